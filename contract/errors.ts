@@ -1,0 +1,52 @@
+/**
+ * The error codes of the foundation. A module adds its own with `errorCode` in its contract. The text of a code stands in
+ * the locale files under `error.{name}`.
+ */
+
+/** A rule's name and what it looks like on the wire. */
+export interface ErrorCode {
+  /** The string code of the envelope's `error` field, snake case. */
+  readonly name: string
+  /** HTTP status. */
+  readonly status: number
+  /** The envelope's `code`: the HTTP status, or status x 100 + n for a named rule. */
+  readonly code: number
+}
+
+/**
+ * Declares an error code.
+ * @param n 1 to 99 for a named rule, unique within its status; left out, `code` is the HTTP status itself.
+ */
+export function errorCode(name: string, status: number, n?: number): ErrorCode {
+  return { name, status, code: n === undefined ? status : status * 100 + n }
+}
+
+/** What any call may answer, whatever module it belongs to. Named rules use n 1 to 19; modules begin at 20. */
+export const errors = {
+  invalidInput: errorCode('invalid_input', 400),
+  malformedBody: errorCode('malformed_body', 400, 1),
+  unauthenticated: errorCode('unauthenticated', 401),
+  wrongCredentials: errorCode('wrong_credentials', 401, 1),
+  forbidden: errorCode('forbidden', 403),
+  passwordChangeRequired: errorCode('password_change_required', 403, 1),
+  addressNotAllowed: errorCode('address_not_allowed', 403, 2),
+  notFound: errorCode('not_found', 404),
+  methodNotAllowed: errorCode('method_not_allowed', 405),
+  nameTaken: errorCode('name_taken', 409, 1),
+  inUse: errorCode('in_use', 409, 2),
+  changedMeanwhile: errorCode('changed_meanwhile', 409, 3),
+  bodyTooLarge: errorCode('body_too_large', 413),
+  unsupportedMedia: errorCode('unsupported_media', 415),
+  unknownReference: errorCode('unknown_reference', 422, 1),
+  accountLocked: errorCode('account_locked', 422, 2),
+  accountDisabled: errorCode('account_disabled', 422, 3),
+  captchaRequired: errorCode('captcha_required', 422, 4),
+  captchaWrong: errorCode('captcha_wrong', 422, 5),
+  signInExpired: errorCode('sign_in_expired', 422, 6),
+  wrongPassword: errorCode('wrong_password', 422, 7),
+  samePassword: errorCode('same_password', 422, 8),
+  tenantUnavailable: errorCode('tenant_unavailable', 422, 9),
+  tooManyRequests: errorCode('too_many_requests', 429),
+  internal: errorCode('internal', 500),
+  unavailable: errorCode('unavailable', 503),
+} as const

@@ -1,0 +1,64 @@
+/** The one shape of every list call (readings, "Wire types"). */
+import { z } from 'zod'
+import { Id, queryInt, queryList } from './scalars.ts'
+
+/** `limit=-1` (everything) is for preloading a selection: only together with 1 to 200 `ids`. */
+export const MAX_PRELOAD = 200
+export const MAX_LIMIT = 1000
+/** Rows beyond this cannot be reached by page number; nobody turns so many pages, and it bounds the work of a call. */
+export const MAX_PAGE = 1_000_000
+
+/**
+ * The query of a list call: its filters, plus paging, order and sums over declared fields.
+ * @param spec.filters every filter optional; `spec.sortable` and `spec.summable` are the only fields a caller may name.
+ */
+export function listQuery<
+  Filters extends z.ZodRawShape,
+  const Sortable extends readonly [string, ...string[]],
+  const Summable extends readonly string[] = [],
+>(spec: { filters: Filters; sortable: Sortable; summable?: Summable }) {
+  const summable = (spec.summable ?? []) as readonly string[]
+  return z
+    .object({
+      page: queryInt(1, MAX_PAGE).default(1),
+      limit: z.union([queryInt(1, MAX_LIMIT), z.literal('-1').transform(() => -1 as const)]).default(10),
+      order: z.enum(['asc', 'desc']).default('desc'),
+      orderField: z.enum(spec.sortable).optional(),
+      sumFields: queryList(
+        z.string().refine((field) => summable.includes(field), { error: 'unknown_field' }),
+        50,
+      ).optional(),
+      ids: queryList(Id, MAX_PRELOAD).optional(),
+      ...spec.filters,
+    })
+    .refine((query) => isBounded(query as Paging), { path: ['limit'], error: 'limit_needs_ids' })
+}
+
+/** The reply of a list call. `totalExact` is false while a large total is an estimate that is being refreshed. */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    list: z.array(item),
+    total: z.number(),
+    totalExact: z.boolean(),
+    sumData: z.record(z.string(), z.number()).optional(),
+  })
+}
+
+export interface Page<Item> {
+  list: Item[]
+  total: number
+  totalExact: boolean
+  sumData?: Record<string, number>
+}
+
+/** What the paging part of a parsed list query holds. */
+export interface Paging {
+  page: number
+  limit: number
+  order: 'asc' | 'desc'
+  orderField?: string | undefined
+  sumFields?: string[] | undefined
+  ids?: string[] | undefined
+}
+
+const isBounded = ({ limit, ids }: Paging): boolean => limit !== -1 || ids !== undefined

@@ -1,0 +1,75 @@
+/**
+ * The route object: one declaration from which the server's routing and validation, the web client, the OpenAPI
+ * document, the authorisation tests and the docs are derived.
+ */
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `module:noun:verb`, for example `sys:user:save`. */
+export type PermissionCode = `${string}:${string}:${string}`
+
+/**
+ * Who may call a route. There is no default: a route without it does not compile.
+ * - a permission code, or a list of which one is enough
+ * - `session`: everyone who is signed in (one's own affairs)
+ * - `public`: everyone, signed in or not
+ */
+export type Can = 'public' | 'session' | PermissionCode | readonly [PermissionCode, ...PermissionCode[]]
+
+/** Everything the house knows about one call. */
+export interface Route<
+  Access extends Can = Can,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method
+  /** Below the base path, with `{name}` for parameters: `/sys/user/{id}`. */
+  readonly path: `/${string}`
+  readonly can: Access
+  /** One English line for the API document. */
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** The schema of `data`. What it does not name never leaves the server. */
+  readonly reply: Reply
+  /** The rules of its own this call may answer with; 400, 401, 403, 429 and 500 need not be named. */
+  readonly errors?: readonly ErrorCode[]
+  /** Still answers while the caller's password must be changed first. */
+  readonly whileForced?: true
+  /** Stays open and sends server-sent events instead of an envelope. */
+  readonly stream?: true
+}
+
+/** A route with its schemas forgotten, for code that walks over all of them. */
+export type AnyRoute = Route
+
+/** Declares a route. Only gives the compiler the exact types; nothing is registered here. */
+export function route<
+  const Access extends Can,
+  Reply extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(spec: Route<Access, Params, Query, Body, Reply>): Route<Access, Params, Query, Body, Reply> {
+  return spec
+}
+
+export type RouteMap = Readonly<Record<string, AnyRoute>>
+
+/** What a caller hands over, before parsing. */
+export type ParamsOf<R> = R extends Route<Can, infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never
+export type QueryOf<R> = R extends Route<Can, z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
+export type BodyOf<R> = R extends Route<Can, z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
+/** What comes back as `data`. */
+export type ReplyOf<R> = R extends Route<Can, z.ZodType, z.ZodType, z.ZodType, infer D> ? z.output<D> : never
+
+/** The permission codes of which one is enough, or an empty list for `session` and `public`. */
+export function codesOf(can: Can): readonly PermissionCode[] {
+  if (can === 'public' || can === 'session') return []
+  return typeof can === 'string' ? [can] : can
+}

@@ -1,0 +1,162 @@
+/** Signing in and out, one's own password, and the live channel: what the kernel itself answers. */
+import { z } from 'zod'
+import { errors } from './errors.ts'
+import { MAX_PASSWORD_LENGTH } from './password.ts'
+import { route } from './route.ts'
+import { Flag, line } from './scalars.ts'
+
+/**
+ * The four doors (readings, "Which tenant at sign-in"): `/login` and `/logindt` lead to the installation's own
+ * organisation, `/loginpt` to the operator, `/logintt` to the tenant whose domain is the host or whose code is given.
+ */
+export const SignInDoor = z.enum(['login', 'loginpt', 'logintt', 'logindt'])
+export type SignInDoor = z.infer<typeof SignInDoor>
+
+/** A secret sealed for the server: an AES-256-GCM key wrapped by RSA-OAEP (SHA-256), and what it encrypts. All base64. */
+export const Sealed = z.object({
+  kid: z.string().max(64),
+  key: z.base64().max(1024),
+  iv: z.base64().length(16),
+  /** Ciphertext followed by the 16-byte tag. */
+  data: z.base64().max(8192),
+})
+export type Sealed = z.infer<typeof Sealed>
+
+/** What a sealed body holds besides its own fields: a server nonce that works once. */
+const freshness = { nonce: z.string().max(64) }
+const secret = z.string().min(1).max(MAX_PASSWORD_LENGTH * 2)
+
+export const SignIn = z.object({
+  ...freshness,
+  door: SignInDoor.default('login'),
+  tenantCode: line(64).optional(),
+  username: z.string().trim().min(1).max(64),
+  password: secret,
+  /** Answer to a verification code: the characters of the picture, or the solution of the proof of work. */
+  captchaId: z.guid().optional(),
+  captcha: z.string().max(2048).optional(),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+/** Field names as the original product spells them (`comfirmPassword`). */
+export const PasswordChange = z.object({
+  ...freshness,
+  password: secret,
+  newPassword: secret,
+  comfirmPassword: secret,
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const SignInKey = z.object({
+  kid: z.string(),
+  /** SPKI, DER, base64; RSA-OAEP with SHA-256. */
+  publicKey: z.string(),
+  nonce: z.string(),
+  /** Whether the policy asks everyone for a verification code. */
+  captchaRequired: z.boolean(),
+})
+export type SignInKey = z.infer<typeof SignInKey>
+
+export const Captcha = z.object({
+  id: z.guid(),
+  /** An SVG document. */
+  image: z.string(),
+  /** For those who cannot see it: find `n` so that SHA-256(`salt` + n) = `challenge` (hex), 0 <= n <= `max`. */
+  proof: z.object({ salt: z.string(), challenge: z.string(), max: z.number() }),
+})
+export type Captcha = z.infer<typeof Captcha>
+
+export const sessionRoutes = {
+  key: route({
+    method: 'GET',
+    path: '/sys/login/key',
+    can: 'public',
+    summary: 'Public key and single-use nonce for a sealed body',
+    reply: SignInKey,
+    whileForced: true,
+  }),
+  captcha: route({
+    method: 'GET',
+    path: '/sys/login/captcha',
+    can: 'public',
+    summary: 'A verification code as a picture, with a proof of work as the accessible alternative',
+    reply: Captcha,
+  }),
+  login: route({
+    method: 'POST',
+    path: '/login',
+    can: 'public',
+    summary: 'Sign in',
+    body: Sealed,
+    reply: z.object({ token: z.string() }),
+    errors: [
+      errors.wrongCredentials,
+      errors.accountLocked,
+      errors.accountDisabled,
+      errors.captchaRequired,
+      errors.captchaWrong,
+      errors.signInExpired,
+      errors.addressNotAllowed,
+      errors.tenantUnavailable,
+    ],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/logout',
+    can: 'session',
+    summary: 'Sign out: ends this session on every node',
+    reply: z.null(),
+    whileForced: true,
+  }),
+  passwordLevel: route({
+    method: 'GET',
+    path: '/user/center/userPwdLevel',
+    can: 'session',
+    summary: 'Strength and age of one’s own password, and the policy',
+    reply: z.object({
+      pwdLevel: z.number(),
+      pwdDate: z.string().nullable(),
+      config: z.object({
+        initPasswordModify: z.number(),
+        passwordModify: z.number(),
+        passwordModifySecurityLevel: z.number(),
+      }),
+    }),
+    whileForced: true,
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/user/center/password',
+    can: 'session',
+    summary: 'Change one’s own password; ends every other session of the same person',
+    body: Sealed,
+    reply: z.null(),
+    errors: [errors.wrongPassword, errors.samePassword, errors.signInExpired],
+    whileForced: true,
+  }),
+  live: route({
+    method: 'GET',
+    path: '/sys/live',
+    can: 'session',
+    summary: 'Live channel: server-sent events for this session',
+    reply: z.null(),
+    whileForced: true,
+    stream: true,
+  }),
+}
+
+/** An event on the live channel. `session-ended`: sign in again, because of `reason`. */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('session-ended'), reason: z.enum(['forced', 'password', 'disabled', 'expired', 'signed-out']) }),
+  z.object({ type: z.literal('access-changed') }),
+  z.object({ type: z.literal('ping') }),
+])
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** Whether a verification code is asked for, and how a refusal of `login` explains itself, in `data`. */
+export const SignInRefusal = z.object({
+  captchaRequired: Flag.optional(),
+  attemptsLeft: z.number().optional(),
+  minutes: z.number().optional(),
+})
+export type SignInRefusal = z.infer<typeof SignInRefusal>

@@ -1,0 +1,55 @@
+/** Builds `dist/server.js` and `dist/web/`, each only when its sources have changed. `--force` builds both. */
+import { mkdirSync } from 'node:fs'
+import { compressFolder } from './lib/compress.mjs'
+import { fingerprint, isFresh, remember } from './lib/freshness.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { requireNode } from './lib/node-version.mjs'
+import { at, root } from './lib/paths.mjs'
+import { inSeconds } from './lib/run.mjs'
+
+requireNode()
+await ensureInstalled()
+process.env.NODE_ENV = 'production'
+
+const isForced = process.argv.includes('--force')
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root,
+    entryPoints: { server: 'apps/server/main.ts' },
+    outdir: 'dist',
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  })
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  await build({ configFile: at('apps/web/vite.config.ts'), logLevel: 'warn' })
+  await compressFolder(at('dist/web'))
+}
+
+async function ensure(name, build) {
+  if (!isForced && isFresh(name)) return
+  const begun = performance.now()
+  const print = fingerprint(name)
+  await build()
+  remember(name, print)
+  console.error(`built ${name} in ${inSeconds((performance.now() - begun) / 1000)}`)
+}
+
+mkdirSync(at('dist'), { recursive: true })
+try {
+  await ensure('server', buildServer)
+  await ensure('web', buildWeb)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

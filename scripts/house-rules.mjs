@@ -1,0 +1,86 @@
+/** Rules of the house that no ready-made tool knows. Each says what it looks at and what it refuses there. */
+import { isTest } from './lib/arrows.mjs'
+import { committedFiles, textOf } from './lib/files.mjs'
+import { importsOf } from './lib/imports.mjs'
+
+const MOST_LINES = 400
+
+const isCode = (path) => /\.tsx?$/.test(path)
+const isText = (path) => /\.(tsx?|m?js|cjs|json|css|html|md|ya?ml|sh|svg)$|^\.npmrc$|^\.ci\//.test(path)
+const isLocale = (path) => /(^|\/)locales\//.test(path)
+const isDemo = (path) => /(^|\/)demo(\/|\.|-)/.test(path)
+const isConfig = (path) => /(^|\/)[\w.-]+\.config\.ts$/.test(path)
+
+/** Where SQL may be spoken. */
+const SPEAKS_SQL =
+  /\.(repo|scope)\.ts$|\/migrations\/|\/schema\.ts$|^kernel\/kernel\.ts$|^kernel\/database\/|^kernel\/(session|audit|events|jobs|lists|live|access)\//
+
+/** Rules about single lines: the pattern is refused in the files the rule looks at. */
+const LINE_RULES = [
+  {
+    name: 'a registry host',
+    looksAt: isText,
+    pattern: /"resolved"\s*:\s*"http|https?:\/\/[^\s"'`/]*(registry|npmmirror|verdaccio|artifactory|nexus)[^\s"'`]*/i,
+  },
+  { name: 'a path of one machine', looksAt: isText, pattern: /(?<![\w.~])\/(work\/(main|shared)|root\/|home\/\w+\/)/ },
+  {
+    name: 'visible text outside the locale files (Chinese)',
+    looksAt: (path) => isCode(path) && !isLocale(path) && !isDemo(path) && !isTest(path),
+    pattern: /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/,
+  },
+  {
+    name: 'visible text outside the locale files (an attribute)',
+    looksAt: (path) => path.endsWith('.tsx') && !isTest(path),
+    pattern: /\b(title|placeholder|alt|label|aria-label|tooltip|okText|cancelText|extra|help)="[^"]*\p{L}{2}/u,
+  },
+  {
+    name: 'process.env (apps/server reads the environment, the others get settings)',
+    looksAt: (path) => isCode(path) && !/^(apps\/server|scripts)\//.test(path) && !isTest(path) && !isConfig(path),
+    pattern: /\bprocess\.env\b/,
+  },
+  {
+    name: 'the address or the local storage (only the shell touches them)',
+    looksAt: (path) => isCode(path) && !/^(shell|apps\/(web|workspace))\//.test(path) && !isTest(path),
+    pattern:
+      /\b(localStorage|sessionStorage)\b|\b(window|document|globalThis)\.location\b|(?<![\w.$])location\.(href|hash|search|pathname|assign|replace|reload|origin)\b/,
+  },
+]
+
+const problems = []
+
+for (const path of committedFiles()) {
+  if (!isText(path)) continue
+  const text = textOf(path)
+  const lines = text.split('\n')
+  const rules = LINE_RULES.filter((rule) => rule.looksAt(path))
+  if (path !== 'scripts/house-rules.mjs') {
+    lines.forEach((line, index) => {
+      for (const { name, pattern } of rules) {
+        if (pattern.test(line) && !isComment(line, name))
+          problems.push(`${path}:${index + 1}: ${name}: ${line.trim().slice(0, 90)}`)
+      }
+    })
+  }
+  checkLength(path, lines)
+  if (isCode(path) && !isTest(path)) checkSql(path, text)
+}
+
+/** A comment may speak of what the code may not do, but neither of registries nor of one machine's paths. */
+function isComment(line, rule) {
+  return /^\s*(\/\/|\/?\*)/.test(line) && !/registry|machine/.test(rule)
+}
+
+function checkLength(path, lines) {
+  if (!/\.(tsx?|mjs|cjs|css)$/.test(path) || isLocale(path) || lines.length <= MOST_LINES) return
+  problems.push(`${path}: ${lines.length} lines, more than ${MOST_LINES}`)
+}
+
+function checkSql(path, text) {
+  if (SPEAKS_SQL.test(path)) return
+  for (const { name, line } of importsOf(text)) {
+    if (/^(kysely|pg)(\/|$)/.test(name)) problems.push(`${path}:${line}: '${name}': only *.repo.ts speaks SQL`)
+  }
+}
+
+for (const problem of problems) console.log(problem)
+process.exit(problems.length === 0 ? 0 : 1)

@@ -1,0 +1,110 @@
+/** Which room may import from which. ARCHITECTURE.md says why. */
+
+/** The modules, lower first: a module knows only those before it. */
+export const MODULE_ORDER = [
+  'system',
+  'security',
+  'tenancy',
+  'portal',
+  'messaging',
+  'files',
+  'scheduling',
+  'forms',
+  'workflow',
+  'knowledge',
+  'assistant',
+  'codegen',
+  'partners',
+  'manufacturing',
+  'workspace',
+]
+
+const FOUNDATIONS = {
+  contract: ['contract'],
+  kernel: ['kernel', 'contract'],
+  shell: ['shell', 'contract'],
+  kit: ['kit', 'shell', 'contract'],
+}
+
+const SIDES = {
+  contract: { rooms: ['contract'], own: ['contract'], others: ['contract'] },
+  server: { rooms: ['kernel', 'contract'], own: ['server', 'contract', 'locales'], others: ['server', 'contract'] },
+  web: { rooms: ['kit', 'shell', 'contract'], own: ['web', 'contract', 'locales'], others: ['web', 'contract'] },
+  locales: { rooms: ['contract'], own: ['locales'], others: [] },
+}
+
+const APPS = {
+  server: { rooms: ['kernel', 'contract'], sides: ['server', 'contract', 'locales'] },
+  web: { rooms: ['shell', 'kit', 'contract'], sides: ['web', 'contract', 'locales'] },
+  workspace: { rooms: ['shell', 'kit', 'contract'], sides: ['web', 'contract', 'locales'] },
+}
+
+/** Packages only these places know. */
+const PRIVATE_PACKAGES = {
+  fastify: { in: /^(kernel\/(http|live)|apps\/server)\//, words: 'kernel/http, kernel/live and apps/server' },
+}
+
+/** Room, module and side of a path: `modules/system/web/user/UserList.tsx` lies in `modules`, `system`, `web`. */
+function placeOf(path) {
+  const [room, name, side] = path.split('/')
+  return { room, name, side }
+}
+
+export const isTest = (path) => /\.(test|fixture)\.tsx?$/.test(path) || /^(tests|e2e|bench)\//.test(path)
+const isConfig = (path) => /(^|\/)[\w.-]+\.config\.ts$/.test(path)
+const isBrowser = (path) => /^(contract|shell|kit|apps\/(web|workspace)|modules\/[^/]+\/(web|contract))\//.test(path)
+
+/** Why `from` may not import the file `to`; `undefined` when it may. */
+export function objectToFile(from, to) {
+  const [a, b] = [placeOf(from), placeOf(to)]
+  if (isTest(to)) return isTest(from) ? undefined : 'only tests import tests'
+  if (/^(tests|e2e|bench|scripts)\//.test(from) || isConfig(from)) return undefined
+  if (isTest(from) && b.room === 'apps') return undefined
+  if (FOUNDATIONS[a.room]) return FOUNDATIONS[a.room].includes(b.room) ? undefined : `${a.room} may not know ${b.room}`
+  if (a.room === 'packages')
+    return b.room === 'packages' && a.name === b.name ? undefined : 'a package knows only itself'
+  if (a.room === 'apps') return objectToApp(a, b)
+  if (a.room === 'modules') return objectToModule(a, b, to)
+  return `${from} lies in no known room`
+}
+
+function objectToApp(a, b) {
+  const app = APPS[a.name]
+  if (app === undefined) return `apps/${a.name} is not in the list of apps`
+  if (b.room === 'apps') return a.name === b.name ? undefined : 'an app knows no other app'
+  if (b.room === 'modules')
+    return app.sides.includes(b.side) ? undefined : `apps/${a.name} may not know the ${b.side} side`
+  return app.rooms.includes(b.room) ? undefined : `apps/${a.name} may not know ${b.room}`
+}
+
+function objectToModule(a, b, to) {
+  const side = SIDES[a.side]
+  if (side === undefined) return `modules/${a.name}/${a.side} is no known side of a module`
+  if (b.room === 'packages') return a.name === 'workflow' ? undefined : 'only workflow knows the process core'
+  if (b.room !== 'modules') return side.rooms.includes(b.room) ? undefined : `${a.side} may not know ${b.room}`
+  if (a.name === b.name) return side.own.includes(b.side) ? undefined : `${a.side} may not know ${b.side}`
+  const [own, other] = [a.name, b.name].map((name) => MODULE_ORDER.indexOf(name))
+  if (own < 0 || other < 0) return 'a module is missing in MODULE_ORDER (scripts/lib/arrows.mjs)'
+  if (other > own) return `${a.name} is below ${b.name}: answer by an event`
+  if (!side.others.includes(b.side)) return `${a.side} may not know ${b.side}`
+  if (b.side !== 'contract' && !/\/index\.tsx?$/.test(to))
+    return `go through the front door, modules/${b.name}/${b.side}/index.ts`
+  return undefined
+}
+
+/** Why `from` may not import the package; `undefined` when it may. */
+export function objectToPackage(from, name, { dependencies, devDependencies }) {
+  const isTool = isTest(from) || isConfig(from) || from.startsWith('scripts/')
+  if (!dependencies.includes(name) && !(isTool && devDependencies.includes(name))) {
+    return devDependencies.includes(name) ? 'is only a devDependency' : 'is not in package.json'
+  }
+  if (isTool) return undefined
+  if (/^(contract|modules\/[^/]+\/contract)\//.test(from) && name !== 'zod') return 'a contract knows zod only'
+  const home = PRIVATE_PACKAGES[name]
+  return home === undefined || home.in.test(from) ? undefined : `belongs to ${home.words}`
+}
+
+/** Why `from` may not import one of Node's own modules. */
+export function objectToBuiltin(from) {
+  return isBrowser(from) && !isTest(from) && !isConfig(from) ? 'Node’s modules do not exist in a browser' : undefined
+}

@@ -1,0 +1,28 @@
+import { at, tool } from './paths.mjs'
+import { run } from './run.mjs'
+
+const CHECKS = [
+  ['types', tool('tsc'), ['--noEmit', '--pretty', 'false']],
+  ['lint', tool('oxlint'), ['--type-aware', '--deny-warnings']],
+  ['format', tool('prettier'), ['--check', '--log-level', 'warn', '.']],
+  ['arrows', process.execPath, [at('scripts/check-arrows.mjs')]],
+  ['house rules', process.execPath, [at('scripts/house-rules.mjs')]],
+]
+
+/**
+ * Runs all checks, two at a time (each uses several cores as it is).
+ * @returns {Promise<{ name: string, isGood: boolean, output: string, seconds: number }[]>}
+ */
+export async function runChecks() {
+  const results = []
+  const waiting = [...CHECKS]
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, command, args] = next
+      const { code, output, seconds } = await run(command, args, { quiet: true })
+      results.push({ name, isGood: code === 0, output: output.trim(), seconds })
+    }
+  }
+  await Promise.all([work(), work()])
+  return results
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { at, root } from './paths.mjs'
+
+const ALWAYS = ['package.json', 'tsconfig.json', 'scripts/build.mjs']
+
+/** The two results of a build, what each is made of, and the file that exists when it is complete. */
+export const TARGETS = {
+  server: {
+    sources: ['apps/server', 'contract', 'kernel', 'modules', 'packages'],
+    skips: (path) => path.split(sep).includes('web'),
+    result: 'dist/server.js',
+  },
+  web: {
+    sources: ['apps/web', 'apps/workspace', 'contract', 'shell', 'kit', 'modules', 'packages', 'package-lock.json'],
+    skips: (path) => path.split(sep).includes('server'),
+    result: 'dist/web/index.html',
+  },
+}
+
+const stampOf = (name) => at('dist', `.${name}.stamp`)
+
+/** Names, sizes and times of all sources in one hash: it sees every change, removals and older files too. */
+export function fingerprint(name) {
+  const { sources, skips } = TARGETS[name]
+  const hash = createHash('sha1')
+  const note = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (stat !== undefined) hash.update(`${path.slice(root.length)}:${stat.size}:${stat.mtimeMs}\n`)
+  }
+  const walk = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) {
+        if (entry.name !== 'node_modules' && !skips(path.slice(root.length))) walk(path)
+      } else if (!/\.(test|fixture)\.tsx?$|\.md$/.test(entry.name)) note(path)
+    }
+  }
+  for (const source of [...sources, ...ALWAYS].map((part) => at(part))) {
+    if (statSync(source, { throwIfNoEntry: false })?.isDirectory()) walk(source)
+    else note(source)
+  }
+  return hash.digest('hex')
+}
+
+/** Whether the result was built from exactly the sources that lie there now. */
+export function isFresh(name) {
+  const stamp = stampOf(name)
+  if (!existsSync(at(TARGETS[name].result)) || !existsSync(stamp)) return false
+  return readFileSync(stamp, 'utf8') === fingerprint(name)
+}
+
+/** Remembers what a result was built from; `print` was taken before the build began. */
+export const remember = (name, print) => writeFileSync(stampOf(name), print)

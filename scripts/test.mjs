@@ -1,0 +1,56 @@
+/** `npm test`: everything. Ends with one line, `N passed, N failed`. `--long` adds the long tests. */
+import { ensureInstalled } from './lib/install.mjs'
+import { requireNode } from './lib/node-version.mjs'
+import { at } from './lib/paths.mjs'
+import { inSeconds, run } from './lib/run.mjs'
+
+requireNode()
+await ensureInstalled()
+const { runChecks } = await import('./lib/checks.mjs')
+const { runPlaywright, runVitest } = await import('./lib/runners.mjs')
+
+const options = { isLong: process.argv.includes('--long') }
+const stages = []
+
+async function stage(name, work) {
+  console.log(`── ${name} ──`)
+  const begun = performance.now()
+  const result = await work()
+  stages.push({ name, seconds: (performance.now() - begun) / 1000, ...result })
+  return result
+}
+
+/** Every check counts as a test. */
+async function check() {
+  const results = await runChecks()
+  const bad = results.filter(({ isGood }) => !isGood)
+  for (const { name, output } of bad) console.log(`✗ ${name}\n${output}\n`)
+  return {
+    passed: results.length - bad.length,
+    failed: bad.length,
+    skipped: 0,
+    notes: bad.map(({ name }) => name),
+  }
+}
+
+async function build() {
+  const { code } = await run(process.execPath, [at('scripts/build.mjs')])
+  return code === 0
+    ? { passed: 1, failed: 0, skipped: 0, notes: [] }
+    : { passed: 0, failed: 1, skipped: 0, notes: ['the build failed'] }
+}
+
+await stage('check', check)
+const built = await stage('build', build)
+await stage('unit and API', () => runVitest(options))
+if (built.failed === 0) await stage('browser', () => runPlaywright(options))
+
+console.log()
+for (const { name, seconds, passed, failed, skipped, notes } of stages) {
+  const parts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])]
+  const why = notes.length > 0 ? ` (${notes.join('; ')})` : ''
+  console.log(`${name.padEnd(14)} ${inSeconds(seconds).padStart(8)}  ${parts.join(', ')}${why}`)
+}
+const sum = (key) => stages.reduce((total, one) => total + one[key], 0)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') === 0 ? 0 : 1)
