@@ -1,0 +1,30 @@
+/** The person on whose behalf a call runs. Made from the session by kernel/http, handed down explicitly. */
+import type { DataScope } from './scope.ts'
+
+export interface Actor {
+  readonly tenantId: number
+  readonly userId: string
+  readonly username: string
+  readonly realName: string
+  /** 1 administrator of the tenant (holds everything inside it), 2 secondary administrator, 0 neither. */
+  readonly superAdmin: 0 | 1 | 2
+  readonly deptId: string
+  readonly roleIds: readonly string[]
+  readonly permissions: ReadonlySet<string>
+  readonly scope: DataScope
+  readonly sessionId: string
+  /** Of this call: for audit and messages. */
+  readonly requestId: string
+  readonly ip: string
+  readonly language: 'zh' | 'en'
+}
+
+/** Whether the actor holds a permission code. An administrator of the tenant holds every code. */
+export function holds(actor: Pick<Actor, 'superAdmin' | 'permissions'>, code: string): boolean {
+  return actor.superAdmin === 1 || actor.permissions.has(code)
+}
+
+/** Whether the actor holds one of the codes. An empty list asks for nothing. */
+export function holdsAny(actor: Pick<Actor, 'superAdmin' | 'permissions'>, codes: readonly string[]): boolean {
+  return codes.length === 0 || codes.some((code) => holds(actor, code))
+}

@@ -1,0 +1,30 @@
+/** The audit table: written once, never changed. */
+import { sql } from 'kysely'
+import type { Tx } from '../database/lease.ts'
+import type { Changes } from './diff.ts'
+
+export interface AuditEntry {
+  tenant_id: number
+  id: string
+  actor_id: string | null
+  actor_name: string
+  action: string
+  resource: string
+  resource_id: string
+  label: string
+  changes: Changes
+  request_id: string
+  ip: string
+}
+
+/** Writes any number of entries in one statement whose text does not depend on how many there are. */
+export async function insertAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  await sql`
+    insert into sys_audit
+      (tenant_id, id, actor_id, actor_name, action, resource, resource_id, label, changes, request_id, ip)
+    select tenant_id, id, actor_id, actor_name, action, resource, resource_id, label, changes, request_id, ip
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (
+      tenant_id int, id uuid, actor_id uuid, actor_name text, action text, resource text, resource_id text,
+      label text, changes jsonb, request_id text, ip text
+    )`.execute(tx)
+}

@@ -1,0 +1,110 @@
+/**
+ * The only ways to a connection. A *read* leases one with the tenant set on it; a *write* runs in a transaction with the
+ * tenant set for that transaction alone. Row security (the `tenant` policies) does the rest.
+ */
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import type { Schema } from './schema.ts'
+import { SingleConnectionDriver } from './single-connection.ts'
+
+declare const inTransactionBrand: unique symbol
+
+/** A handle that sees one tenant's rows. */
+export type Db = Kysely<Schema>
+/** The same inside a transaction; what writes asks for it, so that it cannot be called outside one. */
+export type Tx = Db & { readonly [inTransactionBrand]: true }
+
+interface Lease {
+  db: Db
+  /** The tenant this connection is set to between transactions; undefined when not known. */
+  tenantId: number | undefined
+}
+
+const leases = new WeakMap<PoolClient, Lease>()
+
+function leaseOf(client: PoolClient): Lease {
+  const known = leases.get(client)
+  if (known) return known
+  const db = new Kysely<Schema>({
+    dialect: {
+      createDriver: () => new SingleConnectionDriver(client),
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    },
+  })
+  const lease: Lease = { db, tenantId: undefined }
+  leases.set(client, lease)
+  return lease
+}
+
+const SET_FOR_SESSION = { name: 'set-tenant', text: "select set_config('app.tenant_id', $1, false)" }
+const SET_FOR_TRANSACTION = { name: 'set-tenant-local', text: "select set_config('app.tenant_id', $1, true)" }
+
+/** The database as requests use it: the `app` role, bound by row security. */
+export class Database {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /**
+   * Reads as one tenant, without a transaction. The tenant setting is sent only when the connection served another one
+   * before; after any error the connection's setting counts as unknown.
+   */
+  async read<Result>(tenantId: number, work: (db: Db) => Promise<Result>): Promise<Result> {
+    const client = await this.#pool.connect()
+    const lease = leaseOf(client)
+    try {
+      if (lease.tenantId !== tenantId) {
+        lease.tenantId = undefined
+        await client.query({ ...SET_FOR_SESSION, values: [String(tenantId)] })
+        lease.tenantId = tenantId
+      }
+      const result = await work(lease.db)
+      client.release()
+      return result
+    } catch (error) {
+      lease.tenantId = undefined
+      client.release(isConnectionBroken(error))
+      throw error
+    }
+  }
+
+  /**
+   * Writes as one tenant in one transaction: all or nothing. Commits when `work` resolves, rolls back when it throws.
+   * No network call belongs inside.
+   */
+  async transaction<Result>(tenantId: number, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const client = await this.#pool.connect()
+    const lease = leaseOf(client)
+    try {
+      await client.query('begin')
+      await client.query({ ...SET_FOR_TRANSACTION, values: [String(tenantId)] })
+      const result = await work(lease.db as Tx)
+      await client.query('commit')
+      client.release()
+      return result
+    } catch (error) {
+      lease.tenantId = undefined
+      let broken = isConnectionBroken(error)
+      if (!broken) await client.query('rollback').catch(() => (broken = true))
+      client.release(broken)
+      throw error
+    }
+  }
+
+  /** Closes every connection; what runs finishes first. */
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+/** A connection whose session is gone must not go back to the pool. Server errors carry a five-character SQLSTATE. */
+function isConnectionBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code !== 'string') return /connection|terminat/i.test(error.message)
+  return code.length !== 5 || code.startsWith('08') || code.startsWith('57P')
+}

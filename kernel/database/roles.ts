@@ -1,0 +1,94 @@
+/**
+ * The login roles: `owner` makes tables (migrations), `portico_app` serves requests, `portico_dispatch` finds the tenant of
+ * a token, an event or a schedule. None of the last two owns anything or passes row security by.
+ */
+import pg from 'pg'
+
+export const APP_ROLE = 'portico_app'
+export const DISPATCH_ROLE = 'portico_dispatch'
+const OWNER_ROLE = 'portico_owner'
+
+export interface RolePasswords {
+  owner: string
+  app: string
+  dispatch: string
+}
+
+export interface DatabaseUrls {
+  owner: string
+  app: string
+  dispatch: string
+}
+
+/** The same database under another login. */
+export function urlFor(base: string, user: string, password: string, database?: string): string {
+  const url = new URL(base)
+  url.username = encodeURIComponent(user)
+  url.password = encodeURIComponent(password)
+  if (database) url.pathname = `/${encodeURIComponent(database)}`
+  return url.toString()
+}
+
+/**
+ * Makes what is missing in a cluster of our own: owner role, database, extensions.
+ * @param superuserUrl the cluster's superuser
+ */
+export async function prepareOwnCluster(superuserUrl: string, database: string, passwords: RolePasswords): Promise<DatabaseUrls> {
+  const maintenance = new URL(superuserUrl)
+  maintenance.pathname = '/postgres'
+  await withClient(maintenance.toString(), async (client) => {
+    await ensureRole(client, OWNER_ROLE, passwords.owner, 'createrole')
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (rowCount === 0) {
+      await client.query(`create database ${client.escapeIdentifier(database)} owner ${OWNER_ROLE}`)
+    }
+  })
+  return ensureLogins(urlFor(superuserUrl, OWNER_ROLE, passwords.owner, database), passwords, superuserUrl)
+}
+
+/**
+ * Makes the two request roles where they are missing.
+ * @param ownerUrl the role that owns the tables; without `adminUrl` it must be allowed to create roles, or they must exist
+ */
+export async function ensureLogins(ownerUrl: string, passwords: RolePasswords, adminUrl = ownerUrl): Promise<DatabaseUrls> {
+  await withClient(adminUrl, async (client) => {
+    await ensureRole(client, APP_ROLE, passwords.app)
+    await ensureRole(client, DISPATCH_ROLE, passwords.dispatch)
+  })
+  await withClient(ownerUrl, (client) => client.query(`grant usage on schema public to ${APP_ROLE}, ${DISPATCH_ROLE}`))
+  return {
+    owner: ownerUrl,
+    app: urlFor(ownerUrl, APP_ROLE, passwords.app),
+    dispatch: urlFor(ownerUrl, DISPATCH_ROLE, passwords.dispatch),
+  }
+}
+
+/** Refuses to serve with a role that row security does not bind. */
+export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; free: boolean }>(
+    'select rolname as name, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
+  )
+  const role = rows[0]
+  if (!role || role.free) throw new Error(`database role ${role?.name ?? '?'} is not bound by row security; use ${APP_ROLE}`)
+}
+
+async function ensureRole(client: pg.Client, role: string, password: string, attributes = ''): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+  if (rowCount) return
+  try {
+    await client.query(`create role ${role} login ${attributes} password ${client.escapeLiteral(password)}`)
+  } catch (error) {
+    const raced = error instanceof pg.DatabaseError && (error.code === '42710' || error.code === '23505')
+    if (!raced) throw error
+  }
+}
+
+async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString, application_name: 'portico-setup' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * The tables as Kysely sees them. The kernel declares its own here; a module adds its tables by declaration merging in
+ * `modules/<name>/server/schema.ts`. A test compares all of it with the migrated database.
+ */
+import type { Generated } from 'kysely'
+
+/** A tenant table's key is always (tenant_id, id). */
+export interface TenantRow {
+  tenant_id: number
+  id: string
+}
+
+/** The columns every record that people edit has. */
+export interface Stamped {
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  updated_by: string | null
+  version: Generated<number>
+}
+
+export interface Schema {
+  sys_tenant: {
+    id: number
+    code: string
+    name: string
+    /** 0 dedicated, 1 tenant, 2 operator. */
+    cert: number
+    /** 0 pending opening, 1 open, 2 expired, 3 closed. */
+    status: number
+    domain: string | null
+    expires_on: string | null
+  }
+  sys_security_config: { tenant_id: number; name: string; value: number }
+  sys_session: TenantRow & {
+    user_id: string
+    token_hash: Buffer
+    /** The token before the last renewal; accepted until `previous_until`. */
+    previous_hash: Buffer | null
+    previous_until: string | null
+    created_at: Generated<string>
+    renewed_at: Generated<string>
+    seen_at: Generated<string>
+    idle_until: string
+    absolute_until: string
+    ip: string
+    user_agent: string
+  }
+  sys_sign_in_key: { kid: string; public_key: string; private_sealed: string; created_at: Generated<string>; expires_at: string }
+  sys_sign_in_nonce: { nonce: string; expires_at: string }
+  sys_captcha: { id: string; answer_hash: string; proof_hash: string; expires_at: string }
+  /** Failures per name typed in, whether or not such a user exists: the answer must not tell. */
+  sys_sign_in_guard: { tenant_id: number; username: string; failures: number; locked_until: string | null; updated_at: Generated<string> }
+  sys_login_log: TenantRow & {
+    username: string
+    user_id: string | null
+    /** 0 failed, 1 success, 2 account locked. */
+    status: number
+    reason: string
+    ip: string
+    user_agent: string
+    created_at: Generated<string>
+  }
+  /** Attempts per address or name; belongs to the limiter. `expire` in milliseconds since 1970. */
+  sys_rate_limit: { key: string; points: Generated<number>; expire: number | null }
+  sys_audit: TenantRow & {
+    created_at: Generated<string>
+    actor_id: string | null
+    actor_name: string
+    action: string
+    resource: string
+    resource_id: string
+    label: string
+    /** `{field: [before, after]}` */
+    changes: unknown
+    request_id: string
+    ip: string
+  }
+  sys_outbox: TenantRow & {
+    seq: Generated<number>
+    aggregate: string
+    topic: string
+    payload: unknown
+    created_at: Generated<string>
+    next_at: Generated<string>
+    attempts: Generated<number>
+    claimed_until: string | null
+    dead_at: string | null
+    last_error: string | null
+  }
+  sys_schedule: TenantRow & {
+    bean_name: string
+    params: string
+    cron_expression: string
+    time_zone: Generated<string>
+    /** 0 paused, 1 normal. */
+    status: number
+    next_at: string | null
+    remark: string
+  }
+  sys_schedule_log: TenantRow & {
+    schedule_id: string
+    fire_at: string
+    /** null running, 0 failed, 1 success. */
+    status: number | null
+    node: string
+    started_at: Generated<string>
+    /** While running: the node says again and again that it lives. */
+    alive_until: string | null
+    finished_at: string | null
+    error: string
+  }
+}

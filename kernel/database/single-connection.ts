@@ -1,0 +1,63 @@
+/**
+ * Kysely over one leased connection. Every statement is prepared under a name that stands for its text, so that hot
+ * queries are planned once per connection.
+ */
+import { createHash } from 'node:crypto'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { PoolClient } from 'pg'
+
+/** Statements remembered by name. Beyond it (many different `in` lists, say) they run unnamed. */
+const MAX_NAMED = 500
+const names = new Map<string, string>()
+
+function statementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= MAX_NAMED) return undefined
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+class Connection implements DatabaseConnection {
+  readonly #client: PoolClient
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = statementName(query.sql)
+    const values = [...query.parameters]
+    const result = await this.#client.query<Row & object>(name ? { name, text: query.sql, values } : { text: query.sql, values })
+    return {
+      rows: result.rows,
+      ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),
+    }
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('streaming is not offered on a leased connection')
+  }
+}
+
+/** Transactions are opened by `Database.transaction`, never through Kysely: one way in. */
+export class SingleConnectionDriver implements Driver {
+  readonly #connection: Connection
+
+  constructor(client: PoolClient) {
+    this.#connection = new Connection(client)
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('open a transaction with Database.transaction')
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}

@@ -1,0 +1,49 @@
+/** Ties handlers to the routes of a contract: every route has one, with exactly the types its schemas give. */
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { AnyRoute, Can, ReplyOf, Route, RouteMap } from '#contract/route.ts'
+import type { Actor } from '../access/actor.ts'
+
+/** What a handler may know of the request beyond its parsed input. */
+export interface Origin {
+  readonly requestId: string
+  /** The caller's address; behind a proxy only as far as TRUST_PROXY trusts it. */
+  readonly ip: string
+  readonly userAgent: string
+  readonly language: 'zh' | 'en'
+  /** Host name without port, for the tenant by domain. */
+  readonly host: string
+}
+
+/** One call, parsed and allowed. `public` routes have no actor. */
+export interface Call<R extends AnyRoute = AnyRoute> {
+  readonly actor: R extends Route<infer Access> ? (Access extends 'public' ? undefined : Actor) : Actor
+  readonly params: R extends Route<Can, infer P> ? z.output<P> : never
+  readonly query: R extends Route<Can, z.ZodType, infer Q> ? z.output<Q> : never
+  readonly body: R extends Route<Can, z.ZodType, z.ZodType, infer B> ? z.output<B> : never
+  readonly origin: Origin
+}
+
+/** A stream route's handler takes over the raw reply; every other answers `data`. */
+export type Handler<R extends AnyRoute> = R extends { stream: true }
+  ? (call: Call<R>, reply: FastifyReply) => Promise<void>
+  : (call: Call<R>) => Promise<ReplyOf<R>>
+
+export type Handlers<Routes extends RouteMap> = { readonly [Name in keyof Routes]: Handler<Routes[Name]> }
+
+/** A route with its handler, types forgotten: what the server mounts. */
+export interface Mounted {
+  /** `user.create`: names the operation in the API document. */
+  readonly id: string
+  readonly route: AnyRoute
+  readonly handle: (call: Call, reply: FastifyReply) => Promise<unknown>
+}
+
+/** Every route of `routes` with its handler. `noun` goes before the route's name in operation ids. */
+export function implement<Routes extends RouteMap>(noun: string, routes: Routes, handlers: Handlers<Routes>): Mounted[] {
+  return Object.entries(routes).map(([name, route]) => ({
+    id: `${noun}.${name}`,
+    route,
+    handle: handlers[name] as Mounted['handle'],
+  }))
+}

@@ -1,0 +1,73 @@
+/** Mounts the routes of the contract on Fastify: session, permission, parse, handler, reply, in this order. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errors } from '#contract/errors.ts'
+import { codesOf, type AnyRoute } from '#contract/route.ts'
+import { holdsAny, type Actor } from '../access/actor.ts'
+import { AppError } from '../errors.ts'
+import { languageOf } from '../i18n/translate.ts'
+import { translate } from '../i18n/translate.ts'
+import type { LiveSession, Sessions } from '../session/sessions.ts'
+import type { Call, Mounted, Origin } from './implement.ts'
+import { parseInput, withoutBlanks } from './parse.ts'
+import { replySchema } from './reply-schema.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: LiveSession | undefined
+  }
+  interface FastifyContextConfig {
+    operation?: string
+  }
+}
+
+/** Mounts every route below `base`. Two routes that answer the same method and path are a defect Fastify reports. */
+export function mountRoutes(app: FastifyInstance, base: string, routes: readonly Mounted[], sessions: Sessions): void {
+  app.decorateRequest('session', undefined)
+  for (const { id, route, handle } of routes) {
+    app.route({
+      method: route.method,
+      url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { operation: id },
+      ...(route.stream ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
+      onRequest: (request, reply) => authorise(route, request, reply, sessions),
+      handler: (request, reply) => answer(route, handle, request, reply),
+    })
+  }
+}
+
+/** Decides 401, 40301 and 403 before the body is read. */
+async function authorise(route: AnyRoute, request: FastifyRequest, reply: FastifyReply, sessions: Sessions): Promise<void> {
+  if (route.can === 'public') return
+  const { token } = request.headers
+  const resolved = typeof token === 'string' && token !== '' ? await sessions.resolve(token) : undefined
+  if (!resolved) throw new AppError(errors.unauthenticated)
+  const { session, renewedToken } = resolved
+  if (renewedToken) reply.header('token', renewedToken)
+  if (session.mustChangePassword && !route.whileForced) throw new AppError(errors.passwordChangeRequired)
+  if (!holdsAny(session, codesOf(route.can))) throw new AppError(errors.forbidden)
+  request.session = session
+}
+
+async function answer(route: AnyRoute, handle: Mounted['handle'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const origin = originOf(request)
+  const input = parseInput(route, { params: request.params, query: withoutBlanks(request.query), body: request.body })
+  const actor = request.session ? actorOf(request.session, origin) : undefined
+  const data = await handle({ ...input, actor, origin } as Call, reply)
+  return route.stream ? reply : { code: 0, msg: translate(origin.language, 'ok'), data }
+}
+
+/** What a handler may know of the request. */
+export function originOf(request: FastifyRequest): Origin {
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(request.headers['accept-language']),
+    host: request.hostname,
+  }
+}
+
+function actorOf(session: LiveSession, { requestId, ip, language }: Origin): Actor {
+  const { id, mustChangePassword: _, ...held } = session
+  return { ...held, sessionId: id, requestId, ip, language }
+}

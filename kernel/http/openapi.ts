@@ -1,0 +1,96 @@
+/** OpenAPI 3.1, derived from the mounted routes. */
+import { z } from 'zod'
+import { Failure, success } from '#contract/envelope.ts'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+import { codesOf, type AnyRoute } from '#contract/route.ts'
+import type { Mounted } from './implement.ts'
+
+type Json = Record<string, unknown>
+
+/** The document for every mounted route. Public operations carry `security: []`. */
+export function openApiDocument(mounted: readonly Mounted[], base: string, version: string): Json {
+  const paths: Record<string, Json> = {}
+  const shared: Json = { Failure: schemaOf(Failure, 'output') }
+  for (const { id, route } of mounted) {
+    const path = (paths[route.path] ??= {})
+    path[route.method.toLowerCase()] = hoist(operation(id, route), shared)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Portico', version, description: 'Every call of the Portico server, derived from its contract.' },
+    servers: [{ url: base }],
+    security: [{ token: [] }],
+    tags: [...new Set(mounted.map(({ id }) => tagOf(id)))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      schemas: shared,
+    },
+  }
+}
+
+const tagOf = (id: string): string => id.split('.', 1)[0] ?? id
+
+function operation(id: string, route: AnyRoute): Json {
+  const codes = codesOf(route.can)
+  return {
+    operationId: id,
+    tags: [tagOf(id)],
+    summary: route.summary,
+    ...(route.can === 'public' ? { security: [] } : {}),
+    ...(codes.length > 0 ? { 'x-permission': codes } : {}),
+    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+      : {}),
+    responses: responses(route),
+  }
+}
+
+function responses(route: AnyRoute): Json {
+  const ok: Json = route.stream
+    ? { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+    : { description: 'Success', content: { 'application/json': { schema: schemaOf(success(route.reply), 'output') } } }
+  const always: ErrorCode[] = [errors.invalidInput, errors.tooManyRequests, errors.internal]
+  if (route.can !== 'public') always.push(errors.unauthenticated, errors.forbidden, errors.passwordChangeRequired)
+  if (route.params) always.push(errors.notFound)
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of [...always, ...(route.errors ?? [])]) {
+    byStatus.set(code.status, [...(byStatus.get(code.status) ?? []), code])
+  }
+  const failures = [...byStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map(({ name, code }) => `${code} ${name}`).join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    },
+  ])
+  return { '200': ok, ...Object.fromEntries(failures) }
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return []
+  const { properties, required } = schemaOf(schema, 'input')
+  const needed = Array.isArray(required) ? required : []
+  return Object.entries((properties ?? {}) as Json).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || needed.includes(name),
+    schema: value,
+  }))
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+/** Named schemas move from where they are used to the document's components, where `$ref` finds them. */
+function hoist(part: Json, shared: Json): Json {
+  const text = JSON.stringify(part, (key, value: unknown) => {
+    if (key !== '$defs') return value
+    Object.assign(shared, JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')))
+    return undefined
+  })
+  return JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/')) as Json
+}

@@ -1,0 +1,40 @@
+/** Serves the built page: one HTML document with a fresh nonce, and assets that never change under their name. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { newNonce, pagePolicy } from './security-headers.ts'
+
+const NONCE_PLACE = '__CSP_NONCE__'
+const A_YEAR = 'public, max-age=31536000, immutable'
+
+/**
+ * @param root folder with `index.html` and `assets/`, compressed copies beside the files
+ */
+export async function servePage(app: FastifyInstance, root: string): Promise<void> {
+  const document = await readFile(join(root, 'index.html'), 'utf8')
+  const sendDocument = {
+    method: ['GET' as const, 'HEAD' as const],
+    handler: async (_request: unknown, reply: import('fastify').FastifyReply) => {
+      const nonce = newNonce()
+      return reply
+        .header('content-security-policy', pagePolicy(nonce))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(document.replaceAll(NONCE_PLACE, nonce))
+    },
+  }
+  app.route({ ...sendDocument, url: '/' })
+  app.route({ ...sendDocument, url: '/index.html' })
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    preCompressed: true,
+    dotfiles: 'deny',
+    cacheControl: false,
+    allowedPath: (path) => path !== '/index.html',
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? A_YEAR : 'no-cache')
+    },
+  })
+}

@@ -1,0 +1,89 @@
+/**
+ * Limits against flooding and guessing. The general one counts per node, in memory, because it is asked on every call; the
+ * ones of signing in count in the database, so that more nodes do not mean more guesses.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
+import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js'
+import { errors } from '#contract/errors.ts'
+import { AppError } from '../errors.ts'
+
+export interface RateLimitOptions {
+  dispatch: pg.Pool
+  /** Calls per minute and address, per node; 0 for no limit. */
+  perMinute: number
+  log: Logger
+  /** Attempts to sign in per minute: from one address (an office behind one router), and with one name. */
+  signInPerAddress?: number
+  signInPerName?: number
+}
+
+export interface RateLimits {
+  /** Counts a call. @throws AppError `too_many_requests` with `seconds` */
+  call(ip: string): Promise<void>
+  /** Counts an attempt to sign in, before the password is looked at. @throws AppError `too_many_requests` with `seconds` */
+  signIn(attempt: { ip: string; tenantId: number; username: string }): Promise<void>
+}
+
+interface Limiter {
+  consume(key: string): Promise<unknown>
+}
+
+const MINUTE_SECONDS = 60
+
+export function createRateLimits(options: RateLimitOptions): RateLimits {
+  const { perMinute, signInPerAddress = 120, signInPerName = 20 } = options
+  const calls = new RateLimiterMemory({ keyPrefix: 'call', points: perMinute, duration: MINUTE_SECONDS })
+  const byAddress = acrossNodes('sign-in-address', signInPerAddress, options)
+  const byName = acrossNodes('sign-in-name', signInPerName, options)
+  return {
+    async call(ip) {
+      if (perMinute > 0) await consume(calls, ip)
+    },
+    async signIn({ ip, tenantId, username }) {
+      await consume(byAddress, ip)
+      await consume(byName, digest(`${tenantId}:${username.toLowerCase()}`))
+    },
+  }
+}
+
+/** Puts the general limit before every call of the server. */
+export function limitCalls(app: FastifyInstance, limits: Pick<RateLimits, 'call'>): void {
+  app.addHook('onRequest', (request) => limits.call(request.ip))
+}
+
+/** Counts in the database; should that fail, in memory, rather than letting everything through. */
+function acrossNodes(keyPrefix: string, points: number, { dispatch }: RateLimitOptions): Limiter {
+  const limit = { keyPrefix, points, duration: MINUTE_SECONDS }
+  return new RateLimiterPostgres({
+    ...limit,
+    storeClient: dispatch,
+    storeType: 'pool',
+    tableName: 'sys_rate_limit',
+    tableCreated: true, // by our migration
+    clearExpiredByTimeout: false, // by our housekeeping
+    insuranceLimiter: new RateLimiterMemory(limit),
+  })
+}
+
+async function consume(limiter: Limiter, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    const seconds = secondsOf(refusal)
+    if (seconds === undefined) throw refusal
+    throw new AppError(errors.tooManyRequests, { seconds })
+  }
+}
+
+/** The library rejects with a result object, not an error, when the limit is reached. */
+function secondsOf(refusal: unknown): number | undefined {
+  if (typeof refusal !== 'object' || refusal === null || !('msBeforeNext' in refusal)) return undefined
+  return Math.max(1, Math.ceil(Number(refusal.msBeforeNext) / 1000))
+}
+
+/** Names do not belong into a table of counters. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,35 @@
+/** Headers every reply carries, and the stricter ones of the page. */
+import { randomBytes } from 'node:crypto'
+
+/** For the API and everything that is not the page. */
+export const PLAIN_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+}
+
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
+/**
+ * The page's content security policy: scripts only from here, styles from here and with the page's nonce, no frames, no
+ * plug-ins, and no string becomes script (Trusted Types).
+ */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}

@@ -1,0 +1,84 @@
+/** The HTTP server: limits, ids, headers, errors, and one log line per request. Knows no route by name. */
+import { randomUUID } from 'node:crypto'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { errors } from '#contract/errors.ts'
+import type { Settings } from '../config/settings.ts'
+import { AppError } from '../errors.ts'
+import { languageOf } from '../i18n/translate.ts'
+import { refusalOf } from './failure.ts'
+import { PLAIN_HEADERS } from './security-headers.ts'
+
+/** A request id from a proxy is kept when it looks like one; otherwise we make our own. */
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/
+
+/** A server with nothing mounted yet. */
+export function createHttpServer(settings: Settings, log: Logger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusted(settings.TRUST_PROXY),
+    bodyLimit: settings.BODY_LIMIT,
+    requestTimeout: settings.REQUEST_TIMEOUT * 1000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 0,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+    frameworkErrors: (error, request, reply) => sendRefusal(error, request, reply as FastifyReply),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(PLAIN_HEADERS)
+    reply.header('x-request-id', request.id)
+    if (settings.PUBLIC_URL?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      operation: request.routeOptions.config.operation,
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip: request.ip,
+      user: request.session?.userId,
+    }
+    if (reply.statusCode >= 500) request.log.warn(line, 'request')
+    else request.log.debug(line, 'request')
+  })
+  acceptJson(app)
+  app.setErrorHandler(sendRefusal)
+  app.setNotFoundHandler((request, reply) => sendRefusal(new AppError(errors.notFound), request, reply))
+  return app
+}
+
+/** A number of proxies is how many addresses, counted from our own socket, are believed. */
+function trusted(setting: Settings['TRUST_PROXY']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}
+
+/** JSON bodies only; an empty one counts as none, because browsers send the header on a bodyless DELETE, too. */
+function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(/^application\/(.+\+)?json\b/, { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+/** The path without its query, which may hold a token. */
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+function sendRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request.headers['accept-language'])
+  const { status, body, unexpected } = refusalOf(thrown, { language, path: pathOf(request), requestId: request.id })
+  if (unexpected) request.log.error({ err: thrown, operation: request.routeOptions?.config?.operation }, 'unexpected error')
+  const seconds = body.error === errors.tooManyRequests.name ? (thrown as AppError).params.seconds : undefined
+  if (seconds !== undefined) reply.header('retry-after', String(seconds))
+  return reply.code(status).headers(PLAIN_HEADERS).header('x-request-id', request.id).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { languageOf, translate } from './translate.ts'
+
+test.each([
+  [undefined, 'zh'],
+  ['', 'zh'],
+  ['zh-CN', 'zh'],
+  ['en-US,en;q=0.9', 'en'],
+  ['fr,en;q=0.8,zh;q=0.2', 'en'],
+  ['en;q=0.1,zh;q=0.9', 'zh'],
+  ['en;q=0,zh', 'zh'],
+  ['de', 'zh'],
+])('the language of %s is %s', (header, language) => {
+  expect(languageOf(header)).toBe(language)
+})
+
+test('places are filled, unknown ones stay', () => {
+  expect(translate('en', 'error.name_taken', { name: 'Ann' })).toBe('The name “Ann” is already taken')
+  expect(translate('en', 'error.name_taken')).toContain('{name}')
+})

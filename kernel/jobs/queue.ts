@@ -1,0 +1,199 @@
+/**
+ * pg-boss, as far as we use it: one queue and one dead-letter queue per job name. It is imported when there is a job to do
+ * and never before, runs as the dispatch role and cannot change its own schema; the owner makes that where it is missing.
+ */
+import type { JobWithMetadata, PgBoss, JobResult } from 'pg-boss'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { DatabaseUrls } from '../database/roles.ts'
+import { QUEUE_SCHEMA, installQueue } from './queue.repo.ts'
+import type { DeadLetter, Job, JobHandler, JobHandlers } from './jobs.ts'
+
+export interface QueueOptions {
+  urls: Pick<DatabaseUrls, 'owner' | 'dispatch'>
+  log: Logger
+  /** Retries before a job is a dead letter, and the first pause, in seconds. */
+  retryLimit?: number
+  retryDelay?: number
+  /** How often to look for retries that have become due, of which nobody is told; seconds. */
+  retryPollSeconds?: number
+}
+
+const DAY_SECONDS = 86_400
+/** Jobs of one name that a node does at the same time: batches times workers. */
+const BATCH = 3
+const WORKERS = 2
+
+/** What a job looks like in the queue. */
+const Stored = z.object({ tenantId: z.number(), data: z.record(z.string(), z.unknown()) })
+type Stored = z.infer<typeof Stored>
+
+const deadQueue = (name: string): string => `${name}.dead`
+
+/** A pg-boss that works. */
+export class Queue {
+  readonly #boss: PgBoss
+  readonly #names: readonly string[]
+
+  private constructor(boss: PgBoss, names: readonly string[]) {
+    this.#boss = boss
+    this.#names = names
+  }
+
+  /** Connects (installing the schema first where it is missing or old), makes the queues, begins to work. */
+  static async start(options: QueueOptions, handlers: JobHandlers): Promise<Queue> {
+    const boss = await connect(options).catch(async () => {
+      await install(options)
+      return connect(options)
+    })
+    try {
+      await ensureQueues(boss, Object.keys(handlers), options)
+      for (const [name, handler] of Object.entries(handlers)) await work(boss, name, handler, options)
+      return new Queue(boss, Object.keys(handlers))
+    } catch (error) {
+      await boss.stop({ graceful: false })
+      throw error
+    }
+  }
+
+  knows(name: string): boolean {
+    return this.#names.includes(name)
+  }
+
+  /** Files jobs of one name. What is already there under the same id stays as it is. */
+  async file(name: string, jobs: readonly Job[]): Promise<void> {
+    await this.#boss.insert(
+      name,
+      jobs.map(({ id, tenantId, data }): { id: string; data: Stored } => ({ id, data: { tenantId, data } })),
+    )
+  }
+
+  async deadLetters(tenantId: number): Promise<DeadLetter[]> {
+    const found = await Promise.all(
+      this.#names.map(async (name) => {
+        const jobs = await this.#boss.findJobs<Stored>(deadQueue(name), { data: { tenantId }, queued: true })
+        return jobs.map((job) => deadLetter(name, job))
+      }),
+    )
+    return found.flat().sort((a, b) => b.failedAt.localeCompare(a.failedAt))
+  }
+
+  async redrive(tenantId: number, ids: readonly string[]): Promise<number> {
+    const moved = await Promise.all(
+      this.#names.map((name) => this.#boss.redrive(deadQueue(name), { ids: [...ids], data: { tenantId } })),
+    )
+    return moved.reduce((sum, count) => sum + count, 0)
+  }
+
+  /** How many dead letters there are, over all tenants. */
+  async countDead(): Promise<number> {
+    const queues = await this.#boss.getQueues(this.#names.map(deadQueue))
+    return queues.reduce((sum, { queuedCount }) => sum + queuedCount, 0)
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 30_000 })
+  }
+}
+
+async function connect({ urls, log }: QueueOptions): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    connectionString: urls.dispatch,
+    schema: QUEUE_SCHEMA,
+    application_name: 'portico-jobs',
+    max: 3,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    useListenNotify: true,
+    reindex: false, // belongs to the owner
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'pg-boss'))
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'pg-boss'))
+  try {
+    return await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+}
+
+/** As the owner; several nodes may come here at once. */
+async function install({ urls, log }: QueueOptions): Promise<void> {
+  const { PgBoss } = await import('pg-boss')
+  await installQueue(urls.owner, async () => {
+    const owner = new PgBoss({
+      connectionString: urls.owner,
+      schema: QUEUE_SCHEMA,
+      application_name: 'portico-jobs-install',
+      max: 2,
+      migrate: true,
+      supervise: false,
+      schedule: false,
+    })
+    owner.on('error', (error) => log.warn({ err: error }, 'pg-boss, installing'))
+    try {
+      await owner.start()
+    } finally {
+      await owner.stop({ graceful: false })
+    }
+  })
+}
+
+async function ensureQueues(boss: PgBoss, names: readonly string[], options: QueueOptions): Promise<void> {
+  const { retryLimit = 5, retryDelay = 2 } = options
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  const keep = { retentionSeconds: 90 * DAY_SECONDS, deleteAfterSeconds: 7 * DAY_SECONDS }
+  const settings = { ...keep, retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 900, notify: true }
+  for (const name of names) {
+    const queue = { ...settings, deadLetter: deadQueue(name) }
+    if (!known.has(deadQueue(name))) await boss.createQueue(deadQueue(name), keep)
+    if (known.has(name)) await boss.updateQueue(name, queue)
+    else await boss.createQueue(name, queue)
+  }
+}
+
+/**
+ * Takes jobs in small batches, because a batch that comes back full is followed by the next at once, while a single job is
+ * followed by a pause; each job of a batch succeeds or fails by itself.
+ */
+async function work(boss: PgBoss, name: string, handler: JobHandler, { log, retryPollSeconds = 10 }: QueueOptions): Promise<void> {
+  const pace = {
+    perJobResults: true,
+    batchSize: BATCH,
+    localConcurrency: WORKERS,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: Math.min(2, retryPollSeconds),
+    notifyPollingIntervalSeconds: retryPollSeconds,
+  } as const
+  await boss.work(name, pace, (jobs: { id: string; data: unknown }[]) =>
+    Promise.all(jobs.map(({ id, data }) => doOne({ id, name, stored: data }, handler, log))),
+  )
+}
+
+async function doOne(job: { id: string; name: string; stored: unknown }, handler: JobHandler, log: Logger): Promise<JobResult> {
+  const { id, name } = job
+  try {
+    const { tenantId, data } = Stored.parse(job.stored)
+    await handler({ id, name, tenantId, data })
+    return { id, status: 'completed' }
+  } catch (error) {
+    log.warn({ err: error, job: id, name }, 'job failed')
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
+const Output = z.object({ message: z.string() })
+
+function deadLetter(name: string, job: JobWithMetadata<Stored>): DeadLetter {
+  return {
+    id: job.id,
+    name,
+    ...job.data,
+    failedAt: job.createdOn.toISOString(),
+    error: Output.safeParse(job.sourceOutput).data?.message ?? '',
+    attempts: (job.sourceRetryCount ?? 0) + 1,
+  }
+}

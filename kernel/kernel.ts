@@ -1,0 +1,44 @@
+/**
+ * The kernel as modules see it: one object per server process, made by `apps/server`, handed down explicitly. It knows no
+ * module; what it needs of them it asks for in `ports.ts`.
+ */
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Settings } from './config/settings.ts'
+import type { Database } from './database/lease.ts'
+import type { Migrations } from './database/migrate.ts'
+import type { EventHandlers } from './events/handlers.ts'
+import type { Mounted } from './http/implement.ts'
+import type { Jobs, JobHandlers } from './jobs/jobs.ts'
+import type { ListMemory } from './lists/list.ts'
+import type { Bus } from './live/bus.ts'
+import type { LiveChannel } from './live/channel.ts'
+import type { Sessions } from './session/sessions.ts'
+
+export interface Kernel {
+  readonly settings: Settings
+  readonly log: Logger
+  /** Requests: the `app` role, bound to one tenant per lease. */
+  readonly database: Database
+  /** Head tables across tenants: the `dispatch` role. Hand over to `database` as soon as the tenant is known. */
+  readonly dispatch: pg.Pool
+  /** Between nodes. */
+  readonly bus: Bus
+  readonly sessions: Sessions
+  readonly live: LiveChannel
+  readonly jobs: Jobs
+  /** Remembered totals of large lists, and places in them. */
+  readonly lists: ListMemory
+}
+
+/** What a module brings to the server. Everything but the name may be left out. */
+export interface ServerModule {
+  readonly name: string
+  readonly migrations?: Migrations
+  /** The module's routes with their handlers. */
+  readonly routes?: (kernel: Kernel) => readonly Mounted[]
+  /** Topic to handler; at least once, in order per aggregate. */
+  readonly events?: (kernel: Kernel) => EventHandlers
+  /** Job name to handler; schedules name them as `beanName`. */
+  readonly jobs?: (kernel: Kernel) => JobHandlers
+}

@@ -1,0 +1,134 @@
+/**
+ * Totals in this node's memory. A list of up to 10,000 rows is counted each time, which is cheap and always right. A larger
+ * one is counted exactly once; then the figure is remembered, and recounted behind the reader's back when the resource has
+ * changed or half a minute has passed. While a remembered figure is known to be out of date it goes out as not exact.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { Database } from '../database/lease.ts'
+import type { Bus } from '../live/bus.ts'
+import { listTopic } from './changed.ts'
+import type { Counted, Total, Totals } from './totals.ts'
+
+export interface TotalsOptions {
+  bus: Bus
+  database: Database
+  log: Logger
+  /** Told of every change of a resource, on this node and on others: what else is remembered of its lists. */
+  onChange?: (tenantId: number, resource: string) => void
+  /** Milliseconds after which a figure is recounted although nothing is known to have changed. */
+  maxAgeMs?: number
+}
+
+/** What has happened to a resource of a tenant since this node first looked. */
+interface News {
+  /** Differs from every earlier state of any resource. */
+  version: number
+  /** Rows that came and went by this node's own writes. */
+  delta: number
+}
+
+interface Memory {
+  total: number
+  /** The news that the count knew of. */
+  seen: Readonly<News>
+  countedAt: number
+}
+
+const CAP = 10_000
+const MAX_AGE_MS = 30_000
+/** While the bus is down anything may have changed unheard. */
+const MAX_AGE_DEAF_MS = 3_000
+const MAX_REMEMBERED = 10_000
+/** Recounts at the same time; what does not fit waits for the next reader. */
+const MAX_RECOUNTS = 2
+
+export const createTotals = (options: TotalsOptions): Totals => new RememberedTotals(options)
+
+class RememberedTotals implements Totals {
+  readonly #options: TotalsOptions
+  readonly #memories = new LRUCache<string, Memory>({ max: MAX_REMEMBERED })
+  readonly #news = new LRUCache<string, News>({ max: MAX_REMEMBERED })
+  readonly #firstCounts = new Map<string, Promise<Memory>>()
+  readonly #recounts = new Set<string>()
+  readonly #heard = new Set<string>()
+  #version = 0
+
+  constructor(options: TotalsOptions) {
+    this.#options = options
+    options.bus.onGap(() => this.#news.clear())
+  }
+
+  async of(list: Counted): Promise<Total> {
+    this.#hear(list.resource)
+    const memory = this.#memories.get(list.key)
+    if (memory) return this.#recall(list, memory)
+    const counted = await list.capped(CAP + 1)
+    if (counted <= CAP) return { total: counted, totalExact: true }
+    const first = this.#firstCounts.get(list.key) ?? this.#countFirst(list)
+    const { total, seen } = await first
+    return { total, totalExact: seen.version === this.#newsOf(list).version }
+  }
+
+  changed(tenantId: number, resource: string, delta = 0): void {
+    const news = this.#newsOf({ tenantId, resource })
+    this.#news.set(newsKey(tenantId, resource), { version: ++this.#version, delta: news.delta + delta })
+    this.#options.onChange?.(tenantId, resource)
+  }
+
+  #recall(list: Counted, memory: Memory): Total {
+    const news = this.#newsOf(list)
+    const { bus, maxAgeMs = MAX_AGE_MS } = this.#options
+    const age = performance.now() - memory.countedAt
+    const isDeaf = !bus.isListening
+    const isOutdated = memory.seen.version !== news.version || (isDeaf && age > MAX_AGE_DEAF_MS)
+    if (isOutdated || age > maxAgeMs) void this.#recount(list)
+    return { total: Math.max(0, memory.total + news.delta - memory.seen.delta), totalExact: !isOutdated }
+  }
+
+  /** On the caller's lease; whoever else asks meanwhile waits for the same count. */
+  #countFirst(list: Counted): Promise<Memory> {
+    const counting = this.#count(list, () => list.exact()).finally(() => this.#firstCounts.delete(list.key))
+    this.#firstCounts.set(list.key, counting)
+    return counting
+  }
+
+  /** On a lease of its own, one per list at a time. */
+  async #recount(list: Counted): Promise<void> {
+    if (this.#recounts.has(list.key) || this.#recounts.size >= MAX_RECOUNTS) return
+    this.#recounts.add(list.key)
+    const { database, log } = this.#options
+    try {
+      await this.#count(list, () => database.read(list.tenantId, (db) => list.exact(db)))
+    } catch (error) {
+      log.warn({ err: error, resource: list.resource, tenantId: list.tenantId }, 'a total could not be recounted')
+    } finally {
+      this.#recounts.delete(list.key)
+    }
+  }
+
+  async #count(list: Counted, exact: () => Promise<number>): Promise<Memory> {
+    const seen = this.#newsOf(list)
+    const memory = { total: await exact(), seen, countedAt: performance.now() }
+    if (memory.total > CAP) this.#memories.set(list.key, memory)
+    else this.#memories.delete(list.key)
+    return memory
+  }
+
+  #newsOf({ tenantId, resource }: { tenantId: number; resource: string }): News {
+    const key = newsKey(tenantId, resource)
+    const known = this.#news.get(key)
+    if (known) return known
+    const news = { version: ++this.#version, delta: 0 }
+    this.#news.set(key, news)
+    return news
+  }
+
+  #hear(resource: string): void {
+    if (this.#heard.has(resource)) return
+    this.#heard.add(resource)
+    this.#options.bus.subscribe(listTopic(resource), ({ tenantId }) => this.changed(tenantId, resource))
+  }
+}
+
+const newsKey = (tenantId: number, resource: string): string => `${tenantId}:${resource}`

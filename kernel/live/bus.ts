@@ -1,0 +1,27 @@
+/** Between nodes: PostgreSQL LISTEN/NOTIFY on one connection of its own. Payloads name things, they never carry them. */
+import { sql } from 'kysely'
+import type { Db } from '../database/lease.ts'
+
+/** A message to every node, the sender included. `id` names what changed; readers load it themselves. */
+export interface BusMessage {
+  topic: string
+  tenantId: number
+  id: string
+}
+
+export interface Bus {
+  /** Whether LISTEN is up. While it is not, caches must not be trusted. */
+  readonly isListening: boolean
+  subscribe(topic: string, handler: (message: BusMessage) => void): void
+  /** Called when messages may have been missed (a reconnect): flush every cache. */
+  onGap(handler: () => void): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export const BUS_CHANNEL = 'portico'
+
+/** Tells every node, when `db` is a transaction on its commit. One per thing that changed, never one per row. */
+export async function notify(db: Db, message: BusMessage): Promise<void> {
+  await sql`select pg_notify(${BUS_CHANNEL}, ${JSON.stringify(message)})`.execute(db)
+}

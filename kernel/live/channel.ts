@@ -1,0 +1,16 @@
+/** The live channel to browsers: server-sent events, reached from every node through the bus. */
+import type { FastifyReply } from 'fastify'
+import type { LiveEvent } from '#contract/session.ts'
+
+export interface LiveChannel {
+  /** Takes over the reply and keeps it open for this session until either side ends it. */
+  attach(reply: FastifyReply, session: { id: string; tenantId: number; userId: string }): void
+  /** To this node's open channels of one session. */
+  toSession(sessionId: string, event: LiveEvent): void
+  /** To this node's open channels of one person. */
+  toUser(tenantId: number, userId: string, event: LiveEvent): void
+  /** To this node's open channels of a whole tenant. */
+  toTenant(tenantId: number, event: LiveEvent): void
+  /** Says goodbye to everyone; on shutdown. */
+  close(): void
+}

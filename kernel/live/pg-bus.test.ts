@@ -1,0 +1,117 @@
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ANN_CORP, kernelParts, until, type KernelParts } from '../../tests/kernel-parts.ts'
+import { notify, type BusMessage } from './bus.ts'
+import { createBus } from './pg-bus.ts'
+
+let parts: KernelParts
+beforeAll(async () => {
+  parts = await kernelParts()
+})
+afterAll(() => parts.close())
+
+const say = (topic: string, id: string) =>
+  parts.database.transaction(ANN_CORP, (tx) => notify(tx, { topic, tenantId: ANN_CORP, id }))
+
+test('a message reaches every node at commit, the sender included', async () => {
+  const heard: [string, BusMessage][] = []
+  const other = await parts.anotherNode()
+  parts.bus.subscribe('news', (message) => heard.push(['here', message]))
+  other.bus.subscribe('news', (message) => heard.push(['there', message]))
+  await say('news', 'a')
+  await until(() => heard.length === 2)
+  expect(new Set(heard.map(([where]) => where))).toEqual(new Set(['here', 'there']))
+  expect(heard[0]?.[1]).toEqual({ topic: 'news', tenantId: ANN_CORP, id: 'a' })
+})
+
+test('what is rolled back is never said', async () => {
+  const heard: string[] = []
+  parts.bus.subscribe('undone', ({ id }) => heard.push(id))
+  await expect(
+    parts.database.transaction(ANN_CORP, async (tx) => {
+      await notify(tx, { topic: 'undone', tenantId: ANN_CORP, id: 'never' })
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  await say('undone', 'later')
+  await until(() => heard.length > 0)
+  expect(heard).toEqual(['later'])
+})
+
+test('a payload that is not ours is ignored, a handler that fails does not silence the others', async () => {
+  const heard: string[] = []
+  parts.bus.subscribe('rough', () => {
+    throw new Error('no')
+  })
+  parts.bus.subscribe('rough', ({ id }) => heard.push(id))
+  await parts.sql(`select pg_notify('portico', 'hello')`)
+  await parts.sql(`select pg_notify('portico', '{"topic":1}')`)
+  await say('rough', 'b')
+  await until(() => heard.length === 1)
+  expect(parts.logged.filter(({ msg }) => msg === 'bus message ignored: not one of ours').length).toBeGreaterThanOrEqual(2)
+})
+
+test('a cut connection comes back, and says that messages may have been missed', async () => {
+  const heard: string[] = []
+  let gaps = 0
+  parts.bus.subscribe('again', ({ id }) => heard.push(id))
+  parts.bus.onGap(() => gaps++)
+  await parts.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'portico-bus' and datname = current_database()`)
+  await until(() => !parts.bus.isListening)
+  await until(() => parts.bus.isListening)
+  expect(gaps).toBe(1)
+  await say('again', 'c')
+  await until(() => heard.length === 1)
+})
+
+test('a connection that died without a word is found out and replaced', async () => {
+  const proxy = await aFreezingProxy(parts.urls.app)
+  const bus = createBus({ connectionString: proxy.url, log: parts.log, keepAliveMs: 50, answerWithinMs: 100 })
+  await bus.start()
+  let gaps = 0
+  bus.onGap(() => gaps++)
+  expect(bus.isListening).toBe(true)
+  proxy.freeze()
+  await until(() => !bus.isListening)
+  await until(() => bus.isListening && gaps === 1)
+  await bus.stop()
+  expect(bus.isListening).toBe(false)
+  proxy.close()
+})
+
+test('a bus whose database is away starts deaf and hears later', async () => {
+  const bus = createBus({ connectionString: 'postgres://nobody@127.0.0.1:1/none', log: parts.log, answerWithinMs: 200 })
+  await bus.start()
+  expect(bus.isListening).toBe(false)
+  await bus.stop()
+})
+
+/** A TCP door to the database that can stop passing anything on, for the connections it has. */
+async function aFreezingProxy(url: string): Promise<{ url: string; freeze: () => void; close: () => void }> {
+  const target = new URL(url)
+  const [host, port] = [decodeURIComponent(target.hostname), target.port]
+  const open = new Set<Socket>()
+  const server: Server = createServer((from) => {
+    const to = host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(+port, host)
+    from.pipe(to)
+    to.pipe(from)
+    for (const socket of [from, to]) socket.on('error', () => {})
+    open.add(from).add(to)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  target.hostname = '127.0.0.1'
+  target.port = String((server.address() as AddressInfo).port)
+  return {
+    url: target.toString(),
+    freeze: () => {
+      for (const socket of open) socket.unpipe().pause()
+      open.clear()
+    },
+    close: () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * What the kernel needs to know of the world above it. Modules implement these; `apps/server` plugs them in.
+ */
+import type { Db, Tx } from './database/lease.ts'
+import type { DataScope } from './access/scope.ts'
+
+/** A person as signing in needs them. */
+export interface Account {
+  id: string
+  username: string
+  realName: string
+  /** Argon2id, PHC string. */
+  passwordHash: string
+  pwdLevel: number
+  /** Day of the last change by its owner, or null. */
+  pwdDate: string | null
+  enabled: boolean
+  /** Comma-separated CIDR list; empty allows every address. */
+  allowIpQueue: string
+}
+
+export interface AccountSource {
+  findByUsername(db: Db, username: string): Promise<Account | undefined>
+  findById(db: Db, userId: string): Promise<Account | undefined>
+  /** Stores a password its owner chose: hash, level and today as `pwdDate`. Audited by the implementation. */
+  setOwnPassword(tx: Tx, userId: string, password: { hash: string; level: number }): Promise<void>
+  /** Stores the same password, hashed anew with today's parameters; its level and date stay. */
+  renewHash(tx: Tx, userId: string, hash: string): Promise<void>
+  /** Remembers a successful sign-in by writing on the person's row, which waits for whoever is changing it. */
+  touchSignIn(tx: Tx, userId: string, at: Date): Promise<void>
+}
+
+/** What a signed-in person holds. */
+export interface Grants {
+  realName: string
+  username: string
+  superAdmin: 0 | 1 | 2
+  deptId: string
+  roleIds: readonly string[]
+  permissions: ReadonlySet<string>
+  scope: DataScope
+}
+
+export interface GrantSource {
+  /** Undefined when the person is gone or disabled. An error in computing the scope yields a scope of no rows. */
+  load(db: Db, userId: string): Promise<Grants | undefined>
+}

@@ -1,0 +1,73 @@
+/**
+ * Sessions: who is calling, and how they came in. Words: a *door* leads to a tenant; a *sealed* body carries a secret; a
+ * *guard* counts failures of a name; a *token* is the caller's, its hash ours; *renewal* changes the token of a session.
+ * Promises: no secret is stored or logged; nothing tells an unknown name from a wrong password; a refusal never undoes
+ * its own trace; what ends on one node ends on all within a second; while the bus is deaf every request asks the database.
+ */
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Database } from '../database/lease.ts'
+import type { Mounted } from '../http/implement.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import type { Bus } from '../live/bus.ts'
+import type { LiveChannel } from '../live/channel.ts'
+import type { AccountSource, GrantSource } from '../ports.ts'
+import { Captchas } from './captcha.ts'
+import { changePasswordWith } from './password-change.ts'
+import { passwords } from './password-hash.ts'
+import { Sealing } from './sealing.ts'
+import { SecurityPolicies } from './security-policy.ts'
+import { mountSessionRoutes } from './session.routes.ts'
+import { SessionStore } from './session-store.ts'
+import type { Sessions } from './sessions.ts'
+import { SignInGuard } from './sign-in-guard.ts'
+import { signInWith } from './sign-in.ts'
+
+export interface CreateSessionsOptions {
+  database: Database
+  dispatch: Pool
+  bus: Bus
+  live: LiveChannel
+  accounts: AccountSource
+  grants: GrantSource
+  /** The installation's secret, the same on all nodes. Another one makes stored keys and open captchas useless. */
+  secretKey: string
+  /** Against guessing from many sides at once. */
+  limits: Pick<RateLimits, 'signIn'>
+  log: Logger
+  /** Milliseconds of a clock that only goes forward; for tests. */
+  now?: () => number
+}
+
+export interface SessionRoom {
+  sessions: Sessions
+  policies: SecurityPolicies
+  routes: () => Mounted[]
+  /** Makes the sign-in key behind, when the database is migrated. Does not fail: it logs. */
+  prepare: () => Promise<void>
+  /** Ends sessions whose time is over and makes the next sign-in key when it is due; about once a minute, on any node. */
+  sweep: () => Promise<void>
+}
+
+/** Everything of this room, tied together. Subscribes to the bus; touches the database only when asked. */
+export function createSessions(options: CreateSessionsOptions): SessionRoom {
+  const { now = () => performance.now(), ...given } = options
+  const { database, bus, secretKey, log } = given
+  const policies = new SecurityPolicies({ database, bus, now })
+  const sealing = new Sealing({ database, secretKey, log, now })
+  const captchas = new Captchas({ database, secretKey })
+  const guard = new SignInGuard(database)
+  const store = new SessionStore({ ...given, policies, now })
+  const room = { ...given, policies, sealing, captchas, guard, passwords, store }
+  return {
+    sessions: store,
+    policies,
+    routes: () => mountSessionRoutes({ ...room, signIn: signInWith(room), changePassword: changePasswordWith(room) }),
+    prepare: async () => {
+      await sealing.prepare().catch((error: unknown) => log.error({ err: error }, 'no sign-in key could be made'))
+    },
+    sweep: async () => {
+      await Promise.all([store.sweep(), sealing.prepare()])
+    },
+  }
+}

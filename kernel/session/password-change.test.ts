@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sessionRoutes } from '#contract/session.ts'
+import { aRoom, eventually, type TestNode, type TestRoom } from './testing/room.ts'
+import type { Person } from './testing/people.ts'
+
+let room: TestRoom
+let one: TestNode
+let two: TestNode
+let ann: Person
+let token: string
+const NEW = 'Brand-New-Password-2'
+
+beforeAll(async () => {
+  room = await aRoom()
+  one = await room.aNode()
+  two = await room.aNode()
+})
+afterAll(() => room.close())
+beforeEach(async () => {
+  ann = await room.aPerson({ pwdLevel: 0, pwdDate: null })
+  token = await one.tokenOf(ann)
+})
+
+async function change(fields: object, node = one) {
+  const asked = { password: ann.password, newPassword: NEW, comfirmPassword: NEW, ...fields }
+  return await node.call(sessionRoutes.changePassword, { body: await node.sealed(asked), token })
+}
+
+test('an initial password is forced; changing it clears that on every node at once and ends the other sessions', async () => {
+  const other = await one.tokenOf(ann)
+  const isForced = async (node: TestNode) => (await node.sessions.resolve(token))?.session.mustChangePassword
+  expect([await isForced(one), await isForced(two)]).toEqual([true, true])
+  expect((await one.call(sessionRoutes.passwordLevel, { token })).data).toEqual({
+    pwdLevel: 0,
+    pwdDate: null,
+    config: { initPasswordModify: 2, passwordModify: 1, passwordModifySecurityLevel: 4 },
+  })
+  expect((await change({})).status).toBe(200)
+  expect(await isForced(one)).toBe(false)
+  await eventually(async () => (await isForced(two)) === false)
+  await eventually(async () => (await two.sessions.resolve(other)) === undefined)
+  expect((await one.call(sessionRoutes.passwordLevel, { token })).data).toMatchObject({
+    pwdLevel: 4,
+    pwdDate: new Date().toISOString().slice(0, 10),
+  })
+  expect(two.told).toContainEqual(expect.objectContaining({ event: { type: 'session-ended', reason: 'password' } }))
+  expect(await one.signIn({ username: ann.username, password: ann.password })).toMatchObject({
+    error: 'wrong_credentials',
+  })
+  expect((await one.signIn({ username: ann.username, password: NEW })).status).toBe(200)
+})
+
+test('every rule that the new password breaks is named at its field', async () => {
+  expect(await change({ newPassword: 'abcd1234' })).toMatchObject({
+    status: 400,
+    data: {
+      issues: [
+        { path: 'newPassword', code: 'password_level_4' },
+        { path: 'comfirmPassword', code: 'password_mismatch' },
+      ],
+    },
+  })
+  const long = 'Aa1!'.repeat(33)
+  expect(await change({ newPassword: long, comfirmPassword: long })).toMatchObject({
+    data: { issues: [{ path: 'newPassword', code: 'too_long' }] },
+  })
+  expect(await change({ password: '' })).toMatchObject({ data: { issues: [{ path: 'password', code: 'required' }] } })
+})
+
+test('the required level is the tenant’s', async () => {
+  await room.configure(1, { passwordModifySecurityLevel: 2 })
+  one.passTime(30_001)
+  expect((await change({ newPassword: 'abcdefgh', comfirmPassword: 'abcdefgh' })).status).toBe(200)
+  await sql`delete from sys_security_config`.execute(room.db)
+  one.passTime(30_001)
+})
+
+test('the new password differs from the present one', async () => {
+  expect(await change({ newPassword: ann.password, comfirmPassword: ann.password })).toMatchObject({
+    status: 422,
+    error: 'same_password',
+  })
+})
+
+test('the present password is guarded against guessing like a sign-in', async () => {
+  for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+    expect(await change({ password: 'wrong' })).toMatchObject({
+      status: 422,
+      error: 'wrong_password',
+      data: { attemptsLeft },
+    })
+  }
+  expect(await change({})).toMatchObject({ status: 422, error: 'account_locked' })
+  expect(await one.signIn({ username: ann.username, password: ann.password })).toMatchObject({
+    error: 'account_locked',
+  })
+  const { rows } = await sql<{ status: number }>`select status from sys_login_log where username = ${ann.username}
+    order by id`.execute(room.db)
+  expect(rows.map(({ status }) => status)).toEqual([1, 0, 0, 0, 0, 0, 2, 2])
+})
+
+test('a body sent again changes nothing', async () => {
+  const body = await one.sealed({ password: ann.password, newPassword: NEW, comfirmPassword: NEW })
+  expect((await one.call(sessionRoutes.changePassword, { body, token })).status).toBe(200)
+  expect(await one.call(sessionRoutes.changePassword, { body, token })).toMatchObject({ error: 'sign_in_expired' })
+})
+
+test('without a session the body is not even looked at', async () => {
+  expect(await one.call(sessionRoutes.changePassword, { body: 'nonsense' })).toMatchObject({ status: 401 })
+})
+
+test('a sign-in that is under way while the password changes gets no session', async () => {
+  const slow = { username: ann.username, password: ann.password }
+  const [changed, signedIn] = await Promise.all([change({}), two.signIn(slow)])
+  expect(changed.status).toBe(200)
+  // Whoever was first: the session of the old password, if there was one, has ended.
+  if (signedIn.status === 200)
+    await eventually(async () => !(await two.sessions.resolve(String(signedIn.data['token']))))
+  else expect(['sign_in_expired', 'wrong_credentials']).toContain(signedIn.error)
+})

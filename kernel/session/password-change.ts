@@ -1,0 +1,68 @@
+/** Changing one's own password (specification section 5, "Change-password form"; readings, "Passwords"). */
+import { errors } from '#contract/errors.ts'
+import { isPasswordValid, MAX_PASSWORD_LENGTH, passwordLevel } from '#contract/password.ts'
+import { PasswordChange, type Sealed } from '#contract/session.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Database } from '../database/lease.ts'
+import { AppError, InvalidInput, type RawIssue } from '../errors.ts'
+import type { Origin } from '../http/implement.ts'
+import type { AccountSource } from '../ports.ts'
+import type { PasswordHasher } from './password-hash.ts'
+import type { Sealing } from './sealing.ts'
+import type { SecurityPolicies } from './security-policy.ts'
+import type { SessionStore } from './session-store.ts'
+import { guardName, type Attempt, type SignInGuard } from './sign-in-guard.ts'
+import { clearFailures } from './sign-in-guard.repo.ts'
+
+export interface PasswordChangeOptions {
+  database: Database
+  accounts: AccountSource
+  policies: SecurityPolicies
+  sealing: Sealing
+  guard: SignInGuard
+  passwords: PasswordHasher
+  store: SessionStore
+}
+
+/** Makes the function behind PUT /user/center/password. Every other session of the person ends; this one stays. */
+export function changePasswordWith(
+  options: PasswordChangeOptions,
+): (sealed: Sealed, actor: Actor, origin: Origin) => Promise<null> {
+  const { database, accounts, policies, sealing, guard, passwords, store } = options
+
+  return async (sealed, { tenantId, userId, username, sessionId }, { ip, userAgent }) => {
+    const asked = await sealing.open(sealed, PasswordChange)
+    const policy = await policies.of(tenantId)
+    const issues = issuesOf(asked, policy.passwordModifySecurityLevel)
+    if (issues.length > 0) throw new InvalidInput(issues)
+
+    const attempt: Attempt = { tenantId, username, userId, ip, userAgent, policy }
+    await guard.pass(attempt)
+    const account = await database.read(tenantId, (db) => accounts.findById(db, userId))
+    if (!account) throw new AppError(errors.unauthenticated)
+    const isRight = await passwords.verify(account.passwordHash, asked.password)
+    if (!isRight) return await guard.refuseGuess(attempt, errors.wrongPassword)
+    await guard.pass(attempt)
+    if (asked.newPassword === asked.password) throw new AppError(errors.samePassword)
+
+    const chosen = { hash: await passwords.hash(asked.newPassword), level: passwordLevel(asked.newPassword) }
+    await database.transaction(tenantId, async (tx) => {
+      await accounts.setOwnPassword(tx, userId, chosen)
+      await clearFailures(tx, guardName(username))
+      await store.endAll(tx, tenantId, userId, 'password', sessionId)
+    })
+    return null
+  }
+}
+
+/** The rules of the new password, all at once. The text of a level's rule is `issue.password_level_{1..4}`. */
+function issuesOf({ newPassword, comfirmPassword }: PasswordChange, required: number): RawIssue[] {
+  const issues: RawIssue[] = []
+  if ([...newPassword].length > MAX_PASSWORD_LENGTH) {
+    issues.push({ path: 'newPassword', code: 'too_long', params: { maximum: MAX_PASSWORD_LENGTH } })
+  } else if (!isPasswordValid(newPassword, required)) {
+    issues.push({ path: 'newPassword', code: `password_level_${Math.max(1, required)}`, params: {} })
+  }
+  if (comfirmPassword !== newPassword) issues.push({ path: 'comfirmPassword', code: 'password_mismatch', params: {} })
+  return issues
+}

@@ -1,0 +1,96 @@
+/** From a token to the session behind it: row, limits, renewal, and what its person holds now. */
+import { createHash, createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Database } from '../database/lease.ts'
+import type { AccountSource, GrantSource } from '../ports.ts'
+import { derivedKey } from './derived-key.ts'
+import type { Loaded } from './fresh-cache.ts'
+import { mustChangePassword } from './password-state.ts'
+import type { SecurityPolicies, SecurityPolicy } from './security-policy.ts'
+import { findHead, findSession, renewSession, touchSession, type SessionHead, type SessionRow } from './session.repo.ts'
+import type { LiveSession, Resolved } from './sessions.ts'
+
+const KEEP_MS = 5_000
+/** How long the token before a renewal stays good (readings, "Tokens and files"). */
+const GRACE_SECONDS = 60
+
+export interface SessionLoaderOptions {
+  database: Database
+  dispatch: Pool
+  accounts: AccountSource
+  grants: GrantSource
+  policies: SecurityPolicies
+  secretKey: string
+}
+
+interface Found {
+  session: LiveSession
+  row: SessionRow
+}
+
+/** What is stored of a token: SHA-256. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export class SessionLoader {
+  readonly #with: SessionLoaderOptions
+  readonly #renewalKey: Buffer
+
+  constructor(options: SessionLoaderOptions) {
+    this.#with = options
+    this.#renewalKey = derivedKey(options.secretKey, 'token-renewal')
+  }
+
+  /** The session of a token and how long it may be remembered; renewed, when it was time to. */
+  async load(token: string, isRetry = false): Promise<Loaded<Resolved> | undefined> {
+    const hash = hashOf(token)
+    const head = await findHead(this.#with.dispatch, hash)
+    if (!head) return undefined
+    const policy = await this.#with.policies.of(head.tenantId)
+    const found = await this.#find(head, hash, policy)
+    if (!found) return undefined
+    const { session, row } = found
+    if (!row.isCurrent)
+      return { value: { session, renewedToken: this.#next(token) }, keepFor: Math.min(KEEP_MS, row.endsIn) }
+    if (row.renewIn > 0) {
+      if (row.touchIn <= 0) await this.#touch(head, policy)
+      return { value: { session }, keepFor: Math.min(KEEP_MS, row.endsIn, row.renewIn) }
+    }
+    const renewedToken = this.#next(token)
+    if (await this.#renew(head, { hash, next: hashOf(renewedToken), policy }))
+      return { value: { session, renewedToken }, keepFor: KEEP_MS }
+    return isRetry ? undefined : await this.load(token, true) // another node was faster, or it has just ended
+  }
+
+  async #find({ tenantId, id }: SessionHead, hash: Buffer, policy: SecurityPolicy): Promise<Found | undefined> {
+    const { database, accounts, grants } = this.#with
+    return await database.read(tenantId, async (db) => {
+      const row = await findSession(db, { id, hash, limits: policy })
+      if (!row) return undefined
+      const held = await grants.load(db, row.userId)
+      const account = await accounts.findById(db, row.userId)
+      if (!held || !account?.enabled) return undefined
+      const isForced = mustChangePassword(account, policy)
+      return { row, session: { ...held, id, tenantId, userId: row.userId, mustChangePassword: isForced } }
+    })
+  }
+
+  /**
+   * The token that follows a token. Made from it by a secret of the server instead of by chance, so that a reply that got
+   * lost on its way can be repeated during the grace, and all nodes say the same.
+   */
+  #next(token: string): string {
+    return createHmac('sha256', this.#renewalKey).update(token).digest('base64url')
+  }
+
+  async #renew(
+    { tenantId, id }: SessionHead,
+    { hash, next, policy }: { hash: Buffer; next: Buffer; policy: SecurityPolicy },
+  ) {
+    const renewal = { id, hash, next, limits: policy, graceSeconds: GRACE_SECONDS }
+    return await this.#with.database.transaction(tenantId, (tx) => renewSession(tx, renewal))
+  }
+
+  async #touch({ tenantId, id }: SessionHead, policy: SecurityPolicy): Promise<void> {
+    await this.#with.database.transaction(tenantId, (tx) => touchSession(tx, id, policy))
+  }
+}

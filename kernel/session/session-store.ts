@@ -1,0 +1,138 @@
+/**
+ * Sessions: opaque 256-bit tokens of which only the SHA-256 is stored. Each node remembers them for at most five seconds
+ * while it hears the bus, and not at all while it is deaf, so that what ends on one node ends on all within a second.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../database/lease.ts'
+import { newId } from '../ids.ts'
+import { notify, type Bus } from '../live/bus.ts'
+import type { LiveChannel } from '../live/channel.ts'
+import { FreshCache } from './fresh-cache.ts'
+import type { SecurityPolicy } from './security-policy.ts'
+import { hashOf, SessionLoader, type SessionLoaderOptions } from './session-loader.ts'
+import {
+  deleteExpired,
+  deleteSession,
+  deleteSessionsOf,
+  hasSession,
+  insertSession,
+  listExpired,
+  type SessionHead,
+} from './session.repo.ts'
+import type { EndReason, Resolved, Sessions } from './sessions.ts'
+import { endedOf, notifyEnded, topics } from './topics.ts'
+
+const TOKEN_BYTES = 32
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
+const MAX_KEPT = 20_000
+const SWEEP_AT_ONCE = 500
+
+export interface SessionStoreOptions extends SessionLoaderOptions {
+  bus: Bus
+  live: LiveChannel
+  now: () => number
+}
+
+/** Whose session begins, and from where. */
+export interface Beginning {
+  tenantId: number
+  userId: string
+  ip: string
+  userAgent: string
+  policy: SecurityPolicy
+}
+
+export class SessionStore implements Sessions {
+  readonly #with: SessionStoreOptions
+  readonly #loader: SessionLoader
+  readonly #cache: FreshCache<Resolved>
+
+  constructor(options: SessionStoreOptions) {
+    this.#with = options
+    this.#loader = new SessionLoader(options)
+    this.#cache = new FreshCache({ bus: options.bus, max: MAX_KEPT, now: options.now })
+    this.#listen(options.bus, options.live)
+  }
+
+  async resolve(token: string): Promise<Resolved | undefined> {
+    if (!TOKEN_SHAPE.test(token)) return undefined
+    return await this.#cache.get(hashOf(token).toString('base64'), () => this.#loader.load(token))
+  }
+
+  /** Begins a session in the transaction of the sign-in. Resolves with its token, which is nowhere else. */
+  async begin(tx: Tx, { tenantId, userId, ip, userAgent, policy }: Beginning): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    await insertSession(tx, { tenantId, id: newId(), userId, hash: hashOf(token), ip, userAgent, limits: policy })
+    return token
+  }
+
+  async endAll(tx: Tx, tenantId: number, userId: string, reason: EndReason, keep?: string): Promise<number> {
+    const ended = await deleteSessionsOf(tx, userId, keep)
+    await notifyEnded(tx, tenantId, ended, reason)
+    await notify(tx, { topic: topics.userSessions, tenantId, id: userId })
+    this.#forgetUser(tenantId, userId)
+    return ended.length
+  }
+
+  async end(tx: Tx, tenantId: number, sessionId: string, reason: EndReason): Promise<void> {
+    if (await deleteSession(tx, sessionId)) await notifyEnded(tx, tenantId, [sessionId], reason)
+    this.#forget([sessionId])
+  }
+
+  async grantsChanged(tx: Tx, tenantId: number): Promise<void> {
+    await notify(tx, { topic: topics.grants, tenantId, id: '' })
+    this.#forgetTenant(tenantId)
+  }
+
+  /** Whether the session is still there, past every cache. */
+  async isAlive(tenantId: number, sessionId: string): Promise<boolean> {
+    return await this.#with.database.read(tenantId, (db) => hasSession(db, sessionId))
+  }
+
+  /** Ends the sessions whose time is over and says so to their live channels. Cheap when there are none. */
+  async sweep(): Promise<void> {
+    const { database, dispatch } = this.#with
+    let heads: SessionHead[]
+    do {
+      heads = await listExpired(dispatch, SWEEP_AT_ONCE)
+      for (const [tenantId, ids] of byTenant(heads)) {
+        await database.transaction(tenantId, async (tx) =>
+          notifyEnded(tx, tenantId, await deleteExpired(tx, ids), 'expired'),
+        )
+      }
+    } while (heads.length === SWEEP_AT_ONCE)
+  }
+
+  #listen(bus: Bus, live: LiveChannel): void {
+    bus.subscribe(topics.session, ({ id }) => {
+      const { ids, reason } = endedOf(id)
+      this.#forget(ids)
+      for (const sessionId of ids) live.toSession(sessionId, { type: 'session-ended', reason })
+    })
+    bus.subscribe(topics.userSessions, ({ tenantId, id }) => this.#forgetUser(tenantId, id))
+    bus.subscribe(topics.securityConfig, ({ tenantId }) => this.#forgetTenant(tenantId))
+    bus.subscribe(topics.grants, ({ tenantId }) => {
+      this.#forgetTenant(tenantId)
+      live.toTenant(tenantId, { type: 'access-changed' })
+    })
+  }
+
+  // What this node changes it forgets at once as well: its own next request must not be older than its last answer.
+  #forget(sessionIds: readonly string[]): void {
+    this.#cache.drop(({ session }) => sessionIds.includes(session.id))
+  }
+
+  #forgetUser(tenantId: number, userId: string): void {
+    this.#cache.drop(({ session }) => session.tenantId === tenantId && session.userId === userId)
+  }
+
+  #forgetTenant(tenantId: number): void {
+    this.#cache.drop(({ session }) => session.tenantId === tenantId)
+  }
+}
+
+function byTenant(heads: readonly SessionHead[]): Map<number, string[]> {
+  const grouped = new Map<number, string[]>()
+  for (const { tenantId, id } of heads) grouped.set(tenantId, [...(grouped.get(tenantId) ?? []), id])
+  return grouped
+}

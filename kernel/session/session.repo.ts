@@ -1,0 +1,179 @@
+/** The rows of sessions. All times are the database's, so that the clocks of the nodes do not matter. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Pool } from 'pg'
+import type { Db, Tx } from '../database/lease.ts'
+
+export interface SessionHead {
+  tenantId: number
+  id: string
+}
+
+const FIND_HEAD = {
+  name: 'session-head',
+  text: `select tenant_id as "tenantId", id from sys_session
+    where token_hash = $1 or (previous_hash = $1 and previous_until > now())`,
+}
+
+/** Whose session a token is, before its tenant is known. */
+export async function findHead(dispatch: Pool, hash: Buffer): Promise<SessionHead | undefined> {
+  const { rows } = await dispatch.query<SessionHead>({ ...FIND_HEAD, values: [hash] })
+  return rows[0]
+}
+
+/** Sessions whose time is over, across tenants. */
+export async function listExpired(dispatch: Pool, limit: number): Promise<SessionHead[]> {
+  const { rows } = await dispatch.query<SessionHead>({
+    name: 'session-expired',
+    text: 'select tenant_id as "tenantId", id from sys_session where idle_until < now() limit $1',
+    values: [limit],
+  })
+  return rows
+}
+
+/** How long a session may idle and live at all. */
+export interface Limits {
+  idleHours: number
+  absoluteDays: number
+}
+
+const hours = (count: number) => sql`make_interval(hours => ${count}::int)`
+const days = (count: number) => sql`make_interval(days => ${count}::int)`
+/** `divisor`-th part of the idle time. */
+const idlePart = (limits: Limits, divisor: number) =>
+  sql`make_interval(secs => ${(limits.idleHours * 3600) / divisor}::float8)`
+const now = sql<string>`now()`
+const millisUntil = (moment: RawBuilder<unknown>) => sql<number>`(extract(epoch from ${moment} - now()) * 1000)::float8`
+
+export interface SessionRow {
+  userId: string
+  /** False for the token before the last renewal. */
+  isCurrent: boolean
+  /** Milliseconds until this token is no longer good: idle, absolute, the tenant's last day, or the grace after a renewal. */
+  endsIn: number
+  /** Milliseconds until half the idle time since the last renewal. */
+  renewIn: number
+  /** Milliseconds until the session should be marked as seen again. */
+  touchIn: number
+}
+
+/** The idle time is divided by this: so often a session in use is marked as seen. */
+const TOUCHES = 16
+
+/** The session of an open tenant, as the limits of today leave it. */
+export async function findSession(
+  db: Db,
+  { id, hash, limits }: { id: string; hash: Buffer; limits: Limits },
+): Promise<SessionRow | undefined> {
+  const ends = sql`least(s.idle_until, s.seen_at + ${hours(limits.idleHours)}, s.absolute_until,
+    s.created_at + ${days(limits.absoluteDays)}, (t.expires_on + 1)::timestamptz,
+    case when s.token_hash = ${hash} then null else s.previous_until end)`
+  const row = await db
+    .selectFrom('sys_session as s')
+    .innerJoin('sys_tenant as t', 't.id', 's.tenant_id')
+    .select([
+      's.user_id as userId',
+      sql<boolean>`s.token_hash = ${hash}`.as('isCurrent'),
+      millisUntil(ends).as('endsIn'),
+      millisUntil(sql`s.renewed_at + ${idlePart(limits, 2)}`).as('renewIn'),
+      millisUntil(sql`s.seen_at + ${idlePart(limits, TOUCHES)}`).as('touchIn'),
+    ])
+    .where('s.id', '=', id)
+    .where('t.status', '=', 1)
+    .where((eb) => eb.or([eb('s.token_hash', '=', hash), eb('s.previous_hash', '=', hash)]))
+    .executeTakeFirst()
+  return row && row.endsIn > 0 ? row : undefined
+}
+
+export interface NewSession extends SessionHead {
+  userId: string
+  hash: Buffer
+  ip: string
+  userAgent: string
+  limits: Limits
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const { idleHours, absoluteDays } = session.limits
+  await tx
+    .insertInto('sys_session')
+    .values({
+      tenant_id: session.tenantId,
+      id: session.id,
+      user_id: session.userId,
+      token_hash: session.hash,
+      ip: session.ip,
+      user_agent: session.userAgent,
+      idle_until: sql<string>`now() + least(${hours(idleHours)}, ${days(absoluteDays)})`,
+      absolute_until: sql<string>`now() + ${days(absoluteDays)}`,
+    })
+    .execute()
+}
+
+/** `idle_until` never lies behind `absolute_until`: the sweep looks at it alone. */
+const idleUntil = (limits: Limits) => sql<string>`least(now() + ${hours(limits.idleHours)}, absolute_until)`
+
+export interface Renewal {
+  id: string
+  /** The token that was presented, and the one that follows it. */
+  hash: Buffer
+  next: Buffer
+  limits: Limits
+  graceSeconds: number
+}
+
+/** Changes the token, if nobody else has. Resolves with whether this call did. */
+export async function renewSession(tx: Tx, { id, hash, next, limits, graceSeconds }: Renewal): Promise<boolean> {
+  const renewed = await tx
+    .updateTable('sys_session')
+    .set({
+      token_hash: next,
+      previous_hash: hash,
+      previous_until: sql<string>`now() + make_interval(secs => ${graceSeconds}::int)`,
+      renewed_at: now,
+      seen_at: now,
+      idle_until: idleUntil(limits),
+    })
+    .where('id', '=', id)
+    .where('token_hash', '=', hash)
+    .returning('id')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
+
+/** Marks a session as seen, which moves its idle limit. */
+export async function touchSession(tx: Tx, id: string, limits: Limits): Promise<void> {
+  await tx
+    .updateTable('sys_session')
+    .set({ seen_at: now, idle_until: idleUntil(limits) })
+    .where('id', '=', id)
+    .where('seen_at', '<', sql<string>`now() - ${idlePart(limits, TOUCHES)}`)
+    .execute()
+}
+
+/** Ends a person's sessions. Resolves with their ids. */
+export async function deleteSessionsOf(tx: Tx, userId: string, keep: string | undefined): Promise<string[]> {
+  const theirs = tx.deleteFrom('sys_session').where('user_id', '=', userId)
+  const ended = await (keep === undefined ? theirs : theirs.where('id', '!=', keep)).returning('id').execute()
+  return ended.map(({ id }) => id)
+}
+
+export async function deleteSession(tx: Tx, id: string): Promise<boolean> {
+  const ended = await tx.deleteFrom('sys_session').where('id', '=', id).returning('id').executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends those of the given sessions whose time is over; one may have been renewed meanwhile. Resolves with their ids. */
+export async function deleteExpired(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const ended = await tx
+    .deleteFrom('sys_session')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('idle_until', '<', now)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+export async function hasSession(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('sys_session').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}

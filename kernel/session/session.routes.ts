@@ -1,0 +1,69 @@
+/** The kernel's own calls: key, verification code, sign-in and sign-out, one's own password, the live channel. */
+import { errors } from '#contract/errors.ts'
+import { sessionRoutes, type Sealed } from '#contract/session.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Database } from '../database/lease.ts'
+import { AppError } from '../errors.ts'
+import { implement, type Mounted, type Origin } from '../http/implement.ts'
+import type { LiveChannel } from '../live/channel.ts'
+import type { AccountSource } from '../ports.ts'
+import type { Captchas } from './captcha.ts'
+import { passwordStateOf } from './password-state.ts'
+import type { Sealing } from './sealing.ts'
+import type { SecurityPolicies } from './security-policy.ts'
+import type { SessionStore } from './session-store.ts'
+import { OWN_TENANT } from './tenant.ts'
+
+export interface SessionRoutesOptions {
+  database: Database
+  live: LiveChannel
+  accounts: AccountSource
+  policies: SecurityPolicies
+  sealing: Sealing
+  captchas: Captchas
+  store: SessionStore
+  signIn: (sealed: Sealed, origin: Origin) => Promise<{ token: string }>
+  changePassword: (sealed: Sealed, actor: Actor, origin: Origin) => Promise<null>
+}
+
+/** The routes of `#contract/session.ts` with their handlers. */
+export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
+  const { database, accounts, policies, sealing, captchas, store, signIn, changePassword } = options
+  const { live: liveRoute, ...answered } = sessionRoutes
+  const mounted = implement('session', answered, {
+    async key() {
+      const [offer, policy] = await Promise.all([sealing.offer(), policies.of(OWN_TENANT)])
+      return { ...offer, captchaRequired: policy.captchaAfter === 0 }
+    },
+
+    captcha: async () => await captchas.offer(),
+
+    login: async ({ body, origin }) => await signIn(body, origin),
+
+    async logout({ actor: { tenantId, sessionId } }) {
+      await database.transaction(tenantId, (tx) => store.end(tx, tenantId, sessionId, 'signed-out'))
+      return null
+    },
+
+    async passwordLevel({ actor: { tenantId, userId } }) {
+      const account = await database.read(tenantId, (db) => accounts.findById(db, userId))
+      if (!account) throw new AppError(errors.unauthenticated)
+      return passwordStateOf(account, await policies.of(tenantId))
+    },
+
+    changePassword: async ({ body, actor, origin }) => await changePassword(body, actor, origin),
+  })
+  return [...mounted, { id: 'session.live', route: liveRoute, handle: openLive(options) }]
+}
+
+/** The live channel of a session: the reply stays open. */
+function openLive({ live, store }: SessionRoutesOptions): Mounted['handle'] {
+  return async ({ actor }, reply) => {
+    if (!actor) throw new AppError(errors.unauthenticated)
+    const { tenantId, userId, sessionId } = actor
+    live.attach(reply, { id: sessionId, tenantId, userId })
+    // It may have ended after it was looked up and before the channel was there to be told.
+    if (await store.isAlive(tenantId, sessionId)) return
+    live.toSession(sessionId, { type: 'session-ended', reason: 'expired' })
+  }
+}

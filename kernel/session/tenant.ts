@@ -1,0 +1,43 @@
+/** Which tenant a door leads to (readings, "Which tenant at sign-in"). */
+import { errors } from '#contract/errors.ts'
+import type { SignInDoor } from '#contract/session.ts'
+import type { Database, Db } from '../database/lease.ts'
+import { AppError, invalid } from '../errors.ts'
+import { findTenant, type SignInTenant } from './tenant.repo.ts'
+
+export const OPERATOR_TENANT = 0
+/** The installation's own organisation. */
+export const OWN_TENANT = 1
+
+export interface AtDoor {
+  door: SignInDoor
+  host: string
+  tenantCode?: string | undefined
+}
+
+/**
+ * The tenant to sign in to.
+ * @throws AppError `tenant_unavailable`: unknown, not open and expired answer alike
+ * @throws InvalidInput `tenantCode` required, when the host names no tenant
+ */
+export async function tenantAtDoor(database: Database, at: AtDoor): Promise<number> {
+  const tenant = await database.read(OPERATOR_TENANT, (db) => tenantOf(db, at))
+  if (!tenant?.isOpen) throw new AppError(errors.tenantUnavailable)
+  return tenant.id
+}
+
+async function tenantOf(db: Db, { door, host, tenantCode }: AtDoor): Promise<SignInTenant | undefined> {
+  switch (door) {
+    case 'login':
+    case 'logindt':
+      return await findTenant(db, { id: OWN_TENANT })
+    case 'loginpt':
+      return await findTenant(db, { id: OPERATOR_TENANT })
+    case 'logintt': {
+      const byHost = await findTenant(db, { domain: host })
+      if (byHost) return byHost
+      if (!tenantCode) throw invalid('tenantCode', 'required')
+      return await findTenant(db, { code: tenantCode })
+    }
+  }
+}

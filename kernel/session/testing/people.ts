@@ -1,0 +1,91 @@
+/** People for the tests of this room: a table of their own behind the kernel's ports, because the kernel knows no module. */
+import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { tenantTable } from '../../database/table.ts'
+import type { Account, AccountSource, GrantSource } from '../../ports.ts'
+import { passwords } from '../password-hash.ts'
+
+/** Makes the tenants 0, 1 and 2 and the table of people. Resolves with a handle that row security does not hide rows from. */
+export async function preparePeople(superuser: string, ownerRole: string): Promise<Kysely<unknown>> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: superuser, max: 2 }) }),
+  })
+  await sql`insert into sys_tenant (id, code, name, cert, domain) values
+    (0, 'platform', 'platform', 2, null), (1, 'default', 'default', 0, null), (2, 'acme', 'Acme', 1, 'acme.example')
+    on conflict do nothing`.execute(db)
+  await sql`create table test_person (tenant_id int not null, id uuid not null, username text not null, hash text not null,
+    pwd_level int not null, pwd_date date, enabled boolean not null, allow_ip text not null, seen timestamptz,
+    permissions text[] not null default '{}', primary key (tenant_id, id), unique (tenant_id, username))`.execute(db)
+  await sql`alter table test_person owner to ${sql.id(ownerRole)}`.execute(db)
+  await tenantTable(db, 'test_person')
+  return db
+}
+
+export interface Person extends Account {
+  tenantId: number
+  password: string
+}
+
+/** A person with a good password that was changed today, unless said otherwise. */
+export async function aPerson(db: Kysely<unknown>, asked: Partial<Person> = {}): Promise<Person> {
+  const id = asked.id ?? randomUUID()
+  const person: Person = {
+    id,
+    tenantId: 1,
+    username: `user-${id.slice(0, 8)}`,
+    realName: 'Ann',
+    password: 'Right-Password-1',
+    passwordHash: '',
+    pwdLevel: 4,
+    pwdDate: new Date().toISOString().slice(0, 10),
+    enabled: true,
+    allowIpQueue: '',
+    ...asked,
+  }
+  const hash = person.passwordHash || (await passwords.hash(person.password))
+  await sql`insert into test_person (tenant_id, id, username, hash, pwd_level, pwd_date, enabled, allow_ip) values
+    (${person.tenantId}, ${id}, ${person.username}, ${hash}, ${person.pwdLevel}, ${person.pwdDate}, ${person.enabled},
+    ${person.allowIpQueue})`.execute(db)
+  return { ...person, passwordHash: hash }
+}
+
+const columns = sql.raw(`id, username, username as "realName", hash as "passwordHash", pwd_level as "pwdLevel",
+  pwd_date as "pwdDate", enabled, allow_ip as "allowIpQueue"`)
+
+export const accounts: AccountSource = {
+  async findByUsername(db, username) {
+    const found = await sql<Account>`select ${columns} from test_person where username = lower(${username})`.execute(db)
+    return found.rows[0]
+  },
+  async findById(db, userId) {
+    return (await sql<Account>`select ${columns} from test_person where id = ${userId}`.execute(db)).rows[0]
+  },
+  async setOwnPassword(tx, userId, { hash, level }) {
+    await sql`update test_person set hash = ${hash}, pwd_level = ${level}, pwd_date = current_date where id = ${userId}`.execute(
+      tx,
+    )
+  },
+  async renewHash(tx, userId, hash) {
+    await sql`update test_person set hash = ${hash} where id = ${userId}`.execute(tx)
+  },
+  async touchSignIn(tx, userId, at) {
+    await sql`update test_person set seen = ${at.toISOString()} where id = ${userId}`.execute(tx)
+  },
+}
+
+export const grants: GrantSource = {
+  async load(db, userId) {
+    const { rows } = await sql<{ username: string; permissions: string[] }>`
+      select username, permissions from test_person where id = ${userId} and enabled`.execute(db)
+    const [row] = rows
+    if (!row) return undefined
+    const { username, permissions } = row
+    const held = {
+      roleIds: [],
+      permissions: new Set(permissions),
+      scope: { kind: 'some', deptIds: [], own: true },
+    } as const
+    return { username, realName: username, superAdmin: 0, deptId: '', ...held }
+  },
+}
