@@ -1,0 +1,41 @@
+/** Where the database is: the one of DATABASE_URL, or our own beside us; brought up to date either way. */
+import { isUpToDate, migrate, type Migrations } from '#kernel/database/migrate.ts'
+import { startEmbedded } from '#kernel/database/embedded/start.ts'
+import { ensureLogins, prepareOwnCluster, type DatabaseUrls, type RolePasswords } from '#kernel/database/roles.ts'
+
+const OWN_DATABASE = 'portico'
+
+export interface OpenDatabase {
+  urls: DatabaseUrls
+  /** Stops the server if it is ours. */
+  stop: () => Promise<void>
+}
+
+export interface OpenDatabaseOptions {
+  databaseUrl: string | undefined
+  dataDir: string
+  passwords: RolePasswords
+  log: (message: string) => void
+  /** Our own server ended although nobody asked it to. */
+  onLost: (reason: string) => void
+}
+
+/** Opens the database and makes its roles where they are missing. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, passwords, log, onLost } = options
+  if (databaseUrl) return { urls: await ensureLogins(databaseUrl, passwords), stop: async () => undefined }
+  const cluster = await startEmbedded({ dataDir, log, onExit: onLost })
+  try {
+    return { urls: await prepareOwnCluster(cluster.url('postgres'), OWN_DATABASE, passwords), stop: () => cluster.stop() }
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
+
+/** Brings the schema up to date; costs one query when there is nothing to do. */
+export async function bringUpToDate(ownerUrl: string, migrations: Migrations, log: (message: string) => void): Promise<boolean> {
+  if (await isUpToDate(ownerUrl, migrations)) return false
+  await migrate({ connectionString: ownerUrl, migrations, log })
+  return true
+}

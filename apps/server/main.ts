@@ -1,0 +1,88 @@
+/**
+ * One server process: reads the environment, takes the data directory, opens the database, brings it up to date, seeds,
+ * listens, and leaves in order on SIGTERM or Ctrl-C.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DataDirInUseError, lockDataDir } from '#kernel/config/data-dir-lock.ts'
+import { createLogger } from '#kernel/config/logger.ts'
+import { loadSecrets } from '#kernel/config/secrets.ts'
+import { BadSettings, readSettings, type Settings } from '#kernel/config/settings.ts'
+import { allMigrations } from './migrations.ts'
+import { bringUpToDate, openDatabase } from './database.ts'
+import { modules } from './modules.ts'
+import { createNode } from './node.ts'
+import { say, welcome } from './say.ts'
+import { seedDatabase } from './seed.ts'
+
+/** Beside the bundle lies the built page. */
+const WEB_ROOT = join(fileURLToPath(new URL('.', import.meta.url)), 'web')
+
+type Stop = () => Promise<void>
+
+async function run(settings: Settings, demo: boolean): Promise<void> {
+  const log = createLogger({ level: settings.LOG_LEVEL })
+  const dataDir = resolve(settings.DATA_DIR)
+  const undo: Stop[] = []
+  let leaving: Promise<void> | undefined
+  const leave = (code: number) => {
+    leaving ??= goBack(undo, settings.SHUTDOWN_TIMEOUT, (error) => log.error({ err: error }, 'leaving')).then(() => process.exit(code))
+    return leaving
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(0))
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const lock = await lockDataDir(dataDir)
+    undo.push(async () => lock.release())
+    const secrets = loadSecrets({ dataDir, secretKey: settings.SECRET_KEY })
+    const database = await openDatabase({
+      databaseUrl: settings.DATABASE_URL,
+      dataDir,
+      passwords: {
+        owner: secrets.databasePassword('owner'),
+        app: secrets.databasePassword('app'),
+        dispatch: secrets.databasePassword('dispatch'),
+      },
+      log: say,
+      onLost: (reason) => {
+        log.fatal({ reason }, 'the database server has ended')
+        void leave(1)
+      },
+    })
+    undo.push(database.stop)
+    const isNew = await bringUpToDate(database.urls.owner, allMigrations(modules), say)
+    const node = await createNode({ settings, urls: database.urls, secretKey: secrets.secretKey, modules, log, webRoot: WEB_ROOT })
+    undo.push(node.stop)
+    const seeded =
+      isNew || demo
+        ? await seedDatabase({ urls: database.urls, log: say, adminPassword: settings.ADMIN_PASSWORD, demo })
+        : undefined
+    const address = await node.listen()
+    welcome(settings.PUBLIC_URL ?? address, seeded?.oneTimePassword)
+  } catch (error) {
+    explain(error)
+    await leave(1)
+  }
+}
+
+/** Undoes what was done, last first, within the time allowed. */
+async function goBack(undo: Stop[], seconds: number, complain: (error: unknown) => void): Promise<void> {
+  const all = (async () => {
+    for (let stop = undo.pop(); stop; stop = undo.pop()) await stop().catch(complain)
+  })()
+  const tooLong = new Promise<void>((done) => setTimeout(done, (seconds + 10) * 1000).unref())
+  await Promise.race([all, tooLong])
+}
+
+function explain(error: unknown): void {
+  const isPlain = error instanceof DataDirInUseError || error instanceof BadSettings
+  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+}
+
+try {
+  await run(readSettings(process.env), process.argv.includes('--demo'))
+} catch (error) {
+  explain(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,5 @@
+/** The modules of this installation, lower first. Adding one is adding a line here and one in `apps/web/modules.ts`. */
+import type { ServerModule } from '#kernel/kernel.ts'
+import { systemModule } from '#system/server/index.ts'
+
+export const modules: readonly ServerModule[] = [systemModule]

@@ -1,0 +1,136 @@
+/** One server process put together: kernel, modules, HTTP. What nodes share is in PostgreSQL. */
+import { hostname } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Settings } from '#kernel/config/settings.ts'
+import { Database } from '#kernel/database/lease.ts'
+import { createPool } from '#kernel/database/pools.ts'
+import { assertBoundByRowSecurity, type DatabaseUrls } from '#kernel/database/roles.ts'
+import type { EventHandlers } from '#kernel/events/handlers.ts'
+import { createRelay } from '#kernel/events/relay.ts'
+import { serveApiDocument } from '#kernel/http/api-page.ts'
+import { createHealth, serveHealth, type Health } from '#kernel/http/health.ts'
+import type { Mounted } from '#kernel/http/implement.ts'
+import { serveMetrics } from '#kernel/http/metrics.ts'
+import { mountRoutes } from '#kernel/http/mount.ts'
+import { servePage } from '#kernel/http/page.ts'
+import { createRateLimits, limitCalls } from '#kernel/http/rate-limit.ts'
+import { createHttpServer } from '#kernel/http/server.ts'
+import { createHousekeeping } from '#kernel/jobs/housekeeping.ts'
+import { createJobs } from '#kernel/jobs/boss.ts'
+import type { JobHandlers } from '#kernel/jobs/jobs.ts'
+import type { Kernel, ServerModule } from '#kernel/kernel.ts'
+import { Anchors } from '#kernel/lists/anchors.ts'
+import { createTotals } from '#kernel/lists/totals-memory.ts'
+import { createBus } from '#kernel/live/pg-bus.ts'
+import { createLiveChannel } from '#kernel/live/sse-channel.ts'
+import { createSessions } from '#kernel/session/create.ts'
+import { accountSource, createGrantSource } from '#system/server/index.ts'
+import { PRODUCT_VERSION } from './version.ts'
+
+export interface NodeOptions {
+  settings: Settings
+  urls: DatabaseUrls
+  /** Seals what is stored; the same on every node. */
+  secretKey: string
+  modules: readonly ServerModule[]
+  log: Logger
+  /** Folder of the built page; left out, the node serves the API alone. */
+  webRoot?: string
+  /** Shown in logs and schedules; differs between nodes. */
+  name?: string
+}
+
+export interface Node {
+  readonly app: FastifyInstance
+  readonly kernel: Kernel
+  readonly mounted: readonly Mounted[]
+  /** Listens and begins background work. Resolves with the address. */
+  listen: () => Promise<string>
+  /** Takes no new calls, finishes what runs, then lets go of everything. */
+  stop: () => Promise<void>
+}
+
+const SWEEP_EVERY_MS = 60_000
+
+/** Puts a node together; nothing listens and nothing runs behind until `listen`. */
+export async function createNode(options: NodeOptions): Promise<Node> {
+  const { settings, log, modules } = options
+  const core = await createCore(options)
+  const { kernel, signIn, limits, health } = core
+  const mounted = [...signIn.routes(), ...modules.flatMap(({ routes }) => routes?.(kernel) ?? [])]
+  const app = createHttpServer(settings, log)
+  serveHealth(app, health)
+  serveMetrics(app, { ...core, token: settings.METRICS_TOKEN, live: core.live, bus: kernel.bus, dispatch: kernel.dispatch })
+  await app.register(async (api) => {
+    limitCalls(api, limits)
+    mountRoutes(api, settings.BASE_PATH, mounted, kernel.sessions)
+    serveApiDocument(api, settings.BASE_PATH, mounted, PRODUCT_VERSION)
+  })
+  if (options.webRoot) await servePage(app, options.webRoot)
+  const background = backgroundOf(core, modules)
+  return {
+    app,
+    kernel,
+    mounted,
+    listen: async () => {
+      const [address] = await Promise.all([app.listen({ port: settings.PORT, host: settings.HOST }), background.start()])
+      return address
+    },
+    stop: async () => {
+      health.markStopping()
+      kernel.live.close()
+      await app.close()
+      await background.stop()
+      await Promise.all([kernel.database.close(), kernel.dispatch.end()])
+    },
+  }
+}
+
+type Core = Awaited<ReturnType<typeof createCore>>
+
+async function createCore({ settings, urls, secretKey, log, name = `${hostname()}:${process.pid}` }: NodeOptions) {
+  const appPool = createPool({ connectionString: urls.app, max: settings.DATABASE_POOL, name: 'portico-app' })
+  const dispatch = createPool({ connectionString: urls.dispatch, max: 4, name: 'portico-dispatch' })
+  for (const pool of [appPool, dispatch]) pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
+  await assertBoundByRowSecurity(appPool)
+  const database = new Database(appPool)
+  const bus = createBus({ connectionString: urls.app, log })
+  const live = createLiveChannel()
+  const limits = createRateLimits({ dispatch, perMinute: settings.RATE_LIMIT, log })
+  const grants = createGrantSource(log)
+  const signIn = createSessions({ database, dispatch, bus, live, accounts: accountSource, grants, limits, secretKey, log })
+  const jobs = createJobs({ urls, bus, database, dispatch, nodeName: name, log })
+  const lists = { totals: createTotals({ bus, database, log }), anchors: new Anchors(bus) }
+  const kernel: Kernel = { settings, log, database, dispatch, bus, sessions: signIn.sessions, live, jobs, lists }
+  const health: Health = createHealth({ dispatch, bus })
+  return { kernel, signIn, jobs, live, limits, health, pools: { app: appPool, dispatch } }
+}
+
+/** What runs behind the calls: bus, events, jobs, schedules, sweeping. */
+function backgroundOf({ kernel, signIn, jobs, health }: Core, modules: readonly ServerModule[]) {
+  const { database, dispatch, bus, log } = kernel
+  const handlers: EventHandlers = Object.assign({}, ...modules.map(({ events }) => events?.(kernel) ?? {}))
+  const jobHandlers: JobHandlers = Object.assign({}, ...modules.map((module) => module.jobs?.(kernel) ?? {}))
+  const relay = createRelay({ database, dispatch, bus, handlers, log, jobs: jobs.intake })
+  const housekeeping = createHousekeeping({ database, dispatch, log })
+  let preparing: Promise<void> | undefined
+  let sweeping: NodeJS.Timeout | undefined
+  return {
+    async start() {
+      await bus.start()
+      health.markMigrated()
+      relay.start()
+      housekeeping.start()
+      await jobs.start(jobHandlers)
+      preparing = signIn.prepare()
+      const sweep = () => void signIn.sweep().catch((err: unknown) => log.warn({ err }, 'sweeping sessions'))
+      sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
+    },
+    async stop() {
+      clearInterval(sweeping)
+      await Promise.all([relay.stop(), jobs.stop(), housekeeping.stop(), preparing])
+      await bus.stop()
+    },
+  }
+}

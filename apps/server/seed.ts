@@ -1,0 +1,41 @@
+/** What the first start writes, and with `demo` a lifelike organisation. */
+import pg from 'pg'
+import { passwordLevel } from '#contract/password.ts'
+import { Database } from '#kernel/database/lease.ts'
+import { createPool } from '#kernel/database/pools.ts'
+import type { DatabaseUrls } from '#kernel/database/roles.ts'
+import { passwords } from '#kernel/session/password-hash.ts'
+import { newPassword, seed } from '#system/server/index.ts'
+
+export interface SeedDatabaseOptions {
+  urls: DatabaseUrls
+  log: (message: string) => void
+  /** ADMIN_PASSWORD: counts as chosen by its owner. */
+  adminPassword: string | undefined
+  demo: boolean
+}
+
+/** Idempotent. Resolves with the administrator's one-time password when one was made in this run. */
+export async function seedDatabase({ urls, log, adminPassword, demo }: SeedDatabaseOptions): Promise<{ oneTimePassword?: string }> {
+  const pool = createPool({ connectionString: urls.app, max: 4, name: 'portico-seed' })
+  const owner = new pg.Client({ connectionString: urls.owner, application_name: 'portico-seed' })
+  await owner.connect()
+  let oneTimePassword: string | undefined
+  try {
+    await seed({
+      database: new Database(pool),
+      owner,
+      log,
+      language: 'zh',
+      demo,
+      adminPassword: async () => {
+        const password = adminPassword ?? (oneTimePassword = newPassword())
+        const [level, day] = adminPassword ? [passwordLevel(adminPassword), new Date().toISOString().slice(0, 10)] : [0, null]
+        return { hash: await passwords.hash(password), level, day }
+      },
+    })
+    return oneTimePassword ? { oneTimePassword } : {}
+  } finally {
+    await Promise.all([pool.end(), owner.end()])
+  }
+}

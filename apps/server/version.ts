@@ -1,0 +1,1 @@
+export const PRODUCT_VERSION = '7.1.0'

@@ -1,0 +1,34 @@
+/** Who I am: what every page needs of the signed-in person. */
+import { z } from 'zod'
+import { route } from '#contract/route.ts'
+import { SuperAdmin } from './user.ts'
+
+/** User info always sends strings and lists (readings). `ability` are the permission codes. */
+export const Me = z.object({
+  id: z.string(),
+  username: z.string(),
+  realName: z.string(),
+  headUrl: z.string(),
+  superAdmin: SuperAdmin,
+  deptId: z.string(),
+  deptName: z.string(),
+  tenantId: z.string(),
+  tenantName: z.string(),
+  tenantCert: z.enum(['0', '1', '2']),
+  mobile: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  ability: z.array(z.string()),
+})
+export type Me = z.infer<typeof Me>
+
+export const meRoutes = {
+  info: route({
+    method: 'GET',
+    path: '/sys/user/info',
+    can: 'session',
+    summary: 'The signed-in person',
+    reply: Me,
+    whileForced: true,
+  }),
+}

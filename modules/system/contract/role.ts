@@ -1,0 +1,160 @@
+/** Roles: bundles of permissions and a data scope that people are given. */
+import { z } from 'zod'
+import { errorCode, errors } from '#contract/errors.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from './batch.ts'
+import { userErrors } from './user.ts'
+
+/** Which records a role's members reach: 0 all, 1 own department and below, 2 own department, 3 own records, 4 chosen departments. */
+export const DataScope = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export type DataScope = z.infer<typeof DataScope>
+
+export const RoleAction = z.enum(['update', 'delete', 'members'])
+export type RoleAction = z.infer<typeof RoleAction>
+
+export const roleErrors = {
+  roleProtected: errorCode('role_protected', 409, 40),
+}
+
+export const Role = z.object({
+  id: Id,
+  name: z.string(),
+  /** Stable name of a seeded role (`staff`, `org-admin`, `auditor`); empty for others. */
+  code: z.string(),
+  remark: z.string(),
+  /** 1 (highest) to 99. */
+  grade: z.number(),
+  dataScope: DataScope,
+  memberCount: z.number(),
+  createDate: Timestamp,
+  actions: z.array(RoleAction),
+})
+export type Role = z.infer<typeof Role>
+
+export const RoleDetail = Role.extend({
+  /** The ticked menus and buttons; half-checked parents follow from them and are not listed. */
+  menuIdList: z.array(z.string()),
+  /** The chosen departments, for data scope 4. */
+  deptIdList: z.array(z.string()),
+  updateDate: Timestamp,
+  version: z.number(),
+})
+export type RoleDetail = z.infer<typeof RoleDetail>
+
+export const RoleDraft = z.object({
+  name: requiredLine(64),
+  remark: text(500).default(''),
+  grade: z.number().int().min(1).max(99).default(50),
+  dataScope: DataScope.default(3),
+  menuIdList: z.array(Id).max(5000).default([]),
+  deptIdList: z.array(Id).max(2000).default([]),
+})
+export type RoleDraft = z.infer<typeof RoleDraft>
+
+export const RoleUpdate = RoleDraft.extend({ id: Id, version: z.number().int().optional() })
+export type RoleUpdate = z.infer<typeof RoleUpdate>
+
+export const RoleQuery = listQuery({
+  filters: { name: line(64).optional(), keyword: line(64).optional() },
+  sortable: ['createDate', 'name', 'grade'],
+})
+export type RoleQuery = z.infer<typeof RoleQuery>
+
+export const MemberQuery = listQuery({
+  filters: { keyword: line(64).optional() },
+  sortable: ['createDate', 'username', 'realName'],
+})
+export type MemberQuery = z.infer<typeof MemberQuery>
+
+export const RoleMember = z.object({ id: Id, username: z.string(), realName: z.string(), headUrl: z.string(), deptName: z.string() })
+
+export const roleRoutes = {
+  page: route({
+    method: 'GET',
+    path: '/sys/role/page',
+    can: 'sys:role:page',
+    summary: 'Roles, as a list',
+    query: RoleQuery,
+    reply: page(Role),
+  }),
+  options: route({
+    method: 'GET',
+    path: '/sys/role/list',
+    can: ['sys:role:page', 'sys:user:page'],
+    summary: 'Every role by name, for choosing; `grantable` says whether the caller may hand it on',
+    reply: z.array(z.object({ id: Id, name: z.string(), grantable: z.boolean() })),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/sys/role/{id}',
+    can: 'sys:role:page',
+    summary: 'One role with its grants',
+    params: ById,
+    reply: RoleDetail,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/sys/role',
+    can: 'sys:role:save',
+    summary: 'Create a role; nobody can grant what they do not hold',
+    body: RoleDraft,
+    reply: z.object({ id: Id }),
+    errors: [errors.nameTaken, userErrors.grantExceedsOwn, errors.unknownReference],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/sys/role',
+    can: 'sys:role:update',
+    summary: 'Change a role; its members feel it at once',
+    body: RoleUpdate,
+    reply: z.null(),
+    errors: [errors.nameTaken, userErrors.grantExceedsOwn, errors.changedMeanwhile, errors.unknownReference],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/sys/role/{id}',
+    can: 'sys:role:delete',
+    summary: 'Delete a role; refused while people have it',
+    params: ById,
+    reply: z.null(),
+    errors: [errors.inUse, roleErrors.roleProtected],
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: '/sys/role',
+    can: 'sys:role:delete',
+    summary: 'Delete several roles; the answer says per role what happened',
+    body: Ids,
+    reply: BatchResult,
+  }),
+  members: route({
+    method: 'GET',
+    path: '/sys/role/{id}/user/page',
+    can: 'sys:role:page',
+    summary: 'The people who have a role, within the caller’s data scope',
+    params: ById,
+    query: MemberQuery,
+    reply: page(RoleMember),
+  }),
+  addMembers: route({
+    method: 'POST',
+    path: '/sys/role/{id}/user',
+    can: 'sys:role:update',
+    summary: 'Give people a role',
+    params: ById,
+    body: Ids,
+    reply: BatchResult,
+    errors: [userErrors.grantExceedsOwn],
+  }),
+  removeMembers: route({
+    method: 'DELETE',
+    path: '/sys/role/{id}/user',
+    can: 'sys:role:update',
+    summary: 'Take a role away from people',
+    params: ById,
+    body: Ids,
+    reply: BatchResult,
+  }),
+}

@@ -1,0 +1,220 @@
+/** Users: the people who can sign in (specification section 3 "User", section 9 of the administration labels). */
+import { z } from 'zod'
+import { errorCode, errors } from '#contract/errors.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { isPasswordValid, MAX_PASSWORD_LENGTH } from '#contract/password.ts'
+import { route } from '#contract/route.ts'
+import { ById, Flag, Id, Ids, line, queryFlag, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from './batch.ts'
+
+/** 0 male, 1 female, 2 secret (specification section 4). */
+export const Gender = z.union([z.literal(0), z.literal(1), z.literal(2)])
+export type Gender = z.infer<typeof Gender>
+
+/** 0 no administrator, 1 administrator of the tenant, 2 secondary administrator (readings, "superAdmin"). */
+export const SuperAdmin = z.union([z.literal(0), z.literal(1), z.literal(2)])
+export type SuperAdmin = z.infer<typeof SuperAdmin>
+
+/** What the caller may do with one user; computed by the server, never derived by a page. */
+export const UserAction = z.enum(['update', 'delete', 'resetPassword', 'enable', 'disable', 'forceQuit'])
+export type UserAction = z.infer<typeof UserAction>
+
+const userErrors = {
+  lastAdmin: errorCode('last_admin', 409, 20),
+  notYourself: errorCode('not_yourself', 409, 21),
+  usernameTaken: errorCode('username_taken', 409, 22),
+  grantExceedsOwn: errorCode('grant_exceeds_own', 403, 20),
+}
+export { userErrors }
+
+const NamedRef = z.object({ id: z.string(), name: z.string() })
+
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  realName: z.string(),
+  headUrl: z.string(),
+  gender: Gender,
+  email: z.string(),
+  mobile: z.string(),
+  status: Flag,
+  superAdmin: SuperAdmin,
+  /** The main department. */
+  deptId: z.string(),
+  deptName: z.string(),
+  roles: z.array(NamedRef),
+  createDate: Timestamp,
+  lastLoginDate: Timestamp.nullable(),
+  actions: z.array(UserAction),
+})
+export type User = z.infer<typeof User>
+
+/** One user with everything its form needs. */
+export const UserDetail = User.extend({
+  tenantId: z.string(),
+  /** All departments, the main one among them. */
+  deptIdList: z.array(z.string()),
+  depts: z.array(NamedRef),
+  roleIdList: z.array(z.string()),
+  allowIpQueue: z.string(),
+  remark: z.string(),
+  updateDate: Timestamp,
+  /** Goes up with every change; hand it back on update to notice that somebody else saved meanwhile. */
+  version: z.number(),
+})
+export type UserDetail = z.infer<typeof UserDetail>
+
+/** What everyone with `sys:user:pick` sees of a colleague. */
+export const UserPick = User.pick({ id: true, username: true, realName: true, headUrl: true, deptId: true, deptName: true, superAdmin: true })
+
+const username = z
+  .string()
+  .trim()
+  .min(2)
+  .max(64)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u, { error: 'username_format' })
+
+/** Comma-separated CIDR list: `10.0.0.0/8,192.168.1.7`. */
+export const allowIpQueue = z
+  .string()
+  .trim()
+  .max(1000)
+  .transform((list) => list.split(/[,\s]+/).filter(Boolean).join(','))
+  .refine((list) => list === '' || list.split(',').every(isCidr), { error: 'cidr_format' })
+
+function isCidr(entry: string): boolean {
+  const [address = '', prefix, rest] = entry.split('/')
+  if (rest !== undefined) return false
+  const four = z.ipv4().safeParse(address).success
+  if (!four && !z.ipv6().safeParse(address).success) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (four ? 32 : 128))
+}
+
+const draft = {
+  username,
+  realName: requiredLine(64),
+  gender: Gender.default(2),
+  email: z.union([z.literal(''), z.email().max(128)]).default(''),
+  mobile: z.union([z.literal(''), z.string().trim().regex(/^\+?[0-9][0-9 -]{4,22}$/, { error: 'mobile_format' })]).default(''),
+  status: Flag.default(1),
+  superAdmin: SuperAdmin.default(0),
+  deptId: Id,
+  /** Further departments; the main one may be repeated here. */
+  deptIdList: z.array(Id).max(50).default([]),
+  roleIdList: z.array(Id).max(100).default([]),
+  allowIpQueue: allowIpQueue.default(''),
+  remark: text(500).default(''),
+}
+
+/** A new user. Without a password the server makes one and shows it once. */
+export const UserDraft = z.object({
+  ...draft,
+  password: z
+    .string()
+    .max(MAX_PASSWORD_LENGTH * 2)
+    .refine((value) => isPasswordValid(value, 1), { error: 'password_weak' })
+    .optional(),
+})
+export type UserDraft = z.infer<typeof UserDraft>
+
+export const UserUpdate = z.object({ ...draft, id: Id, version: z.number().int().optional() })
+export type UserUpdate = z.infer<typeof UserUpdate>
+
+export const UserQuery = listQuery({
+  filters: {
+    /** Contained in user name, real name, mobile or email. */
+    keyword: line(64).optional(),
+    username: line(64).optional(),
+    realName: line(64).optional(),
+    mobile: line(32).optional(),
+    status: queryFlag.optional(),
+    gender: z.enum(['0', '1', '2']).transform(Number).optional(),
+    superAdmin: z.enum(['0', '1', '2']).transform(Number).optional(),
+    /** This department and those below it. */
+    deptId: Id.optional(),
+    roleIdList: queryList(Id, 100).optional(),
+  },
+  sortable: ['createDate', 'username', 'realName', 'status', 'lastLoginDate'],
+})
+export type UserQuery = z.infer<typeof UserQuery>
+
+/** Shown once, never stored in the clear. */
+const OneTimePassword = z.object({ id: Id, password: z.string().nullable() })
+
+export const userRoutes = {
+  page: route({
+    method: 'GET',
+    path: '/sys/user/page',
+    can: ['sys:user:page', 'sys:user:pick'],
+    summary: 'Users, as a list; with only sys:user:pick the picker’s fields',
+    query: UserQuery,
+    reply: page(User.partial().extend(UserPick.shape)),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/sys/user/{id}',
+    can: 'sys:user:page',
+    summary: 'One user',
+    params: ById,
+    reply: UserDetail,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/sys/user',
+    can: 'sys:user:save',
+    summary: 'Create a user; a password made by the server is answered once',
+    body: UserDraft,
+    reply: OneTimePassword,
+    errors: [userErrors.usernameTaken, userErrors.grantExceedsOwn, errors.unknownReference],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/sys/user',
+    can: 'sys:user:update',
+    summary: 'Change a user',
+    body: UserUpdate,
+    reply: z.null(),
+    errors: [userErrors.usernameTaken, userErrors.lastAdmin, userErrors.notYourself, userErrors.grantExceedsOwn, errors.changedMeanwhile, errors.unknownReference],
+  }),
+  setStatus: route({
+    method: 'PUT',
+    path: '/sys/user/status',
+    can: 'sys:user:update',
+    summary: 'Enable or disable several users; a disabled user’s sessions end at once',
+    body: z.object({ ids: Ids, status: Flag }),
+    reply: BatchResult,
+  }),
+  resetPassword: route({
+    method: 'PUT',
+    path: '/sys/user/{id}/password',
+    can: 'sys:user:reset',
+    summary: 'Give a user a new one-time password and end their sessions',
+    params: ById,
+    reply: OneTimePassword,
+  }),
+  forceQuit: route({
+    method: 'POST',
+    path: '/sys/user/{id}/quit',
+    can: 'sys:user:quit',
+    summary: 'End every session of a user, on every node',
+    params: ById,
+    reply: z.object({ sessions: z.number() }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/sys/user/{id}',
+    can: 'sys:user:delete',
+    summary: 'Delete one user; refused while referred to',
+    params: ById,
+    reply: z.null(),
+    errors: [userErrors.lastAdmin, userErrors.notYourself, errors.inUse],
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: '/sys/user',
+    can: 'sys:user:delete',
+    summary: 'Delete several users; the answer says per user what happened',
+    body: Ids,
+    reply: BatchResult,
+  }),
+}

@@ -1,0 +1,158 @@
+/** Departments: a tree that always has one root, no cycle, and nobody acts outside their data scope. */
+import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import { deptErrors, MAX_DEPT_DEPTH, type Dept, type DeptDraft, type DeptUpdate } from '#system/contract/dept.ts'
+import { eachOf } from '../batch.ts'
+import { lockRule } from '../locks.ts'
+import { moveToRecycleBin } from '../recycle-bin.ts'
+import { inUse } from '../references.ts'
+import { deptActions, reaches, seenBy } from './dept.policy.ts'
+import * as repo from './dept.repo.ts'
+import type { DeptRow } from './dept.repo.ts'
+import { inTreeOrder, withAncestors, withDescendants, type TreeNode } from '../tree.ts'
+
+/** The departments the actor sees that match, with everything above them so that the tree hangs together. */
+export async function treeOfDepts(
+  kernel: Kernel,
+  actor: Actor,
+  filter: { name?: string | undefined; status?: 0 | 1 | undefined },
+): Promise<Dept[]> {
+  const rows = await kernel.database.read(actor.tenantId, (db) => repo.findDepts(db))
+  const isSeen = seenBy(actor)
+  const name = filter.name?.toLowerCase() ?? ''
+  const isWanted = (row: DeptRow) =>
+    isSeen(row.id) && row.name.toLowerCase().includes(name) && (filter.status === undefined || row.status === filter.status)
+  const shown = withAncestors(rows, rows.filter(isWanted).map(({ id }) => id))
+  return inTreeOrder(rows.filter(({ id }) => shown.has(id))).map((row) => toDept(actor, row, !isSeen(row.id)))
+}
+
+/** One department of the actor's scope; one outside answers like a missing one. */
+export async function getDept(kernel: Kernel, actor: Actor, id: string): Promise<Dept> {
+  const row = await kernel.database.read(actor.tenantId, (db) => repo.findDept(db, id))
+  if (!row || !reaches(actor, id)) throw new AppError(errors.notFound)
+  return toDept(actor, row, false)
+}
+
+/** Creates a department below one of the actor's scope. */
+export async function createDept(kernel: Kernel, actor: Actor, draft: DeptDraft): Promise<{ id: string }> {
+  const { leaderIdList, ...values } = draft
+  const id = newId()
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, 'dept')
+    const nodes = await repo.findTreeNodes(tx)
+    checkParent(actor, nodes, values.pid)
+    checkDepth(nodes, { parentId: values.pid })
+    await checkName(tx, values)
+    await checkLeaders(tx, leaderIdList)
+    await repo.insertDept(tx, { tenantId: actor.tenantId, id, by: actor.userId }, values)
+    await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
+    await recordChange(tx, actor, { action: 'create', resource: 'dept', resourceId: id, label: draft.name, after: draft })
+    await kernel.sessions.grantsChanged(tx, actor.tenantId)
+  })
+  return { id }
+}
+
+/** Changes or moves a department. Moves are decided under the tree's lock, so that two of them cannot make a cycle. */
+export async function updateDept(kernel: Kernel, actor: Actor, update: DeptUpdate): Promise<void> {
+  const { id, version, leaderIdList, ...wire } = update
+  const values = { ...wire, pid: wire.pid === '0' ? null : wire.pid }
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, 'dept')
+    const before = await findReached(tx, actor, id)
+    if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
+    if ((before.pid === null) !== (values.pid === null)) throw new AppError(deptErrors.rootProtected)
+    if (before.pid === null && values.status === 0) throw new AppError(deptErrors.rootProtected)
+    const isMoved = before.pid !== values.pid
+    if (isMoved && values.pid !== null) await checkMove(tx, actor, before, values.pid)
+    await checkName(tx, { ...values, exceptId: id })
+    await checkLeaders(tx, leaderIdList)
+    await repo.updateDept(tx, { id, by: actor.userId }, values)
+    await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
+    const after = { ...wire, leaderIdList: [...leaderIdList].sort() }
+    const action = isMoved ? 'move' : 'update'
+    await recordChange(tx, actor, { action, resource: 'dept', resourceId: id, label: values.name, before: toDraft(before), after })
+    if (isMoved) await kernel.sessions.grantsChanged(tx, actor.tenantId)
+  })
+}
+
+/** Deletes a department; refused while anything refers to it. */
+export async function removeDept(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, 'dept')
+    await removeOne(tx, actor, id)
+    await kernel.sessions.grantsChanged(tx, actor.tenantId)
+  })
+}
+
+/** Deletes several, the deepest first, so that a whole branch can go at once. */
+export async function removeDepts(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, 'dept')
+    const order = new Map(inTreeOrder(await repo.findTreeNodes(tx)).map(({ id }, index) => [id, index]))
+    const deepestFirst = [...ids].sort((a, b) => (order.get(b) ?? -1) - (order.get(a) ?? -1))
+    const result = await eachOf(deepestFirst, actor.language, (id) => removeOne(tx, actor, id))
+    if (result.done.length > 0) await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    return result
+  })
+}
+
+async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const dept = await findReached(tx, actor, id)
+  if (dept.pid === null) throw new AppError(deptErrors.rootProtected)
+  const references = await repo.findReferences(tx, id)
+  if (references.length > 0) throw inUse(actor.language, dept.name, references)
+  await moveToRecycleBin(tx, actor, { resource: 'dept', resourceId: id, label: dept.name, payload: { id, ...toDraft(dept) } })
+  await repo.deleteDept(tx, id)
+  await recordChange(tx, actor, { action: 'delete', resource: 'dept', resourceId: id, label: dept.name, before: toDraft(dept) })
+}
+
+async function findReached(tx: Tx, actor: Actor, id: string): Promise<DeptRow> {
+  const row = reaches(actor, id) ? await repo.findDept(tx, id) : undefined
+  if (!row) throw new AppError(errors.notFound)
+  return row
+}
+
+function checkParent(actor: Actor, nodes: readonly TreeNode[], parentId: string): void {
+  const isThere = reaches(actor, parentId) && nodes.some(({ id }) => id === parentId)
+  if (!isThere) throw invalid('pid', 'unknown_choice')
+}
+
+async function checkMove(tx: Tx, actor: Actor, dept: DeptRow, parentId: string): Promise<void> {
+  const nodes = await repo.findTreeNodes(tx)
+  if (withDescendants(nodes, [dept.id]).has(parentId)) throw new AppError(deptErrors.moveBelowItself, { name: dept.name })
+  checkParent(actor, nodes, parentId)
+  checkDepth(nodes, { parentId, movedId: dept.id })
+}
+
+/** The levels above the new place and those that come along with what is moved. */
+function checkDepth(nodes: readonly TreeNode[], { parentId, movedId }: { parentId: string; movedId?: string }): void {
+  const levelOf = (id: string) => withAncestors(nodes, [id]).size - 1
+  const below = movedId === undefined ? 0 : Math.max(...[...withDescendants(nodes, [movedId])].map(levelOf)) - levelOf(movedId)
+  if (levelOf(parentId) + 1 + below > MAX_DEPT_DEPTH) throw new AppError(deptErrors.tooDeep, { maximum: MAX_DEPT_DEPTH })
+}
+
+async function checkName(tx: Tx, place: { pid: string | null; name: string; exceptId?: string }): Promise<void> {
+  if (await repo.isNameTaken(tx, place)) throw new AppError(deptErrors.nameTakenHere, { name: place.name })
+}
+
+async function checkLeaders(tx: Tx, userIds: readonly string[]): Promise<void> {
+  const known = await repo.existingUserIds(tx, userIds)
+  if (userIds.some((id) => !known.has(id))) throw invalid('leaderIdList', 'unknown_choice')
+}
+
+function toDraft(row: DeptRow): DeptDraft {
+  const { pid, name, sort, status, leaders } = row
+  return { pid: pid ?? '0', name, sort, status, leaderIdList: leaders.map(({ id }) => id).sort() }
+}
+
+function toDept(actor: Actor, row: DeptRow, disabled: boolean): Dept {
+  const { created_at: createDate, user_count: userCount, pid, ...rest } = row
+  const actions = disabled || !reaches(actor, row.id) ? [] : deptActions(actor, row)
+  return { ...rest, pid: pid ?? '0', userCount, createDate, actions, disabled }
+}

@@ -1,0 +1,31 @@
+/** The signed-in person in SQL. */
+import { sql } from 'kysely'
+import type { Db } from '#kernel/database/lease.ts'
+
+/** The person with the names around them. A role is known by its code, one without by its name. */
+export function findMe(db: Db, userId: string) {
+  return db
+    .selectFrom('sys_user as u')
+    .innerJoin('sys_tenant as t', 't.id', 'u.tenant_id')
+    .innerJoin('sys_dept as d', 'd.id', 'u.dept_id')
+    .select([
+      'u.id',
+      'u.username',
+      'u.real_name as realName',
+      'u.head_url as headUrl',
+      'u.super_admin as superAdmin',
+      'u.dept_id as deptId',
+      'd.name as deptName',
+      'u.mobile',
+      'u.email',
+      't.name as tenantName',
+      't.cert',
+      sql<string[]>`array(
+        select case r.code when '' then r.name else r.code end
+        from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by r.grade, r.name
+      )`.as('roles'),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,21 @@
+/** Who I am. */
+import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Me } from '#system/contract/me.ts'
+import { permissionsOf } from '../menu/menu.service.ts'
+import { findMe } from './me.repo.ts'
+
+/** The signed-in person; always strings and lists (readings, "User info"). */
+export async function whoAmI(kernel: Kernel, actor: Actor): Promise<Me> {
+  const found = await kernel.database.read(actor.tenantId, (db) => findMe(db, actor.userId))
+  if (!found) throw new AppError(errors.unauthenticated)
+  const { cert, ...me } = found
+  return { ...me, tenantId: String(actor.tenantId), tenantCert: certOf(cert), ability: permissionsOf(actor) }
+}
+
+function certOf(cert: number): Me['tenantCert'] {
+  if (cert === 2) return '2'
+  return cert === 1 ? '1' : '0'
+}

@@ -1,0 +1,88 @@
+/** The people who have a role, in SQL. */
+import { sql, type SqlBool } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import { containing, listPage, type ListMemory, type ListSpec } from '#kernel/lists/list.ts'
+
+import type { MemberQuery } from '#system/contract/role.ts'
+import { MAX_NAMES, type Reference } from '../references.ts'
+import { inScope } from '../user/user.repo.ts'
+
+type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
+
+const memberList: ListSpec<'sys_user', 'createDate' | 'username' | 'realName'> = {
+  resource: 'user',
+  table: 'sys_user',
+  sort: { createDate: 'created_at', username: 'username_key', realName: 'real_name' },
+  defaultSort: 'createDate',
+}
+
+/** One page of a role's members among the people the reader reaches. */
+export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: string, query: MemberQuery) {
+  const { keyword } = query
+  const like = (column: string, wanted: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(wanted)}`
+  const isMember = sql<SqlBool>`exists (
+    select 1 from sys_user_role ur
+    where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and ur.role_id = ${roleId})`
+  return listPage(
+    db,
+    memory,
+    memberList,
+    {
+      tenantId: reader.tenantId,
+      paging: query,
+      where: (eb) => [
+        ...inScope(eb, reader),
+        isMember,
+        ...(keyword ? [eb.or([like('username', keyword), like('real_name', keyword), like('mobile', keyword)])] : []),
+      ],
+      whereKey: ['members', roleId, keyword, reader.scope, reader.userId],
+    },
+    (page, order) =>
+      db
+        .selectFrom(page)
+        .innerJoin('sys_user as u', 'u.id', 'page.id')
+        .innerJoin('sys_dept as d', 'd.id', 'u.dept_id')
+        .select(['page.position', 'u.id', 'u.username', 'u.real_name as realName', 'u.head_url as headUrl', 'd.name as deptName'])
+        .orderBy(order)
+        .execute(),
+  )
+}
+
+/** Which of the ids are people the reader reaches. */
+export async function findReached(db: Db, reader: Reader, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('sys_user')
+    .select(['id', 'real_name as realName', 'super_admin as superAdmin'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where((eb) => eb.and(inScope(eb, reader)))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function addMembers(tx: Tx, { tenantId, roleId }: { tenantId: number; roleId: string }, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx
+    .insertInto('sys_user_role')
+    .values(userIds.map((userId) => ({ tenant_id: tenantId, user_id: userId, role_id: roleId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeMembers(tx: Tx, roleId: string, userIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('sys_user_role')
+    .where('role_id', '=', roleId)
+    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .execute()
+}
+
+/** The members as what keeps a role from being deleted. */
+export async function findMemberReferences(db: Db, roleId: string): Promise<Reference[]> {
+  const { rows } = await sql<{ count: number; names: string[] }>`
+    select count(*)::int as count, (array_agg(u.real_name order by u.real_name))[1:${sql.lit(MAX_NAMES)}] as names
+    from sys_user_role ur join sys_user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id
+    where ur.role_id = ${roleId}
+    having count(*) > 0`.execute(db)
+  return rows.map((row) => ({ kind: 'members', ...row }))
+}

@@ -1,0 +1,76 @@
+/** Giving people a role and taking it away, as an act on the role. */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { notifyListChanged } from '#kernel/lists/changed.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import type { MemberQuery, RoleMember } from '#system/contract/role.ts'
+import type { z } from 'zod'
+import { eachOf } from '../batch.ts'
+import { mayTouch } from '../user/user.policy.ts'
+import * as repo from './role-member.repo.ts'
+import { assertMayGrantRoles } from './role.policy.ts'
+import { findDeptIdsOf, findRole, type FoundRole } from './role.repo.ts'
+
+type Member = z.infer<typeof RoleMember>
+
+/** The people who have a role, among those the actor reaches. */
+export async function pageMembers(kernel: Kernel, actor: Actor, roleId: string, query: MemberQuery): Promise<Page<Member>> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    if (!(await findRole(db, roleId))) throw new AppError(errors.notFound)
+    return repo.pageMembers(db, kernel.lists, actor, roleId, query)
+  })
+}
+
+/** Gives people a role. "Own department" in its scope means theirs, so it is judged for the departments they are in. */
+export async function addMembers(kernel: Kernel, actor: Actor, roleId: string, userIds: readonly string[]): Promise<BatchResult> {
+  return changeMembers(kernel, actor, { roleId, userIds, action: 'addMembers' }, async (tx, ids) => {
+    await assertMayGrantRoles(tx, actor, [roleId], await findDeptIdsOf(tx, ids))
+    await repo.addMembers(tx, { tenantId: actor.tenantId, roleId }, ids)
+  })
+}
+
+/** Takes a role away from people. */
+export async function removeMembers(kernel: Kernel, actor: Actor, roleId: string, userIds: readonly string[]): Promise<BatchResult> {
+  return changeMembers(kernel, actor, { roleId, userIds, action: 'removeMembers' }, (tx, ids) => repo.removeMembers(tx, roleId, ids))
+}
+
+interface MemberChange {
+  roleId: string
+  userIds: readonly string[]
+  action: 'addMembers' | 'removeMembers'
+}
+
+async function changeMembers(
+  kernel: Kernel,
+  actor: Actor,
+  { roleId, userIds, action }: MemberChange,
+  write: (tx: Tx, ids: readonly string[]) => Promise<void>,
+): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const role = await findRole(tx, roleId)
+    if (!role) throw new AppError(errors.notFound)
+    const people = await repo.findReached(tx, actor, userIds)
+    const result = await eachOf(userIds, actor.language, async (id) => {
+      const person = people.get(id)
+      if (!person) throw new AppError(errors.notFound)
+      if (!mayTouch(actor, person)) throw new AppError(errors.forbidden)
+    })
+    if (result.done.length === 0) return result
+    await write(tx, result.done)
+    await recordMembers(tx, actor, { role, action, names: result.done.map((id) => people.get(id)?.realName ?? id) })
+    await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    return result
+  })
+}
+
+async function recordMembers(tx: Tx, actor: Actor, change: { role: FoundRole; action: MemberChange['action']; names: string[] }): Promise<void> {
+  const { role, action, names } = change
+  const [before, after] = action === 'addMembers' ? [{ members: [] }, { members: names }] : [{ members: names }, { members: [] }]
+  await recordChange(tx, actor, { action, resource: 'role', resourceId: role.id, label: role.name, before, after })
+  await notifyListChanged(tx, actor.tenantId, 'user')
+}

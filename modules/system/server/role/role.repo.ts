@@ -1,0 +1,189 @@
+/** Roles in SQL. Row security keeps every query inside the tenant. */
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import { containing, listPage, type ListMemory, type ListSpec } from '#kernel/lists/list.ts'
+
+import type { DataScope, RoleQuery } from '#system/contract/role.ts'
+import type { RoleScope } from './role.scope.ts'
+
+/** What is written of a role, its links apart. */
+export interface RoleValues {
+  name: string
+  remark: string
+  grade: number
+  data_scope: DataScope
+}
+
+export interface RoleLinks {
+  menuIds: readonly string[]
+  deptIds: readonly string[]
+}
+
+/** What having a role gives. */
+export interface RoleGrant extends RoleScope {
+  name: string
+  permissions: string[]
+}
+
+const roleList: ListSpec<'sys_role', 'createDate' | 'name' | 'grade'> = {
+  resource: 'role',
+  table: 'sys_role',
+  sort: { createDate: 'created_at', name: 'name', grade: 'grade' },
+  defaultSort: 'createDate',
+}
+
+const memberCount = sql<number>`(
+  select count(*) from sys_user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id
+)`.as('memberCount')
+
+/** One page of the tenant's roles. */
+export function pageRoles(db: Db, memory: ListMemory, tenantId: number, query: RoleQuery) {
+  const { name, keyword } = query
+  const like = (column: string, wanted: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(wanted)}`
+  return listPage(
+    db,
+    memory,
+    roleList,
+    {
+      tenantId,
+      paging: query,
+      where: (eb) => {
+        const conditions: Expression<SqlBool>[] = []
+        if (name) conditions.push(like('name', name))
+        if (keyword) conditions.push(eb.or([like('name', keyword), like('remark', keyword)]))
+        return conditions
+      },
+      whereKey: [name, keyword],
+    },
+    (page, order) =>
+      db
+        .selectFrom(page)
+        .innerJoin('sys_role as r', 'r.id', 'page.id')
+        .select([
+          'page.position',
+          'r.id',
+          'r.name',
+          'r.code',
+          'r.remark',
+          'r.grade',
+          'r.data_scope as dataScope',
+          'r.created_at as createDate',
+          memberCount,
+        ])
+        .orderBy(order)
+        .execute(),
+  )
+}
+
+/** One role with its grants, as the wire shows it but for what the actor may do. */
+export function findRole(db: Db, id: string) {
+  return db
+    .selectFrom('sys_role as r')
+    .select([
+      'r.id',
+      'r.name',
+      'r.code',
+      'r.remark',
+      'r.grade',
+      'r.data_scope as dataScope',
+      'r.created_at as createDate',
+      'r.updated_at as updateDate',
+      'r.version',
+      memberCount,
+      sql<string[]>`array(
+        select rm.menu_id from sys_role_menu rm where rm.tenant_id = r.tenant_id and rm.role_id = r.id order by rm.menu_id
+      )`.as('menuIdList'),
+      sql<string[]>`array(
+        select rd.dept_id from sys_role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id order by rd.dept_id
+      )`.as('deptIdList'),
+    ])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+}
+export type FoundRole = NonNullable<Awaited<ReturnType<typeof findRole>>>
+
+/** What roles give, all of them or the named ones; highest grade first. */
+export function findRoleGrants(db: Db, ids?: readonly string[]): Promise<RoleGrant[]> {
+  return db
+    .selectFrom('sys_role as r')
+    .select([
+      'r.id',
+      'r.name',
+      'r.data_scope as dataScope',
+      sql<string[]>`array(
+        select distinct granted.code
+        from sys_role_menu rm
+          join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
+          cross join unnest(m.permissions) as granted (code)
+        where rm.tenant_id = r.tenant_id and rm.role_id = r.id
+      )`.as('permissions'),
+    ])
+    .$if(ids !== undefined, (query) => query.where('r.id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
+    .orderBy('r.grade')
+    .orderBy('r.name')
+    .execute()
+}
+
+export async function isNameTaken(db: Db, name: string, exceptId?: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sys_role')
+    .select('id')
+    .where('name', '=', name)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertRole(tx: Tx, key: { tenantId: number; id: string; by: string }, values: RoleValues): Promise<void> {
+  await tx
+    .insertInto('sys_role')
+    .values({ tenant_id: key.tenantId, id: key.id, ...values, created_by: key.by, updated_by: key.by })
+    .execute()
+}
+
+export async function updateRole(tx: Tx, key: { id: string; by: string }, values: RoleValues): Promise<void> {
+  await tx
+    .updateTable('sys_role')
+    .set({ ...values, updated_by: key.by, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', key.id)
+    .execute()
+}
+
+/** Deletes a role with its grants; the database refuses while somebody has it. */
+export async function deleteRole(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('sys_role').where('id', '=', id).execute()
+}
+
+/** Replaces what a role grants. */
+export async function replaceLinks(tx: Tx, { tenantId, id }: { tenantId: number; id: string }, links: RoleLinks): Promise<void> {
+  const key = { tenant_id: tenantId, role_id: id }
+  await tx.deleteFrom('sys_role_menu').where('role_id', '=', id).execute()
+  await tx.deleteFrom('sys_role_dept').where('role_id', '=', id).execute()
+  if (links.menuIds.length > 0) {
+    await tx.insertInto('sys_role_menu').values(links.menuIds.map((menu_id) => ({ ...key, menu_id }))).execute()
+  }
+  if (links.deptIds.length > 0) {
+    await tx.insertInto('sys_role_dept').values(links.deptIds.map((dept_id) => ({ ...key, dept_id }))).execute()
+  }
+}
+
+/** The permission codes of each of the menus that exist. */
+export async function findMenuCodes(db: Db, menuIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('sys_menu')
+    .select(['id', 'permissions'])
+    .where('id', '=', sql<string>`any(${[...menuIds]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, permissions }) => [id, permissions]))
+}
+
+/** Every department any of the people belongs to. */
+export async function findDeptIdsOf(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sys_user_dept')
+    .select('dept_id')
+    .distinct()
+    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .execute()
+  return rows.map((row) => row.dept_id)
+}

@@ -1,0 +1,142 @@
+/** Roles: nobody grants what they do not hold, and who has a role feels its change at once. */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { isWithin } from '#kernel/access/scope.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import { roleErrors, type Role, type RoleDetail, type RoleDraft, type RoleQuery, type RoleUpdate } from '#system/contract/role.ts'
+import { userErrors } from '#system/contract/user.ts'
+import { eachOf } from '../batch.ts'
+import { existingDeptIds } from '../dept/dept.repo.ts'
+import { lockRule } from '../locks.ts'
+import { moveToRecycleBin } from '../recycle-bin.ts'
+import { inUse } from '../references.ts'
+import { findMemberReferences } from './role-member.repo.ts'
+import { grantableRoles, holdsAll, isProtected, roleActions } from './role.policy.ts'
+import * as repo from './role.repo.ts'
+
+/** One page of the tenant's roles. */
+export async function pageRoles(kernel: Kernel, actor: Actor, query: RoleQuery): Promise<Page<Role>> {
+  const page = await kernel.database.read(actor.tenantId, (db) => repo.pageRoles(db, kernel.lists, actor.tenantId, query))
+  return { ...page, list: page.list.map((role) => ({ ...role, actions: roleActions(actor, role) })) }
+}
+
+/** Every role by name, and whether the actor may hand it on. */
+export async function roleOptions(kernel: Kernel, actor: Actor): Promise<{ id: string; name: string; grantable: boolean }[]> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const roles = await repo.findRoleGrants(db)
+    const grantable = await grantableRoles(db, actor, roles)
+    return roles.map(({ id, name }) => ({ id, name, grantable: grantable.has(id) }))
+  })
+}
+
+/** One role with its grants. */
+export async function getRole(kernel: Kernel, actor: Actor, id: string): Promise<RoleDetail> {
+  const role = await kernel.database.read(actor.tenantId, (db) => repo.findRole(db, id))
+  if (!role) throw new AppError(errors.notFound)
+  return { ...role, actions: roleActions(actor, role) }
+}
+
+export async function createRole(kernel: Kernel, actor: Actor, draft: RoleDraft): Promise<{ id: string }> {
+  const id = newId()
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, 'role')
+    await assertNameFree(tx, draft.name)
+    const links = await checkGrants(tx, actor, draft)
+    await repo.insertRole(tx, { tenantId: actor.tenantId, id, by: actor.userId }, valuesOf(draft))
+    await repo.replaceLinks(tx, { tenantId: actor.tenantId, id }, links)
+    await recordChange(tx, actor, { action: 'create', resource: 'role', resourceId: id, label: draft.name, after: fieldsOf(draft, links) })
+  })
+  return { id }
+}
+
+export async function updateRole(kernel: Kernel, actor: Actor, update: RoleUpdate): Promise<void> {
+  const { id, version, ...draft } = update
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, 'role')
+    const before = await repo.findRole(tx, id)
+    if (!before) throw new AppError(errors.notFound)
+    if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
+    await assertNameFree(tx, draft.name, id)
+    const links = await checkGrants(tx, actor, draft, before)
+    await repo.updateRole(tx, { id, by: actor.userId }, valuesOf(draft))
+    await repo.replaceLinks(tx, { tenantId: actor.tenantId, id }, links)
+    await recordChange(tx, actor, { action: 'update', resource: 'role', resourceId: id, label: draft.name, before: fieldsOf(before, linksOf(before)), after: fieldsOf(draft, links) })
+    await kernel.sessions.grantsChanged(tx, actor.tenantId)
+  })
+}
+
+/** Deletes a role; refused while people have it. */
+export async function removeRole(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, 'role')
+    await removeOne(tx, actor, id)
+  })
+}
+
+export async function removeRoles(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, 'role')
+    return eachOf(ids, actor.language, (id) => removeOne(tx, actor, id))
+  })
+}
+
+async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const role = await repo.findRole(tx, id)
+  if (!role) throw new AppError(errors.notFound)
+  if (isProtected(role)) throw new AppError(roleErrors.roleProtected, { name: role.name })
+  const references = await findMemberReferences(tx, id)
+  if (references.length > 0) throw inUse(actor.language, role.name, references)
+  await moveToRecycleBin(tx, actor, { resource: 'role', resourceId: id, label: role.name, payload: role })
+  await repo.deleteRole(tx, id)
+  await recordChange(tx, actor, { action: 'delete', resource: 'role', resourceId: id, label: role.name, before: fieldsOf(role, linksOf(role)) })
+}
+
+async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<void> {
+  if (await repo.isNameTaken(tx, name, exceptId)) throw new AppError(errors.nameTaken, { name })
+}
+
+/** What a role is to grant, checked: everything exists, and what is new the actor holds. What was granted before may stay. */
+async function checkGrants(tx: Tx, actor: Actor, draft: RoleDraft, before?: repo.FoundRole): Promise<repo.RoleLinks> {
+  const menuIds = [...new Set(draft.menuIdList)]
+  const codes = await repo.findMenuCodes(tx, menuIds)
+  if (menuIds.some((id) => !codes.has(id))) throw invalid('menuIdList', 'unknown_choice')
+  const deptIds = draft.dataScope === 4 ? [...new Set(draft.deptIdList)] : []
+  const known = await existingDeptIds(tx, deptIds)
+  if (deptIds.some((id) => !known.has(id))) throw invalid('deptIdList', 'unknown_choice')
+  if (actor.superAdmin === 1) return { menuIds, deptIds }
+
+  const had = new Set(before?.menuIdList)
+  const newCodes = menuIds.filter((id) => !had.has(id)).flatMap((id) => codes.get(id) ?? [])
+  const isScopeNew = before?.dataScope !== draft.dataScope
+  const newDeptIds = isScopeNew ? deptIds : deptIds.filter((id) => !before.deptIdList.includes(id))
+  const isReachable = isWithin({ kind: 'some', deptIds: newDeptIds, own: true }, actor.scope)
+  if (!holdsAll(actor, newCodes) || !isReachable) throw new AppError(userErrors.grantExceedsOwn)
+  if (isScopeNew && draft.dataScope !== 4) await assertScopeWithinOwn(tx, actor, draft)
+  return { menuIds, deptIds }
+}
+
+/** A scope relative to its holder is judged as if the actor had it; giving it to others is judged again, for them. */
+async function assertScopeWithinOwn(tx: Tx, actor: Actor, { name, dataScope }: RoleDraft): Promise<void> {
+  const asRole = { id: newId(), name, dataScope, permissions: [] }
+  const grantable = await grantableRoles(tx, actor, [asRole])
+  if (!grantable.has(asRole.id)) throw new AppError(userErrors.grantExceedsOwn)
+}
+
+function valuesOf({ name, remark, grade, dataScope }: RoleDraft): repo.RoleValues {
+  return { name, remark, grade, data_scope: dataScope }
+}
+
+function linksOf({ menuIdList, deptIdList }: repo.FoundRole): repo.RoleLinks {
+  return { menuIds: menuIdList, deptIds: deptIdList }
+}
+
+/** A role as its trace shows it: lists in order, so that only what changed differs. */
+function fieldsOf({ name, remark, grade, dataScope }: Omit<RoleDraft, 'menuIdList' | 'deptIdList'>, links: repo.RoleLinks) {
+  return { name, remark, grade, dataScope, menuIdList: [...links.menuIds].sort(), deptIdList: [...links.deptIds].sort() }
+}

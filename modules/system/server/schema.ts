@@ -1,0 +1,104 @@
+/** The module's tables as Kysely sees them (see `migrations/0100-system.ts`). */
+import type { Generated } from 'kysely'
+import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+
+interface DeptTable extends TenantRow, Stamped {
+  /** Null for the root; '0' on the wire. */
+  pid: string | null
+  name: string
+  sort: Generated<number>
+  status: Generated<0 | 1>
+  type: Generated<'1' | '2' | '3'>
+}
+
+interface UserTable extends TenantRow, Stamped {
+  username: string
+  /** The user name as it is compared: lower case. Unique per tenant. */
+  username_key: string
+  real_name: string
+  head_url: Generated<string>
+  gender: Generated<0 | 1 | 2>
+  email: Generated<string>
+  mobile: Generated<string>
+  status: Generated<0 | 1>
+  super_admin: Generated<0 | 1 | 2>
+  /** The main department; `sys_user_dept` has it, too. */
+  dept_id: string
+  allow_ip_queue: Generated<string>
+  remark: Generated<string>
+  password_hash: string
+  pwd_level: Generated<number>
+  /** Day of the last change by its owner. */
+  pwd_date: string | null
+  last_login_at: string | null
+}
+
+interface RoleTable extends TenantRow, Stamped {
+  name: string
+  /** Stable name of a seeded role; empty for others. */
+  code: Generated<string>
+  remark: Generated<string>
+  grade: Generated<number>
+  data_scope: Generated<0 | 1 | 2 | 3 | 4>
+}
+
+interface MenuTable extends TenantRow, Stamped {
+  pid: string | null
+  code: string
+  name: string
+  name_en: Generated<string>
+  menu_type: 0 | 1 | 2 | 3
+  menu_class: Generated<'page' | 'iframe' | 'browser' | 'microApp' | 'designPage'>
+  module_code: string
+  path: Generated<string>
+  icon: Generated<string>
+  permissions: Generated<string[]>
+  show_flag: Generated<0 | 1>
+  client: Generated<'PC' | 'H5'>
+  sort: Generated<number>
+}
+
+interface DictTypeTable extends TenantRow, Stamped {
+  code: string
+  name: string
+  name_en: Generated<string>
+  status: Generated<0 | 1>
+}
+
+interface DictDataTable extends TenantRow, Stamped {
+  type_id: string
+  val: string
+  name: string
+  name_en: Generated<string>
+  sort: Generated<number>
+  status: Generated<0 | 1>
+}
+
+interface RecycleBinTable extends TenantRow {
+  resource: string
+  resource_id: string
+  label: string
+  /** The row as it was, its link rows under their table's name. */
+  payload: unknown
+  deleted_at: Generated<string>
+  deleted_by: string | null
+}
+
+declare module '#kernel/database/schema.ts' {
+  interface Schema {
+    sys_dept: DeptTable
+    sys_dept_leader: { tenant_id: number; dept_id: string; user_id: string }
+    sys_user: UserTable
+    sys_user_dept: { tenant_id: number; user_id: string; dept_id: string }
+    sys_role: RoleTable
+    sys_role_menu: { tenant_id: number; role_id: string; menu_id: string }
+    sys_role_dept: { tenant_id: number; role_id: string; dept_id: string }
+    sys_user_role: { tenant_id: number; user_id: string; role_id: string }
+    sys_menu: MenuTable
+    sys_dict_type: DictTypeTable
+    sys_dict_data: DictDataTable
+    sys_recycle_bin: RecycleBinTable
+    /** What the first start wrote, by name: written once, so that what an administrator deletes stays deleted. */
+    sys_seed: { tenant_id: number; name: string; seeded_at: Generated<string> }
+  }
+}

@@ -1,0 +1,34 @@
+/** What `--demo` fills a tenant with: a company with its departments, people and roles. Once, as everything here. */
+import type { Tx } from '#kernel/database/lease.ts'
+import type { Seed } from '../plant.ts'
+import { findMenuIds, findRootDeptId, insertMany } from '../seed.repo.ts'
+import { DEMO, OWN, type TenantSeed } from '../tenants.ts'
+import { foodCompany, manufacturer, type Organisation } from './organisations.ts'
+import { planPeople } from './people.ts'
+import { planRoles } from './role-plan.ts'
+import { findRoleIds } from './demo.repo.ts'
+import { planDepts } from './depts.ts'
+
+/** The company of a tenant; none for the operator. */
+export function demoSeeds(tenant: TenantSeed): Seed[] {
+  if (tenant.id === OWN.id) return [{ name: 'demo:company', write: (tx) => writeCompany(tx, tenant.id, manufacturer) }]
+  if (tenant.id === DEMO.id) return [{ name: 'demo:company', write: (tx) => writeCompany(tx, tenant.id, foodCompany) }]
+  return []
+}
+
+async function writeCompany(tx: Tx, tenantId: number, organisation: Organisation): Promise<void> {
+  const rootId = await findRootDeptId(tx)
+  if (rootId === undefined) return
+  const depts = planDepts(tenantId, rootId, organisation)
+  const people = planPeople(tenantId, organisation, depts)
+  const staffId = (await findRoleIds(tx)).get('staff')
+  const roles = planRoles(tenantId, { depts, people, menuIds: await findMenuIds(tx), staffId })
+  await insertMany(tx, 'sys_dept', depts.map(({ row }) => row))
+  await insertMany(tx, 'sys_user', people.map(({ row }) => row))
+  await insertMany(tx, 'sys_user_dept', people.flatMap(({ deptLinks }) => deptLinks))
+  await insertMany(tx, 'sys_dept_leader', people.flatMap(({ leads }) => leads))
+  await insertMany(tx, 'sys_role', roles.rows)
+  await insertMany(tx, 'sys_role_menu', roles.menuLinks)
+  await insertMany(tx, 'sys_role_dept', roles.deptLinks)
+  await insertMany(tx, 'sys_user_role', roles.userLinks)
+}

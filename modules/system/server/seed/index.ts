@@ -1,0 +1,58 @@
+/** What the first start writes, and with `demo` a lifelike organisation. Idempotent; cheap when there is nothing to do. */
+import type pg from 'pg'
+import type { Database } from '#kernel/database/lease.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
+import { demoSeeds } from './demo/index.ts'
+import type { MenuSeed } from './menus.ts'
+import { plant } from './plant.ts'
+import { moduleRoots, systemMenus } from './system-menus.ts'
+import { ADMIN_SEED, tenantSeeds, type AdminPassword } from './tenant.ts'
+import { DEMO, insertTenants, OPERATOR, OWN, type TenantSeed } from './tenants.ts'
+
+export interface SeedOptions {
+  database: Database
+  /** A connection as the owner: only the owner writes tenants. */
+  owner: pg.ClientBase
+  log: (message: string) => void
+  /** Of names that are kept in one language only: departments, roles, people. */
+  language: Language
+  /** Asked at most once, and only when an administrator has to be made; all made in one run get the same. */
+  adminPassword: () => Promise<AdminPassword>
+  /** Menus of other modules, from `declareMenus`. */
+  menus?: readonly MenuSeed[]
+  demo: boolean
+}
+
+/** Modules a tenant of a certification has: the operator administers, customers have no production. */
+const MODULES: Record<TenantSeed['cert'], readonly string[]> = {
+  0: ['oa', 'bpm', 'kms', 'mes', 'sys'],
+  1: ['oa', 'bpm', 'kms', 'sys'],
+  2: ['sys'],
+}
+
+/** Writes what is missing. Resolves with the tenants whose administrator was made in this run. */
+export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }> {
+  const { database, owner, log, language, demo } = options
+  const tenants = [OPERATOR, OWN, ...(demo ? [DEMO] : [])]
+  await insertTenants(owner, tenants, language)
+  const adminPassword = once(options.adminPassword)
+  const adminsOf: number[] = []
+  for (const tenant of tenants) {
+    const menus = menusFor(tenant, options.menus ?? [])
+    const seeds = tenantSeeds({ tenant, menus, language, adminPassword })
+    const written = await plant(database, tenant.id, [...seeds, ...(demo ? demoSeeds(tenant) : [])])
+    if (written.length > 0) log(`seeded tenant ${tenant.id} (${tenant.code}): ${written.length} entries`)
+    if (written.includes(ADMIN_SEED)) adminsOf.push(tenant.id)
+  }
+  return { adminsOf }
+}
+
+/** Each menu after its parent, as they were declared. */
+function menusFor({ cert }: TenantSeed, ofModules: readonly MenuSeed[]): MenuSeed[] {
+  return [...moduleRoots, ...systemMenus, ...ofModules].filter(({ moduleCode }) => MODULES[cert].includes(moduleCode))
+}
+
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined
+  return () => (result ??= work())
+}

@@ -1,0 +1,34 @@
+/** Roles of the first start. Which menus they get is said where the menus are declared. */
+import type { Names, SeededRole } from './menus.ts'
+
+export interface RoleSeed {
+  code: SeededRole
+  name: Names
+  remark: Names
+  grade: number
+  dataScope: 0 | 1 | 2 | 3 | 4
+}
+
+export const roles: readonly RoleSeed[] = [
+  {
+    code: 'org-admin',
+    name: ['组织管理员', 'Organisation administrator'],
+    remark: ['管理本部门及下级部门的用户、角色和部门', 'Administers people, roles and departments of the own branch'],
+    grade: 10,
+    dataScope: 1,
+  },
+  {
+    code: 'auditor',
+    name: ['审计员', 'Auditor'],
+    remark: ['查看日志', 'Reads the logs'],
+    grade: 20,
+    dataScope: 0,
+  },
+  {
+    code: 'staff',
+    name: ['员工', 'Staff'],
+    remark: ['每位员工都有的基本权限', 'What every member of staff has'],
+    grade: 90,
+    dataScope: 3,
+  },
+]

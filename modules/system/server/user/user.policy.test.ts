@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { userActions } from './user.policy.ts'
+
+const every = new Set(['sys:user:update', 'sys:user:delete', 'sys:user:reset', 'sys:user:quit'])
+const boss = { userId: 'boss', superAdmin: 1, permissions: new Set<string>() } as const
+const clerk = { userId: 'clerk', superAdmin: 0, permissions: every } as const
+
+describe('what one may do with a user', () => {
+  test('an administrator may do everything with somebody else', () => {
+    expect(userActions(boss, { id: 'ann', status: 1, superAdmin: 0 })).toEqual(['update', 'disable', 'resetPassword', 'forceQuit', 'delete'])
+  })
+  test('a disabled user can be enabled, not disabled', () => {
+    expect(userActions(boss, { id: 'ann', status: 0, superAdmin: 0 })).toContain('enable')
+  })
+  test('nobody disables, resets, ends or deletes themselves', () => {
+    expect(userActions(boss, { id: 'boss', status: 1, superAdmin: 1 })).toEqual(['update'])
+  })
+  test('only an administrator touches another administrator', () => {
+    expect(userActions(clerk, { id: 'boss', status: 1, superAdmin: 1 })).toEqual([])
+    expect(userActions(clerk, { id: 'ann', status: 1, superAdmin: 2 })).toHaveLength(5)
+  })
+  test('each action needs its code', () => {
+    const reader = { ...clerk, permissions: new Set(['sys:user:page', 'sys:user:quit']) }
+    expect(userActions(reader, { id: 'ann', status: 1, superAdmin: 0 })).toEqual(['forceQuit'])
+  })
+})

@@ -1,0 +1,303 @@
+/** Users in the database. Every read that lists or finds people takes the caller's data scope. */
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Page } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Schema } from '#kernel/database/schema.ts'
+import { containing, listPage, type ListMemory, type ListSpec } from '#kernel/lists/list.ts'
+
+import type { UserQuery } from '#system/contract/user.ts'
+
+type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
+
+const userList: ListSpec<'sys_user', 'createDate' | 'username' | 'realName' | 'status' | 'lastLoginDate'> = {
+  resource: 'user',
+  table: 'sys_user',
+  sort: {
+    createDate: 'created_at',
+    username: 'username_key',
+    realName: 'real_name',
+    status: 'status',
+    lastLoginDate: 'last_login_at',
+  },
+  defaultSort: 'createDate',
+}
+
+const namedRoles = sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.grade, r.name)
+  from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+  where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]')`
+
+/** People in reach: in one of the scope's departments, or oneself. */
+export function inScope(eb: ExpressionBuilder<Pick<Schema, 'sys_user'>, 'sys_user'>, { scope, userId }: Reader): Expression<SqlBool>[] {
+  if (scope.kind === 'all') return []
+  const reached: Expression<SqlBool>[] = []
+  if (scope.deptIds.length > 0) reached.push(inDepartments(scope.deptIds))
+  if (scope.own) reached.push(eb('id', '=', userId))
+  return [reached.length > 0 ? eb.or(reached) : sql<SqlBool>`false`]
+}
+
+const inDepartments = (deptIds: readonly string[]) => sql<SqlBool>`exists (
+  select 1 from sys_user_dept ud
+  where ud.tenant_id = sys_user.tenant_id and ud.user_id = sys_user.id and ud.dept_id = any(${[...deptIds]}::uuid[]))`
+
+/** In this department or below it. */
+const belowDepartment = (deptId: string) => sql<SqlBool>`exists (
+  with recursive below as (
+    select id from sys_dept where id = ${deptId}
+    union all
+    select d.id from sys_dept d join below b on d.pid = b.id)
+  select 1 from sys_user_dept ud join below on below.id = ud.dept_id
+  where ud.tenant_id = sys_user.tenant_id and ud.user_id = sys_user.id)`
+
+function matching(eb: ExpressionBuilder<Pick<Schema, 'sys_user'>, 'sys_user'>, query: UserQuery): Expression<SqlBool>[] {
+  const like = (column: 'username' | 'real_name' | 'mobile' | 'email', text: string) =>
+    sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(text)}`
+  const conditions: Expression<SqlBool>[] = []
+  const { keyword, roleIdList } = query
+  if (keyword) conditions.push(eb.or([like('username', keyword), like('real_name', keyword), like('mobile', keyword)]))
+  if (query.username) conditions.push(like('username', query.username))
+  if (query.realName) conditions.push(like('real_name', query.realName))
+  if (query.mobile) conditions.push(like('mobile', query.mobile))
+  if (query.status !== undefined) conditions.push(eb('status', '=', query.status))
+  if (query.gender !== undefined) conditions.push(eb('gender', '=', query.gender as 0))
+  if (query.superAdmin !== undefined) conditions.push(eb('super_admin', '=', query.superAdmin as 0))
+  if (query.deptId) conditions.push(belowDepartment(query.deptId))
+  if (roleIdList) {
+    conditions.push(sql<SqlBool>`exists (
+      select 1 from sys_user_role ur
+      where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and ur.role_id = any(${roleIdList}::uuid[]))`)
+  }
+  return conditions
+}
+
+/** What a filter depends on, without the paging. */
+function filterKey({ page: _p, limit: _l, order: _o, orderField: _f, sumFields: _s, ids: _i, ...filters }: UserQuery, reader: Reader) {
+  return [filters, reader.scope, reader.scope.kind === 'some' && reader.scope.own ? reader.userId : null]
+}
+
+export type UserRow = Awaited<ReturnType<typeof pageUsers>>['list'][number]
+
+/** One page of the users the reader reaches. */
+export async function pageUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
+  return listPage(
+    db,
+    memory,
+    userList,
+    {
+      tenantId: reader.tenantId,
+      paging: query,
+      where: (eb) => [...inScope(eb, reader), ...matching(eb, query)],
+      whereKey: filterKey(query, reader),
+    },
+    (page, order) =>
+      db
+        .selectFrom(page)
+        .innerJoin('sys_user as u', 'u.id', 'page.id')
+        .innerJoin('sys_dept as d', 'd.id', 'u.dept_id')
+        .select([
+          'page.position',
+          'u.id',
+          'u.username',
+          'u.real_name as realName',
+          'u.head_url as headUrl',
+          'u.gender',
+          'u.email',
+          'u.mobile',
+          'u.status',
+          'u.super_admin as superAdmin',
+          'u.dept_id as deptId',
+          'd.name as deptName',
+          'u.created_at as createDate',
+          'u.last_login_at as lastLoginDate',
+          namedRoles.as('roles'),
+        ])
+        .orderBy(order)
+        .execute(),
+  )
+}
+
+/** The same for a picker: who someone is, and nothing else of them. */
+export async function pickUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery): Promise<Page<{ id: string }>> {
+  const everyone: DataScope = { kind: 'all' }
+  return listPage(
+    db,
+    memory,
+    userList,
+    {
+      tenantId: reader.tenantId,
+      paging: query,
+      where: (eb) => [eb('status', '=', 1), ...matching(eb, query)],
+      whereKey: ['pick', ...filterKey(query, { ...reader, scope: everyone })],
+    },
+    (page, order) =>
+      db
+        .selectFrom(page)
+        .innerJoin('sys_user as u', 'u.id', 'page.id')
+        .innerJoin('sys_dept as d', 'd.id', 'u.dept_id')
+        .select([
+          'page.position',
+          'u.id',
+          'u.username',
+          'u.real_name as realName',
+          'u.head_url as headUrl',
+          'u.super_admin as superAdmin',
+          'u.dept_id as deptId',
+          'd.name as deptName',
+        ])
+        .orderBy(order)
+        .execute(),
+  )
+}
+
+const namedDepts = sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.sort, d.name)
+  from sys_user_dept ud join sys_dept d on d.tenant_id = ud.tenant_id and d.id = ud.dept_id
+  where ud.tenant_id = sys_user.tenant_id and ud.user_id = sys_user.id), '[]')`
+const ownRoles = sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.grade, r.name)
+  from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+  where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id), '[]')`
+
+/** One user in reach, with departments and roles; undefined when missing or out of reach, which answer alike. */
+export async function findUser(db: Db, reader: Reader, id: string) {
+  return db
+    .selectFrom('sys_user')
+    .selectAll()
+    .select([namedDepts.as('depts'), ownRoles.as('roles')])
+    .where('id', '=', id)
+    .where((eb) => eb.and(inScope(eb, reader)))
+    .executeTakeFirst()
+}
+export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** The same, held against other writers until the transaction ends. */
+export async function findUserForChange(tx: Tx, reader: Reader, id: string): Promise<FoundUser | undefined> {
+  await tx.selectFrom('sys_user').select('id').where('id', '=', id).forUpdate().execute()
+  return findUser(tx, reader, id)
+}
+
+export async function isUsernameTaken(db: Db, username: string, exceptId?: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sys_user')
+    .select('id')
+    .where('username_key', '=', usernameKey(username))
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** User names are compared without regard to case and Unicode form. */
+export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase()
+
+export interface UserFields {
+  username: string
+  realName: string
+  gender: 0 | 1 | 2
+  email: string
+  mobile: string
+  status: 0 | 1
+  superAdmin: 0 | 1 | 2
+  deptId: string
+  allowIpQueue: string
+  remark: string
+}
+
+function columns(user: UserFields) {
+  return {
+    username: user.username,
+    username_key: usernameKey(user.username),
+    real_name: user.realName,
+    gender: user.gender,
+    email: user.email,
+    mobile: user.mobile,
+    status: user.status,
+    super_admin: user.superAdmin,
+    dept_id: user.deptId,
+    allow_ip_queue: user.allowIpQueue,
+    remark: user.remark,
+  }
+}
+
+export async function insertUser(
+  tx: Tx,
+  user: UserFields & { id: string; tenantId: number; by: string; passwordHash: string },
+): Promise<void> {
+  const { id, tenantId, by, passwordHash } = user
+  await tx
+    .insertInto('sys_user')
+    .values({ ...columns(user), tenant_id: tenantId, id, password_hash: passwordHash, created_by: by, updated_by: by, pwd_date: null, last_login_at: null })
+    .execute()
+}
+
+export async function updateUser(tx: Tx, id: string, user: UserFields, by: string): Promise<void> {
+  await tx
+    .updateTable('sys_user')
+    .set({ ...columns(user), updated_by: by, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setStatus(tx: Tx, id: string, status: 0 | 1, by: string): Promise<void> {
+  await tx
+    .updateTable('sys_user')
+    .set({ status, updated_by: by, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A password somebody else chose: level 0 and no day (readings, "Passwords"). */
+export async function setForeignPassword(tx: Tx, id: string, hash: string, by: string): Promise<void> {
+  await tx
+    .updateTable('sys_user')
+    .set({ password_hash: hash, pwd_level: 0, pwd_date: null, updated_by: by, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Replaces a person's departments and roles. */
+export async function setLinks(tx: Tx, tenantId: number, userId: string, links: { deptIds: string[]; roleIds: string[] }): Promise<void> {
+  const key = { tenant_id: tenantId, user_id: userId }
+  await tx.deleteFrom('sys_user_dept').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sys_user_role').where('user_id', '=', userId).execute()
+  await tx.insertInto('sys_user_dept').values(links.deptIds.map((dept_id) => ({ ...key, dept_id }))).execute()
+  if (links.roleIds.length > 0) {
+    await tx.insertInto('sys_user_role').values(links.roleIds.map((role_id) => ({ ...key, role_id }))).execute()
+  }
+}
+
+/** Which of these departments exist within the reader's reach. */
+export async function reachableDepts(db: Db, { scope = NO_ROWS }: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('sys_dept').select('id').where('id', '=', sql<string>`any(${[...ids]}::uuid[])`).execute()
+  const reach = scope.kind === 'all' ? undefined : new Set(scope.deptIds)
+  return new Set(rows.map(({ id }) => id).filter((id) => !reach || reach.has(id)))
+}
+
+/** How many enabled administrators the tenant would have without this one. */
+export async function otherAdmins(tx: Tx, exceptId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('sys_user')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('super_admin', '=', 1)
+    .where('status', '=', 1)
+    .where('id', '<>', exceptId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Names of the departments a person leads: they must be handed on first. */
+export async function ledDepts(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sys_dept_leader as l')
+    .innerJoin('sys_dept as d', 'd.id', 'l.dept_id')
+    .select('d.name')
+    .where('l.user_id', '=', userId)
+    .orderBy('d.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('sys_user').where('id', '=', id).execute()
+}

@@ -1,0 +1,25 @@
+/** Users over HTTP: translates calls to the service. */
+import { implement, type Mounted } from '#kernel/http/implement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { userRoutes } from '#system/contract/user.ts'
+import * as users from './user.service.ts'
+
+export function mountUsers(kernel: Kernel): Mounted[] {
+  return implement('user', userRoutes, {
+    page: ({ actor, query }) => users.pageUsers(kernel, actor, query),
+    get: ({ actor, params }) => users.getUser(kernel, actor, params.id),
+    create: ({ actor, body }) => users.createUser(kernel, actor, body),
+    update: async ({ actor, body }) => {
+      await users.updateUser(kernel, actor, body)
+      return null
+    },
+    setStatus: ({ actor, body }) => users.setUserStatus(kernel, actor, body.ids, body.status),
+    resetPassword: ({ actor, params }) => users.resetPassword(kernel, actor, params.id),
+    forceQuit: ({ actor, params }) => users.forceQuit(kernel, actor, params.id),
+    remove: async ({ actor, params }) => {
+      await users.removeUser(kernel, actor, params.id)
+      return null
+    },
+    removeMany: ({ actor, body }) => users.removeUsers(kernel, actor, body),
+  })
+}

@@ -1,0 +1,69 @@
+/** What an answer must look like, rule by rule. */
+import { expect } from 'vitest'
+import type { Issue } from '#contract/envelope.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import type { Answer } from '../harness.ts'
+import { HOSTILE_FILTERS } from './hostile.ts'
+import type { IdPlace } from './ids.ts'
+import type { Path } from './malform.ts'
+import { expectEnvelope } from './reply.ts'
+import { inputSchema } from './schema.ts'
+import type { World } from './world.ts'
+
+const issuesOf = ({ data }: Answer): Issue[] => (data as { issues?: Issue[] } | null)?.issues ?? []
+
+/** 400 with an issue at the path or inside it. */
+export function expectIssueAt(answer: Answer, path: Path, hint: string): void {
+  const wanted = path.join('.')
+  expect(answer.status, `${hint}: ${JSON.stringify(answer.body)}`).toBe(400)
+  expect(answer.body.error, hint).toBe('invalid_input')
+  const paths = issuesOf(answer).map((issue) => issue.path)
+  expect(paths.some((found) => found === wanted || found.startsWith(`${wanted}.`) || wanted === ''), `${hint}: ${paths.join()}`).toBe(true)
+  for (const { msg } of issuesOf(answer)) expect(msg, `a text of its own for ${hint}`).not.toMatch(/^(issue|error)\.|\{\w+\}/)
+}
+
+/** Filters that take any text. */
+export function textFiltersOf(route: AnyRoute): string[] {
+  const properties = route.query ? (inputSchema(route.query).properties ?? {}) : {}
+  const isFree = ({ type, format, enum: choices, const: only }: (typeof properties)[string]) =>
+    type === 'string' && !format && !choices && only === undefined
+  return Object.keys(properties).filter((name) => properties[name] && isFree(properties[name]))
+}
+
+/** Hostile text in a filter is refused or finds nothing, and the tables stand. */
+export async function expectHarmless({ call, admin, validInput, superuser }: World, route: AnyRoute, filter: string): Promise<void> {
+  const valid = await validInput(route)
+  for (const text of HOSTILE_FILTERS) {
+    const answer = await call(route, { ...valid, query: { ...valid.query, [filter]: text } }, await admin())
+    const hint = `${filter} = ${text.slice(0, 40)}: ${JSON.stringify(answer.body).slice(0, 200)}`
+    expectEnvelope(answer)
+    expect([200, 400], hint).toContain(answer.status)
+    if (answer.status === 200 && isList(answer.data)) expect(rowsOf(answer.data), hint).toEqual([])
+  }
+  const { rows } = await superuser.query<{ users: number }>('select count(*)::int as users from sys_user')
+  expect(rows[0]?.users).toBeGreaterThan(0)
+}
+
+/** Another tenant's id answers like one that does not exist. */
+export function expectForeignIdRefused(answer: Answer, { place, path }: IdPlace, foreign: string): void {
+  const where = `${place}.${path.join('.')}: ${JSON.stringify(answer.body)}`
+  if (place === 'query') {
+    if (answer.status === 200) expect(rowsOf(answer.data), where).toEqual([])
+    else expect([400, 404], where).toContain(answer.status)
+    return
+  }
+  const isItself = place === 'params' || ['', 'id', 'ids'].includes(String(path.findLast((key) => typeof key === 'string') ?? ''))
+  if (isItself && answer.status === 200) {
+    expect(answer.data, where).toMatchObject({ done: expect.not.arrayContaining([foreign]), refused: [{ id: foreign, error: 'not_found' }] })
+  } else if (isItself) {
+    expect(answer, where).toMatchObject({ status: 404, body: { error: 'not_found' } })
+  } else if (answer.status === 400) {
+    expectIssueAt(answer, path.filter((key) => typeof key === 'string'), where)
+  } else {
+    expect(['not_found', 'unknown_reference'], where).toContain(answer.body.error)
+  }
+}
+
+const isList = (data: unknown): boolean => Array.isArray(data) || (typeof data === 'object' && data !== null && 'list' in data)
+
+const rowsOf = (data: unknown): unknown => (Array.isArray(data) ? (data as unknown[]) : (data as { list?: unknown[] } | null)?.list)

@@ -1,0 +1,62 @@
+/** Where a route takes ids, and of which noun they are. */
+import type { AnyRoute } from '#contract/route.ts'
+import type { Path, Place } from './malform.ts'
+import { branchesOf, inputSchema, isId, type JsonSchema } from './schema.ts'
+
+/** Properties that do not carry their noun's name. */
+const NOUNS: Readonly<Record<string, string>> = { leader: 'user' }
+
+export interface IdPlace {
+  place: Place
+  path: Path
+  noun: string
+}
+
+interface Question {
+  route: AnyRoute
+  place: Place
+  /** `id`, `ids`, `pid`, `deptId`, `roleIdList`; '' for a body that is a bare list. */
+  property: string
+  tables: ReadonlySet<string>
+}
+
+/** The noun of an id: its table is `sys_{noun}`. Throws where there is none, so that a new route cannot slip through. */
+export function nounOf({ route, place, property, tables }: Question): string {
+  const segments = route.path.split('/')
+  const ofPath = (within: readonly string[]) => within.findLast((segment) => tables.has(`sys_${segment}`))
+  const noun =
+    place === 'params'
+      ? ofPath(segments.slice(0, segments.indexOf(`{${property}}`)))
+      : ['', 'id', 'ids', 'pid'].includes(property)
+        ? ofPath(segments)
+        : ofProperty(property)
+  if (noun === undefined || !tables.has(`sys_${noun}`)) {
+    throw new Error(`${route.method} ${route.path}: of which noun is "${property}"? Teach tests/generate/ids.ts`)
+  }
+  return noun
+}
+
+function ofProperty(property: string): string | undefined {
+  const stem = /^(\w+?)Id(List)?$/.exec(property)?.[1]
+  return stem === undefined ? undefined : (NOUNS[stem] ?? stem)
+}
+
+/** Every place of a route that takes an id or a list of them. */
+export function idPlacesOf(route: AnyRoute, tables: ReadonlySet<string>): IdPlace[] {
+  return (['params', 'query', 'body'] as const).flatMap((place) => {
+    const schema = route[place]
+    if (!schema) return []
+    return idPaths(inputSchema(schema), []).map((path) => {
+      const property = path.findLast((key) => typeof key === 'string') ?? ''
+      return { place, path, noun: nounOf({ route, place, property, tables }) }
+    })
+  })
+}
+
+function idPaths(schema: JsonSchema, path: Path): Path[] {
+  if (isId(schema)) return [path]
+  const branches = branchesOf(schema)
+  if (branches[0] !== schema) return branches.flatMap((branch) => idPaths(branch, path)).slice(0, 1)
+  if (schema.items) return idPaths(schema.items, [...path, 0])
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => idPaths(property, [...path, name]))
+}

@@ -1,0 +1,88 @@
+/** A node with two tenants, and callers for any route: valid input, our ids and those of strangers. */
+import type pg from 'pg'
+import { codesOf, type AnyRoute } from '#contract/route.ts'
+import type { Mounted } from '#kernel/http/implement.ts'
+import { aServer, type Answer, type TestServer } from '../harness.ts'
+import { anActor } from '../people.ts'
+import { asSuperuser, fillTwoTenants, OURS, THEIRS } from '../two-tenants.ts'
+import { nounOf } from './ids.ts'
+import { inputSchema, sampleOf, type Input } from './schema.ts'
+
+/** The three parts of a call, parsed by nobody yet. */
+export interface CallInput {
+  params?: Input
+  query?: Input
+  body?: unknown
+}
+
+export interface World {
+  server: TestServer
+  mounted: readonly Mounted[]
+  superuser: pg.Client
+  tables: ReadonlySet<string>
+  /** Every permission code that any route asks for. */
+  allCodes: readonly string[]
+  admin(): Promise<string>
+  /** A token of somebody who holds exactly these codes. */
+  tokenWith(codes: readonly string[]): Promise<string>
+  /** Calls as whoever `token` belongs to; as nobody without. */
+  call(route: AnyRoute, input: CallInput, token?: string): Promise<Answer>
+  /** Input that the route takes, with ids of our tenant. */
+  validInput(route: AnyRoute): Promise<CallInput>
+  /** The id of a record of ours, made for this call where the noun can be created. */
+  ourId(noun: string): Promise<string>
+  /** The id of a stranger's record. */
+  theirId(noun: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function aWorld(): Promise<World> {
+  const server = await aServer()
+  const { mounted } = server.node
+  const superuser = await asSuperuser(server.urls.owner)
+  await fillTwoTenants(superuser)
+  const { rows } = await superuser.query<{ name: string }>("select relname as name from pg_class where relkind = 'r'")
+  let adminToken: Promise<string> | undefined
+
+  const idIn = async (tenantId: number, noun: string): Promise<string> => {
+    const found = await superuser.query<{ id: string }>(`select id from sys_${noun} where tenant_id = $1 order by id desc limit 1`, [tenantId])
+    const id = found.rows[0]?.id
+    if (id === undefined) throw new Error(`tenant ${tenantId} has no ${noun}`)
+    return id
+  }
+  const world: World = {
+    server,
+    mounted,
+    superuser,
+    tables: new Set(rows.map(({ name }) => name)),
+    allCodes: [...new Set(mounted.flatMap(({ route }) => codesOf(route.can)))],
+    admin: () => (adminToken ??= server.admin()),
+    tokenWith: async (codes) => (await anActor(server, { can: codes })).token,
+    call: (route, input, token) => server.call(route, { ...input, ...(token === undefined ? {} : { token }) }),
+    validInput: (route) => validInput(world, route),
+    ourId: async (noun) => {
+      const create = mounted.find(({ id }) => id === `${noun}.create`)
+      if (!create) return idIn(OURS, noun)
+      const { data, body } = await world.call(create.route, await world.validInput(create.route), await world.admin())
+      const id = (data as { id?: string } | undefined)?.id
+      if (id === undefined) throw new Error(`${noun}.create refuses the sample: ${JSON.stringify(body)}`)
+      return id
+    },
+    theirId: (noun) => idIn(THEIRS, noun),
+    close: async () => {
+      await superuser.end()
+      await server.close()
+    },
+  }
+  return world
+}
+
+async function validInput(world: World, route: AnyRoute): Promise<CallInput> {
+  const idFor = (place: 'params' | 'query' | 'body') => (property: string) =>
+    world.ourId(nounOf({ route, place, property, tables: world.tables }))
+  const input: CallInput = {}
+  if (route.params) input.params = (await sampleOf(inputSchema(route.params), idFor('params'))) as Input
+  if (route.query) input.query = (await sampleOf(inputSchema(route.query), idFor('query'))) as Input
+  if (route.body) input.body = await sampleOf(inputSchema(route.body), idFor('body'))
+  return input
+}

@@ -1,0 +1,136 @@
+/**
+ * The front door for tests: a whole node on a database of its own, people with chosen permissions, and calls by route
+ * object. No mocks of our own code.
+ */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import pino from 'pino'
+import { inject } from 'vitest'
+import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/route.ts'
+import { sessionRoutes, type SignInDoor } from '#contract/session.ts'
+import { readSettings } from '#kernel/config/settings.ts'
+import { urlFor, type DatabaseUrls } from '#kernel/database/roles.ts'
+import { modules } from '../apps/server/modules.ts'
+import { createNode, type Node } from '../apps/server/node.ts'
+import { ADMIN_PASSWORD, PASSWORDS, SECRET_KEY, TEMPLATE } from './constants.ts'
+import { seal } from './seal.ts'
+
+export interface Answer<Data = unknown> {
+  status: number
+  headers: Record<string, unknown>
+  /** The whole envelope. */
+  body: { code: number; msg: string; error?: string; data: Data } & Record<string, unknown>
+  data: Data
+}
+
+interface CallOptions<R> {
+  params?: ParamsOf<R>
+  query?: QueryOf<R>
+  body?: BodyOf<R>
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** A database cloned from the template. */
+export async function aDatabase(): Promise<{ urls: DatabaseUrls; drop: () => Promise<void> }> {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: inject('superuser') })
+    await client.connect()
+    try {
+      await client.query(text)
+    } finally {
+      await client.end()
+    }
+  }
+  await run(`create database ${name} template ${TEMPLATE} owner portico_owner`)
+  const base = inject('superuser')
+  return {
+    urls: {
+      owner: urlFor(base, 'portico_owner', PASSWORDS.owner, name),
+      app: urlFor(base, 'portico_app', PASSWORDS.app, name),
+      dispatch: urlFor(base, 'portico_dispatch', PASSWORDS.dispatch, name),
+    },
+    drop: () => run(`drop database if exists ${name} with (force)`),
+  }
+}
+
+/** One node on a database, with its callers. */
+export class TestServer {
+  readonly node: Node
+  readonly urls: DatabaseUrls
+
+  constructor(node: Node, urls: DatabaseUrls) {
+    this.node = node
+    this.urls = urls
+  }
+
+  /** Calls a route over HTTP, in process. */
+  async call<R extends AnyRoute>(route: R, options: CallOptions<R> = {}): Promise<Answer<ReplyOf<R>>> {
+    return this.request(route.method, pathOf(route, options.params), options) as Promise<Answer<ReplyOf<R>>>
+  }
+
+  /** The same without a contract, for what no contract allows. */
+  async request(
+    method: string,
+    path: string,
+    { query, body, token, headers = {} }: { query?: unknown; body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const reply = await this.node.app.inject({
+      method: method as 'GET',
+      url: `${this.node.kernel.settings.BASE_PATH}${path}`,
+      ...(query ? { query: flat(query) } : {}),
+      headers: { 'accept-language': 'en', ...(token ? { token } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const parsed = reply.body === '' ? {} : (JSON.parse(reply.body) as Answer['body'])
+    return { status: reply.statusCode, headers: reply.headers, body: parsed as Answer['body'], data: (parsed as Answer['body']).data }
+  }
+
+  /** Signs in through the front door; resolves with the answer, token included. */
+  async signIn(username: string, password: string, more: { door?: SignInDoor; tenantCode?: string; captchaId?: string; captcha?: string } = {}) {
+    const { data: key } = await this.call(sessionRoutes.key)
+    return this.call(sessionRoutes.login, { body: await seal(key, { username, password, nonce: key.nonce, ...more }) })
+  }
+
+  /** The administrator's token. */
+  async admin(): Promise<string> {
+    const { data, body } = await this.signIn('admin', ADMIN_PASSWORD)
+    if (!data?.token) throw new Error(`admin could not sign in: ${JSON.stringify(body)}`)
+    return data.token
+  }
+
+  async stop(): Promise<void> {
+    await this.node.stop()
+  }
+}
+
+/** A node on `urls`; `listen` also starts its background work. */
+export async function aNode(urls: DatabaseUrls, { listen = false, env = {} }: { listen?: boolean; env?: Record<string, string> } = {}) {
+  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', DATABASE_POOL: '4', ...env })
+  const node = await createNode({ settings, urls, secretKey: SECRET_KEY, modules, log: pino({ level: settings.LOG_LEVEL }) })
+  if (listen) await node.listen()
+  else await node.app.ready()
+  return new TestServer(node, urls)
+}
+
+/** A node on a fresh clone of the template, and what cleans it up. */
+export async function aServer(options: Parameters<typeof aNode>[1] = {}): Promise<TestServer & { close: () => Promise<void> }> {
+  const { urls, drop } = await aDatabase()
+  const server = await aNode(urls, options)
+  return Object.assign(server, {
+    close: async () => {
+      await server.stop()
+      await drop()
+    },
+  })
+}
+
+function pathOf(route: AnyRoute, params: unknown): string {
+  return route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)?.[name])))
+}
+
+function flat(query: unknown): Record<string, string> {
+  const entries = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]))
+}

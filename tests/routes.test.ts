@@ -1,0 +1,151 @@
+/** The rules every route obeys, for whatever is mounted: nothing here is listed by hand. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { codesOf } from '#contract/route.ts'
+import type { Mounted } from '#kernel/http/implement.ts'
+import { HOSTILE_FIELDS } from './generate/hostile.ts'
+import { expectForeignIdRefused, expectHarmless, expectIssueAt, textFiltersOf } from './generate/expect.ts'
+import { idPlacesOf } from './generate/ids.ts'
+import { wrongInputs, type Place } from './generate/malform.ts'
+import { expectContract, expectEnvelope } from './generate/reply.ts'
+import { inputSchema, withAt, type Input } from './generate/schema.ts'
+import { aWorld } from './generate/world.ts'
+import { fingerprintOf, THEIRS } from './two-tenants.ts'
+
+const world = await aWorld()
+const strangers = await fingerprintOf(world.superuser, THEIRS)
+afterAll(() => world.close())
+
+/** A correct call of these cannot be made from the schema alone; where it is made is said beside them. */
+const ANSWERED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'session.login': 'its body is sealed: tests/harness.ts signs in with it, kernel/session tests its rules',
+  'session.changePassword': 'its body is sealed: kernel/session tests it',
+  'session.live': 'stays open: tests/two-nodes.test.ts listens to it',
+}
+
+const places: readonly Place[] = ['params', 'query', 'body']
+const takesInput = ({ route }: Mounted) => places.some((place) => route[place] !== undefined)
+const needsCode = ({ route }: Mounted) => codesOf(route.can).length > 0
+const sortable = ({ route }: Mounted) => route.query && inputSchema(route.query).properties?.['orderField'] !== undefined
+
+const { mounted, tables } = world
+const kinds = {
+  guarded: mounted.filter(({ route }) => route.can !== 'public'),
+  coded: mounted.filter(needsCode),
+  checked: mounted.filter(takesInput),
+  naming: mounted.filter(({ route }) => idPlacesOf(route, tables).length > 0),
+  searching: mounted.filter((each) => textFiltersOf(each.route).length > 0),
+  sorting: mounted.filter(sortable),
+  answering: mounted.filter(({ id }) => ANSWERED_ELSEWHERE[id] === undefined),
+}
+
+describe('without a token', () => {
+  test.each(kinds.guarded)('$id answers 401 before it reads the body', async ({ route }) => {
+    const path = route.path.replace(/\{\w+\}/g, 'nonsense')
+    const broken = route.method === 'GET' ? {} : { body: '{"broken', headers: { 'content-type': 'application/json' } }
+    for (const token of [undefined, '', 'x', 'A'.repeat(43), "' or 1=1 --"]) {
+      const answer = await world.server.request(route.method, path, { ...broken, ...(token === undefined ? {} : { token }) })
+      expect(answer).toMatchObject({ status: 401, body: { code: 401, error: 'unauthenticated', data: null } })
+      expectEnvelope(answer)
+    }
+    if (route.method === 'GET') expect((await world.server.request('HEAD', path)).status).toBe(401)
+  })
+})
+
+describe('permission', () => {
+  test.each(kinds.coded)('$id answers 403 to somebody with every code but its own', async ({ route }) => {
+    const codes: readonly string[] = codesOf(route.can)
+    const token = await world.tokenWith(world.allCodes.filter((code) => !codes.includes(code)))
+    const answer = await world.call(route, await world.validInput(route), token)
+    expect(answer).toMatchObject({ status: 403, body: { code: 403, error: 'forbidden', data: null } })
+  })
+
+  test.each(kinds.coded)('$id lets in who holds any one of its codes and nothing else', async ({ route }) => {
+    for (const code of codesOf(route.can)) {
+      const answer = await world.call(route, await world.validInput(route), await world.tokenWith([code]))
+      expect(answer.body.error, `${code}: ${JSON.stringify(answer.body)}`).not.toBe('forbidden')
+      expectEnvelope(answer)
+    }
+  })
+})
+
+describe('malformed input', () => {
+  test.each(kinds.checked)('$id answers 400 and names the path, whatever is wrong', async ({ route }) => {
+    const valid = await world.validInput(route)
+    let tried = 0
+    for (const place of places) {
+      const schema = route[place]
+      if (!schema) continue
+      for (const { path, value } of await wrongInputs(inputSchema(schema), place)) {
+        const answer = await world.call(route, { ...valid, [place]: withAt(valid[place], path, value) }, await world.admin())
+        expectIssueAt(answer, path, `${place}.${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`)
+        tried += 1
+      }
+    }
+    expect(tried).toBeGreaterThan(0)
+  })
+
+  test.each(kinds.sorting)('$id sorts by the declared fields and refuses every other', async ({ route }) => {
+    const properties = route.query ? inputSchema(route.query).properties : undefined
+    const valid = await world.validInput(route)
+    const sorted = async (orderField: unknown, order = 'desc') =>
+      world.call(route, { ...valid, query: { ...valid.query, orderField, order } }, await world.admin())
+    for (const field of HOSTILE_FIELDS) expectIssueAt(await sorted(field), ['orderField'], field)
+    for (const field of properties?.['orderField']?.enum ?? []) {
+      expectContract(route, await sorted(field))
+      expectContract(route, await sorted(field, 'asc'))
+    }
+  })
+
+  test.each(kinds.searching)('$id takes SQL in a text filter for text', async ({ route }) => {
+    for (const filter of textFiltersOf(route)) await expectHarmless(world, route, filter)
+  })
+})
+
+describe('another tenant', () => {
+  test.each(kinds.naming)('$id finds no record of another tenant', async ({ route }) => {
+    for (const idPlace of idPlacesOf(route, tables)) {
+      const input = await world.validInput(route)
+      const foreign = await world.theirId(idPlace.noun)
+      const changed = withAt(input[idPlace.place] ?? {}, idPlace.path, foreign) as Input
+      const answer = await world.call(route, { ...input, [idPlace.place]: changed }, await world.admin())
+      expectForeignIdRefused(answer, idPlace, foreign)
+      expectEnvelope(answer)
+    }
+  })
+})
+
+describe('answers', () => {
+  test.each(kinds.answering)('$id answers a valid call with what its schema names and nothing else', async ({ route }) => {
+    const input = await world.validInput(route)
+    expectContract(route, await world.call(route, input, route.can === 'public' ? undefined : await world.server.admin()))
+  })
+
+  test('a method that nobody declared is refused', async () => {
+    const declared = new Set(mounted.map(({ route }) => `${route.method} ${route.path}`))
+    for (const path of new Set(mounted.map(({ route }) => route.path))) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+        if (declared.has(`${method} ${path}`)) continue
+        const answer = await world.server.request(method, path, { token: await world.admin() })
+        expect([400, 404, 405], `${method} ${path}`).toContain(answer.status)
+        expectEnvelope(answer)
+      }
+    }
+  })
+})
+
+describe('nothing is forgotten', () => {
+  test.each(mounted)('$id is reached', (each) => {
+    const reached = Object.values(kinds).filter((kind) => kind.includes(each))
+    expect(reached.length, 'no rule reaches this route').toBeGreaterThan(0)
+    if (each.route.can === 'public' && !takesInput(each)) expect(kinds.answering).toContain(each)
+    else expect(kinds.guarded.includes(each) || kinds.checked.includes(each)).toBe(true)
+  })
+
+  test('every exception is one of a route there is', () => {
+    expect(mounted.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(ANSWERED_ELSEWHERE)))
+  })
+
+  test('no call of any test here has changed a row of the other tenant', async () => {
+    expect(await fingerprintOf(world.superuser, THEIRS)).toEqual(strangers)
+  })
+})
