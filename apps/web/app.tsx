@@ -1,0 +1,30 @@
+/** The app's entry: plugs the modules into the shell. Nothing happens before `startApp`, so it can be fetched ahead. */
+import type { Root } from 'react-dom/client'
+import { startTexts } from '#shell/i18n.ts'
+import { currentLanguage } from '#shell/language.ts'
+import { plug } from '#shell/ports.ts'
+import { registerPages } from '#shell/registry.ts'
+import { startShell } from '#shell/start.tsx'
+import './jitless.ts'
+import { pages } from './pages.ts'
+import { webPorts } from './ports.ts'
+
+let started: Promise<void> | undefined
+
+/** Shows the app; called again, it only waits for the first call. */
+export function startApp(root: Root): Promise<void> {
+  started ??= start(root).catch((thrown: unknown) => {
+    started = undefined
+    throw thrown
+  })
+  return started
+}
+
+async function start(root: Root): Promise<void> {
+  const language = currentLanguage()
+  const { texts } = await (language === 'en' ? import('./texts.en.ts') : import('./texts.zh.ts'))
+  await startTexts(language, texts)
+  plug(webPorts)
+  registerPages(pages)
+  startShell(root)
+}

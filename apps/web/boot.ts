@@ -1,0 +1,33 @@
+/**
+ * The first script: theme and language before the first paint, then either the small sign-in page or the app. Whatever
+ * both need is in here, so that each is one request more.
+ */
+import '#shell/styles/tokens.css'
+import '#shell/styles/measures.css'
+import '#shell/styles/base.css'
+import '#shell/styles/controls.css'
+import '#shell/signin/signin.css'
+import { createRoot } from 'react-dom/client'
+import { currentLanguage, languageTag } from '#shell/language.ts'
+import { requestWords } from '#shell/request/words.ts'
+import { needsSignIn } from '#shell/session/entrance.ts'
+import { startAppearance } from '#shell/theme/appearance.ts'
+
+startAppearance()
+document.documentElement.lang = languageTag[currentLanguage()]
+
+const container = document.getElementById('root')
+if (container) {
+  const root = createRoot(container)
+  const openApp = async () => {
+    const { startApp } = await import('./app.tsx')
+    await startApp(root)
+  }
+  const open = async () => {
+    if (!needsSignIn()) return openApp()
+    const { startSignIn } = await import('#shell/signin/start.tsx')
+    return startSignIn(root, { openApp, prepareApp: () => void import('./app.tsx').catch(() => undefined) })
+  }
+  // A file did not arrive, or is of a version that is gone: no text file is certain to be there, so this one text is.
+  open().catch(() => root.render(requestWords().noResponse))
+}

@@ -1,0 +1,43 @@
+/** Builds the page into `dist/web`: one document, hashed assets, no inline script and no public source maps. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { groups } from './chunks.ts'
+
+const { version }: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
+
+/** Nothing is painted before the boot script has put theme and language on the document. */
+const paintAfterBoot: Plugin = {
+  name: 'paint-after-boot',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replaceAll('<script type="module"', '<script blocking="render" type="module"'),
+  },
+}
+
+export default defineConfig({
+  root: here('.'),
+  base: './',
+  publicDir: false,
+  define: { 'import.meta.env.PORTICO_VERSION': JSON.stringify(version) },
+  plugins: [react(), paintAfterBoot],
+  build: {
+    outDir: here('../../dist/web'),
+    emptyOutDir: true,
+    target: ['chrome116', 'edge116', 'firefox124', 'safari17.4'],
+    sourcemap: false,
+    // A data: address is fine for pictures, but the policy has no data: for fonts and scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/xtbg': { target: server, changeOrigin: false } },
+  },
+})

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { AnyRoute, ReplyOf } from '#contract/route.ts'
+import { toast } from '#shell/feedback/toast.ts'
+import { useT } from '#shell/i18n.ts'
+import { call, messageOf } from '#shell/request/call.ts'
+import type { InputArgs } from '#shell/request/route-input.ts'
+import { useRefresh } from '#shell/request/use-call.ts'
+
+interface MutateOptions<R extends AnyRoute> {
+  /** The reads that may answer differently now; what is on screen is asked for again. */
+  refreshes: readonly AnyRoute[]
+  /** Said afterwards; left out, "operation succeeded"; false says nothing. */
+  done?: string | false | ((reply: ReplyOf<R>) => string)
+}
+
+interface Mutation<R extends AnyRoute> {
+  /** Calls; says what went wrong. Resolves to the reply in an object, or to nothing when it failed. */
+  readonly run: (...args: InputArgs<R>) => Promise<{ readonly reply: ReplyOf<R> } | undefined>
+  /** Calls. @throws CallError, for a form that shows what went wrong itself */
+  readonly attempt: (...args: InputArgs<R>) => Promise<ReplyOf<R>>
+  readonly isRunning: boolean
+}
+
+/**
+ * Changes something on the server: calls, has the cache ask again, then tells.
+ * @example const remove = useMutate(userRoutes.remove, { refreshes: [userRoutes.page] })
+ *          await remove.run({ params: { id } })
+ */
+export function useMutate<R extends AnyRoute>(route: R, { refreshes, done }: MutateOptions<R>): Mutation<R> {
+  const t = useT()
+  const refresh = useRefresh()
+  const [isRunning, setIsRunning] = useState(false)
+
+  const attempt = async (...args: InputArgs<R>): Promise<ReplyOf<R>> => {
+    setIsRunning(true)
+    try {
+      const reply = await call(route, ...args)
+      void refresh(...refreshes)
+      const text = typeof done === 'function' ? done(reply) : (done ?? t('kit.done'))
+      if (text !== false) toast('success', text)
+      return reply
+    } finally {
+      setIsRunning(false)
+    }
+  }
+
+  const run: Mutation<R>['run'] = async (...args) => {
+    try {
+      return { reply: await attempt(...args) }
+    } catch (thrown) {
+      toast('error', messageOf(thrown))
+      return undefined
+    }
+  }
+
+  return { run, attempt, isRunning }
+}

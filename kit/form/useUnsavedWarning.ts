@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useT } from '#shell/i18n.ts'
+import { useConfirm } from '../ui/use-confirm.ts'
+
+/**
+ * Guards unsaved input: the browser asks before the page is left or loaded anew.
+ * @returns asks the person; resolves to true when the input may go
+ */
+export function useUnsavedWarning(isDirty: boolean): () => Promise<boolean> {
+  const t = useT()
+  const confirm = useConfirm()
+  useEffect(() => {
+    if (!isDirty) return
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [isDirty])
+  return async () =>
+    !isDirty ||
+    (await confirm({
+      title: t('kit.form.discardTitle'),
+      consequence: t('kit.form.discardText'),
+      yes: t('kit.form.discard'),
+      danger: true,
+    }))
+}

@@ -1,0 +1,52 @@
+import { Check, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useT } from '#shell/i18n.ts'
+import type { Action } from './actions.ts'
+import type { Selection } from './useList.ts'
+import './batch-bar.css'
+
+interface BatchBarProps {
+  selection: Pick<Selection<unknown>, 'rows' | 'clear'>
+  /** What can be done with the chosen rows; the dangerous one last. */
+  actions: readonly Action[]
+}
+
+/** Rises over the pager while rows are chosen. Escape gives the choice up. */
+export function BatchBar({ selection, actions }: BatchBarProps) {
+  const t = useT()
+  const count = selection.rows.length
+  const { clear } = selection
+  useEffect(() => {
+    if (count === 0) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isInOverlay(event.target)) clear()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  if (count === 0) return null
+  return (
+    <div className="kit-batch" role="toolbar" aria-label={t('kit.batch.name')}>
+      <span className="kit-batch-count" role="status">
+        {t('kit.batch.chosen', { count })}
+      </span>
+      <span className="kit-batch-line" />
+      {actions.map(({ key, label, icon, danger, run }) => (
+        <button key={key} type="button" className={danger ? 'kit-batch-button kit-batch-danger' : 'kit-batch-button'} onClick={run}>
+          {icon ?? <Check size={16} />}
+          <span>{label}</span>
+        </button>
+      ))}
+      <span className="kit-batch-line" />
+      <button type="button" className="kit-batch-button" onClick={clear} aria-label={t('kit.batch.clear')} title={t('kit.batch.clear')}>
+        <X size={16} />
+      </button>
+    </div>
+  )
+}
+
+/** Escape in an open dialog, menu or drop-down is theirs. */
+function isInOverlay(target: EventTarget | null): boolean {
+  if (document.querySelector('.ant-modal-wrap, .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden)')) return true
+  return target instanceof Element && target.closest('[role="dialog"], [role="combobox"]') !== null
+}

@@ -1,0 +1,34 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useT } from '#shell/i18n.ts'
+import { Empty } from '../ui/Empty.tsx'
+
+interface ListEmptyProps {
+  list: { readonly isFiltered: boolean; readonly reset: () => void }
+  /** What is missing when nothing is filtered. */
+  title: string
+  /** Why, and what one can do about it. */
+  reason?: string
+  /** Buttons that end the emptiness. */
+  children?: ReactNode
+}
+
+/** A list without rows: because of its filters, which can be cleared, or because there is nothing yet. */
+export function ListEmpty({ list, title, reason, children }: ListEmptyProps) {
+  const t = useT()
+  if (!list.isFiltered) {
+    return (
+      <Empty title={title} reason={reason}>
+        {children}
+      </Empty>
+    )
+  }
+  return (
+    <Empty title={t('kit.list.noMatch')} reason={t('kit.list.noMatchWhy')}>
+      <Button color="primary" variant="outlined" onClick={list.reset}>
+        {t('kit.list.clearFilters')}
+      </Button>
+      {children}
+    </Empty>
+  )
+}

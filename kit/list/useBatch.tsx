@@ -1,0 +1,57 @@
+import { App } from 'antd'
+import { useT } from '#shell/i18n.ts'
+import { toast } from '#shell/feedback/toast.ts'
+import { messageOf } from '#shell/request/call.ts'
+
+/** What a call on several records answers: every refusal has its reason. */
+export interface BatchOutcome {
+  readonly done: readonly string[]
+  readonly refused: readonly { readonly id: string; readonly msg: string }[]
+}
+
+interface Batch<Row> {
+  readonly rows: readonly Row[]
+  readonly nameOf: (row: Row) => string
+  readonly act: (ids: string[]) => Promise<BatchOutcome>
+  /** Afterwards, whatever came out of it: ask again what the page shows. */
+  readonly then: (outcome: BatchOutcome) => void
+}
+
+/** Does something with several records at once, then says for each one refused why. */
+export function useBatch<Row extends { readonly id: string }>(): (batch: Batch<Row>) => Promise<void> {
+  const t = useT()
+  const { modal } = App.useApp()
+  return async ({ rows, nameOf, act, then }) => {
+    let outcome: BatchOutcome
+    try {
+      outcome = await act(rows.map(({ id }) => id))
+    } catch (thrown) {
+      toast('error', messageOf(thrown))
+      return
+    }
+    then(outcome)
+    const { done, refused } = outcome
+    if (refused.length === 0) {
+      toast('success', t('kit.batch.done', { count: done.length }))
+      return
+    }
+    const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
+    modal.info({
+      title: t('kit.batch.partly', { done: done.length, refused: refused.length }),
+      icon: null,
+      width: 520,
+      className: 'kit-confirm',
+      okText: t('kit.gotIt'),
+      content: (
+        <ul className="kit-batch-report">
+          {refused.map(({ id, msg }) => (
+            <li key={id}>
+              <b>{names.get(id) ?? id}</b>
+              <span>{msg}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import { Suspense, useState, type ReactNode } from 'react'
+
+/** What an overlay inside `Overlay` hands to its drawer or dialog. */
+export interface OverlayProps {
+  readonly open: boolean
+  readonly afterOpenChange: (isOpen: boolean) => void
+}
+
+interface OverlayOf<Subject> {
+  /** What is shown; undefined closes. */
+  of: Subject | undefined
+  /** May be a lazy component. Its state is new at every opening. */
+  children: (subject: Subject, overlay: OverlayProps) => ReactNode
+}
+
+/**
+ * Mounts a drawer or dialog while there is something to show, and until it has closed.
+ * @example <Overlay of={edited}>{(user, overlay) => <UserForm user={user} {...overlay} onClose={…} />}</Overlay>
+ */
+export function Overlay<Subject>({ of, children }: OverlayOf<Subject>) {
+  const [shown, setShown] = useState<{ subject: Subject; turn: number }>()
+  const [isOpen, setIsOpen] = useState(false)
+  if (of !== undefined && (!isOpen || shown?.subject !== of)) {
+    setShown({ subject: of, turn: (shown?.turn ?? 0) + (isOpen ? 0 : 1) })
+    setIsOpen(true)
+  } else if (of === undefined && isOpen) setIsOpen(false)
+  if (!shown) return null
+  const overlay: OverlayProps = {
+    open: isOpen,
+    afterOpenChange: (now) => {
+      if (!now) setShown(undefined)
+    },
+  }
+  return (
+    <Suspense key={shown.turn} fallback={null}>
+      {children(shown.subject, overlay)}
+    </Suspense>
+  )
+}

@@ -1,0 +1,48 @@
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../ui/use-phone.ts'
+import { useMountedWhileOpen } from './useMountedWhileOpen.ts'
+import './overlay.css'
+
+interface TabDrawerProps {
+  open: boolean
+  title: ReactNode
+  onClose: () => void
+  /** Of an `Overlay` around. */
+  afterOpenChange?: (isOpen: boolean) => void
+  /** Pixels; a phone's drawer always takes the whole width. */
+  width?: number
+  /** At the right of the title. */
+  extra?: ReactNode
+  footer?: ReactNode
+  /** From below, as high as its content: for filters on a phone. */
+  isSheet?: boolean
+  children: ReactNode
+}
+
+/** A drawer that exists only while it is open. */
+export function TabDrawer(props: TabDrawerProps) {
+  const { open, title, onClose, width = 560, extra, footer, isSheet = false, children } = props
+  const { isMounted, afterOpenChange } = useMountedWhileOpen(open)
+  const isPhone = useIsPhone()
+  if (!isMounted) return null
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      onClose={onClose}
+      afterOpenChange={(isOpen) => {
+        afterOpenChange(isOpen)
+        props.afterOpenChange?.(isOpen)
+      }}
+      extra={extra}
+      footer={footer}
+      placement={isSheet ? 'bottom' : 'right'}
+      size={isSheet ? 'auto' : isPhone ? '100%' : width}
+      className={isSheet ? 'kit-drawer kit-drawer-sheet' : 'kit-drawer'}
+      closable={{ placement: 'end' }}
+    >
+      {children}
+    </Drawer>
+  )
+}

@@ -1,0 +1,20 @@
+import { Modal, type ModalProps } from 'antd'
+import { useMountedWhileOpen } from './useMountedWhileOpen.ts'
+import './overlay.css'
+
+/** A dialog that exists only while it is open. */
+export function TabModal({ open = false, className, ...modal }: ModalProps & { className?: string }) {
+  const { isMounted, afterOpenChange } = useMountedWhileOpen(open)
+  if (!isMounted) return null
+  return (
+    <Modal
+      {...modal}
+      open={open}
+      className={`kit-modal ${className ?? ''}`}
+      afterOpenChange={(isOpen) => {
+        afterOpenChange(isOpen)
+        modal.afterOpenChange?.(isOpen)
+      }}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Input } from 'antd'
+import { Search } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useT } from '#shell/i18n.ts'
+import { ancestorsOf, buildTree, parentsOf, searchTree, type Nested } from './build-tree.ts'
+import { TreeList, type TreeListNode } from './TreeList.tsx'
+import './tree-panel.css'
+
+interface TreePanelProps<Node extends TreeListNode> {
+  label: string
+  nodes: readonly Node[]
+  /** Of the search field. */
+  placeholder: string
+  onChoose: (node: Nested<Node>) => void
+  chosen?: string | undefined
+  ticked?: ReadonlySet<string>
+  aside?: (node: Nested<Node>) => ReactNode
+}
+
+/** A tree with a search field above it. Roots start open, and so does the way to what is chosen. */
+export function TreePanel<Node extends TreeListNode>({ nodes, placeholder, chosen, ...list }: TreePanelProps<Node>) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const wanted = text.trim().toLowerCase()
+  const shown = useMemo(
+    () => (wanted ? searchTree(nodes, ({ name }) => name.toLowerCase().includes(wanted)) : nodes),
+    [nodes, wanted],
+  )
+  const tree = useMemo(() => buildTree(shown), [shown])
+  const open = useMemo(() => {
+    if (wanted) return new Set(parentsOf(shown))
+    const initial = [...tree.map(({ id }) => id), ...(chosen === undefined ? [] : ancestorsOf(nodes, chosen))]
+    const ids = new Set(initial)
+    for (const [id, isOpen] of turned) {
+      if (isOpen) ids.add(id)
+      else ids.delete(id)
+    }
+    return ids
+  }, [wanted, shown, tree, chosen, nodes, turned])
+
+  return (
+    <div className="kit-tree-panel">
+      <Input
+        value={text}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        prefix={<Search size={16} />}
+        allowClear
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="kit-tree-scroll">
+        <TreeList
+          {...list}
+          chosen={chosen}
+          tree={tree}
+          open={open}
+          setOpen={(id, isOpen) => setTurned((former) => new Map(former).set(id, isOpen))}
+        />
+        {wanted !== '' && shown.length === 0 && <p className="kit-tree-none">{t('kit.tree.none')}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from 'antd'
+import { FoldVertical, Plus, UnfoldVertical } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useDictOptions } from '#kit/dict/use-dict-options.ts'
+import { ColumnSettings } from '#kit/list/ColumnSettings.tsx'
+import { DataTable } from '#kit/list/DataTable.tsx'
+import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { FilterSelect } from '#kit/list/FilterSelect.tsx'
+import { ListEmpty } from '#kit/list/ListEmpty.tsx'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { useTreeList } from '#kit/list/useTreeList.ts'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { useIsPhone } from '#kit/ui/use-phone.ts'
+import { Gate } from '#shell/access/Gate.tsx'
+import { useT } from '#shell/i18n.ts'
+import { deptRoutes, type Dept } from '#system/contract/dept.ts'
+import { useDeptColumns } from './dept-columns.tsx'
+import { useDeptActions, type DeptTarget } from './use-dept-actions.tsx'
+
+const DeptForm = lazy(() => import('./DeptForm.tsx'))
+
+const TABLE = 'system.dept'
+
+/** Departments as a tree in a table. */
+export default function DeptList() {
+  const t = useT()
+  const list = useTreeList(deptRoutes.tree, matches)
+  const isPhone = useIsPhone()
+  const [target, setTarget] = useState<DeptTarget>()
+  const columns = useDeptColumns()
+  const rowActions = useDeptActions(setTarget)
+  const root = list.nodes[0]?.id
+
+  return (
+    <ListPage
+      title={t('system.dept.title')}
+      count={list.phase === 'ready' ? t('system.dept.count', { count: list.nodes.length }) : undefined}
+      actions={
+        <>
+          <IconButton type="default" name={t('system.dept.openAll')} icon={<UnfoldVertical size={16} />} onClick={list.openAll} disabled={list.isFiltered} />
+          <IconButton type="default" name={t('system.dept.closeAll')} icon={<FoldVertical size={16} />} onClick={list.closeAll} disabled={list.isFiltered} />
+          {!isPhone && <ColumnSettings name={TABLE} columns={columns} />}
+          <Gate can="sys:dept:save">
+            <Button type="primary" icon={<Plus size={16} />} onClick={() => setTarget({ under: root })}>
+              {t('system.dept.create')}
+            </Button>
+          </Gate>
+        </>
+      }
+    >
+      <FilterBar list={list} search="name" placeholder={t('system.dept.find')}>
+        <FilterSelect name="status" label={t('system.dept.status')} options={useDictOptions('dept_status')} />
+      </FilterBar>
+      <DataTable
+        source={list}
+        name={TABLE}
+        columns={columns}
+        tree={list.tree}
+        rowActions={rowActions}
+        rowName={({ name }) => name}
+        empty={<ListEmpty list={list} title={t('system.dept.empty')} reason={t('system.dept.emptyWhy')} />}
+      />
+      <Overlay of={target}>
+        {(one, overlay) => <DeptForm target={one} onClose={() => setTarget(undefined)} {...overlay} />}
+      </Overlay>
+    </ListPage>
+  )
+}
+
+function matches(dept: Dept, { name = '', status }: Readonly<Record<string, string>>): boolean {
+  return dept.name.toLowerCase().includes(name.toLowerCase()) && (status === undefined || dept.status === Number(status))
+}

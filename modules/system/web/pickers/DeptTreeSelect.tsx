@@ -1,0 +1,32 @@
+import { TreeMultiPicker, TreePicker } from '#kit/pickers/TreePicker.tsx'
+import { useDepts } from './use-depts.ts'
+
+interface DeptTreeSelectProps {
+  value?: string
+  onChange?: (id: string | undefined) => void
+  /** Departments that cannot be chosen. */
+  excluded?: readonly string[]
+  disabled?: boolean
+  placeholder?: string
+  id?: string
+}
+
+/** Chooses one department. Works as a field of a form. */
+export function DeptTreeSelect(props: DeptTreeSelectProps) {
+  const { depts, isLoading } = useDepts()
+  return <TreePicker {...props} nodes={depts} isLoading={isLoading} />
+}
+
+interface DeptTreeMultiSelectProps {
+  value?: readonly string[]
+  onChange?: (ids: string[]) => void
+  excluded?: readonly string[]
+  placeholder?: string
+  id?: string
+}
+
+/** Chooses several departments. Works as a field of a form. */
+export function DeptTreeMultiSelect(props: DeptTreeMultiSelectProps) {
+  const { depts, isLoading } = useDepts()
+  return <TreeMultiPicker {...props} nodes={depts} isLoading={isLoading} />
+}

@@ -1,0 +1,44 @@
+import { RemoteSelect, type RemoteOption } from '#kit/pickers/RemoteSelect.tsx'
+import { Avatar } from '#kit/ui/Avatar.tsx'
+import { useCall } from '#shell/request/use-call.ts'
+import { userRoutes } from '#system/contract/user.ts'
+import { AdminMark } from '../user/AdminMark.tsx'
+import './user-picker.css'
+
+const SHOWN = 20
+
+interface UserPickerProps {
+  value?: readonly string[]
+  onChange?: (ids: string[]) => void
+  placeholder?: string
+  id?: string
+}
+
+/** Chooses people: searches on the server, names those already chosen by their ids. Works as a field of a form. */
+export function UserPicker(props: UserPickerProps) {
+  return <RemoteSelect {...props} useOptions={useUserOptions} />
+}
+
+function useUserOptions(text: string, chosen: readonly string[]) {
+  const keyword = text.trim()
+  const found = useCall(userRoutes.page, { query: { limit: SHOWN, ...(keyword && { keyword }) } }, { keepPrevious: true })
+  const named = useCall(
+    userRoutes.page,
+    { query: { limit: '-1', ids: [...chosen] } },
+    { enabled: chosen.length > 0, keepPrevious: true, freshFor: 60_000 },
+  )
+  const people = new Map([...(named.data?.list ?? []), ...(found.data?.list ?? [])].map((user) => [user.id, user]))
+  const options = [...people.values()].map<RemoteOption>((user) => ({
+    value: user.id,
+    label: user.realName,
+    look: (
+      <span className="sys-pick-user">
+        <Avatar id={user.id} name={user.realName} url={user.headUrl} size={24} />
+        <span>{user.realName}</span>
+        <AdminMark level={user.superAdmin} />
+        <span className="sys-pick-dept">{user.deptName}</span>
+      </span>
+    ),
+  }))
+  return { options, isLoading: found.isLoading }
+}

@@ -1,0 +1,115 @@
+import { Button } from 'antd'
+import { UserMinus, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Column } from '#kit/list/columns.ts'
+import { BatchBar } from '#kit/list/BatchBar.tsx'
+import { DataTable } from '#kit/list/DataTable.tsx'
+import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { ListEmpty } from '#kit/list/ListEmpty.tsx'
+import { Pager } from '#kit/list/Pager.tsx'
+import { useBatch } from '#kit/list/useBatch.tsx'
+import { useList, type RowOf } from '#kit/list/useList.ts'
+import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
+import { Avatar } from '#kit/ui/Avatar.tsx'
+import { useConfirm } from '#kit/ui/use-confirm.ts'
+import { useT } from '#shell/i18n.ts'
+import { call } from '#shell/request/call.ts'
+import { useRefresh } from '#shell/request/use-call.ts'
+import { roleRoutes } from '#system/contract/role.ts'
+import { userRoutes } from '#system/contract/user.ts'
+import { UserPicker } from '../pickers/UserPicker.tsx'
+import { ROLE_READS } from './use-role-editor.ts'
+
+type Member = RowOf<typeof roleRoutes.members>
+
+interface RoleMembersProps extends OverlayProps {
+  id: string
+  /** Of the role. */
+  name: string
+  mayChange: boolean
+  onClose: () => void
+}
+
+/** The people who have a role: add, find, remove. */
+export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }: RoleMembersProps) {
+  const t = useT()
+  const confirm = useConfirm()
+  const refresh = useRefresh()
+  const list = useList(roleRoutes.members, { params: { id }, inAddress: false })
+  const [newIds, setNewIds] = useState<string[]>([])
+  const batch = useBatch<{ readonly id: string; readonly realName: string }>()
+  const then = () => {
+    setNewIds([])
+    list.selection.clear()
+    void refresh(...ROLE_READS, userRoutes.page, userRoutes.get)
+  }
+  const nameOf = ({ realName }: { realName: string }) => realName
+  const add = async () => {
+    const { list: people } = await call(userRoutes.page, { query: { limit: '-1', ids: newIds } })
+    await batch({ rows: people, nameOf, then, act: (ids) => call(roleRoutes.addMembers, { params: { id }, body: ids }) })
+  }
+  const remove = async (rows: readonly Member[]) => {
+    const isSure = await confirm({
+      title: t('system.role.removeMembers.ask', { count: rows.length, name }),
+      consequence: t('system.role.removeMembers.consequence'),
+      yes: t('system.role.removeMembers'),
+      danger: true,
+    })
+    if (isSure) await batch({ rows, nameOf, then, act: (ids) => call(roleRoutes.removeMembers, { params: { id }, body: ids }) })
+  }
+  const removal = (rows: readonly Member[]) => ({
+    key: 'remove',
+    label: t('system.role.removeMembers'),
+    icon: <UserMinus size={16} />,
+    danger: true,
+    run: () => void remove(rows),
+  })
+
+  return (
+    <TabDrawer {...overlay} title={t('system.role.membersOf', { name })} width={720} onClose={onClose}>
+      <div className="sys-members">
+        {mayChange && (
+          <div className="sys-members-add">
+            <UserPicker value={newIds} onChange={setNewIds} placeholder={t('system.role.pickMembers')} />
+            <Button type="primary" icon={<UserPlus size={16} />} disabled={newIds.length === 0} onClick={() => void add()}>
+              {t('system.role.addMembers')}
+            </Button>
+          </div>
+        )}
+        <FilterBar list={list} search="keyword" placeholder={t('system.user.find')} />
+        <DataTable
+          source={mayChange ? list : { ...list, selection: undefined }}
+          name="system.role.members"
+          columns={useMemberColumns()}
+          rowName={nameOf}
+          {...(mayChange && { rowActions: (row: Member) => [removal([row])] })}
+          empty={<ListEmpty list={list} title={t('system.role.noMembers', { name })} reason={t('system.role.noMembersWhy')} />}
+        />
+        <BatchBar selection={list.selection} actions={[removal(list.selection.rows)]} />
+        <Pager list={list} />
+      </div>
+    </TabDrawer>
+  )
+}
+
+function useMemberColumns(): Column<Member>[] {
+  const t = useT()
+  return [
+    {
+      key: 'realName',
+      title: t('system.user.realName'),
+      width: 200,
+      sort: 'realName',
+      phone: 'title',
+      render: (user) => (
+        <span className="kit-name">
+          <Avatar id={user.id} name={user.realName} url={user.headUrl} />
+          <span className="kit-strong">{user.realName}</span>
+        </span>
+      ),
+    },
+    { key: 'username', title: t('system.user.username'), width: 160, sort: 'username', phone: 'fact', render: ({ username }) => username },
+    { key: 'dept', title: t('system.user.dept'), width: 160, phone: 'fact', render: ({ deptName }) => deptName },
+  ]
+}

@@ -1,0 +1,44 @@
+import { Input } from 'antd'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '#shell/i18n.ts'
+import type { Role } from '#system/contract/role.ts'
+
+interface RoleNavProps {
+  roles: readonly Role[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+}
+
+/** All roles with their number of members. */
+export function RoleNav({ roles, chosen, onChoose }: RoleNavProps) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  const shown = roles.filter(({ name }) => name.toLowerCase().includes(wanted))
+  return (
+    <nav className="kit-card sys-role-nav" aria-label={t('system.role.title')}>
+      <Input
+        value={text}
+        placeholder={t('system.role.find')}
+        aria-label={t('system.role.find')}
+        prefix={<Search size={16} />}
+        allowClear
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ul>
+        {shown.map(({ id, name, memberCount }) => (
+          <li key={id}>
+            <button type="button" className="sys-role-item" aria-current={id === chosen ? 'true' : undefined} onClick={() => onChoose(id)}>
+              <span className="sys-role-name" title={name}>{name}</span>
+              <span className="sys-role-members" title={t('system.role.memberCount', { count: memberCount })}>
+                {memberCount.toLocaleString()}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {wanted !== '' && shown.length === 0 && <p className="kit-tree-none">{t('kit.pick.none')}</p>}
+    </nav>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from 'antd'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { PageTitle } from '#kit/list/ListPage.tsx'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { Empty } from '#kit/ui/Empty.tsx'
+import { useDelayed } from '#kit/ui/use-delayed.ts'
+import { useIsPhone } from '#kit/ui/use-phone.ts'
+import { Gate } from '#shell/access/Gate.tsx'
+import { useT } from '#shell/i18n.ts'
+import { usePageQuery } from '#shell/page/use-page.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { menuRoutes } from '#system/contract/menu.ts'
+import { roleRoutes } from '#system/contract/role.ts'
+import { RoleEditorPanel } from './RoleEditorPanel.tsx'
+import { RoleNav } from './RoleNav.tsx'
+import './role.css'
+
+/** In the address instead of an id: a role that does not exist yet. */
+const NEW = 'new'
+/** An organisation has dozens of roles; they all stand in the list. */
+const ALL = 1000
+
+/** Roles: the list, and beside it what one of them may. `?id=` opens a role, `?id=new` a new one. */
+export default function RolePage() {
+  const t = useT()
+  const isPhone = useIsPhone()
+  const { query, setQuery } = usePageQuery()
+  const { data: roles } = useCall(roleRoutes.page, { query: { limit: ALL, orderField: 'grade', order: 'asc' } })
+  const { data: nodes } = useCall(menuRoutes.tree, {}, { freshFor: 60_000 })
+  const mayLeave = useRef(async () => true)
+  const id = query.get('id') ?? (isPhone ? undefined : roles?.list[0]?.id)
+  const role = useCall(roleRoutes.get, { params: { id: id ?? '' } }, { enabled: id !== undefined && id !== NEW })
+
+  const open = async (next: string | undefined) => {
+    if (next === id || !(await mayLeave.current())) return
+    mayLeave.current = async () => true
+    setQuery({ id: next }, { push: true })
+  }
+  const detail = id === NEW ? undefined : role.data
+  const isReady = nodes !== undefined && (id === NEW || detail?.id === id)
+  const isSlow = useDelayed(id !== undefined && !isReady && !role.isError)
+
+  return (
+    <div className="kit-list-page sys-role-page">
+      <PageTitle
+        title={t('system.role.title')}
+        count={roles ? t('system.role.count', { count: roles.total }) : undefined}
+        actions={
+          <Gate can="sys:role:save">
+            <Button type={id === NEW ? 'default' : 'primary'} icon={<Plus size={16} />} onClick={() => void open(NEW)}>
+              {t('system.role.create')}
+            </Button>
+          </Gate>
+        }
+      />
+      <div className="sys-role">
+        {(!isPhone || id === undefined) && (
+          <RoleNav roles={roles?.list ?? []} chosen={id} onChoose={(next) => void open(next)} />
+        )}
+        {id !== undefined && isReady && (
+          <RoleEditorPanel
+            key={detail ? `${detail.id} ${detail.version}` : NEW}
+            role={detail}
+            nodes={nodes}
+            guard={mayLeave}
+            onSaved={(saved) => {
+              if (saved !== id) setQuery({ id: saved })
+            }}
+            onReload={() => void role.refetch()}
+            onGone={() => setQuery({ id: undefined })}
+            onBack={() => void open(undefined)}
+          />
+        )}
+        {isSlow && (
+          <div className="kit-card sys-role-wait">
+            <Skeleton rows={8} />
+          </div>
+        )}
+        {role.isError && id !== NEW && (
+          <div className="kit-card sys-role-wait" role="alert">
+            <Empty title={t('system.role.notShown')} reason={role.error.msg}>
+              <Button onClick={() => void role.refetch()}>{t('kit.retry')}</Button>
+            </Empty>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Input, Radio, Select } from 'antd'
+import { Field } from '#kit/form/Field.tsx'
+import { FormDrawer } from '#kit/form/FormDrawer.tsx'
+import { useMutate } from '#kit/form/useMutate.ts'
+import { useRecordForm } from '#kit/form/useRecordForm.ts'
+import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { useDictNumbers } from '#kit/dict/use-dict-options.ts'
+import { useT } from '#shell/i18n.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { usePerson } from '#shell/session/session.ts'
+import { UserDraft, userRoutes, UserUpdate } from '#system/contract/user.ts'
+import { DeptTreeMultiSelect, DeptTreeSelect } from '../pickers/DeptTreeSelect.tsx'
+import { RoleSelect } from '../pickers/RoleSelect.tsx'
+import type { Issued } from './OneTimePassword.tsx'
+import { PasswordFields } from './PasswordFields.tsx'
+import { USER_READS } from './use-user-actions.tsx'
+
+interface UserFormProps extends OverlayProps {
+  /** Left out: a new user. */
+  id?: string | undefined
+  /** The department a new user starts in. */
+  deptId?: string | undefined
+  onIssued: (issued: Issued) => void
+  onClose: () => void
+}
+
+const SUPER_ADMIN = [0, 2, 1] as const
+
+/** Creates or edits a user. */
+export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: UserFormProps) {
+  const t = useT()
+  const isNew = id === undefined
+  const isAdmin = usePerson().superAdmin === 1
+  const genders = useDictNumbers('gender')
+  const statuses = useDictNumbers('user_status')
+  const { data: user, refetch } = useCall(userRoutes.get, { params: { id: id ?? '' } }, { enabled: !isNew, freshFor: 0 })
+  const create = useMutate(userRoutes.create, { refreshes: USER_READS, done: t('system.user.created.done') })
+  const update = useMutate(userRoutes.update, { refreshes: USER_READS, done: t('system.user.saved') })
+
+  const record = useRecordForm({
+    schema: isNew ? UserDraft : UserUpdate,
+    initial: isNew ? { gender: 2, status: 1, superAdmin: 0, deptId } : user && { ...user, deptIdList: user.deptIdList.filter((one) => one !== user.deptId) },
+    hidden: isNew ? {} : { id, version: user?.version, superAdmin: user?.superAdmin },
+    fieldOf: { username_taken: 'username', grant_exceeds_own: 'roleIdList', last_admin: 'status', not_yourself: 'status' },
+    reload: refetch,
+    onClose,
+    save: async (values) => {
+      if ('id' in values) {
+        await update.attempt({ body: values })
+        return
+      }
+      const { password } = await create.attempt({ body: values })
+      if (password !== null) onIssued({ name: values.realName, password })
+    },
+  })
+
+  return (
+    <FormDrawer
+      {...overlay}
+      record={record}
+      title={isNew ? t('system.user.create') : t('system.user.edit', { name: user?.realName ?? '' })}
+      saveText={t(isNew ? 'system.user.create' : 'system.save')}
+    >
+      <Field name="realName" label={t('system.user.realName')}>
+        <Input autoFocus={isNew} autoComplete="off" />
+      </Field>
+      <Field name="username" label={t('system.user.username')}>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="mobile" label={t('system.user.mobile')}>
+        <Input inputMode="tel" autoComplete="off" />
+      </Field>
+      <Field name="email" label={t('system.user.email')}>
+        <Input inputMode="email" autoComplete="off" />
+      </Field>
+      <Field name="gender" label={t('system.user.gender')}>
+        <Radio.Group options={genders} />
+      </Field>
+      <Field name="status" label={t('system.user.status')}>
+        <Radio.Group options={statuses} />
+      </Field>
+      <Field name="deptId" label={t('system.user.mainDept')}>
+        <DeptTreeSelect />
+      </Field>
+      <Field name="deptIdList" label={t('system.user.otherDepts')}>
+        <DeptTreeMultiSelect />
+      </Field>
+      <Field name="roleIdList" label={t('system.user.roles')} isWide>
+        <RoleSelect />
+      </Field>
+      {isNew && <PasswordFields />}
+      {isAdmin && (
+        <Field name="superAdmin" label={t('system.user.admin')} hint={t('system.user.superAdmin.hint')} isWide>
+          <Select options={SUPER_ADMIN.map((value) => ({ value, label: t(`system.user.superAdmin.${value}`) }))} />
+        </Field>
+      )}
+      <Field name="allowIpQueue" label={t('system.user.allowIpQueue')} hint={t('system.user.allowIpQueue.hint')} isWide>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="remark" label={t('system.user.remark')} isWide>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Field>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from 'antd'
+import { Plus, UserPlus } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useDictOptions } from '#kit/dict/use-dict-options.ts'
+import { BatchBar } from '#kit/list/BatchBar.tsx'
+import { ColumnSettings } from '#kit/list/ColumnSettings.tsx'
+import { DataTable } from '#kit/list/DataTable.tsx'
+import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { FilterSelect } from '#kit/list/FilterSelect.tsx'
+import { ListEmpty } from '#kit/list/ListEmpty.tsx'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { Pager } from '#kit/list/Pager.tsx'
+import { useList } from '#kit/list/useList.ts'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { useIsPhone } from '#kit/ui/use-phone.ts'
+import { Gate } from '#shell/access/Gate.tsx'
+import { useT } from '#shell/i18n.ts'
+import { usePageQuery } from '#shell/page/use-page.ts'
+import { userRoutes } from '#system/contract/user.ts'
+import { DeptTreePanel } from '../pickers/DeptTreePanel.tsx'
+import { useDepts } from '../pickers/use-depts.ts'
+import { useRoleOptions } from '../pickers/use-role-options.ts'
+import type { Issued } from './OneTimePassword.tsx'
+import { useUserActions } from './use-user-actions.tsx'
+import { useUserBatch } from './use-user-batch.tsx'
+import { useUserColumns } from './user-columns.tsx'
+
+const UserForm = lazy(() => import('./UserForm.tsx'))
+const UserDetail = lazy(() => import('./UserDetail.tsx'))
+const OneTimePassword = lazy(() => import('./OneTimePassword.tsx'))
+const FilterDept = lazy(() => import('../pickers/FilterDept.tsx'))
+
+const TABLE = 'system.user'
+
+/** Users: the tree of departments, the list, and drawers for one user. `?id=` opens the detail. */
+export default function UserList() {
+  const t = useT()
+  const list = useList(userRoutes.page)
+  const { query, setQuery } = usePageQuery()
+  const isPhone = useIsPhone()
+  const { depts } = useDepts()
+  const roles = useRoleOptions()
+  const [edited, setEdited] = useState<{ readonly id?: string }>()
+  const [issued, setIssued] = useState<Issued>()
+
+  const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
+  const columns = useUserColumns(({ id }) => show(id))
+  const batch = useUserBatch(list.selection)
+  const rowActions = useUserActions({
+    edit: (id) => setEdited({ id }),
+    issued: setIssued,
+    removed: (id) => {
+      list.selection.choose(list.selection.rows.filter((row) => row.id !== id))
+      if (query.get('id') === id) show(undefined)
+    },
+  })
+  const deptId = list.state.filters['deptId']
+  const dept = depts.find(({ id }) => id === deptId)
+
+  return (
+    <ListPage
+      title={t('system.user.title')}
+      count={list.phase === 'ready' ? t('system.user.count', { count: list.total }) : undefined}
+      side={<DeptTreePanel chosen={deptId} onChoose={(id) => list.filter({ deptId: id })} />}
+      actions={
+        <>
+          {!isPhone && <ColumnSettings name={TABLE} columns={columns} />}
+          <Gate can="sys:user:save">
+            <Button type="primary" icon={<Plus size={16} />} onClick={() => setEdited({})}>
+              {t('system.user.create')}
+            </Button>
+          </Gate>
+        </>
+      }
+    >
+      <FilterBar list={list} search="keyword" placeholder={t('system.user.find')}>
+        {isPhone && <FilterDept name="deptId" />}
+        <FilterSelect name="status" label={t('system.user.status')} options={useDictOptions('user_status')} />
+        <FilterSelect name="roleIdList" label={t('system.user.roles')} options={roles.options} isMultiple />
+        <FilterSelect name="gender" label={t('system.user.gender')} options={useDictOptions('gender')} />
+        <FilterSelect name="superAdmin" label={t('system.user.admin')} options={useAdminOptions()} />
+      </FilterBar>
+      <DataTable
+        source={list}
+        name={TABLE}
+        columns={columns}
+        rowActions={rowActions}
+        rowName={({ realName }) => realName}
+        empty={
+          <ListEmpty list={list} title={dept ? t('system.user.emptyIn', { dept: dept.name }) : t('system.user.empty')} reason={t('system.user.emptyWhy')}>
+            <Gate can="sys:user:save">
+              <Button icon={<UserPlus size={16} />} onClick={() => setEdited({})}>
+                {t('system.user.create')}
+              </Button>
+            </Gate>
+          </ListEmpty>
+        }
+      />
+      <BatchBar selection={list.selection} actions={batch} />
+      <Pager list={list} />
+      <Overlay of={query.get('id') ?? undefined}>
+        {(id, overlay) => <UserDetail id={id} actions={rowActions} onClose={() => show(undefined)} {...overlay} />}
+      </Overlay>
+      <Overlay of={edited}>
+        {({ id }, overlay) => (
+          <UserForm id={id} deptId={deptId} onIssued={setIssued} onClose={() => setEdited(undefined)} {...overlay} />
+        )}
+      </Overlay>
+      <Overlay of={issued}>
+        {(one, overlay) => <OneTimePassword issued={one} onClose={() => setIssued(undefined)} {...overlay} />}
+      </Overlay>
+    </ListPage>
+  )
+}
+
+function useAdminOptions() {
+  const t = useT()
+  return (['1', '2', '0'] as const).map((value) => ({ value, label: t(`system.user.superAdmin.${value}`) }))
+}

@@ -1,0 +1,69 @@
+import { Tag } from 'antd'
+import { useDictLabel } from '#kit/dict/use-dict-options.ts'
+import type { Column } from '#kit/list/columns.ts'
+import type { RowOf } from '#kit/list/useList.ts'
+import { Avatar } from '#kit/ui/Avatar.tsx'
+import { maskMobile } from '#kit/ui/mask.ts'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { useT } from '#shell/i18n.ts'
+import type { userRoutes } from '#system/contract/user.ts'
+import { AdminTag } from './AdminMark.tsx'
+import './user.css'
+
+/** One row of the list of users. */
+export type UserRow = RowOf<typeof userRoutes.page>
+
+/** The columns of the list of users. @param open shows one user */
+export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[] {
+  const t = useT()
+  const status = useDictLabel('user_status')
+  const gender = useDictLabel('gender')
+  return [
+    {
+      key: 'realName',
+      title: t('system.user.realName'),
+      width: 180,
+      sort: 'realName',
+      isFixed: true,
+      phone: 'title',
+      render: (user) => (
+        <span className="kit-name">
+          <Avatar id={user.id} name={user.realName} url={user.headUrl} />
+          <button type="button" className="kit-name-link" onClick={() => open(user)}>
+            {user.realName}
+          </button>
+          <AdminTag level={user.superAdmin} />
+        </span>
+      ),
+    },
+    { key: 'username', title: t('system.user.username'), width: 130, sort: 'username', phone: 'fact', render: (user) => <span className="sys-second">{user.username}</span> },
+    { key: 'dept', title: t('system.user.dept'), width: 120, phone: 'fact', render: (user) => user.deptName },
+    { key: 'roles', title: t('system.user.roles'), width: 150, render: ({ roles = [] }) => <RoleTags names={roles.map(({ name }) => name)} /> },
+    { key: 'mobile', title: t('system.user.mobile'), width: 140, render: ({ mobile = '' }) => maskMobile(mobile) },
+    { key: 'email', title: t('system.user.email'), width: 200, isExtra: true, render: ({ email }) => email },
+    { key: 'gender', title: t('system.user.gender'), width: 80, isExtra: true, render: (user) => gender(user.gender) },
+    {
+      key: 'status',
+      title: t('system.user.status'),
+      width: 90,
+      sort: 'status',
+      phone: 'state',
+      render: (user) => <StatusDot on={user.status === 1} text={status(user.status)} />,
+    },
+    { key: 'lastLogin', title: t('system.user.lastLogin'), width: 110, sort: 'lastLoginDate', render: (user) => <RelativeTime at={user.lastLoginDate} /> },
+    { key: 'created', title: t('system.user.created'), width: 110, sort: 'createDate', isExtra: true, render: (user) => <RelativeTime at={user.createDate} /> },
+  ]
+}
+
+/** At most one role and how many more. */
+function RoleTags({ names }: { names: readonly string[] }) {
+  const [first, ...rest] = names
+  if (first === undefined) return null
+  return (
+    <span className="sys-role-tags" title={names.join(', ')}>
+      <Tag variant="filled">{first}</Tag>
+      {rest.length > 0 && <Tag variant="filled">+{rest.length}</Tag>}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import './avatar.css'
+import { avatarText, avatarTone } from './avatar.ts'
+
+interface AvatarProps {
+  id: string
+  name: string
+  picture?: string
+}
+
+/** A person: their picture, or a few letters on a muted ground. */
+export function Avatar({ id, name, picture }: AvatarProps) {
+  if (picture) return <img className="pt-avatar" src={picture} alt="" />
+  return (
+    <span className="pt-avatar" data-tone={avatarTone(id)} aria-hidden="true">
+      {avatarText(name)}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import { useT } from '../i18n.ts'
+
+/** Stands in for a page that is being fetched; the style sheet lets it appear only after 300 ms. */
+export function PageSkeleton() {
+  const t = useT()
+  return (
+    <div className="pt-skeleton" role="status">
+      <span className="pt-unseen">{t('shell.loading')}</span>
+      <i />
+      <i />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** The navigation guard: nothing is shown before it agrees. */
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ports } from '../ports.ts'
+import { CallError } from '../request/call-error.ts'
+import { loadSession, session } from '../session/session.ts'
+import { endSession } from '../session/sign-out.ts'
+import { readToken } from '../session/token.ts'
+import { useStore } from '../store.ts'
+import { decide, type Decision } from './decide.ts'
+import { hasPortals, rememberedPortal, rememberPortal } from './portal.ts'
+
+export type GuardState =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'open'; readonly bare: boolean }
+  /** Nothing answered: the session may still be good, so it is kept and one can try again. */
+  | { readonly state: 'failed'; readonly reason: unknown; readonly retry: () => void }
+
+const SILENT: readonly number[] = [0, 502, 503, 504]
+
+/** Whether the failure says something about the session. Silence does not. */
+function endsSession(thrown: unknown): boolean {
+  return thrown instanceof CallError && !SILENT.includes(thrown.status)
+}
+
+async function runSteps(address: string): Promise<string | undefined> {
+  for (const step of ports().slots.guardSteps) {
+    const elsewhere = await step(address)
+    if (elsewhere !== undefined) return elsewhere
+  }
+  return undefined
+}
+
+export function useGuard(): GuardState {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const loadedFor = useStore(session)?.portalCode
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<unknown>()
+  const address = pathname + search
+  const decision = decide({
+    address,
+    hasToken: readToken() !== undefined,
+    loadedFor,
+    portals: hasPortals(),
+    lastPortal: loadedFor ?? rememberedPortal(),
+  })
+  const verdict = JSON.stringify(decision)
+
+  useEffect(() => {
+    let current = true
+    const carryOut = async (wanted: Decision) => {
+      setFailure(undefined)
+      if (wanted.to === 'sign-in') endSession(address)
+      if (wanted.to === 'redirect') await navigate(wanted.address, { replace: true })
+      if (wanted.to !== 'load') return
+      try {
+        if (hasPortals()) rememberPortal(wanted.portalCode)
+        await loadSession(wanted.portalCode)
+        const elsewhere = await runSteps(address)
+        if (current && elsewhere !== undefined) await navigate(elsewhere, { replace: true })
+      } catch (thrown) {
+        if (!current) return
+        if (endsSession(thrown)) endSession(address, 'expired')
+        else setFailure(thrown)
+      }
+    }
+    void carryOut(JSON.parse(verdict) as Decision)
+    return () => {
+      current = false
+    }
+    // The verdict holds everything the decision depends on; `address` only goes along with it.
+  }, [verdict, attempt])
+
+  if (failure !== undefined) return { state: 'failed', reason: failure, retry: () => setAttempt((count) => count + 1) }
+  if (decision.to === 'pass') return { state: 'open', bare: false }
+  return decision.to === 'pass-bare' ? { state: 'open', bare: true } : { state: 'waiting' }
+}

@@ -1,0 +1,66 @@
+import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { Avatar } from '../frame/Avatar.tsx'
+import { useT } from '../i18n.ts'
+import { DropMenu } from '../overlay/DropMenu.tsx'
+import { MenuEntry } from '../overlay/MenuEntry.tsx'
+import { askPasswordChange } from '../password/password-state.ts'
+import { ports } from '../ports.ts'
+import { usePerson } from '../session/session.ts'
+import { SignOutDialog } from './SignOutDialog.tsx'
+
+/** The signed-in person: who it is, and what one does with one's own account. */
+export function AvatarMenu({ phone }: { phone: boolean }) {
+  const t = useT()
+  const person = usePerson()
+  const [leaving, setLeaving] = useState(false)
+  const name = person.realName || person.username
+  const trigger = (
+    <>
+      <Avatar id={person.id} name={name} picture={person.headUrl} />
+      {!phone && (
+        <>
+          <span className="pt-who-name">{name}</span>
+          <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+        </>
+      )}
+    </>
+  )
+  return (
+    <>
+      <DropMenu label={t('shell.account', { name })} className="pt-who" trigger={trigger}>
+        {(close) => (
+          <>
+            <div className="pt-who-card">
+              <b>{name}</b>
+              <span>{[person.username, person.deptName].filter(Boolean).join('　')}</span>
+            </div>
+            <hr />
+            {ports().slots.avatarEntries.map((Entry, index) => (
+              <Entry key={index} close={close} />
+            ))}
+            <MenuEntry
+              icon={<KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onChoose={() => {
+                close()
+                askPasswordChange()
+              }}
+            >
+              {t('shell.password.title')}
+            </MenuEntry>
+            <MenuEntry
+              icon={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onChoose={() => {
+                close()
+                setLeaving(true)
+              }}
+            >
+              {t('shell.signOut')}
+            </MenuEntry>
+          </>
+        )}
+      </DropMenu>
+      {leaving && <SignOutDialog onStay={() => setLeaving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * Texts of the app: i18next behind typed keys. Every package adds its own locale files to `Texts`; `apps/web` loads the
+ * chosen language of all of them. A language change reloads the page, so a text never changes while it is shown.
+ */
+import i18next from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { currentLanguage, languageTag, type Language } from './language.ts'
+import type shellTexts from './locales/zh.json'
+
+/**
+ * The locale files by package; a package adds its own by declaration merging:
+ * `declare module '#shell/i18n.ts' { interface Texts { system: typeof import('./zh.json') } }`
+ */
+export interface Texts {
+  shell: typeof shellTexts
+}
+
+type Dotted<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Dotted<Tree[Key]>}`
+}[keyof Tree & string]
+/** `users_one` and `users_other` are asked for as `users` with a `count`. */
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'zero' | 'one' | 'other'}` ? Stem : Key
+
+/** Every key of every locale file. */
+export type TextKey = { [Name in keyof Texts]: WithoutPlural<Dotted<Texts[Name]>> }[keyof Texts]
+export type TextValues = Readonly<Record<string, string | number>>
+export type Translate = (key: TextKey, values?: TextValues) => string
+
+/** A locale file: flat (`{"shell.retry": …}`) or nested (`{"shell": {"retry": …}}`). */
+export interface TextTree {
+  readonly [key: string]: string | TextTree
+}
+
+/** All texts of a tree by their full key. */
+export function flatten(tree: TextTree, prefix = ''): Record<string, string> {
+  const flat: Record<string, string> = {}
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat[prefix + key] = value
+    else Object.assign(flat, flatten(value, `${prefix}${key}.`))
+  }
+  return flat
+}
+
+/** Makes the texts known; once, before anything is shown. */
+export async function startTexts(language: Language, trees: readonly TextTree[]): Promise<void> {
+  const translation = Object.assign({}, ...trees.map((tree) => flatten(tree))) as Record<string, string>
+  await i18next.use(initReactI18next).init({
+    lng: languageTag[language],
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    resources: { [languageTag[language]]: { translation } },
+    // React escapes.
+    interpolation: { escapeValue: false },
+  })
+}
+
+/** The text of a key, outside of a component. */
+export const t: Translate = (key, values) => i18next.t(key, { ...values })
+
+/** The text of a key that only the server knows, for example a dictionary's; `fallback` when there is none. */
+export function tOr(key: string, fallback: string): string {
+  return i18next.exists(key) ? i18next.t(key) : fallback
+}
+
+/**
+ * The `t` of a component.
+ * @example const t = useT()
+ *          <h1>{t('system.user.title')}</h1>
+ */
+export function useT(): Translate {
+  const { t: translate } = useTranslation()
+  return (key, values) => translate(key, { ...values })
+}
+
+export { currentLanguage }

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import type { LiveEvent } from '#contract/session.ts'
+import { toast } from '../feedback/toast.ts'
+import { t } from '../i18n.ts'
+import { queryClient } from '../request/query-client.ts'
+import { reloadAccess } from '../session/session.ts'
+import { currentAddress, endSession } from '../session/sign-out.ts'
+import { listenLive } from './live-channel.ts'
+
+async function refreshAccess(): Promise<void> {
+  await reloadAccess()
+  await queryClient.invalidateQueries()
+  toast('info', t('shell.accessChanged'))
+}
+
+function react(event: LiveEvent): void {
+  switch (event.type) {
+    case 'session-ended':
+      endSession(currentAddress(), event.reason)
+      return
+    case 'access-changed':
+      // Should it fail, the next call is decided by the server anyway.
+      refreshAccess().catch(() => undefined)
+      return
+    case 'ping':
+      return
+  }
+}
+
+/** Keeps the live channel open as long as the frame is shown. */
+export function Live() {
+  useEffect(() => {
+    const control = new AbortController()
+    void listenLive(react, control.signal)
+    return () => control.abort()
+  }, [])
+  return null
+}

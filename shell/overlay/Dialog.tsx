@@ -1,0 +1,60 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useT } from '../i18n.ts'
+import './dialog.css'
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  /** The buttons, the solid one last. */
+  foot: ReactNode
+  /** Left out, the dialog cannot be closed without doing what it asks. */
+  onClose?: () => void
+  /** 420 by default. */
+  width?: 'narrow' | 'wide'
+}
+
+/** A dialog of the frame, on the browser's own `<dialog>`: focus stays inside, Esc closes, focus returns. */
+export function Dialog({ title, children, foot, onClose, width = 'narrow' }: DialogProps) {
+  const t = useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return undefined
+    if (!element.open) element.showModal()
+    return () => element.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="pt-dialog"
+      data-width={width}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onKeyDown={(event) => {
+        // The browser closes a dialog at the second Esc, whatever `cancel` says.
+        if (event.key === 'Escape') event.preventDefault()
+        if (event.key === 'Escape') onClose?.()
+      }}
+    >
+      <header className="pt-dialog-head">
+        <h2 id={titleId} className="pt-sentence">
+          {title}
+        </h2>
+        {onClose && (
+          <button type="button" className="pt-icon-button" aria-label={t('shell.close')} title={t('shell.close')} onClick={onClose}>
+            <X size={18} strokeWidth={1.6} />
+          </button>
+        )}
+      </header>
+      <div className="pt-dialog-body">{children}</div>
+      <footer className="pt-dialog-foot">{foot}</footer>
+    </dialog>
+  )
+}

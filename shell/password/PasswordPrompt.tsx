@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { listen } from '../request/signals.ts'
+import { useStore } from '../store.ts'
+import { checkPassword } from './check-password.ts'
+import { askPasswordChange, passwordAsk } from './password-state.ts'
+
+const PasswordDialog = lazy(async () => {
+  const { PasswordDialog: dialog } = await import('./PasswordDialog.tsx')
+  return { default: dialog }
+})
+
+/** Checks the password once after sign-in, and shows the dialog whenever somebody asks for it. */
+export function PasswordPrompt() {
+  const ask = useStore(passwordAsk)
+  useEffect(() => listen('passwordChangeRequired', () => askPasswordChange({ mode: 'force' })), [])
+  useEffect(() => void checkPassword(), [])
+  if (!ask) return null
+  return (
+    <Suspense fallback={null}>
+      <PasswordDialog {...ask} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,60 @@
+/**
+ * Pages. A module lists its pages in `modules/{m}/web/index.ts`; `apps/web` registers them; the router finds them here.
+ */
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
+import type { Need } from './access/matches.ts'
+import type { TextKey } from './i18n.ts'
+
+export interface Page {
+  /** Hash path as the menus spell it, `:name` for a parameter: `/sys/user`, `/sys/user/:id`. */
+  readonly path: string
+  /** What one must hold to open it; left out, everyone who is signed in may. The server checks again. */
+  readonly can?: Need
+  /** The title when no menu names the page. */
+  readonly title?: TextKey
+  /** The page's own chunk. */
+  readonly load: () => Promise<{ default: ComponentType }>
+  /** Without the design system around it. Pages of the shell are plain; all others get antd's frame. */
+  readonly plain?: boolean
+  /**
+   * Shown on its parent page instead of replacing it in the menu: the menu path that stays chosen.
+   * For `/sys/user/:id` this is `/sys/user`.
+   */
+  readonly under?: string
+}
+
+/** @example export const pages = [definePage({ path: '/sys/user', can: 'sys:user:page', load: () => import('./user/UserList.tsx') })] */
+export function definePage(page: Page): Page {
+  return page
+}
+
+const registered: Page[] = []
+
+/** Adds pages; the app does this once at start. */
+export function registerPages(pages: readonly Page[]): void {
+  registered.push(...pages)
+}
+
+export interface FoundPage {
+  page: Page
+  params: Readonly<Record<string, string>>
+}
+
+/** The page of a path, the more exact pattern first: `/sys/user/new` before `/sys/user/:id`. */
+export function findPage(path: string, pages: readonly Page[] = registered): FoundPage | undefined {
+  const byExactness = [...pages].sort((a, b) => parameterCount(a.path) - parameterCount(b.path))
+  for (const page of byExactness) {
+    const match = matchPath(page.path, path)
+    if (match) return { page, params: definedOnly(match.params) }
+  }
+  return undefined
+}
+
+const parameterCount = (pattern: string) => pattern.split('/').filter((part) => part.startsWith(':')).length
+
+function definedOnly(params: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const defined: Record<string, string> = {}
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) defined[name] = value
+  return defined
+}

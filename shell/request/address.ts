@@ -1,0 +1,28 @@
+/** Addresses of calls. */
+
+/** Base path of every call. */
+export const API_BASE = '/xtbg'
+
+const asText = (value: unknown): string | undefined => {
+  if (value === undefined || value === null || value === '') return undefined
+  return Array.isArray(value) ? value.map(String).join(',') : String(value)
+}
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+/**
+ * Fills `{name}` in a route's path and appends the query; empty values are left out, lists are joined by commas.
+ * @param path below the base path, for example `/sys/user/{id}`
+ */
+export function addressOf(path: string, params?: unknown, query?: unknown): string {
+  const values = new Map(entriesOf(params))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(values.get(name)) ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of entriesOf(query)) {
+    const text = asText(value)
+    if (text !== undefined) search.set(name, text)
+  }
+  const tail = search.toString()
+  return API_BASE + filled + (tail && `?${tail}`)
+}

@@ -1,0 +1,61 @@
+import type { Issue } from '#contract/envelope.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+
+export interface CallErrorDetails {
+  /** The envelope's code: the HTTP status, or status x 100 + n for a named rule; 0 when nothing answered. */
+  code: number
+  /** HTTP status; 0 when nothing answered. */
+  status: number
+  /** The rule's name, for example `name_taken`; `no_response` or `aborted` when nothing answered. */
+  error: string
+  /** Ready to be shown. */
+  msg: string
+  issues: readonly Issue[]
+  data: Readonly<Record<string, unknown>>
+  requestId: string
+}
+
+/** Why a call failed. Every rejection of `call` is one of these. */
+export class CallError extends Error implements CallErrorDetails {
+  readonly code: number
+  readonly status: number
+  readonly error: string
+  readonly msg: string
+  readonly issues: readonly Issue[]
+  readonly data: Readonly<Record<string, unknown>>
+  readonly requestId: string
+
+  constructor(details: CallErrorDetails) {
+    super(details.msg)
+    this.name = 'CallError'
+    this.code = details.code
+    this.status = details.status
+    this.error = details.error
+    this.msg = details.msg
+    this.issues = details.issues
+    this.data = details.data
+    this.requestId = details.requestId
+  }
+
+  /** Whether it is this rule of the contract that refused. */
+  is(rule: ErrorCode): boolean {
+    return this.error === rule.name
+  }
+
+  /** The caller itself gave the call up: nothing to tell anybody. */
+  get aborted(): boolean {
+    return this.error === 'aborted'
+  }
+
+  /** A number of `data`, for texts like "2 attempts left". */
+  number(field: string): number | undefined {
+    const value = this.data[field]
+    return typeof value === 'number' ? value : undefined
+  }
+}
+
+/** What to show for anything that was thrown. */
+export function messageOf(thrown: unknown): string {
+  if (thrown instanceof CallError) return thrown.msg
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}

@@ -1,0 +1,114 @@
+/**
+ * The contract client: one typed way to call the server. Replies are not parsed again, because the server filters them
+ * by the same schema; so nothing here needs zod, and the sign-in page can afford it.
+ */
+import type { Issue } from '#contract/envelope.ts'
+import type { AnyRoute, ReplyOf } from '#contract/route.ts'
+import { currentLanguage, languageTag } from '../language.ts'
+import { readToken, saveToken } from '../session/token.ts'
+import { addressOf } from './address.ts'
+import { CallError } from './call-error.ts'
+import { failureText, type FailureLike } from './messages.ts'
+import type { InputArgs, LooseInput } from './route-input.ts'
+import { signals } from './signals.ts'
+import { requestWords } from './words.ts'
+
+export { CallError, messageOf } from './call-error.ts'
+
+/** Milliseconds until a call is given up (specification section 9). */
+const TIMEOUT = 30_000
+const UNAUTHENTICATED = 401
+const FORBIDDEN = 403
+const PASSWORD_CHANGE_REQUIRED = 40_301
+
+/**
+ * Calls the server.
+ * @returns `data` of the envelope
+ * @throws CallError always, whatever went wrong
+ * @example const { list, total } = await call(userRoutes.page, { query: { page: 2 } })
+ */
+export async function call<R extends AnyRoute>(route: R, ...args: InputArgs<R>): Promise<ReplyOf<R>> {
+  const [input] = args
+  // The one typed door of the client: what the server filtered by `route.reply` is what the route promises.
+  return (await send(route, input ?? {})) as ReplyOf<R>
+}
+
+async function send(route: AnyRoute, input: LooseInput): Promise<unknown> {
+  const address = addressOf(route.path, input.params, input.query)
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
+  const sentWith = readToken()
+  let response: Response
+  let envelope: unknown
+  try {
+    response = await fetch(address, { method: route.method, headers: headersFor(sentWith, input.body), signal, ...bodyOf(input.body) })
+    keepRenewedToken(response, sentWith)
+    envelope = await response.json().catch((reason: unknown) => {
+      if (signal.aborted) throw reason
+      return undefined
+    })
+  } catch {
+    throw noResponse(input.signal?.aborted === true)
+  }
+  if (isObject(envelope) && isSuccess(envelope['code'])) return envelope['data']
+  throw refused(isObject(envelope) ? envelope : {}, response.status, address, sentWith)
+}
+
+/** The headers of every call: token, language, and the content type only when there is content. */
+export function headersFor(token: string | undefined, body?: unknown): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': languageTag[currentLanguage()],
+    ...(token !== undefined && { token }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  }
+}
+
+const bodyOf = (body: unknown) => (body === undefined ? {} : { body: JSON.stringify(body) })
+
+/** A renewed token counts only while the session that asked is still the one of this page. */
+function keepRenewedToken(response: Response, sentWith: string | undefined): void {
+  const renewed = response.headers.get('token')
+  if (renewed && readToken() === sentWith) saveToken(renewed)
+}
+
+function noResponse(aborted: boolean): CallError {
+  const error = aborted ? 'aborted' : 'no_response'
+  return new CallError({ code: 0, status: 0, error, msg: requestWords().noResponse, issues: [], data: {}, requestId: '' })
+}
+
+function refused(failure: FailureLike & Record<string, unknown>, status: number, address: string, sentWith?: string) {
+  const { text, approver } = failureText(failure, status, requestWords())
+  const data = isObject(failure['data']) ? failure['data'] : {}
+  const code = Number(failure.code) || status
+  const error = new CallError({
+    code,
+    status,
+    error: typeof failure.error === 'string' ? failure.error : '',
+    msg: text,
+    issues: Array.isArray(data['issues']) ? data['issues'].filter(isIssue) : [],
+    data,
+    requestId: typeof failure['requestId'] === 'string' ? failure['requestId'] : '',
+  })
+  if (approver) signals.approverException?.(approver)
+  if (code === UNAUTHENTICATED) {
+    // An answer to an earlier session says nothing about the present one.
+    if (readToken() === sentWith) signals.sessionEnded?.()
+  } else if (code === FORBIDDEN) signals.forbidden?.()
+  else if (code === PASSWORD_CHANGE_REQUIRED) signals.passwordChangeRequired?.()
+  else signals.failed?.(error, address)
+  return error
+}
+
+/** What counts as success, from older servers too; as `isSuccess` of the contract, which would bring zod along. */
+export function isSuccess(code: unknown): boolean {
+  return code === 0 || code === 200 || code === '0' || code === '200'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isIssue(value: unknown): value is Issue {
+  return isObject(value) && ['path', 'code', 'msg'].every((key) => typeof value[key] === 'string')
+}

@@ -1,0 +1,50 @@
+/** Reading from the server inside a component: the contract client behind the query cache. */
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { AnyRoute, ReplyOf } from '#contract/route.ts'
+import { call, type CallError } from './call.ts'
+import type { InputArgs, InputOf } from './route-input.ts'
+
+/** The cache key of a call: `[path, input]`. The path alone names all calls of a route. */
+export function callKey(route: AnyRoute, input?: unknown): readonly unknown[] {
+  return input === undefined ? [route.path] : [route.path, input]
+}
+
+export interface CallOptions<Shown> {
+  /** False: do not call yet. */
+  enabled?: boolean
+  /** Keep showing the reply to the former input until the next is there. */
+  keepPrevious?: boolean
+  /** Milliseconds the reply counts as fresh; 5,000 by default. */
+  freshFor?: number
+  select?: Shown
+}
+
+/**
+ * Calls and keeps the reply; asks again when the input changes.
+ * @example const user = useCall(userRoutes.get, { params: { id } })
+ */
+export function useCall<R extends AnyRoute>(
+  route: R,
+  input: InputOf<R>,
+  options: Omit<CallOptions<never>, 'select'> = {},
+): UseQueryResult<ReplyOf<R>, CallError> {
+  return useQuery<ReplyOf<R>, CallError>({
+    queryKey: callKey(route, input),
+    // An input is the only argument a call takes.
+    queryFn: ({ signal }) => call(route, ...([{ ...input, signal }] as unknown as InputArgs<R>)),
+    ...(options.enabled !== undefined && { enabled: options.enabled }),
+    ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
+    ...(options.keepPrevious && { placeholderData: (previous: ReplyOf<R> | undefined) => previous }),
+  } as Parameters<typeof useQuery<ReplyOf<R>, CallError>>[0])
+}
+
+/**
+ * Makes cached replies stale, by route; what is on screen is asked for again.
+ * @example const refresh = useRefresh(); await refresh(userRoutes.page, userRoutes.get)
+ */
+export function useRefresh(): (...routes: readonly AnyRoute[]) => Promise<void> {
+  const client = useQueryClient()
+  return async (...routes) => {
+    await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: callKey(route) })))
+  }
+}

@@ -1,0 +1,34 @@
+/** Which of the two entries a visit begins with, and the ways between them. */
+import { doorFor, doorOf, isPublic, parseHash, safeRedirect, signInHash } from './places.ts'
+import { stored } from './storage.ts'
+import { readToken } from './token.ts'
+
+/**
+ * Whether the visit begins at the sign-in page. Puts the address right: somebody without a token is led to a sign-in page
+ * that remembers the place, somebody with one leaves it.
+ */
+export function needsSignIn(): boolean {
+  const { hash } = window.location
+  const { path, query } = parseHash(hash)
+  const door = doorOf(path)
+  if (readToken()) {
+    if (door) replaceHash(`#${safeRedirect(query.get('redirect'))}`)
+    return false
+  }
+  if (!door && !isPublic(path)) replaceHash(signInHash(doorFor(stored.read('tenantCert')), hash.slice(1) || '/'))
+  return Boolean(door) || !isPublic(path)
+}
+
+/** Changes the address without a new entry in the history. */
+export function replaceHash(hash: string): void {
+  window.history.replaceState(null, '', hash)
+}
+
+/** Why somebody finds themselves on the sign-in page; shown there. */
+export type EndReason = 'forced' | 'password' | 'disabled' | 'expired' | 'signed-out'
+
+/** Leaves for the sign-in page with a fresh page, so that nothing of the session stays in memory. */
+export function leaveFor(hash: string): void {
+  replaceHash(hash)
+  window.location.reload()
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { doorFor, doorOf, parseHash, safeRedirect, signInHash } from './places.ts'
+
+describe('parseHash', () => {
+  it('parts path and query', () => {
+    const { path, query } = parseHash('#/sys/user?page=2&q=%E5%BC%A0')
+    expect(path).toBe('/sys/user')
+    expect(query.get('q')).toBe('张')
+  })
+  it.each(['', '#', '#/'])('takes %j for the root', (hash) => expect(parseHash(hash).path).toBe('/'))
+})
+
+describe('doors', () => {
+  it.each(['login', 'loginpt', 'logintt', 'logindt'])('knows /%s', (door) => expect(doorOf(`/${door}`)).toBe(door))
+  it.each(['/logins', '/home', '/login/x', 'login'])('does not take %s for one', (path) => expect(doorOf(path)).toBeUndefined())
+  it('leads back by certification', () => {
+    expect([doorFor('2'), doorFor('1'), doorFor('0'), doorFor(null)]).toEqual(['loginpt', 'logintt', 'login', 'login'])
+  })
+})
+
+describe('safeRedirect', () => {
+  it.each(['/sys/user', '/sys/user?page=2', '/a/b?c=%2F%2Fd'])('keeps %s', (path) => expect(safeRedirect(path)).toBe(path))
+  it.each([
+    null,
+    '',
+    '/',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    ' /home',
+    '/a\nb',
+    '/login',
+    '/loginpt?redirect=%2Fx',
+  ])('leads home instead of %j', (redirect) => expect(safeRedirect(redirect)).toBe('/home'))
+})
+
+describe('signInHash', () => {
+  it('carries the full path', () => {
+    expect(signInHash('login', '/sys/user?page=2')).toBe('#/login?redirect=%2Fsys%2Fuser%3Fpage%3D2')
+  })
+  it.each(['/', '/home', '/home?_portalCode=OAyy'])('does not carry %s, where one goes anyway', (from) => {
+    expect(signInHash('logintt', from)).toBe('#/logintt')
+  })
+  it('names the reason', () => expect(signInHash('login', '/', 'forced')).toBe('#/login?reason=forced'))
+})

@@ -1,0 +1,62 @@
+/** Places in the app by their hash address, and the ones that have to do with signing in. No router: the sign-in page uses it. */
+import type { SignInDoor } from '#contract/session.ts'
+
+export interface Place {
+  /** `/sys/user` */
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+export const HOME = '/home'
+
+const doors: readonly SignInDoor[] = ['login', 'loginpt', 'logintt', 'logindt']
+/** Opened without being signed in (specification section 2.1), as far as they are not sign-in pages. */
+const PUBLIC_PATHS: ReadonlySet<string> = new Set(['/403', '/404', '/P404'])
+
+/** What tenant certification each door sets (readings, "Which tenant at sign-in"). */
+export const certificationOf: Record<SignInDoor, '0' | '1' | '2'> = { login: '0', loginpt: '2', logintt: '1', logindt: '0' }
+
+/** `#/sys/user?page=2` as path and query. */
+export function parseHash(hash: string): Place {
+  const address = hash.startsWith('#') ? hash.slice(1) : hash
+  const at = address.indexOf('?')
+  const path = at < 0 ? address : address.slice(0, at)
+  return { path: path || '/', query: new URLSearchParams(at < 0 ? '' : address.slice(at + 1)) }
+}
+
+/** Which sign-in page a path is, if it is one. */
+export function doorOf(path: string): SignInDoor | undefined {
+  return doors.find((door) => path === `/${door}`)
+}
+
+/** The door that leads back to where a person with this certification came from. */
+export function doorFor(tenantCert: string | null): SignInDoor {
+  return tenantCert === '2' ? 'loginpt' : tenantCert === '1' ? 'logintt' : 'login'
+}
+
+export function isPublic(path: string): boolean {
+  return PUBLIC_PATHS.has(path)
+}
+
+/** The hash address of a sign-in page that leads on to `from`. */
+export function signInHash(door: SignInDoor, from: string, reason?: string): string {
+  const query = new URLSearchParams()
+  if (from !== '/' && parseHash(from).path !== HOME && safeRedirect(from) !== HOME) query.set('redirect', from)
+  if (reason) query.set('reason', reason)
+  const tail = query.toString()
+  return `#/${door}${tail && `?${tail}`}`
+}
+
+/**
+ * The place a sign-in page leads on to: only ever a path inside the app, never another site and never another sign-in
+ * page.
+ * @param redirect as it stands in the address, which anybody may have written
+ */
+export function safeRedirect(redirect: string | null): string {
+  if (!redirect || !/^\/(?![/\\])/.test(redirect) || hasControlCharacter(redirect)) return HOME
+  return doorOf(parseHash(redirect).path) || redirect === '/' ? HOME : redirect
+}
+
+function hasControlCharacter(text: string): boolean {
+  return /[\u0000-\u001f\u007f\\]/.test(text)
+}

@@ -1,0 +1,37 @@
+import type { SignInDoor } from '#contract/session.ts'
+import type { EndReason } from '../session/entrance.ts'
+import { certificationOf } from '../session/places.ts'
+import { productName, version } from '../version.ts'
+import { Scene } from './Scene.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { Switches } from './Switches.tsx'
+import { t } from './texts.ts'
+
+interface SignInPageProps {
+  door: SignInDoor
+  reason: EndReason | undefined
+  enter: () => Promise<void>
+  onFirstInput: () => void
+}
+
+export function SignInPage({ door, reason, enter, onFirstInput }: SignInPageProps) {
+  return (
+    <div className="si-page">
+      <Scene />
+      <main className="si-main">
+        <Switches />
+        <div className="si-column">
+          <h1>{t(`signin.title.${certificationOf[door]}`)}</h1>
+          <p className="si-lead">{t('signin.lead')}</p>
+          <SignInForm key={door} door={door} reason={reason} enter={enter} onFirstInput={onFirstInput} />
+        </div>
+        <footer className="si-foot">
+          {!window.isSecureContext && <p>{t('signin.insecure')}</p>}
+          <p>
+            {productName} {version}
+          </p>
+        </footer>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** The call behind the sign-in form. */
+import type { SignInDoor } from '#contract/session.ts'
+import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
+import { call, CallError } from '../request/call.ts'
+import { certificationOf } from '../session/places.ts'
+import { seal } from '../session/seal.ts'
+import { stored } from '../session/storage.ts'
+import { saveToken } from '../session/token.ts'
+import { t } from './texts.ts'
+
+export interface Credentials {
+  readonly door: SignInDoor
+  readonly tenantCode: string
+  readonly username: string
+  readonly password: string
+  /** The answer to a verification code, when one was asked for. */
+  readonly captcha?: { readonly id: string; readonly answer: string }
+}
+
+/** Signs in and keeps the token. A key that expired on the way is fetched anew, once. @throws CallError */
+export async function signIn(credentials: Credentials): Promise<void> {
+  const token = await attempt(credentials).catch((thrown: unknown) => {
+    if (thrown instanceof CallError && thrown.error === 'sign_in_expired' && !credentials.captcha) return attempt(credentials)
+    throw thrown
+  })
+  stored.clearSession()
+  stored.write('tenantCert', certificationOf[credentials.door])
+  saveToken(token)
+}
+
+async function attempt({ door, tenantCode, username, password, captcha }: Credentials): Promise<string> {
+  const key = await call(routes.key)
+  const body = await seal(key, {
+    door,
+    username,
+    password,
+    ...(tenantCode && { tenantCode }),
+    ...(captcha && { captchaId: captcha.id, captcha: captcha.answer }),
+  })
+  const reply: { token?: string } | null = await call(routes.login, { body })
+  if (!reply?.token) throw noToken()
+  return reply.token
+}
+
+function noToken(): CallError {
+  const msg = t('signin.noToken')
+  return new CallError({ code: 0, status: 200, error: 'no_token', msg, issues: [], data: {}, requestId: '' })
+}

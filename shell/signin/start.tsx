@@ -1,0 +1,47 @@
+/** The entry of the sign-in page: React, a hash matcher and a few texts; no router, no zod, no i18next, no design system. */
+import type { Root } from 'react-dom/client'
+import { needsSignIn, replaceHash, type EndReason } from '../session/entrance.ts'
+import { doorOf, parseHash, safeRedirect } from '../session/places.ts'
+import { SignInPage } from './SignInPage.tsx'
+import { t } from './texts.ts'
+
+interface SignInEntry {
+  openApp: () => Promise<void>
+  /** Fetches the app ahead of time. */
+  prepareApp: () => void
+}
+
+const reasons: readonly EndReason[] = ['forced', 'password', 'disabled', 'expired', 'signed-out']
+
+/** Shows the sign-in page the address asks for, until somebody has signed in. */
+export function startSignIn(root: Root, { openApp, prepareApp }: SignInEntry): void {
+  document.title = t('signin.documentTitle')
+  let left = false
+
+  const enter = async () => {
+    left = true
+    window.removeEventListener('hashchange', show)
+    replaceHash(`#${safeRedirect(parseHash(window.location.hash).query.get('redirect'))}`)
+    await openApp()
+  }
+
+  function show(): void {
+    if (left) return
+    if (!needsSignIn()) {
+      void enter()
+      return
+    }
+    const { path, query } = parseHash(window.location.hash)
+    root.render(
+      <SignInPage
+        door={doorOf(path) ?? 'login'}
+        reason={reasons.find((one) => one === query.get('reason'))}
+        enter={enter}
+        onFirstInput={prepareApp}
+      />,
+    )
+  }
+
+  window.addEventListener('hashchange', show)
+  show()
+}

@@ -1,0 +1,82 @@
+/** State of the sign-in form. */
+import { useEffect, useRef, useState } from 'react'
+import type { SignInDoor } from '#contract/session.ts'
+import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
+import { call, CallError } from '../request/call.ts'
+import { refusalOf, type Culprit } from './refusal.ts'
+import { signIn } from './sign-in.ts'
+import { useCaptcha } from './use-captcha.ts'
+
+/** Milliseconds between two submissions (specification section 9). */
+const THROTTLE = 1_000
+
+export type Field = 'tenantCode' | 'username' | 'password' | 'captcha'
+export type Values = Record<'tenantCode' | 'username' | 'password', string>
+
+const empty: Values = { tenantCode: '', username: '', password: '' }
+
+/** @param enter opens the app, once signed in */
+export function useSignIn(door: SignInDoor, enter: () => Promise<void>) {
+  const [values, setValues] = useState(empty)
+  const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set())
+  const [alert, setAlert] = useState<{ text: string; culprit: Culprit }>()
+  const [phase, setPhase] = useState<'typing' | 'sending' | 'opening'>('typing')
+  const [captchaRequired, setCaptchaRequired] = useState(false)
+  const captcha = useCaptcha(captchaRequired)
+  const submittedAt = useRef(0)
+
+  useEffect(() => {
+    const control = new AbortController()
+    call(routes.key, { signal: control.signal }).then(
+      (key) => setCaptchaRequired((asked) => asked || key.captchaRequired),
+      // Whoever submits the form learns it.
+      () => undefined,
+    )
+    return () => control.abort()
+  }, [])
+
+  const missingNow = (): Field[] => {
+    const wanted: Field[] = door === 'logintt' ? ['tenantCode', 'username', 'password'] : ['username', 'password']
+    const lacking = wanted.filter((field) => field !== 'captcha' && values[field].trim() === '')
+    return captchaRequired && !captcha.reply ? [...lacking, 'captcha'] : lacking
+  }
+
+  const refused = (thrown: unknown) => {
+    if (!(thrown instanceof CallError)) {
+      setAlert({ text: String(thrown), culprit: 'none' })
+      return
+    }
+    const refusal = refusalOf(thrown)
+    setAlert(refusal)
+    if (captchaRequired) void captcha.refresh()
+    else if (refusal.captchaRequired) setCaptchaRequired(true)
+  }
+
+  /** @returns the first field that is missing */
+  const submit = async (): Promise<Field | undefined> => {
+    if (phase !== 'typing' || Date.now() - submittedAt.current < THROTTLE) return undefined
+    const lacking = missingNow()
+    setMissing(new Set(lacking))
+    if (lacking[0]) return lacking[0]
+    submittedAt.current = Date.now()
+    setPhase('sending')
+    setAlert(undefined)
+    try {
+      await signIn({ door, ...values, ...(captcha.reply && { captcha: captcha.reply }) })
+      setPhase('opening')
+      await enter()
+    } catch (thrown) {
+      refused(thrown)
+      setPhase('typing')
+    }
+    return undefined
+  }
+
+  const setValue = (field: keyof Values, value: string) => {
+    setValues((all) => ({ ...all, [field]: value }))
+    setMissing((all) => new Set([...all].filter((one) => one !== field)))
+  }
+  return { values, setValue, missing, alert, phase, captcha, submit }
+}
+
+export type SignInState = ReturnType<typeof useSignIn>

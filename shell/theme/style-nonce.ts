@@ -1,0 +1,40 @@
+/**
+ * Ant Design writes its styles at run time. The content security policy allows only `<style>` elements with this
+ * response's nonce, and Trusted Types want somebody to answer for `innerHTML`, with which it fills them.
+ */
+
+/** The nonce the server put into the document. */
+export function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+}
+
+interface PolicyRules {
+  createHTML(text: string): string | null
+}
+interface PolicyFactory {
+  createPolicy(name: string, rules: PolicyRules): unknown
+}
+
+declare global {
+  interface Window {
+    /** Not in every browser. */
+    readonly trustedTypes?: PolicyFactory
+  }
+}
+
+let allowed = false
+
+/** Gives every `<style>` the nonce (parts of the library forget it), and lets text without any markup pass as HTML. */
+export function allowStyles(): void {
+  if (allowed) return
+  allowed = true
+  window.trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) })
+  const nonce = styleNonce()
+  const create = document.createElement.bind(document)
+  const createWithNonce = (name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options)
+    if (element instanceof HTMLStyleElement) element.nonce = nonce
+    return element
+  }
+  document.createElement = createWithNonce as typeof document.createElement
+}
