@@ -50,6 +50,7 @@ try {
   await ensure('server', buildServer)
   await ensure('web', buildWeb)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  // esbuild has said it already, with the place in the source.
+  if (!Array.isArray(error?.errors)) console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }

@@ -2,18 +2,19 @@
 import { isTest } from './lib/arrows.mjs'
 import { committedFiles, textOf } from './lib/files.mjs'
 import { importsOf } from './lib/imports.mjs'
+import { missingFromLockfile } from './lib/lockfile.mjs'
 
 const MOST_LINES = 400
 
 const isCode = (path) => /\.tsx?$/.test(path)
 const isText = (path) => /\.(tsx?|m?js|cjs|json|css|html|md|ya?ml|sh|svg)$|^\.npmrc$|^\.ci\//.test(path)
 const isLocale = (path) => /(^|\/)locales\//.test(path)
-const isDemo = (path) => /(^|\/)demo(\/|\.|-)/.test(path)
+const isDemo = (path) => /(^|\/)(demo|seed)(\/|\.|-)/.test(path)
 const isConfig = (path) => /(^|\/)[\w.-]+\.config\.ts$/.test(path)
 
 /** Where SQL may be spoken. */
 const SPEAKS_SQL =
-  /\.(repo|scope)\.ts$|\/migrations\/|\/schema\.ts$|^kernel\/kernel\.ts$|^kernel\/database\/|^kernel\/(session|audit|events|jobs|lists|live|access)\//
+  /\.(repo|scope)\.ts$|\/(migrations|seed)\/|\/schema\.ts$|^kernel\/kernel\.ts$|^kernel\/database\/|^kernel\/(session|audit|events|jobs|lists|live|access)\//
 
 /** Rules about single lines: the pattern is refused in the files the rule looks at. */
 const LINE_RULES = [
@@ -80,6 +81,11 @@ function checkSql(path, text) {
   for (const { name, line } of importsOf(text)) {
     if (/^(kysely|pg)(\/|$)/.test(name)) problems.push(`${path}:${line}: '${name}': only *.repo.ts speaks SQL`)
   }
+}
+
+const { missing } = missingFromLockfile()
+if (missing.length > 0) {
+  problems.push(`package-lock.json: ${missing.length} entries missing: run node scripts/complete-lockfile.mjs`)
 }
 
 for (const problem of problems) console.log(problem)

@@ -3,8 +3,9 @@
  * chosen language of all of them. A language change reloads the page, so a text never changes while it is shown.
  */
 import i18next from 'i18next'
+import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { currentLanguage, languageTag, type Language } from './language.ts'
+import { languageTag, type Language } from './language.ts'
 import type shellTexts from './locales/zh.json'
 
 /**
@@ -70,7 +71,5 @@ export function tOr(key: string, fallback: string): string {
  */
 export function useT(): Translate {
   const { t: translate } = useTranslation()
-  return (key, values) => translate(key, { ...values })
+  return useCallback((key, values) => translate(key, { ...values }), [translate])
 }
-
-export { currentLanguage }

@@ -69,8 +69,8 @@ export interface Slots {
   readonly headerStart: readonly ComponentType[]
   /** At the right of the header, before the shell's own buttons: search, my work, notices. */
   readonly headerEnd: readonly ComponentType[]
-  /** In the menu of the avatar, above "change password". */
-  readonly avatarEntries: readonly ComponentType<{ close: () => void }>[]
+  /** In the menu of the avatar, above "change password"; made of `MenuEntry`. */
+  readonly avatarEntries: readonly ComponentType[]
   readonly guardSteps: readonly GuardStep[]
   /** Beside the page, invisible: dialogs and listeners that live as long as the frame. */
   readonly companions: readonly ComponentType[]

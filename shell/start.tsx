@@ -9,7 +9,12 @@ import { definePage, registerPages } from './registry.ts'
 import { queryClient } from './request/query-client.ts'
 import { HOME } from './session/places.ts'
 
-const homePage = definePage({ path: HOME, title: 'shell.homePage', plain: true, load: () => Promise.resolve({ default: HomePage }) })
+const homePage = definePage({
+  path: HOME,
+  title: 'shell.homePage',
+  plain: true,
+  load: () => Promise.resolve({ default: HomePage }),
+})
 
 /** Shows the app. Texts must be known and modules plugged in before. */
 export function startShell(root: Root): void {

@@ -11,6 +11,17 @@ const isThere = (path: string) => existsSync(join(root, path))
 const STATES = ['done', 'later']
 /** Every numbered section of the specification. */
 const SECTIONS = ['1', '2', '2.1', '2.2', '2.3', '2.4', '2.5', '2.6', '3', '4', '5', '6', '7', '8', '9']
+/** What the system sets, and what our own scripts, tests and bench hand to the processes they start. */
+const NOT_SETTINGS = new Set([
+  'PATH',
+  'HOME',
+  'CI',
+  'NODE_ENV',
+  'LONG',
+  'E2E_RESULTS',
+  'REFERENCE_PORT',
+  'REFERENCE_DATABASE',
+])
 const TEST_FILE = /\.(test|spec|e2e)\.tsx?$/
 
 interface Row {
@@ -24,7 +35,14 @@ function rowsOf(markdown: string): Row[] {
   const rows: Row[] = []
   for (const line of markdown.split('\n')) {
     section = /^## ([\d.]+) /.exec(line)?.[1] ?? section
-    if (/^\| \d/.test(line)) rows.push({ section, cells: line.slice(1, -1).split('|').map((cell) => cell.trim()) })
+    if (/^\| \d/.test(line))
+      rows.push({
+        section,
+        cells: line
+          .slice(1, -1)
+          .split('|')
+          .map((cell) => cell.trim()),
+      })
   }
   return rows
 }
@@ -80,8 +98,18 @@ describe('docs/specification.md', () => {
       const [files, tests] = [quoted(where), quoted(shown)]
       expect.soft(files.length, `${number} names a file`).toBeGreaterThan(0)
       expect.soft(tests.length, `${number} names a test`).toBeGreaterThan(0)
-      expect.soft([...files, ...tests].filter((path) => !isThere(path)), `${number}: missing`).toEqual([])
-      expect.soft(tests.filter((path) => !TEST_FILE.test(path)), `${number}: not a test`).toEqual([])
+      expect
+        .soft(
+          [...files, ...tests].filter((path) => !isThere(path)),
+          `${number}: missing`,
+        )
+        .toEqual([])
+      expect
+        .soft(
+          tests.filter((path) => !TEST_FILE.test(path)),
+          `${number}: not a test`,
+        )
+        .toEqual([])
     }
   })
 
@@ -100,11 +128,10 @@ describe('README.md', () => {
 
   test('mentions every environment variable that scripts, server and tests read', () => {
     const readers = [...codeIn('apps', 'scripts', 'tests', 'e2e', 'bench'), 'playwright.config.ts', 'vitest.config.ts']
-    const read1 = readers.flatMap((path) =>
+    const used = readers.flatMap((path) =>
       [...read(path).matchAll(/\bprocess\.env(?:\.|\[')([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name),
     )
-    const foreign = new Set(['PATH', 'NODE_ENV', 'CI', 'HOME', 'E2E_RESULTS', 'LONG'])
-    const unknown = [...new Set(read1)].filter((name) => !foreign.has(name) && !readme.includes(`\`${name}\``))
+    const unknown = [...new Set(used)].filter((name) => !NOT_SETTINGS.has(name) && !readme.includes(`\`${name}\``))
     expect(unknown).toEqual([])
   })
 })
@@ -130,7 +157,9 @@ describe('every document', () => {
 
   test('names files in ARCHITECTURE.md and CONTRIBUTING.md that exist', () => {
     const names = [read('ARCHITECTURE.md'), read('CONTRIBUTING.md')].flatMap(quoted)
-    const paths = names.filter((name) => /^(apps|contract|kernel|shell|kit|modules|scripts|tests|docs)\/[\w./-]+$/.test(name))
+    const paths = names.filter((name) =>
+      /^(apps|contract|kernel|shell|kit|modules|scripts|tests|docs)\/[\w./-]+$/.test(name),
+    )
     const missing = [...new Set(paths)].filter((path) => !isThere(path))
     expect(missing).toEqual([])
   })
@@ -141,7 +170,8 @@ describe('every document', () => {
       const decision = read(join(folder, name))
       expect.soft(name).toMatch(/^\d{3}-[a-z0-9-]+\.md$/)
       expect.soft(decision.trimEnd().split('\n').length, name).toBeLessThanOrEqual(45)
-      for (const part of ['Context', 'Decision', 'Consequences']) expect.soft(decision, name).toContain(`\n## ${part}\n`)
+      for (const part of ['Context', 'Decision', 'Consequences'])
+        expect.soft(decision, name).toContain(`\n## ${part}\n`)
     }
   })
 

@@ -31,7 +31,10 @@ export interface KernelParts {
 export async function kernelParts(): Promise<KernelParts> {
   const { urls, drop } = await aDatabase()
   const logged: Record<string, unknown>[] = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
+  const log = pino(
+    { level: 'trace' },
+    { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
+  )
   const address = new URL(inject('superuser'))
   address.pathname = new URL(urls.owner).pathname
   const superuser = new pg.Pool({ connectionString: address.toString(), max: 2 })
@@ -42,7 +45,11 @@ export async function kernelParts(): Promise<KernelParts> {
     for (const each of [pool, dispatch]) each.on('error', () => {})
     const bus = createBus({ connectionString: urls.app, log })
     await bus.start()
-    endings.push(() => bus.stop(), () => pool.end(), () => dispatch.end())
+    endings.push(
+      () => bus.stop(),
+      () => pool.end(),
+      () => dispatch.end(),
+    )
     return { database: new Database(pool), dispatch, bus }
   }
   await superuser.query(

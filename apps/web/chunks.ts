@@ -29,7 +29,8 @@ const frame = [
   /\/shell\/(?!signin\/|styles\/|locales\/|arch\/Arches|session\/seal-forge|icons\/menu-icons)(?!theme\/|password\/(PasswordDialog|StrengthMeter|problems|use-password-form))/,
 ]
 
-const anyOf = (patterns: readonly RegExp[]) => (id: string) => !id.endsWith('.css') && patterns.some((one) => one.test(id))
+const anyOf = (patterns: readonly RegExp[]) => (id: string) =>
+  !id.endsWith('.css') && patterns.some((one) => one.test(id))
 
 export const groups = [
   { name: 'base', test: anyOf(base), priority: 3 },

@@ -3,5 +3,3 @@
  * setting does not have to bring zod along.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-
-export {}

@@ -2,8 +2,8 @@
 import type { TextTree } from '#shell/i18n.ts'
 
 export const texts: readonly TextTree[] = Object.values(
-  import.meta.glob<TextTree>(
-    ['../../{contract,shell,kit}/locales/zh.json', '../../modules/*/locales/zh.json'],
-    { eager: true, import: 'default' },
-  ),
+  import.meta.glob<TextTree>(['../../{contract,shell,kit}/locales/zh.json', '../../modules/*/locales/zh.json'], {
+    eager: true,
+    import: 'default',
+  }),
 )

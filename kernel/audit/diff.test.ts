@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { diff } from './diff.ts'
 
 test('only fields that differ are named, with both values', () => {
-  expect(diff({ name: 'Ann', status: 1, tags: ['a'] }, { name: 'Ann', status: 0, tags: ['a'] })).toEqual({ status: [1, 0] })
+  expect(diff({ name: 'Ann', status: 1, tags: ['a'] }, { name: 'Ann', status: 0, tags: ['a'] })).toEqual({
+    status: [1, 0],
+  })
 })
 
 test('an absent side and an absent field count as null', () => {

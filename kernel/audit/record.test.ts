@@ -11,7 +11,8 @@ afterAll(() => parts.close())
 
 const ann = { tenantId: ANN_CORP, userId: newId(), realName: 'Ann', requestId: 'request-1', ip: '10.0.0.1' }
 const auditOf = (id: string) => parts.sql('select * from sys_audit where resource_id = $1 order by id', [id])
-const eventsOf = (id: string) => parts.sql('select * from sys_outbox where aggregate = $1 order by seq', [`thing:${id}`])
+const eventsOf = (id: string) =>
+  parts.sql('select * from sys_outbox where aggregate = $1 order by seq', [`thing:${id}`])
 
 test('a change leaves its audit entry and its event, and tells every list', async () => {
   const id = newId()
@@ -70,10 +71,19 @@ test('neither trace outlives a rollback', async () => {
 
 test('many changes are written at once, in their order', async () => {
   const id = newId()
-  const changes = ['create', 'rename', 'delete'].map((action) => ({ action, resource: 'thing', resourceId: id, label: '' }))
+  const changes = ['create', 'rename', 'delete'].map((action) => ({
+    action,
+    resource: 'thing',
+    resourceId: id,
+    label: '',
+  }))
   await parts.database.transaction(ANN_CORP, (tx) => recordChanges(tx, { ...ann, userId: null }, changes))
   expect((await auditOf(id)).map(({ action }) => action as string)).toEqual(['create', 'rename', 'delete'])
-  expect((await eventsOf(id)).map(({ topic }) => topic as string)).toEqual(['thing.create', 'thing.rename', 'thing.delete'])
+  expect((await eventsOf(id)).map(({ topic }) => topic as string)).toEqual([
+    'thing.create',
+    'thing.rename',
+    'thing.delete',
+  ])
 })
 
 test('nobody writes into another tenant’s audit, and nobody rewrites their own', async () => {

@@ -29,12 +29,15 @@ export interface Change {
  * Records one change: audit entry, event `{resource}.{action}` of the aggregate `{resource}:{id}` with the payload
  * `{id, changedFields}`, and a message to the lists of every node. An `update` that changed no field leaves no trace.
  */
-export const recordChange = (tx: Tx, author: Author, change: Change): Promise<void> => recordChanges(tx, author, [change])
+export const recordChange = (tx: Tx, author: Author, change: Change): Promise<void> =>
+  recordChanges(tx, author, [change])
 
 /** The same for many changes at once, in two statements. */
 export async function recordChanges(tx: Tx, author: Author, changes: readonly Change[]): Promise<void> {
   const { tenantId } = author
-  const recorded = changes.map((change) => ({ ...change, differing: diff(change.before, change.after) })).filter(isWorthATrace)
+  const recorded = changes
+    .map((change) => ({ ...change, differing: diff(change.before, change.after) }))
+    .filter(isWorthATrace)
   if (recorded.length === 0) return
   await insertAudit(
     tx,

@@ -19,6 +19,8 @@ const MAX_DEPTH = 6
 /** Fields that hold a secret under any of their spellings: compared in lower case, without `_` and `-`. */
 const SECRET =
   /^(token|.*(accesstoken|refreshtoken|idtoken|authtoken|metricstoken)|renewedtoken|ticket|.*password|passwd|pwd|.*secret|secretkey|.*apikey|.*privatekey|passwordhash|tokenhash|previoushash|authorization|proxyauthorization|cookie|setcookie|captcha|nonce)$/
+/** A text of a line by its name; finds what a child logger was bound to, which no formatter sees. */
+const NAMED_TEXT = /"([\w-]+)":"(?:[^"\\]|\\.)*"/g
 /** `token=…` and `ticket=…` of an address, wherever it stands in a line. */
 const IN_ADDRESS = /([?&](?:[a-z_]*token|ticket|password|code|state)=)[^&"\s\\#]+/gi
 /** The password of a database address. */
@@ -30,7 +32,7 @@ export function createLogger({ level, node, destination }: LoggerOptions): Logge
     level,
     base: node === undefined ? null : { node },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }), log: withoutSecrets, bindings: withoutSecrets },
+    formatters: { level: (label) => ({ level: label }), log: (fields) => withoutSecrets(fields) },
     serializers: { err: describeError, error: describeError, req: describeRequest },
     hooks: { streamWrite: withoutSecretsInText },
   }
@@ -43,12 +45,14 @@ function withoutSecrets(fields: Record<string, unknown>, depth = 0): Record<stri
 }
 
 function withoutSecret(name: string, value: unknown, depth: number): unknown {
-  if (SECRET.test(name.toLowerCase().replaceAll(/[_-]/g, ''))) return value === undefined ? undefined : MASK
+  if (isSecret(name)) return value === undefined ? undefined : MASK
   if (typeof value !== 'object' || value === null) return value
   if (depth >= MAX_DEPTH) return '…'
   if (Array.isArray(value)) return value.map((item) => withoutSecret('', item, depth + 1))
   return isPlain(value) ? withoutSecrets(value, depth + 1) : value
 }
+
+const isSecret = (name: string): boolean => SECRET.test(name.toLowerCase().replaceAll(/[_-]/g, ''))
 
 function isPlain(value: object): value is Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -73,5 +77,8 @@ function describeRequest(request: unknown): unknown {
 }
 
 function withoutSecretsInText(line: string): string {
-  return line.replace(IN_ADDRESS, `$1${MASK}`).replace(IN_URL, `$1${MASK}`)
+  return line
+    .replace(NAMED_TEXT, (text, name: string) => (isSecret(name) ? `"${name}":"${MASK}"` : text))
+    .replace(IN_ADDRESS, `$1${MASK}`)
+    .replace(IN_URL, `$1${MASK}`)
 }

@@ -22,7 +22,8 @@ export function loadSecrets({ dataDir, secretKey }: { dataDir: string; secretKey
   const key = secretKey ?? storedKey(dataDir)
   return {
     secretKey: key,
-    databasePassword: (role) => createHmac('sha256', key).update(`portico database password ${role}`).digest('base64url'),
+    databasePassword: (role) =>
+      createHmac('sha256', key).update(`portico database password ${role}`).digest('base64url'),
   }
 }
 

@@ -29,11 +29,16 @@ export async function deliver(deliverer: Deliverer, claim: Claim): Promise<Deliv
 }
 
 /** Notes that an event could not be delivered; it comes again, or is dead. */
-export async function refuse({ database, patience, onFailure }: Deliverer, claim: Claim, error: unknown): Promise<Delivery> {
+export async function refuse(
+  { database, patience, onFailure }: Deliverer,
+  claim: Claim,
+  error: unknown,
+): Promise<Delivery> {
   const isDead = await database.transaction(claim.tenantId, (tx) => noteFailure(tx, claim, messageOf(error), patience))
   const delivery = isDead ? 'dead' : 'again'
   onFailure(claim, error, delivery)
   return delivery
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)

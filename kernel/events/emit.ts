@@ -25,13 +25,18 @@ export async function emit(tx: Tx, event: NewEvent): Promise<string> {
  * Emits any number of events of one tenant in one statement, which also wakes the relays at commit.
  * @param news further messages for the bus, at commit
  */
-export async function emitAll(tx: Tx, events: readonly NewEvent[], news: readonly BusMessage[] = []): Promise<string[]> {
+export async function emitAll(
+  tx: Tx,
+  events: readonly NewEvent[],
+  news: readonly BusMessage[] = [],
+): Promise<string[]> {
   const [first] = events
   if (!first) return []
   const written = events.map((event) => ({ ...event, id: event.id ?? newId() }))
   for (const { topic, payload } of written) {
     const bytes = Buffer.byteLength(JSON.stringify(payload))
-    if (bytes > MAX_PAYLOAD_BYTES) throw new Error(`event ${topic}: a payload names things, it does not carry ${bytes} bytes`)
+    if (bytes > MAX_PAYLOAD_BYTES)
+      throw new Error(`event ${topic}: a payload names things, it does not carry ${bytes} bytes`)
   }
   await insertEvents(tx, written, [{ topic: OUTBOX_TOPIC, tenantId: first.tenantId, id: '' }, ...news])
   return written.map(({ id }) => id)

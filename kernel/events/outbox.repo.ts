@@ -128,19 +128,28 @@ export interface Patience {
 }
 
 /**
- * Notes a failed delivery: it comes again after a pause that doubles each time, until it is dead.
+ * Notes a failed delivery: it comes again after a pause that doubles each time, until it is dead. What waits behind it in
+ * its aggregate is put off as long, so that nobody looks at it in vain.
  * @returns whether it is dead now
  */
 export async function noteFailure(tx: Tx, claim: Claim, error: string, patience: Patience): Promise<boolean> {
   const { rows } = await sql<{ dead: boolean }>`
-    update sys_outbox set
-      attempts = attempts + 1,
-      claimed_until = null,
-      last_error = ${error.slice(0, 2000)},
-      next_at = now() + least(${patience.firstPauseMs}::float8 * 2 ^ attempts, ${patience.longestPauseMs}::float8)
-        * interval '1 millisecond',
-      dead_at = case when attempts + 1 >= ${patience.attempts}::int then now() end
-    where tenant_id = ${claim.tenantId} and id = ${claim.id}::uuid
-    returning dead_at is not null as dead`.execute(tx)
+    with failed as (
+      update sys_outbox set
+        attempts = attempts + 1,
+        claimed_until = null,
+        last_error = ${error.slice(0, 2000)},
+        next_at = now() + least(${patience.firstPauseMs}::float8 * 2 ^ attempts, ${patience.longestPauseMs}::float8)
+          * interval '1 millisecond',
+        dead_at = case when attempts + 1 >= ${patience.attempts}::int then now() end
+      where tenant_id = ${claim.tenantId} and id = ${claim.id}::uuid
+      returning tenant_id, aggregate, seq, next_at, dead_at
+    ),
+    behind as (
+      update sys_outbox as event set next_at = failed.next_at from failed
+      where event.tenant_id = failed.tenant_id and event.aggregate = failed.aggregate and event.seq > failed.seq
+        and failed.dead_at is null and event.dead_at is null and event.next_at < failed.next_at
+    )
+    select dead_at is not null as dead from failed`.execute(tx)
   return rows[0]?.dead ?? false
 }

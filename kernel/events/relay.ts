@@ -66,7 +66,10 @@ class OutboxRelay implements Relay {
       handlers: options.handlers,
       patience: options.patience ?? PATIENCE,
       onFailure: ({ id, topic, tenantId }, error, delivery) =>
-        options.log[delivery === 'dead' ? 'error' : 'warn']({ err: error, event: id, topic, tenantId, delivery }, 'event failed'),
+        options.log[delivery === 'dead' ? 'error' : 'warn'](
+          { err: error, event: id, topic, tenantId, delivery },
+          'event failed',
+        ),
     }
     options.bus.subscribe(OUTBOX_TOPIC, () => this.wake())
     options.bus.onGap(() => this.wake())

@@ -64,6 +64,8 @@ function fastifyCode(thrown: unknown): ErrorCode | undefined {
     case 'ERR_STREAM_PREMATURE_CLOSE':
     case 'ECONNRESET':
       return errors.malformedBody
+    case 'FST_ERR_MAX_PARAM_LENGTH': // an id that long is nobody's
+      return errors.notFound
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return errors.bodyTooLarge
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

@@ -24,10 +24,8 @@ export interface Call<R extends AnyRoute = AnyRoute> {
   readonly origin: Origin
 }
 
-/** A stream route's handler takes over the raw reply; every other answers `data`. */
-export type Handler<R extends AnyRoute> = R extends { stream: true }
-  ? (call: Call<R>, reply: FastifyReply) => Promise<void>
-  : (call: Call<R>) => Promise<ReplyOf<R>>
+/** Answers `data`. A stream route is mounted by its own literal: its handler takes over the reply. */
+export type Handler<R extends AnyRoute> = (call: Call<R>) => Promise<ReplyOf<R>>
 
 export type Handlers<Routes extends RouteMap> = { readonly [Name in keyof Routes]: Handler<Routes[Name]> }
 

@@ -47,64 +47,70 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     }
     observe(reply.elapsedTime / 1000)
   })
-  addGauges(registry, options)
+  for (const gauge of gaugesOf(options)) registry.registerMetric(gauge)
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, options.token)) throw new AppError(errors.forbidden)
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics())
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 }
 
-function addGauges(registry: Registry, { pools, dispatch, bus, live, jobs }: MetricsOptions): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'portico_pool_connections',
-    help: 'Database connections by pool and state',
-    labelNames: ['pool', 'state'],
-    registers,
-    collect() {
-      for (const [name, pool] of Object.entries(pools)) {
-        this.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount)
-        this.set({ pool: name, state: 'idle' }, pool.idleCount)
-        this.set({ pool: name, state: 'waiting' }, pool.waitingCount)
-      }
-    },
-  })
-  new Gauge({
-    name: 'portico_bus_listening',
-    help: '1 while messages from other nodes arrive',
-    registers,
-    collect() {
-      this.set(bus.isListening ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'portico_live_channels',
-    help: 'Open live channels of this node',
-    registers,
-    collect() {
-      this.set(live.open)
-    },
-  })
-  new Gauge({
-    name: 'portico_outbox_events',
-    help: 'Events that wait, and events that failed for good',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      const { waiting, dead } = await countOutbox(dispatch)
-      this.set({ state: 'waiting' }, waiting)
-      this.set({ state: 'dead' }, dead)
-    },
-  })
-  new Gauge({
-    name: 'portico_job_dead_letters',
-    help: 'Jobs that failed for good',
-    registers,
-    async collect() {
-      const dead = await jobs.countDead()
-      if (dead !== undefined) this.set(dead)
-    },
-  })
+/** Looked up when somebody asks. */
+function gaugesOf({ pools, dispatch, bus, live, jobs }: MetricsOptions): Gauge[] {
+  const registers: Registry[] = [] // the caller's business
+  return [
+    new Gauge({
+      name: 'portico_pool_connections',
+      help: 'Database connections by pool and state',
+      labelNames: ['pool', 'state'],
+      registers,
+      collect() {
+        for (const [name, pool] of Object.entries(pools)) {
+          this.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount)
+          this.set({ pool: name, state: 'idle' }, pool.idleCount)
+          this.set({ pool: name, state: 'waiting' }, pool.waitingCount)
+        }
+      },
+    }),
+    new Gauge({
+      name: 'portico_bus_listening',
+      help: '1 while messages from other nodes arrive',
+      registers,
+      collect() {
+        this.set(bus.isListening ? 1 : 0)
+      },
+    }),
+    new Gauge({
+      name: 'portico_live_channels',
+      help: 'Open live channels of this node',
+      registers,
+      collect() {
+        this.set(live.open)
+      },
+    }),
+    new Gauge({
+      name: 'portico_outbox_events',
+      help: 'Events that wait, and events that failed for good',
+      labelNames: ['state'],
+      registers,
+      async collect() {
+        const { waiting, dead } = await countOutbox(dispatch)
+        this.set({ state: 'waiting' }, waiting)
+        this.set({ state: 'dead' }, dead)
+      },
+    }),
+    new Gauge({
+      name: 'portico_job_dead_letters',
+      help: 'Jobs that failed for good',
+      registers,
+      async collect() {
+        const dead = await jobs.countDead()
+        if (dead !== undefined) this.set(dead)
+      },
+    }),
+  ]
 }
 
 type Asking = Pick<FastifyRequest, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }

@@ -16,7 +16,10 @@ afterEach(async () => {
 afterAll(() => parts.close())
 
 /** A node that works on jobs. */
-async function aWorker(handlers: JobHandlers, node: Pick<KernelParts, 'database' | 'dispatch' | 'bus'> = parts): Promise<NodeJobs> {
+async function aWorker(
+  handlers: JobHandlers,
+  node: Pick<KernelParts, 'database' | 'dispatch' | 'bus'> = parts,
+): Promise<NodeJobs> {
   const { urls, log } = parts
   const jobs = createJobs({ ...node, urls, log, nodeName: 'test', retryLimit: 1, retryDelay: 1, retryPollSeconds: 0.5 })
   const relay = createRelay({ ...node, log, handlers: {}, jobs: jobs.intake, pollMs: 50 })
@@ -107,13 +110,20 @@ test('a job that nobody knows stays in the outbox, where it can be seen', async 
   const jobs = await aWorker({ 'test.known': async () => {} })
   await until(() => jobs.intake.isReady)
   await send(jobs, 'test.unknown', {})
-  const unknown = () => parts.sql<{ attempts: number; last_error: string }>(`select * from sys_outbox where topic = 'job.test.unknown'`)
+  const unknown = () =>
+    parts.sql<{ attempts: number; last_error: string }>(`select * from sys_outbox where topic = 'job.test.unknown'`)
   await until(async () => ((await unknown())[0]?.attempts ?? 0) > 0)
   expect((await unknown())[0]?.last_error).toBe('Error: nobody does job.test.unknown')
 })
 
 test('neither requests nor other roles see the queue', async () => {
-  const app = parts.database.read(ANN_CORP, (db) => db.withSchema('pgboss').selectFrom('job' as 'sys_tenant').selectAll().execute())
+  const app = parts.database.read(ANN_CORP, (db) =>
+    db
+      .withSchema('pgboss')
+      .selectFrom('job' as 'sys_tenant')
+      .selectAll()
+      .execute(),
+  )
   await expect(app).rejects.toThrow('permission denied')
   await expect(parts.dispatch.query('create table pgboss.mine (id int)')).rejects.toThrow('permission denied')
 })

@@ -12,7 +12,8 @@ import type { JobIntake } from '../events/relay.ts'
 import { newId } from '../ids.ts'
 import type { Bus } from '../live/bus.ts'
 import type { DeadLetter, Job, JobHandlers, Jobs } from './jobs.ts'
-import { Queue, type QueueOptions } from './queue.ts'
+import { Queue } from './queue.ts'
+import type { QueueOptions } from './queue-setup.ts'
 import { createScheduler, type Scheduler } from './scheduler.ts'
 
 export interface JobsOptions extends QueueOptions {
@@ -54,7 +55,10 @@ class OutboxJobs implements NodeJobs {
     }
   }
 
-  async send(tx: Tx, { name, tenantId, data = {} }: Omit<Job, 'id' | 'data'> & { data?: Job['data'] }): Promise<string> {
+  async send(
+    tx: Tx,
+    { name, tenantId, data = {} }: Omit<Job, 'id' | 'data'> & { data?: Job['data'] },
+  ): Promise<string> {
     const id = newId()
     return emit(tx, { id, tenantId, aggregate: `job:${id}`, topic: JOB_PREFIX + name, payload: data })
   }

@@ -18,7 +18,9 @@ test('an expression is read in its own time zone', () => {
 })
 
 test('an hour that summer time skips is made up for', () => {
-  expect(nextFire('0 30 2 * * ?', 'America/New_York', new Date('2027-03-14T05:00:00Z'))).toBe('2027-03-14T07:00:00.000Z')
+  expect(nextFire('0 30 2 * * ?', 'America/New_York', new Date('2027-03-14T05:00:00Z'))).toBe(
+    '2027-03-14T07:00:00.000Z',
+  )
 })
 
 test('what lies in the past alone never fires again', () => {

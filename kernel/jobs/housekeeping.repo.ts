@@ -9,7 +9,9 @@ const HOUSEKEEPING_LOCK = 7_100_003
 export async function asTheOnlyNode(dispatch: pg.Pool, work: () => Promise<void>): Promise<boolean> {
   const client = await dispatch.connect()
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [HOUSEKEEPING_LOCK])
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      HOUSEKEEPING_LOCK,
+    ])
     if (!rows[0]?.mine) return false
     await work()
     return true
@@ -35,10 +37,8 @@ export async function sweepSignIn(tx: Tx): Promise<void> {
   await sql`delete from sys_sign_in_key where expires_at < now() - interval '1 day'`.execute(tx)
 }
 
-/** A tenant's sessions that are over, and failures of names that nobody has tried for a month. */
+/** Failures of names that nobody has tried for a month. (Sessions are swept where their live channels are told.) */
 export async function sweepTenant(tx: Tx, tenantId: number): Promise<void> {
-  await sql`
-    delete from sys_session where tenant_id = ${tenantId} and (idle_until < now() or absolute_until < now())`.execute(tx)
   await sql`
     delete from sys_sign_in_guard
     where tenant_id = ${tenantId} and updated_at < now() - interval '30 days'

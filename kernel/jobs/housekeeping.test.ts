@@ -17,8 +17,11 @@ const aSession = (tenantId: number, idle: string) =>
   )
 
 test('what has expired goes, what is alive stays, in every tenant', async () => {
-  for (const tenantId of [ANN_CORP, BOB_CORP]) for (const idle of ['-1 minute', '1 minute']) await aSession(tenantId, idle)
-  await parts.sql(`insert into sys_sign_in_nonce values ('old', now() - interval '1 s'), ('new', now() + interval '1 h')`)
+  for (const tenantId of [ANN_CORP, BOB_CORP])
+    for (const idle of ['-1 minute', '1 minute']) await aSession(tenantId, idle)
+  await parts.sql(
+    `insert into sys_sign_in_nonce values ('old', now() - interval '1 s'), ('new', now() + interval '1 h')`,
+  )
   await parts.sql(`insert into sys_rate_limit values ('old', 1, 1), ('new', 1, $1)`, [Date.now() + 60_000])
   expect(await createHousekeeping(parts).sweep()).toBe(true)
   expect(await parts.sql('select tenant_id, idle_until > now() as alive from sys_session order by tenant_id')).toEqual([
@@ -31,7 +34,9 @@ test('what has expired goes, what is alive stays, in every tenant', async () => 
 
 test('two nodes do not sweep at the same time', async () => {
   const other = await parts.anotherNode()
-  const ran = await Promise.all([parts, other, parts, other].map((node) => createHousekeeping({ ...node, log: parts.log }).sweep()))
+  const ran = await Promise.all(
+    [parts, other, parts, other].map((node) => createHousekeeping({ ...node, log: parts.log }).sweep()),
+  )
   expect(ran.filter(Boolean).length).toBeGreaterThanOrEqual(1)
   const client = await other.dispatch.connect()
   await client.query('select pg_advisory_lock(7100003)')

@@ -1,25 +1,10 @@
-/**
- * pg-boss, as far as we use it: one queue and one dead-letter queue per job name. It is imported when there is a job to do
- * and never before, runs as the dispatch role and cannot change its own schema; the owner makes that where it is missing.
- */
+/** pg-boss, as far as we use it: takes jobs in, has them done, keeps what failed for good. */
 import type { JobWithMetadata, PgBoss, JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { DatabaseUrls } from '../database/roles.ts'
-import { QUEUE_SCHEMA, installQueue } from './queue.repo.ts'
 import type { DeadLetter, Job, JobHandler, JobHandlers } from './jobs.ts'
+import { connect, deadQueue, ensureQueues, install, type QueueOptions } from './queue-setup.ts'
 
-export interface QueueOptions {
-  urls: Pick<DatabaseUrls, 'owner' | 'dispatch'>
-  log: Logger
-  /** Retries before a job is a dead letter, and the first pause, in seconds. */
-  retryLimit?: number
-  retryDelay?: number
-  /** How often to look for retries that have become due, of which nobody is told; seconds. */
-  retryPollSeconds?: number
-}
-
-const DAY_SECONDS = 86_400
 /** Jobs of one name that a node does at the same time: batches times workers. */
 const BATCH = 3
 const WORKERS = 2
@@ -27,8 +12,6 @@ const WORKERS = 2
 /** What a job looks like in the queue. */
 const Stored = z.object({ tenantId: z.number(), data: z.record(z.string(), z.unknown()) })
 type Stored = z.infer<typeof Stored>
-
-const deadQueue = (name: string): string => `${name}.dead`
 
 /** A pg-boss that works. */
 export class Queue {
@@ -96,70 +79,16 @@ export class Queue {
   }
 }
 
-async function connect({ urls, log }: QueueOptions): Promise<PgBoss> {
-  const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({
-    connectionString: urls.dispatch,
-    schema: QUEUE_SCHEMA,
-    application_name: 'portico-jobs',
-    max: 3,
-    migrate: false,
-    createSchema: false,
-    schedule: false,
-    useListenNotify: true,
-    reindex: false, // belongs to the owner
-    monitorVacuum: false,
-  })
-  boss.on('error', (error) => log.warn({ err: error }, 'pg-boss'))
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'pg-boss'))
-  try {
-    return await boss.start()
-  } catch (error) {
-    await boss.stop({ graceful: false })
-    throw error
-  }
-}
-
-/** As the owner; several nodes may come here at once. */
-async function install({ urls, log }: QueueOptions): Promise<void> {
-  const { PgBoss } = await import('pg-boss')
-  await installQueue(urls.owner, async () => {
-    const owner = new PgBoss({
-      connectionString: urls.owner,
-      schema: QUEUE_SCHEMA,
-      application_name: 'portico-jobs-install',
-      max: 2,
-      migrate: true,
-      supervise: false,
-      schedule: false,
-    })
-    owner.on('error', (error) => log.warn({ err: error }, 'pg-boss, installing'))
-    try {
-      await owner.start()
-    } finally {
-      await owner.stop({ graceful: false })
-    }
-  })
-}
-
-async function ensureQueues(boss: PgBoss, names: readonly string[], options: QueueOptions): Promise<void> {
-  const { retryLimit = 5, retryDelay = 2 } = options
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  const keep = { retentionSeconds: 90 * DAY_SECONDS, deleteAfterSeconds: 7 * DAY_SECONDS }
-  const settings = { ...keep, retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 900, notify: true }
-  for (const name of names) {
-    const queue = { ...settings, deadLetter: deadQueue(name) }
-    if (!known.has(deadQueue(name))) await boss.createQueue(deadQueue(name), keep)
-    if (known.has(name)) await boss.updateQueue(name, queue)
-    else await boss.createQueue(name, queue)
-  }
-}
-
 /**
  * Takes jobs in small batches, because a batch that comes back full is followed by the next at once, while a single job is
  * followed by a pause; each job of a batch succeeds or fails by itself.
  */
-async function work(boss: PgBoss, name: string, handler: JobHandler, { log, retryPollSeconds = 10 }: QueueOptions): Promise<void> {
+async function work(
+  boss: PgBoss,
+  name: string,
+  handler: JobHandler,
+  { log, retryPollSeconds = 10 }: QueueOptions,
+): Promise<void> {
   const pace = {
     perJobResults: true,
     batchSize: BATCH,
@@ -173,7 +102,11 @@ async function work(boss: PgBoss, name: string, handler: JobHandler, { log, retr
   )
 }
 
-async function doOne(job: { id: string; name: string; stored: unknown }, handler: JobHandler, log: Logger): Promise<JobResult> {
+async function doOne(
+  job: { id: string; name: string; stored: unknown },
+  handler: JobHandler,
+  log: Logger,
+): Promise<JobResult> {
   const { id, name } = job
   try {
     const { tenantId, data } = Stored.parse(job.stored)

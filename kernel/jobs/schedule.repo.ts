@@ -41,7 +41,11 @@ export async function planDue(dispatch: pg.Pool, plan: (due: DueSchedule) => Pro
     })
     for (const due of rows) {
       const next = await plan(due)
-      await client.query('update sys_schedule set next_at = $1 where tenant_id = $2 and id = $3', [next, due.tenantId, due.id])
+      await client.query('update sys_schedule set next_at = $1 where tenant_id = $2 and id = $3', [
+        next,
+        due.tenantId,
+        due.id,
+      ])
     }
     await client.query('commit')
     client.release()

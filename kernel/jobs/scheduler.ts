@@ -112,7 +112,10 @@ class TableScheduler implements Scheduler {
     try {
       return nextFire(cronExpression, timeZone, new Date(now))
     } catch (error) {
-      this.#options.log.error({ err: error, schedule: id, tenantId, cronExpression, timeZone }, 'schedule not understood')
+      this.#options.log.error(
+        { err: error, schedule: id, tenantId, cronExpression, timeZone },
+        'schedule not understood',
+      )
       return NEVER
     }
   }
@@ -129,7 +132,9 @@ class TableScheduler implements Scheduler {
     const signs = setInterval(() => void sign(), SIGN_OF_LIFE_MS)
     try {
       const handler = Object.hasOwn(handlers, beanName) ? handlers[beanName] : undefined
-      const error = await (handler ? handler({ id, name: beanName, tenantId, data: { params } }) : unknownBean(beanName)).then(
+      const error = await (
+        handler ? handler({ id, name: beanName, tenantId, data: { params } }) : unknownBean(beanName)
+      ).then(
         () => undefined,
         (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
       )

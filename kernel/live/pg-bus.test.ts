@@ -49,7 +49,9 @@ test('a payload that is not ours is ignored, a handler that fails does not silen
   await parts.sql(`select pg_notify('portico', '{"topic":1}')`)
   await say('rough', 'b')
   await until(() => heard.length === 1)
-  expect(parts.logged.filter(({ msg }) => msg === 'bus message ignored: not one of ours').length).toBeGreaterThanOrEqual(2)
+  expect(
+    parts.logged.filter(({ msg }) => msg === 'bus message ignored: not one of ours').length,
+  ).toBeGreaterThanOrEqual(2)
 })
 
 test('a cut connection comes back, and says that messages may have been missed', async () => {

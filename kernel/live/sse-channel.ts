@@ -41,6 +41,7 @@ class SseChannel implements LiveChannel {
   readonly #bySession = new Map<string, Set<Open>>()
   readonly #perSession: number
   readonly #heartbeat: NodeJS.Timeout
+  #isClosed = false
 
   constructor({ heartbeatMs = 20_000, perSession = 8 }: LiveChannelOptions) {
     this.#perSession = perSession
@@ -53,6 +54,7 @@ class SseChannel implements LiveChannel {
   }
 
   attach(reply: FastifyReply, session: Open['session']): void {
+    if (this.#isClosed) throw new AppError(errors.unavailable)
     const channels = this.#bySession.get(session.id) ?? new Set()
     if (channels.size >= this.#perSession) throw new AppError(errors.tooManyRequests, { seconds: 60 })
     const { raw } = reply
@@ -83,6 +85,7 @@ class SseChannel implements LiveChannel {
   }
 
   close(): void {
+    this.#isClosed = true
     clearInterval(this.#heartbeat)
     for (const channels of this.#bySession.values()) for (const { raw } of channels) raw.end()
     this.#bySession.clear()

@@ -1,7 +1,7 @@
 /**
- * The picture of a verification code: every stroke a path of its own, turned, sheared, bent and shuffled among noise, so
- * that neither the text nor the order of its characters can be read off the document. People come first: the policy of
- * locking is the real defence, so the noise is thinner than the strokes and every character has one colour.
+ * The picture of a verification code: every stroke a path of its own, turned, sheared, bent and shuffled among noise,
+ * so that neither the text nor the order of its characters can be read off the document. People come first: the lock is
+ * the real defence, so the noise is thinner than the strokes and every character has one colour.
  */
 import { randomInt } from 'node:crypto'
 import { GLYPH_HEIGHT, GLYPH_WIDTH, strokesOf, type Point, type Stroke } from './captcha-glyphs.ts'
@@ -35,9 +35,11 @@ export function drawCaptcha(code: string): string {
     const pen = { colour: randomColour(), width: between(2.5, 3.2) }
     return strokesOf(character).map((stroke) => ({ ...pen, points: pieces(stroke).map((point) => bend(place(point))) }))
   })
-  const noise = [...repeat(LINES, randomLine), ...repeat(DASHES, randomDash)].map(
-    (points): Line => ({ points, colour: randomColour(), width: between(1, 1.7) }),
-  )
+  const noise = [...repeat(LINES, randomLine), ...repeat(DASHES, randomDash)].map((points): Line => ({
+    points,
+    colour: randomColour(),
+    width: between(1, 1.7),
+  }))
   const paths = shuffled([...glyphs, ...noise]).map(pathOf)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
@@ -48,12 +50,12 @@ export function drawCaptcha(code: string): string {
 
 /** Where a character stands: turned, sheared and scaled around its middle. */
 function randomPlace(centre: number): Move {
-  const [angle, shear, size] = [between(-0.35, 0.35), between(-0.25, 0.25), between(2, 2.5)]
+  const [angle, shear, size] = [between(-0.28, 0.28), between(-0.25, 0.25), between(2, 2.5)]
   const [left, top] = [centre + between(-2, 2), HEIGHT / 2 + between(-4, 4)]
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return ([gridX, gridY]) => {
     const y = (gridY - GLYPH_HEIGHT / 2) * size
-    const x = (gridX - GLYPH_WIDTH / 2) * size * 0.85 + shear * y
+    const x = (gridX - GLYPH_WIDTH / 2) * size * 0.75 + shear * y
     return [left + x * cos - y * sin, top + x * sin + y * cos]
   }
 }

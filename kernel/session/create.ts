@@ -1,8 +1,9 @@
 /**
- * Sessions: who is calling, and how they came in. Words: a *door* leads to a tenant; a *sealed* body carries a secret; a
- * *guard* counts failures of a name; a *token* is the caller's, its hash ours; *renewal* changes the token of a session.
+ * Sessions: who is calling, and how they came in. Words: a *door* leads to a tenant; a *sealed* body carries a secret;
+ * a *guard* counts failures of a name; a *token* is the caller's, its hash ours; *renewal* changes a session's token.
  * Promises: no secret is stored or logged; nothing tells an unknown name from a wrong password; a refusal never undoes
- * its own trace; what ends on one node ends on all within a second; while the bus is deaf every request asks the database.
+ * its own trace; what ends on one node ends on all within a second; while the bus is deaf, every request asks the
+ * database.
  */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -45,7 +46,7 @@ export interface SessionRoom {
   routes: () => Mounted[]
   /** Makes the sign-in key behind, when the database is migrated. Does not fail: it logs. */
   prepare: () => Promise<void>
-  /** Ends sessions whose time is over and makes the next sign-in key when it is due; about once a minute, on any node. */
+  /** Ends sessions whose time is over and makes the next sign-in key when it is due; once a minute, on any node. */
   sweep: () => Promise<void>
 }
 

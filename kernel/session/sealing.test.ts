@@ -91,9 +91,8 @@ test('a key is replaced after a day and still opens what was sealed with it', as
   let time = 1
   sealing = sealingWith(SECRET_KEY, () => time)
   const before = await sealedWord('from yesterday')
-  await sql`update sys_sign_in_key set created_at = now() - interval '25 hours', expires_at = now() + interval '23 hours'`.execute(
-    room.db,
-  )
+  await sql`update sys_sign_in_key
+    set created_at = now() - interval '25 hours', expires_at = now() + interval '23 hours'`.execute(room.db)
   time += 60_001
   expect((await sealing.offer()).kid).toBe(before.kid) // the visitor does not wait
   await expect.poll(async () => (await sealing.offer()).kid, { timeout: 10_000 }).not.toBe(before.kid)

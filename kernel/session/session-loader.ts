@@ -75,8 +75,8 @@ export class SessionLoader {
   }
 
   /**
-   * The token that follows a token. Made from it by a secret of the server instead of by chance, so that a reply that got
-   * lost on its way can be repeated during the grace, and all nodes say the same.
+   * The token that follows a token. Made from it by a secret of the server instead of by chance, so that a reply that
+   * got lost on its way can be repeated during the grace, and all nodes say the same.
    */
   #next(token: string): string {
     return createHmac('sha256', this.#renewalKey).update(token).digest('base64url')

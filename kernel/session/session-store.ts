@@ -1,6 +1,7 @@
 /**
- * Sessions: opaque 256-bit tokens of which only the SHA-256 is stored. Each node remembers them for at most five seconds
- * while it hears the bus, and not at all while it is deaf, so that what ends on one node ends on all within a second.
+ * Sessions: opaque 256-bit tokens of which only the SHA-256 is stored. Each node remembers them for at most five
+ * seconds while it hears the bus, and not at all while it is deaf, so that what ends on one node ends on all within a
+ * second.
  */
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../database/lease.ts'

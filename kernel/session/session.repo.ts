@@ -48,7 +48,7 @@ export interface SessionRow {
   userId: string
   /** False for the token before the last renewal. */
   isCurrent: boolean
-  /** Milliseconds until this token is no longer good: idle, absolute, the tenant's last day, or the grace after a renewal. */
+  /** Milliseconds for which this token is good: idle, absolute, the tenant's last day, the grace after a renewal. */
   endsIn: number
   /** Milliseconds until half the idle time since the last renewal. */
   renewIn: number
@@ -162,7 +162,7 @@ export async function deleteSession(tx: Tx, id: string): Promise<boolean> {
   return ended !== undefined
 }
 
-/** Ends those of the given sessions whose time is over; one may have been renewed meanwhile. Resolves with their ids. */
+/** Ends those of the sessions whose time is over; one may have been renewed meanwhile. Resolves with their ids. */
 export async function deleteExpired(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const ended = await tx
     .deleteFrom('sys_session')

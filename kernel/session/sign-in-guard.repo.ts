@@ -34,14 +34,15 @@ export interface Failure {
   unlockMinutes: number
 }
 
-/** Counts one failure, exactly, however many come at once; locks when it is the last one allowed. A lock is not extended. */
+/** Counts one failure, exactly, however many come at once. The last one allowed locks; a lock is not extended. */
 export async function countFailure(
   tx: Tx,
   { tenantId, username, lockAfter, unlockMinutes }: Failure,
 ): Promise<GuardState> {
   const counted = sql<number>`case when ${isOver} then 1 else g.failures + 1 end`
   const lockAt = (failures: typeof counted) => sql<string | null>`
-    case when ${lockAfter}::int > 0 and ${failures} >= ${lockAfter}::int then now() + make_interval(mins => ${unlockMinutes}) end`
+    case when ${lockAfter}::int > 0 and ${failures} >= ${lockAfter}::int
+      then now() + make_interval(mins => ${unlockMinutes}::int) end`
   const { rows } = await sql<GuardState>`
     insert into sys_sign_in_guard as g (tenant_id, username, failures, locked_until)
     values (${tenantId}, ${username}, 1, ${lockAt(sql<number>`1`)})

@@ -16,7 +16,7 @@ import './data-table.css'
 /** Above this many rows only the visible ones are in the page. */
 const VIRTUAL_ABOVE = 30
 const SELECTION_WIDTH = 40
-const ACTIONS_WIDTH = 104
+const ACTIONS_WIDTH = 92
 
 export interface DataTableProps<Row extends { readonly id: string }> {
   source: TableSource<Row>

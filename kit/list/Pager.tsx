@@ -20,7 +20,7 @@ export function Pager({ list }: { list: Pick<List<unknown>, 'phase' | 'state' | 
         pageSize={limit}
         total={list.total}
         simple={isPhone}
-        showLessItems
+        showLessItems={isPhone}
         showSizeChanger={isPhone ? false : { showSearch: false, 'aria-label': t('kit.list.pageSize') }}
         pageSizeOptions={[...PAGE_SIZES]}
         showQuickJumper={!isPhone && list.total > limit * 7}

@@ -15,7 +15,8 @@ export function missingFromLockfile() {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       const path = `node_modules/${name}`
       if (!/^\d+\.\d+\.\d+/.test(version) || isThere(lockfile.packages, owner, name)) continue
-      missing.set(path, { version, ...platformOf(name), ...(dev && { dev: true }), license: 'MIT', optional: true })
+      const { os, ...platform } = platformOf(name)
+      missing.set(path, { version, ...platform, ...(dev && { dev: true }), license: 'MIT', optional: true, ...os })
     }
   }
   return { lockfile, missing: [...missing].map(([path, entry]) => ({ path, entry })) }
@@ -36,6 +37,6 @@ function platformOf(name) {
   return {
     ...(cpu.length > 0 && { cpu }),
     ...(libc.length > 0 && { libc }),
-    ...(os.length > 0 && { os }),
+    os: os.length > 0 && { os },
   }
 }

@@ -26,7 +26,12 @@ export function PageFailure({ error, onRetry, more }: PageFailureProps) {
       text={stale ? t('shell.failure.staleText') : t('shell.failure.text')}
       details={stale ? undefined : cause}
     >
-      <button type="button" className="pt-button" data-kind="solid" onClick={stale ? () => window.location.reload() : onRetry}>
+      <button
+        type="button"
+        className="pt-button"
+        data-kind="solid"
+        onClick={stale ? () => window.location.reload() : onRetry}
+      >
         <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
         {t(stale ? 'shell.reload' : 'shell.retry')}
       </button>

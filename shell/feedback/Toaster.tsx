@@ -1,5 +1,5 @@
 import { CheckCircle2, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../i18n.ts'
 import { useStore } from '../store.ts'
 import { closeToast, TOAST_DURATION, toasts, type Toast } from './toast.ts'
@@ -9,24 +9,19 @@ const icons = { success: CheckCircle2, error: CircleAlert, warning: TriangleAler
 
 function ToastLine({ id, kind, text, action }: Toast) {
   const t = useT()
-  const [held, setHeld] = useState(false)
+  const line = useRef<HTMLLIElement>(null)
   const Icon = icons[kind]
 
   useEffect(() => {
-    if (held) return undefined
-    const timer = setTimeout(() => closeToast(id), TOAST_DURATION)
-    return () => clearTimeout(timer)
-  }, [id, held])
+    const timer = setInterval(() => {
+      // Somebody is reading it, or about to press its button.
+      if (!line.current?.matches(':hover, :focus-within')) closeToast(id)
+    }, TOAST_DURATION)
+    return () => clearInterval(timer)
+  }, [id])
 
   return (
-    <li
-      className="pt-toast"
-      data-kind={kind}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <li ref={line} className="pt-toast" data-kind={kind}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className="pt-sentence">{text}</span>
       {action && (

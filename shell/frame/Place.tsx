@@ -35,15 +35,14 @@ function componentOf(page: Page): LazyExoticComponent<ComponentType> {
   return component
 }
 
-function Shown({ page, params }: FoundPage) {
-  const Component = componentOf(page)
+function Shown({ page, params, Component }: FoundPage & { Component: ComponentType }) {
   const content = <Component />
   return <PageParams value={params}>{page.plain ? content : <PageFrame>{content}</PageFrame>}</PageParams>
 }
 
 function Permitted(found: FoundPage) {
   const may = useCan(found.page.can ?? {})
-  return may ? <Shown {...found} /> : <ErrorPage kind="forbidden" />
+  return may ? <Shown {...found} Component={componentOf(found.page)} /> : <ErrorPage kind="forbidden" />
 }
 
 /** The page of the present address. */

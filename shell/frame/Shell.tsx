@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
 import { PageFailure } from '../errors/PageFailure.tsx'
@@ -11,8 +11,9 @@ import { Live } from '../live/Live.tsx'
 import { PasswordPrompt } from '../password/PasswordPrompt.tsx'
 import { ports } from '../ports.ts'
 import { listen } from '../request/signals.ts'
-import { useSession } from '../session/session.ts'
+import { session, useSession } from '../session/session.ts'
 import { currentAddress, endSession } from '../session/sign-out.ts'
+import { useStore } from '../store.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useSystemName } from './use-system-name.ts'
 
@@ -22,7 +23,7 @@ export function Shell() {
   const guard = useGuard()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const wasOpen = useRef(false)
+  const loaded = useStore(session) !== undefined
 
   useEffect(() => listen('sessionEnded', () => endSession(currentAddress(), 'expired')), [])
   useEffect(() => listen('forbidden', () => void navigate('/403')), [navigate])
@@ -37,8 +38,7 @@ export function Shell() {
   }
   if (guard.state === 'open' && guard.bare) return <ErrorPage kind={pathname === '/403' ? 'forbidden' : 'lost'} />
   // While the guard thinks about the next address, the present page stays.
-  if (guard.state === 'open') wasOpen.current = true
-  return wasOpen.current ? <SignedIn /> : <div className="pt-opening" role="status" aria-label={t('shell.loading')} />
+  return loaded ? <SignedIn /> : <div className="pt-opening" role="status" aria-label={t('shell.loading')} />
 }
 
 function SignedIn() {

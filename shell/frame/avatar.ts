@@ -5,7 +5,8 @@ export function avatarText(name: string): string {
   const trimmed = name.trim()
   if (/\p{Script=Han}/u.test(trimmed)) return [...trimmed].slice(-2).join('')
   const words = trimmed.split(/[\s._-]+/).filter(Boolean)
-  const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : [trimmed.slice(0, 1), trimmed.slice(1, 2)]
+  const [first = '', last = ''] =
+    words.length > 1 ? [words[0], words.at(-1)] : [trimmed.slice(0, 1), trimmed.slice(1, 2)]
   return words.length > 1 ? (first.slice(0, 1) + last.slice(0, 1)).toUpperCase() : (first + last).toUpperCase()
 }
 

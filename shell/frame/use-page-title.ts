@@ -13,5 +13,9 @@ export function usePageTitle(): string {
   if (trail && trail.page.path === pathname) return trail.page.title
   if (page?.title) return t(page.title)
   if (trail) return trail.page.title
-  return pathname === '/403' ? t('shell.error.forbidden403') : isPublic(pathname) || !page ? t('shell.error.lost404') : ''
+  return pathname === '/403'
+    ? t('shell.error.forbidden403')
+    : isPublic(pathname) || !page
+      ? t('shell.error.lost404')
+      : ''
 }

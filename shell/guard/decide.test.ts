@@ -21,10 +21,16 @@ describe('without a token', () => {
 
 describe('with a token', () => {
   it('loads the session first, for the portal of the address', () => {
-    expect(decide(visit('/sys/user?_portalCode=kms', { loadedFor: undefined }))).toEqual({ to: 'load', portalCode: 'kms' })
+    expect(decide(visit('/sys/user?_portalCode=kms', { loadedFor: undefined }))).toEqual({
+      to: 'load',
+      portalCode: 'kms',
+    })
   })
   it('else for the last portal, else for OAyy', () => {
-    expect(decide(visit('/home', { loadedFor: undefined, lastPortal: 'bpm' }))).toEqual({ to: 'load', portalCode: 'bpm' })
+    expect(decide(visit('/home', { loadedFor: undefined, lastPortal: 'bpm' }))).toEqual({
+      to: 'load',
+      portalCode: 'bpm',
+    })
     expect(decide(visit('/home', { loadedFor: undefined }))).toEqual({ to: 'load', portalCode: 'OAyy' })
   })
   it('loads again when the address names another portal', () => {

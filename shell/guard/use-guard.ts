@@ -1,5 +1,5 @@
 /** The navigation guard: nothing is shown before it agrees. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ports } from '../ports.ts'
 import { CallError } from '../request/call-error.ts'
@@ -47,29 +47,30 @@ export function useGuard(): GuardState {
   })
   const verdict = JSON.stringify(decision)
 
+  const carryOut = useEffectEvent(async (wanted: Decision, isCurrent: () => boolean) => {
+    setFailure(undefined)
+    if (wanted.to === 'sign-in') endSession(address)
+    if (wanted.to === 'redirect') await navigate(wanted.address, { replace: true })
+    if (wanted.to !== 'load') return
+    try {
+      if (hasPortals()) rememberPortal(wanted.portalCode)
+      await loadSession(wanted.portalCode)
+      const elsewhere = await runSteps(address)
+      if (isCurrent() && elsewhere !== undefined) await navigate(elsewhere, { replace: true })
+    } catch (thrown) {
+      if (!isCurrent()) return
+      if (endsSession(thrown)) endSession(address, 'expired')
+      else setFailure(thrown)
+    }
+  })
+
   useEffect(() => {
     let current = true
-    const carryOut = async (wanted: Decision) => {
-      setFailure(undefined)
-      if (wanted.to === 'sign-in') endSession(address)
-      if (wanted.to === 'redirect') await navigate(wanted.address, { replace: true })
-      if (wanted.to !== 'load') return
-      try {
-        if (hasPortals()) rememberPortal(wanted.portalCode)
-        await loadSession(wanted.portalCode)
-        const elsewhere = await runSteps(address)
-        if (current && elsewhere !== undefined) await navigate(elsewhere, { replace: true })
-      } catch (thrown) {
-        if (!current) return
-        if (endsSession(thrown)) endSession(address, 'expired')
-        else setFailure(thrown)
-      }
-    }
-    void carryOut(JSON.parse(verdict) as Decision)
+    // The verdict as text: a decision is carried out once, however often it is reached.
+    void carryOut(JSON.parse(verdict) as Decision, () => current)
     return () => {
       current = false
     }
-    // The verdict holds everything the decision depends on; `address` only goes along with it.
   }, [verdict, attempt])
 
   if (failure !== undefined) return { state: 'failed', reason: failure, retry: () => setAttempt((count) => count + 1) }

@@ -29,36 +29,24 @@ export function AvatarMenu({ phone }: { phone: boolean }) {
   return (
     <>
       <DropMenu label={t('shell.account', { name })} className="pt-who" trigger={trigger}>
-        {(close) => (
-          <>
-            <div className="pt-who-card">
-              <b>{name}</b>
-              <span>{[person.username, person.deptName].filter(Boolean).join('　')}</span>
-            </div>
-            <hr />
-            {ports().slots.avatarEntries.map((Entry, index) => (
-              <Entry key={index} close={close} />
-            ))}
-            <MenuEntry
-              icon={<KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />}
-              onChoose={() => {
-                close()
-                askPasswordChange()
-              }}
-            >
-              {t('shell.password.title')}
-            </MenuEntry>
-            <MenuEntry
-              icon={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
-              onChoose={() => {
-                close()
-                setLeaving(true)
-              }}
-            >
-              {t('shell.signOut')}
-            </MenuEntry>
-          </>
-        )}
+        <div className="pt-who-card">
+          <b>{name}</b>
+          <span>{person.username}</span>
+          {person.deptName && <span>{person.deptName}</span>}
+        </div>
+        <hr />
+        {ports().slots.avatarEntries.map((Entry, index) => (
+          <Entry key={index} />
+        ))}
+        <MenuEntry
+          icon={<KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onChoose={() => askPasswordChange()}
+        >
+          {t('shell.password.title')}
+        </MenuEntry>
+        <MenuEntry icon={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />} onChoose={() => setLeaving(true)}>
+          {t('shell.signOut')}
+        </MenuEntry>
       </DropMenu>
       {leaving && <SignOutDialog onStay={() => setLeaving(false)} />}
     </>

@@ -9,18 +9,16 @@ export function LanguageMenu() {
   const current = currentLanguage()
   return (
     <DropMenu label={t('shell.language')} trigger={<Languages size={18} strokeWidth={1.6} />}>
-      {(close) =>
-        languages.map((language) => (
-          <MenuEntry
-            key={language}
-            lang={language}
-            chosen={language === current}
-            onChoose={() => (language === current ? close() : changeLanguage(language))}
-          >
-            {t(`shell.language.${language}`)}
-          </MenuEntry>
-        ))
-      }
+      {languages.map((language) => (
+        <MenuEntry
+          key={language}
+          lang={language}
+          chosen={language === current}
+          onChoose={() => language !== current && changeLanguage(language)}
+        >
+          {t(`shell.language.${language}`)}
+        </MenuEntry>
+      ))}
     </DropMenu>
   )
 }

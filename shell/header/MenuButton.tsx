@@ -8,7 +8,13 @@ export function MenuButton({ onOpen }: { onOpen: () => void }) {
   const t = useT()
   const isOpen = useStore(overlayOpen)
   return (
-    <button type="button" className="pt-icon-button" aria-label={t('shell.openMenu')} aria-expanded={isOpen} onClick={onOpen}>
+    <button
+      type="button"
+      className="pt-icon-button"
+      aria-label={t('shell.openMenu')}
+      aria-expanded={isOpen}
+      onClick={onOpen}
+    >
       <Menu size={20} strokeWidth={1.5} />
     </button>
   )

@@ -13,7 +13,13 @@ export function RefreshButton() {
     refreshCount.set(refreshCount.get() + 1)
   }
   return (
-    <button type="button" className="pt-icon-button" aria-label={t('shell.refresh')} title={t('shell.refresh')} onClick={refresh}>
+    <button
+      type="button"
+      className="pt-icon-button"
+      aria-label={t('shell.refresh')}
+      title={t('shell.refresh')}
+      onClick={refresh}
+    >
       <RefreshCw size={18} strokeWidth={1.6} />
     </button>
   )

@@ -17,21 +17,16 @@ export function ThemeMenu() {
   const Shown = useDark() ? Moon : Sun
   return (
     <DropMenu label={t('shell.theme')} trigger={<Shown size={18} strokeWidth={1.6} />}>
-      {(close) =>
-        choices.map(({ value, Icon }) => (
-          <MenuEntry
-            key={value}
-            icon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
-            chosen={value === current}
-            onChoose={() => {
-              chooseAppearance(value)
-              close()
-            }}
-          >
-            {t(`shell.theme.${value}`)}
-          </MenuEntry>
-        ))
-      }
+      {choices.map(({ value, Icon }) => (
+        <MenuEntry
+          key={value}
+          icon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+          chosen={value === current}
+          onChoose={() => chooseAppearance(value)}
+        >
+          {t(`shell.theme.${value}`)}
+        </MenuEntry>
+      ))}
     </DropMenu>
   )
 }

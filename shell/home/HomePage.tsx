@@ -38,7 +38,11 @@ export function HomePage() {
   const { modules } = useMenus()
   const groups = modules.flatMap(({ key, title, groups: inside }) =>
     inside
-      .map((group) => ({ key: `${key} ${group.title}`, title: group.title || title, pages: group.pages.filter(({ path }) => path !== HOME) }))
+      .map((group) => ({
+        key: `${key} ${group.title}`,
+        title: group.title || title,
+        pages: group.pages.filter(({ path }) => path !== HOME),
+      }))
       .filter(({ pages }) => pages.length > 0),
   )
   return (

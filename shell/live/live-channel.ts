@@ -32,7 +32,10 @@ export async function listenLive(onEvent: (event: LiveEvent) => void, signal: Ab
   }
 }
 
-async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: LiveEvent) => void): Promise<void> {
+async function readAll(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onEvent: (event: LiveEvent) => void,
+): Promise<void> {
   let waiting = ''
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -24,6 +24,8 @@ export function Dialog({ title, children, foot, onClose, width = 'narrow' }: Dia
     const element = dialog.current
     if (!element) return undefined
     if (!element.open) element.showModal()
+    // The browser takes the first field; the dialog may know a better one.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => element.close()
   }, [])
 
@@ -48,7 +50,13 @@ export function Dialog({ title, children, foot, onClose, width = 'narrow' }: Dia
           {title}
         </h2>
         {onClose && (
-          <button type="button" className="pt-icon-button" aria-label={t('shell.close')} title={t('shell.close')} onClick={onClose}>
+          <button
+            type="button"
+            className="pt-icon-button"
+            aria-label={t('shell.close')}
+            title={t('shell.close')}
+            onClick={onClose}
+          >
             <X size={18} strokeWidth={1.6} />
           </button>
         )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { CloseMenu } from './close-menu.ts'
 import './drop-menu.css'
 import { usePopup } from './use-popup.ts'
 
@@ -10,7 +11,7 @@ interface DropMenuProps {
   /** Looks of the button; an icon button by default. */
   className?: string
   /** The entries: `MenuEntry`, and a `hr` between groups. */
-  children: (close: () => void) => ReactNode
+  children: ReactNode
 }
 
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -29,7 +30,13 @@ export function DropMenu({ label, trigger, className = 'pt-icon-button', childre
     const all = entries()
     const here = all.findIndex((entry) => entry === document.activeElement)
     const step = STEP[event.key]
-    const next = step ? (here + step + all.length) % all.length : event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : -1
+    const next = step
+      ? (here + step + all.length) % all.length
+      : event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? all.length - 1
+          : -1
     if (next < 0) return
     event.preventDefault()
     all[next]?.focus()
@@ -59,8 +66,8 @@ export function DropMenu({ label, trigger, className = 'pt-icon-button', childre
         {trigger}
       </button>
       {isOpen && (
-        <div ref={menu} className="pt-menu" role="menu" aria-label={label} onKeyDown={onKeyDown}>
-          {children(close)}
+        <div ref={menu} className="pt-menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+          <CloseMenu value={close}>{children}</CloseMenu>
         </div>
       )}
     </div>

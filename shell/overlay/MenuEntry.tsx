@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { CloseMenu } from './close-menu.ts'
 
 interface MenuEntryProps {
   icon?: ReactNode
@@ -10,8 +11,9 @@ interface MenuEntryProps {
   lang?: string
 }
 
-/** One line of a `DropMenu`. */
+/** One line of a `DropMenu`; choosing it closes the menu. */
 export function MenuEntry({ icon, children, onChoose, chosen, lang }: MenuEntryProps) {
+  const close = use(CloseMenu)
   return (
     <button
       type="button"
@@ -20,7 +22,10 @@ export function MenuEntry({ icon, children, onChoose, chosen, lang }: MenuEntryP
       aria-checked={chosen}
       tabIndex={-1}
       lang={lang}
-      onClick={onChoose}
+      onClick={() => {
+        close()
+        onChoose()
+      }}
     >
       {icon}
       <span>{children}</span>

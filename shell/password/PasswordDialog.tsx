@@ -23,7 +23,11 @@ export function PasswordDialog({ mode, reason }: PasswordAsk) {
     closePasswordDialog()
     if (mode === 'force') void queryClient.invalidateQueries()
   })
-  const words = { show: t('shell.password.show'), hide: t('shell.password.hide'), capsLock: t('shell.password.capsLock') }
+  const words = {
+    show: t('shell.password.show'),
+    hide: t('shell.password.hide'),
+    capsLock: t('shell.password.capsLock'),
+  }
   const field = (name: Field) => ({
     words,
     name,
@@ -84,7 +88,12 @@ export function PasswordDialog({ mode, reason }: PasswordAsk) {
           value={username}
           readOnly
         />
-        <PasswordField {...field('password')} label={t('shell.password.current')} autoComplete="current-password" autoFocus />
+        <PasswordField
+          {...field('password')}
+          label={t('shell.password.current')}
+          autoComplete="current-password"
+          data-autofocus
+        />
         <div>
           <PasswordField
             {...field('newPassword')}

@@ -10,7 +10,8 @@ const values = (more: Partial<PasswordValues>): PasswordValues => ({
 
 describe('problemOf', () => {
   it('finds nothing wrong with a good change', () => {
-    for (const field of ['password', 'newPassword', 'comfirmPassword'] as const) expect(problemOf(field, values({}), 4)).toBeUndefined()
+    for (const field of ['password', 'newPassword', 'comfirmPassword'] as const)
+      expect(problemOf(field, values({}), 4)).toBeUndefined()
   })
   it('misses what is empty', () => expect(problemOf('password', values({ password: '' }), 4)).toBe('shell.required'))
   it('says the level the policy wants', () => {

@@ -3,9 +3,14 @@
 /** Base path of every call. */
 export const API_BASE = '/xtbg'
 
-const asText = (value: unknown): string | undefined => {
-  if (value === undefined || value === null || value === '') return undefined
-  return Array.isArray(value) ? value.map(String).join(',') : String(value)
+/** What may stand in an address; anything else is left out. */
+function asText(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(',') || undefined
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : typeof value === 'string' && value
+      ? value
+      : undefined
 }
 
 const entriesOf = (value: unknown): [string, unknown][] =>

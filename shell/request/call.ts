@@ -41,7 +41,12 @@ async function send(route: AnyRoute, input: LooseInput): Promise<unknown> {
   let response: Response
   let envelope: unknown
   try {
-    response = await fetch(address, { method: route.method, headers: headersFor(sentWith, input.body), signal, ...bodyOf(input.body) })
+    response = await fetch(address, {
+      method: route.method,
+      headers: headersFor(sentWith, input.body),
+      signal,
+      ...bodyOf(input.body),
+    })
     keepRenewedToken(response, sentWith)
     envelope = await response.json().catch((reason: unknown) => {
       if (signal.aborted) throw reason
@@ -74,7 +79,15 @@ function keepRenewedToken(response: Response, sentWith: string | undefined): voi
 
 function noResponse(aborted: boolean): CallError {
   const error = aborted ? 'aborted' : 'no_response'
-  return new CallError({ code: 0, status: 0, error, msg: requestWords().noResponse, issues: [], data: {}, requestId: '' })
+  return new CallError({
+    code: 0,
+    status: 0,
+    error,
+    msg: requestWords().noResponse,
+    issues: [],
+    data: {},
+    requestId: '',
+  })
 }
 
 function refused(failure: FailureLike & Record<string, unknown>, status: number, address: string, sentWith?: string) {

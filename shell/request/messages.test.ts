@@ -13,13 +13,17 @@ describe('failureText', () => {
       approver: { report: 'no head of department', solution: 'name one' },
     })
   })
-  it.each(['{', '{}', '{"errorReport": 5}', '[]', '"x"'])('shows %j, which is no approver exception, as it is', (msg) => {
-    expect(failureText({ msg }, 400, words)).toEqual({ text: msg })
-  })
+  it.each(['{', '{}', '{"errorReport": 5}', '[]', '"x"'])(
+    'shows %j, which is no approver exception, as it is',
+    (msg) => {
+      expect(failureText({ msg }, 400, words)).toEqual({ text: msg })
+    },
+  )
   it('marks an unexpected error', () => {
     expect(text({ code: 500, exFlag: true, msg: 'disk full' }, 500)).toBe('system exception (#500): disk full')
   })
-  it('leaves the message of code 10000 alone', () => expect(text({ code: 10000, exFlag: true, msg: 'busy' })).toBe('busy'))
+  it('leaves the message of code 10000 alone', () =>
+    expect(text({ code: 10000, exFlag: true, msg: 'busy' })).toBe('busy'))
   it('is else the message', () => expect(text({ code: 42201, msg: ' Unknown department ' })).toBe('Unknown department'))
   it('is else the text of the status', () => expect(text({}, 502)).toBe('gateway error'))
   it('is else error and path', () => expect(text({ error: 'teapot', path: '/tea' }, 418)).toBe('teapot /tea'))

@@ -14,9 +14,8 @@ export type InputOf<R extends AnyRoute> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> & { signal?: AbortSignal }
 
 /** The input as the last argument: it may be left out when nothing in it is required. */
-export type InputArgs<R extends AnyRoute> = Partial<InputOf<R>> extends InputOf<R>
-  ? [input?: InputOf<R>]
-  : [input: InputOf<R>]
+export type InputArgs<R extends AnyRoute> =
+  Partial<InputOf<R>> extends InputOf<R> ? [input?: InputOf<R>] : [input: InputOf<R>]
 
 /** The same with the types forgotten, for the code that sends it. */
 export interface LooseInput {

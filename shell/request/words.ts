@@ -12,7 +12,9 @@ export function requestWords(language = currentLanguage()): RequestWords {
     noResponse: say('request.noResponse'),
     unknown: say('request.unknown'),
     systemException: (code, msg) =>
-      say('request.systemException').replace('{{code}}', () => code).replace('{{msg}}', () => msg),
+      say('request.systemException')
+        .replace('{{code}}', () => code)
+        .replace('{{msg}}', () => msg),
     status: (status) => texts[`request.status.${status}`],
   }
 }

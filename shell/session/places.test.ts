@@ -12,14 +12,18 @@ describe('parseHash', () => {
 
 describe('doors', () => {
   it.each(['login', 'loginpt', 'logintt', 'logindt'])('knows /%s', (door) => expect(doorOf(`/${door}`)).toBe(door))
-  it.each(['/logins', '/home', '/login/x', 'login'])('does not take %s for one', (path) => expect(doorOf(path)).toBeUndefined())
+  it.each(['/logins', '/home', '/login/x', 'login'])('does not take %s for one', (path) =>
+    expect(doorOf(path)).toBeUndefined(),
+  )
   it('leads back by certification', () => {
     expect([doorFor('2'), doorFor('1'), doorFor('0'), doorFor(null)]).toEqual(['loginpt', 'logintt', 'login', 'login'])
   })
 })
 
 describe('safeRedirect', () => {
-  it.each(['/sys/user', '/sys/user?page=2', '/a/b?c=%2F%2Fd'])('keeps %s', (path) => expect(safeRedirect(path)).toBe(path))
+  it.each(['/sys/user', '/sys/user?page=2', '/a/b?c=%2F%2Fd'])('keeps %s', (path) =>
+    expect(safeRedirect(path)).toBe(path),
+  )
   it.each([
     null,
     '',
@@ -32,6 +36,8 @@ describe('safeRedirect', () => {
     ' /home',
     '/a\nb',
     '/login',
+    '/403',
+    '/?x=1',
     '/loginpt?redirect=%2Fx',
   ])('leads home instead of %j', (redirect) => expect(safeRedirect(redirect)).toBe('/home'))
 })

@@ -14,7 +14,12 @@ const doors: readonly SignInDoor[] = ['login', 'loginpt', 'logintt', 'logindt']
 const PUBLIC_PATHS: ReadonlySet<string> = new Set(['/403', '/404', '/P404'])
 
 /** What tenant certification each door sets (readings, "Which tenant at sign-in"). */
-export const certificationOf: Record<SignInDoor, '0' | '1' | '2'> = { login: '0', loginpt: '2', logintt: '1', logindt: '0' }
+export const certificationOf: Record<SignInDoor, '0' | '1' | '2'> = {
+  login: '0',
+  loginpt: '2',
+  logintt: '1',
+  logindt: '0',
+}
 
 /** `#/sys/user?page=2` as path and query. */
 export function parseHash(hash: string): Place {
@@ -48,13 +53,14 @@ export function signInHash(door: SignInDoor, from: string, reason?: string): str
 }
 
 /**
- * The place a sign-in page leads on to: only ever a path inside the app, never another site and never another sign-in
- * page.
+ * The place a sign-in page leads on to: only ever a path inside the app, never another site, a sign-in page or
+ * an error page.
  * @param redirect as it stands in the address, which anybody may have written
  */
 export function safeRedirect(redirect: string | null): string {
   if (!redirect || !/^\/(?![/\\])/.test(redirect) || hasControlCharacter(redirect)) return HOME
-  return doorOf(parseHash(redirect).path) || redirect === '/' ? HOME : redirect
+  const { path } = parseHash(redirect)
+  return doorOf(path) || isPublic(path) || path === '/' ? HOME : redirect
 }
 
 function hasControlCharacter(text: string): boolean {

@@ -16,7 +16,11 @@ export function encryptByLibrary(publicKey: string, text: Uint8Array): Promise<O
   cipher.update(forge.util.createBuffer(binary(text)))
   cipher.finish()
   const sha256 = forge.md.sha256
-  const wrapped = rsa.encrypt(once, 'RSA-OAEP', { md: sha256.create(), mgf1: { md: sha256.create() }, seed: random(32) })
+  const wrapped = rsa.encrypt(once, 'RSA-OAEP', {
+    md: sha256.create(),
+    mgf1: { md: sha256.create() },
+    seed: random(32),
+  })
   return Promise.resolve({
     key: forge.util.encode64(wrapped),
     iv: forge.util.encode64(iv),

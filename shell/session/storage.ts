@@ -1,6 +1,7 @@
 /** What the browser keeps of a session. The keys are fixed (readings, "Tokens and files"); nothing else is stored. */
 
-type FixedKey = 'permissions' | 'dictData' | 'user' | 'tenantCert' | 'portalCode' | 'sysConfig' | 'collapse' | 'language'
+type FixedKey =
+  'permissions' | 'dictData' | 'user' | 'tenantCert' | 'portalCode' | 'sysConfig' | 'collapse' | 'language'
 export type StorageKey = FixedKey | `theme-${string}`
 
 /** They belong to the device, not to the person: signing out leaves them. */

@@ -53,7 +53,15 @@ export function Sidebar({ phone }: { phone: boolean }) {
 
   return (
     <>
-      {floats && isOpen && <div className="pt-mask" onClick={() => overlayOpen.set(false)} />}
+      {floats && isOpen && (
+        <button
+          type="button"
+          className="pt-mask"
+          tabIndex={-1}
+          aria-label={t('shell.close')}
+          onClick={() => overlayOpen.set(false)}
+        />
+      )}
       <nav
         className="pt-sidebar"
         aria-label={t('shell.menu')}

@@ -8,7 +8,14 @@ const item = (menuType: Kind, path: string, children: MenuItem[] = [], more: Par
   name: path,
   showFlag: 1,
   children,
-  meta: { title: `title of ${path}`, icon: 'users', hidden: false, noClosable: false, menuId: path, menu: { menuType } },
+  meta: {
+    title: `title of ${path}`,
+    icon: 'users',
+    hidden: false,
+    noClosable: false,
+    menuId: path,
+    menu: { menuType },
+  },
   ...more,
 })
 const hidden = (menu: MenuItem): MenuItem => ({ ...menu, meta: { ...menu.meta, hidden: true } })
@@ -16,7 +23,11 @@ const hidden = (menu: MenuItem): MenuItem => ({ ...menu, meta: { ...menu.meta, h
 const menus = [
   item(2, '/sys', [
     item(0, '/sys/about'),
-    item(3, '/sys/org', [item(0, '/sys/user', [item(1, 'save')]), item(0, '/sys/role'), hidden(item(0, '/sys/secret'))]),
+    item(3, '/sys/org', [
+      item(0, '/sys/user', [item(1, 'save')]),
+      item(0, '/sys/role'),
+      hidden(item(0, '/sys/secret')),
+    ]),
     item(3, '/sys/empty', [item(0, '/sys/off', [], { showFlag: 0 })]),
   ]),
   item(2, '/bpm', []),

@@ -41,7 +41,9 @@ function pageOf(item: MenuItem, parent: string): MenuPage {
 /** All pages below an item, however deep. */
 function pagesBelow(item: MenuItem, parent: string): MenuPage[] {
   const here = joinPath(parent, item.path)
-  return item.children.filter(isShown).flatMap((child) => (isPage(child) ? [pageOf(child, here)] : pagesBelow(child, here)))
+  return item.children
+    .filter(isShown)
+    .flatMap((child) => (isPage(child) ? [pageOf(child, here)] : pagesBelow(child, here)))
 }
 
 function groupsOf(module: MenuItem): MenuGroup[] {

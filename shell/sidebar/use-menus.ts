@@ -21,7 +21,6 @@ export function useMenus(): Menus {
     const home = { path: HOME, title: t('shell.homePage'), icon: 'house' }
     const start = { key: HOME, title: t('shell.workbench'), icon: 'house', groups: [{ title: '', pages: [home] }] }
     return [start, ...modulesOf(menus)]
-    // Texts do not change while the page lives.
-  }, [menus])
+  }, [menus, t])
   return { modules, trail: trailOf(findPage(pathname)?.page.under ?? pathname, modules) }
 }

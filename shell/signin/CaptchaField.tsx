@@ -50,7 +50,10 @@ export function CaptchaField({ captcha, missing }: CaptchaFieldProps) {
           <>
             <span className="si-picture">
               {image ? (
-                <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(image)}`} alt={t('signin.captchaPicture')} />
+                <img
+                  src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(image)}`}
+                  alt={t('signin.captchaPicture')}
+                />
               ) : (
                 <span className="pt-unseen">{t('signin.captchaLoading')}</span>
               )}

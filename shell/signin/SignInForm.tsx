@@ -104,7 +104,13 @@ export function SignInForm({ door, reason, enter, onFirstInput }: SignInFormProp
         </button>
         {helpOpen && <p>{t('signin.forgotHint')}</p>}
       </div>
-      <button type="submit" className="pt-button" data-kind="solid" data-size="large" aria-disabled={phase !== 'typing'}>
+      <button
+        type="submit"
+        className="pt-button"
+        data-kind="solid"
+        data-size="large"
+        aria-disabled={phase !== 'typing'}
+      >
         {phase !== 'typing' && <span className="pt-spinner" aria-hidden="true" />}
         {buttonText[phase]}
       </button>

@@ -13,10 +13,7 @@ export function Switches() {
       <label className="si-language">
         <Languages size={16} strokeWidth={1.75} aria-hidden="true" />
         <span className="pt-unseen">{t('signin.language')}</span>
-        <select
-          value={current}
-          onChange={({ target }) => changeLanguage(target.value === 'en' ? 'en' : 'zh')}
-        >
+        <select value={current} onChange={({ target }) => changeLanguage(target.value === 'en' ? 'en' : 'zh')}>
           {languages.map((language) => (
             <option key={language} value={language} lang={language}>
               {t(`signin.language.${language}`)}

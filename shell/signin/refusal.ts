@@ -15,7 +15,8 @@ function wrongCredentials(error: CallError): string {
   const count = error.number('attemptsLeft')
   const minutes = error.number('minutes')
   if (count === undefined) return t('signin.wrong')
-  const follows = minutes === undefined ? t('signin.attemptsLeftOnly', { count }) : t('signin.attemptsLeft', { count, minutes })
+  const follows =
+    minutes === undefined ? t('signin.attemptsLeftOnly', { count }) : t('signin.attemptsLeft', { count, minutes })
   return `${t('signin.wrong')}${t('signin.wrong').endsWith('.') ? ' ' : ''}${follows}`
 }
 

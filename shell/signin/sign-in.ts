@@ -20,7 +20,8 @@ export interface Credentials {
 /** Signs in and keeps the token. A key that expired on the way is fetched anew, once. @throws CallError */
 export async function signIn(credentials: Credentials): Promise<void> {
   const token = await attempt(credentials).catch((thrown: unknown) => {
-    if (thrown instanceof CallError && thrown.error === 'sign_in_expired' && !credentials.captcha) return attempt(credentials)
+    if (thrown instanceof CallError && thrown.error === 'sign_in_expired' && !credentials.captcha)
+      return attempt(credentials)
     throw thrown
   })
   stored.clearSession()

@@ -36,5 +36,5 @@ export function allowStyles(): void {
     if (element instanceof HTMLStyleElement) element.nonce = nonce
     return element
   }
-  document.createElement = createWithNonce as typeof document.createElement
+  document.createElement = createWithNonce
 }

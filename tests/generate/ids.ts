@@ -1,15 +1,20 @@
 /** Where a route takes ids, and of which noun they are. */
 import type { AnyRoute } from '#contract/route.ts'
 import type { Path, Place } from './malform.ts'
-import { branchesOf, inputSchema, isId, type JsonSchema } from './schema.ts'
+import { branchesOf, inputSchema, isId, type Input, type JsonSchema } from './schema.ts'
 
 /** Properties that do not carry their noun's name. */
 const NOUNS: Readonly<Record<string, string>> = { leader: 'user' }
+
+/** Properties of a body that are only looked at together with another. */
+const ONLY_WITH: Readonly<Record<string, readonly [name: string, value: unknown]>> = { deptIdList: ['dataScope', 4] }
 
 export interface IdPlace {
   place: Place
   path: Path
   noun: string
+  /** What else the call must say for the id to count. */
+  along: Input
 }
 
 interface Question {
@@ -46,9 +51,12 @@ export function idPlacesOf(route: AnyRoute, tables: ReadonlySet<string>): IdPlac
   return (['params', 'query', 'body'] as const).flatMap((place) => {
     const schema = route[place]
     if (!schema) return []
-    return idPaths(inputSchema(schema), []).map((path) => {
+    const json = inputSchema(schema)
+    return idPaths(json, []).map((path) => {
       const property = path.findLast((key) => typeof key === 'string') ?? ''
-      return { place, path, noun: nounOf({ route, place, property, tables }) }
+      const [companion = '', value] = ONLY_WITH[property] ?? []
+      const along = json.properties?.[companion] ? { [companion]: value } : {}
+      return { place, path, noun: nounOf({ route, place, property, tables }), along }
     })
   })
 }
@@ -59,4 +67,9 @@ function idPaths(schema: JsonSchema, path: Path): Path[] {
   if (branches[0] !== schema) return branches.flatMap((branch) => idPaths(branch, path)).slice(0, 1)
   if (schema.items) return idPaths(schema.items, [...path, 0])
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => idPaths(property, [...path, name]))
+}
+
+/** The given part of a call with what must be said along with the id. */
+export function withAlong(part: unknown, { along }: IdPlace): unknown {
+  return Array.isArray(part) ? (part as unknown[]) : { ...(part as Input | undefined), ...along }
 }

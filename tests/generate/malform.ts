@@ -12,6 +12,8 @@ export interface Wrong {
 /** In an address everything is text; in a body a value can have the wrong type, too. */
 export type Place = 'params' | 'query' | 'body'
 
+/** Neither a number, nor an id, nor base64, nor a word that anybody would choose from. */
+const NONSENSE = 'non sense'
 const someId = (): string => '0192d5a0-0000-7000-8000-00000000ffff'
 const MOST_ITEMS = 6_000
 
@@ -19,7 +21,7 @@ const MOST_ITEMS = 6_000
 export async function wrongInputs(schema: JsonSchema, place: Place, path: Path = []): Promise<Wrong[]> {
   const own = place === 'body' ? wrongType(schema, path) : []
   const branches = branchesOf(schema)
-  if (branches.length > 1) return place === 'body' ? own : [{ path, value: 'nonsense' }]
+  if (branches.length > 1) return place === 'body' ? own : [{ path, value: NONSENSE }]
   switch (schema.type) {
     case 'object':
       return [...own, ...(await wrongProperties(schema, place, path))]
@@ -56,20 +58,20 @@ async function wrongItems({ items = {}, minItems = 0, maxItems }: JsonSchema, pl
 }
 
 function wrongNumbers({ type, minimum, maximum }: JsonSchema, path: Path): Wrong[] {
-  const values: unknown[] = ['nonsense']
+  const values: unknown[] = [NONSENSE]
   if (type === 'integer') values.push(1.5)
   if (minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER) values.push(minimum - 1)
   if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) values.push(maximum + 1)
   return values.map((value) => ({ path, value }))
 }
 
-/** A text in an address without any rule yields `nonsense`, which it will not refuse: filters must have bounds. */
+/** A text in an address without any rule yields nonsense, which it will not refuse: filters must have bounds. */
 function wrongTexts({ enum: choices, const: only, format, pattern, minLength, maxLength }: JsonSchema, place: Place, path: Path): Wrong[] {
   const values: string[] = []
   if (maxLength !== undefined) values.push('x'.repeat(maxLength + 1))
-  if (choices || only !== undefined || format) values.push('nonsense')
+  if (choices || only !== undefined || format) values.push(NONSENSE)
   if (pattern && !new RegExp(pattern, 'u').test('a\u0000b')) values.push('a\u0000b')
   if (minLength && place === 'body') values.push('')
-  if (values.length === 0 && place !== 'body') values.push('nonsense')
+  if (values.length === 0 && place !== 'body') values.push(NONSENSE)
   return values.map((value) => ({ path, value }))
 }

@@ -45,7 +45,7 @@ export async function aWorld(): Promise<World> {
   let adminToken: Promise<string> | undefined
 
   const idIn = async (tenantId: number, noun: string): Promise<string> => {
-    const found = await superuser.query<{ id: string }>(`select id from sys_${noun} where tenant_id = $1 order by id desc limit 1`, [tenantId])
+    const found = await superuser.query<{ id: string }>(`select id from sys_${noun} where tenant_id = $1 order by id limit 1`, [tenantId])
     const id = found.rows[0]?.id
     if (id === undefined) throw new Error(`tenant ${tenantId} has no ${noun}`)
     return id
@@ -59,11 +59,12 @@ export async function aWorld(): Promise<World> {
     admin: () => (adminToken ??= server.admin()),
     tokenWith: async (codes) => (await anActor(server, { can: codes })).token,
     call: (route, input, token) => server.call(route, { ...input, ...(token === undefined ? {} : { token }) }),
-    validInput: (route) => validInput(world, route),
+    validInput: (route) => validInput(route, world.tables, (noun) => world.ourId(noun)),
     ourId: async (noun) => {
       const create = mounted.find(({ id }) => id === `${noun}.create`)
       if (!create) return idIn(OURS, noun)
-      const { data, body } = await world.call(create.route, await world.validInput(create.route), await world.admin())
+      const sample = await validInput(create.route, world.tables, (needed) => idIn(OURS, needed))
+      const { data, body } = await world.call(create.route, sample, await world.admin())
       const id = (data as { id?: string } | undefined)?.id
       if (id === undefined) throw new Error(`${noun}.create refuses the sample: ${JSON.stringify(body)}`)
       return id
@@ -77,9 +78,8 @@ export async function aWorld(): Promise<World> {
   return world
 }
 
-async function validInput(world: World, route: AnyRoute): Promise<CallInput> {
-  const idFor = (place: 'params' | 'query' | 'body') => (property: string) =>
-    world.ourId(nounOf({ route, place, property, tables: world.tables }))
+async function validInput(route: AnyRoute, tables: ReadonlySet<string>, idOf: (noun: string) => Promise<string>): Promise<CallInput> {
+  const idFor = (place: 'params' | 'query' | 'body') => (property: string) => idOf(nounOf({ route, place, property, tables }))
   const input: CallInput = {}
   if (route.params) input.params = (await sampleOf(inputSchema(route.params), idFor('params'))) as Input
   if (route.query) input.query = (await sampleOf(inputSchema(route.query), idFor('query'))) as Input

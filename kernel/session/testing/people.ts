@@ -1,25 +1,20 @@
-/** People for the tests of this room: a table of their own behind the kernel's ports, because the kernel knows no module. */
+/** People for the tests of this room: a table of their own behind the ports, because the kernel knows no module. */
 import { randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '../../database/table.ts'
 import type { Account, AccountSource, GrantSource } from '../../ports.ts'
 import { passwords } from '../password-hash.ts'
 
-/** Makes the tenants 0, 1 and 2 and the table of people. Resolves with a handle that row security does not hide rows from. */
-export async function preparePeople(superuser: string, ownerRole: string): Promise<Kysely<unknown>> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: superuser, max: 2 }) }),
-  })
-  await sql`insert into sys_tenant (id, code, name, cert, domain) values
-    (0, 'platform', 'platform', 2, null), (1, 'default', 'default', 0, null), (2, 'acme', 'Acme', 1, 'acme.example')
-    on conflict do nothing`.execute(db)
-  await sql`create table test_person (tenant_id int not null, id uuid not null, username text not null, hash text not null,
-    pwd_level int not null, pwd_date date, enabled boolean not null, allow_ip text not null, seen timestamptz,
-    permissions text[] not null default '{}', primary key (tenant_id, id), unique (tenant_id, username))`.execute(db)
-  await sql`alter table test_person owner to ${sql.id(ownerRole)}`.execute(db)
+/** Makes the tenants 0, 1 and 2 where they are missing, and the table of people. */
+export async function preparePeople(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into sys_tenant (id, code, name, cert, domain) values (0, 'platform', 'platform', 2, null),
+    (1, 'default', 'default', 0, null), (2, 'acme', 'Acme', 1, 'acme.example') on conflict do nothing`.execute(db)
+  await sql`delete from sys_security_config`.execute(db)
+  await sql`create table test_person (tenant_id int not null, id uuid not null, username text not null,
+    hash text not null, pwd_level int not null, pwd_date date, enabled boolean not null, allow_ip text not null,
+    seen timestamptz, permissions text[] not null default '{}', primary key (tenant_id, id),
+    unique (tenant_id, username))`.execute(db)
   await tenantTable(db, 'test_person')
-  return db
 }
 
 export interface Person extends Account {
@@ -62,9 +57,8 @@ export const accounts: AccountSource = {
     return (await sql<Account>`select ${columns} from test_person where id = ${userId}`.execute(db)).rows[0]
   },
   async setOwnPassword(tx, userId, { hash, level }) {
-    await sql`update test_person set hash = ${hash}, pwd_level = ${level}, pwd_date = current_date where id = ${userId}`.execute(
-      tx,
-    )
+    await sql`update test_person set hash = ${hash}, pwd_level = ${level}, pwd_date = current_date
+      where id = ${userId}`.execute(tx)
   },
   async renewHash(tx, userId, hash) {
     await sql`update test_person set hash = ${hash} where id = ${userId}`.execute(tx)

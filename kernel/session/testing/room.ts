@@ -1,28 +1,21 @@
 /** A database, and nodes of this room on it that answer over HTTP. Only for tests. */
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import pino from 'pino'
 import { inject } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { sessionRoutes, type LiveEvent, type SignInKey } from '#contract/session.ts'
-import { PASSWORDS, SECRET_KEY, TEMPLATE } from '../../../tests/constants.ts'
+import { SECRET_KEY } from '../../../tests/constants.ts'
+import { kernelParts, until, type KernelParts } from '../../../tests/kernel-parts.ts'
 import { seal } from '../../../tests/seal.ts'
 import { readSettings } from '../../config/settings.ts'
-import { Database } from '../../database/lease.ts'
-import { createPool } from '../../database/pools.ts'
-import { APP_ROLE, DISPATCH_ROLE, urlFor } from '../../database/roles.ts'
+import type { Database } from '../../database/lease.ts'
 import { mountRoutes } from '../../http/mount.ts'
 import { createHttpServer } from '../../http/server.ts'
 import type { Bus } from '../../live/bus.ts'
 import type { LiveChannel } from '../../live/channel.ts'
-import { createBus } from '../../live/pg-bus.ts'
 import { createSessions, type SessionRoom } from '../create.ts'
 import { accounts, aPerson, grants, preparePeople, type Person } from './people.ts'
-
-const log = pino({ level: 'silent' })
 
 export interface Answer {
   status: number
@@ -50,7 +43,6 @@ export interface TestNode extends SessionRoom {
   signIn: (fields: object, headers?: Record<string, string>) => Promise<Answer>
   /** The token of a new session. */
   tokenOf: (person: Person) => Promise<string>
-  close: () => Promise<void>
 }
 
 export interface TestRoom {
@@ -63,45 +55,37 @@ export interface TestRoom {
 }
 
 export async function aRoom(): Promise<TestRoom> {
-  const superuser = inject('superuser')
-  const name = `t_${randomBytes(6).toString('hex')}`
-  await asSuperuser(superuser, `create database ${name} template ${TEMPLATE} owner portico_owner`)
-  const own = new URL(superuser)
-  own.pathname = `/${name}`
-  const db = await preparePeople(own.toString(), 'portico_owner')
-  const nodes: TestNode[] = []
+  const parts = await kernelParts()
+  const address = new URL(inject('superuser'))
+  address.pathname = new URL(parts.urls.owner).pathname
+  const pool = new pg.Pool({ connectionString: address.toString(), max: 2 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  await preparePeople(db)
+  const servers: FastifyInstance[] = []
   return {
     db,
     aPerson: (asked) => aPerson(db, asked),
     async configure(tenantId, values) {
-      for (const [key, value] of Object.entries(values)) {
-        await sql`insert into sys_security_config values (${tenantId}, ${key}, ${value})
+      for (const [name, value] of Object.entries(values)) {
+        await sql`insert into sys_security_config values (${tenantId}, ${name}, ${value})
           on conflict (tenant_id, name) do update set value = excluded.value`.execute(db)
       }
     },
     async aNode() {
-      const node = await aNode(superuser, name)
-      nodes.push(node)
+      const node = await startNode(parts)
+      servers.push(node.app)
       return node
     },
     async close() {
-      for (const node of nodes) await node.close()
+      for (const server of servers) await server.close()
       await db.destroy()
-      await asSuperuser(superuser, `drop database if exists ${name} with (force)`)
+      await parts.close()
     },
   }
 }
 
-async function aNode(superuser: string, name: string): Promise<TestNode> {
-  const app = createPool({ connectionString: urlFor(superuser, APP_ROLE, PASSWORDS.app, name), max: 6, name: 'test' })
-  const dispatch = createPool({
-    connectionString: urlFor(superuser, DISPATCH_ROLE, PASSWORDS.dispatch, name),
-    max: 2,
-    name: 'test',
-  })
-  for (const pool of [app, dispatch]) pool.on('error', () => {})
-  const database = new Database(app)
-  const bus = createBus({ connectionString: urlFor(superuser, APP_ROLE, PASSWORDS.app, name), log })
+async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
+  const { database, dispatch, bus } = await anotherNode()
   const told: Told[] = []
   let time = 1
   const limits = { signIn: async () => {} } // guessing is what these tests do
@@ -121,7 +105,7 @@ async function aNode(superuser: string, name: string): Promise<TestNode> {
   })
   const http = createHttpServer(readSettings({ TRUST_PROXY: 'true' }), log)
   mountRoutes(http, '', room.routes(), room.sessions)
-  await Promise.all([http.ready(), bus.start()])
+  await http.ready()
   const call: TestNode['call'] = async (route, { body, token, headers = {} } = {}) => {
     const reply = await http.inject({
       method: route.method,
@@ -153,12 +137,6 @@ async function aNode(superuser: string, name: string): Promise<TestNode> {
       if (error) throw new Error(error)
       return String(data['token'])
     },
-    async close() {
-      await http.close()
-      await bus.stop()
-      await database.close()
-      await dispatch.end()
-    },
   }
 }
 
@@ -175,17 +153,5 @@ function listening(told: Told[]): LiveChannel {
   }
 }
 
-async function asSuperuser(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
-}
-
-/** Waits until something is so: what travels over the bus takes a moment. */
-export async function eventually(isSo: () => boolean | Promise<boolean>, withinMs = 1_000): Promise<void> {
-  const end = performance.now() + withinMs
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`not so within ${withinMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
+/** What travels over the bus is there within a second. */
+export const eventually = async (isSo: () => boolean | Promise<boolean>): Promise<void> => await until(isSo, 1_000)

@@ -7,7 +7,11 @@ import type { BatchResult } from '#system/contract/batch.ts'
  * Does `work` for each id in turn and collects what was refused. `work` checks before it writes, so that a refusal
  * leaves the transaction it runs in usable.
  */
-export async function eachOf(ids: readonly string[], language: Language, work: (id: string) => Promise<void>): Promise<BatchResult> {
+export async function eachOf(
+  ids: readonly string[],
+  language: Language,
+  work: (id: string) => Promise<void>,
+): Promise<BatchResult> {
   const result: BatchResult = { done: [], refused: [] }
   for (const id of new Set(ids)) {
     try {

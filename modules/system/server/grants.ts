@@ -1,26 +1,16 @@
 /** What a signed-in person holds: the kernel's GrantSource. Runs whenever a session is not remembered, so it is brief. */
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { addScopes, NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants, GrantSource } from '#kernel/ports.ts'
-import { expandRoleScopes, type RoleScope } from './role/role.scope.ts'
-
-interface HeldRow {
-  real_name: string
-  username: string
-  super_admin: 0 | 1 | 2
-  dept_id: string
-  dept_ids: string[]
-  roles: RoleScope[]
-  permissions: string[]
-}
+import { findHeld, type HeldRow } from './grants.repo.ts'
+import { expandRoleScopes } from './role/role.scope.ts'
 
 /** Loads grants; a scope that cannot be computed becomes no rows, with a line in `log`. */
 export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
   return {
     async load(db: Db, userId: string): Promise<Grants | undefined> {
-      const held = await loadHeld(db, userId)
+      const held = await findHeld(db, userId)
       if (!held) return undefined
       return {
         realName: held.real_name,
@@ -44,29 +34,4 @@ async function scopeOf(db: Db, held: HeldRow, onError: (error: unknown) => void)
     onError(error)
     return NO_ROWS
   }
-}
-
-/** Person, departments, roles and permission codes in one round trip. An administrator of the tenant holds every code. */
-async function loadHeld(db: Db, userId: string): Promise<HeldRow | undefined> {
-  const { rows } = await sql<HeldRow>`
-    select u.real_name, u.username, u.super_admin, u.dept_id,
-      array(select ud.dept_id from sys_user_dept ud where ud.tenant_id = u.tenant_id and ud.user_id = u.id) as dept_ids,
-      coalesce((
-        select json_agg(json_build_object('id', r.id, 'dataScope', r.data_scope))
-        from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = u.tenant_id and ur.user_id = u.id
-      ), '[]') as roles,
-      array(
-        select distinct held.code
-        from sys_menu m cross join unnest(m.permissions) as held (code)
-        where m.tenant_id = u.tenant_id and (u.super_admin = 1 or exists (
-          select 1
-          from sys_user_role ur join sys_role_menu rm on rm.tenant_id = ur.tenant_id and rm.role_id = ur.role_id
-          where ur.tenant_id = u.tenant_id and ur.user_id = u.id and rm.menu_id = m.id and rm.tenant_id = m.tenant_id
-        ))
-        order by held.code
-      ) as permissions
-    from sys_user u
-    where u.id = ${userId} and u.status = 1`.execute(db)
-  return rows[0]
 }

@@ -24,13 +24,14 @@ addTexts('en', en)
 export const systemModule: ServerModule = {
   name: 'system',
   migrations: systemMigrations,
-  routes: (kernel) => [mountUsers, mountDepts, mountRoles, mountMenus, mountDicts, mountMe].flatMap((mount) => mount(kernel)),
+  routes: (kernel) =>
+    [mountUsers, mountDepts, mountRoles, mountMenus, mountDicts, mountMe].flatMap((mount) => mount(kernel)),
 }
 
 export { accountSource } from './accounts.ts'
 export { eachOf } from './batch.ts'
 export { createGrantSource } from './grants.ts'
-export { moveToRecycleBin, type Recycled } from './recycle-bin.ts'
+export { moveToRecycleBin, type Recycled } from './recycle-bin.repo.ts'
 export { inTreeOrder, withAncestors, withDescendants, type TreeNode } from './tree.ts'
 export { newPassword } from './user/new-password.ts'
 export { declareMenus, type CatalogueDeclaration, type MenuSeed, type PageDeclaration } from './seed/menus.ts'

@@ -18,7 +18,9 @@ export const MAX_NAMES = 5
 
 /** The refusal to delete `name`, naming what refers to it. */
 export function inUse(language: Language, name: string, references: readonly Reference[]): AppError {
-  const by = references.map((reference) => describe(language, reference)).join(translate(language, 'system.reference.and'))
+  const by = references
+    .map((reference) => describe(language, reference))
+    .join(translate(language, 'system.reference.and'))
   return new AppError(errors.inUse, { name, by }, { references })
 }
 

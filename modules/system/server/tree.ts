@@ -28,7 +28,8 @@ export function withAncestors(nodes: readonly TreeNode[], ids: Iterable<string>)
   const parentOf = new Map(nodes.map(({ id, pid }) => [id, pid]))
   const kept = new Set<string>()
   for (const id of ids) {
-    for (let at: string | null | undefined = id; at && !kept.has(at) && parentOf.has(at); at = parentOf.get(at)) kept.add(at)
+    for (let at: string | null | undefined = id; at && !kept.has(at) && parentOf.has(at); at = parentOf.get(at))
+      kept.add(at)
   }
   return kept
 }

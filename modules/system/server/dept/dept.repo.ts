@@ -57,7 +57,13 @@ export function findDept(db: Db, id: string): Promise<DeptRow | undefined> {
     .selectFrom('sys_dept as d')
     .select([...columns, leaders])
     .select((eb) =>
-      eb.selectFrom('sys_user as u').select((count) => count.fn.countAll<number>().as('n')).whereRef('u.dept_id', '=', 'd.id').$asScalar().$notNull().as('user_count'),
+      eb
+        .selectFrom('sys_user as u')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('u.dept_id', '=', 'd.id')
+        .$asScalar()
+        .$notNull()
+        .as('user_count'),
     )
     .where('d.id', '=', id)
     .executeTakeFirst()
@@ -65,7 +71,11 @@ export function findDept(db: Db, id: string): Promise<DeptRow | undefined> {
 
 /** Which of the ids are departments of the tenant. */
 export async function existingDeptIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('sys_dept').select('id').where('id', '=', sql<string>`any(${[...ids]}::uuid[])`).execute()
+  const rows = await db
+    .selectFrom('sys_dept')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -74,7 +84,10 @@ export function findTreeNodes(db: Db): Promise<{ id: string; pid: string | null 
   return db.selectFrom('sys_dept').select(['id', 'pid']).execute()
 }
 
-export async function isNameTaken(db: Db, { pid, name, exceptId }: { pid: string | null; name: string; exceptId?: string }): Promise<boolean> {
+export async function isNameTaken(
+  db: Db,
+  { pid, name, exceptId }: { pid: string | null; name: string; exceptId?: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom('sys_dept')
     .select('id')
@@ -85,7 +98,11 @@ export async function isNameTaken(db: Db, { pid, name, exceptId }: { pid: string
   return row !== undefined
 }
 
-export async function insertDept(tx: Tx, key: { tenantId: number; id: string; by: string }, values: DeptValues): Promise<void> {
+export async function insertDept(
+  tx: Tx,
+  key: { tenantId: number; id: string; by: string },
+  values: DeptValues,
+): Promise<void> {
   await tx
     .insertInto('sys_dept')
     .values({ tenant_id: key.tenantId, id: key.id, ...values, created_by: key.by, updated_by: key.by })
@@ -104,7 +121,10 @@ export async function deleteDept(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sys_dept').where('id', '=', id).execute()
 }
 
-export async function replaceLeaders(tx: Tx, { tenantId, deptId, userIds }: { tenantId: number; deptId: string; userIds: readonly string[] }): Promise<void> {
+export async function replaceLeaders(
+  tx: Tx,
+  { tenantId, deptId, userIds }: { tenantId: number; deptId: string; userIds: readonly string[] },
+): Promise<void> {
   await tx.deleteFrom('sys_dept_leader').where('dept_id', '=', deptId).execute()
   if (userIds.length === 0) return
   const rows = [...new Set(userIds)].map((userId) => ({ tenant_id: tenantId, dept_id: deptId, user_id: userId }))
@@ -114,7 +134,11 @@ export async function replaceLeaders(tx: Tx, { tenantId, deptId, userIds }: { te
 /** Which of the ids are people of the tenant. */
 export async function existingUserIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('sys_user').select('id').where('id', '=', sql<string>`any(${[...ids]}::uuid[])`).execute()
+  const rows = await db
+    .selectFrom('sys_user')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -9,8 +9,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { deptErrors, MAX_DEPT_DEPTH, type Dept, type DeptDraft, type DeptUpdate } from '#system/contract/dept.ts'
 import { eachOf } from '../batch.ts'
-import { lockRule } from '../locks.ts'
-import { moveToRecycleBin } from '../recycle-bin.ts'
+import { lockRule } from '../locks.repo.ts'
+import { moveToRecycleBin } from '../recycle-bin.repo.ts'
 import { inUse } from '../references.ts'
 import { deptActions, reaches, seenBy } from './dept.policy.ts'
 import * as repo from './dept.repo.ts'
@@ -27,8 +27,13 @@ export async function treeOfDepts(
   const isSeen = seenBy(actor)
   const name = filter.name?.toLowerCase() ?? ''
   const isWanted = (row: DeptRow) =>
-    isSeen(row.id) && row.name.toLowerCase().includes(name) && (filter.status === undefined || row.status === filter.status)
-  const shown = withAncestors(rows, rows.filter(isWanted).map(({ id }) => id))
+    isSeen(row.id) &&
+    row.name.toLowerCase().includes(name) &&
+    (filter.status === undefined || row.status === filter.status)
+  const shown = withAncestors(
+    rows,
+    rows.filter(isWanted).map(({ id }) => id),
+  )
   return inTreeOrder(rows.filter(({ id }) => shown.has(id))).map((row) => toDept(actor, row, !isSeen(row.id)))
 }
 
@@ -52,7 +57,13 @@ export async function createDept(kernel: Kernel, actor: Actor, draft: DeptDraft)
     await checkLeaders(tx, leaderIdList)
     await repo.insertDept(tx, { tenantId: actor.tenantId, id, by: actor.userId }, values)
     await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
-    await recordChange(tx, actor, { action: 'create', resource: 'dept', resourceId: id, label: draft.name, after: draft })
+    await recordChange(tx, actor, {
+      action: 'create',
+      resource: 'dept',
+      resourceId: id,
+      label: draft.name,
+      after: draft,
+    })
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
   })
   return { id }
@@ -76,7 +87,14 @@ export async function updateDept(kernel: Kernel, actor: Actor, update: DeptUpdat
     await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
     const after = { ...wire, leaderIdList: [...leaderIdList].sort() }
     const action = isMoved ? 'move' : 'update'
-    await recordChange(tx, actor, { action, resource: 'dept', resourceId: id, label: values.name, before: toDraft(before), after })
+    await recordChange(tx, actor, {
+      action,
+      resource: 'dept',
+      resourceId: id,
+      label: values.name,
+      before: toDraft(before),
+      after,
+    })
     if (isMoved) await kernel.sessions.grantsChanged(tx, actor.tenantId)
   })
 }
@@ -107,9 +125,20 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   if (dept.pid === null) throw new AppError(deptErrors.rootProtected)
   const references = await repo.findReferences(tx, id)
   if (references.length > 0) throw inUse(actor.language, dept.name, references)
-  await moveToRecycleBin(tx, actor, { resource: 'dept', resourceId: id, label: dept.name, payload: { id, ...toDraft(dept) } })
+  await moveToRecycleBin(tx, actor, {
+    resource: 'dept',
+    resourceId: id,
+    label: dept.name,
+    payload: { id, ...toDraft(dept) },
+  })
   await repo.deleteDept(tx, id)
-  await recordChange(tx, actor, { action: 'delete', resource: 'dept', resourceId: id, label: dept.name, before: toDraft(dept) })
+  await recordChange(tx, actor, {
+    action: 'delete',
+    resource: 'dept',
+    resourceId: id,
+    label: dept.name,
+    before: toDraft(dept),
+  })
 }
 
 async function findReached(tx: Tx, actor: Actor, id: string): Promise<DeptRow> {
@@ -125,7 +154,8 @@ function checkParent(actor: Actor, nodes: readonly TreeNode[], parentId: string)
 
 async function checkMove(tx: Tx, actor: Actor, dept: DeptRow, parentId: string): Promise<void> {
   const nodes = await repo.findTreeNodes(tx)
-  if (withDescendants(nodes, [dept.id]).has(parentId)) throw new AppError(deptErrors.moveBelowItself, { name: dept.name })
+  if (withDescendants(nodes, [dept.id]).has(parentId))
+    throw new AppError(deptErrors.moveBelowItself, { name: dept.name })
   checkParent(actor, nodes, parentId)
   checkDepth(nodes, { parentId, movedId: dept.id })
 }
@@ -133,8 +163,10 @@ async function checkMove(tx: Tx, actor: Actor, dept: DeptRow, parentId: string):
 /** The levels above the new place and those that come along with what is moved. */
 function checkDepth(nodes: readonly TreeNode[], { parentId, movedId }: { parentId: string; movedId?: string }): void {
   const levelOf = (id: string) => withAncestors(nodes, [id]).size - 1
-  const below = movedId === undefined ? 0 : Math.max(...[...withDescendants(nodes, [movedId])].map(levelOf)) - levelOf(movedId)
-  if (levelOf(parentId) + 1 + below > MAX_DEPT_DEPTH) throw new AppError(deptErrors.tooDeep, { maximum: MAX_DEPT_DEPTH })
+  const below =
+    movedId === undefined ? 0 : Math.max(...[...withDescendants(nodes, [movedId])].map(levelOf)) - levelOf(movedId)
+  if (levelOf(parentId) + 1 + below > MAX_DEPT_DEPTH)
+    throw new AppError(deptErrors.tooDeep, { maximum: MAX_DEPT_DEPTH })
 }
 
 async function checkName(tx: Tx, place: { pid: string | null; name: string; exceptId?: string }): Promise<void> {

@@ -20,7 +20,8 @@ afterAll(() => server.close())
 const ALL = ['sys:dept:page', 'sys:dept:save', 'sys:dept:update', 'sys:dept:delete'] as const
 const tree = async (token: string, query = {}) => (await server.call(deptRoutes.tree, { query, token })).data
 const detailOf = async (id: string) => (await server.call(deptRoutes.get, { params: { id }, token: admin })).data
-const create = (body: DeptDraft | { pid: string; name: string }, token = admin) => server.call(deptRoutes.create, { body, token })
+const create = (body: DeptDraft | { pid: string; name: string }, token = admin) =>
+  server.call(deptRoutes.create, { body, token })
 const remove = (id: string, token = admin) => server.call(deptRoutes.remove, { params: { id }, token })
 const move = async (id: string, pid: string, token = admin) => {
   const { name, sort, status } = await detailOf(id)
@@ -141,7 +142,9 @@ describe('creating and changing', () => {
   test('a department created below one’s own is in reach at the next request', async () => {
     const clerk = await anActor(server, { can: [...ALL], scope: 1, deptId: await aDept(server) })
     const { data } = await create({ pid: clerk.deptId, name: 'Fresh' }, clerk.token)
-    await expect.poll(async () => (await tree(clerk.token)).some(({ id, disabled }) => id === data.id && !disabled)).toBe(true)
+    await expect
+      .poll(async () => (await tree(clerk.token)).some(({ id, disabled }) => id === data.id && !disabled))
+      .toBe(true)
   })
 })
 
@@ -154,11 +157,15 @@ describe('deleting', () => {
       body: { username: `second${newId().slice(-6)}`, realName: 'Second Home', deptId: root, deptIdList: [dept] },
       token: admin,
     })
-    await server.call(roleRoutes.create, { body: { name: `Chooser ${dept}`, dataScope: 4, deptIdList: [dept] }, token: admin })
+    await server.call(roleRoutes.create, {
+      body: { name: `Chooser ${dept}`, dataScope: 4, deptIdList: [dept] },
+      token: admin,
+    })
     const { status, body } = await remove(dept)
     expect(status).toBe(409)
     expect(body.error).toBe('in_use')
-    for (const name of ['Busy', 'Child of busy', 'Busy Bee', 'Second Home', `Chooser ${dept}`]) expect(body.msg).toContain(name)
+    for (const name of ['Busy', 'Child of busy', 'Busy Bee', 'Second Home', `Chooser ${dept}`])
+      expect(body.msg).toContain(name)
   })
 
   test('puts it into the recycle bin and leaves a trace', async () => {
@@ -179,7 +186,10 @@ describe('deleting', () => {
     const busy = await aDept(server)
     await aUser(server, { deptId: busy })
     const missing = newId()
-    const { data } = await server.call(deptRoutes.removeMany, { body: [upper, lower, busy, root, missing], token: admin })
+    const { data } = await server.call(deptRoutes.removeMany, {
+      body: [upper, lower, busy, root, missing],
+      token: admin,
+    })
     expect([...data.done].sort()).toEqual([upper, lower].sort())
     expect(Object.fromEntries(data.refused.map(({ id, error }) => [id, error]))).toEqual({
       [busy]: 'in_use',

@@ -14,10 +14,18 @@ const BUTTON = 1
 export async function permissionTree(kernel: Kernel, actor: Actor): Promise<MenuNode[]> {
   const menus = await kernel.database.read(actor.tenantId, (db) => repo.findMenus(db))
   const grantsSomething = menus.filter(({ menu_type: type }) => type === PAGE || type === BUTTON)
-  const shown = withAncestors(menus, grantsSomething.map(({ id }) => id))
+  const shown = withAncestors(
+    menus,
+    grantsSomething.map(({ id }) => id),
+  )
   const handedOn = grantsSomething.filter(({ permissions }) => holdsAll(actor, permissions))
-  const grantable = withAncestors(menus, handedOn.map(({ id }) => id))
-  return inTreeOrder(menus.filter(({ id }) => shown.has(id))).map((menu) => toNode(actor, menu, isGrantable(actor, menu, grantable)))
+  const grantable = withAncestors(
+    menus,
+    handedOn.map(({ id }) => id),
+  )
+  return inTreeOrder(menus.filter(({ id }) => shown.has(id))).map((menu) =>
+    toNode(actor, menu, isGrantable(actor, menu, grantable)),
+  )
 }
 
 /** What lies above something grantable may be ticked, too, unless it grants more itself. */
@@ -32,9 +40,16 @@ export async function sideBar(kernel: Kernel, actor: Actor): Promise<RouteItem[]
     await repo.findGrantedMenuIds(db, actor.userId),
   ])
   const isOpen = ({ id, menu_type: type, permissions }: MenuRow) =>
-    type === PAGE && (actor.superAdmin === 1 || granted.has(id) || (permissions.length > 0 && holdsAny(actor, permissions)))
-  const shown = withAncestors(menus, menus.filter(isOpen).map(({ id }) => id))
-  return nest(actor, menus.filter(({ id }) => shown.has(id)))
+    type === PAGE &&
+    (actor.superAdmin === 1 || granted.has(id) || (permissions.length > 0 && holdsAny(actor, permissions)))
+  const shown = withAncestors(
+    menus,
+    menus.filter(isOpen).map(({ id }) => id),
+  )
+  return nest(
+    actor,
+    menus.filter(({ id }) => shown.has(id)),
+  )
 }
 
 /** The actor's permission codes, in order. */

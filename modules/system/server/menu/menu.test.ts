@@ -20,12 +20,15 @@ const sideBar = async (token: string, language = 'en') => {
   const headers = { 'accept-language': language }
   return (await server.call(menuRoutes.router, { query: { portalCode: 'OAyy' }, token, headers })).data.current
 }
-const titles = (items: readonly RouteItem[]): unknown[] => items.map(({ meta, children }) => [meta.title, ...titles(children)])
+const titles = (items: readonly RouteItem[]): unknown[] =>
+  items.map(({ meta, children }) => [meta.title, ...titles(children)])
 
 describe('the side bar', () => {
   test('shows an administrator every page below its catalogue and module; no buttons, nothing empty', async () => {
     expect(titles(await sideBar(admin))).toEqual([['System', ['Organisation', ['Users'], ['Roles'], ['Departments']]]])
-    expect(titles(await sideBar(admin, 'zh-CN'))).toEqual([['系统管理', ['组织权限', ['用户管理'], ['角色管理'], ['部门管理']]]])
+    expect(titles(await sideBar(admin, 'zh-CN'))).toEqual([
+      ['系统管理', ['组织权限', ['用户管理'], ['角色管理'], ['部门管理']]],
+    ])
   })
 
   test('shows what one may open, and only that', async () => {
@@ -39,7 +42,12 @@ describe('the side bar', () => {
     const [module] = await sideBar(admin)
     const page = module?.children[0]?.children[0]
     expect(page).toMatchObject({ path: '/sys/user', name: 'sys:user', showFlag: 1, children: [] })
-    expect(page?.meta).toMatchObject({ icon: 'users', hidden: false, menuId: expect.any(String), menu: { menuType: 0 } })
+    expect(page?.meta).toMatchObject({
+      icon: 'users',
+      hidden: false,
+      menuId: expect.any(String),
+      menu: { menuType: 0 },
+    })
   })
 })
 
@@ -65,7 +73,15 @@ describe('the permission tree', () => {
 describe('who I am', () => {
   test('the administrator: every code, strings and lists throughout', async () => {
     const { data } = await server.call(meRoutes.info, { token: admin })
-    expect(data).toMatchObject({ username: 'admin', superAdmin: 1, headUrl: '', email: '', tenantId: '1', tenantCert: '0', roles: [] })
+    expect(data).toMatchObject({
+      username: 'admin',
+      superAdmin: 1,
+      headUrl: '',
+      email: '',
+      tenantId: '1',
+      tenantCert: '0',
+      roles: [],
+    })
     expect(data.ability).toContain('sys:user:save')
     expect((await server.call(menuRoutes.permissions, { token: admin })).data).toEqual(data.ability)
   })

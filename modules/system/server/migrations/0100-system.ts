@@ -1,16 +1,7 @@
 /** The module's tables: departments, users, roles, menus, dictionaries, recycle bin. */
 import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '#kernel/database/table.ts'
-
-/** The columns every record that people edit has (`Stamped` of the kernel's schema). */
-const stamps = sql.raw(`
-  created_at timestamptz(3) not null default now(),
-  created_by uuid,
-  updated_at timestamptz(3) not null default now(),
-  updated_by uuid,
-  version int not null default 1`)
-
-const tenant = sql.raw('tenant_id int not null references sys_tenant (id)')
+import { linkTable, stamps, tenant } from './tables.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await depts(db)
@@ -185,23 +176,4 @@ async function bookkeeping(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, name)
     )`.execute(db)
   await tenantTable(db, 'sys_seed')
-}
-
-/**
- * A table of pairs. It goes with its owner; its target cannot go while a pair names it, so that a deletion is refused
- * rather than half done. Columns are named after the tables: `user_id` for `sys_user`.
- */
-async function linkTable(db: Kysely<unknown>, { table, owner, target }: { table: string; owner: string; target: string }): Promise<void> {
-  const column = (name: string) => sql.id(`${name.slice('sys_'.length)}_id`)
-  await sql`
-    create table ${sql.id(table)} (
-      ${tenant},
-      ${column(owner)} uuid not null,
-      ${column(target)} uuid not null,
-      primary key (tenant_id, ${column(owner)}, ${column(target)}),
-      foreign key (tenant_id, ${column(owner)}) references ${sql.id(owner)} (tenant_id, id) on delete cascade,
-      foreign key (tenant_id, ${column(target)}) references ${sql.id(target)} (tenant_id, id) on delete restrict
-    )`.execute(db)
-  await sql`create index on ${sql.id(table)} (tenant_id, ${column(target)}, ${column(owner)})`.execute(db)
-  await tenantTable(db, table)
 }

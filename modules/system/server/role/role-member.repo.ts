@@ -43,7 +43,14 @@ export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: 
         .selectFrom(page)
         .innerJoin('sys_user as u', 'u.id', 'page.id')
         .innerJoin('sys_dept as d', 'd.id', 'u.dept_id')
-        .select(['page.position', 'u.id', 'u.username', 'u.real_name as realName', 'u.head_url as headUrl', 'd.name as deptName'])
+        .select([
+          'page.position',
+          'u.id',
+          'u.username',
+          'u.real_name as realName',
+          'u.head_url as headUrl',
+          'd.name as deptName',
+        ])
         .orderBy(order)
         .execute(),
   )
@@ -60,7 +67,11 @@ export async function findReached(db: Db, reader: Reader, ids: readonly string[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function addMembers(tx: Tx, { tenantId, roleId }: { tenantId: number; roleId: string }, userIds: readonly string[]): Promise<void> {
+export async function addMembers(
+  tx: Tx,
+  { tenantId, roleId }: { tenantId: number; roleId: string },
+  userIds: readonly string[],
+): Promise<void> {
   if (userIds.length === 0) return
   await tx
     .insertInto('sys_user_role')

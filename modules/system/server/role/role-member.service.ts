@@ -12,14 +12,20 @@ import type { MemberQuery, RoleMember } from '#system/contract/role.ts'
 import type { z } from 'zod'
 import { eachOf } from '../batch.ts'
 import { mayTouch } from '../user/user.policy.ts'
+import { findDeptIdsOf } from './role-grant.repo.ts'
 import * as repo from './role-member.repo.ts'
 import { assertMayGrantRoles } from './role.policy.ts'
-import { findDeptIdsOf, findRole, type FoundRole } from './role.repo.ts'
+import { findRole, type FoundRole } from './role.repo.ts'
 
 type Member = z.infer<typeof RoleMember>
 
 /** The people who have a role, among those the actor reaches. */
-export async function pageMembers(kernel: Kernel, actor: Actor, roleId: string, query: MemberQuery): Promise<Page<Member>> {
+export async function pageMembers(
+  kernel: Kernel,
+  actor: Actor,
+  roleId: string,
+  query: MemberQuery,
+): Promise<Page<Member>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     if (!(await findRole(db, roleId))) throw new AppError(errors.notFound)
     return repo.pageMembers(db, kernel.lists, actor, roleId, query)
@@ -27,7 +33,12 @@ export async function pageMembers(kernel: Kernel, actor: Actor, roleId: string, 
 }
 
 /** Gives people a role. "Own department" in its scope means theirs, so it is judged for the departments they are in. */
-export async function addMembers(kernel: Kernel, actor: Actor, roleId: string, userIds: readonly string[]): Promise<BatchResult> {
+export async function addMembers(
+  kernel: Kernel,
+  actor: Actor,
+  roleId: string,
+  userIds: readonly string[],
+): Promise<BatchResult> {
   return changeMembers(kernel, actor, { roleId, userIds, action: 'addMembers' }, async (tx, ids) => {
     await assertMayGrantRoles(tx, actor, [roleId], await findDeptIdsOf(tx, ids))
     await repo.addMembers(tx, { tenantId: actor.tenantId, roleId }, ids)
@@ -35,8 +46,15 @@ export async function addMembers(kernel: Kernel, actor: Actor, roleId: string, u
 }
 
 /** Takes a role away from people. */
-export async function removeMembers(kernel: Kernel, actor: Actor, roleId: string, userIds: readonly string[]): Promise<BatchResult> {
-  return changeMembers(kernel, actor, { roleId, userIds, action: 'removeMembers' }, (tx, ids) => repo.removeMembers(tx, roleId, ids))
+export async function removeMembers(
+  kernel: Kernel,
+  actor: Actor,
+  roleId: string,
+  userIds: readonly string[],
+): Promise<BatchResult> {
+  return changeMembers(kernel, actor, { roleId, userIds, action: 'removeMembers' }, (tx, ids) =>
+    repo.removeMembers(tx, roleId, ids),
+  )
 }
 
 interface MemberChange {
@@ -68,9 +86,14 @@ async function changeMembers(
   })
 }
 
-async function recordMembers(tx: Tx, actor: Actor, change: { role: FoundRole; action: MemberChange['action']; names: string[] }): Promise<void> {
+async function recordMembers(
+  tx: Tx,
+  actor: Actor,
+  change: { role: FoundRole; action: MemberChange['action']; names: string[] },
+): Promise<void> {
   const { role, action, names } = change
-  const [before, after] = action === 'addMembers' ? [{ members: [] }, { members: names }] : [{ members: names }, { members: [] }]
+  const [before, after] =
+    action === 'addMembers' ? [{ members: [] }, { members: names }] : [{ members: names }, { members: [] }]
   await recordChange(tx, actor, { action, resource: 'role', resourceId: role.id, label: role.name, before, after })
   await notifyListChanged(tx, actor.tenantId, 'user')
 }

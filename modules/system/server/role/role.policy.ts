@@ -5,7 +5,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { RoleAction } from '#system/contract/role.ts'
 import { userErrors } from '#system/contract/user.ts'
-import * as repo from './role.repo.ts'
+import * as repo from './role-grant.repo.ts'
 import { expandRoleScopes } from './role.scope.ts'
 
 /** Seeded roles the house relies on. */

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, listPage, type ListMemory, type ListSpec } from '#kernel/lists/list.ts'
 
 import type { DataScope, RoleQuery } from '#system/contract/role.ts'
-import type { RoleScope } from './role.scope.ts'
 
 /** What is written of a role, its links apart. */
 export interface RoleValues {
@@ -17,12 +16,6 @@ export interface RoleValues {
 export interface RoleLinks {
   menuIds: readonly string[]
   deptIds: readonly string[]
-}
-
-/** What having a role gives. */
-export interface RoleGrant extends RoleScope {
-  name: string
-  permissions: string[]
 }
 
 const roleList: ListSpec<'sys_role', 'createDate' | 'name' | 'grade'> = {
@@ -102,28 +95,6 @@ export function findRole(db: Db, id: string) {
 }
 export type FoundRole = NonNullable<Awaited<ReturnType<typeof findRole>>>
 
-/** What roles give, all of them or the named ones; highest grade first. */
-export function findRoleGrants(db: Db, ids?: readonly string[]): Promise<RoleGrant[]> {
-  return db
-    .selectFrom('sys_role as r')
-    .select([
-      'r.id',
-      'r.name',
-      'r.data_scope as dataScope',
-      sql<string[]>`array(
-        select distinct granted.code
-        from sys_role_menu rm
-          join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
-          cross join unnest(m.permissions) as granted (code)
-        where rm.tenant_id = r.tenant_id and rm.role_id = r.id
-      )`.as('permissions'),
-    ])
-    .$if(ids !== undefined, (query) => query.where('r.id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
-    .orderBy('r.grade')
-    .orderBy('r.name')
-    .execute()
-}
-
 export async function isNameTaken(db: Db, name: string, exceptId?: string): Promise<boolean> {
   const row = await db
     .selectFrom('sys_role')
@@ -134,7 +105,11 @@ export async function isNameTaken(db: Db, name: string, exceptId?: string): Prom
   return row !== undefined
 }
 
-export async function insertRole(tx: Tx, key: { tenantId: number; id: string; by: string }, values: RoleValues): Promise<void> {
+export async function insertRole(
+  tx: Tx,
+  key: { tenantId: number; id: string; by: string },
+  values: RoleValues,
+): Promise<void> {
   await tx
     .insertInto('sys_role')
     .values({ tenant_id: key.tenantId, id: key.id, ...values, created_by: key.by, updated_by: key.by })
@@ -155,35 +130,24 @@ export async function deleteRole(tx: Tx, id: string): Promise<void> {
 }
 
 /** Replaces what a role grants. */
-export async function replaceLinks(tx: Tx, { tenantId, id }: { tenantId: number; id: string }, links: RoleLinks): Promise<void> {
+export async function replaceLinks(
+  tx: Tx,
+  { tenantId, id }: { tenantId: number; id: string },
+  links: RoleLinks,
+): Promise<void> {
   const key = { tenant_id: tenantId, role_id: id }
   await tx.deleteFrom('sys_role_menu').where('role_id', '=', id).execute()
   await tx.deleteFrom('sys_role_dept').where('role_id', '=', id).execute()
   if (links.menuIds.length > 0) {
-    await tx.insertInto('sys_role_menu').values(links.menuIds.map((menu_id) => ({ ...key, menu_id }))).execute()
+    await tx
+      .insertInto('sys_role_menu')
+      .values(links.menuIds.map((menu_id) => ({ ...key, menu_id })))
+      .execute()
   }
   if (links.deptIds.length > 0) {
-    await tx.insertInto('sys_role_dept').values(links.deptIds.map((dept_id) => ({ ...key, dept_id }))).execute()
+    await tx
+      .insertInto('sys_role_dept')
+      .values(links.deptIds.map((dept_id) => ({ ...key, dept_id })))
+      .execute()
   }
-}
-
-/** The permission codes of each of the menus that exist. */
-export async function findMenuCodes(db: Db, menuIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('sys_menu')
-    .select(['id', 'permissions'])
-    .where('id', '=', sql<string>`any(${[...menuIds]}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, permissions }) => [id, permissions]))
-}
-
-/** Every department any of the people belongs to. */
-export async function findDeptIdsOf(db: Db, userIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sys_user_dept')
-    .select('dept_id')
-    .distinct()
-    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
-    .execute()
-  return rows.map((row) => row.dept_id)
 }

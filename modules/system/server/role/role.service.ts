@@ -9,27 +9,40 @@ import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
-import { roleErrors, type Role, type RoleDetail, type RoleDraft, type RoleQuery, type RoleUpdate } from '#system/contract/role.ts'
+import {
+  roleErrors,
+  type Role,
+  type RoleDetail,
+  type RoleDraft,
+  type RoleQuery,
+  type RoleUpdate,
+} from '#system/contract/role.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { eachOf } from '../batch.ts'
 import { existingDeptIds } from '../dept/dept.repo.ts'
-import { lockRule } from '../locks.ts'
-import { moveToRecycleBin } from '../recycle-bin.ts'
+import { lockRule } from '../locks.repo.ts'
+import { moveToRecycleBin } from '../recycle-bin.repo.ts'
 import { inUse } from '../references.ts'
+import { findMenuCodes, findRoleGrants } from './role-grant.repo.ts'
 import { findMemberReferences } from './role-member.repo.ts'
 import { grantableRoles, holdsAll, isProtected, roleActions } from './role.policy.ts'
 import * as repo from './role.repo.ts'
 
 /** One page of the tenant's roles. */
 export async function pageRoles(kernel: Kernel, actor: Actor, query: RoleQuery): Promise<Page<Role>> {
-  const page = await kernel.database.read(actor.tenantId, (db) => repo.pageRoles(db, kernel.lists, actor.tenantId, query))
+  const page = await kernel.database.read(actor.tenantId, (db) =>
+    repo.pageRoles(db, kernel.lists, actor.tenantId, query),
+  )
   return { ...page, list: page.list.map((role) => ({ ...role, actions: roleActions(actor, role) })) }
 }
 
 /** Every role by name, and whether the actor may hand it on. */
-export async function roleOptions(kernel: Kernel, actor: Actor): Promise<{ id: string; name: string; grantable: boolean }[]> {
+export async function roleOptions(
+  kernel: Kernel,
+  actor: Actor,
+): Promise<{ id: string; name: string; grantable: boolean }[]> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    const roles = await repo.findRoleGrants(db)
+    const roles = await findRoleGrants(db)
     const grantable = await grantableRoles(db, actor, roles)
     return roles.map(({ id, name }) => ({ id, name, grantable: grantable.has(id) }))
   })
@@ -50,7 +63,13 @@ export async function createRole(kernel: Kernel, actor: Actor, draft: RoleDraft)
     const links = await checkGrants(tx, actor, draft)
     await repo.insertRole(tx, { tenantId: actor.tenantId, id, by: actor.userId }, valuesOf(draft))
     await repo.replaceLinks(tx, { tenantId: actor.tenantId, id }, links)
-    await recordChange(tx, actor, { action: 'create', resource: 'role', resourceId: id, label: draft.name, after: fieldsOf(draft, links) })
+    await recordChange(tx, actor, {
+      action: 'create',
+      resource: 'role',
+      resourceId: id,
+      label: draft.name,
+      after: fieldsOf(draft, links),
+    })
   })
   return { id }
 }
@@ -66,7 +85,14 @@ export async function updateRole(kernel: Kernel, actor: Actor, update: RoleUpdat
     const links = await checkGrants(tx, actor, draft, before)
     await repo.updateRole(tx, { id, by: actor.userId }, valuesOf(draft))
     await repo.replaceLinks(tx, { tenantId: actor.tenantId, id }, links)
-    await recordChange(tx, actor, { action: 'update', resource: 'role', resourceId: id, label: draft.name, before: fieldsOf(before, linksOf(before)), after: fieldsOf(draft, links) })
+    await recordChange(tx, actor, {
+      action: 'update',
+      resource: 'role',
+      resourceId: id,
+      label: draft.name,
+      before: fieldsOf(before, linksOf(before)),
+      after: fieldsOf(draft, links),
+    })
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
   })
 }
@@ -94,7 +120,13 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   if (references.length > 0) throw inUse(actor.language, role.name, references)
   await moveToRecycleBin(tx, actor, { resource: 'role', resourceId: id, label: role.name, payload: role })
   await repo.deleteRole(tx, id)
-  await recordChange(tx, actor, { action: 'delete', resource: 'role', resourceId: id, label: role.name, before: fieldsOf(role, linksOf(role)) })
+  await recordChange(tx, actor, {
+    action: 'delete',
+    resource: 'role',
+    resourceId: id,
+    label: role.name,
+    before: fieldsOf(role, linksOf(role)),
+  })
 }
 
 async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<void> {
@@ -104,7 +136,7 @@ async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<
 /** What a role is to grant, checked: everything exists, and what is new the actor holds. What was granted before may stay. */
 async function checkGrants(tx: Tx, actor: Actor, draft: RoleDraft, before?: repo.FoundRole): Promise<repo.RoleLinks> {
   const menuIds = [...new Set(draft.menuIdList)]
-  const codes = await repo.findMenuCodes(tx, menuIds)
+  const codes = await findMenuCodes(tx, menuIds)
   if (menuIds.some((id) => !codes.has(id))) throw invalid('menuIdList', 'unknown_choice')
   const deptIds = draft.dataScope === 4 ? [...new Set(draft.deptIdList)] : []
   const known = await existingDeptIds(tx, deptIds)
@@ -137,6 +169,16 @@ function linksOf({ menuIdList, deptIdList }: repo.FoundRole): repo.RoleLinks {
 }
 
 /** A role as its trace shows it: lists in order, so that only what changed differs. */
-function fieldsOf({ name, remark, grade, dataScope }: Omit<RoleDraft, 'menuIdList' | 'deptIdList'>, links: repo.RoleLinks) {
-  return { name, remark, grade, dataScope, menuIdList: [...links.menuIds].sort(), deptIdList: [...links.deptIds].sort() }
+function fieldsOf(
+  { name, remark, grade, dataScope }: Omit<RoleDraft, 'menuIdList' | 'deptIdList'>,
+  links: repo.RoleLinks,
+) {
+  return {
+    name,
+    remark,
+    grade,
+    dataScope,
+    menuIdList: [...links.menuIds].sort(),
+    deptIdList: [...links.deptIds].sort(),
+  }
 }

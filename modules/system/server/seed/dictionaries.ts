@@ -4,119 +4,70 @@ import type { Names } from './menus.ts'
 export interface DictSeed {
   code: string
   name: Names
-  /** Value to name, in order. */
-  entries: readonly (readonly [val: string, zh: string, en: string])[]
+  /** Value and names, in order. */
+  entries: readonly { val: string; name: Names }[]
 }
 
-const DISABLED_ENABLED: DictSeed['entries'] = [
-  ['0', '停用', 'Disabled'],
-  ['1', '启用', 'Enabled'],
-]
+/** @param entries `0 否 No | 1 是 Yes`; only the English may have blanks */
+function dict(code: string, name: Names, entries: string): DictSeed {
+  const entry = (text: string) => {
+    const [val = '', zh = '', ...en] = text.trim().split(' ')
+    return { val, name: [zh, en.join(' ')] as const }
+  }
+  return { code, name, entries: entries.split('|').map(entry) }
+}
 
-const dict = (code: string, name: Names, entries: DictSeed['entries']): DictSeed => ({ code, name, entries })
+const ENABLED = '0 停用 Disabled | 1 启用 Enabled'
 
 export const dictionaries: readonly DictSeed[] = [
-  dict('gender', ['性别', 'Gender'], [
-    ['0', '男', 'Male'],
-    ['1', '女', 'Female'],
-    ['2', '保密', 'Secret'],
-  ]),
-  dict('user_status', ['用户状态', 'User status'], [
-    ['0', '停用', 'Disabled'],
-    ['1', '正常', 'Normal'],
-  ]),
-  dict('dept_status', ['部门状态', 'Department status'], DISABLED_ENABLED),
-  dict('dict_status', ['字典状态', 'Dictionary status'], DISABLED_ENABLED),
-  dict('suspended', ['是否挂起', 'Suspended'], [
-    ['0', '否', 'No'],
-    ['1', '是', 'Yes'],
-  ]),
-  dict('schedule_status', ['任务状态', 'Schedule status'], [
-    ['0', '暂停', 'Paused'],
-    ['1', '正常', 'Normal'],
-  ]),
-  dict('job_log_status', ['任务日志状态', 'Job log status'], [
-    ['0', '失败', 'Failed'],
-    ['1', '成功', 'Success'],
-  ]),
-  dict('login_log_status', ['登录状态', 'Sign-in status'], [
-    ['0', '失败', 'Failed'],
-    ['1', '成功', 'Success'],
-    ['2', '账号锁定', 'Account locked'],
-  ]),
-  dict('send_status', ['发送状态', 'Send status'], [
-    ['0', '发送失败', 'Failed'],
-    ['1', '已发送', 'Sent'],
-  ]),
-  dict('app_status', ['应用状态', 'App status'], DISABLED_ENABLED),
-  dict('app_type', ['应用类型', 'App type'], [
-    ['0', '单租户', 'Single tenant'],
-    ['1', '多租户', 'Multi-tenant'],
-  ]),
-  dict('tenant_status', ['租户状态', 'Tenant status'], [
-    ['0', '待开通', 'Pending opening'],
-    ['1', '已开通', 'Open'],
-    ['2', '已到期', 'Expired'],
-    ['3', '已关闭', 'Closed'],
-  ]),
-  dict('message_status', ['消息状态', 'Message status'], [
-    ['0', '未发送', 'Not sent'],
-    ['1', '发送中', 'Sending'],
-    ['2', '成功', 'Success'],
-    ['3', '失败', 'Failed'],
-    ['4', '部分失败', 'Partial failure'],
-  ]),
-  dict('storage_type', ['存储类型', 'Storage type'], [
-    ['1', '七牛云', 'Qiniu'],
-    ['2', '阿里云', 'Alibaba Cloud'],
-    ['3', '腾讯云', 'Tencent Cloud'],
-    ['4', 'FastDFS', 'FastDFS'],
-    ['5', '本地', 'Local'],
-  ]),
-  dict('sms_platform', ['短信平台', 'SMS platform'], [
-    ['1', '阿里云', 'Alibaba Cloud'],
-    ['2', '腾讯云', 'Tencent Cloud'],
-  ]),
-  dict('password_policy', ['密码策略', 'Password policy'], [
-    ['0', '关闭', 'Off'],
-    ['1', '提醒', 'Remind'],
-    ['2', '强制', 'Force'],
-  ]),
-  dict('data_scope', ['数据范围', 'Data scope'], [
-    ['0', '全部数据', 'All'],
-    ['1', '本部门及以下', 'Own department and below'],
-    ['2', '本部门', 'Own department'],
-    ['3', '仅本人', 'Own records'],
-    ['4', '指定部门', 'Chosen departments'],
-  ]),
-  dict('menu_type', ['菜单类型', 'Menu type'], [
-    ['0', '菜单', 'Menu'],
-    ['1', '按钮', 'Button'],
-    ['2', '模块', 'Module'],
-    ['3', '目录', 'Catalogue'],
-  ]),
-  dict('portal_type', ['门户类型', 'Portal type'], [
-    ['1', '工作台', 'Workbench'],
-    ['2', '应用', 'Application'],
-  ]),
-  dict('tenant_cert', ['租户认证', 'Tenant certification'], [
-    ['0', '独立部署', 'Dedicated'],
-    ['1', '租户', 'Tenant'],
-    ['2', '平台', 'Platform'],
-  ]),
-  dict('opera_type', ['操作类型', 'Operation type'], [
-    ['1', '打开菜单', 'Open menu'],
-    ['2', '打开其他菜单', 'Open other menu'],
-    ['3', '新增', 'Add'],
-    ['4', '修改', 'Edit'],
-    ['5', '删除', 'Delete'],
-    ['6', '批量删除', 'Delete several'],
-  ]),
-  dict('MDM_BTYPE_SORT', ['往来单位分类', 'Partner kind'], [
-    ['customer', '客户', 'Customer'],
-    ['supplier', '供应商', 'Supplier'],
-    ['bank', '银行', 'Bank'],
-    ['fund', '基金', 'Fund'],
-    ['other', '其他', 'Other'],
-  ]),
+  dict('gender', ['性别', 'Gender'], '0 男 Male | 1 女 Female | 2 保密 Secret'),
+  dict('user_status', ['用户状态', 'User status'], '0 停用 Disabled | 1 正常 Normal'),
+  dict('dept_status', ['部门状态', 'Department status'], ENABLED),
+  dict('dict_status', ['字典状态', 'Dictionary status'], ENABLED),
+  dict('suspended', ['是否挂起', 'Suspended'], '0 否 No | 1 是 Yes'),
+  dict('schedule_status', ['任务状态', 'Schedule status'], '0 暂停 Paused | 1 正常 Normal'),
+  dict('job_log_status', ['任务日志状态', 'Job log status'], '0 失败 Failed | 1 成功 Success'),
+  dict(
+    'login_log_status',
+    ['登录状态', 'Sign-in status'],
+    '0 失败 Failed | 1 成功 Success | 2 账号锁定 Account locked',
+  ),
+  dict('send_status', ['发送状态', 'Send status'], '0 发送失败 Failed | 1 已发送 Sent'),
+  dict('app_status', ['应用状态', 'App status'], ENABLED),
+  dict('app_type', ['应用类型', 'App type'], '0 单租户 Single tenant | 1 多租户 Multi-tenant'),
+  dict(
+    'tenant_status',
+    ['租户状态', 'Tenant status'],
+    '0 待开通 Pending opening | 1 已开通 Open | 2 已到期 Expired | 3 已关闭 Closed',
+  ),
+  dict(
+    'message_status',
+    ['消息状态', 'Message status'],
+    '0 未发送 Not sent | 1 发送中 Sending | 2 成功 Success | 3 失败 Failed | 4 部分失败 Partial failure',
+  ),
+  dict(
+    'storage_type',
+    ['存储类型', 'Storage type'],
+    '1 七牛云 Qiniu | 2 阿里云 Alibaba Cloud | 3 腾讯云 Tencent Cloud | 4 FastDFS FastDFS | 5 本地 Local',
+  ),
+  dict('sms_platform', ['短信平台', 'SMS platform'], '1 阿里云 Alibaba Cloud | 2 腾讯云 Tencent Cloud'),
+  dict('password_policy', ['密码策略', 'Password policy'], '0 关闭 Off | 1 提醒 Remind | 2 强制 Force'),
+  dict(
+    'data_scope',
+    ['数据范围', 'Data scope'],
+    '0 全部数据 All | 1 本部门及以下 Own department and below | 2 本部门 Own department | 3 仅本人 Own records | 4 指定部门 Chosen departments',
+  ),
+  dict('menu_type', ['菜单类型', 'Menu type'], '0 菜单 Menu | 1 按钮 Button | 2 模块 Module | 3 目录 Catalogue'),
+  dict('portal_type', ['门户类型', 'Portal type'], '1 工作台 Workbench | 2 应用 Application'),
+  dict('tenant_cert', ['租户认证', 'Tenant certification'], '0 独立部署 Dedicated | 1 租户 Tenant | 2 平台 Platform'),
+  dict(
+    'opera_type',
+    ['操作类型', 'Operation type'],
+    '1 打开菜单 Open menu | 2 打开其他菜单 Open other menu | 3 新增 Add | 4 修改 Edit | 5 删除 Delete | 6 批量删除 Delete several',
+  ),
+  dict(
+    'MDM_BTYPE_SORT',
+    ['往来单位分类', 'Partner kind'],
+    'customer 客户 Customer | supplier 供应商 Supplier | bank 银行 Bank | fund 基金 Fund | other 其他 Other',
+  ),
 ]

@@ -77,17 +77,42 @@ export function declareMenus(
 /** The root menu of a module. */
 export function declareModule(module: { code: string; name: Names; icon: string; sort: number }): MenuSeed {
   const { code, name, icon, sort } = module
-  return { moduleCode: code, code, parentCode: null, name, menuType: 2, path: `/${code}`, icon, permissions: [], hidden: false, sort, roles: [] }
+  return {
+    moduleCode: code,
+    code,
+    parentCode: null,
+    name,
+    menuType: 2,
+    path: `/${code}`,
+    icon,
+    permissions: [],
+    hidden: false,
+    sort,
+    roles: [],
+  }
 }
 
-const isCatalogue = (child: CatalogueDeclaration | PageDeclaration): child is CatalogueDeclaration => 'children' in child
+const isCatalogue = (child: CatalogueDeclaration | PageDeclaration): child is CatalogueDeclaration =>
+  'children' in child
 
 /** Leaves room between siblings. */
 const sortOf = (index: number) => (index + 1) * 10
 
-function seedOf(place: { module: string; under?: string }, child: CatalogueDeclaration | PageDeclaration, index: number): MenuSeed {
+function seedOf(
+  place: { module: string; under?: string },
+  child: CatalogueDeclaration | PageDeclaration,
+  index: number,
+): MenuSeed {
   const { code, name, icon, path } = child
-  const common = { moduleCode: place.module, code, parentCode: place.under ?? place.module, name, icon, path, sort: sortOf(index) }
+  const common = {
+    moduleCode: place.module,
+    code,
+    parentCode: place.under ?? place.module,
+    name,
+    icon,
+    path,
+    sort: sortOf(index),
+  }
   if (isCatalogue(child)) return { ...common, menuType: 3, permissions: [], hidden: false, roles: [] }
   const permissions = child.seenWith ? [child.seenWith] : []
   return { ...common, menuType: 0, permissions, hidden: child.hidden ?? false, roles: child.roles ?? [] }

@@ -1,6 +1,6 @@
 /** Writes each thing of the first start once per tenant, and remembers it by name, so that nothing deleted comes back. */
 import type { Database, Tx } from '#kernel/database/lease.ts'
-import { lockRule } from '../locks.ts'
+import { lockRule } from '../locks.repo.ts'
 import { findMarks, insertMarks } from './seed.repo.ts'
 
 /** One thing to write; its name is remembered. */

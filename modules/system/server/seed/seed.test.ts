@@ -33,7 +33,10 @@ const run = (more: { demo?: boolean; menus?: readonly MenuSeed[] } = {}) => {
 }
 const count = (table: 'sys_dept' | 'sys_user' | 'sys_role' | 'sys_menu' | 'sys_user_role', tenantId: number) =>
   database.read(tenantId, async (db) => {
-    const { total } = await db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { total } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
     return total
   })
 
@@ -87,7 +90,9 @@ describe('what the first start writes', () => {
         .execute(),
     )
     expect(codes).toEqual([{ code: 'sys:user:pick' }])
-    const modules = await database.read(0, (db) => db.selectFrom('sys_menu').select('code').where('menu_type', '=', 2).execute())
+    const modules = await database.read(0, (db) =>
+      db.selectFrom('sys_menu').select('code').where('menu_type', '=', 2).execute(),
+    )
     expect(modules).toEqual([{ code: 'sys' }])
   })
 
@@ -107,13 +112,27 @@ describe('the demonstration', () => {
     expect(await run({ demo: true })).toEqual({ adminsOf: [2] })
     expect(performance.now() - began).toBeLessThan(3_000)
     expect(asked).toBe(1)
-    const before = await Promise.all([count('sys_dept', 1), count('sys_user', 1), count('sys_role', 1), count('sys_user', 2), count('sys_user_role', 1)])
+    const before = await Promise.all([
+      count('sys_dept', 1),
+      count('sys_user', 1),
+      count('sys_role', 1),
+      count('sys_user', 2),
+      count('sys_user_role', 1),
+    ])
     expect(before[0]).toBeGreaterThan(60)
     expect(before[1]).toBe(2_001)
     expect(before[2]).toBe(20)
     expect(before[3]).toBe(27)
     await run({ demo: true })
-    expect(await Promise.all([count('sys_dept', 1), count('sys_user', 1), count('sys_role', 1), count('sys_user', 2), count('sys_user_role', 1)])).toEqual(before)
+    expect(
+      await Promise.all([
+        count('sys_dept', 1),
+        count('sys_user', 1),
+        count('sys_role', 1),
+        count('sys_user', 2),
+        count('sys_user_role', 1),
+      ]),
+    ).toEqual(before)
   })
 
   test('every department has a leader; nobody’s password works until it is reset', async () => {
@@ -126,7 +145,12 @@ describe('the demonstration', () => {
         .where('l.user_id', 'is', null)
         .execute()
       expect(leaderless).toEqual([])
-      const hashes = await db.selectFrom('sys_user').select('password_hash').distinct().where('username', '<>', 'admin').execute()
+      const hashes = await db
+        .selectFrom('sys_user')
+        .select('password_hash')
+        .distinct()
+        .where('username', '<>', 'admin')
+        .execute()
       expect(hashes).toEqual([{ password_hash: '!' }])
     })
   })

@@ -1,5 +1,12 @@
 /** The five modules, and the menus of this one. */
-import { declareMenus, declareModule, type ButtonDeclaration, type MenuSeed, type Names, type SeededRole } from './menus.ts'
+import {
+  declareMenus,
+  declareModule,
+  type ButtonDeclaration,
+  type MenuSeed,
+  type Names,
+  type SeededRole,
+} from './menus.ts'
 
 /** The modules' roots, in the order of the rail. */
 export const moduleRoots: readonly MenuSeed[] = [
@@ -65,6 +72,12 @@ export const systemMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' }, 
       },
     ],
   },
-  { code: 'sys:platform', name: ['平台配置', 'Platform'], icon: 'sliders-horizontal', path: '/sys/platform', children: [] },
+  {
+    code: 'sys:platform',
+    name: ['平台配置', 'Platform'],
+    icon: 'sliders-horizontal',
+    path: '/sys/platform',
+    children: [],
+  },
   { code: 'sys:log', name: ['安全日志', 'Security and logs'], icon: 'scroll-text', path: '/sys/log', children: [] },
 ])

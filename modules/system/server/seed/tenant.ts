@@ -42,19 +42,37 @@ export function tenantSeeds({ tenant, menus, language, adminPassword }: TenantPl
     })),
     { name: 'dept:root', write: (tx) => writeRoot(tx, tenantId, nameIn(language, ROOT)) },
     ...roles.map((role) => ({ name: `role:${role.code}`, write: (tx: Tx) => writeRole(tx, tenantId, role, language) })),
-    ...menus.map((menu) => ({ name: `menu:${menu.code}`, write: (tx: Tx) => insertMenu(tx, { tenantId, id: newId() }, menu) })),
+    ...menus.map((menu) => ({
+      name: `menu:${menu.code}`,
+      write: (tx: Tx) => insertMenu(tx, { tenantId, id: newId() }, menu),
+    })),
     ...dictionaries.map((dict) => ({ name: `dict:${dict.code}`, write: (tx: Tx) => writeDict(tx, tenantId, dict) })),
     { name: ADMIN_SEED, write: async (tx) => writeAdmin(tx, tenantId, nameIn(language, ADMIN), await adminPassword()) },
   ]
 }
 
 async function writeRoot(tx: Tx, tenantId: number, name: string): Promise<void> {
-  await insertMany(tx, 'sys_dept', [{ tenant_id: tenantId, id: newId(), pid: null, name, sort: 0, type: '3', status: 1 }])
+  await insertMany(tx, 'sys_dept', [
+    { tenant_id: tenantId, id: newId(), pid: null, name, sort: 0, type: '3', status: 1 },
+  ])
 }
 
-async function writeRole(tx: Tx, tenantId: number, { code, name, remark, grade, dataScope }: RoleSeed, language: Language): Promise<void> {
+async function writeRole(
+  tx: Tx,
+  tenantId: number,
+  { code, name, remark, grade, dataScope }: RoleSeed,
+  language: Language,
+): Promise<void> {
   await insertMany(tx, 'sys_role', [
-    { tenant_id: tenantId, id: newId(), name: nameIn(language, name), code, remark: nameIn(language, remark), grade, data_scope: dataScope },
+    {
+      tenant_id: tenantId,
+      id: newId(),
+      name: nameIn(language, name),
+      code,
+      remark: nameIn(language, remark),
+      grade,
+      data_scope: dataScope,
+    },
   ])
 }
 
@@ -62,7 +80,10 @@ async function writeDict(tx: Tx, tenantId: number, { code, name, entries }: Dict
   const typeId = newId()
   const type = { tenant_id: tenantId, id: typeId, code, name: name[0], name_en: name[1] }
   if ((await insertMany(tx, 'sys_dict_type', [type])) === 0) return
-  const rows = entries.map(([val, zh, en], index) => ({ tenant_id: tenantId, id: newId(), type_id: typeId, val, name: zh, name_en: en, sort: index }))
+  const rows = entries.map(({ val, name: [name_zh, name_en] }, sort) => {
+    const key = { tenant_id: tenantId, id: newId(), type_id: typeId }
+    return { ...key, val, name: name_zh, name_en, sort }
+  })
   await insertMany(tx, 'sys_dict_data', rows)
 }
 

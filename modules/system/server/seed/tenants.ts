@@ -16,7 +16,11 @@ export const OWN: TenantSeed = { id: 1, code: 'default', name: ['协同办公', 
 export const DEMO: TenantSeed = { id: 2, code: 'demo', name: ['青禾食品', 'Qinghe Foods'], cert: 1 }
 
 /** Writes tenants that are not there yet, open. */
-export async function insertTenants(owner: pg.ClientBase, tenants: readonly TenantSeed[], language: Language): Promise<void> {
+export async function insertTenants(
+  owner: pg.ClientBase,
+  tenants: readonly TenantSeed[],
+  language: Language,
+): Promise<void> {
   for (const { id, code, name, cert } of tenants) {
     await owner.query(
       'insert into sys_tenant (id, code, name, cert, status) values ($1, $2, $3, $4, 1) on conflict do nothing',

@@ -61,7 +61,7 @@ export function RoleFields({ editor, isReadOnly }: { editor: RoleEditor; isReadO
           id={`${id}-remark`}
           value={edited.remark}
           readOnly={isReadOnly}
-          autoSize={{ minRows: 2, maxRows: 6 }}
+          rows={2}
           onChange={(event) => edit({ remark: event.target.value })}
         />
       </Labelled>

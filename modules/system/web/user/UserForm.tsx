@@ -98,7 +98,7 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
         <Input autoComplete="off" />
       </Field>
       <Field name="remark" label={t('system.user.remark')} isWide>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+        <Input.TextArea rows={2} />
       </Field>
     </FormDrawer>
   )

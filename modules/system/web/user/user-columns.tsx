@@ -23,7 +23,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'realName',
       title: t('system.user.realName'),
-      width: 180,
+      width: 160,
       sort: 'realName',
       isFixed: true,
       phone: 'title',
@@ -37,21 +37,21 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
         </span>
       ),
     },
-    { key: 'username', title: t('system.user.username'), width: 130, sort: 'username', phone: 'fact', render: (user) => <span className="sys-second">{user.username}</span> },
-    { key: 'dept', title: t('system.user.dept'), width: 120, phone: 'fact', render: (user) => user.deptName },
-    { key: 'roles', title: t('system.user.roles'), width: 150, render: ({ roles = [] }) => <RoleTags names={roles.map(({ name }) => name)} /> },
-    { key: 'mobile', title: t('system.user.mobile'), width: 140, render: ({ mobile = '' }) => maskMobile(mobile) },
+    { key: 'username', title: t('system.user.username'), width: 116, sort: 'username', phone: 'fact', render: (user) => <span className="sys-second">{user.username}</span> },
+    { key: 'dept', title: t('system.user.dept'), width: 110, phone: 'fact', render: (user) => user.deptName },
+    { key: 'roles', title: t('system.user.roles'), width: 142, render: ({ roles = [] }) => <RoleTags names={roles.map(({ name }) => name)} /> },
+    { key: 'mobile', title: t('system.user.mobile'), width: 118, render: ({ mobile = '' }) => maskMobile(mobile) },
     { key: 'email', title: t('system.user.email'), width: 200, isExtra: true, render: ({ email }) => email },
     { key: 'gender', title: t('system.user.gender'), width: 80, isExtra: true, render: (user) => gender(user.gender) },
     {
       key: 'status',
       title: t('system.user.status'),
-      width: 90,
+      width: 92,
       sort: 'status',
       phone: 'state',
       render: (user) => <StatusDot on={user.status === 1} text={status(user.status)} />,
     },
-    { key: 'lastLogin', title: t('system.user.lastLogin'), width: 110, sort: 'lastLoginDate', render: (user) => <RelativeTime at={user.lastLoginDate} /> },
+    { key: 'lastLogin', title: t('system.user.lastLogin'), width: 92, sort: 'lastLoginDate', render: (user) => <RelativeTime at={user.lastLoginDate} /> },
     { key: 'created', title: t('system.user.created'), width: 110, sort: 'createDate', isExtra: true, render: (user) => <RelativeTime at={user.createDate} /> },
   ]
 }

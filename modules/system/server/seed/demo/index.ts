@@ -23,10 +23,26 @@ async function writeCompany(tx: Tx, tenantId: number, organisation: Organisation
   const people = planPeople(tenantId, organisation, depts)
   const staffId = (await findRoleIds(tx)).get('staff')
   const roles = planRoles(tenantId, { depts, people, menuIds: await findMenuIds(tx), staffId })
-  await insertMany(tx, 'sys_dept', depts.map(({ row }) => row))
-  await insertMany(tx, 'sys_user', people.map(({ row }) => row))
-  await insertMany(tx, 'sys_user_dept', people.flatMap(({ deptLinks }) => deptLinks))
-  await insertMany(tx, 'sys_dept_leader', people.flatMap(({ leads }) => leads))
+  await insertMany(
+    tx,
+    'sys_dept',
+    depts.map(({ row }) => row),
+  )
+  await insertMany(
+    tx,
+    'sys_user',
+    people.map(({ row }) => row),
+  )
+  await insertMany(
+    tx,
+    'sys_user_dept',
+    people.flatMap(({ deptLinks }) => deptLinks),
+  )
+  await insertMany(
+    tx,
+    'sys_dept_leader',
+    people.flatMap(({ leads }) => leads),
+  )
   await insertMany(tx, 'sys_role', roles.rows)
   await insertMany(tx, 'sys_role_menu', roles.menuLinks)
   await insertMany(tx, 'sys_role_dept', roles.deptLinks)

@@ -46,13 +46,18 @@ describe('companies that do not exist', () => {
     const { depts } = manufacturer
     expect(depts.length).toBeGreaterThan(55)
     expect(new Set(depts.map(({ name }) => name)).size).toBe(depts.length)
-    expect(depts.find(({ name }) => name === '前端组')?.parent).toBe(depts.findIndex(({ name }) => name === '平台研发部'))
+    expect(depts.find(({ name }) => name === '前端组')?.parent).toBe(
+      depts.findIndex(({ name }) => name === '平台研发部'),
+    )
     expect(foodCompany.depts.some(({ parent }) => parent !== undefined)).toBe(true)
   })
 
   test('roles speak of departments that are there', () => {
     const known = new Set(manufacturer.depts.map(({ name }) => name))
-    const mentioned = plannedRoles.flatMap(({ depts = [], given }) => [...depts, ...('depts' in given ? given.depts : [])])
+    const mentioned = plannedRoles.flatMap(({ depts = [], given }) => [
+      ...depts,
+      ...('depts' in given ? given.depts : []),
+    ])
     expect(mentioned.filter((name) => !known.has(name))).toEqual([])
   })
 })

@@ -38,7 +38,10 @@ export class People {
     const first = this.#chance.pick(characters)
     const second = this.#chance.happens(SHORT_SHARE) ? undefined : this.#chance.pick(characters)
     const parts = second === undefined || second.written === first.written ? [surname, first] : [surname, first, second]
-    return { realName: parts.map(({ written }) => written).join(''), spelled: parts.map((part) => part.spelled).join('') }
+    return {
+      realName: parts.map(({ written }) => written).join(''),
+      spelled: parts.map((part) => part.spelled).join(''),
+    }
   }
 
   #english(gender: 0 | 1) {

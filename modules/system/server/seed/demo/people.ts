@@ -1,6 +1,7 @@
 /** People as rows: where they belong, whom they lead, when they were last here. */
 import { newId } from '#kernel/ids.ts'
 import type { DemoDept } from './depts.ts'
+import { words } from './name-parts.ts'
 import { People, type Person } from './names.ts'
 import type { Organisation } from './organisations.ts'
 import { Chance } from './random.ts'
@@ -25,7 +26,11 @@ const MAX_DAYS = 3_300
 const MIN_LEADER_DAYS = 700
 
 /** About as many people as the organisation says, spread by weight; the first of each department leads it. */
-export function planPeople(tenantId: number, { people, mailDomain }: Organisation, depts: readonly DemoDept[]): DemoPerson[] {
+export function planPeople(
+  tenantId: number,
+  { people, mailDomain }: Organisation,
+  depts: readonly DemoDept[],
+): DemoPerson[] {
   const chance = new Chance(tenantId * 7_919)
   const names = new People(chance, ['admin'])
   const places = assignPlaces(depts, people)
@@ -68,7 +73,8 @@ function rowOf(
   chance: Chance,
   { mailDomain, isLeader }: { mailDomain: string; isLeader: boolean },
 ): Record<string, unknown> {
-  const joined = Date.now() - chance.between(isLeader ? MIN_LEADER_DAYS : 1, MAX_DAYS) * DAY_MS - chance.between(0, DAY_MS)
+  const joined =
+    Date.now() - chance.between(isLeader ? MIN_LEADER_DAYS : 1, MAX_DAYS) * DAY_MS - chance.between(0, DAY_MS)
   const isDisabled = !isLeader && chance.happens(0.03)
   return {
     username,
@@ -91,7 +97,7 @@ function lastLogin(chance: Chance, joined: number, isDisabled: boolean): string 
   return new Date(Math.max(joined, Date.now() - daysAgo * DAY_MS)).toISOString()
 }
 
-const MOBILE_PREFIXES = ['135', '136', '137', '138', '139', '150', '151', '158', '159', '177', '180', '186', '188', '189', '199'] as const
+const MOBILE_PREFIXES = words('135 136 137 138 139 150 151 158 159 177 180 186 188 189 199')
 
 function unusedMobile(chance: Chance, taken: Set<string>): string {
   for (;;) {

@@ -36,14 +36,22 @@ export function planRoles(tenantId: number, { depts, people, menuIds, staffId }:
     const id = newId()
     const { name, remark, grade, dataScope, menus, depts: chosen = [] } = planned
     plan.rows.push({ tenant_id: tenantId, id, name, remark, grade, data_scope: dataScope })
-    plan.menuLinks.push(...menus.flatMap((code) => menuIds.get(code) ?? []).map((menuId) => ({ tenant_id: tenantId, role_id: id, menu_id: menuId })))
+    plan.menuLinks.push(
+      ...menus
+        .flatMap((code) => menuIds.get(code) ?? [])
+        .map((menuId) => ({ tenant_id: tenantId, role_id: id, menu_id: menuId })),
+    )
     plan.deptLinks.push(...idsOf(chosen).map((deptId) => ({ tenant_id: tenantId, role_id: id, dept_id: deptId })))
     give(id, people.filter(isGiven(planned, idsOf, chance)))
   }
   return plan
 }
 
-function isGiven({ given }: PlannedRole, idsOf: (names: readonly string[]) => string[], chance: Chance): (person: DemoPerson) => boolean {
+function isGiven(
+  { given }: PlannedRole,
+  idsOf: (names: readonly string[]) => string[],
+  chance: Chance,
+): (person: DemoPerson) => boolean {
   if (given.to === 'leaders') return ({ isLeader }) => isLeader
   if (given.to === 'chance') return () => chance.happens(given.share)
   const wanted = new Set(idsOf(given.depts))

@@ -47,7 +47,15 @@ export const plannedRoles: readonly PlannedRole[] = [
     given: within(0.3, '系统运维部', '信息安全部'),
   }),
   role('权限管理员', '维护角色与授权', [12, 0], {
-    menus: [...lookUp, 'sys:user:update', 'sys:role', 'sys:role:page', 'sys:role:save', 'sys:role:update', 'sys:role:delete'],
+    menus: [
+      ...lookUp,
+      'sys:user:update',
+      'sys:role',
+      'sys:role:page',
+      'sys:role:save',
+      'sys:role:update',
+      'sys:role:delete',
+    ],
     given: within(0.2, '信息安全部'),
   }),
   role('财务经理', '查看全公司人员', [25, 0], { menus: lookUp, given: heads('财务中心', '会计核算部', '资金管理部') }),
@@ -62,7 +70,10 @@ export const plannedRoles: readonly PlannedRole[] = [
     given: within(0.06, '研发中心'),
   }),
   role('研发工程师', '研发', [70, 3], { menus: ['sys:user:pick'], given: within(0.95, '研发中心') }),
-  role('车间主任', '查看本车间人员', [35, 2], { menus: lookUp, given: heads('冲压车间', '焊接车间', '总装车间', '注塑车间', '电子车间', '包装车间') }),
+  role('车间主任', '查看本车间人员', [35, 2], {
+    menus: lookUp,
+    given: heads('冲压车间', '焊接车间', '总装车间', '注塑车间', '电子车间', '包装车间'),
+  }),
   role('质量工程师', '检验与体系', [60, 2], { menus: lookUpPeople, given: within(0.7, '质量中心') }),
   role('兼职内审员', '从各部门抽调', [50, 3], { menus: ['sys:user:pick'], given: { to: 'chance', share: 0.01 } }),
 ]

@@ -13,7 +13,11 @@ export interface Recycled {
 }
 
 /** Keeps a record that is about to be deleted in the same transaction. */
-export async function moveToRecycleBin(tx: Tx, actor: Pick<Actor, 'tenantId' | 'userId'>, deleted: Recycled): Promise<void> {
+export async function moveToRecycleBin(
+  tx: Tx,
+  actor: Pick<Actor, 'tenantId' | 'userId'>,
+  deleted: Recycled,
+): Promise<void> {
   const withoutSecrets = (key: string, value: unknown) => (key === 'password_hash' ? undefined : value)
   await tx
     .insertInto('sys_recycle_bin')

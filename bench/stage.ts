@@ -1,0 +1,93 @@
+/** What is measured: a real database, the built server on it, and beside it the reference. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { loadSecrets } from '#kernel/config/secrets.ts'
+import { startEmbedded } from '#kernel/database/embedded/start.ts'
+import { prepareOwnCluster } from '#kernel/database/roles.ts'
+
+export const ADMIN_PASSWORD = 'Portico-Bench-1'
+export const PORT = 18_080
+export const REFERENCE_PORT = 18_081
+const SECRET_KEY = 'only for the bench, thirty-two characters'
+
+export interface Stage {
+  /** The superuser's address: bound by no row security. */
+  superuser: string
+  server: ChildProcess
+  reference: ChildProcess
+  close: () => Promise<void>
+}
+
+/** Starts a process and waits until `url` answers. */
+export async function startProcess(args: string[], env: Record<string, string>, url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  await untilAnswered(url, child)
+  return child
+}
+
+/** Resolves with the milliseconds it took until `url` answered 200. */
+export async function untilAnswered(url: string, child: ChildProcess, from = performance.now()): Promise<number> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode} before ${url} answered`)
+    const isUp = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return performance.now() - from
+    await sleep(5)
+  }
+}
+
+export function stopProcess(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+/** The resident memory of a process, in megabytes. */
+export function residentMegabytes({ pid }: ChildProcess): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+export async function setStage(fill: (superuser: string) => Promise<void>): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
+  const cluster = await startEmbedded({ dataDir: join(folder, 'cluster'), log: () => undefined })
+  const { databasePassword } = loadSecrets({ dataDir: folder, secretKey: SECRET_KEY })
+  const passwords = { owner: databasePassword('owner'), app: databasePassword('app'), dispatch: databasePassword('dispatch') }
+  const urls = await prepareOwnCluster(cluster.url('postgres'), 'portico', passwords)
+  const env = {
+    DATABASE_URL: urls.owner,
+    SECRET_KEY,
+    ADMIN_PASSWORD,
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(PORT),
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  }
+  const first = await startProcess(['dist/server.js'], env, `http://127.0.0.1:${PORT}/readyz`)
+  await stopProcess(first)
+  await fill(cluster.url('portico'))
+  const server = await startProcess(['dist/server.js'], env, `http://127.0.0.1:${PORT}/readyz`)
+  const reference = await startProcess(
+    ['--import', 'tsx', 'bench/reference.ts'],
+    { REFERENCE_PORT: String(REFERENCE_PORT), REFERENCE_DATABASE: cluster.url('portico') },
+    `http://127.0.0.1:${REFERENCE_PORT}/`,
+  )
+  return {
+    superuser: cluster.url('portico'),
+    server,
+    reference,
+    close: async () => {
+      await Promise.all([stopProcess(server), stopProcess(reference)])
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** Accounts in SQL. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Account } from '#kernel/ports.ts'
+
+export async function findAccount(
+  db: Db,
+  by: { column: 'id' | 'username_key'; value: string },
+): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('sys_user')
+    .select([
+      'id',
+      'username',
+      'real_name as realName',
+      'password_hash as passwordHash',
+      'pwd_level as pwdLevel',
+      'pwd_date as pwdDate',
+      'status',
+      'allow_ip_queue as allowIpQueue',
+    ])
+    .where(by.column, '=', by.value)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { status, ...account } = row
+  return { ...account, enabled: status === 1 }
+}
+
+/** A password its owner chose. The version stays: no form shows a password, so nobody's unsaved form is out of date. */
+export function writeOwnPassword(tx: Tx, userId: string, { hash, level }: { hash: string; level: number }) {
+  return tx
+    .updateTable('sys_user')
+    .set({ password_hash: hash, pwd_level: level, pwd_date: sql`current_date` })
+    .where('id', '=', userId)
+    .returning(['tenant_id', 'real_name'])
+    .executeTakeFirstOrThrow()
+}
+
+/** The same password hashed anew: nothing that anybody sees changes. */
+export async function writeHash(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx.updateTable('sys_user').set({ password_hash: hash }).where('id', '=', userId).execute()
+}
+
+/** When the person last signed in. */
+export async function writeSignIn(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.updateTable('sys_user').set({ last_login_at: at.toISOString() }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,53 @@
+/** What roles give, in SQL. */
+import { sql } from 'kysely'
+import type { Db } from '#kernel/database/lease.ts'
+import type { RoleScope } from './role-reach.repo.ts'
+
+/** What having a role gives. */
+export interface RoleGrant extends RoleScope {
+  name: string
+  permissions: string[]
+}
+
+/** What roles give, all of them or the named ones; highest grade first. */
+export function findRoleGrants(db: Db, ids?: readonly string[]): Promise<RoleGrant[]> {
+  return db
+    .selectFrom('sys_role as r')
+    .select([
+      'r.id',
+      'r.name',
+      'r.data_scope as dataScope',
+      sql<string[]>`array(
+        select distinct granted.code
+        from sys_role_menu rm
+          join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
+          cross join unnest(m.permissions) as granted (code)
+        where rm.tenant_id = r.tenant_id and rm.role_id = r.id
+      )`.as('permissions'),
+    ])
+    .$if(ids !== undefined, (query) => query.where('r.id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
+    .orderBy('r.grade')
+    .orderBy('r.name')
+    .execute()
+}
+
+/** The permission codes of each of the menus that exist. */
+export async function findMenuCodes(db: Db, menuIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('sys_menu')
+    .select(['id', 'permissions'])
+    .where('id', '=', sql<string>`any(${[...menuIds]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, permissions }) => [id, permissions]))
+}
+
+/** Every department any of the people belongs to. */
+export async function findDeptIdsOf(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sys_user_dept')
+    .select('dept_id')
+    .distinct()
+    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .execute()
+  return rows.map((row) => row.dept_id)
+}
