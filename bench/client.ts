@@ -24,10 +24,19 @@ export interface Load {
 }
 
 /** Loads one address for some seconds. Anything but 200 is an error of the run. */
-export async function load(url: string, { connections = 10, seconds = 5, headers = {} }: { connections?: number; seconds?: number; headers?: Record<string, string> } = {}): Promise<Load> {
+export async function load(
+  url: string,
+  {
+    connections = 10,
+    seconds = 5,
+    headers = {},
+  }: { connections?: number; seconds?: number; headers?: Record<string, string> } = {},
+): Promise<Load> {
   const result = await autocannon({ url, connections, duration: seconds, headers })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return { perSecond: result.requests.average, p99: result.latency.p99 }
 }
 
-export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

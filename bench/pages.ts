@@ -6,10 +6,16 @@ import type { Row } from './report.ts'
 import { PORT } from './stage.ts'
 
 const ADDRESS = `http://127.0.0.1:${PORT}`
-const ARGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const ARGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const ROUNDS = 3
 /** Fast 4G: 8.1 Mbit/s, 165 ms; a processor four times slower. */
-const FAST_4G = { offline: false, latency: 165, downloadThroughput: (8.1 * 1024 * 1024) / 8, uploadThroughput: (1.35 * 1024 * 1024) / 8 }
+const FAST_4G = {
+  offline: false,
+  latency: 165,
+  downloadThroughput: (8.1 * 1024 * 1024) / 8,
+  uploadThroughput: (1.35 * 1024 * 1024) / 8,
+}
 
 interface Visit {
   scriptKilobytes: number
@@ -27,13 +33,26 @@ interface Target {
 }
 
 const TARGETS: Target[] = [
-  { name: 'sign-in', hash: '#/login', ready: 'input[type=password]', signedIn: false, goals: { kilobytes: 90, slowMs: 1000, requests: 8 } },
+  {
+    name: 'sign-in',
+    hash: '#/login',
+    ready: 'input[type=password]',
+    signedIn: false,
+    goals: { kilobytes: 90, slowMs: 1000, requests: 8 },
+  },
   { name: 'home', hash: '#/home', ready: 'main h1', signedIn: true, goals: { kilobytes: 220, slowMs: 1800 } },
-  { name: 'users', hash: '#/sys/user', ready: '.ant-table-row', signedIn: true, goals: { kilobytes: 350, slowMs: 2500 } },
+  {
+    name: 'users',
+    hash: '#/sys/user',
+    ready: '.ant-table-row',
+    signedIn: true,
+    goals: { kilobytes: 350, slowMs: 2500 },
+  },
 ]
 
 export async function measurePages(): Promise<Row[]> {
-  const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+  const executablePath =
+    process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
   if (!executablePath) throw new Error('no Chromium found; set CHROMIUM_PATH')
   const browser = await chromium.launch({ executablePath, args: ARGS.split(' ') })
   try {
@@ -54,17 +73,41 @@ async function measure(browser: Browser, target: Target, token: string): Promise
   }
   const [plain, slow] = [await visits(false), await visits(true)]
   const { kilobytes, slowMs, requests } = target.goals
-  const [weight, calls] = [median(plain.map((each) => each.scriptKilobytes)), median(plain.map((each) => each.requests))]
+  const [weight, calls] = [
+    median(plain.map((each) => each.scriptKilobytes)),
+    median(plain.map((each) => each.requests)),
+  ]
   const [plainReady, slowReady] = [median(plain.map((each) => each.readyMs)), median(slow.map((each) => each.readyMs))]
   return [
-    { what: `${target.name}: script, transferred`, goal: `≤ ${kilobytes} KB`, figure: `${weight.toFixed(1)} KB`, ratio: weight / kilobytes, isMet: weight <= kilobytes },
-    { what: `${target.name}: requests`, goal: requests ? `≤ ${requests}` : '', figure: String(calls), isMet: !requests || calls <= requests },
+    {
+      what: `${target.name}: script, transferred`,
+      goal: `≤ ${kilobytes} KB`,
+      figure: `${weight.toFixed(1)} KB`,
+      ratio: weight / kilobytes,
+      isMet: weight <= kilobytes,
+    },
+    {
+      what: `${target.name}: requests`,
+      goal: requests ? `≤ ${requests}` : '',
+      figure: String(calls),
+      isMet: !requests || calls <= requests,
+    },
     { what: `${target.name}: ready`, goal: '', figure: `${(plainReady / 1000).toFixed(2)} s`, isMet: true },
-    { what: `${target.name}: ready, CPU 4x slower, Fast 4G`, goal: `≤ ${slowMs / 1000} s`, figure: `${(slowReady / 1000).toFixed(2)} s`, ratio: slowReady / slowMs, isMet: slowReady <= slowMs },
+    {
+      what: `${target.name}: ready, CPU 4x slower, Fast 4G`,
+      goal: `≤ ${slowMs / 1000} s`,
+      figure: `${(slowReady / 1000).toFixed(2)} s`,
+      ratio: slowReady / slowMs,
+      isMet: slowReady <= slowMs,
+    },
   ]
 }
 
-async function visit(browser: Browser, { hash, ready, signedIn }: Target, { slow, token }: { slow: boolean; token: string }): Promise<Visit> {
+async function visit(
+  browser: Browser,
+  { hash, ready, signedIn }: Target,
+  { slow, token }: { slow: boolean; token: string },
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   if (signedIn) await context.addCookies([{ name: 'token', value: token, url: ADDRESS, sameSite: 'Strict' }])
   const page = await context.newPage()

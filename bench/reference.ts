@@ -7,9 +7,15 @@ import pg from 'pg'
 
 const TIMESTAMPTZ = 1184
 const types = {
-  getTypeParser: ((oid: number) => (oid === TIMESTAMPTZ ? (text: string) => text : pg.types.getTypeParser(oid))) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number) =>
+    oid === TIMESTAMPTZ ? (text: string) => text : pg.types.getTypeParser(oid)) as typeof pg.types.getTypeParser,
 }
-const pool = new pg.Pool({ connectionString: process.env.REFERENCE_DATABASE, max: 10, types, options: '-c timezone=UTC -c jit=off' })
+const pool = new pg.Pool({
+  connectionString: process.env.REFERENCE_DATABASE,
+  max: 10,
+  types,
+  options: '-c timezone=UTC -c jit=off',
+})
 
 const LIST = `
   select u.id, u.username, u.real_name as "realName", u.head_url as "headUrl", u.gender, u.email, u.mobile, u.status,

@@ -11,6 +11,8 @@ export interface Row {
 export function print(title: string, rows: readonly Row[]): void {
   process.stdout.write(`\n## ${title}\n\n| what | goal | figure | ratio | met |\n|---|---|---|---|---|\n`)
   for (const { what, goal, figure, ratio, isMet } of rows) {
-    process.stdout.write(`| ${what} | ${goal} | ${figure} | ${ratio === undefined ? '' : ratio.toFixed(2)} | ${isMet ? 'yes' : '**no**'} |\n`)
+    process.stdout.write(
+      `| ${what} | ${goal} | ${figure} | ${ratio === undefined ? '' : ratio.toFixed(2)} | ${isMet ? 'yes' : '**no**'} |\n`,
+    )
   }
 }

@@ -24,7 +24,10 @@ export interface Stage {
 
 /** Starts a process and waits until `url` answers. */
 export async function startProcess(args: string[], env: Record<string, string>, url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   await untilAnswered(url, child)
   return child
 }
@@ -57,9 +60,13 @@ export function residentMegabytes({ pid }: ChildProcess): number {
 
 export async function setStage(fill: (superuser: string) => Promise<void>): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
-  const cluster = await startEmbedded({ dataDir: join(folder, 'cluster'), log: () => undefined })
+  const cluster = await startEmbedded({ dataDir: folder, log: () => undefined })
   const { databasePassword } = loadSecrets({ dataDir: folder, secretKey: SECRET_KEY })
-  const passwords = { owner: databasePassword('owner'), app: databasePassword('app'), dispatch: databasePassword('dispatch') }
+  const passwords = {
+    owner: databasePassword('owner'),
+    app: databasePassword('app'),
+    dispatch: databasePassword('dispatch'),
+  }
   const urls = await prepareOwnCluster(cluster.url('postgres'), 'portico', passwords)
   const env = {
     DATABASE_URL: urls.owner,

@@ -33,7 +33,8 @@ export interface PasswordState {
 /** The check after sign-in (specification section 5, "Password policy after login"). */
 export function passwordPrompt({ pwdLevel, pwdDate, config }: PasswordState): PasswordPrompt {
   const mode = (policy: number) => (policy === 1 ? 'remind' : 'force')
-  if (config.initPasswordModify !== 0 && pwdLevel === 0) return { reason: 'initial', mode: mode(config.initPasswordModify) }
+  if (config.initPasswordModify !== 0 && pwdLevel === 0)
+    return { reason: 'initial', mode: mode(config.initPasswordModify) }
   if (config.passwordModify === 0) return undefined
   if (pwdLevel < config.passwordModifySecurityLevel) return { reason: 'simple', mode: mode(config.passwordModify) }
   if (!pwdDate) return { reason: 'expired', mode: mode(config.passwordModify) }

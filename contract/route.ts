@@ -2,7 +2,7 @@
  * The route object: one declaration from which the server's routing and validation, the web client, the OpenAPI
  * document, the authorisation tests and the docs are derived.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -16,13 +16,13 @@ export const Day = z.string()
 export const Flag = z.union([z.literal(0), z.literal(1)])
 export type Flag = z.infer<typeof Flag>
 
-/** Text without leading and trailing blanks, without NUL (PostgreSQL cannot store it) and other control characters. */
+/** Text without leading and trailing blanks, without NUL and half characters (PostgreSQL cannot store them) and other control characters. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u, { error: 'control_characters' })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'control_characters' })
 /** The same, at least one character long. */
 export const requiredLine = (max: number) => line(max).min(1)
 /** Several lines of text. */
@@ -31,7 +31,7 @@ export const text = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\u0000]*$/u, { error: 'control_characters' })
+    .regex(/^[^\u0000\p{Cs}]*$/u, { error: 'control_characters' })
 
 /** A number that arrives in an address. */
 export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max)

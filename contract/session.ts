@@ -24,7 +24,10 @@ export type Sealed = z.infer<typeof Sealed>
 
 /** What a sealed body holds besides its own fields: a server nonce that works once. */
 const freshness = { nonce: z.string().max(64) }
-const secret = z.string().min(1).max(MAX_PASSWORD_LENGTH * 2)
+const secret = z
+  .string()
+  .min(1)
+  .max(MAX_PASSWORD_LENGTH * 2)
 
 export const SignIn = z.object({
   ...freshness,
@@ -147,7 +150,10 @@ export const sessionRoutes = {
 
 /** An event on the live channel. `session-ended`: sign in again, because of `reason`. */
 export const LiveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('session-ended'), reason: z.enum(['forced', 'password', 'disabled', 'expired', 'signed-out']) }),
+  z.object({
+    type: z.literal('session-ended'),
+    reason: z.enum(['forced', 'password', 'disabled', 'expired', 'signed-out']),
+  }),
   z.object({ type: z.literal('access-changed') }),
   z.object({ type: z.literal('ping') }),
 ])

@@ -27,6 +27,8 @@ async function buildServer() {
     sourcemap: true,
     legalComments: 'none',
     logLevel: 'warning',
+  }).catch(() => {
+    throw new Error('The server could not be built.') // esbuild has said why, with the place in the source
   })
 }
 
@@ -50,7 +52,6 @@ try {
   await ensure('server', buildServer)
   await ensure('web', buildWeb)
 } catch (error) {
-  // esbuild has said it already, with the place in the source.
-  if (!Array.isArray(error?.errors)) console.error(error instanceof Error ? error.message : error)
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }

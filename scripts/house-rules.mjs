@@ -14,7 +14,7 @@ const isConfig = (path) => /(^|\/)[\w.-]+\.config\.ts$/.test(path)
 
 /** Where SQL may be spoken. */
 const SPEAKS_SQL =
-  /\.(repo|scope)\.ts$|\/(migrations|seed)\/|\/schema\.ts$|^kernel\/kernel\.ts$|^kernel\/database\/|^kernel\/(session|audit|events|jobs|lists|live|access)\//
+  /\.(repo|scope)\.ts$|\/(migrations|seed)\/|\/seed\.ts$|\/schema\.ts$|^kernel\/kernel\.ts$|^kernel\/database\/|^kernel\/(session|audit|events|jobs|lists|live|access)\//
 
 /** Rules about single lines: the pattern is refused in the files the rule looks at. */
 const LINE_RULES = [
@@ -78,8 +78,9 @@ function checkLength(path, lines) {
 
 function checkSql(path, text) {
   if (SPEAKS_SQL.test(path)) return
-  for (const { name, line } of importsOf(text)) {
-    if (/^(kysely|pg)(\/|$)/.test(name)) problems.push(`${path}:${line}: '${name}': only *.repo.ts speaks SQL`)
+  for (const { name, line, isType } of importsOf(text)) {
+    if (!isType && /^(kysely|pg)(\/|$)/.test(name))
+      problems.push(`${path}:${line}: '${name}': only *.repo.ts speaks SQL`)
   }
 }
 

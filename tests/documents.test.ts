@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SettingsSchema } from '#kernel/config/settings.ts'
+import { PRODUCT_VERSION } from '../apps/server/version.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -178,5 +179,11 @@ describe('every document', () => {
   test('the changelog begins with 7.1.0', () => {
     const versions = [...read('CHANGELOG.md').matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, version]) => version)
     expect(versions.at(-1)).toBe('7.1.0')
+  })
+
+  test('server, package and changelog name the same version', () => {
+    const [latest] = /^## \[?(\d+\.\d+\.\d+)/m.exec(read('CHANGELOG.md'))?.slice(1) ?? []
+    const { version } = JSON.parse(read('package.json')) as { version: string }
+    expect({ latest, version }).toEqual({ latest: PRODUCT_VERSION, version: PRODUCT_VERSION })
   })
 })

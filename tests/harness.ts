@@ -74,7 +74,12 @@ export class TestServer {
   async request(
     method: string,
     path: string,
-    { query, body, token, headers = {} }: { query?: unknown; body?: unknown; token?: string; headers?: Record<string, string> } = {},
+    {
+      query,
+      body,
+      token,
+      headers = {},
+    }: { query?: unknown; body?: unknown; token?: string; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
     const reply = await this.node.app.inject({
       method: method as 'GET',
@@ -84,11 +89,20 @@ export class TestServer {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const parsed = reply.body === '' ? {} : (JSON.parse(reply.body) as Answer['body'])
-    return { status: reply.statusCode, headers: reply.headers, body: parsed as Answer['body'], data: (parsed as Answer['body']).data }
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body: parsed as Answer['body'],
+      data: (parsed as Answer['body']).data,
+    }
   }
 
   /** Signs in through the front door; resolves with the answer, token included. */
-  async signIn(username: string, password: string, more: { door?: SignInDoor; tenantCode?: string; captchaId?: string; captcha?: string } = {}) {
+  async signIn(
+    username: string,
+    password: string,
+    more: { door?: SignInDoor; tenantCode?: string; captchaId?: string; captcha?: string } = {},
+  ) {
     const { data: key } = await this.call(sessionRoutes.key)
     return this.call(sessionRoutes.login, { body: await seal(key, { username, password, nonce: key.nonce, ...more }) })
   }
@@ -106,16 +120,27 @@ export class TestServer {
 }
 
 /** A node on `urls`; `listen` also starts its background work. */
-export async function aNode(urls: DatabaseUrls, { listen = false, env = {} }: { listen?: boolean; env?: Record<string, string> } = {}) {
+export async function aNode(
+  urls: DatabaseUrls,
+  { listen = false, env = {} }: { listen?: boolean; env?: Record<string, string> } = {},
+) {
   const settings = readSettings({ PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', DATABASE_POOL: '4', ...env })
-  const node = await createNode({ settings, urls, secretKey: SECRET_KEY, modules, log: pino({ level: settings.LOG_LEVEL }) })
+  const node = await createNode({
+    settings,
+    urls,
+    secretKey: SECRET_KEY,
+    modules,
+    log: pino({ level: settings.LOG_LEVEL }),
+  })
   if (listen) await node.listen()
   else await node.app.ready()
   return new TestServer(node, urls)
 }
 
 /** A node on a fresh clone of the template, and what cleans it up. */
-export async function aServer(options: Parameters<typeof aNode>[1] = {}): Promise<TestServer & { close: () => Promise<void> }> {
+export async function aServer(
+  options: Parameters<typeof aNode>[1] = {},
+): Promise<TestServer & { close: () => Promise<void> }> {
   const { urls, drop } = await aDatabase()
   const server = await aNode(urls, options)
   return Object.assign(server, {
@@ -127,10 +152,14 @@ export async function aServer(options: Parameters<typeof aNode>[1] = {}): Promis
 }
 
 function pathOf(route: AnyRoute, params: unknown): string {
-  return route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)?.[name])))
+  return route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)?.[name])),
+  )
 }
 
 function flat(query: unknown): Record<string, string> {
   const entries = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]))
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  )
 }

@@ -26,20 +26,33 @@ export async function rootDept(server: TestServer, tenantId = 1): Promise<string
 }
 
 /** A department below `pid` (the root when left out). */
-export async function aDept(server: TestServer, { name, pid, tenantId = 1 }: { name?: string; pid?: string; tenantId?: number } = {}) {
+export async function aDept(
+  server: TestServer,
+  { name, pid, tenantId = 1 }: { name?: string; pid?: string; tenantId?: number } = {},
+) {
   const id = newId()
   const parent = pid ?? (await rootDept(server, tenantId))
   await server.node.kernel.database.transaction(tenantId, (tx) =>
     tx
       .insertInto('sys_dept')
-      .values({ tenant_id: tenantId, id, pid: parent, name: name ?? `dept ${id.slice(-6)}`, created_by: null, updated_by: null })
+      .values({
+        tenant_id: tenantId,
+        id,
+        pid: parent,
+        name: name ?? `dept ${id.slice(-6)}`,
+        created_by: null,
+        updated_by: null,
+      })
       .execute(),
   )
   return id
 }
 
 /** A person with a password of their own choosing, `PASSWORD`. */
-export async function aUser(server: TestServer, person: Person = {}): Promise<{ id: string; username: string; deptId: string }> {
+export async function aUser(
+  server: TestServer,
+  person: Person = {},
+): Promise<{ id: string; username: string; deptId: string }> {
   const id = newId()
   const { tenantId = 1, status = 1, superAdmin = 0, roleIds = [] } = person
   const username = person.username ?? `u${id.replaceAll('-', '').slice(-12)}`
@@ -67,14 +80,20 @@ export async function aUser(server: TestServer, person: Person = {}): Promise<{ 
       .execute()
     await tx.insertInto('sys_user_dept').values({ tenant_id: tenantId, user_id: id, dept_id: deptId }).execute()
     if (roleIds.length > 0) {
-      await tx.insertInto('sys_user_role').values(roleIds.map((role_id) => ({ tenant_id: tenantId, user_id: id, role_id }))).execute()
+      await tx
+        .insertInto('sys_user_role')
+        .values(roleIds.map((role_id) => ({ tenant_id: tenantId, user_id: id, role_id })))
+        .execute()
     }
   })
   return { id, username, deptId }
 }
 
 /** A role that grants these permission codes, through a button of its own. */
-export async function aRole(server: TestServer, role: { can: readonly string[]; scope?: DataScope; tenantId?: number; name?: string }): Promise<string> {
+export async function aRole(
+  server: TestServer,
+  role: { can: readonly string[]; scope?: DataScope; tenantId?: number; name?: string },
+): Promise<string> {
   const { can, scope = 0, tenantId = 1 } = role
   const id = newId()
   await server.node.kernel.database.transaction(tenantId, async (tx) => {
@@ -84,7 +103,11 @@ export async function aRole(server: TestServer, role: { can: readonly string[]; 
       .values({ tenant_id: tenantId, id, name: role.name ?? `role ${id.slice(-6)}`, data_scope: scope, ...stamps })
       .execute()
     if (can.length === 0) return
-    const page = await tx.selectFrom('sys_menu').select(['id', 'module_code']).where('menu_type', '=', 0).executeTakeFirstOrThrow()
+    const page = await tx
+      .selectFrom('sys_menu')
+      .select(['id', 'module_code'])
+      .where('menu_type', '=', 0)
+      .executeTakeFirstOrThrow()
     const menuId = newId()
     await tx
       .insertInto('sys_menu')

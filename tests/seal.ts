@@ -8,6 +8,9 @@ export async function seal(key: SignInKey, payload: object): Promise<Sealed> {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', secret, iv)
   const data = Buffer.concat([cipher.update(JSON.stringify(payload), 'utf8'), cipher.final(), cipher.getAuthTag()])
-  const wrapped = publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, secret)
+  const wrapped = publicEncrypt(
+    { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    secret,
+  )
   return { kid: key.kid, key: wrapped.toString('base64'), iv: iv.toString('base64'), data: data.toString('base64') }
 }

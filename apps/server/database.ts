@@ -26,7 +26,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   if (databaseUrl) return { urls: await ensureLogins(databaseUrl, passwords), stop: async () => undefined }
   const cluster = await startEmbedded({ dataDir, log, onExit: onLost })
   try {
-    return { urls: await prepareOwnCluster(cluster.url('postgres'), OWN_DATABASE, passwords), stop: () => cluster.stop() }
+    return {
+      urls: await prepareOwnCluster(cluster.url('postgres'), OWN_DATABASE, passwords),
+      stop: () => cluster.stop(),
+    }
   } catch (error) {
     await cluster.stop()
     throw error
@@ -34,7 +37,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 }
 
 /** Brings the schema up to date; costs one query when there is nothing to do. */
-export async function bringUpToDate(ownerUrl: string, migrations: Migrations, log: (message: string) => void): Promise<boolean> {
+export async function bringUpToDate(
+  ownerUrl: string,
+  migrations: Migrations,
+  log: (message: string) => void,
+): Promise<boolean> {
   if (await isUpToDate(ownerUrl, migrations)) return false
   await migrate({ connectionString: ownerUrl, migrations, log })
   return true

@@ -13,7 +13,7 @@ import { allMigrations } from './migrations.ts'
 import { bringUpToDate, openDatabase } from './database.ts'
 import { modules } from './modules.ts'
 import { createNode } from './node.ts'
-import { say, welcome } from './say.ts'
+import { say, sayPassword, sayReady } from './say.ts'
 import { seedDatabase } from './seed.ts'
 
 /** Beside the bundle lies the built page. */
@@ -27,10 +27,13 @@ async function run(settings: Settings, demo: boolean): Promise<void> {
   const undo: Stop[] = []
   let leaving: Promise<void> | undefined
   const leave = (code: number) => {
-    leaving ??= goBack(undo, settings.SHUTDOWN_TIMEOUT, (error) => log.error({ err: error }, 'leaving')).then(() => process.exit(code))
+    leaving ??= goBack(undo, settings.SHUTDOWN_TIMEOUT, (error) => log.error({ err: error }, 'leaving')).then(() =>
+      process.exit(code),
+    )
     return leaving
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(0))
+  process.once('disconnect', () => void leave(0)) // whoever started us is gone
   try {
     await mkdir(dataDir, { recursive: true })
     const lock = await lockDataDir(dataDir)
@@ -51,15 +54,25 @@ async function run(settings: Settings, demo: boolean): Promise<void> {
       },
     })
     undo.push(database.stop)
-    const isNew = await bringUpToDate(database.urls.owner, allMigrations(modules), say)
-    const node = await createNode({ settings, urls: database.urls, secretKey: secrets.secretKey, modules, log, webRoot: WEB_ROOT })
+    await bringUpToDate(database.urls.owner, allMigrations(modules), say)
+    const { oneTimePassword } = await seedDatabase({
+      urls: database.urls,
+      log: say,
+      adminPassword: settings.ADMIN_PASSWORD,
+      demo,
+    })
+    if (oneTimePassword) sayPassword(oneTimePassword) // now: whatever fails from here on, it is shown only this once
+    const node = await createNode({
+      settings,
+      urls: database.urls,
+      secretKey: secrets.secretKey,
+      modules,
+      log,
+      webRoot: WEB_ROOT,
+    })
     undo.push(node.stop)
-    const seeded =
-      isNew || demo
-        ? await seedDatabase({ urls: database.urls, log: say, adminPassword: settings.ADMIN_PASSWORD, demo })
-        : undefined
     const address = await node.listen()
-    welcome(settings.PUBLIC_URL ?? address, seeded?.oneTimePassword)
+    sayReady(settings.PUBLIC_URL ?? address)
   } catch (error) {
     explain(error)
     await leave(1)
@@ -77,7 +90,9 @@ async function goBack(undo: Stop[], seconds: number, complain: (error: unknown) 
 
 function explain(error: unknown): void {
   const isPlain = error instanceof DataDirInUseError || error instanceof BadSettings
-  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
 }
 
 try {

@@ -6,7 +6,7 @@ import type { Settings } from '#kernel/config/settings.ts'
 import { Database } from '#kernel/database/lease.ts'
 import { createPool } from '#kernel/database/pools.ts'
 import { assertBoundByRowSecurity, type DatabaseUrls } from '#kernel/database/roles.ts'
-import type { EventHandlers } from '#kernel/events/handlers.ts'
+import { mergeHandlers } from '#kernel/events/merge.ts'
 import { createRelay } from '#kernel/events/relay.ts'
 import { serveApiDocument } from '#kernel/http/api-page.ts'
 import { createHealth, serveHealth, type Health } from '#kernel/http/health.ts'
@@ -61,26 +61,35 @@ export async function createNode(options: NodeOptions): Promise<Node> {
   const mounted = [...signIn.routes(), ...modules.flatMap(({ routes }) => routes?.(kernel) ?? [])]
   const app = createHttpServer(settings, log)
   serveHealth(app, health)
-  serveMetrics(app, { ...core, token: settings.METRICS_TOKEN, live: core.live, bus: kernel.bus, dispatch: kernel.dispatch })
+  serveMetrics(app, {
+    ...core,
+    token: settings.METRICS_TOKEN,
+    live: core.live,
+    bus: kernel.bus,
+    dispatch: kernel.dispatch,
+  })
   await app.register(async (api) => {
     limitCalls(api, limits)
     mountRoutes(api, settings.BASE_PATH, mounted, kernel.sessions)
     serveApiDocument(api, settings.BASE_PATH, mounted, PRODUCT_VERSION)
   })
-  if (options.webRoot) await servePage(app, options.webRoot)
+  if (options.webRoot) await servePage(app, options.webRoot, settings.BASE_PATH)
   const background = backgroundOf(core, modules)
   return {
     app,
     kernel,
     mounted,
     listen: async () => {
-      const [address] = await Promise.all([app.listen({ port: settings.PORT, host: settings.HOST }), background.start()])
+      const [address] = await Promise.all([
+        app.listen({ port: settings.PORT, host: settings.HOST }),
+        background.start(),
+      ])
       return address
     },
     stop: async () => {
       health.markStopping()
       kernel.live.close()
-      await app.close()
+      await closeWithin(app, settings.SHUTDOWN_TIMEOUT)
       await background.stop()
       await Promise.all([kernel.database.close(), kernel.dispatch.end()])
     },
@@ -92,14 +101,25 @@ type Core = Awaited<ReturnType<typeof createCore>>
 async function createCore({ settings, urls, secretKey, log, name = `${hostname()}:${process.pid}` }: NodeOptions) {
   const appPool = createPool({ connectionString: urls.app, max: settings.DATABASE_POOL, name: 'portico-app' })
   const dispatch = createPool({ connectionString: urls.dispatch, max: 4, name: 'portico-dispatch' })
-  for (const pool of [appPool, dispatch]) pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
+  for (const pool of [appPool, dispatch])
+    pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
   await assertBoundByRowSecurity(appPool)
   const database = new Database(appPool)
   const bus = createBus({ connectionString: urls.app, log })
   const live = createLiveChannel()
   const limits = createRateLimits({ dispatch, perMinute: settings.RATE_LIMIT, log })
   const grants = createGrantSource(log)
-  const signIn = createSessions({ database, dispatch, bus, live, accounts: accountSource, grants, limits, secretKey, log })
+  const signIn = createSessions({
+    database,
+    dispatch,
+    bus,
+    live,
+    accounts: accountSource,
+    grants,
+    limits,
+    secretKey,
+    log,
+  })
   const jobs = createJobs({ urls, bus, database, dispatch, nodeName: name, log })
   const lists = { totals: createTotals({ bus, database, log }), anchors: new Anchors(bus) }
   const kernel: Kernel = { settings, log, database, dispatch, bus, sessions: signIn.sessions, live, jobs, lists }
@@ -110,8 +130,8 @@ async function createCore({ settings, urls, secretKey, log, name = `${hostname()
 /** What runs behind the calls: bus, events, jobs, schedules, sweeping. */
 function backgroundOf({ kernel, signIn, jobs, health }: Core, modules: readonly ServerModule[]) {
   const { database, dispatch, bus, log } = kernel
-  const handlers: EventHandlers = Object.assign({}, ...modules.map(({ events }) => events?.(kernel) ?? {}))
-  const jobHandlers: JobHandlers = Object.assign({}, ...modules.map((module) => module.jobs?.(kernel) ?? {}))
+  const handlers = mergeHandlers(modules.map(({ events }) => events?.(kernel) ?? {}))
+  const jobHandlers = uniqueJobs(modules.map((module) => module.jobs?.(kernel) ?? {}))
   const relay = createRelay({ database, dispatch, bus, handlers, log, jobs: jobs.intake })
   const housekeeping = createHousekeeping({ database, dispatch, log })
   let preparing: Promise<void> | undefined
@@ -129,8 +149,28 @@ function backgroundOf({ kernel, signIn, jobs, health }: Core, modules: readonly 
     },
     async stop() {
       clearInterval(sweeping)
-      await Promise.all([relay.stop(), jobs.stop(), housekeeping.stop(), preparing])
+      await relay.stop() // before the queue it files jobs into
+      await Promise.all([jobs.stop(), housekeeping.stop(), preparing])
       await bus.stop()
     },
+  }
+}
+
+/** A job name belongs to one module. */
+function uniqueJobs(maps: readonly JobHandlers[]): JobHandlers {
+  const names = maps.flatMap((map) => Object.keys(map))
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) throw new Error(`two modules handle the job ${twice}`)
+  return Object.assign({}, ...maps) as JobHandlers
+}
+
+/** Running calls finish; a connection that only lies there (a browser's speculative one) is cut after the time allowed. */
+async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
+  app.server.closeIdleConnections()
+  const timer = setTimeout(() => app.server.closeAllConnections(), seconds * 1000)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -16,7 +16,12 @@ export interface SeedDatabaseOptions {
 }
 
 /** Idempotent. Resolves with the administrator's one-time password when one was made in this run. */
-export async function seedDatabase({ urls, log, adminPassword, demo }: SeedDatabaseOptions): Promise<{ oneTimePassword?: string }> {
+export async function seedDatabase({
+  urls,
+  log,
+  adminPassword,
+  demo,
+}: SeedDatabaseOptions): Promise<{ oneTimePassword?: string }> {
   const pool = createPool({ connectionString: urls.app, max: 4, name: 'portico-seed' })
   const owner = new pg.Client({ connectionString: urls.owner, application_name: 'portico-seed' })
   await owner.connect()
@@ -30,7 +35,9 @@ export async function seedDatabase({ urls, log, adminPassword, demo }: SeedDatab
       demo,
       adminPassword: async () => {
         const password = adminPassword ?? (oneTimePassword = newPassword())
-        const [level, day] = adminPassword ? [passwordLevel(adminPassword), new Date().toISOString().slice(0, 10)] : [0, null]
+        const [level, day] = adminPassword
+          ? [passwordLevel(adminPassword), new Date().toISOString().slice(0, 10)]
+          : [0, null]
         return { hash: await passwords.hash(password), level, day }
       },
     })

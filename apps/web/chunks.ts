@@ -8,7 +8,7 @@ const base = [
   /node_modules\/(react|react-dom|scheduler)\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|lucide-react)/,
   // The icons of the sign-in page; some of them menus may have as well.
-  /lucide-react\/dist\/esm\/icons\/(building-2|check|chevron-down|circle-alert|eye|eye-off|info|languages|lock)\.m?js$/,
+  /lucide-react\/dist\/esm\/icons\/(building-complex|check|chevron-down|circle-alert|eye|eye-off|info|languages|lock)\.m?js$/,
   /lucide-react\/dist\/esm\/icons\/(moon|refresh-cw|shield-check|sun|user)\.m?js$/,
   /\/shell\/(language|store|version)\.ts$/,
   /\/shell\/request\/(address|bare-routes|call|call-error|messages|signals|words)\.ts$/,

@@ -49,7 +49,8 @@ export function scopeCondition<DB, TB extends keyof DB>(
 ): Expression<SqlBool> {
   if (scope.kind === 'all') return sql<SqlBool>`true`
   const reached: Expression<SqlBool>[] = []
-  if (columns.dept && scope.deptIds.length > 0) reached.push(eb(columns.dept, '=', sql<string>`any(${[...scope.deptIds]}::uuid[])`))
+  if (columns.dept && scope.deptIds.length > 0)
+    reached.push(eb(columns.dept, '=', sql<string>`any(${[...scope.deptIds]}::uuid[])`))
   if (columns.owner && scope.own) reached.push(eb(columns.owner, '=', columns.userId))
   return reached.length === 0 ? sql<SqlBool>`false` : eb.or(reached)
 }

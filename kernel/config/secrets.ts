@@ -4,7 +4,7 @@
  * read is never replaced: what was sealed with the old key would be lost.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -47,7 +47,8 @@ function createOnce(file: string, content: () => string): void {
   try {
     linkSync(part, file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
+    renameSync(part, file) // a file system without hard links
   } finally {
     rmSync(part, { force: true })
   }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
 test('without an environment there are defaults', () => {
-  expect(readSettings({})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DATA_DIR: '.data', BASE_PATH: '/xtbg', TRUST_PROXY: false })
+  expect(readSettings({})).toMatchObject({
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    DATA_DIR: '.data',
+    BASE_PATH: '/xtbg',
+    TRUST_PROXY: false,
+  })
 })
 
 test('an empty variable counts as absent', () => {

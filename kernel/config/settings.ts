@@ -1,5 +1,6 @@
 /** The settings of a server process: read once from the environment, validated, named in complaints. */
 import { z } from 'zod'
+import { MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const seconds = (value: number) => z.coerce.number().int().min(1).max(3600).default(value)
@@ -21,7 +22,7 @@ export const SettingsSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   SECRET_KEY: z.string().min(32).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  ADMIN_PASSWORD: z.string().min(1).max(256).optional(),
+  ADMIN_PASSWORD: z.string().min(1).max(MAX_PASSWORD_LENGTH).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),

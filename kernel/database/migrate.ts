@@ -27,7 +27,7 @@ export async function migrate({ connectionString, migrations, log }: MigrateOpti
       migrationLockTableName: 'sys_migration_lock',
     })
     const { error, results } = await migrator.migrateToLatest()
-    if (error) throw error
+    if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
     const ran = (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
     if (ran.length > 0) log(`migrated: ${ran.join(', ')}`)
     return ran

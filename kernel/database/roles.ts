@@ -7,6 +7,7 @@ import pg from 'pg'
 export const APP_ROLE = 'portico_app'
 export const DISPATCH_ROLE = 'portico_dispatch'
 const OWNER_ROLE = 'portico_owner'
+const WRONG_PASSWORD = '28P01'
 
 export interface RolePasswords {
   owner: string
@@ -33,7 +34,11 @@ export function urlFor(base: string, user: string, password: string, database?: 
  * Makes what is missing in a cluster of our own: owner role, database, extensions.
  * @param superuserUrl the cluster's superuser
  */
-export async function prepareOwnCluster(superuserUrl: string, database: string, passwords: RolePasswords): Promise<DatabaseUrls> {
+export async function prepareOwnCluster(
+  superuserUrl: string,
+  database: string,
+  passwords: RolePasswords,
+): Promise<DatabaseUrls> {
   const maintenance = new URL(superuserUrl)
   maintenance.pathname = '/postgres'
   await withClient(maintenance.toString(), async (client) => {
@@ -50,16 +55,43 @@ export async function prepareOwnCluster(superuserUrl: string, database: string, 
  * Makes the two request roles where they are missing.
  * @param ownerUrl the role that owns the tables; without `adminUrl` it must be allowed to create roles, or they must exist
  */
-export async function ensureLogins(ownerUrl: string, passwords: RolePasswords, adminUrl = ownerUrl): Promise<DatabaseUrls> {
+export async function ensureLogins(
+  ownerUrl: string,
+  passwords: RolePasswords,
+  adminUrl = ownerUrl,
+): Promise<DatabaseUrls> {
   await withClient(adminUrl, async (client) => {
     await ensureRole(client, APP_ROLE, passwords.app)
     await ensureRole(client, DISPATCH_ROLE, passwords.dispatch)
   })
   await withClient(ownerUrl, (client) => client.query(`grant usage on schema public to ${APP_ROLE}, ${DISPATCH_ROLE}`))
-  return {
-    owner: ownerUrl,
-    app: urlFor(ownerUrl, APP_ROLE, passwords.app),
-    dispatch: urlFor(ownerUrl, DISPATCH_ROLE, passwords.dispatch),
+  const app = urlFor(ownerUrl, APP_ROLE, passwords.app)
+  const dispatch = urlFor(ownerUrl, DISPATCH_ROLE, passwords.dispatch)
+  await ensureSignsIn(app, adminUrl, { role: APP_ROLE, password: passwords.app })
+  await ensureSignsIn(dispatch, adminUrl, { role: DISPATCH_ROLE, password: passwords.dispatch })
+  return { owner: ownerUrl, app, dispatch }
+}
+
+/** A role that was made beforehand, or under another SECRET_KEY, gets today's password. */
+async function ensureSignsIn(
+  url: string,
+  adminUrl: string,
+  { role, password }: { role: string; password: string },
+): Promise<void> {
+  try {
+    await withClient(url, async () => undefined)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== WRONG_PASSWORD) throw error
+    try {
+      await withClient(adminUrl, (client) =>
+        client.query(`alter role ${role} password ${client.escapeLiteral(password)}`),
+      )
+    } catch (cause) {
+      throw new Error(
+        `${role} cannot sign in to the database: SECRET_KEY is not the one its password was made from, and the role of DATABASE_URL may not change it`,
+        { cause },
+      )
+    }
   }
 }
 
@@ -69,7 +101,8 @@ export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
     'select rolname as name, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
   )
   const role = rows[0]
-  if (!role || role.free) throw new Error(`database role ${role?.name ?? '?'} is not bound by row security; use ${APP_ROLE}`)
+  if (!role || role.free)
+    throw new Error(`database role ${role?.name ?? '?'} is not bound by row security; use ${APP_ROLE}`)
 }
 
 async function ensureRole(client: pg.Client, role: string, password: string, attributes = ''): Promise<void> {
@@ -83,7 +116,10 @@ async function ensureRole(client: pg.Client, role: string, password: string, att
   }
 }
 
-async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString, application_name: 'portico-setup' })
   await client.connect()
   try {

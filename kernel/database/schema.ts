@@ -46,11 +46,23 @@ export interface Schema {
     ip: string
     user_agent: string
   }
-  sys_sign_in_key: { kid: string; public_key: string; private_sealed: string; created_at: Generated<string>; expires_at: string }
+  sys_sign_in_key: {
+    kid: string
+    public_key: string
+    private_sealed: string
+    created_at: Generated<string>
+    expires_at: string
+  }
   sys_sign_in_nonce: { nonce: string; expires_at: string }
   sys_captcha: { id: string; answer_hash: string; proof_hash: string; expires_at: string }
   /** Failures per name typed in, whether or not such a user exists: the answer must not tell. */
-  sys_sign_in_guard: { tenant_id: number; username: string; failures: number; locked_until: string | null; updated_at: Generated<string> }
+  sys_sign_in_guard: {
+    tenant_id: number
+    username: string
+    failures: number
+    locked_until: string | null
+    updated_at: Generated<string>
+  }
   sys_login_log: TenantRow & {
     username: string
     user_id: string | null

@@ -29,7 +29,9 @@ class Connection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const name = statementName(query.sql)
     const values = [...query.parameters]
-    const result = await this.#client.query<Row & object>(name ? { name, text: query.sql, values } : { text: query.sql, values })
+    const result = await this.#client.query<Row & object>(
+      name ? { name, text: query.sql, values } : { text: query.sql, values },
+    )
     return {
       rows: result.rows,
       ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),

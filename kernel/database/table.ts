@@ -6,7 +6,11 @@ import { sql, type Kysely } from 'kysely'
  * set it sees nothing. The owner is bound too (FORCE).
  * @param columns column of the tenant, where it is not `tenant_id`
  */
-export async function tenantTable(db: Kysely<unknown>, table: string, grants = 'select, insert, update, delete'): Promise<void> {
+export async function tenantTable(
+  db: Kysely<unknown>,
+  table: string,
+  grants = 'select, insert, update, delete',
+): Promise<void> {
   const name = sql.id(table)
   await sql`alter table ${name} enable row level security`.execute(db)
   await sql`alter table ${name} force row level security`.execute(db)
@@ -20,11 +24,22 @@ export async function tenantTable(db: Kysely<unknown>, table: string, grants = '
  * Lets the dispatch role see the named columns of a head table across tenants, and nothing else of it.
  * @param update columns it may also write
  */
-export async function dispatchTable(db: Kysely<unknown>, table: string, select: string[], update: string[] = []): Promise<void> {
+export async function dispatchTable(
+  db: Kysely<unknown>,
+  table: string,
+  select: string[],
+  update: string[] = [],
+): Promise<void> {
   const name = sql.id(table)
   await sql`create policy dispatch_read on ${name} for select to portico_dispatch using (true)`.execute(db)
-  await sql`grant select (${sql.join(select.map((column) => sql.id(column)))}) on ${name} to portico_dispatch`.execute(db)
+  await sql`grant select (${sql.join(select.map((column) => sql.id(column)))}) on ${name} to portico_dispatch`.execute(
+    db,
+  )
   if (update.length === 0) return
-  await sql`create policy dispatch_write on ${name} for update to portico_dispatch using (true) with check (true)`.execute(db)
-  await sql`grant update (${sql.join(update.map((column) => sql.id(column)))}) on ${name} to portico_dispatch`.execute(db)
+  await sql`create policy dispatch_write on ${name} for update to portico_dispatch using (true) with check (true)`.execute(
+    db,
+  )
+  await sql`grant update (${sql.join(update.map((column) => sql.id(column)))}) on ${name} to portico_dispatch`.execute(
+    db,
+  )
 }

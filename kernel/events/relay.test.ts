@@ -96,7 +96,7 @@ test('after the last attempt an event is dead, visible, and its aggregate goes o
   })
   await write('thing.break', 'thing:5', 1)
   await write('thing.break', 'thing:5', 2)
-  await until(() => seen.length === 1)
+  await until(async () => seen.length === 1 && (await left()).length === 1)
   expect(await left()).toMatchObject([{ attempts: 3, last_error: 'Error: broken for good', dead_at: expect.any(Date) }])
   expect(parts.logged.some(({ msg, delivery }) => msg === 'event failed' && delivery === 'dead')).toBe(true)
 })

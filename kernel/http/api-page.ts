@@ -14,7 +14,12 @@ b { display: inline-block; min-width: 4.5em } em { color: #8889; font-style: nor
 pre { overflow: auto; background: #8881; padding: 14px; border-radius: 6px }`
 
 /** Serves `/openapi.json` and `/openapi` below the base path. */
-export function serveApiDocument(app: FastifyInstance, base: string, mounted: readonly Mounted[], version: string): void {
+export function serveApiDocument(
+  app: FastifyInstance,
+  base: string,
+  mounted: readonly Mounted[],
+  version: string,
+): void {
   const document = openApiDocument(mounted, base, version)
   const json = JSON.stringify(document)
   app.get(`${base}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
@@ -27,7 +32,13 @@ export function serveApiDocument(app: FastifyInstance, base: string, mounted: re
   })
 }
 
-function page(mounted: readonly Mounted[], document: Record<string, unknown>, base: string, version: string, nonce: string): string {
+function page(
+  mounted: readonly Mounted[],
+  document: Record<string, unknown>,
+  base: string,
+  version: string,
+  nonce: string,
+): string {
   const nouns = [...new Set(mounted.map(({ id }) => id.split('.', 1)[0] ?? id))]
   const sections = nouns.map((noun) => {
     const operations = mounted.filter(({ id }) => id.startsWith(`${noun}.`)).map((each) => entry(each, document))

@@ -20,7 +20,11 @@ interface Where {
 /** Turns anything thrown into the reply's status and body. */
 export function refusalOf(thrown: unknown, where: Where): Refusal {
   if (thrown instanceof InvalidInput) {
-    const issues = thrown.issues.map(({ path, code, params }) => ({ path, code, msg: issueText(where.language, code, params) }))
+    const issues = thrown.issues.map(({ path, code, params }) => ({
+      path,
+      code,
+      msg: issueText(where.language, code, params),
+    }))
     return refusal(errors.invalidInput, where, {}, { issues })
   }
   if (thrown instanceof AppError) return refusal(thrown.code, where, thrown.params, thrown.data)

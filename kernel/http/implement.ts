@@ -38,7 +38,11 @@ export interface Mounted {
 }
 
 /** Every route of `routes` with its handler. `noun` goes before the route's name in operation ids. */
-export function implement<Routes extends RouteMap>(noun: string, routes: Routes, handlers: Handlers<Routes>): Mounted[] {
+export function implement<Routes extends RouteMap>(
+  noun: string,
+  routes: Routes,
+  handlers: Handlers<Routes>,
+): Mounted[] {
   return Object.entries(routes).map(([name, route]) => ({
     id: `${noun}.${name}`,
     route,

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
 import { translate } from '../i18n/translate.ts'
 import type { LiveSession, Sessions } from '../session/sessions.ts'
-import type { Call, Mounted, Origin } from './implement.ts'
+import type { Mounted, Origin } from './implement.ts'
 import { parseInput, withoutBlanks } from './parse.ts'
 import { replySchema } from './reply-schema.ts'
 
@@ -36,7 +36,12 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
 }
 
 /** Decides 401, 40301 and 403 before the body is read. */
-async function authorise(route: AnyRoute, request: FastifyRequest, reply: FastifyReply, sessions: Sessions): Promise<void> {
+async function authorise(
+  route: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessions: Sessions,
+): Promise<void> {
   if (route.can === 'public') return
   const { token } = request.headers
   const resolved = typeof token === 'string' && token !== '' ? await sessions.resolve(token) : undefined
@@ -48,11 +53,16 @@ async function authorise(route: AnyRoute, request: FastifyRequest, reply: Fastif
   request.session = session
 }
 
-async function answer(route: AnyRoute, handle: Mounted['handle'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  route: AnyRoute,
+  handle: Mounted['handle'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const origin = originOf(request)
   const input = parseInput(route, { params: request.params, query: withoutBlanks(request.query), body: request.body })
   const actor = request.session ? actorOf(request.session, origin) : undefined
-  const data = await handle({ ...input, actor, origin } as Call, reply)
+  const data = await handle({ ...input, actor, origin }, reply)
   return route.stream ? reply : { code: 0, msg: translate(origin.language, 'ok'), data }
 }
 

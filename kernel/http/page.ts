@@ -2,20 +2,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { newNonce, pagePolicy } from './security-headers.ts'
 
 const NONCE_PLACE = '__CSP_NONCE__'
+/** Where the page reads the base path of its calls; a setting, which allows no character that means anything in HTML. */
+const BASE_PLACE = '__BASE_PATH__'
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /**
  * @param root folder with `index.html` and `assets/`, compressed copies beside the files
  */
-export async function servePage(app: FastifyInstance, root: string): Promise<void> {
-  const document = await readFile(join(root, 'index.html'), 'utf8')
+export async function servePage(app: FastifyInstance, root: string, basePath: string): Promise<void> {
+  const document = (await readFile(join(root, 'index.html'), 'utf8')).replaceAll(BASE_PLACE, basePath)
   const sendDocument = {
     method: ['GET' as const, 'HEAD' as const],
-    handler: async (_request: unknown, reply: import('fastify').FastifyReply) => {
+    handler: async (_request: unknown, reply: FastifyReply) => {
       const nonce = newNonce()
       return reply
         .header('content-security-policy', pagePolicy(nonce))

@@ -16,7 +16,11 @@ function issuesOf(work: () => unknown) {
 }
 
 describe('input is parsed once, all issues at once', () => {
-  const body = z.object({ name: requiredLine(5), inner: z.object({ n: z.number().max(3) }), tags: z.array(z.string()).min(1) })
+  const body = z.object({
+    name: requiredLine(5),
+    inner: z.object({ n: z.number().max(3) }),
+    tags: z.array(z.string()).min(1),
+  })
 
   test('every issue comes with its path', () => {
     const input = { params: undefined, query: undefined, body: { name: ' ', inner: { n: 9 }, tags: [] } }

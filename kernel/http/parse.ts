@@ -20,7 +20,11 @@ export function parseInput(schemas: Schemas, input: Input): Input {
     issues.push(...parsed.error.issues.flatMap(rawIssues))
     return undefined
   }
-  const parsed = { params: part('params', input.params), query: part('query', input.query), body: part('body', input.body) }
+  const parsed = {
+    params: part('params', input.params),
+    query: part('query', input.query),
+    body: part('body', input.body),
+  }
   if (issues.length > 0) throw new InvalidInput(issues)
   return parsed
 }
@@ -46,7 +50,10 @@ function describe(issue: ZodIssue): Omit<RawIssue, 'path'> {
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
-      return { code: sized(issue.origin, 'too_long', 'too_many', 'too_big'), params: { maximum: String(issue.maximum) } }
+      return {
+        code: sized(issue.origin, 'too_long', 'too_many', 'too_big'),
+        params: { maximum: String(issue.maximum) },
+      }
     case 'invalid_format':
       return { code: named(issue.message) ?? 'invalid_format', params: {} }
     case 'invalid_value':

@@ -16,18 +16,32 @@ describe('a reply is written by its schema', () => {
   })
 
   test('in lists and records, too', () => {
-    expect(written(page(z.object({ id: z.string() })), { list: [{ id: 'a', x: 1 }], total: 1, totalExact: true })).toEqual({
+    expect(
+      written(page(z.object({ id: z.string() })), { list: [{ id: 'a', x: 1 }], total: 1, totalExact: true }),
+    ).toEqual({
       list: [{ id: 'a' }],
       total: 1,
       totalExact: true,
     })
-    expect(written(z.record(z.string(), z.array(z.object({ v: z.string() }))), { k: [{ v: '1', w: 2 }] })).toEqual({ k: [{ v: '1' }] })
+    expect(written(z.record(z.string(), z.array(z.object({ v: z.string() }))), { k: [{ v: '1', w: 2 }] })).toEqual({
+      k: [{ v: '1' }],
+    })
   })
 
   test('literals, enumerations, nullable and absent values keep what they are', () => {
-    const reply = z.object({ flag: Flag, kind: z.enum(['a', 'b']), when: z.string().nullable(), maybe: z.number().optional() })
+    const reply = z.object({
+      flag: Flag,
+      kind: z.enum(['a', 'b']),
+      when: z.string().nullable(),
+      maybe: z.number().optional(),
+    })
     expect(written(reply, { flag: 1, kind: 'b', when: null })).toEqual({ flag: 1, kind: 'b', when: null })
-    expect(written(reply, { flag: 0, kind: 'a', when: 'x', maybe: 2 })).toEqual({ flag: 0, kind: 'a', when: 'x', maybe: 2 })
+    expect(written(reply, { flag: 0, kind: 'a', when: 'x', maybe: 2 })).toEqual({
+      flag: 0,
+      kind: 'a',
+      when: 'x',
+      maybe: 2,
+    })
   })
 
   test('null as the whole answer', () => {

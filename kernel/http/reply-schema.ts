@@ -41,7 +41,8 @@ function union(options: Json[]): Json {
   return others.length < options.length ? { ...merged, nullable: true } : merged
 }
 
-const isScalar = (type: unknown): boolean => type === 'string' || type === 'number' || type === 'integer' || type === 'boolean'
+const isScalar = (type: unknown): boolean =>
+  type === 'string' || type === 'number' || type === 'integer' || type === 'boolean'
 
 function mapValues(object: Json, map: (value: unknown) => Json): Json {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]))

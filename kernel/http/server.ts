@@ -1,6 +1,12 @@
 /** The HTTP server: limits, ids, headers, errors, and one log line per request. Knows no route by name. */
 import { randomUUID } from 'node:crypto'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { errors } from '#contract/errors.ts'
 import type { Settings } from '../config/settings.ts'
@@ -14,8 +20,9 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/
 
 /** A server with nothing mounted yet. */
 export function createHttpServer(settings: Settings, log: Logger): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(settings.TRUST_PROXY),
     bodyLimit: settings.BODY_LIMIT,
@@ -30,7 +37,7 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
       const given = headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
-    frameworkErrors: (error, request, reply) => sendRefusal(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(PLAIN_HEADERS)
@@ -50,10 +57,21 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
     if (reply.statusCode >= 500) request.log.warn(line, 'request')
     else request.log.debug(line, 'request')
   })
+  leaveNoConnectionOpen(app)
   acceptJson(app)
   app.setErrorHandler(sendRefusal)
   app.setNotFoundHandler((request, reply) => sendRefusal(new AppError(errors.notFound), request, reply))
   return app
+}
+
+/** A call that still runs when the server begins to leave must be the last on its connection, or that would stay open, idle. */
+function leaveNoConnectionOpen(app: FastifyInstance): void {
+  let isLeaving = false
+  app.addHook('preClose', async () => void (isLeaving = true))
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isLeaving) reply.header('connection', 'close')
+    done(null, payload)
+  })
 }
 
 /** A number of proxies is how many addresses, counted from our own socket, are believed. */
@@ -67,7 +85,7 @@ function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/(.+\+)?json\b/, { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
+    else void parse(request, body as string, done)
   })
 }
 
@@ -77,8 +95,15 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 function sendRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['accept-language'])
   const { status, body, unexpected } = refusalOf(thrown, { language, path: pathOf(request), requestId: request.id })
-  if (unexpected) request.log.error({ err: thrown, operation: request.routeOptions?.config?.operation }, 'unexpected error')
+  if (unexpected)
+    request.log.error({ err: thrown, operation: request.routeOptions?.config?.operation }, 'unexpected error')
   const seconds = body.error === errors.tooManyRequests.name ? (thrown as AppError).params.seconds : undefined
   if (seconds !== undefined) reply.header('retry-after', String(seconds))
-  return reply.code(status).headers(PLAIN_HEADERS).header('x-request-id', request.id).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  return reply
+    .code(status)
+    .headers(PLAIN_HEADERS)
+    .header('x-request-id', request.id)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
 }

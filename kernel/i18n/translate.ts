@@ -22,7 +22,11 @@ addTexts('zh', zh)
 addTexts('en', en)
 
 /** The text of a key with its `{name}` places filled. A missing key is a defect that shows itself as the key. */
-export function translate(language: Language, key: string, params: Readonly<Record<string, string | number>> = {}): string {
+export function translate(
+  language: Language,
+  key: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
   const text = catalogues[language].get(key) ?? key
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
 }

@@ -126,7 +126,8 @@ test('an expression that cannot be read is planned never, and said in the log', 
   const id = await aSchedule('whenever')
   aScheduler({})
   await until(() => parts.logged.some(({ msg, schedule }) => msg === 'schedule not understood' && schedule === id))
-  const planned = async () => (await parts.sql<{ next_at: Date | null }>('select next_at from sys_schedule'))[0]?.next_at
+  const planned = async () =>
+    (await parts.sql<{ next_at: Date | null }>('select next_at from sys_schedule'))[0]?.next_at
   await until(async () => (await planned()) !== null)
   expect((await planned())?.getUTCFullYear()).toBe(9999)
 })

@@ -52,7 +52,13 @@ export class Anchors {
     const skip = near ? offset - near.offset : offset
     const fromEnd = Math.max(total.total - offset - limit, 0)
     if (total.totalExact && offset < total.total && fromEnd < skip) {
-      return { after: undefined, skip: fromEnd, backwards: true, lead: false, take: Math.min(limit, total.total - offset) }
+      return {
+        after: undefined,
+        skip: fromEnd,
+        backwards: true,
+        lead: false,
+        take: Math.min(limit, total.total - offset),
+      }
     }
     const lead = skip > 0
     return { after: near?.key, skip: lead ? skip - 1 : 0, backwards: false, lead }
@@ -82,7 +88,7 @@ export class Anchors {
   /** Forgets every place of a resource. */
   drop(tenantId: number, resource: string): void {
     const prefix = nameOf(tenantId, resource)
-    for (const place of [...this.#lists.keys()]) if (place.startsWith(prefix)) this.#lists.delete(place)
+    for (const place of this.#lists.keys()) if (place.startsWith(prefix)) this.#lists.delete(place)
   }
 
   #listenFor(resource: string): void {

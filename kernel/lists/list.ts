@@ -1,31 +1,39 @@
 /**
  * The one way for every list: filters, order, sums, ids, totals and deep pages over declared fields. A resource declares
  * what may be sorted and summed; a caller can only choose among it, so no SQL ever comes from outside.
- *
- * The keys of a page are found first, on the index alone, and only those rows are looked up ("late row lookup"). Deep
- * pages start from the nearer end, or from a remembered place (see `anchors.ts`).
  */
-import {
-  sql,
-  type AliasedExpression,
-  type Expression,
-  type ExpressionBuilder,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
+import { LRUCache } from 'lru-cache'
+import type {
+  AliasedExpression,
+  Compilable,
+  CompiledQuery,
+  Expression,
+  ExpressionBuilder,
+  RawBuilder,
+  SqlBool,
 } from 'kysely'
 import type { Page, Paging } from '#contract/list.ts'
 import type { Db } from '../database/lease.ts'
 import type { Schema } from '../database/schema.ts'
 import { nameOf, type Anchors, type Start } from './anchors.ts'
+import { countRows, pageQuery, sumColumns } from './list.repo.ts'
 import type { Totals } from './totals.ts'
 
 /** The tables a list can be made of: those with an id. */
-export type ListTable = { [Table in keyof Schema]: Schema[Table] extends { id: string; tenant_id: number } ? Table : never }[keyof Schema]
-type Column<Table extends ListTable> = keyof Schema[Table] & string
-type Row<Table extends ListTable> = { [T in Table]: Schema[Table] }
+export type ListTable = {
+  [Table in keyof Schema]: Schema[Table] extends { id: string; tenant_id: number } ? Table : never
+}[keyof Schema]
+export type Column<Table extends ListTable> = keyof Schema[Table] & string
+export type Row<Table extends ListTable> = { [T in Table]: Schema[Table] }
 
-export interface ListSpec<Table extends ListTable, SortField extends string> {
+/** The rows of one page as a table `page`: every column of the list's table, and `position`, the sorted one as text. */
+export type PageRows<Table extends ListTable> = AliasedExpression<
+  { [C in Column<Table>]: Selected<Schema[Table][C]> } & { position: string },
+  'page'
+>
+type Selected<T> = T extends { readonly __select__: infer S } ? S : T
+
+export interface ListSpec<Table extends ListTable, SortField extends string, Item> {
   readonly resource: string
   readonly table: Table
   /** Wire field to column. Nullable columns sort their nulls last when ascending. */
@@ -33,21 +41,21 @@ export interface ListSpec<Table extends ListTable, SortField extends string> {
   /** The order when none is asked for; descending. */
   readonly defaultSort: NoInfer<SortField>
   readonly sums?: Readonly<Record<string, Column<Table>>>
+  /**
+   * Selects the wanted columns from the page (and what is joined to it), ordered by `order`. Must select `page.position`
+   * and `page.id`. Depends on nothing but its arguments.
+   */
+  readonly rows: (db: Db, page: PageRows<Table>, order: RawBuilder<unknown>) => Compilable<Item>
 }
 
 export interface ListCall<Table extends ListTable> {
   readonly tenantId: number
   readonly paging: Paging
-  /** Filters and data scope together, each a condition on the table. */
+  /** Filters and data scope together, each a condition on the table. Depends on nothing but `whereKey`. */
   readonly where: (eb: ExpressionBuilder<Row<Table>, Table>) => Expression<SqlBool>[]
   /** Everything `where` depends on, as plain data: names the remembered total. */
   readonly whereKey: unknown
 }
-
-/** The page's keys as a table, to join the wanted columns to. */
-export type PageKeys = AliasedExpression<{ id: string; position: string }, 'page'>
-/** Runs the joined query: it must be ordered by `order`, and its rows must carry `page.position`. */
-export type LoadRows<Item> = (page: PageKeys, order: RawBuilder<unknown>) => Promise<Item[]>
 
 /** What a node remembers of long lists. */
 export interface ListMemory {
@@ -55,112 +63,87 @@ export interface ListMemory {
   readonly anchors: Anchors
 }
 
-/**
- * One page of a list.
- * @param load joins the wanted columns to the page's keys; its rows come back in the list's order
- */
-export async function listPage<Table extends ListTable, SortField extends string, Item extends { id: string; position: unknown }>(
+export interface Order {
+  column: string
+  direction: 'asc' | 'desc'
+}
+
+/** Declares a list. Only gives the compiler the exact types. */
+export function defineList<
+  Table extends ListTable,
+  SortField extends string,
+  Item extends { id: string; position: unknown },
+>(spec: ListSpec<Table, SortField, Item>): ListSpec<Table, SortField, Item> {
+  return spec
+}
+
+/** One page of a list. */
+export async function listPage<
+  Table extends ListTable,
+  SortField extends string,
+  Item extends { id: string; position: unknown },
+>(
   db: Db,
   { totals, anchors }: ListMemory,
-  spec: ListSpec<Table, SortField>,
+  spec: ListSpec<Table, SortField, Item>,
   call: ListCall<Table>,
-  load: LoadRows<Item>,
-): Promise<Page<Omit<Item, 'position'>>> {
+): Promise<Page<Item>> {
   const { paging, tenantId } = call
-  const key = nameOf(tenantId, spec.resource) + JSON.stringify([paging.ids, call.whereKey])
+  const { resource } = spec
+  const key = nameOf(tenantId, resource) + JSON.stringify([paging.ids, call.whereKey])
   const total = await totals.of({
     tenantId,
-    resource: spec.resource,
+    resource,
     key,
-    capped: (cap) => count(db, spec, call, cap),
-    exact: (own = db) => count(own, spec, call),
+    capped: (cap) => countRows(db, spec.table, call, cap),
+    exact: (own = db) => countRows(own, spec.table, call),
   })
   const limit = paging.limit === -1 ? (paging.ids?.length ?? 0) : paging.limit
   const offset = (paging.page - 1) * limit
   const order = orderOf(spec, paging)
   const place = `${key}|${order.column}|${order.direction}`
   const start = anchors.startFor(place, { offset, limit, total })
-  const found = await load(...keysFrom(db, spec, call, { start, order, limit }))
-  const rows = anchors.settle({ resource: spec.resource, place, offset, start, found })
-  const sumData = paging.sumFields && (await sums(db, spec, call, paging.sumFields))
-  return { list: rows.map(withoutPosition), ...total, ...(sumData ? { sumData } : {}) }
+  const query = compiled(spec, `${place}|${limit}|${JSON.stringify(start)}`, () =>
+    build(db, spec, call, { start, order, limit }),
+  )
+  const { rows: found } = await db.executeQuery<Item>(query)
+  const list = anchors.settle({ resource, place, offset, start, found })
+  const sumData = paging.sumFields && (await sumColumns(db, spec, call, paging.sumFields))
+  return { list, ...total, ...(sumData ? { sumData } : {}) }
 }
 
-interface Order {
-  column: string
-  direction: 'asc' | 'desc'
-}
-
-function orderOf<Table extends ListTable, SortField extends string>(spec: ListSpec<Table, SortField>, paging: Paging): Order {
+function orderOf<Table extends ListTable, SortField extends string>(
+  spec: Pick<ListSpec<Table, SortField, unknown>, 'sort' | 'defaultSort'>,
+  paging: Paging,
+): Order {
   const field = paging.orderField ?? spec.defaultSort
   const column = Object.hasOwn(spec.sort, field) ? spec.sort[field as SortField] : spec.sort[spec.defaultSort]
   return { column, direction: paging.orderField ? paging.order : 'desc' }
 }
 
-/** The conditions over the bare table; everything a caller chose is a parameter. */
-function filtered<Table extends ListTable>(db: Db, table: Table, call: ListCall<Table>) {
-  const base = db.selectFrom(table as ListTable as 'sys_audit') as unknown as SelectQueryBuilder<Row<Table>, Table, object>
-  return base.where((eb) => {
-    const conditions = call.where(eb)
-    if (call.paging.ids) conditions.push(sql<SqlBool>`${sql.ref('id')} = any(${call.paging.ids}::uuid[])`)
-    return eb.and(conditions)
-  })
-}
-
-/** The query that finds a page's keys, and the order its rows are to have. */
-function keysFrom<Table extends ListTable, SortField extends string>(
+function build<Table extends ListTable, SortField extends string, Item>(
   db: Db,
-  spec: ListSpec<Table, SortField>,
+  spec: ListSpec<Table, SortField, Item>,
   call: ListCall<Table>,
-  { start, order, limit }: { start: Start; order: Order; limit: number },
-): Parameters<LoadRows<unknown>> {
-  const forward = order.direction === 'desc' ? sql.raw('desc') : sql.raw('asc')
-  const backward = order.direction === 'desc' ? sql.raw('asc') : sql.raw('desc')
-  const direction = start.backwards ? backward : forward
-  const column = sql.ref(order.column)
-  let keys = filtered(db, spec.table, call).select([sql<string>`id`.as('id'), sql<string>`${column}`.as('position')])
-  if (start.after) {
-    const compare = sql.raw((order.direction === 'desc') === start.backwards ? '>' : '<')
-    keys = keys.where(sql<SqlBool>`(${column}, id) ${compare} (${start.after.position}, ${start.after.id}::uuid)`)
-  }
-  const page = keys
-    .orderBy(sql`${column} ${direction}, id ${direction}`)
-    .limit(Math.min(limit, start.take ?? limit) + (start.lead ? 1 : 0))
-    .offset(start.skip)
-    .as('page')
-  return [page as unknown as PageKeys, sql`page.position ${direction}, page.id ${direction}`]
+  at: { start: Start; order: Order; limit: number },
+): CompiledQuery<Item> {
+  const { page, order } = pageQuery(db, spec.table, call, at)
+  return spec.rows(db, page, order).compile()
 }
 
-async function count<Table extends ListTable, SortField extends string>(
-  db: Db,
-  spec: ListSpec<Table, SortField>,
-  call: ListCall<Table>,
-  cap?: number,
-): Promise<number> {
-  const rows = filtered(db, spec.table, call).select(sql<number>`1`.as('one'))
-  const { total } = await db
-    .selectFrom((cap === undefined ? rows : rows.limit(cap)).as('counted'))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+/** Queries already compiled, by list and by everything they depend on: making one costs as much as running it. */
+const memory = new WeakMap<object, LRUCache<string, CompiledQuery>>()
+const MAX_COMPILED = 200
+/** A key beyond this names a selection or a large data scope, which hardly comes twice. */
+const MAX_KEY_LENGTH = 1_000
 
-async function sums<Table extends ListTable, SortField extends string>(
-  db: Db,
-  spec: ListSpec<Table, SortField>,
-  call: ListCall<Table>,
-  fields: readonly string[],
-): Promise<Record<string, number>> {
-  const declared = fields.flatMap((field) => {
-    const column = Object.hasOwn(spec.sums ?? {}, field) ? spec.sums?.[field] : undefined
-    return column ? [sql<number>`coalesce(sum(${sql.ref(column)}), 0)::float8`.as(field)] : []
-  })
-  if (declared.length === 0) return {}
-  return filtered(db, spec.table, call).select(declared).executeTakeFirstOrThrow() as Promise<Record<string, number>>
-}
-
-function withoutPosition<Item extends { position: unknown }>({ position: _, ...item }: Item): Omit<Item, 'position'> {
-  return item
+function compiled<Item>(spec: object, key: string, make: () => CompiledQuery<Item>): CompiledQuery {
+  if (key.length > MAX_KEY_LENGTH) return make()
+  const queries = memory.get(spec) ?? new LRUCache<string, CompiledQuery>({ max: MAX_COMPILED })
+  memory.set(spec, queries)
+  const query = queries.get(key) ?? make()
+  queries.set(key, query)
+  return query
 }
 
 /** A `like` pattern that finds `text` anywhere, compared in lower case; its own wildcards are taken literally. */

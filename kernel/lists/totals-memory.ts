@@ -14,8 +14,6 @@ export interface TotalsOptions {
   bus: Bus
   database: Database
   log: Logger
-  /** Told of every change of a resource, on this node and on others: what else is remembered of its lists. */
-  onChange?: (tenantId: number, resource: string) => void
   /** Milliseconds after which a figure is recounted although nothing is known to have changed. */
   maxAgeMs?: number
 }
@@ -73,7 +71,6 @@ class RememberedTotals implements Totals {
   changed(tenantId: number, resource: string, delta = 0): void {
     const news = this.#newsOf({ tenantId, resource })
     this.#news.set(newsKey(tenantId, resource), { version: ++this.#version, delta: news.delta + delta })
-    this.#options.onChange?.(tenantId, resource)
   }
 
   #recall(list: Counted, memory: Memory): Total {

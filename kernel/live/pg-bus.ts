@@ -18,6 +18,7 @@ export interface BusOptions {
   answerWithinMs?: number
 }
 
+const CONNECT_WITHIN_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 const Message = z.object({ topic: z.string(), tenantId: z.number(), id: z.string() })
@@ -35,7 +36,7 @@ class PgBus implements Bus {
   #listening = false
 
   constructor(options: BusOptions) {
-    this.#options = { keepAliveMs: 3_000, answerWithinMs: 2_000, ...options }
+    this.#options = { keepAliveMs: 3_000, answerWithinMs: 5_000, ...options }
   }
 
   get isListening(): boolean {
@@ -94,8 +95,8 @@ class PgBus implements Bus {
     this.#client = client
     client.on('error', () => {}) // `#watch` learns of it by the `end` event or by its next question
     client.on('notification', ({ payload }) => this.#receive(payload))
-    await this.#within(client.connect())
-    await this.#within(listen(client, BUS_CHANNEL))
+    await this.#within(client.connect(), CONNECT_WITHIN_MS)
+    await this.#within(listen(client, BUS_CHANNEL), CONNECT_WITHIN_MS)
     this.#listening = true
     return client
   }
@@ -120,10 +121,10 @@ class PgBus implements Bus {
     if (client) await Promise.race([client.end().catch(() => {}), sleep(200)])
   }
 
-  async #within<Result>(answer: Promise<Result>): Promise<Result> {
+  async #within<Result>(answer: Promise<Result>, limitMs = this.#options.answerWithinMs): Promise<Result> {
     const limit = new AbortController()
-    const late = sleep(this.#options.answerWithinMs, undefined, { signal: limit.signal }).then(() => {
-      throw new Error(`no answer within ${this.#options.answerWithinMs} ms`)
+    const late = sleep(limitMs, undefined, { signal: limit.signal }).then(() => {
+      throw new Error(`no answer within ${limitMs} ms`)
     })
     answer.catch(() => {}) // when it fails after the limit nobody waits for it any more
     late.catch(() => {})

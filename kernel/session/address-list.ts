@@ -11,7 +11,7 @@ const MAPPED_BITS = 96
  * IPv4 inside IPv6 (`::ffff:10.1.2.3`) counts as IPv4 on both sides.
  */
 export function isAddressAllowed(list: string, ip: string): boolean {
-  const entries = list.split(/[\s,;，；]+/u).filter(Boolean)
+  const entries = list.split(/[\s,;\uff0c\uff1b]+/u).filter(Boolean)
   if (entries.length === 0) return true
   if (!ipaddr.isValid(ip)) return false
   const address = ipaddr.process(ip)

@@ -87,6 +87,6 @@ function refusalOf(state: GuardState, policy: SecurityPolicy): SignInRefusal {
   return {
     captchaRequired: isCaptchaDue(state, policy) ? 1 : 0,
     ...(policy.lockAfter > 0 && { attemptsLeft: Math.max(0, policy.lockAfter - state.failures) }),
-    ...(state.lockedSeconds > 0 && { minutes: minutesOf(state) }),
+    minutes: state.lockedSeconds > 0 ? minutesOf(state) : policy.unlockMinutes,
   }
 }

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { CallError, messageOf } from '#shell/request/call.ts'
@@ -17,7 +17,10 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   schema: Schema
   /** What the form starts with; undefined while it is being loaded. */
   initial: Readonly<Record<string, unknown>> | undefined
-  /** Values the form does not show but the schema wants: id, version. */
+  /**
+   * Values the form does not show but the schema wants: id, version. They are taken together with `initial`: what the
+   * cache learns later must not make an old form pass for a new one.
+   */
   hidden?: Readonly<Record<string, unknown>>
   /** @throws CallError */
   save: (values: z.output<Schema>) => Promise<unknown>
@@ -44,8 +47,9 @@ export interface RecordForm {
 
 /** The state of one form for creating and editing. Show it with `FormDrawer`. */
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm {
-  const { schema, initial, hidden, save, onClose, reload, fieldOf = {} } = options
+  const { schema, save, onClose, reload, fieldOf = {} } = options
   const [form] = Form.useForm()
+  const { initial, hidden, renew } = useBasis(options, form)
   const [isDirty, setIsDirty] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<FormFailure>()
@@ -102,7 +106,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     },
     takeTheirs: async () => {
       await reload?.()
-      form.resetFields()
+      renew()
       setIsDirty(false)
       setFailure(undefined)
     },
@@ -111,6 +115,18 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
       form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
     },
   }
+}
+
+type Basis = Pick<RecordFormOptions<z.ZodObject>, 'initial' | 'hidden'>
+
+/** What the form began with, until it is told to begin anew. */
+function useBasis({ initial, hidden }: Basis, form: FormInstance) {
+  const [basis, setBasis] = useState<Basis>()
+  if (!basis && initial !== undefined) setBasis({ initial, hidden })
+  useEffect(() => {
+    if (basis) form.resetFields()
+  }, [basis, form])
+  return { initial: basis?.initial, hidden: basis?.hidden, renew: () => setBasis(undefined) }
 }
 
 function focusFirstError(form: FormInstance): void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useT } from '#shell/i18n.ts'
-import { useConfirm } from '../ui/use-confirm.ts'
+import { ask } from '../overlay/ask.tsx'
 
 /**
  * Guards unsaved input: the browser asks before the page is left or loaded anew.
@@ -8,7 +8,6 @@ import { useConfirm } from '../ui/use-confirm.ts'
  */
 export function useUnsavedWarning(isDirty: boolean): () => Promise<boolean> {
   const t = useT()
-  const confirm = useConfirm()
   useEffect(() => {
     if (!isDirty) return
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -17,7 +16,7 @@ export function useUnsavedWarning(isDirty: boolean): () => Promise<boolean> {
   }, [isDirty])
   return async () =>
     !isDirty ||
-    (await confirm({
+    (await ask({
       title: t('kit.form.discardTitle'),
       consequence: t('kit.form.discardText'),
       yes: t('kit.form.discard'),

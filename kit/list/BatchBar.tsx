@@ -47,6 +47,6 @@ export function BatchBar({ selection, actions }: BatchBarProps) {
 
 /** Escape in an open dialog, menu or drop-down is theirs. */
 function isInOverlay(target: EventTarget | null): boolean {
-  if (document.querySelector('.ant-modal-wrap, .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden)')) return true
+  if (document.querySelector('.ant-modal-wrap, .ant-drawer-open, .kit-popup, dialog[open]')) return true
   return target instanceof Element && target.closest('[role="dialog"], [role="combobox"]') !== null
 }

@@ -1,13 +1,15 @@
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { Children, isValidElement, Suspense, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { Children, isValidElement, lazy, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useT } from '#shell/i18n.ts'
-import { TabDrawer } from '../overlay/TabDrawer.tsx'
+import { Overlay } from '../overlay/Overlay.tsx'
 import { useIsPhone } from '../ui/use-phone.ts'
 import { FilterDraftContext } from './filter-draft.ts'
 import { FilterSearch } from './FilterSearch.tsx'
 import { useOwnFilterDraft, type FilteredList } from './useFilterDraft.ts'
 import './filter-bar.css'
+
+const FilterSheet = lazy(() => import('./FilterSheet.tsx'))
 
 interface FilterBarProps {
   list: FilteredList
@@ -30,62 +32,27 @@ export function FilterBar({ list, search, placeholder, inline = 2, children }: F
   const { submit, reset, ...draft } = useOwnFilterDraft(list)
   const fields = Children.toArray(children)
   const hidden = fields.slice(inline)
-  const [isOpen, setIsOpen] = useState(() => hidden.some((field) => nameOf(field) in list.state.filters))
-  const chosen = fields.filter((field) => nameOf(field) in list.state.filters).length
+  const isUsed = (field: ReactNode) => nameOf(field) in list.state.filters
+  const [isOpen, setIsOpen] = useState(() => !isPhone && hidden.some(isUsed))
+  const used = fields.filter(isUsed).length
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (submit() && isPhone) setIsOpen(false)
-  }
-
-  if (isPhone) {
-    return (
-      <FilterDraftContext value={{ ...draft, isSheet: true }}>
-        <form className="kit-filters" role="search" onSubmit={onSubmit}>
-          <FilterSearch name={search} placeholder={placeholder} />
-          {fields.length > 0 && (
-            <Badge count={chosen} color="var(--pt-accent)" size="small">
-              <Button
-                size="large"
-                icon={<SlidersHorizontal size={18} />}
-                aria-label={t('kit.list.filters', { count: chosen })}
-                onClick={() => setIsOpen(true)}
-              />
-            </Badge>
-          )}
-        </form>
-        <TabDrawer
-          isSheet
-          open={isOpen && fields.length > 0}
-          title={t('kit.list.filter')}
-          onClose={() => setIsOpen(false)}
-          footer={
-            <div className="kit-drawer-foot">
-              <Button onClick={reset}>{t('kit.list.reset')}</Button>
-              <Button type="primary" onClick={() => setIsOpen(!submit())}>
-                {t('kit.list.show', { count: list.total })}
-              </Button>
-            </div>
-          }
-        >
-          <Suspense fallback={null}>
-            <div className="kit-filter-sheet">{fields}</div>
-          </Suspense>
-        </TabDrawer>
-      </FilterDraftContext>
-    )
+    submit()
   }
 
   return (
-    <FilterDraftContext value={{ ...draft, isSheet: false }}>
+    <FilterDraftContext value={{ ...draft, isSheet: isPhone }}>
       <form className="kit-filters" role="search" onSubmit={onSubmit}>
         <FilterSearch name={search} placeholder={placeholder} />
-        {fields.slice(0, inline)}
-        {isOpen && hidden}
-        <Button htmlType="submit">{t('kit.list.search')}</Button>
-        <Button type="text" onClick={reset}>
-          {t('kit.list.reset')}
-        </Button>
-        {hidden.length > 0 && (
+        {!isPhone && fields.slice(0, inline)}
+        {!isPhone && isOpen && hidden}
+        {!isPhone && <Button htmlType="submit">{t('kit.list.search')}</Button>}
+        {!isPhone && (
+          <Button type="text" onClick={reset}>
+            {t('kit.list.reset')}
+          </Button>
+        )}
+        {!isPhone && hidden.length > 0 && (
           <Button
             color="primary"
             variant="link"
@@ -97,7 +64,33 @@ export function FilterBar({ list, search, placeholder, inline = 2, children }: F
             {t(isOpen ? 'kit.list.less' : 'kit.list.more')}
           </Button>
         )}
+        {isPhone && fields.length > 0 && (
+          <Button
+            size="large"
+            className="kit-filter-open"
+            icon={<SlidersHorizontal size={18} />}
+            aria-label={t('kit.list.filters', { count: used })}
+            onClick={() => setIsOpen(true)}
+          >
+            {used > 0 && <span className="kit-filter-count">{used}</span>}
+          </Button>
+        )}
       </form>
+      {isPhone && (
+        <Overlay of={isOpen || undefined}>
+          {(_, overlay) => (
+            <FilterSheet
+              {...overlay}
+              total={list.total}
+              onReset={reset}
+              onShow={() => setIsOpen(!submit())}
+              onClose={() => setIsOpen(false)}
+            >
+              {fields}
+            </FilterSheet>
+          )}
+        </Overlay>
+      )}
     </FilterDraftContext>
   )
 }

@@ -1,31 +1,97 @@
-import { Pagination } from 'antd'
+import { Select } from 'antd'
+import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { useIsPhone } from '../ui/use-phone.ts'
 import { PAGE_SIZES } from './list-state.ts'
+import { pageNumbers } from './page-numbers.ts'
 import type { List } from './useList.ts'
 import './pager.css'
+
+const JUMP = 5
 
 /** Total, page size, pages, and a field to jump. An estimated total says so. Hidden while there is nothing to turn. */
 export function Pager({ list }: { list: Pick<List<unknown>, 'phase' | 'state' | 'total' | 'totalExact' | 'turn'> }) {
   const t = useT()
   const isPhone = useIsPhone()
-  if (list.phase !== 'ready' || list.total === 0) return null
   const { page, limit } = list.state
-  const words = list.totalExact ? t('kit.list.total', { count: list.total }) : t('kit.list.totalAbout', { count: list.total })
+  const last = Math.max(1, Math.ceil(list.total / limit))
+  if (list.phase !== 'ready' || list.total === 0) return null
+  const go = (to: number) => list.turn(Math.max(1, Math.min(last, to)), limit)
   return (
     <nav className="kit-pager" aria-label={t('kit.list.pages')}>
-      <span className="kit-pager-total" role="status">{words}</span>
-      <Pagination
-        current={page}
-        pageSize={limit}
-        total={list.total}
-        simple={isPhone}
-        showLessItems={isPhone}
-        showSizeChanger={isPhone ? false : { showSearch: false, 'aria-label': t('kit.list.pageSize') }}
-        pageSizeOptions={[...PAGE_SIZES]}
-        showQuickJumper={!isPhone && list.total > limit * 7}
-        onChange={list.turn}
-      />
+      <span className="kit-pager-total" role="status">
+        {t(list.totalExact ? 'kit.list.total' : 'kit.list.totalAbout', { count: list.total })}
+      </span>
+      {!isPhone && (
+        <Select<number>
+          value={limit}
+          aria-label={t('kit.list.pageSize')}
+          popupMatchSelectWidth={false}
+          placement="topLeft"
+          options={PAGE_SIZES.map((size) => ({ value: size, label: t('kit.list.perPage', { count: size }) }))}
+          onChange={(size) => list.turn(1, size)}
+        />
+      )}
+      <div className="kit-pages">
+        <button type="button" className="kit-page" disabled={page <= 1} aria-label={t('kit.list.previous')} onClick={() => go(page - 1)}>
+          <ChevronLeft size={16} />
+        </button>
+        {isPhone && <span className="kit-page-of">{`${page.toLocaleString()} / ${last.toLocaleString()}`}</span>}
+        {!isPhone &&
+          pageNumbers(page, last).map((mark) =>
+            typeof mark === 'number' ? (
+              <button
+                key={mark}
+                type="button"
+                className="kit-page"
+                aria-current={mark === page ? 'page' : undefined}
+                aria-label={t('kit.list.page', { page: mark })}
+                onClick={() => go(mark)}
+              >
+                {mark}
+              </button>
+            ) : (
+              <button
+                key={mark}
+                type="button"
+                className="kit-page"
+                aria-label={t(mark === 'before' ? 'kit.list.jumpBack' : 'kit.list.jumpOn')}
+                onClick={() => go(mark === 'before' ? page - JUMP : page + JUMP)}
+              >
+                <Ellipsis size={16} />
+              </button>
+            ),
+          )}
+        <button type="button" className="kit-page" disabled={page >= last} aria-label={t('kit.list.next')} onClick={() => go(page + 1)}>
+          <ChevronRight size={16} />
+        </button>
+      </div>
+      {!isPhone && last > 7 && <Jumper onJump={go} />}
     </nav>
+  )
+}
+
+function Jumper({ onJump }: { onJump: (page: number) => void }) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const jump = () => {
+    const page = Number.parseInt(text, 10)
+    if (page > 0) onJump(page)
+    setText('')
+  }
+  return (
+    <label className="kit-jumper">
+      {t('kit.list.goTo')}
+      <input
+        value={text}
+        inputMode="numeric"
+        onChange={(event) => setText(event.target.value.replaceAll(/\D/g, ''))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') jump()
+        }}
+        onBlur={jump}
+      />
+    </label>
   )
 }

@@ -1,41 +1,53 @@
-import { Checkbox } from 'antd'
+import { Check } from '../ui/Check.tsx'
 import { RowActions } from './RowActions.tsx'
 import { TableRest } from './TableRest.tsx'
 import type { Column } from './columns.ts'
 import type { DataTableProps } from './DataTable.tsx'
-import './phone-rows.css'
+import { rowsInSight } from './tree-rows.ts'
 import { useT } from '#shell/i18n.ts'
+import './phone-rows.css'
 
-const REST_HEIGHT = 360
-
-/** A table on a phone: two lines a row, name and state, then two facts. Trees are shown with their indent, all open. */
+/** A table on a phone: two lines a row, name and state, then two facts. Trees show their indent. */
 export function PhoneRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { source, columns, rowActions, rowName, empty, tree } = props
   const t = useT()
-  const rows = tree ? openRows(source.rows, tree.open) : source.rows.map((row) => ({ row, depth: 0 }))
+  const rows = rowsInSight(source.rows, tree && new Set(tree.open))
   const chosen = new Set(source.selection?.rows.map(({ id }) => id))
-  if (rows.length === 0) return <TableRest source={source} empty={empty} height={REST_HEIGHT} />
+  if (rows.length === 0) return <TableRest source={source} empty={empty} />
   const choose = (row: Row, isChosen: boolean) => {
     const others = source.selection?.rows.filter(({ id }) => id !== row.id) ?? []
     source.selection?.choose(isChosen ? [...others, row] : others)
   }
   return (
     <ul className="kit-phone-rows" aria-busy={source.isTurning === true}>
-      {rows.map(({ row, depth }) => (
+      {rows.map(({ row, depth, isOpen }) => (
         <li key={row.id} className={chosen.has(row.id) ? 'kit-phone-row kit-phone-row-chosen' : 'kit-phone-row'}>
           {source.selection && (
-            <Checkbox
-              checked={chosen.has(row.id)}
-              onChange={(event) => choose(row, event.target.checked)}
-              aria-label={t('kit.list.choose', { name: rowName(row) })}
+            <Check
+              tick={chosen.has(row.id) ? 'all' : 'none'}
+              name={t('kit.list.choose', { name: rowName(row) })}
+              onChange={(isTicked) => choose(row, isTicked)}
             />
           )}
           <div className="kit-phone-cells" style={{ paddingInlineStart: depth * 14 }}>
             <div className="kit-phone-head">
-              <Cells columns={columns} row={row} at="title" />
+              <span className="kit-phone-title">
+                {tree && isOpen === undefined && <span className="kit-expand" />}
+                {tree && isOpen !== undefined && (
+                  <button
+                    type="button"
+                    className="kit-expand"
+                    data-open={isOpen}
+                    aria-expanded={isOpen}
+                    aria-label={t(isOpen ? 'kit.tree.closeOf' : 'kit.tree.openOf', { name: rowName(row) })}
+                    onClick={() => tree.setOpen(isOpen ? tree.open.filter((id) => id !== row.id) : [...tree.open, row.id])}
+                  />
+                )}
+                <Cells columns={columns} row={row} at="title" />
+              </span>
               <Cells columns={columns} row={row} at="state" />
             </div>
-            <div className="kit-phone-facts">
+            <div className="kit-phone-facts" data-tree={tree !== undefined}>
               <Cells columns={columns} row={row} at="fact" />
             </div>
           </div>
@@ -54,14 +66,4 @@ function Cells<Row>({ columns, row, at }: { columns: readonly Column<Row>[]; row
         {column.render(row)}
       </span>
     ))
-}
-
-/** The rows of a tree that are in sight, with their depth. */
-function openRows<Row extends { readonly id: string }>(rows: readonly Row[], open: readonly string[], depth = 0): { row: Row; depth: number }[] {
-  return rows.flatMap((row) => {
-    // The one typed door of tree rows: their children are rows of the same kind, as `buildTree` makes them.
-    const { children = [] } = row as { readonly children?: readonly Row[] }
-    const below = open.includes(row.id) ? openRows(children, open, depth + 1) : []
-    return [{ row, depth }, ...below]
-  })
 }

@@ -1,6 +1,6 @@
-import { Button, Dropdown } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { useT } from '#shell/i18n.ts'
+import { ActionMenu } from '../overlay/ActionMenu.tsx'
 import type { Action } from './actions.ts'
 
 interface RowActionsProps {
@@ -19,25 +19,16 @@ export function RowActions({ actions, of, isCompact = false }: RowActionsProps) 
   return (
     <span className="kit-row-actions">
       {first && !isCompact && (
-        <Button type="link" size="small" danger={first.danger === true} onClick={first.run} aria-label={`${first.label} ${of}`}>
-          {first.label}
-        </Button>
-      )}
-      {inMenu.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          placement="bottomRight"
-          menu={{
-            items: inMenu.map(({ key, label, icon, danger }) => ({ key, label, icon, danger: danger === true })),
-            onClick: ({ key, domEvent }) => {
-              domEvent.stopPropagation()
-              inMenu.find((action) => action.key === key)?.run()
-            },
-          }}
+        <button
+          type="button"
+          className={first.danger ? 'kit-link kit-link-danger' : 'kit-link'}
+          onClick={first.run}
+          aria-label={`${first.label} ${of}`}
         >
-          <Button type="text" size={isCompact ? 'large' : 'small'} icon={<Ellipsis size={16} />} aria-label={t('kit.list.moreOf', { name: of })} />
-        </Dropdown>
+          {first.label}
+        </button>
       )}
+      {inMenu.length > 0 && <ActionMenu actions={inMenu} label={t('kit.list.moreOf', { name: of })} trigger={<Ellipsis size={16} />} />}
     </span>
   )
 }

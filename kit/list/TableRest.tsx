@@ -6,22 +6,24 @@ import { useDelayed } from '../ui/use-delayed.ts'
 import { Skeleton } from './Skeleton.tsx'
 import type { TableSource } from './useList.ts'
 
+const SKELETON_ROWS = 10
+
 interface TableRestProps {
   source: Pick<TableSource<unknown>, 'phase' | 'error' | 'refresh'>
   empty: ReactNode
-  /** Pixels to fill. */
-  height: number
 }
 
 /** What stands in a table without rows: the skeleton while it loads, the reason when it failed, or the empty state. */
-export function TableRest({ source, empty, height }: TableRestProps) {
+export function TableRest({ source, empty }: TableRestProps) {
   const t = useT()
   const isSlow = useDelayed(source.phase === 'loading')
+  if (source.phase === 'loading') return isSlow ? <Skeleton rows={SKELETON_ROWS} /> : null
   return (
-    <div className="kit-table-rest" style={{ height }}>
-      {source.phase === 'loading' && isSlow && <Skeleton rows={Math.max(3, Math.floor(height / 48))} />}
-      {source.phase === 'failed' && (
-        <div className="kit-table-state" role="alert">
+    <div className="kit-table-rest">
+      {source.phase === 'ready' ? (
+        empty
+      ) : (
+        <div role="alert">
           <Empty title={t('kit.list.failed')} reason={source.error?.msg}>
             <Button color="primary" variant="outlined" onClick={source.refresh}>
               {t('kit.retry')}
@@ -29,7 +31,6 @@ export function TableRest({ source, empty, height }: TableRestProps) {
           </Empty>
         </div>
       )}
-      {source.phase === 'ready' && <div className="kit-table-state">{empty}</div>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { App } from 'antd'
-import { useT } from '#shell/i18n.ts'
 import { toast } from '#shell/feedback/toast.ts'
+import { useT } from '#shell/i18n.ts'
 import { messageOf } from '#shell/request/call.ts'
+import { explain } from '../overlay/ask.tsx'
 
 /** What a call on several records answers: every refusal has its reason. */
 export interface BatchOutcome {
@@ -20,7 +20,6 @@ interface Batch<Row> {
 /** Does something with several records at once, then says for each one refused why. */
 export function useBatch<Row extends { readonly id: string }>(): (batch: Batch<Row>) => Promise<void> {
   const t = useT()
-  const { modal } = App.useApp()
   return async ({ rows, nameOf, act, then }) => {
     let outcome: BatchOutcome
     try {
@@ -36,22 +35,16 @@ export function useBatch<Row extends { readonly id: string }>(): (batch: Batch<R
       return
     }
     const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
-    modal.info({
-      title: t('kit.batch.partly', { done: done.length, refused: refused.length }),
-      icon: null,
-      width: 520,
-      className: 'kit-confirm',
-      okText: t('kit.gotIt'),
-      content: (
-        <ul className="kit-batch-report">
-          {refused.map(({ id, msg }) => (
-            <li key={id}>
-              <b>{names.get(id) ?? id}</b>
-              <span>{msg}</span>
-            </li>
-          ))}
-        </ul>
-      ),
-    })
+    await explain(
+      t('kit.batch.partly', { done: done.length, refused: refused.length }),
+      <ul className="kit-batch-report">
+        {refused.map(({ id, msg }) => (
+          <li key={id}>
+            <b>{names.get(id) ?? id}</b>
+            <span>{msg}</span>
+          </li>
+        ))}
+      </ul>,
+    )
   }
 }

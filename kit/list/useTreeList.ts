@@ -4,7 +4,7 @@ import type { AnyRoute, ReplyOf } from '#contract/route.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import type { InputOf } from '#shell/request/route-input.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { buildTree, parentsOf, searchTree, visibleRows, type FlatNode, type Nested } from '../tree/build-tree.ts'
+import { buildTree, parentsOf, searchTree, type FlatNode, type Nested } from '../tree/build-tree.ts'
 import { accepts, filterNames, readListState } from './list-state.ts'
 import type { FilteredList } from './useFilterDraft.ts'
 import type { TableSource } from './useList.ts'
@@ -17,7 +17,7 @@ export interface TreeTable<Node> extends TableSource<Nested<Node>>, FilteredList
   readonly nodes: readonly Node[]
   readonly isFiltered: boolean
   /** Which nodes are open, for the table. */
-  readonly tree: { readonly open: readonly string[]; readonly setOpen: (ids: readonly string[]) => void; readonly shown: number }
+  readonly tree: { readonly open: readonly string[]; readonly setOpen: (ids: readonly string[]) => void }
   readonly openAll: () => void
   readonly closeAll: () => void
 }
@@ -54,7 +54,7 @@ export function useTreeList<R extends AnyRoute>(
     accepts: (name, text) => accepts(route.query, name, text),
     filter: setQuery,
     reset: () => setQuery(Object.fromEntries(filterNames(route.query).map((name) => [name, undefined]))),
-    tree: { open, setOpen, shown: visibleRows(rows, new Set(open)).length },
+    tree: { open, setOpen },
     openAll: () => setOpen(parentsOf(nodes)),
     closeAll: () => setOpen([]),
   }

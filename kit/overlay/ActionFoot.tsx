@@ -1,7 +1,8 @@
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { useT } from '#shell/i18n.ts'
 import type { Action } from '../list/actions.ts'
+import { ActionMenu } from './ActionMenu.tsx'
 
 /** The actions of a record at the foot of its drawer: the first as the solid button, the others behind "more". */
 export function ActionFoot({ actions }: { actions: readonly Action[] }) {
@@ -11,16 +12,17 @@ export function ActionFoot({ actions }: { actions: readonly Action[] }) {
   return (
     <div className="kit-drawer-foot">
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          placement="topRight"
-          menu={{
-            items: rest.map(({ key, label, icon, danger }) => ({ key, label, icon, danger: danger === true })),
-            onClick: ({ key }) => rest.find((action) => action.key === key)?.run(),
-          }}
-        >
-          <Button icon={<Ellipsis size={16} />}>{t('kit.moreActions')}</Button>
-        </Dropdown>
+        <ActionMenu
+          actions={rest}
+          label={t('kit.moreActions')}
+          className="pt-button"
+          trigger={
+            <>
+              <Ellipsis size={16} />
+              {t('kit.moreActions')}
+            </>
+          }
+        />
       )}
       <Button type="primary" icon={first.icon} onClick={first.run}>
         {first.label}

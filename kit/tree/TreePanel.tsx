@@ -1,7 +1,6 @@
-import { Input } from 'antd'
-import { Search } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useT } from '#shell/i18n.ts'
+import { SearchInput } from '../ui/SearchInput.tsx'
 import { ancestorsOf, buildTree, parentsOf, searchTree, type Nested } from './build-tree.ts'
 import { TreeList, type TreeListNode } from './TreeList.tsx'
 import './tree-panel.css'
@@ -41,14 +40,7 @@ export function TreePanel<Node extends TreeListNode>({ nodes, placeholder, chose
 
   return (
     <div className="kit-tree-panel">
-      <Input
-        value={text}
-        placeholder={placeholder}
-        aria-label={placeholder}
-        prefix={<Search size={16} />}
-        allowClear
-        onChange={(event) => setText(event.target.value)}
-      />
+      <SearchInput value={text} placeholder={placeholder} onChange={setText} />
       <div className="kit-tree-scroll">
         <TreeList
           {...list}

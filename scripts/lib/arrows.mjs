@@ -50,7 +50,8 @@ function placeOf(path) {
   return { room, name, side }
 }
 
-export const isTest = (path) => /\.(test|fixture)\.tsx?$/.test(path) || /^(tests|e2e|bench)\//.test(path)
+/** Tests and what only tests use: `*.test.ts`, `*.fixture.ts`, a `testing/` folder, the rooms of the runners. */
+export const isTest = (path) => /\.(test|fixture)\.tsx?$|(^|\/)testing\/|^(tests|e2e|bench)\//.test(path)
 const isConfig = (path) => /(^|\/)[\w.-]+\.config\.ts$/.test(path)
 const isBrowser = (path) => /^(contract|shell|kit|apps\/(web|workspace)|modules\/[^/]+\/(web|contract))\//.test(path)
 

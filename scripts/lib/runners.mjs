@@ -18,10 +18,13 @@ export async function runVitest({ isLong }) {
   const { code } = await run(tool('vitest'), args, { env: { LONG: isLong ? '1' : '' } })
   return tally('vitest', results, code, (report) => ({
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
+    failed: report.numFailedTests + report.testResults.filter(neverRan).length,
     skipped: report.numPendingTests + report.numTodoTests,
   }))
 }
+
+/** A file that failed before its first test, by an import for example. */
+const neverRan = ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0
 
 /** Tests in a browser against the built page and server. */
 export async function runPlaywright({ isLong }) {

@@ -9,7 +9,7 @@ const icons = { success: CheckCircle2, error: CircleAlert, warning: TriangleAler
 
 function ToastLine({ id, kind, text, action }: Toast) {
   const t = useT()
-  const line = useRef<HTMLLIElement>(null)
+  const line = useRef<HTMLDivElement>(null)
   const Icon = icons[kind]
 
   useEffect(() => {
@@ -21,7 +21,7 @@ function ToastLine({ id, kind, text, action }: Toast) {
   }, [id])
 
   return (
-    <li ref={line} className="pt-toast" data-kind={kind}>
+    <div ref={line} className="pt-toast" data-kind={kind}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className="pt-sentence">{text}</span>
       {action && (
@@ -39,7 +39,7 @@ function ToastLine({ id, kind, text, action }: Toast) {
       <button type="button" className="pt-icon-button" aria-label={t('shell.close')} onClick={() => closeToast(id)}>
         <X size={16} strokeWidth={1.75} />
       </button>
-    </li>
+    </div>
   )
 }
 
@@ -47,10 +47,10 @@ function ToastLine({ id, kind, text, action }: Toast) {
 export function Toaster() {
   const current = useStore(toasts)
   return (
-    <ul className="pt-toaster" role="status" aria-live="polite">
+    <div className="pt-toaster" role="status" aria-live="polite">
       {current.map((one) => (
         <ToastLine key={one.id} {...one} />
       ))}
-    </ul>
+    </div>
   )
 }

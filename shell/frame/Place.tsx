@@ -35,6 +35,12 @@ function componentOf(page: Page): LazyExoticComponent<ComponentType> {
   return component
 }
 
+/** Fetches a page's files while the session is still being loaded. Failures are met again when it is shown. */
+export function preparePage(path: string): void {
+  const page = findPage(path)?.page
+  if (page) Promise.all([page.load(), page.plain ? undefined : loadFrame()]).catch(() => undefined)
+}
+
 function Shown({ page, params, Component }: FoundPage & { Component: ComponentType }) {
   const content = <Component />
   return <PageParams value={params}>{page.plain ? content : <PageFrame>{content}</PageFrame>}</PageParams>

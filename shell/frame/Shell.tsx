@@ -14,13 +14,14 @@ import { listen } from '../request/signals.ts'
 import { session, useSession } from '../session/session.ts'
 import { currentAddress, endSession } from '../session/sign-out.ts'
 import { useStore } from '../store.ts'
+import { preparePage } from './Place.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { useSystemName } from './use-system-name.ts'
 
 /** The whole app inside the router: the guard, and behind it the frame. */
 export function Shell() {
   const t = useT()
-  const guard = useGuard()
+  const guard = useGuard(preparePage)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const loaded = useStore(session) !== undefined

@@ -31,7 +31,8 @@ async function runSteps(address: string): Promise<string | undefined> {
   return undefined
 }
 
-export function useGuard(): GuardState {
+/** @param whileLoading told the path that is wanted, while the session is on its way */
+export function useGuard(whileLoading: (path: string) => void): GuardState {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const loadedFor = useStore(session)?.portalCode
@@ -54,7 +55,9 @@ export function useGuard(): GuardState {
     if (wanted.to !== 'load') return
     try {
       if (hasPortals()) rememberPortal(wanted.portalCode)
-      await loadSession(wanted.portalCode)
+      const loading = loadSession(wanted.portalCode)
+      whileLoading(pathname)
+      await loading
       const elsewhere = await runSteps(address)
       if (isCurrent() && elsewhere !== undefined) await navigate(elsewhere, { replace: true })
     } catch (thrown) {

@@ -28,7 +28,7 @@ export function AvatarMenu({ phone }: { phone: boolean }) {
   )
   return (
     <>
-      <DropMenu label={t('shell.account', { name })} className="pt-who" trigger={trigger}>
+      <DropMenu label={t('shell.account', { name })} className="pt-who" trigger={trigger} speaks={!phone}>
         <div className="pt-who-card">
           <b>{name}</b>
           <span>{person.username}</span>

@@ -8,12 +8,6 @@ import { useMenus } from '../sidebar/use-menus.ts'
 import { greetingAt } from './greeting.ts'
 import './home.css'
 
-/** How one is addressed: without the family name in Chinese, by the first name else. */
-function callName(name: string): string {
-  if (/^\p{Script=Han}{3,4}$/u.test(name)) return [...name].slice(-2).join('')
-  return name.split(' ')[0] || name
-}
-
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -48,7 +42,7 @@ export function HomePage() {
   return (
     <div className="pt-home">
       <header>
-        <h1>{t(`shell.greeting.${greetingAt(now.getHours())}`, { name: callName(realName || username) })}</h1>
+        <h1>{t(`shell.greeting.${greetingAt(now.getHours())}`, { name: realName || username })}</h1>
         <p className="pt-facts">
           {[...dayOf(now), tenantName, deptName].filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>

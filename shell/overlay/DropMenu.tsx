@@ -8,6 +8,8 @@ interface DropMenuProps {
   label: string
   /** What the button shows. */
   trigger: ReactNode
+  /** The trigger says itself what the button is. */
+  speaks?: boolean
   /** Looks of the button; an icon button by default. */
   className?: string
   /** The entries: `MenuEntry`, and a `hr` between groups. */
@@ -17,7 +19,7 @@ interface DropMenuProps {
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A button with a menu below it, following the ARIA menu button pattern. */
-export function DropMenu({ label, trigger, className = 'pt-icon-button', children }: DropMenuProps) {
+export function DropMenu({ label, trigger, speaks = false, className = 'pt-icon-button', children }: DropMenuProps) {
   const { isOpen, setOpen, root, button } = usePopup()
   const menu = useRef<HTMLDivElement>(null)
   const entries = () => Array.from(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])
@@ -52,7 +54,7 @@ export function DropMenu({ label, trigger, className = 'pt-icon-button', childre
         ref={button}
         type="button"
         className={className}
-        aria-label={label}
+        aria-label={speaks ? undefined : label}
         title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -1,7 +1,15 @@
 /** Addresses of calls. */
 
-/** Base path of every call. */
-export const API_BASE = '/xtbg'
+const DEFAULT_BASE = '/xtbg'
+
+/** Base path of every call: what the server wrote into the page (BASE_PATH); the default where nobody did. */
+export const API_BASE = configuredBase() ?? DEFAULT_BASE
+
+function configuredBase(): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  const content = document.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content
+  return content?.startsWith('/') ? content : undefined
+}
 
 /** What may stand in an address; anything else is left out. */
 function asText(value: unknown): string | undefined {

@@ -27,10 +27,14 @@ const PASSWORD_CHANGE_REQUIRED = 40_301
  * @throws CallError always, whatever went wrong
  * @example const { list, total } = await call(userRoutes.page, { query: { page: 2 } })
  */
-export async function call<R extends AnyRoute>(route: R, ...args: InputArgs<R>): Promise<ReplyOf<R>> {
-  const [input] = args
+export function call<R extends AnyRoute>(route: R, ...args: InputArgs<R>): Promise<ReplyOf<R>> {
+  return callWith(route, args[0] ?? {})
+}
+
+/** The same for code that does not know the route: the input is always given. */
+export async function callWith<R extends AnyRoute>(route: R, input: LooseInput): Promise<ReplyOf<R>> {
   // The one typed door of the client: what the server filtered by `route.reply` is what the route promises.
-  return (await send(route, input ?? {})) as ReplyOf<R>
+  return (await send(route, input)) as ReplyOf<R>
 }
 
 async function send(route: AnyRoute, input: LooseInput): Promise<unknown> {

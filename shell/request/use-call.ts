@@ -1,22 +1,21 @@
 /** Reading from the server inside a component: the contract client behind the query cache. */
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { AnyRoute, ReplyOf } from '#contract/route.ts'
-import { call, type CallError } from './call.ts'
-import type { InputArgs, InputOf } from './route-input.ts'
+import { callWith, type CallError } from './call.ts'
+import type { InputOf } from './route-input.ts'
 
 /** The cache key of a call: `[path, input]`. The path alone names all calls of a route. */
 export function callKey(route: AnyRoute, input?: unknown): readonly unknown[] {
   return input === undefined ? [route.path] : [route.path, input]
 }
 
-export interface CallOptions<Shown> {
+export interface CallOptions {
   /** False: do not call yet. */
   enabled?: boolean
   /** Keep showing the reply to the former input until the next is there. */
   keepPrevious?: boolean
   /** Milliseconds the reply counts as fresh; 5,000 by default. */
   freshFor?: number
-  select?: Shown
 }
 
 /**
@@ -26,16 +25,15 @@ export interface CallOptions<Shown> {
 export function useCall<R extends AnyRoute>(
   route: R,
   input: InputOf<R>,
-  options: Omit<CallOptions<never>, 'select'> = {},
+  { enabled, keepPrevious, freshFor }: CallOptions = {},
 ): UseQueryResult<ReplyOf<R>, CallError> {
-  return useQuery<ReplyOf<R>, CallError>({
+  return useQuery<ReplyOf<R>, CallError, ReplyOf<R>, readonly unknown[]>({
     queryKey: callKey(route, input),
-    // An input is the only argument a call takes.
-    queryFn: ({ signal }) => call(route, ...([{ ...input, signal }] as unknown as InputArgs<R>)),
-    ...(options.enabled !== undefined && { enabled: options.enabled }),
-    ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
-    ...(options.keepPrevious && { placeholderData: (previous: ReplyOf<R> | undefined) => previous }),
-  } as Parameters<typeof useQuery<ReplyOf<R>, CallError>>[0])
+    queryFn: ({ signal }) => callWith(route, { ...input, signal }),
+    ...(enabled !== undefined && { enabled }),
+    ...(freshFor !== undefined && { staleTime: freshFor }),
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  })
 }
 
 /**

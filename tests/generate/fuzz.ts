@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { aServer, type Answer, type TestServer } from '../harness.ts'
-import { anActor } from '../people.ts'
-import { asSuperuser, fillTwoTenants, tenantTables } from '../two-tenants.ts'
-import { inputFor, rawBody, strayPath, type Vocabulary } from './arbitrary.ts'
+import { aDept, anActor, aRole, aUser } from '../people.ts'
+import { asSuperuser, fillTwoTenants, OURS, THEIRS } from '../two-tenants.ts'
+import { inputFor, rawBody, recordOf, strayPath, type Vocabulary } from './arbitrary.ts'
 import { expectEnvelope } from './reply.ts'
 import type { JsonSchema } from './schema.ts'
 
@@ -36,18 +36,20 @@ interface Call {
 /** Who calls: a token, made anew when a call has ended its session. */
 export type Caller = (server: TestServer) => Promise<string>
 
-export const asAdministrator: Caller = (server) => server.admin()
+export const asAdministrator: Caller = async (server) => (await anActor(server, { superAdmin: 1 })).token
 export const asOrdinaryPerson: Caller = async (server) => (await anActor(server, { can: ['sys:user:pick'], scope: 3 })).token
 
 /** Fuzzes for at most `ms`; every answer must be an envelope and none a defect of ours. */
 export async function fuzz(caller: Caller, { seed, ms }: { seed: number; ms: number }): Promise<void> {
   const server = await aServer()
   try {
+    const known = await knownIds(server)
     const { body } = await server.request('GET', '/openapi.json')
-    const calls = callsOf(body as unknown as Document, await idsOf(server))
+    const calls = callsOf(body as unknown as Document, known.idsFor)
     let token = await caller(server)
     const answered = async (call: Call, headers?: Record<string, string>) => {
       const answer = await send(server, call, { token, ...(headers ? { headers } : {}) })
+      known.learn(call.path, answer)
       if (answer.status === 401) token = await caller(server)
       expectEnvelope(answer)
     }
@@ -69,12 +71,12 @@ async function send(server: TestServer, { method, path, query, body }: Call, mor
   return answer
 }
 
-/** Any call of any operation; a stream stays open and is left out. */
-function callsOf(document: Document, ids: readonly string[]): fc.Arbitrary<Call> {
-  const words: Vocabulary = { shared: document.components.schemas, ids }
+/** Any call of any operation but two: a stream stays open, and signing out would be all that the rest is about. */
+function callsOf(document: Document, idsFor: Vocabulary['idsFor']): fc.Arbitrary<Call> {
+  const words: Vocabulary = { shared: document.components.schemas, idsFor }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, { responses }]) => responses['200']?.content?.['text/event-stream'] === undefined)
+      .filter(([, { operationId, responses }]) => operationId !== 'session.logout' && !responses['200']?.content?.['text/event-stream'])
       .map(([method, operation]) => callOf(method.toUpperCase(), path, operation, words)),
   )
   expect(operations.length).toBeGreaterThan(0)
@@ -84,11 +86,11 @@ function callsOf(document: Document, ids: readonly string[]): fc.Arbitrary<Call>
 function callOf(method: string, path: string, { parameters, requestBody }: Operation, words: Vocabulary): fc.Arbitrary<Call> {
   const valuesIn = (place: Parameter['in']) => {
     const meant = parameters.filter((parameter) => parameter.in === place)
-    const parts = Object.fromEntries(meant.map(({ name, schema }) => [name, inputFor(schema, words).map(inAddress)]))
-    return fc.record(parts, { requiredKeys: place === 'path' ? Object.keys(parts) : [], noNullPrototype: true })
+    const parts = Object.fromEntries(meant.map(({ name, schema }) => [name, inputFor(schema, words, name === 'id' ? nounIn(path.split('{id}', 1)[0]) : name).map(inAddress)]))
+    return recordOf(parts, place === 'path' ? Object.keys(parts) : [])
   }
   const schema = requestBody?.content['application/json']?.schema
-  const body = schema ? inputFor(schema, words) : fc.constant(undefined)
+  const body = schema ? inputFor(schema, words, nounIn(path)) : fc.constant(undefined)
   return fc.record({ params: valuesIn('path'), query: valuesIn('query'), body }).map(({ params, query, body: given }) => ({
     method,
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
@@ -103,18 +105,40 @@ function inAddress(value: unknown): string {
   return Buffer.from(spelled).toString() // half characters cannot stand in an address
 }
 
-/** Some ids of every table, and one that nobody has. */
-async function idsOf(server: TestServer): Promise<string[]> {
+/** `roleId` for what `/sys/role` is about. */
+const nounIn = (path = ''): string => `${path.split('/').findLast((segment) => KNOWN.includes(segment)) ?? ''}Id`
+
+/** Nouns whose ids the fuzzer knows; for every other it takes any of these. */
+const KNOWN = ['user', 'dept', 'role', 'menu']
+
+interface Known {
+  idsFor: Vocabulary['idsFor']
+  /** Remembers the id of what a call has made. */
+  learn(path: string, answer: Answer): void
+}
+
+/** Ids by the name of a property: of our records, of strangers', of nobody's. */
+async function knownIds(server: TestServer): Promise<Known> {
   const superuser = await asSuperuser(server.urls.owner)
   try {
     await fillTwoTenants(superuser)
-    const ids = ['0192d5a0-0000-7000-8000-00000000ffff']
-    for (const table of await tenantTables(superuser)) {
-      if (!(await superuser.query(`select from pg_attribute where attrelid = $1::regclass and attname = 'id'`, [table])).rowCount) continue
-      const { rows } = await superuser.query<{ id: string }>(`select id::text from ${table} order by random() limit 4`)
-      ids.push(...rows.map(({ id }) => id))
+    for (let n = 0; n < 6; n += 1) await aUser(server, { deptId: await aDept(server) })
+    for (let n = 0; n < 3; n += 1) await aRole(server, { can: [] })
+    const byNoun: Record<string, string[]> = {}
+    for (const noun of KNOWN) {
+      const { rows } = await superuser.query<{ id: string }>(
+        `(select id from sys_${noun} where tenant_id = ${THEIRS} limit 1)
+         union all (select id from sys_${noun} where tenant_id = ${OURS} order by id limit 9)`,
+      )
+      byNoun[`${noun}Id`] = ['0192d5a0-0000-7000-8000-00000000ffff', ...rows.map(({ id }) => id)]
     }
-    return ids
+    return {
+      idsFor: (property) => byNoun[property.replace(/List$/, '')] ?? Object.values(byNoun).flat(),
+      learn: (path, { status, data }) => {
+        const id = (data as { id?: unknown } | null)?.id
+        if (status === 200 && typeof id === 'string') byNoun[nounIn(path)]?.push(id)
+      },
+    }
   } finally {
     await superuser.end()
   }

@@ -4,7 +4,8 @@ import { Failure } from '#contract/envelope.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import type { Answer } from '../harness.ts'
 
-const SECRETS = /password_?hash|token_?hash|private_?sealed|\$argon2/i
+/** As a field's name, or the hash itself. */
+const SECRETS = /(?<!\\)"(password_?hash|token_?hash|previous_?hash|private_?sealed|secret_?key)":|\$argon2/i
 
 /** Fails when an answer is not one of the two envelopes or carries something it must not. */
 export function expectEnvelope({ status, body }: Answer): void {

@@ -5,7 +5,8 @@
  * holds that path: a backup of the data directory must then follow the pointer.
  */
 import { randomBytes } from 'node:crypto'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Account, canReach, giveTo, openWay, serverAccount } from './account.ts'
 
@@ -18,14 +19,17 @@ export interface Place {
   account: Account | undefined
 }
 
+/** Marks a cluster made for a test. */
+const EPHEMERAL = 'ephemeral'
+
 const BASES = ['/var/lib/portico', '/opt/portico', '/srv/portico', '/tmp/portico']
 
 /** Decides on the cluster's folder and its user, creating the folder around it. */
-export function findPlace(dataDir: string): Place {
+export function findPlace(dataDir: string, ephemeral: boolean): Place {
   const root = resolve(dataDir)
   mkdirSync(root, { recursive: true, mode: 0o700 })
   const pointer = join(root, 'postgres.location')
-  const home = existsSync(pointer) ? followPointer(pointer) : chooseHome(root, pointer)
+  const home = existsSync(pointer) ? followPointer(pointer) : chooseHome(root, pointer, ephemeral)
   const pgdata = join(home, 'pgdata')
   const owner = statSync(pgdata, { throwIfNoEntry: false })?.uid
   const account = serverAccount(owner)
@@ -45,16 +49,29 @@ function followPointer(pointer: string): string {
   )
 }
 
-function chooseHome(root: string, pointer: string): string {
+function chooseHome(root: string, pointer: string, ephemeral: boolean): string {
   const home = join(root, 'postgres')
   const account = serverAccount(statSync(join(home, 'pgdata'), { throwIfNoEntry: false })?.uid)
   openWay(root, account)
   if (canReach(root, account)) return home
-  const elsewhere = join(reachableBase(account), randomBytes(6).toString('hex'))
+  const base = reachableBase(account)
+  sweep(base)
+  const elsewhere = join(base, randomBytes(6).toString('hex'))
   makeHome(elsewhere, account)
   writeFileSync(join(elsewhere, 'belongs-to'), `${root}\n`)
   writeFileSync(pointer, `${elsewhere}\n`)
+  if (ephemeral) writeFileSync(join(elsewhere, EPHEMERAL), '')
   return elsewhere
+}
+
+/** Removes the clusters of tests whose data directory is gone. Others may belong to a volume that is not mounted now. */
+function sweep(base: string): void {
+  for (const name of readdirSync(base)) {
+    const home = join(base, name)
+    if (!existsSync(join(home, EPHEMERAL))) continue
+    const owner = readFileSync(join(home, 'belongs-to'), 'utf8').trim()
+    if (!existsSync(owner)) rmSync(home, { recursive: true, force: true })
+  }
 }
 
 function makeHome(home: string, account: Account | undefined): void {

@@ -47,7 +47,7 @@ export interface EmbeddedOptions {
  * @throws DataDirInUseError when a live process already runs it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedCluster> {
-  const place = findPlace(options.dataDir)
+  const place = findPlace(options.dataDir, options.ephemeral ?? false)
   const lock = await lockDataDir(place.home)
   try {
     const binaries = findBinaries(place.account, options.log)

@@ -63,7 +63,9 @@ async function signingIn(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null
     )`.execute(db)
   await sql`create index on sys_captcha (expires_at)`.execute(db)
-  await sql`grant select, insert, update, delete on sys_sign_in_key, sys_sign_in_nonce, sys_captcha to portico_app`.execute(db)
+  await sql`grant select, insert, update, delete on sys_sign_in_key, sys_sign_in_nonce, sys_captcha to portico_app`.execute(
+    db,
+  )
 
   await sql`
     create table sys_sign_in_guard (
@@ -113,7 +115,15 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
   await sql`create index on sys_session (tenant_id, user_id)`.execute(db)
   await sql`create index on sys_session (idle_until)`.execute(db)
   await tenantTable(db, 'sys_session')
-  await dispatchTable(db, 'sys_session', ['tenant_id', 'id', 'token_hash', 'previous_hash', 'previous_until', 'idle_until', 'absolute_until'])
+  await dispatchTable(db, 'sys_session', [
+    'tenant_id',
+    'id',
+    'token_hash',
+    'previous_hash',
+    'previous_until',
+    'idle_until',
+    'absolute_until',
+  ])
 }
 
 async function records(db: Kysely<unknown>): Promise<void> {
@@ -179,7 +189,12 @@ async function schedules(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index on sys_schedule (next_at) where status = 1`.execute(db)
   await tenantTable(db, 'sys_schedule')
-  await dispatchTable(db, 'sys_schedule', ['tenant_id', 'id', 'cron_expression', 'time_zone', 'status', 'next_at'], ['next_at'])
+  await dispatchTable(
+    db,
+    'sys_schedule',
+    ['tenant_id', 'id', 'cron_expression', 'time_zone', 'status', 'next_at'],
+    ['next_at'],
+  )
   await sql`
     create table sys_schedule_log (
       tenant_id int not null,

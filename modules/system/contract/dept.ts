@@ -93,7 +93,14 @@ export const deptRoutes = {
     summary: 'Change or move a department; never below itself',
     body: DeptUpdate,
     reply: z.null(),
-    errors: [deptErrors.nameTakenHere, deptErrors.moveBelowItself, deptErrors.rootProtected, deptErrors.tooDeep, errors.changedMeanwhile, errors.unknownReference],
+    errors: [
+      deptErrors.nameTakenHere,
+      deptErrors.moveBelowItself,
+      deptErrors.rootProtected,
+      deptErrors.tooDeep,
+      errors.changedMeanwhile,
+      errors.unknownReference,
+    ],
   }),
   remove: route({
     method: 'DELETE',

@@ -68,7 +68,13 @@ export const MemberQuery = listQuery({
 })
 export type MemberQuery = z.infer<typeof MemberQuery>
 
-export const RoleMember = z.object({ id: Id, username: z.string(), realName: z.string(), headUrl: z.string(), deptName: z.string() })
+export const RoleMember = z.object({
+  id: Id,
+  username: z.string(),
+  realName: z.string(),
+  headUrl: z.string(),
+  deptName: z.string(),
+})
 
 export const roleRoutes = {
   page: route({

@@ -65,7 +65,15 @@ export const UserDetail = User.extend({
 export type UserDetail = z.infer<typeof UserDetail>
 
 /** What everyone with `sys:user:pick` sees of a colleague. */
-export const UserPick = User.pick({ id: true, username: true, realName: true, headUrl: true, deptId: true, deptName: true, superAdmin: true })
+export const UserPick = User.pick({
+  id: true,
+  username: true,
+  realName: true,
+  headUrl: true,
+  deptId: true,
+  deptName: true,
+  superAdmin: true,
+})
 
 const username = z
   .string()
@@ -79,7 +87,12 @@ export const allowIpQueue = z
   .string()
   .trim()
   .max(1000)
-  .transform((list) => list.split(/[,\s]+/).filter(Boolean).join(','))
+  .transform((list) =>
+    list
+      .split(/[,\s]+/)
+      .filter(Boolean)
+      .join(','),
+  )
   .refine((list) => list === '' || list.split(',').every(isCidr), { error: 'cidr_format' })
 
 function isCidr(entry: string): boolean {
@@ -95,7 +108,15 @@ const draft = {
   realName: requiredLine(64),
   gender: Gender.default(2),
   email: z.union([z.literal(''), z.email().max(128)]).default(''),
-  mobile: z.union([z.literal(''), z.string().trim().regex(/^\+?[0-9][0-9 -]{4,22}$/, { error: 'mobile_format' })]).default(''),
+  mobile: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .trim()
+        .regex(/^\+?[0-9][0-9 -]{4,22}$/, { error: 'mobile_format' }),
+    ])
+    .default(''),
   status: Flag.default(1),
   superAdmin: SuperAdmin.default(0),
   deptId: Id,
@@ -174,7 +195,14 @@ export const userRoutes = {
     summary: 'Change a user',
     body: UserUpdate,
     reply: z.null(),
-    errors: [userErrors.usernameTaken, userErrors.lastAdmin, userErrors.notYourself, userErrors.grantExceedsOwn, errors.changedMeanwhile, errors.unknownReference],
+    errors: [
+      userErrors.usernameTaken,
+      userErrors.lastAdmin,
+      userErrors.notYourself,
+      userErrors.grantExceedsOwn,
+      errors.changedMeanwhile,
+      errors.unknownReference,
+    ],
   }),
   setStatus: route({
     method: 'PUT',

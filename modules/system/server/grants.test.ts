@@ -83,7 +83,8 @@ describe('what somebody holds', () => {
   test('a scope that cannot be computed reaches nothing, and says so in the log', async () => {
     const owner = new pg.Client({ connectionString: server.urls.owner })
     await owner.connect()
-    await owner.query('alter table sys_role drop constraint sys_role_data_scope_check').finally(() => owner.end())
+    await owner.query('alter table sys_role drop constraint sys_role_data_scope_check')
+    await owner.end()
     const roleId = await aRole(server, { can: ['sys:user:page'], scope: 0 })
     await server.node.kernel.database.transaction(1, (tx) =>
       sql`update sys_role set data_scope = 9 where id = ${roleId}`.execute(tx),

@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { containing, listPage, type ListMemory, type ListSpec } from '#kernel/lists/list.ts'
+import { containing, defineList, listPage, type ListMemory } from '#kernel/lists/list.ts'
 
 import type { MemberQuery } from '#system/contract/role.ts'
 import { MAX_NAMES, type Reference } from '../references.ts'
@@ -10,12 +10,25 @@ import { inScope } from '../user/user.repo.ts'
 
 type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
 
-const memberList: ListSpec<'sys_user', 'createDate' | 'username' | 'realName'> = {
+const memberList = defineList({
   resource: 'user',
   table: 'sys_user',
   sort: { createDate: 'created_at', username: 'username_key', realName: 'real_name' },
   defaultSort: 'createDate',
-}
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .innerJoin('sys_dept as d', 'd.id', 'page.dept_id')
+      .select([
+        'page.position',
+        'page.id',
+        'page.username',
+        'page.real_name as realName',
+        'page.head_url as headUrl',
+        'd.name as deptName',
+      ])
+      .orderBy(order),
+})
 
 /** One page of a role's members among the people the reader reaches. */
 export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: string, query: MemberQuery) {
@@ -24,36 +37,16 @@ export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: 
   const isMember = sql<SqlBool>`exists (
     select 1 from sys_user_role ur
     where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and ur.role_id = ${roleId})`
-  return listPage(
-    db,
-    memory,
-    memberList,
-    {
-      tenantId: reader.tenantId,
-      paging: query,
-      where: (eb) => [
-        ...inScope(eb, reader),
-        isMember,
-        ...(keyword ? [eb.or([like('username', keyword), like('real_name', keyword), like('mobile', keyword)])] : []),
-      ],
-      whereKey: ['members', roleId, keyword, reader.scope, reader.userId],
-    },
-    (page, order) =>
-      db
-        .selectFrom(page)
-        .innerJoin('sys_user as u', 'u.id', 'page.id')
-        .innerJoin('sys_dept as d', 'd.id', 'u.dept_id')
-        .select([
-          'page.position',
-          'u.id',
-          'u.username',
-          'u.real_name as realName',
-          'u.head_url as headUrl',
-          'd.name as deptName',
-        ])
-        .orderBy(order)
-        .execute(),
-  )
+  return listPage(db, memory, memberList, {
+    tenantId: reader.tenantId,
+    paging: query,
+    where: (eb) => [
+      ...inScope(eb, reader),
+      isMember,
+      ...(keyword ? [eb.or([like('username', keyword), like('real_name', keyword), like('mobile', keyword)])] : []),
+    ],
+    whereKey: ['members', roleId, keyword, reader.scope, reader.userId],
+  })
 }
 
 /** Which of the ids are people the reader reaches. */

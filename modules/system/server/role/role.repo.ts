@@ -1,7 +1,7 @@
 /** Roles in SQL. Row security keeps every query inside the tenant. */
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { containing, listPage, type ListMemory, type ListSpec } from '#kernel/lists/list.ts'
+import { containing, defineList, listPage, type ListMemory } from '#kernel/lists/list.ts'
 
 import type { DataScope, RoleQuery } from '#system/contract/role.ts'
 
@@ -18,54 +18,48 @@ export interface RoleLinks {
   deptIds: readonly string[]
 }
 
-const roleList: ListSpec<'sys_role', 'createDate' | 'name' | 'grade'> = {
+const memberCountOf = (role: 'page' | 'r') =>
+  sql<number>`(
+  select count(*) from sys_user_role ur where ur.tenant_id = ${sql.table(role)}.tenant_id and ur.role_id = ${sql.table(role)}.id
+)`.as('memberCount')
+
+const roleList = defineList({
   resource: 'role',
   table: 'sys_role',
   sort: { createDate: 'created_at', name: 'name', grade: 'grade' },
   defaultSort: 'createDate',
-}
-
-const memberCount = sql<number>`(
-  select count(*) from sys_user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id
-)`.as('memberCount')
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .select([
+        'page.position',
+        'page.id',
+        'page.name',
+        'page.code',
+        'page.remark',
+        'page.grade',
+        'page.data_scope as dataScope',
+        'page.created_at as createDate',
+        memberCountOf('page'),
+      ])
+      .orderBy(order),
+})
 
 /** One page of the tenant's roles. */
 export function pageRoles(db: Db, memory: ListMemory, tenantId: number, query: RoleQuery) {
   const { name, keyword } = query
   const like = (column: string, wanted: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(wanted)}`
-  return listPage(
-    db,
-    memory,
-    roleList,
-    {
-      tenantId,
-      paging: query,
-      where: (eb) => {
-        const conditions: Expression<SqlBool>[] = []
-        if (name) conditions.push(like('name', name))
-        if (keyword) conditions.push(eb.or([like('name', keyword), like('remark', keyword)]))
-        return conditions
-      },
-      whereKey: [name, keyword],
+  return listPage(db, memory, roleList, {
+    tenantId,
+    paging: query,
+    where: (eb) => {
+      const conditions: Expression<SqlBool>[] = []
+      if (name) conditions.push(like('name', name))
+      if (keyword) conditions.push(eb.or([like('name', keyword), like('remark', keyword)]))
+      return conditions
     },
-    (page, order) =>
-      db
-        .selectFrom(page)
-        .innerJoin('sys_role as r', 'r.id', 'page.id')
-        .select([
-          'page.position',
-          'r.id',
-          'r.name',
-          'r.code',
-          'r.remark',
-          'r.grade',
-          'r.data_scope as dataScope',
-          'r.created_at as createDate',
-          memberCount,
-        ])
-        .orderBy(order)
-        .execute(),
-  )
+    whereKey: [name, keyword],
+  })
 }
 
 /** One role with its grants, as the wire shows it but for what the actor may do. */
@@ -82,7 +76,7 @@ export function findRole(db: Db, id: string) {
       'r.created_at as createDate',
       'r.updated_at as updateDate',
       'r.version',
-      memberCount,
+      memberCountOf('r'),
       sql<string[]>`array(
         select rm.menu_id from sys_role_menu rm where rm.tenant_id = r.tenant_id and rm.role_id = r.id order by rm.menu_id
       )`.as('menuIdList'),

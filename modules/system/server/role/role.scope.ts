@@ -29,6 +29,6 @@ function scopeOf({ id, dataScope }: RoleScope, ownDeptIds: readonly string[], re
     case 4:
       return { kind: 'some', deptIds: reach.chosen.get(id) ?? [], own: true }
     default:
-      throw new Error(`role ${String(id)} has an unknown data scope ${String(dataScope)}`)
+      throw new Error(`role ${id} has an unknown data scope ${String(dataScope)}`)
   }
 }

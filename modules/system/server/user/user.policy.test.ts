@@ -7,7 +7,13 @@ const clerk = { userId: 'clerk', superAdmin: 0, permissions: every } as const
 
 describe('what one may do with a user', () => {
   test('an administrator may do everything with somebody else', () => {
-    expect(userActions(boss, { id: 'ann', status: 1, superAdmin: 0 })).toEqual(['update', 'disable', 'resetPassword', 'forceQuit', 'delete'])
+    expect(userActions(boss, { id: 'ann', status: 1, superAdmin: 0 })).toEqual([
+      'update',
+      'disable',
+      'resetPassword',
+      'forceQuit',
+      'delete',
+    ])
   })
   test('a disabled user can be enabled, not disabled', () => {
     expect(userActions(boss, { id: 'ann', status: 0, superAdmin: 0 })).toContain('enable')

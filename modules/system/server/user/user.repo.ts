@@ -1,17 +1,20 @@
 /** Users in the database. Every read that lists or finds people takes the caller's data scope. */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
-import { NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
-import { containing, listPage, type ListMemory, type ListSpec } from '#kernel/lists/list.ts'
+import { containing, defineList, listPage, type ListMemory } from '#kernel/lists/list.ts'
 
 import type { UserQuery } from '#system/contract/user.ts'
 
 type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
 
-const userList: ListSpec<'sys_user', 'createDate' | 'username' | 'realName' | 'status' | 'lastLoginDate'> = {
+const namedRoles = sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.grade, r.name)
+  from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+  where ur.tenant_id = page.tenant_id and ur.user_id = page.id), '[]')`
+
+const people = {
   resource: 'user',
   table: 'sys_user',
   sort: {
@@ -22,15 +25,58 @@ const userList: ListSpec<'sys_user', 'createDate' | 'username' | 'realName' | 's
     lastLoginDate: 'last_login_at',
   },
   defaultSort: 'createDate',
-}
+} as const
 
-const namedRoles = sql<{ id: string; name: string }[]>`coalesce((
-  select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.grade, r.name)
-  from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-  where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]')`
+const userList = defineList({
+  ...people,
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .innerJoin('sys_dept as d', 'd.id', 'page.dept_id')
+      .select([
+        'page.position',
+        'page.id',
+        'page.username',
+        'page.real_name as realName',
+        'page.head_url as headUrl',
+        'page.gender',
+        'page.email',
+        'page.mobile',
+        'page.status',
+        'page.super_admin as superAdmin',
+        'page.dept_id as deptId',
+        'd.name as deptName',
+        'page.created_at as createDate',
+        'page.last_login_at as lastLoginDate',
+        namedRoles.as('roles'),
+      ])
+      .orderBy(order),
+})
+
+const pickList = defineList({
+  ...people,
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .innerJoin('sys_dept as d', 'd.id', 'page.dept_id')
+      .select([
+        'page.position',
+        'page.id',
+        'page.username',
+        'page.real_name as realName',
+        'page.head_url as headUrl',
+        'page.super_admin as superAdmin',
+        'page.dept_id as deptId',
+        'd.name as deptName',
+      ])
+      .orderBy(order),
+})
 
 /** People in reach: in one of the scope's departments, or oneself. */
-export function inScope(eb: ExpressionBuilder<Pick<Schema, 'sys_user'>, 'sys_user'>, { scope, userId }: Reader): Expression<SqlBool>[] {
+export function inScope(
+  eb: ExpressionBuilder<Pick<Schema, 'sys_user'>, 'sys_user'>,
+  { scope, userId }: Reader,
+): Expression<SqlBool>[] {
   if (scope.kind === 'all') return []
   const reached: Expression<SqlBool>[] = []
   if (scope.deptIds.length > 0) reached.push(inDepartments(scope.deptIds))
@@ -51,7 +97,10 @@ const belowDepartment = (deptId: string) => sql<SqlBool>`exists (
   select 1 from sys_user_dept ud join below on below.id = ud.dept_id
   where ud.tenant_id = sys_user.tenant_id and ud.user_id = sys_user.id)`
 
-function matching(eb: ExpressionBuilder<Pick<Schema, 'sys_user'>, 'sys_user'>, query: UserQuery): Expression<SqlBool>[] {
+function matching(
+  eb: ExpressionBuilder<Pick<Schema, 'sys_user'>, 'sys_user'>,
+  query: UserQuery,
+): Expression<SqlBool>[] {
   const like = (column: 'username' | 'real_name' | 'mobile' | 'email', text: string) =>
     sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(text)}`
   const conditions: Expression<SqlBool>[] = []
@@ -73,82 +122,31 @@ function matching(eb: ExpressionBuilder<Pick<Schema, 'sys_user'>, 'sys_user'>, q
 }
 
 /** What a filter depends on, without the paging. */
-function filterKey({ page: _p, limit: _l, order: _o, orderField: _f, sumFields: _s, ids: _i, ...filters }: UserQuery, reader: Reader) {
+function filterKey(
+  { page: _p, limit: _l, order: _o, orderField: _f, sumFields: _s, ids: _i, ...filters }: UserQuery,
+  reader: Reader,
+) {
   return [filters, reader.scope, reader.scope.kind === 'some' && reader.scope.own ? reader.userId : null]
 }
 
-export type UserRow = Awaited<ReturnType<typeof pageUsers>>['list'][number]
-
 /** One page of the users the reader reaches. */
-export async function pageUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
-  return listPage(
-    db,
-    memory,
-    userList,
-    {
-      tenantId: reader.tenantId,
-      paging: query,
-      where: (eb) => [...inScope(eb, reader), ...matching(eb, query)],
-      whereKey: filterKey(query, reader),
-    },
-    (page, order) =>
-      db
-        .selectFrom(page)
-        .innerJoin('sys_user as u', 'u.id', 'page.id')
-        .innerJoin('sys_dept as d', 'd.id', 'u.dept_id')
-        .select([
-          'page.position',
-          'u.id',
-          'u.username',
-          'u.real_name as realName',
-          'u.head_url as headUrl',
-          'u.gender',
-          'u.email',
-          'u.mobile',
-          'u.status',
-          'u.super_admin as superAdmin',
-          'u.dept_id as deptId',
-          'd.name as deptName',
-          'u.created_at as createDate',
-          'u.last_login_at as lastLoginDate',
-          namedRoles.as('roles'),
-        ])
-        .orderBy(order)
-        .execute(),
-  )
+export function pageUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
+  return listPage(db, memory, userList, {
+    tenantId: reader.tenantId,
+    paging: query,
+    where: (eb) => [...inScope(eb, reader), ...matching(eb, query)],
+    whereKey: filterKey(query, reader),
+  })
 }
 
-/** The same for a picker: who someone is, and nothing else of them. */
-export async function pickUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery): Promise<Page<{ id: string }>> {
-  const everyone: DataScope = { kind: 'all' }
-  return listPage(
-    db,
-    memory,
-    userList,
-    {
-      tenantId: reader.tenantId,
-      paging: query,
-      where: (eb) => [eb('status', '=', 1), ...matching(eb, query)],
-      whereKey: ['pick', ...filterKey(query, { ...reader, scope: everyone })],
-    },
-    (page, order) =>
-      db
-        .selectFrom(page)
-        .innerJoin('sys_user as u', 'u.id', 'page.id')
-        .innerJoin('sys_dept as d', 'd.id', 'u.dept_id')
-        .select([
-          'page.position',
-          'u.id',
-          'u.username',
-          'u.real_name as realName',
-          'u.head_url as headUrl',
-          'u.super_admin as superAdmin',
-          'u.dept_id as deptId',
-          'd.name as deptName',
-        ])
-        .orderBy(order)
-        .execute(),
-  )
+/** Everybody who can be picked: who someone is, and nothing else of them. */
+export function pickUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
+  return listPage(db, memory, pickList, {
+    tenantId: reader.tenantId,
+    paging: query,
+    where: (eb) => [eb('status', '=', 1), ...matching(eb, query)],
+    whereKey: ['pick', ...filterKey(query, { ...reader, scope: { kind: 'all' } })],
+  })
 }
 
 const namedDepts = sql<{ id: string; name: string }[]>`coalesce((
@@ -227,7 +225,16 @@ export async function insertUser(
   const { id, tenantId, by, passwordHash } = user
   await tx
     .insertInto('sys_user')
-    .values({ ...columns(user), tenant_id: tenantId, id, password_hash: passwordHash, created_by: by, updated_by: by, pwd_date: null, last_login_at: null })
+    .values({
+      ...columns(user),
+      tenant_id: tenantId,
+      id,
+      password_hash: passwordHash,
+      created_by: by,
+      updated_by: by,
+      pwd_date: null,
+      last_login_at: null,
+    })
     .execute()
 }
 
@@ -251,25 +258,47 @@ export async function setStatus(tx: Tx, id: string, status: 0 | 1, by: string): 
 export async function setForeignPassword(tx: Tx, id: string, hash: string, by: string): Promise<void> {
   await tx
     .updateTable('sys_user')
-    .set({ password_hash: hash, pwd_level: 0, pwd_date: null, updated_by: by, updated_at: sql`now()`, version: sql`version + 1` })
+    .set({
+      password_hash: hash,
+      pwd_level: 0,
+      pwd_date: null,
+      updated_by: by,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute()
 }
 
 /** Replaces a person's departments and roles. */
-export async function setLinks(tx: Tx, tenantId: number, userId: string, links: { deptIds: string[]; roleIds: string[] }): Promise<void> {
+export async function setLinks(
+  tx: Tx,
+  tenantId: number,
+  userId: string,
+  links: { deptIds: string[]; roleIds: string[] },
+): Promise<void> {
   const key = { tenant_id: tenantId, user_id: userId }
   await tx.deleteFrom('sys_user_dept').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sys_user_role').where('user_id', '=', userId).execute()
-  await tx.insertInto('sys_user_dept').values(links.deptIds.map((dept_id) => ({ ...key, dept_id }))).execute()
+  await tx
+    .insertInto('sys_user_dept')
+    .values(links.deptIds.map((dept_id) => ({ ...key, dept_id })))
+    .execute()
   if (links.roleIds.length > 0) {
-    await tx.insertInto('sys_user_role').values(links.roleIds.map((role_id) => ({ ...key, role_id }))).execute()
+    await tx
+      .insertInto('sys_user_role')
+      .values(links.roleIds.map((role_id) => ({ ...key, role_id })))
+      .execute()
   }
 }
 
 /** Which of these departments exist within the reader's reach. */
-export async function reachableDepts(db: Db, { scope = NO_ROWS }: Reader, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('sys_dept').select('id').where('id', '=', sql<string>`any(${[...ids]}::uuid[])`).execute()
+export async function reachableDepts(db: Db, { scope }: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sys_dept')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
   const reach = scope.kind === 'all' ? undefined : new Set(scope.deptIds)
   return new Set(rows.map(({ id }) => id).filter((id) => !reach || reach.has(id)))
 }

@@ -9,10 +9,18 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
-import { userErrors, type User, type UserDetail, type UserDraft, type UserQuery, type UserUpdate } from '#system/contract/user.ts'
+import {
+  userErrors,
+  type User,
+  type UserDetail,
+  type UserDraft,
+  type UserQuery,
+  type UserUpdate,
+} from '#system/contract/user.ts'
 import { eachOf } from '../batch.ts'
 import { lockRule } from '../locks.repo.ts'
 import { moveToRecycleBin } from '../recycle-bin.repo.ts'
+import { inUse } from '../references.ts'
 import { assertMayGrantRoles } from '../role/role.policy.ts'
 import { newPassword } from './new-password.ts'
 import { mayTouch, userActions } from './user.policy.ts'
@@ -36,7 +44,11 @@ export async function getUser(kernel: Kernel, actor: Actor, id: string): Promise
 }
 
 /** Creates a user. Answers the password when the server made it, null when the draft brought one. */
-export async function createUser(kernel: Kernel, actor: Actor, draft: UserDraft): Promise<{ id: string; password: string | null }> {
+export async function createUser(
+  kernel: Kernel,
+  actor: Actor,
+  draft: UserDraft,
+): Promise<{ id: string; password: string | null }> {
   const password = draft.password ?? newPassword()
   const passwordHash = await passwords.hash(password)
   const id = newId()
@@ -45,8 +57,15 @@ export async function createUser(kernel: Kernel, actor: Actor, draft: UserDraft)
     const links = await assertMayGive(tx, actor, draft, undefined)
     await repo.insertUser(tx, { ...draft, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })
     await repo.setLinks(tx, actor.tenantId, id, links)
-    await recordChange(tx, actor, { action: 'create', resource: 'user', resourceId: id, label: draft.realName, after: { ...fieldsOf(draft), ...links } })
+    await recordChange(tx, actor, {
+      action: 'create',
+      resource: 'user',
+      resourceId: id,
+      label: draft.realName,
+      after: { ...fieldsOf(draft), ...links },
+    })
   })
+  kernel.lists.totals.changed(actor.tenantId, 'user', 1) // the others hear of it; one's own list shows it at once
   return { id, password: draft.password === undefined ? password : null }
 }
 
@@ -57,7 +76,8 @@ export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdat
     const before = await touchable(tx, actor, id)
     if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
     const isSelf = id === actor.userId
-    if (isSelf && (update.status === 0 || update.superAdmin !== before.super_admin)) throw new AppError(userErrors.notYourself)
+    if (isSelf && (update.status === 0 || update.superAdmin !== before.super_admin))
+      throw new AppError(userErrors.notYourself)
     if (update.status === 0 || update.superAdmin !== 1) await assertNotLastAdmin(tx, actor, before)
     await assertUsernameFree(tx, update.username, id)
     const links = await assertMayGive(tx, actor, update, before)
@@ -77,7 +97,12 @@ export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdat
 }
 
 /** Enables or disables several users, each on its own: one refusal does not undo the others. */
-export async function setUserStatus(kernel: Kernel, actor: Actor, ids: readonly string[], status: 0 | 1): Promise<BatchResult> {
+export async function setUserStatus(
+  kernel: Kernel,
+  actor: Actor,
+  ids: readonly string[],
+  status: 0 | 1,
+): Promise<BatchResult> {
   return eachOf(ids, actor.language, (id) =>
     kernel.database.transaction(actor.tenantId, async (tx) => {
       const before = await touchable(tx, actor, id)
@@ -99,7 +124,11 @@ export async function setUserStatus(kernel: Kernel, actor: Actor, ids: readonly 
 }
 
 /** Gives a user a new one-time password and ends their sessions. Answers it once. */
-export async function resetPassword(kernel: Kernel, actor: Actor, id: string): Promise<{ id: string; password: string }> {
+export async function resetPassword(
+  kernel: Kernel,
+  actor: Actor,
+  id: string,
+): Promise<{ id: string; password: string }> {
   const password = newPassword()
   const hash = await passwords.hash(password)
   await kernel.database.transaction(actor.tenantId, async (tx) => {
@@ -129,12 +158,19 @@ export async function removeUser(kernel: Kernel, actor: Actor, id: string): Prom
     if (id === actor.userId) throw new AppError(userErrors.notYourself)
     await assertNotLastAdmin(tx, actor, user)
     const led = await repo.ledDepts(tx, id)
-    if (led.length > 0) throw new AppError(errors.inUse, { name: user.real_name, by: led.join(', ') })
+    if (led.length > 0)
+      throw inUse(actor.language, user.real_name, [{ kind: 'ledDepts', count: led.length, names: led }])
     await kernel.sessions.endAll(tx, actor.tenantId, id, 'disabled')
     const { password_hash: _, ...payload } = user
     await moveToRecycleBin(tx, actor, { resource: 'user', resourceId: id, label: user.real_name, payload })
     await repo.deleteUser(tx, id)
-    await recordChange(tx, actor, { action: 'delete', resource: 'user', resourceId: id, label: user.real_name, before: { ...fieldsOf(fieldsOfRow(user)), ...linksOf(user) } })
+    await recordChange(tx, actor, {
+      action: 'delete',
+      resource: 'user',
+      resourceId: id,
+      label: user.real_name,
+      before: { ...fieldsOf(fieldsOfRow(user)), ...linksOf(user) },
+    })
   })
 }
 
@@ -152,7 +188,8 @@ async function touchable(tx: Tx, actor: Actor, id: string): Promise<repo.FoundUs
 }
 
 async function assertUsernameFree(tx: Tx, username: string, exceptId?: string): Promise<void> {
-  if (await repo.isUsernameTaken(tx, username, exceptId)) throw new AppError(userErrors.usernameTaken, { name: username })
+  if (await repo.isUsernameTaken(tx, username, exceptId))
+    throw new AppError(userErrors.usernameTaken, { name: username })
 }
 
 async function assertNotLastAdmin(tx: Tx, actor: Actor, user: repo.FoundUser): Promise<void> {
@@ -172,17 +209,30 @@ async function assertMayGive(
   before: repo.FoundUser | undefined,
 ): Promise<{ deptIds: string[]; roleIds: string[] }> {
   const had = before ? linksOf(before) : { deptIds: [], roleIds: [] }
-  if (wanted.superAdmin !== (before?.super_admin ?? 0) && actor.superAdmin !== 1) throw new AppError(userErrors.grantExceedsOwn)
+  if (wanted.superAdmin !== (before?.super_admin ?? 0) && actor.superAdmin !== 1)
+    throw new AppError(userErrors.grantExceedsOwn)
   const deptIds = [...new Set([wanted.deptId, ...wanted.deptIdList])]
   const reachable = await repo.reachableDepts(tx, actor, deptIds)
   const stranger = deptIds.find((id) => !reachable.has(id) && !had.deptIds.includes(id))
   if (stranger) throw invalid(stranger === wanted.deptId ? 'deptId' : 'deptIdList', 'unknown_choice')
   const roleIds = [...new Set(wanted.roleIdList)]
-  await assertMayGrantRoles(tx, actor, roleIds.filter((id) => !had.roleIds.includes(id)))
+  const newRoles = roleIds.filter((id) => !had.roleIds.includes(id))
+  await assertMayGrantRoles(tx, actor, newRoles, deptIds)
   return { deptIds, roleIds }
 }
 
-function fieldsOf({ username, realName, gender, email, mobile, status, superAdmin, deptId, allowIpQueue, remark }: repo.UserFields) {
+function fieldsOf({
+  username,
+  realName,
+  gender,
+  email,
+  mobile,
+  status,
+  superAdmin,
+  deptId,
+  allowIpQueue,
+  remark,
+}: repo.UserFields) {
   return { username, realName, gender, email, mobile, status, superAdmin, deptId, allowIpQueue, remark }
 }
 

@@ -15,7 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const draft = (over: object = {}) => ({ username: `n${Math.random().toString(36).slice(2, 10)}`, realName: 'Ann', deptId: root, ...over })
+const draft = (over: object = {}) => ({
+  username: `n${Math.random().toString(36).slice(2, 10)}`,
+  realName: 'Ann',
+  deptId: root,
+  ...over,
+})
 const detailOf = async (id: string) => (await server.call(userRoutes.get, { params: { id }, token: admin })).data
 
 describe('creating a user', () => {
@@ -28,7 +33,10 @@ describe('creating a user', () => {
 
   test('a user name is unique without regard to case', async () => {
     const { username } = await aUser(server)
-    const reply = await server.call(userRoutes.create, { body: draft({ username: username.toUpperCase() }), token: admin })
+    const reply = await server.call(userRoutes.create, {
+      body: draft({ username: username.toUpperCase() }),
+      token: admin,
+    })
     expect(reply).toMatchObject({ status: 409, body: { error: 'username_taken', code: 40922 } })
   })
 
@@ -52,7 +60,10 @@ describe('creating a user', () => {
   test('nobody grants what they do not hold', async () => {
     const powerful = await aRole(server, { can: ['sys:user:delete', 'sys:role:save'] })
     const clerk = await anActor(server, { can: ['sys:user:save', 'sys:user:page'] })
-    const withRole = await server.call(userRoutes.create, { body: draft({ roleIdList: [powerful] }), token: clerk.token })
+    const withRole = await server.call(userRoutes.create, {
+      body: draft({ roleIdList: [powerful] }),
+      token: clerk.token,
+    })
     expect(withRole.body.error).toBe('grant_exceeds_own')
     const withRank = await server.call(userRoutes.create, { body: draft({ superAdmin: 1 }), token: clerk.token })
     expect(withRank.body.error).toBe('grant_exceeds_own')
@@ -63,7 +74,10 @@ describe('changing a user', () => {
   test('changes what was given and goes up a version', async () => {
     const { id } = await aUser(server)
     const before = await detailOf(id)
-    const { status } = await server.call(userRoutes.update, { body: { ...before, realName: 'Bea', gender: 1 }, token: admin })
+    const { status } = await server.call(userRoutes.update, {
+      body: { ...before, realName: 'Bea', gender: 1 },
+      token: admin,
+    })
     expect(status).toBe(200)
     expect(await detailOf(id)).toMatchObject({ realName: 'Bea', gender: 1, version: before.version + 1 })
   })
@@ -111,12 +125,16 @@ describe('the last administrator', () => {
   test('of two who remove each other at the same moment one stays', async () => {
     const [first, second] = await Promise.all([anActor(server, { superAdmin: 1 }), anActor(server, { superAdmin: 1 })])
     const boss = await adminId()
-    await server.node.kernel.database.transaction(1, (tx) => tx.updateTable('sys_user').set({ status: 0 }).where('id', '=', boss).execute())
+    await server.node.kernel.database.transaction(1, (tx) =>
+      tx.updateTable('sys_user').set({ status: 0 }).where('id', '=', boss).execute(),
+    )
     const replies = await Promise.all([
       server.call(userRoutes.remove, { params: { id: second.id }, token: first.token }),
       server.call(userRoutes.remove, { params: { id: first.id }, token: second.token }),
     ])
-    await server.node.kernel.database.transaction(1, (tx) => tx.updateTable('sys_user').set({ status: 1 }).where('id', '=', boss).execute())
+    await server.node.kernel.database.transaction(1, (tx) =>
+      tx.updateTable('sys_user').set({ status: 1 }).where('id', '=', boss).execute(),
+    )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
@@ -171,7 +189,9 @@ describe('the list', () => {
     const ann = await aUser(server, { deptId: below, realName: '100% Ann_' })
     await aUser(server, { deptId: top, realName: '1000 Ann', status: 0 })
     const names = async (query: object) =>
-      (await server.call(userRoutes.page, { query: { deptId: top, ...query }, token: admin })).data.list.map(({ realName }) => realName)
+      (await server.call(userRoutes.page, { query: { deptId: top, ...query }, token: admin })).data.list.map(
+        ({ realName }) => realName,
+      )
     expect(await names({})).toHaveLength(2)
     expect(await names({ keyword: '100%' })).toEqual(['100% Ann_'])
     expect(await names({ status: '0' })).toEqual(['1000 Ann'])
@@ -182,7 +202,15 @@ describe('the list', () => {
     const clerk = await anActor(server, { can: ['sys:user:pick'], scope: 3 })
     const { data } = await server.call(userRoutes.page, { token: clerk.token })
     expect(data.total).toBeGreaterThan(1)
-    expect(Object.keys(data.list[0] ?? {}).sort()).toEqual(['deptId', 'deptName', 'headUrl', 'id', 'realName', 'superAdmin', 'username'])
+    expect(Object.keys(data.list[0] ?? {}).sort()).toEqual([
+      'deptId',
+      'deptName',
+      'headUrl',
+      'id',
+      'realName',
+      'superAdmin',
+      'username',
+    ])
   })
 
   test('pages meet without gap or repetition, from either end and in the middle', async () => {

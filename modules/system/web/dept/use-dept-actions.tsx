@@ -4,8 +4,7 @@ import { useT } from '#shell/i18n.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
-import { useConfirm } from '#kit/ui/use-confirm.ts'
-import { useExplain } from '#kit/ui/use-explain.tsx'
+import { ask, explain } from '#kit/overlay/ask.tsx'
 import { errors } from '#contract/errors.ts'
 import { CallError } from '#shell/request/call.ts'
 import { deptRoutes, type Dept } from '#system/contract/dept.ts'
@@ -20,12 +19,10 @@ export const DEPT_READS = [deptRoutes.tree, deptRoutes.get, userRoutes.page, use
 /** What can be done with one department; the server says which of it. */
 export function useDeptActions(open: (target: DeptTarget) => void): (dept: Dept) => Action[] {
   const t = useT()
-  const confirm = useConfirm()
-  const explain = useExplain()
   const { attempt: remove } = useMutate(deptRoutes.remove, { refreshes: DEPT_READS })
 
   const removeDept = async ({ id, name }: Dept) => {
-    const isSure = await confirm({
+    const isSure = await ask({
       title: t('system.dept.delete.ask', { name }),
       consequence: t('system.dept.delete.consequence'),
       yes: t('system.dept.delete'),

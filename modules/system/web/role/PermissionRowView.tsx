@@ -1,5 +1,5 @@
-import { Checkbox } from 'antd'
-import { Check, Minus, Plus } from 'lucide-react'
+import { Check as CheckIcon, Minus, Plus } from 'lucide-react'
+import { Check } from '#kit/ui/Check.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { MenuNode } from '#system/contract/menu.ts'
 import { rowTick, type PermissionRow } from './permission-tree.ts'
@@ -25,21 +25,25 @@ export function PermissionRowView({ row, ticked, saved, isClosed, isReadOnly, ca
   return (
     <li className={depth === 0 || isBranch ? 'sys-grant sys-grant-branch' : 'sys-grant'} style={{ paddingInlineStart: 14 + depth * 19 }}>
       <span className="sys-grant-menu">
-        <button
-          type="button"
-          className={`kit-expand ${isClosed ? '' : 'kit-expand-open'} ${isBranch ? '' : 'kit-expand-leaf'}`}
-          aria-label={t(isClosed ? 'kit.tree.open' : 'kit.tree.close')}
-          aria-expanded={!isClosed}
-          onClick={() => onFold(!isClosed)}
-        />
-        <Checkbox
-          checked={tick === 'all'}
-          indeterminate={tick === 'some'}
+        {isBranch ? (
+          <button
+            type="button"
+            className="kit-expand"
+            data-open={!isClosed}
+            aria-expanded={!isClosed}
+            aria-label={t(isClosed ? 'kit.tree.openOf' : 'kit.tree.closeOf', { name: node.name })}
+            onClick={() => onFold(!isClosed)}
+          />
+        ) : (
+          <span className="kit-expand" />
+        )}
+        <Check
+          tick={tick}
           disabled={isFixed}
           onChange={() => onToggle(node.id, leaves, tick === 'none' || (tick === 'some' && canTick(leaves.filter((id) => !ticked.has(id)))))}
         >
           {node.name}
-        </Checkbox>
+        </Check>
       </span>
       <span className="sys-grant-chips">
         {chips.map((chip) => (
@@ -79,7 +83,7 @@ function Chip({ chip, isTicked, wasTicked, isFixed, onToggle }: ChipProps) {
       title={isFixed && !isTicked ? t('system.role.notGrantable', { codes }) : codes}
       onClick={() => onToggle(!isTicked)}
     >
-      {state === 'on' && <Check size={14} aria-hidden="true" />}
+      {state === 'on' && <CheckIcon size={14} aria-hidden="true" />}
       {state === 'added' && <Plus size={14} role="img" aria-label={t('system.role.added')} />}
       {state === 'removed' && <Minus size={14} role="img" aria-label={t('system.role.removed')} />}
       <span>{chip.name}</span>

@@ -1,7 +1,7 @@
-import { Button, Input } from 'antd'
-import { Search } from 'lucide-react'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { withTicks } from '#kit/tree/half-check.ts'
+import { SearchInput } from '#kit/ui/SearchInput.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { MenuNode } from '#system/contract/menu.ts'
 import { PermissionRowView } from './PermissionRowView.tsx'
@@ -39,14 +39,7 @@ export function PermissionTree({ nodes, ticked, saved, isReadOnly, onChange }: P
         <span className="sys-grant-count" role="status">
           {t('system.role.chosen', { count: leaves.filter((id) => ticked.has(id)).length, total: leaves.length })}
         </span>
-        <Input
-          value={text}
-          placeholder={t('system.role.findPermission')}
-          aria-label={t('system.role.findPermission')}
-          prefix={<Search size={16} />}
-          allowClear
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SearchInput value={text} placeholder={t('system.role.findPermission')} onChange={setText} />
         <Button color="primary" variant={isOnlyChosen ? 'filled' : 'link'} aria-pressed={isOnlyChosen} onClick={() => setIsOnlyChosen(!isOnlyChosen)}>
           {t('system.role.onlyChosen')}
         </Button>

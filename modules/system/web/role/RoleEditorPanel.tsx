@@ -1,8 +1,9 @@
-import { Alert, Button, Tag } from 'antd'
+import { Alert, Button } from 'antd'
 import { ArrowLeft, Trash2, Users } from 'lucide-react'
 import { lazy, useEffect, useState, type RefObject } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import type { MenuNode } from '#system/contract/menu.ts'
@@ -32,7 +33,7 @@ interface RoleEditorPanelProps {
 export function RoleEditorPanel({ role, nodes, guard, onSaved, onReload, onGone, onBack }: RoleEditorPanelProps) {
   const t = useT()
   const isPhone = useIsPhone()
-  const editor = useRoleEditor(role, nodes, onSaved)
+  const editor = useRoleEditor({ role, nodes, onSaved, reload: onReload })
   const [members, setMembers] = useState<string>()
   const remove = useRemoveRole(onGone)
   const isReadOnly = role !== undefined && !role.actions.includes('update')
@@ -46,7 +47,7 @@ export function RoleEditorPanel({ role, nodes, guard, onSaved, onReload, onGone,
         <header className="sys-role-head">
           {isPhone && <IconButton name={t('system.role.back')} icon={<ArrowLeft size={18} />} onClick={onBack} />}
           <h2>{editor.edited.name || t('system.role.unnamed')}</h2>
-          <Tag variant="filled">{t('system.role.gradeOf', { grade: editor.edited.grade })}</Tag>
+          <Tag>{t('system.role.gradeOf', { grade: editor.edited.grade })}</Tag>
           {role && (
             <span className="sys-role-tools">
               <Button type="text" icon={<Users size={16} />} onClick={() => setMembers(role.id)}>
@@ -65,7 +66,7 @@ export function RoleEditorPanel({ role, nodes, guard, onSaved, onReload, onGone,
             title={t('kit.form.conflict')}
             description={t('kit.form.conflictText')}
             action={
-              <Button size="small" onClick={onReload}>
+              <Button size="small" onClick={editor.takeTheirs}>
                 {t('kit.form.takeTheirs')}
               </Button>
             }

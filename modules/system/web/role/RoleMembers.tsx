@@ -12,7 +12,7 @@ import { useList, type RowOf } from '#kit/list/useList.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { Avatar } from '#kit/ui/Avatar.tsx'
-import { useConfirm } from '#kit/ui/use-confirm.ts'
+import { ask } from '#kit/overlay/ask.tsx'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
@@ -34,7 +34,6 @@ interface RoleMembersProps extends OverlayProps {
 /** The people who have a role: add, find, remove. */
 export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }: RoleMembersProps) {
   const t = useT()
-  const confirm = useConfirm()
   const refresh = useRefresh()
   const list = useList(roleRoutes.members, { params: { id }, inAddress: false })
   const [newIds, setNewIds] = useState<string[]>([])
@@ -50,7 +49,7 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
     await batch({ rows: people, nameOf, then, act: (ids) => call(roleRoutes.addMembers, { params: { id }, body: ids }) })
   }
   const remove = async (rows: readonly Member[]) => {
-    const isSure = await confirm({
+    const isSure = await ask({
       title: t('system.role.removeMembers.ask', { count: rows.length, name }),
       consequence: t('system.role.removeMembers.consequence'),
       yes: t('system.role.removeMembers'),

@@ -1,6 +1,5 @@
-import { Input } from 'antd'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { SearchInput } from '#kit/ui/SearchInput.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { Role } from '#system/contract/role.ts'
 
@@ -18,14 +17,7 @@ export function RoleNav({ roles, chosen, onChoose }: RoleNavProps) {
   const shown = roles.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
     <nav className="kit-card sys-role-nav" aria-label={t('system.role.title')}>
-      <Input
-        value={text}
-        placeholder={t('system.role.find')}
-        aria-label={t('system.role.find')}
-        prefix={<Search size={16} />}
-        allowClear
-        onChange={(event) => setText(event.target.value)}
-      />
+      <SearchInput value={text} placeholder={t('system.role.find')} onChange={setText} />
       <ul>
         {shown.map(({ id, name, memberCount }) => (
           <li key={id}>

@@ -60,7 +60,7 @@ export default function RolePage() {
         )}
         {id !== undefined && isReady && (
           <RoleEditorPanel
-            key={detail ? `${detail.id} ${detail.version}` : NEW}
+            key={id}
             role={detail}
             nodes={nodes}
             guard={mayLeave}

@@ -1,7 +1,6 @@
 import { errors } from '#contract/errors.ts'
 import { useMutate } from '#kit/form/useMutate.ts'
-import { useConfirm } from '#kit/ui/use-confirm.ts'
-import { useExplain } from '#kit/ui/use-explain.tsx'
+import { ask, explain } from '#kit/overlay/ask.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { CallError, messageOf } from '#shell/request/call.ts'
@@ -10,11 +9,9 @@ import { roleRoutes, type Role } from '#system/contract/role.ts'
 /** Deletes a role after asking; says who still has it when that is refused. */
 export function useRemoveRole(onGone: () => void): (role: Pick<Role, 'id' | 'name'>) => Promise<void> {
   const t = useT()
-  const confirm = useConfirm()
-  const explain = useExplain()
   const { attempt } = useMutate(roleRoutes.remove, { refreshes: [roleRoutes.page, roleRoutes.options] })
   return async ({ id, name }) => {
-    const isSure = await confirm({
+    const isSure = await ask({
       title: t('system.role.delete.ask', { name }),
       consequence: t('system.role.delete.consequence'),
       yes: t('system.role.delete'),

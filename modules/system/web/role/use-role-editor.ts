@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { errors } from '#contract/errors.ts'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { useUnsavedWarning } from '#kit/form/useUnsavedWarning.ts'
@@ -26,23 +26,44 @@ export interface RoleEditor {
   readonly wrong: Readonly<Record<string, string>>
   /** Somebody else has saved meanwhile. */
   readonly isConflict: boolean
+  /** Gives one's own changes up for what somebody else has saved. */
+  readonly takeTheirs: () => void
   /** Asks when there is something unsaved; resolves to true when it may go. */
   readonly mayLeave: () => Promise<boolean>
 }
 
+interface RoleEditorOptions {
+  /** As the server knows it now; undefined for a new one. */
+  role: RoleDetail | undefined
+  nodes: readonly MenuNode[]
+  /** Gets the id of the role. */
+  onSaved: (id: string) => void
+  reload: () => void
+}
+
 /**
- * Edits one role until it is saved or discarded.
- * @param role undefined for a new one; @param onSaved gets the id of the role
+ * Edits one role until it is saved or discarded. A newer version that arrives meanwhile is taken over only while there is
+ * nothing unsaved; otherwise it is a conflict.
  */
-export function useRoleEditor(role: RoleDetail | undefined, nodes: readonly MenuNode[], onSaved: (id: string) => void): RoleEditor {
+export function useRoleEditor({ role: latest, nodes, onSaved, reload }: RoleEditorOptions): RoleEditor {
   const t = useT()
-  const saved = role ? editedFrom(role) : newRole
+  const [role, setRole] = useState(latest)
+  const [isYielding, setIsYielding] = useState(false)
+  const saved = useMemo(() => (role ? editedFrom(role) : newRole), [role])
   const [edited, setEdited] = useState(saved)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [isConflict, setIsConflict] = useState(false)
   const create = useMutate(roleRoutes.create, { refreshes: ROLE_READS, done: t('system.role.created') })
   const update = useMutate(roleRoutes.update, { refreshes: ROLE_READS, done: t('system.role.saved') })
   const change = changeOf(saved, edited, nodes)
+  if (latest && latest.version !== role?.version) {
+    if (isYielding || !isChanged(change)) {
+      setRole(latest)
+      setEdited(editedFrom(latest))
+      setIsYielding(false)
+      setIsConflict(false)
+    } else if (!isConflict) setIsConflict(true)
+  }
   const mayLeave = useUnsavedWarning(isChanged(change))
 
   const fail = (thrown: unknown) => {
@@ -63,6 +84,7 @@ export function useRoleEditor(role: RoleDetail | undefined, nodes: readonly Menu
     try {
       if (!role) return onSaved((await create.attempt({ body: parsed.data })).id)
       await update.attempt({ body: { ...parsed.data, id: role.id, version: role.version } })
+      setIsYielding(true)
       onSaved(role.id)
     } catch (thrown) {
       fail(thrown)
@@ -86,6 +108,10 @@ export function useRoleEditor(role: RoleDetail | undefined, nodes: readonly Menu
     isSaving: create.isRunning || update.isRunning,
     wrong,
     isConflict,
+    takeTheirs: () => {
+      setIsYielding(true)
+      reload()
+    },
     mayLeave,
   }
 }

@@ -1,5 +1,5 @@
-import { Tag } from 'antd'
 import { Bell } from 'lucide-react'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { SuperAdmin } from '#system/contract/user.ts'
 
@@ -14,9 +14,5 @@ export function AdminMark({ level }: { level: SuperAdmin }) {
 export function AdminTag({ level }: { level: SuperAdmin }) {
   const t = useT()
   if (level === 0) return null
-  return (
-    <Tag className="sys-admin-tag" variant="filled">
-      {t(`system.user.superAdmin.${level}.short`)}
-    </Tag>
-  )
+  return <Tag tone="accent">{t(`system.user.superAdmin.${level}.short`)}</Tag>
 }

@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useDictLabel } from '#kit/dict/use-dict-options.ts'
 import type { Action } from '#kit/list/actions.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
@@ -9,6 +9,7 @@ import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { userRoutes, type UserDetail as User } from '#system/contract/user.ts'
@@ -87,9 +88,7 @@ function Names({ of }: { of: readonly { readonly id: string; readonly name: stri
   return (
     <span className="sys-tags">
       {of.map(({ id, name }) => (
-        <Tag key={id} variant="filled">
-          {name}
-        </Tag>
+        <Tag key={id}>{name}</Tag>
       ))}
     </span>
   )

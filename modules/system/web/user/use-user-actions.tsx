@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
-import { useConfirm } from '#kit/ui/use-confirm.ts'
+import { ask } from '#kit/overlay/ask.tsx'
 import { useT } from '#shell/i18n.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { userRoutes, type UserAction } from '#system/contract/user.ts'
@@ -24,7 +24,6 @@ interface Outcomes {
 /** What can be done with one user; the server says which of it. */
 export function useUserActions({ edit, issued, removed }: Outcomes): (user: ActedOn) => Action[] {
   const t = useT()
-  const confirm = useConfirm()
   const setStatus = useMutate(userRoutes.setStatus, { refreshes: USER_READS, done: ({ refused: [first] }) => first?.msg ?? t('kit.done') })
   const reset = useMutate(userRoutes.resetPassword, { refreshes: [userRoutes.get], done: false })
   const quit = useMutate(userRoutes.forceQuit, {
@@ -34,26 +33,26 @@ export function useUserActions({ edit, issued, removed }: Outcomes): (user: Acte
   const remove = useMutate(userRoutes.remove, { refreshes: USER_READS })
 
   return ({ id, realName: name, actions = [] }) => {
-    const ask = (verb: 'disable' | 'resetPassword' | 'forceQuit' | 'delete') =>
-      confirm({
+    const isSure = (verb: 'disable' | 'resetPassword' | 'forceQuit' | 'delete') =>
+      ask({
         title: t(`system.user.${verb}.ask`, { name }),
         consequence: t(`system.user.${verb}.consequence`),
         yes: t(`system.user.${verb}`),
         danger: true,
       })
     const resetPassword = async () => {
-      if (!(await ask('resetPassword'))) return
+      if (!(await isSure('resetPassword'))) return
       const password = (await reset.run({ params: { id } }))?.reply.password
       if (password) issued({ name, password })
     }
     const disable = async () => {
-      if (await ask('disable')) await setStatus.run({ body: { ids: [id], status: 0 } })
+      if (await isSure('disable')) await setStatus.run({ body: { ids: [id], status: 0 } })
     }
     const forceQuit = async () => {
-      if (await ask('forceQuit')) await quit.run({ params: { id } })
+      if (await isSure('forceQuit')) await quit.run({ params: { id } })
     }
     const removeUser = async () => {
-      if ((await ask('delete')) && (await remove.run({ params: { id } }))) removed(id)
+      if ((await isSure('delete')) && (await remove.run({ params: { id } }))) removed(id)
     }
     const enable = () => setStatus.run({ body: { ids: [id], status: 1 } })
     return allowedActions<UserAction>(

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, Trash2 } from 'lucide-react'
 import type { Action } from '#kit/list/actions.ts'
 import { useBatch } from '#kit/list/useBatch.tsx'
 import type { Selection } from '#kit/list/useList.ts'
-import { useConfirm } from '#kit/ui/use-confirm.ts'
+import { ask } from '#kit/overlay/ask.tsx'
 import { useCan } from '#shell/access/useCan.ts'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
@@ -14,7 +14,6 @@ import type { UserRow } from './user-columns.tsx'
 /** What can be done with the users chosen. */
 export function useUserBatch({ rows, clear }: Selection<UserRow>): Action[] {
   const t = useT()
-  const confirm = useConfirm()
   const batch = useBatch<UserRow>()
   const refresh = useRefresh()
   const mayUpdate = useCan('sys:user:update')
@@ -29,18 +28,18 @@ export function useUserBatch({ rows, clear }: Selection<UserRow>): Action[] {
         void refresh(...USER_READS)
       },
     })
-  const ask = (verb: 'disable' | 'delete') =>
-    confirm({
+  const isSure = (verb: 'disable' | 'delete') =>
+    ask({
       title: t(`system.user.${verb}.askMany`, { count: rows.length }),
       consequence: t(`system.user.${verb}.consequence`),
       yes: t(`system.user.${verb}`),
       danger: true,
     })
   const disable = async () => {
-    if (await ask('disable')) await run((ids) => setStatusOf(ids, 0))
+    if (await isSure('disable')) await run((ids) => setStatusOf(ids, 0))
   }
   const remove = async () => {
-    if (await ask('delete')) await run((ids) => call(userRoutes.removeMany, { body: ids }))
+    if (await isSure('delete')) await run((ids) => call(userRoutes.removeMany, { body: ids }))
   }
   const all: [boolean, Action][] = [
     [mayUpdate, { key: 'enable', label: t('system.user.enable'), icon: <CircleCheck size={16} />, run: () => void run((ids) => setStatusOf(ids, 1)) }],

@@ -1,4 +1,3 @@
-import { Tag } from 'antd'
 import { useDictLabel } from '#kit/dict/use-dict-options.ts'
 import type { Column } from '#kit/list/columns.ts'
 import type { RowOf } from '#kit/list/useList.ts'
@@ -6,6 +5,7 @@ import { Avatar } from '#kit/ui/Avatar.tsx'
 import { maskMobile } from '#kit/ui/mask.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { userRoutes } from '#system/contract/user.ts'
 import { AdminTag } from './AdminMark.tsx'
@@ -23,7 +23,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'realName',
       title: t('system.user.realName'),
-      width: 160,
+      width: 166,
       sort: 'realName',
       isFixed: true,
       phone: 'title',
@@ -37,21 +37,21 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
         </span>
       ),
     },
-    { key: 'username', title: t('system.user.username'), width: 116, sort: 'username', phone: 'fact', render: (user) => <span className="sys-second">{user.username}</span> },
-    { key: 'dept', title: t('system.user.dept'), width: 110, phone: 'fact', render: (user) => user.deptName },
-    { key: 'roles', title: t('system.user.roles'), width: 142, render: ({ roles = [] }) => <RoleTags names={roles.map(({ name }) => name)} /> },
-    { key: 'mobile', title: t('system.user.mobile'), width: 118, render: ({ mobile = '' }) => maskMobile(mobile) },
+    { key: 'username', title: t('system.user.username'), width: 110, sort: 'username', phone: 'fact', render: (user) => <span className="sys-second">{user.username}</span> },
+    { key: 'dept', title: t('system.user.dept'), width: 104, phone: 'fact', render: (user) => user.deptName },
+    { key: 'roles', title: t('system.user.roles'), width: 136, render: ({ roles = [] }) => <RoleTags names={roles.map(({ name }) => name)} /> },
+    { key: 'mobile', title: t('system.user.mobile'), width: 112, render: ({ mobile = '' }) => maskMobile(mobile) },
     { key: 'email', title: t('system.user.email'), width: 200, isExtra: true, render: ({ email }) => email },
     { key: 'gender', title: t('system.user.gender'), width: 80, isExtra: true, render: (user) => gender(user.gender) },
     {
       key: 'status',
       title: t('system.user.status'),
-      width: 92,
+      width: 96,
       sort: 'status',
       phone: 'state',
       render: (user) => <StatusDot on={user.status === 1} text={status(user.status)} />,
     },
-    { key: 'lastLogin', title: t('system.user.lastLogin'), width: 92, sort: 'lastLoginDate', render: (user) => <RelativeTime at={user.lastLoginDate} /> },
+    { key: 'lastLogin', title: t('system.user.lastLogin'), width: 102, sort: 'lastLoginDate', render: (user) => <RelativeTime at={user.lastLoginDate} /> },
     { key: 'created', title: t('system.user.created'), width: 110, sort: 'createDate', isExtra: true, render: (user) => <RelativeTime at={user.createDate} /> },
   ]
 }
@@ -62,8 +62,8 @@ function RoleTags({ names }: { names: readonly string[] }) {
   if (first === undefined) return null
   return (
     <span className="sys-role-tags" title={names.join(', ')}>
-      <Tag variant="filled">{first}</Tag>
-      {rest.length > 0 && <Tag variant="filled">+{rest.length}</Tag>}
+      <Tag>{first}</Tag>
+      {rest.length > 0 && <Tag>+{rest.length}</Tag>}
     </span>
   )
 }

@@ -1,0 +1,90 @@
+/** The very first start: the one-time password of the terminal, and the dialog nobody gets past. */
+import { expectAccessible } from './support/accessible.ts'
+import { dialogOf, signOut } from './support/pages.ts'
+import { OWN_PASSWORD, signIn } from './support/people.ts'
+import { startServer, type RunningServer } from './support/server.ts'
+import { expect, test as base } from './support/test.ts'
+import { zh } from './support/words.ts'
+
+const test = base.extend<{ fresh: RunningServer }>({
+  fresh: async ({}, use) => {
+    const server = await startServer({})
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ fresh }, use) => use(fresh.url),
+})
+
+test('the first administrator signs in with the printed password, must choose their own, and is home', async ({
+  fresh,
+  page,
+  watch,
+}) => {
+  const password = /one-time password: (\S+)/.exec(fresh.output())?.[1] ?? ''
+  expect(password).not.toBe('')
+  // While the change is forced, the page behind the dialog is refused its records.
+  watch.expect(/^403 GET \/xtbg\/sys\//)
+
+  await page.goto('/')
+  await expectAccessible(page)
+  await signIn(page, { username: 'admin', password })
+  const dialog = dialogOf(page, zh('shell.password.title'))
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText(zh('shell.password.reason.initial'))).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('there is no way out', async () => {
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape')
+    await page.mouse.click(8, 400)
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button', { name: zh('shell.close') })).toHaveCount(0)
+    await page.reload()
+    await expect(dialog).toBeVisible()
+    await page.goto('/#/sys/user')
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await page.goto('/#/home')
+    await expect(dialog).toBeVisible()
+  })
+
+  const current = dialog.getByLabel(zh('shell.password.current'), { exact: true })
+  const chosen = dialog.getByLabel(zh('shell.password.new'), { exact: true })
+  const again = dialog.getByLabel(zh('shell.password.confirm'), { exact: true })
+  const save = dialog.getByRole('button', { name: zh('shell.password.submit') })
+
+  await test.step('the meter says how strong the password is', async () => {
+    const levels = [
+      ['abcd12', 'shell.password.strength.1'],
+      ['abcdefgh', 'shell.password.strength.2'],
+      ['abcd1234', 'shell.password.strength.3'],
+      [OWN_PASSWORD, 'shell.password.strength.4'],
+    ] as const
+    for (const [typed, level] of levels) {
+      await chosen.fill(typed)
+      await expect(dialog.getByText(zh(level), { exact: true })).toBeVisible()
+    }
+  })
+
+  await test.step('a confirmation that differs is refused in words', async () => {
+    await current.fill(password)
+    await again.fill(`${OWN_PASSWORD}x`)
+    await save.click()
+    await expect(dialog.getByText(zh('shell.password.mismatch'))).toBeVisible()
+    await expect(again).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+  })
+
+  await again.fill(OWN_PASSWORD)
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(zh('shell.password.changed'))).toBeVisible()
+  await expect(page).toHaveURL(/#\/home/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+
+  await test.step('the chosen password is the one that counts', async () => {
+    await signOut(page, '管理员')
+    await signIn(page, { username: 'admin', password: OWN_PASSWORD })
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+})

@@ -1,0 +1,73 @@
+/** What a person does again and again on the pages. Everything is found by role and by what it says. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { words, zh } from './words.ts'
+
+type Say = ReturnType<typeof words>
+
+/** The line of a table that holds a text. */
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+
+/** A drawer or dialog by its title. */
+export const dialogOf = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })
+
+/** Chooses from the menu behind "…" of a row. */
+export async function act(page: Page, name: string, action: string, say: Say = zh): Promise<void> {
+  await page.getByRole('button', { name: say('kit.list.moreOf', { name }), exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Says yes in a dialog that asks. */
+export async function confirm(page: Page, question: string | RegExp, yes: string): Promise<void> {
+  await dialogOf(page, question).getByRole('button', { name: yes, exact: true }).click()
+  await expect(dialogOf(page, question)).toBeHidden()
+}
+
+/** Looks for a text in a list. */
+export async function search(page: Page, text: string, say: Say = zh): Promise<void> {
+  const field = page.getByRole('textbox', { name: say('system.user.find') })
+  await field.fill(text)
+  await field.press('Enter')
+}
+
+/** Chooses an option of a drop-down; its label is searched for when the field can be typed in. */
+export async function choose(page: Page, field: Locator, option: string): Promise<void> {
+  await field.click()
+  if (await field.isEditable()) await field.fill(option)
+  await page.getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
+}
+
+/** Chooses a node of a drop-down tree. */
+export async function chooseInTree(page: Page, field: Locator, node: string): Promise<void> {
+  await field.click()
+  await field.fill(node)
+  await page.getByRole('tree').getByText(node, { exact: true }).click()
+}
+
+/** Signs out through the menu of one's own name. */
+export async function signOut(page: Page, name: string, say: Say = zh): Promise<void> {
+  await page.getByTitle(say('shell.account', { name })).click()
+  await page.getByRole('menuitem', { name: say('shell.signOut') }).click()
+  await dialogOf(page, say('shell.signOut'))
+    .getByRole('button', { name: say('shell.signOut') })
+    .click()
+  await expect(page.getByText(say('signin.reason.signed-out'))).toBeVisible()
+}
+
+/** Fills in the dialog in which one changes one's own password, and sends it. */
+export async function changePassword(page: Page, from: string, to: string, say: Say = zh): Promise<void> {
+  const dialog = dialogOf(page, say('shell.password.title'))
+  await dialog.getByLabel(say('shell.password.current'), { exact: true }).fill(from)
+  await dialog.getByLabel(say('shell.password.new'), { exact: true }).fill(to)
+  await dialog.getByLabel(say('shell.password.confirm'), { exact: true }).fill(to)
+  await dialog.getByRole('button', { name: say('shell.password.submit') }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Fails when anything makes the page wider than the window. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const [content, view] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth] as const
+  })
+  expect(content, `the width of ${page.url()}`).toBeLessThanOrEqual(view)
+}

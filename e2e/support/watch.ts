@@ -1,0 +1,44 @@
+/** Watches everything a browser does: whatever goes wrong and was not expected fails the test. */
+import { expect, type BrowserContext } from '@playwright/test'
+
+/** The console repeats what the network events say. */
+const REPEATED = /^Failed to load resource/
+/** A page that is left gives up what it still waits for: the live channel always. */
+const GIVEN_UP = 'net::ERR_ABORTED'
+
+export class Watch {
+  readonly #seen: string[] = []
+  readonly #expected: RegExp[] = []
+
+  follow(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (!['error', 'warning'].includes(message.type()) || REPEATED.test(message.text())) return
+      this.#seen.push(`console ${message.type()}: ${message.text()}`)
+    })
+    context.on('weberror', (error) => this.#seen.push(`page error: ${error.error().stack ?? error.error().message}`))
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? 'failed'
+      if (reason !== GIVEN_UP) this.#seen.push(`${reason} ${request.method()} ${pathOf(request.url())}`)
+    })
+    context.on('response', (response) => {
+      if (response.status() < 400) return
+      this.#seen.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`)
+    })
+  }
+
+  /**
+   * Something the journey is about, in the form it is reported in.
+   * @example watch.expect(/^401 POST \/xtbg\/login$/)
+   */
+  expect(trouble: RegExp): void {
+    this.#expected.push(trouble)
+  }
+
+  /** Fails for everything that was not expected. */
+  check(): void {
+    const unexpected = this.#seen.filter((line) => !this.#expected.some((trouble) => trouble.test(line)))
+    expect(unexpected, 'what went wrong in the browser').toEqual([])
+  }
+}
+
+const pathOf = (address: string) => new URL(address).pathname

@@ -1,0 +1,43 @@
+/** The product's own texts, by key: tests find things by what a person reads, in the language of the test. */
+import kitEn from '#kit/locales/en.json' with { type: 'json' }
+import kitZh from '#kit/locales/zh.json' with { type: 'json' }
+import shellEn from '../../shell/locales/en.json' with { type: 'json' }
+import shellZh from '../../shell/locales/zh.json' with { type: 'json' }
+import signInEn from '../../shell/locales/signin.en.json' with { type: 'json' }
+import signInZh from '../../shell/locales/signin.zh.json' with { type: 'json' }
+import systemEn from '#system/locales/en.json' with { type: 'json' }
+import systemZh from '#system/locales/zh.json' with { type: 'json' }
+
+export type Language = 'zh' | 'en'
+
+const texts = {
+  zh: { ...kitZh, ...shellZh, ...signInZh, ...systemZh },
+  en: { ...kitEn, ...shellEn, ...signInEn, ...systemEn },
+}
+
+/** Keys both languages have; a plural is asked for by its English key, see `plural`. */
+export type WordKey = keyof typeof texts.zh & keyof typeof texts.en
+type Values = Readonly<Record<string, string | number>>
+
+/** How the texts of a language are asked for. @example words('zh')('system.user.edit', { name: '王芳' }) */
+export const words =
+  (language: Language) =>
+  (key: WordKey, values: Values = {}): string =>
+    fill(texts[language][key], values)
+
+export const zh = words('zh')
+export const en = words('en')
+
+/** A text whose placeholders may stand for anything. */
+export function pattern(text: string): RegExp {
+  const parts = text.split(/\{\{.*?\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(parts.join('.+'))
+}
+
+function fill(text: string, values: Values): string {
+  return text.replaceAll(/\{\{(\w+)[^}]*\}\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return typeof value === 'number' ? value.toLocaleString('en') : value
+  })
+}

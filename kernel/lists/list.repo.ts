@@ -1,0 +1,79 @@
+/**
+ * Lists in SQL. The first pages are read straight off their index. For a deep page the keys are found first, on the index
+ * alone, and only its rows are looked up; it begins at the nearer end or at a remembered place (see `anchors.ts`).
+ */
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { Db } from '../database/lease.ts'
+import type { Start } from './anchors.ts'
+import type { ListCall, ListSpec, ListTable, Order, PageRows, Row } from './list.ts'
+
+/** The conditions over the bare table; everything a caller chose is a parameter. */
+function filtered<Table extends ListTable>(db: Db, table: Table, call: ListCall<Table>) {
+  const base = db.selectFrom<ListTable>(table) as unknown as SelectQueryBuilder<Row<Table>, Table, object>
+  return base.where((eb) => {
+    const conditions = call.where(eb)
+    if (call.paging.ids) conditions.push(sql<SqlBool>`${sql.ref('id')} = any(${call.paging.ids}::uuid[])`)
+    return eb.and(conditions)
+  })
+}
+
+/** The rows of a page as a table, and the order they are to have. */
+export function pageQuery<Table extends ListTable>(
+  db: Db,
+  table: Table,
+  call: ListCall<Table>,
+  { start, order, limit }: { start: Start; order: Order; limit: number },
+): { page: PageRows<Table>; order: RawBuilder<unknown> } {
+  const isUp = (order.direction === 'asc') !== start.backwards
+  const direction = sql.raw(isUp ? 'asc' : 'desc')
+  const column = sql.ref(order.column)
+  const isDeep = start.after !== undefined || start.skip >= limit
+  let matching = filtered(db, table, call)
+  if (start.after) {
+    const compare = sql.raw(isUp ? '>' : '<')
+    matching = matching.where(
+      sql<SqlBool>`(${column}, id) ${compare} (${start.after.position}, ${start.after.id}::uuid)`,
+    )
+  }
+  const inOrder = matching
+    .orderBy(sql`${column} ${direction}, id ${direction}`)
+    .limit(Math.min(limit, start.take ?? limit) + (start.lead ? 1 : 0))
+    .offset(start.skip)
+  const position = sql<string>`${column}`.as('position')
+  const found = isDeep ? inOrder.select([sql<string>`id`.as('id'), position]) : inOrder.selectAll().select(position)
+  const whole = sql`(select whole.*, keys.position from ${found} as keys join ${sql.table(table)} as whole on whole.id = keys.id)`
+  return {
+    page: (isDeep ? whole : sql`${found}`).as('page') as unknown as PageRows<Table>,
+    order: sql`page.position ${direction}, page.id ${direction}`,
+  }
+}
+
+/** Counts the rows, at most `cap` of them. */
+export async function countRows<Table extends ListTable>(
+  db: Db,
+  table: Table,
+  call: ListCall<Table>,
+  cap?: number,
+): Promise<number> {
+  const rows = filtered(db, table, call).select(sql<number>`1`.as('one'))
+  const { total } = await db
+    .selectFrom((cap === undefined ? rows : rows.limit(cap)).as('counted'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Sums of the declared columns over all rows of the filter; others are left out. */
+export async function sumColumns<Table extends ListTable>(
+  db: Db,
+  spec: Pick<ListSpec<Table, string, unknown>, 'table' | 'sums'>,
+  call: ListCall<Table>,
+  fields: readonly string[],
+): Promise<Record<string, number>> {
+  const declared = fields.flatMap((field) => {
+    const column = Object.hasOwn(spec.sums ?? {}, field) ? spec.sums?.[field] : undefined
+    return column ? [sql<number>`coalesce(sum(${sql.ref(column)}), 0)::float8`.as(field)] : []
+  })
+  if (declared.length === 0) return {}
+  return filtered(db, spec.table, call).select(declared).executeTakeFirstOrThrow() as Promise<Record<string, number>>
+}

@@ -1,0 +1,76 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useT } from '#shell/i18n.ts'
+import { tickOf } from '../tree/half-check.ts'
+import { Check } from '../ui/Check.tsx'
+import type { Column } from './columns.ts'
+import type { Selection, TableSource } from './useList.ts'
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  /** Of this page: what the box in the head chooses. */
+  rows: readonly Row[]
+  selection: Selection<Row> | undefined
+  sorted: TableSource<Row>['sorted']
+  hasActions: boolean
+}
+
+/** The head of a table: choose the page, sort by a column. */
+export function TableHead<Row extends { readonly id: string }>({ columns, rows, selection, sorted, hasActions }: TableHeadProps<Row>) {
+  const t = useT()
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selection && (
+          <th className="kit-cell-check" scope="col">
+            <ChoosePage rows={rows} selection={selection} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th key={column.key} scope="col" data-align={column.align} aria-sort={orderOf(column, sorted)}>
+            {column.sort !== undefined && sorted ? <SortButton column={column} sorted={sorted} /> : column.title}
+          </th>
+        ))}
+        {hasActions && (
+          <th className="kit-cell-actions" scope="col">
+            {t('kit.list.actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function ChoosePage<Row extends { readonly id: string }>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+  const t = useT()
+  const ids = rows.map(({ id }) => id)
+  const chosen = new Set(selection.rows.map(({ id }) => id))
+  const choose = (isTicked: boolean) => {
+    const others = selection.rows.filter(({ id }) => !ids.includes(id))
+    selection.choose(isTicked ? [...others, ...rows] : others)
+  }
+  return <Check tick={tickOf(ids, chosen)} disabled={rows.length === 0} name={t('kit.list.choosePage')} onChange={choose} />
+}
+
+type Sorted<Row> = NonNullable<TableSource<Row>['sorted']>
+
+/** Descending first, then ascending, then the list's own order. The arrow shows only where the order comes from. */
+function SortButton<Row>({ column, sorted }: { column: Column<Row>; sorted: Sorted<Row> }) {
+  const order = orderOf(column, sorted)
+  const next = () => {
+    if (order === undefined) sorted.by(column.sort, 'desc')
+    else if (order === 'descending') sorted.by(column.sort, 'asc')
+    else sorted.by(undefined, undefined)
+  }
+  return (
+    <button type="button" className="kit-sort" onClick={next}>
+      {column.title}
+      {order === 'ascending' && <ArrowUp size={14} aria-hidden="true" />}
+      {order === 'descending' && <ArrowDown size={14} aria-hidden="true" />}
+    </button>
+  )
+}
+
+function orderOf<Row>({ sort }: Column<Row>, sorted: TableSource<Row>['sorted']): 'ascending' | 'descending' | undefined {
+  if (sort === undefined || sorted?.field !== sort) return undefined
+  return sorted.order === 'asc' ? 'ascending' : 'descending'
+}

@@ -1,0 +1,76 @@
+import { memo } from 'react'
+import { useT } from '#shell/i18n.ts'
+import { Check } from '../ui/Check.tsx'
+import type { Column } from './columns.ts'
+import { RowActions } from './RowActions.tsx'
+import type { TableRowsProps } from './TableRows.tsx'
+
+type Common<Row extends { readonly id: string }> = Pick<TableRowsProps<Row>, 'columns' | 'rowName' | 'rowActions' | 'selection' | 'tree'>
+
+interface TableRowProps<Row extends { readonly id: string }> extends Common<Row> {
+  row: Row
+  /** Its number in the whole table; the head is 1. */
+  index: number
+  depth: number
+  isOpen: boolean | undefined
+  isChosen: boolean
+}
+
+function OneRow<Row extends { readonly id: string }>(props: TableRowProps<Row>) {
+  const { row, index, depth, isOpen, isChosen, columns, rowName, rowActions, selection, tree } = props
+  const t = useT()
+  const choose = (isTicked: boolean) => {
+    const others = selection?.rows.filter(({ id }) => id !== row.id) ?? []
+    selection?.choose(isTicked ? [...others, row] : others)
+  }
+  const fold = () => tree?.setOpen(isOpen ? tree.open.filter((id) => id !== row.id) : [...tree.open, row.id])
+  return (
+    <tr aria-rowindex={index} data-chosen={isChosen}>
+      {selection && (
+        <td className="kit-cell-check">
+          <Check tick={isChosen ? 'all' : 'none'} name={t('kit.list.choose', { name: rowName(row) })} onChange={choose} />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column.key} data-align={column.align}>
+          {tree && at === 0 ? (
+            <span className="kit-tree-cell" style={{ paddingInlineStart: depth * 19 }}>
+              {isOpen === undefined ? (
+                <span className="kit-expand" />
+              ) : (
+                <button
+                  type="button"
+                  className="kit-expand"
+                  data-open={isOpen}
+                  aria-expanded={isOpen}
+                  aria-label={t(isOpen ? 'kit.tree.closeOf' : 'kit.tree.openOf', { name: rowName(row) })}
+                  onClick={fold}
+                />
+              )}
+              <Cell column={column} row={row} />
+            </span>
+          ) : (
+            <Cell column={column} row={row} />
+          )}
+        </td>
+      ))}
+      {rowActions && (
+        <td className="kit-cell-actions">
+          <RowActions actions={rowActions(row)} of={rowName(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.render(row)
+  return (
+    <span className="kit-cell" title={typeof content === 'string' ? content : undefined}>
+      {content}
+    </span>
+  )
+}
+
+/** One row of a table. */
+export const TableRow = memo(OneRow) as typeof OneRow

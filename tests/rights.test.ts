@@ -1,0 +1,80 @@
+/** What the two request roles may do, column by column: a right that is not in this list fails the build. */
+import { afterAll, expect, test } from 'vitest'
+import { aDatabase } from './harness.ts'
+import { asSuperuser } from './two-tenants.ts'
+
+const { urls, drop } = await aDatabase()
+const superuser = await asSuperuser(urls.owner)
+afterAll(async () => {
+  await superuser.end()
+  await drop()
+})
+
+interface Rights {
+  select?: string
+  insert?: string
+  update?: string
+  delete?: true
+}
+
+/** The rights of a role in schema public, whatever way it came by them. `*` stands for every column. */
+async function rightsOf(role: string): Promise<Record<string, Rights>> {
+  const { rows } = await superuser.query<{ name: string; verb: string; columns: string[]; total: number; whole: boolean }>(
+    `select c.relname as name, verb,
+       array_remove(array_agg(case when has_column_privilege($1, c.oid, a.attnum, nullif(verb, 'delete')) then a.attname::text end
+         order by a.attnum), null) as columns,
+       count(*)::int as total, has_table_privilege($1, c.oid, verb) as whole
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     cross join unnest(array['select', 'insert', 'update', 'delete']) as verb
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+     group by c.oid, c.relname, verb order by c.relname, verb`,
+    [role],
+  )
+  const rights: Record<string, Rights> = {}
+  for (const { name, verb, columns, total, whole } of rows) {
+    if (columns.length === 0 && !whole) continue
+    const held = (rights[name] ??= {})
+    if (verb === 'delete') held.delete = true
+    else held[verb as 'select'] = columns.length === total ? '*' : columns.join(' ')
+  }
+  return rights
+}
+
+const everything: Rights = { select: '*', insert: '*', update: '*', delete: true }
+
+test('dispatch reads heads, never contents, and writes only what hands over the work', async () => {
+  expect(await rightsOf('portico_dispatch')).toEqual({
+    sys_tenant: { select: '*' },
+    sys_session: { select: 'tenant_id id token_hash previous_hash previous_until idle_until absolute_until' },
+    sys_outbox: {
+      select: 'tenant_id id seq aggregate topic next_at attempts claimed_until dead_at',
+      update: 'claimed_until',
+    },
+    sys_schedule: { select: 'tenant_id id cron_expression time_zone status next_at', update: 'next_at' },
+    sys_schedule_log: { select: 'tenant_id id status alive_until', update: 'status finished_at error' },
+    sys_rate_limit: everything,
+  })
+})
+
+test('app may do everything inside the walls, but change no trace and no tenant', async () => {
+  const rights = await rightsOf('portico_app')
+  expect(rights['sys_tenant']).toEqual({ select: '*' })
+  expect(rights['sys_audit']).toEqual({ select: '*', insert: '*' })
+  expect(rights['sys_login_log']).toEqual({ select: '*', insert: '*' })
+  for (const forbidden of ['sys_migration', 'sys_migration_lock', 'sys_rate_limit']) expect(rights[forbidden]).toBeUndefined()
+})
+
+test('nobody else has any right', async () => {
+  const { rows } = await superuser.query<{ grantee: string }>(
+    `select distinct grantee from information_schema.role_table_grants
+     where table_schema = 'public' and grantee not in ('portico_owner', 'portico_app', 'portico_dispatch')`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('dispatch cannot set a tenant’s rows free: no function of ours runs with its maker’s rights', async () => {
+  const { rows } = await superuser.query(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,133 @@
+/** The real server in a process of its own, with its own database, to be killed and started again. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sessionRoutes, type SignInKey } from '#contract/session.ts'
+import { processStart } from '#kernel/config/process-identity.ts'
+import { serverProcesses } from '#kernel/database/embedded/leftovers.ts'
+import { ADMIN_PASSWORD } from './constants.ts'
+import { filesLike, ROOT } from './files.ts'
+import { seal } from './seal.ts'
+
+const BUILT = join(ROOT, 'dist/server.js')
+const BASE = '/xtbg'
+
+/** The built server; when it is missing or older than its sources, a bundle made as `scripts/build.mjs` makes it. */
+export async function serverBundle(): Promise<string> {
+  const sources = filesLike(/^(contract|kernel|apps\/server|modules\/\w+\/(server|contract))\/.*\.(ts|json)$/)
+  const isFresh = existsSync(BUILT) && sources.every((path) => statSync(join(ROOT, path)).mtimeMs <= statSync(BUILT).mtimeMs)
+  if (isFresh) return BUILT
+  const folder = join(ROOT, '.cache/test-server')
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { server: 'apps/server/main.ts' },
+    outdir: folder,
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+  mkdirSync(join(folder, 'web'), { recursive: true })
+  writeFileSync(join(folder, 'web/index.html'), '<!doctype html><html></html>')
+  return join(folder, 'server.js')
+}
+
+/** Where the cluster of a data directory lies (kernel/database/embedded/place.ts). */
+function clusterOf(dataDir: string): string {
+  const pointer = join(dataDir, 'postgres.location')
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+  return join(home, 'pgdata')
+}
+
+/** The database's processes of a data directory that are alive. */
+export function databaseProcesses(dataDir: string): number[] {
+  const pgdata = clusterOf(dataDir)
+  return existsSync(pgdata) ? serverProcesses(pgdata) : []
+}
+
+export const isAlive = (pid: number): boolean => processStart(pid) !== undefined
+
+export class ServerProcess {
+  readonly pid: number
+  readonly exited: Promise<number | null>
+  readonly #dataDir: string
+  #output = ''
+
+  constructor(bundle: string, dataDir: string) {
+    this.#dataDir = dataDir
+    const child: ChildProcess = spawn(process.execPath, [bundle], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0', ADMIN_PASSWORD },
+    })
+    this.pid = child.pid ?? 0
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()))
+    this.exited = new Promise((resolve) => child.once('close', (code) => resolve(code)))
+  }
+
+  /** What it has said so far. */
+  get output(): string {
+    return this.#output
+  }
+
+  /** Resolves with its address when it serves; throws with what it said when it ends instead. */
+  async ready(): Promise<string> {
+    let code: number | null | undefined
+    void this.exited.then((ended) => (code = ended))
+    for (;;) {
+      const address = /ready: (http\S+)/.exec(this.#output)?.[1]
+      if (address && (await fetch(`${address}/readyz`).catch(() => undefined))?.ok) return address
+      if (code !== undefined) throw new Error(`the server ended with ${code}:\n${this.#output}`)
+      await sleep(20)
+    }
+  }
+
+  /** `kill -9`, of the server alone or of everything that belongs to it. */
+  async kill(what: 'server' | 'everything'): Promise<void> {
+    const pids = what === 'server' ? [this.pid] : [this.pid, ...databaseProcesses(this.#dataDir)]
+    for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    await this.exited
+  }
+
+  /** Asks it to leave; resolves with its exit code. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    if (isAlive(this.pid)) process.kill(this.pid, signal)
+    return this.exited
+  }
+}
+
+/** Calls over real HTTP as the administrator. */
+export class Caller {
+  readonly #address: string
+  readonly #token: string
+
+  private constructor(address: string, token: string) {
+    this.#address = address
+    this.#token = token
+  }
+
+  static async signIn(address: string): Promise<Caller> {
+    const nobody = new Caller(address, '')
+    const key = (await nobody.call('GET', sessionRoutes.key.path)) as SignInKey
+    const body = await seal(key, { username: 'admin', password: ADMIN_PASSWORD, nonce: key.nonce })
+    const { token } = (await nobody.call('POST', sessionRoutes.login.path, body)) as { token: string }
+    return new Caller(address, token)
+  }
+
+  /** Resolves with `data` of a success; throws for everything else. */
+  async call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const reply = await fetch(`${this.#address}${BASE}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(this.#token ? { token: this.#token } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const envelope = (await reply.json()) as { code: number; data: unknown }
+    if (envelope.code !== 0) throw new Error(JSON.stringify(envelope))
+    return envelope.data
+  }
+}
