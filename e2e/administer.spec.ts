@@ -4,7 +4,7 @@ import { userRoutes } from '#system/contract/user.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { Caller } from './support/caller.ts'
 import { changePassword, choose, chooseInTree, dialogOf, rowOf, search, signOut } from './support/pages.ts'
-import { ADMIN, OWN_PASSWORD, signIn, unique } from './support/people.ts'
+import { ADMIN, makePerson, OWN_PASSWORD, signIn, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
@@ -18,6 +18,7 @@ test('an administrator makes a department, a role and a user; the user sees exac
   const role = unique('巡检员')
   const username = unique('xun')
   const realName = '巡小安'
+  const colleague = await makePerson(demo.admin, demo.url, { isNew: true })
   let oneTime = ''
   const menu = page.getByRole('navigation', { name: zh('shell.menu') })
   const home = page.getByRole('main')
@@ -45,8 +46,8 @@ test('an administrator makes a department, a role and a user; the user sees exac
     await page.getByRole('radio', { name: zh('system.role.scope.0') }).check()
     const tree = page.getByRole('list', { name: zh('system.role.permissions') })
     const users = tree.getByRole('listitem').filter({ hasText: '用户管理' })
-    for (const button of ['查看', '新增', '修改', '选择人员']) await users.getByRole('button', { name: button }).click()
-    await tree.getByRole('listitem').filter({ hasText: '部门管理' }).getByRole('button', { name: '查看' }).click()
+    for (const button of ['查看', '新增', '修改', '选择人员']) await users.getByRole('button', { name: button, exact: true }).click()
+    await tree.getByRole('listitem').filter({ hasText: '部门管理' }).getByRole('button', { name: '查看', exact: true }).click()
     await expect(page.getByText(zh('system.role.chosen', { count: 5, total: 15 }))).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('contentinfo').getByRole('button', { name: zh('system.role.create') }).click()
@@ -88,11 +89,11 @@ test('an administrator makes a department, a role and a user; the user sees exac
     await home.getByRole('link', { name: zh('system.user.title') }).click()
     await expect(menu.getByRole('listitem').getByRole('link')).toHaveText([zh('system.user.title'), zh('system.dept.title')])
     await expect(page.getByRole('button', { name: zh('system.user.create') })).toBeVisible()
-    await search(page, 'helen.morgan')
-    await page.getByRole('button', { name: zh('kit.list.moreOf', { name: 'Helen Morgan' }) }).click()
+    await search(page, colleague.username)
+    await page.getByRole('button', { name: zh('kit.list.moreOf', { name: colleague.realName }) }).click()
     await expect(page.getByRole('menuitem')).toHaveText([zh('system.user.disable')])
     await page.keyboard.press('Escape')
-    await page.getByRole('checkbox', { name: zh('kit.list.choose', { name: 'Helen Morgan' }) }).check()
+    await page.getByRole('checkbox', { name: zh('kit.list.choose', { name: colleague.realName }) }).check()
     const batch = page.getByRole('toolbar', { name: zh('kit.batch.name') })
     await expect(batch.getByRole('button', { name: zh('system.user.disable') })).toBeVisible()
     await expect(batch.getByRole('button', { name: zh('system.user.delete') })).toHaveCount(0)
@@ -113,8 +114,7 @@ test('an administrator makes a department, a role and a user; the user sees exac
     const cookies = await page.context().cookies()
     const caller = new Caller(demo.url, cookies.find(({ name }) => name === 'token')?.value ?? '')
     expect(await caller.attempt(roleRoutes.page)).toMatchObject({ status: 403, code: 403, error: 'forbidden' })
-    const { list } = await caller.call(userRoutes.page, { query: { keyword: 'helen.morgan' } })
-    const removal = await caller.attempt(userRoutes.remove, { params: { id: list[0]?.id } })
+    const removal = await caller.attempt(userRoutes.remove, { params: { id: colleague.id } })
     expect(removal).toMatchObject({ status: 403, code: 403, error: 'forbidden' })
   })
 })

@@ -76,10 +76,10 @@ test('somebody leaves fields empty and is shown which', async ({ page }) => {
 
 test('somebody is asked to sign in on the way to a page, and arrives there', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['薪酬专员'] })
-  await page.goto('/#/sys/user?keyword=helen')
+  await page.goto(`/#/sys/user?keyword=${person.username}`)
   await signIn(page, person)
-  await expect(page.getByRole('row').filter({ hasText: 'Helen Morgan' })).toBeVisible()
-  await expect(page).toHaveURL(/#\/sys\/user\?.*keyword=helen/)
+  await expect(page.getByRole('row').filter({ hasText: person.realName })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`#/sys/user\\?.*keyword=${person.username}`))
 })
 
 test('somebody signs out, signs in again, and is where they were', async ({ demo, page }) => {

@@ -10,6 +10,7 @@ import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/rou
 import { sessionRoutes, type SignInDoor } from '#contract/session.ts'
 import { readSettings } from '#kernel/config/settings.ts'
 import { urlFor, type DatabaseUrls } from '#kernel/database/roles.ts'
+import type { ServerModule } from '#kernel/kernel.ts'
 import { modules } from '../apps/server/modules.ts'
 import { createNode, type Node } from '../apps/server/node.ts'
 import { ADMIN_PASSWORD, PASSWORDS, SECRET_KEY, TEMPLATE } from './constants.ts'
@@ -119,18 +120,25 @@ export class TestServer {
   }
 }
 
-/** A node on `urls`; `listen` also starts its background work. */
-export async function aNode(
-  urls: DatabaseUrls,
-  { listen = false, env = {} }: { listen?: boolean; env?: Record<string, string> } = {},
-) {
+export interface NodeChoices {
+  /** Also starts its background work. */
+  listen?: boolean
+  env?: Record<string, string>
+  /** Modules on top of the installation's. */
+  extra?: readonly ServerModule[]
+  name?: string
+}
+
+/** A node on `urls`. */
+export async function aNode(urls: DatabaseUrls, { listen = false, env = {}, extra = [], name }: NodeChoices = {}) {
   const settings = readSettings({ PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', DATABASE_POOL: '4', ...env })
   const node = await createNode({
     settings,
     urls,
     secretKey: SECRET_KEY,
-    modules,
+    modules: [...modules, ...extra],
     log: pino({ level: settings.LOG_LEVEL }),
+    ...(name === undefined ? {} : { name }),
   })
   if (listen) await node.listen()
   else await node.app.ready()

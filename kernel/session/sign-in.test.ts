@@ -85,7 +85,7 @@ test('an unknown name and a wrong password answer alike and hash alike', async (
   await fail('nobody')
   const unknown = await fail('nobody')
   expect(unknown).toMatchObject({ status: 401, error: 'wrong_credentials', data: wrong.data })
-  expect(wrong.data).toEqual({ captchaRequired: 0, attemptsLeft: 3 })
+  expect(wrong.data).toEqual({ captchaRequired: 0, attemptsLeft: 3, minutes: 30 })
   expect(hashesOfWrong).toBe(1)
   expect(passwords.calls - before).toBe(3)
   expect(await logOf('nobody')).toMatchObject([

@@ -28,12 +28,12 @@ export default function ColumnPanel({ name, columns }: ColumnSettingsProps) {
 
   return (
     <div ref={root} className="kit-columns">
-      <header>
+      <div className="kit-columns-head">
         <b>{t('kit.columns.title')}</b>
         <button type="button" className="kit-link" onClick={() => change(undefined)}>
           {t('kit.columns.restore')}
         </button>
-      </header>
+      </div>
       <div className="kit-densities" role="radiogroup" aria-label={t('kit.columns.density')}>
         {DENSITIES.map((density) => (
           <label key={density}>

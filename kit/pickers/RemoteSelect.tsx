@@ -30,7 +30,7 @@ export function RemoteSelect({ value = [], onChange, useOptions, placeholder, id
   const looks = new Map(options.map((option) => [option.value, option.look]))
   return (
     <Select<string[]>
-      {...(id !== undefined && { id })}
+      {...(id === undefined ? { 'aria-label': placeholder } : { id })}
       {...(placeholder !== undefined && { placeholder })}
       mode="multiple"
       value={[...value]}

@@ -51,7 +51,7 @@ function Facts({ user }: { user: User }) {
   const others = user.depts.filter(({ id }) => id !== user.deptId)
   return (
     <>
-      <header className="sys-user-head">
+      <div className="sys-user-head">
         <Avatar id={user.id} name={user.realName} url={user.headUrl} size={48} />
         <div>
           <h2>
@@ -60,7 +60,7 @@ function Facts({ user }: { user: User }) {
           </h2>
           <p>{user.username}</p>
         </div>
-      </header>
+      </div>
       <DescriptionList
         none={t('kit.none')}
         items={[
