@@ -1,6 +1,7 @@
 /** `npm run bench [lists|starts|pages]`: measures against the reference in the same run and prints goal, figure and ratio. */
 import { fill } from './fill.ts'
 import { measureLists } from './lists.ts'
+import { measurePermissions } from './permissions.ts'
 import { print } from './report.ts'
 import { residentMegabytes, setStage } from './stage.ts'
 
@@ -13,6 +14,7 @@ if (isWanted('lists') || isWanted('pages')) {
     const idle = residentMegabytes(stage.server)
     if (isWanted('lists')) {
       print('Lists', await measureLists())
+      print('Access', measurePermissions())
       const loaded = residentMegabytes(stage.server)
       print('Memory of the server process', [
         { what: 'idle, just started', goal: '≤ 150 MB', figure: `${Math.round(idle)} MB`, isMet: idle <= 150 },

@@ -50,7 +50,7 @@ test('an administrator makes a department, a role and a user; the user sees exac
     await tree.getByRole('listitem').filter({ hasText: '部门管理' }).getByRole('button', { name: '查看', exact: true }).click()
     await expect(page.getByText(zh('system.role.chosen', { count: 5, total: 15 }))).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('contentinfo').getByRole('button', { name: zh('system.role.create') }).click()
+    await page.locator('footer').getByRole('button', { name: zh('system.role.create') }).click()
     await expect(page.getByText(zh('system.role.created'))).toBeVisible()
     await expect(page.getByRole('heading', { name: role })).toBeVisible()
   })

@@ -20,26 +20,34 @@ const rounds: Round[] = [
   { after: 90, what: 'server' },
 ]
 
-test('every acknowledged write survives kill -9, of the server alone and of everything', { timeout: 120_000 }, async () => {
-  for (const round of rounds) expect(await crashes.round(round)).toEqual([])
-  const { server, caller } = await crashes.start()
-  started.push(server)
-  expect(crashes.acknowledged).toBeGreaterThanOrEqual(270)
-  expect(await crashes.missing(caller)).toEqual([])
-  expect(await server.stop()).toBe(0)
-})
+test(
+  'every acknowledged write survives kill -9, of the server alone and of everything',
+  { timeout: 120_000 },
+  async () => {
+    for (const round of rounds) expect(await crashes.round(round)).toEqual([])
+    const { server, caller } = await crashes.start()
+    started.push(server)
+    expect(crashes.acknowledged).toBeGreaterThanOrEqual(270)
+    expect(await crashes.missing(caller)).toEqual([])
+    expect(await server.stop()).toBe(0)
+  },
+)
 
-test('a second start on the same data directory is refused and says why; the first goes on', { timeout: 60_000 }, async () => {
-  const { server, caller } = await crashes.start()
-  started.push(server)
-  const second = new ServerProcess(await serverBundle(), dataDir)
-  started.push(second)
-  expect(await second.exited).toBe(1)
-  expect(second.output).toContain(`is in use by process ${server.pid}`)
-  expect(second.output).not.toMatch(/\n\s+at /)
-  expect(await crashes.missing(caller)).toEqual([])
-  expect(await server.stop('SIGINT')).toBe(0)
-})
+test(
+  'a second start on the same data directory is refused and says why; the first goes on',
+  { timeout: 60_000 },
+  async () => {
+    const { server, caller } = await crashes.start()
+    started.push(server)
+    const second = new ServerProcess(await serverBundle(), dataDir)
+    started.push(second)
+    expect(await second.exited).toBe(1)
+    expect(second.output).toContain(`is in use by process ${server.pid}`)
+    expect(second.output).not.toMatch(/\n\s+at /)
+    expect(await crashes.missing(caller)).toEqual([])
+    expect(await server.stop('SIGINT')).toBe(0)
+  },
+)
 
 test('SIGTERM finishes what runs and stops server and database', { timeout: 60_000 }, async () => {
   const { server, caller } = await crashes.start()

@@ -61,12 +61,15 @@ test('every primary and unique key begins with the tenant', async () => {
     where indisunique and c.relnamespace = 'public'::regnamespace`)
   const keys = rows.filter(({ name }) => tables.includes(name))
   expect(keys.length).toBeGreaterThanOrEqual(tables.length)
-  const global = keys.filter(({ columns }) => columns[0] !== 'tenant_id').map(({ name, columns }) => `${name} (${columns.join(', ')})`)
+  const global = keys
+    .filter(({ columns }) => columns[0] !== 'tenant_id')
+    .map(({ name, columns }) => `${name} (${columns.join(', ')})`)
   expect(global.sort()).toEqual(Object.keys(GLOBAL_KEYS).sort())
 })
 
 test('every tenant table has a primary key, and its tenant is never null', async () => {
-  const { rows } = await superuser.query<{ name: string }>(`
+  const { rows } = await superuser.query<{ name: string }>(
+    `
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
     where c.relname = any ($1) and (not a.attnotnull or a.atttypid <> 'int4'::regtype

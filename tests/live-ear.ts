@@ -1,4 +1,5 @@
 /** Listens to the live channel of a session over real HTTP. */
+import type { AddressInfo } from 'node:net'
 import { sessionRoutes, LiveEvent } from '#contract/session.ts'
 import type { TestServer } from './harness.ts'
 
@@ -10,7 +11,7 @@ export interface LiveEar {
 
 /** Resolves when the channel is open. The node must listen. */
 export async function listenLive(server: TestServer, token: string): Promise<LiveEar> {
-  const [listening] = server.node.app.addresses()
+  const [listening] = server.node.app.addresses() as AddressInfo[]
   const hangUp = new AbortController()
   const address = `http://127.0.0.1:${String(listening?.port)}${server.node.kernel.settings.BASE_PATH}${sessionRoutes.live.path}`
   const reply = await fetch(address, { headers: { token }, signal: hangUp.signal })

@@ -36,7 +36,9 @@ const witness = (node: string): ServerModule => ({
 
 const { urls, drop } = await aDatabase()
 const superuser = await asSuperuser(urls.owner)
-const nodes = await Promise.all(['here', 'there'].map((name) => aNode(urls, { listen: true, name, extra: [witness(name)] })))
+const nodes = await Promise.all(
+  ['here', 'there'].map((name) => aNode(urls, { listen: true, name, extra: [witness(name)] })),
+)
 const { database, jobs: queue } = (nodes[0] ?? (await aNode(urls))).node.kernel
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
@@ -54,7 +56,8 @@ describe('with two nodes', () => {
     await database.transaction(TENANT, (tx) => notifyScheduleChanged(tx, TENANT, id))
     await until(() => jobs.length >= 3, 10_000)
     await superuser.query('update sys_schedule set status = 0 where id = $1', [id])
-    const logged = async () => (await superuser.query<{ id: string; status: number | null }>('select id, status from sys_schedule_log')).rows
+    const logged = async () =>
+      (await superuser.query<{ id: string; status: number | null }>('select id, status from sys_schedule_log')).rows
     await until(async () => (await logged()).every(({ status }) => status !== null))
     expect((await logged()).every(({ status }) => status === 1)).toBe(true)
     expect(jobs.map((run) => run.id).sort()).toEqual((await logged()).map((run) => run.id).sort())
@@ -66,11 +69,18 @@ describe('with two nodes', () => {
     const aggregates = ['a', 'b', 'c', 'd', 'e'].map((name) => `witness:${name}`)
     const emitted: string[] = []
     for (let n = 0; n < 10; n += 1) {
-      const batch = aggregates.map((aggregate) => ({ tenantId: TENANT, aggregate, topic: 'witness.called', payload: { n } }))
+      const batch = aggregates.map((aggregate) => ({
+        tenantId: TENANT,
+        aggregate,
+        topic: 'witness.called',
+        payload: { n },
+      }))
       emitted.push(...(await database.transaction(TENANT, (tx) => emitAll(tx, batch))))
     }
     await until(() => events.length >= emitted.length, 15_000)
-    await until(async () => (await superuser.query("select from sys_outbox where topic = 'witness.called'")).rowCount === 0)
+    await until(
+      async () => (await superuser.query("select from sys_outbox where topic = 'witness.called'")).rowCount === 0,
+    )
     expect(events.map(({ id }) => id).sort()).toEqual([...emitted].sort())
     for (const aggregate of aggregates) {
       const order = events.filter((event) => event.aggregate === aggregate).map(({ id }) => emitted.indexOf(id))
@@ -86,9 +96,15 @@ describe('with two nodes', () => {
     })
     await expect(failing).rejects.toThrow('rolled back')
     const sent: string[] = []
-    for (let n = 0; n < 5; n += 1) sent.push(await database.transaction(TENANT, (tx) => queue.send(tx, { name: 'witness', tenantId: TENANT })))
+    for (let n = 0; n < 5; n += 1)
+      sent.push(await database.transaction(TENANT, (tx) => queue.send(tx, { name: 'witness', tenantId: TENANT })))
     await until(() => jobs.length >= before + sent.length, 20_000)
-    expect(jobs.slice(before).map(({ id }) => id).sort()).toEqual(sent.sort())
+    expect(
+      jobs
+        .slice(before)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(sent.sort())
   })
 })
 
@@ -97,7 +113,9 @@ describe('three processes that migrate an empty database at once', () => {
     const name = `t_${randomBytes(6).toString('hex')}`
     const empty = await prepareOwnCluster(inject('superuser'), name, PASSWORDS)
     const start = () =>
-      promisify(execFile)(process.execPath, ['--import', 'tsx', join(ROOT, 'tests/migrate.fixture.ts'), empty.owner], { cwd: ROOT })
+      promisify(execFile)(process.execPath, ['--import', 'tsx', join(ROOT, 'tests/migrate.fixture.ts'), empty.owner], {
+        cwd: ROOT,
+      })
     const outputs = await Promise.all([start(), start(), start()])
     const ran = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as string[])
     expect(ran.sort()).toEqual(Object.keys(allMigrations(modules)).sort())

@@ -19,7 +19,13 @@ interface Rights {
 
 /** The rights of a role in schema public, whatever way it came by them. `*` stands for every column. */
 async function rightsOf(role: string): Promise<Record<string, Rights>> {
-  const { rows } = await superuser.query<{ name: string; verb: string; columns: string[]; total: number; whole: boolean }>(
+  const { rows } = await superuser.query<{
+    name: string
+    verb: string
+    columns: string[]
+    total: number
+    whole: boolean
+  }>(
     `select c.relname as name, verb,
        array_remove(array_agg(case when has_column_privilege($1, c.oid, a.attnum, nullif(verb, 'delete')) then a.attname::text end
          order by a.attnum), null) as columns,
@@ -61,7 +67,8 @@ test('app may do everything inside the walls, but change no trace and no tenant'
   expect(rights['sys_tenant']).toEqual({ select: '*' })
   expect(rights['sys_audit']).toEqual({ select: '*', insert: '*' })
   expect(rights['sys_login_log']).toEqual({ select: '*', insert: '*' })
-  for (const forbidden of ['sys_migration', 'sys_migration_lock', 'sys_rate_limit']) expect(rights[forbidden]).toBeUndefined()
+  for (const forbidden of ['sys_migration', 'sys_migration_lock', 'sys_rate_limit'])
+    expect(rights[forbidden]).toBeUndefined()
 })
 
 test('nobody else has any right', async () => {

@@ -26,7 +26,8 @@ const ANSWERED_ELSEWHERE: Readonly<Record<string, string>> = {
 const places: readonly Place[] = ['params', 'query', 'body']
 const takesInput = ({ route }: Mounted) => places.some((place) => route[place] !== undefined)
 const needsCode = ({ route }: Mounted) => codesOf(route.can).length > 0
-const sortable = ({ route }: Mounted) => route.query && inputSchema(route.query).properties?.['orderField'] !== undefined
+const sortable = ({ route }: Mounted) =>
+  route.query && inputSchema(route.query).properties?.['orderField'] !== undefined
 
 const { mounted, tables } = world
 const kinds = {
@@ -44,11 +45,15 @@ describe('without a token', () => {
     const path = route.path.replace(/\{\w+\}/g, 'nonsense')
     const broken = route.method === 'GET' ? {} : { body: '{"broken', headers: { 'content-type': 'application/json' } }
     for (const token of [undefined, '', 'x', 'A'.repeat(43), "' or 1=1 --"]) {
-      const answer = await world.server.request(route.method, path, { ...broken, ...(token === undefined ? {} : { token }) })
+      const answer = await world.server.request(route.method, path, {
+        ...broken,
+        ...(token === undefined ? {} : { token }),
+      })
       expect(answer).toMatchObject({ status: 401, body: { code: 401, error: 'unauthenticated', data: null } })
       expectEnvelope(answer)
     }
-    if (route.method === 'GET') expect((await world.server.request('HEAD', path)).status).toBe(401)
+    const head = route.method === 'GET' ? await world.server.request('HEAD', path) : { status: 401 }
+    expect(head.status).toBe(401)
   })
 })
 
@@ -77,8 +82,8 @@ describe('a password that must be changed first', () => {
     for (const { id: operation, route } of kinds.guarded) {
       if (route.stream || operation === 'session.logout') continue
       const { body } = await world.call(route, await world.validInput(route), data.token)
-      if (route.whileForced) expect(body.error, operation).not.toBe('password_change_required')
-      else expect(body, operation).toMatchObject({ code: 40301, error: 'password_change_required' })
+      const isClosed = body.code === 40301 && body.error === 'password_change_required'
+      expect({ operation, isClosed }).toEqual({ operation, isClosed: route.whileForced !== true })
     }
   })
 })
@@ -91,7 +96,11 @@ describe('malformed input', () => {
       const schema = route[place]
       if (!schema) continue
       for (const { path, value } of await wrongInputs(inputSchema(schema), place)) {
-        const answer = await world.call(route, { ...valid, [place]: withAt(valid[place], path, value) }, await world.admin())
+        const answer = await world.call(
+          route,
+          { ...valid, [place]: withAt(valid[place], path, value) },
+          await world.admin(),
+        )
         expectIssueAt(answer, path, `${place}.${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`)
         tried += 1
       }
@@ -131,12 +140,15 @@ describe('another tenant', () => {
 })
 
 describe('answers', () => {
-  test.each(kinds.answering)('$id answers a valid call with what its schema names and nothing else', async ({ route }) => {
-    const input = await world.validInput(route)
-    const ownSession = route.can === 'session' && route.method !== 'GET' // it may end with the call
-    const token = await (ownSession ? world.tokenWith([]) : world.admin())
-    expectContract(route, await world.call(route, input, route.can === 'public' ? undefined : token))
-  })
+  test.each(kinds.answering)(
+    '$id answers a valid call with what its schema names and nothing else',
+    async ({ route }) => {
+      const input = await world.validInput(route)
+      const ownSession = route.can === 'session' && route.method !== 'GET' // it may end with the call
+      const token = await (ownSession ? world.tokenWith([]) : world.admin())
+      expectContract(route, await world.call(route, input, route.can === 'public' ? undefined : token))
+    },
+  )
 
   test('a method that nobody declared is refused', async () => {
     const declared = new Set(mounted.map(({ route }) => `${route.method} ${route.path}`))
@@ -153,10 +165,9 @@ describe('answers', () => {
 
 describe('nothing is forgotten', () => {
   test.each(mounted)('$id is reached', (each) => {
-    const reached = Object.values(kinds).filter((kind) => kind.includes(each))
-    expect(reached.length, 'no rule reaches this route').toBeGreaterThan(0)
-    if (each.route.can === 'public' && !takesInput(each)) expect(kinds.answering).toContain(each)
-    else expect(kinds.guarded.includes(each) || kinds.checked.includes(each)).toBe(true)
+    const asksNothing = each.route.can === 'public' && !takesInput(each)
+    const needed = asksNothing ? [kinds.answering] : [kinds.guarded, kinds.checked]
+    expect(needed.some((kind) => kind.includes(each))).toBe(true)
   })
 
   test('every exception is one of a route there is', () => {

@@ -34,10 +34,15 @@ afterAll(async () => {
   await drop()
 })
 
-const actAs = (client: pg.Client, tenant: string | number) => client.query("select set_config('app.tenant_id', $1, false)", [String(tenant)])
+const actAs = (client: pg.Client, tenant: string | number) =>
+  client.query("select set_config('app.tenant_id', $1, false)", [String(tenant)])
 
 /** Runs in a transaction that leaves nothing behind; resolves with the rows, or with the code of the refusal. */
-async function attempt(client: pg.Client, text: string, values: unknown[] = []): Promise<pg.QueryResult['rows'] | string> {
+async function attempt(
+  client: pg.Client,
+  text: string,
+  values: unknown[] = [],
+): Promise<pg.QueryResult['rows'] | string> {
   await client.query('begin')
   try {
     const { rows } = await client.query<Record<string, unknown>>(text, values)
@@ -56,7 +61,10 @@ describe('every table', () => {
       `select relname as name, relrowsecurity and relforcerowsecurity as walled, relkind as kind from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
     )
-    expect(rows.filter(({ kind }) => kind !== 'r' && kind !== 'p'), 'a view looks through the walls of its owner').toEqual([])
+    expect(
+      rows.filter(({ kind }) => kind !== 'r' && kind !== 'p'),
+      'a view looks through the walls of its owner',
+    ).toEqual([])
     expect(rows.flatMap(({ name, walled }) => (walled ? [] : [name])).sort()).toEqual(Object.keys(WITHOUT_WALL).sort())
     expect(rows.flatMap(({ name, walled }) => (walled ? [name] : [])).sort()).toEqual(tables)
   })
@@ -67,8 +75,16 @@ describe('every table', () => {
        from pg_policies where schemaname = 'public' group by 1, 2 order by 1`,
     )
     expect(rows).toEqual([
-      { policy: 'dispatch_read', roles: '{portico_dispatch}', tables: ['sys_outbox', 'sys_schedule', 'sys_schedule_log', 'sys_session'] },
-      { policy: 'dispatch_write', roles: '{portico_dispatch}', tables: ['sys_outbox', 'sys_schedule', 'sys_schedule_log'] },
+      {
+        policy: 'dispatch_read',
+        roles: '{portico_dispatch}',
+        tables: ['sys_outbox', 'sys_schedule', 'sys_schedule_log', 'sys_session'],
+      },
+      {
+        policy: 'dispatch_write',
+        roles: '{portico_dispatch}',
+        tables: ['sys_outbox', 'sys_schedule', 'sys_schedule_log'],
+      },
       { policy: 'tenant', roles: '{portico_app}', tables },
     ])
   })
@@ -111,7 +127,9 @@ describe.each(tables)('%s under the app role', (table) => {
 
   test('takes no row for another tenant', async () => {
     await actAs(app, OURS)
-    const { rows } = await superuser.query<{ row: object }>(`select to_jsonb(t) as row from ${table} t where tenant_id = ${THEIRS} limit 1`)
+    const { rows } = await superuser.query<{ row: object }>(
+      `select to_jsonb(t) as row from ${table} t where tenant_id = ${THEIRS} limit 1`,
+    )
     const { rows: columns } = await superuser.query<{ names: string }>(
       `select string_agg(attname, ', ') as names from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attidentity = ''`,

@@ -70,7 +70,9 @@ function claimsOf(columns: readonly Column[], schemas: readonly string[]): strin
     'type IsNull<Value> = null extends Value ? true : false',
     'type IsOptional<Part> = Record<never, never> extends Part ? true : false',
     `export type Tables = True<Same<keyof Schema, ${unionOf(tables)}>>`,
-    ...tables.map((table) => `export type Columns_${table} = True<Same<keyof Schema['${table}'], ${unionOf(names(table))}>>`),
+    ...tables.map(
+      (table) => `export type Columns_${table} = True<Same<keyof Schema['${table}'], ${unionOf(names(table))}>>`,
+    ),
     ...columns.map((column) => `export type ${column.table}_${column.name} = [${claimsAbout(column).join(', ')}]`),
   ].join('\n')
 }
@@ -81,23 +83,35 @@ function claimsAbout({ table, name, type, nullable, filled }: Column): string[] 
   const claims = [`True<Fits<${value}, ${KINDS[type] ?? `never /* which type is ${type}? */`}>>`]
   if (type === 'jsonb') return claims
   claims.push(`True<Same<IsNull<${value}>, ${String(nullable)}>>`)
-  if (!filled && !nullable) claims.push(`True<Same<IsOptional<Pick<Insertable<Schema['${table}']>, '${name}'>>, false>>`)
+  if (!filled && !nullable)
+    claims.push(`True<Same<IsOptional<Pick<Insertable<Schema['${table}']>, '${name}'>>, false>>`)
   return claims
 }
 
-test('every table and column is in the schema with its type, and nothing that is not there', { timeout: 60_000 }, async () => {
-  const schemas = filesLike(/^modules\/\w+\/server\/schema\.ts$/)
-  const text = claimsOf(await columnsOfDatabase(), schemas)
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'claims.ts'), `${text}\n`)
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../tsconfig.json', include: ['claims.ts'], exclude: [] }))
-  const tsc = promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder, '--pretty', 'false'], { cwd: ROOT })
-  const output = await tsc.then(
-    () => '',
-    (error: { stdout?: string }) => error.stdout ?? String(error),
-  )
-  const lines = text.split('\n')
-  const wrong = [...output.matchAll(/claims\.ts\((\d+),/g)].map(([, line]) => /^export type (\w+)/.exec(lines[Number(line) - 1] ?? '')?.[1])
-  expect(wrong, output).toEqual([])
-  expect(output).toBe('')
-})
+test(
+  'every table and column is in the schema with its type, and nothing that is not there',
+  { timeout: 60_000 },
+  async () => {
+    const schemas = filesLike(/^modules\/\w+\/server\/schema\.ts$/)
+    const text = claimsOf(await columnsOfDatabase(), schemas)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'claims.ts'), `${text}\n`)
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: '../../tsconfig.json', include: ['claims.ts'], exclude: [] }),
+    )
+    const tsc = promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder, '--pretty', 'false'], {
+      cwd: ROOT,
+    })
+    const output = await tsc.then(
+      () => '',
+      (error: { stdout?: string }) => error.stdout ?? 'tsc did not run',
+    )
+    const lines = text.split('\n')
+    const wrong = [...output.matchAll(/claims\.ts\((\d+),/g)].map(
+      ([, line]) => /^export type (\w+)/.exec(lines[Number(line) - 1] ?? '')?.[1],
+    )
+    expect(wrong, output).toEqual([])
+    expect(output).toBe('')
+  },
+)

@@ -16,7 +16,8 @@ const BASE = '/xtbg'
 /** The built server; when it is missing or older than its sources, a bundle made as `scripts/build.mjs` makes it. */
 export async function serverBundle(): Promise<string> {
   const sources = filesLike(/^(contract|kernel|apps\/server|modules\/\w+\/(server|contract))\/.*\.(ts|json)$/)
-  const isFresh = existsSync(BUILT) && sources.every((path) => statSync(join(ROOT, path)).mtimeMs <= statSync(BUILT).mtimeMs)
+  const isFresh =
+    existsSync(BUILT) && sources.every((path) => statSync(join(ROOT, path)).mtimeMs <= statSync(BUILT).mtimeMs)
   if (isFresh) return BUILT
   const folder = join(ROOT, '.cache/test-server')
   const { build } = await import('esbuild')
@@ -63,10 +64,19 @@ export class ServerProcess {
     const child: ChildProcess = spawn(process.execPath, [bundle], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0', ADMIN_PASSWORD },
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        DATA_DIR: dataDir,
+        PORT: '0',
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT: '0',
+        ADMIN_PASSWORD,
+      },
     })
     this.pid = child.pid ?? 0
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()))
     this.exited = new Promise((resolve) => child.once('close', (code) => resolve(code)))
   }
 

@@ -35,8 +35,16 @@ const isRefusedThere = async ({ token }: TestActor) => (await there.call(meRoute
 describe('a session ends on the other node within a second', () => {
   const endings: readonly [what: string, reason: string, end: (person: TestActor) => Promise<unknown>][] = [
     ['after a forced quit', 'forced', ({ id }) => here.call(userRoutes.forceQuit, { token: admin, params: { id } })],
-    ['after disabling', 'disabled', ({ id }) => here.call(userRoutes.setStatus, { token: admin, body: { ids: [id], status: 0 } })],
-    ['after a password reset', 'password', ({ id }) => here.call(userRoutes.resetPassword, { token: admin, params: { id } })],
+    [
+      'after disabling',
+      'disabled',
+      ({ id }) => here.call(userRoutes.setStatus, { token: admin, body: { ids: [id], status: 0 } }),
+    ],
+    [
+      'after a password reset',
+      'password',
+      ({ id }) => here.call(userRoutes.resetPassword, { token: admin, params: { id } }),
+    ],
     ['after deletion', 'disabled', ({ id }) => here.call(userRoutes.remove, { token: admin, params: { id } })],
     ['after signing out', 'signed-out', ({ token }) => here.call(sessionRoutes.logout, { token })],
   ]
@@ -74,7 +82,10 @@ describe('a change of what somebody holds is felt on the other node within a sec
     const roleId = await aRole(here, { can: ['sys:role:page'] })
     const { username, deptId } = person
     const change = (roleIdList: string[]) =>
-      here.call(userRoutes.update, { token: admin, body: { id: person.id, username, realName: 'Changed', deptId, roleIdList } })
+      here.call(userRoutes.update, {
+        token: admin,
+        body: { id: person.id, username, realName: 'Changed', deptId, roleIdList },
+      })
     expect((await rolePage(person.token)).status).toBe(200)
     expect(await change([])).toMatchObject({ status: 200 })
     await until(async () => (await rolePage(person.token)).status === 403, WITHIN_MS)

@@ -91,7 +91,9 @@ async function copyRows(client: pg.Client, table: string, columns: readonly Colu
     return type === 'bytea' ? `sha256(${name} || '\\x00'::bytea)` : name
   })
   const names = columns.map(({ name }) => name).join(', ')
-  await client.query(`insert into ${table} (${names}) select ${copied.join(', ')} from ${table} where tenant_id = ${OURS}`)
+  await client.query(
+    `insert into ${table} (${names}) select ${copied.join(', ')} from ${table} where tenant_id = ${OURS}`,
+  )
 }
 
 /** One line for the content of all rows of a tenant, to see whether anything has changed. */

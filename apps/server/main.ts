@@ -2,6 +2,7 @@
  * One server process: reads the environment, takes the data directory, opens the database, brings it up to date, seeds,
  * listens, and leaves in order on SIGTERM or Ctrl-C.
  */
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,8 +17,9 @@ import { createNode } from './node.ts'
 import { say, sayPassword, sayReady } from './say.ts'
 import { seedDatabase } from './seed.ts'
 
-/** Beside the bundle lies the built page. */
+/** Beside the bundle lies the built page; run from source there is none, and the development server serves it. */
 const WEB_ROOT = join(fileURLToPath(new URL('.', import.meta.url)), 'web')
+const webRoot = existsSync(join(WEB_ROOT, 'index.html')) ? { webRoot: WEB_ROOT } : {}
 
 type Stop = () => Promise<void>
 
@@ -68,7 +70,7 @@ async function run(settings: Settings, demo: boolean): Promise<void> {
       secretKey: secrets.secretKey,
       modules,
       log,
-      webRoot: WEB_ROOT,
+      ...webRoot,
     })
     undo.push(node.stop)
     const address = await node.listen()

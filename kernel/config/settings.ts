@@ -30,7 +30,7 @@ export const SettingsSchema = z.object({
     .string()
     .regex(/^(\/[A-Za-z0-9._-]+)+$/, { error: 'must look like /xtbg' })
     .default('/xtbg'),
-  RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
   BODY_LIMIT: z.coerce.number().int().min(1024).max(104_857_600).default(1_048_576),
   REQUEST_TIMEOUT: seconds(30),
   SHUTDOWN_TIMEOUT: seconds(10),

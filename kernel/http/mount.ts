@@ -9,7 +9,7 @@ import { translate } from '../i18n/translate.ts'
 import type { LiveSession, Sessions } from '../session/sessions.ts'
 import type { Mounted, Origin } from './implement.ts'
 import { parseInput, withoutBlanks } from './parse.ts'
-import { replySchema } from './reply-schema.ts'
+import { replyWriter } from './reply-writer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,17 +20,24 @@ declare module 'fastify' {
   }
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** Mounts every route below `base`. Two routes that answer the same method and path are a defect Fastify reports. */
 export function mountRoutes(app: FastifyInstance, base: string, routes: readonly Mounted[], sessions: Sessions): void {
   app.decorateRequest('session', undefined)
   for (const { id, route, handle } of routes) {
+    const write = replyWriter(route.reply)
     app.route({
       method: route.method,
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: id },
-      ...(route.stream ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
       onRequest: (request, reply) => authorise(route, request, reply, sessions),
-      handler: (request, reply) => answer(route, handle, request, reply),
+      handler: async (request, reply) => {
+        const data = await answer(route, handle, request, reply)
+        if (route.stream) return reply
+        const msg = translate(languageOf(request.headers['accept-language']), 'ok')
+        return reply.type(JSON_TYPE).send(write({ code: 0, msg, data }))
+      },
     })
   }
 }
@@ -62,8 +69,7 @@ async function answer(
   const origin = originOf(request)
   const input = parseInput(route, { params: request.params, query: withoutBlanks(request.query), body: request.body })
   const actor = request.session ? actorOf(request.session, origin) : undefined
-  const data = await handle({ ...input, actor, origin }, reply)
-  return route.stream ? reply : { code: 0, msg: translate(origin.language, 'ok'), data }
+  return handle({ ...input, actor, origin }, reply)
 }
 
 /** What a handler may know of the request. */
@@ -77,7 +83,21 @@ export function originOf(request: FastifyRequest): Origin {
   }
 }
 
+/** Field by field: it is made for every call, and the session has more than an actor may know. */
 function actorOf(session: LiveSession, { requestId, ip, language }: Origin): Actor {
-  const { id, mustChangePassword: _, ...held } = session
-  return { ...held, sessionId: id, requestId, ip, language }
+  return {
+    tenantId: session.tenantId,
+    userId: session.userId,
+    username: session.username,
+    realName: session.realName,
+    superAdmin: session.superAdmin,
+    deptId: session.deptId,
+    roleIds: session.roleIds,
+    permissions: session.permissions,
+    scope: session.scope,
+    sessionId: session.id,
+    requestId,
+    ip,
+    language,
+  }
 }

@@ -1,5 +1,6 @@
 /** The HTTP server: limits, ids, headers, errors, and one log line per request. Knows no route by name. */
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -64,10 +65,21 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
   return app
 }
 
-/** A call that still runs when the server begins to leave must be the last on its connection, or that would stay open, idle. */
+/**
+ * Fastify waits for every connection that is not idle when it closes. A call that still runs must therefore be the last on
+ * its connection, and a connection on which nothing was ever said (browsers open them ahead) is cut.
+ */
 function leaveNoConnectionOpen(app: FastifyInstance): void {
+  const open = new Set<Socket>()
   let isLeaving = false
-  app.addHook('preClose', async () => void (isLeaving = true))
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    isLeaving = true
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isLeaving) reply.header('connection', 'close')
     done(null, payload)

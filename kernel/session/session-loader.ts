@@ -1,5 +1,5 @@
 /** From a token to the session behind it: row, limits, renewal, and what its person holds now. */
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash as oneShotHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Database } from '../database/lease.ts'
 import type { AccountSource, GrantSource } from '../ports.ts'
@@ -29,7 +29,7 @@ interface Found {
 }
 
 /** What is stored of a token: SHA-256. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashOf = (token: string): Buffer => oneShotHash('sha256', token, 'buffer')
 
 export class SessionLoader {
   readonly #with: SessionLoaderOptions

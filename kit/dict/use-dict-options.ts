@@ -15,7 +15,8 @@ export function useDictOptions(key: string): DictOption[] {
 /** Names a value of a dictionary; a value it does not know names itself. */
 export function useDictLabel(key: string): (value: string | number | undefined) => string {
   const entries = useDict(key)
-  return (value) => (value === undefined ? '' : (entries.find(({ val }) => val === String(value))?.label ?? String(value)))
+  return (value) =>
+    value === undefined ? '' : (entries.find(({ val }) => val === String(value))?.label ?? String(value))
 }
 
 /** The same for values that travel as numbers. */

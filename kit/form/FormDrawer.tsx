@@ -54,7 +54,7 @@ export function FormDrawer({ record, title, saveText, open, afterOpenChange, chi
             requiredMark={(label, { required }) => (
               <>
                 {label}
-                {required && <span className="kit-required" aria-hidden="true">*</span>}
+                {required && <span className="kit-required" />}
               </>
             )}
             onValuesChange={onValuesChange}
@@ -62,7 +62,9 @@ export function FormDrawer({ record, title, saveText, open, afterOpenChange, chi
           >
             {children}
             {/* Enter in a field submits. */}
-            <button type="submit" hidden />
+            <button type="submit" hidden>
+              {saveText}
+            </button>
           </Form>
         </FormSchema>
       )}

@@ -17,7 +17,7 @@ export function Labelled({ id, label, isRequired = false, error, children }: Lab
     <div className="kit-labelled">
       <label htmlFor={id}>
         {label}
-        {isRequired && <span className="kit-required" aria-hidden="true">*</span>}
+        {isRequired && <span className="kit-required" />}
       </label>
       {children}
       {error !== undefined && (

@@ -3,14 +3,29 @@ import { z } from 'zod'
 import { cleaned, placeIssues } from './form-values.ts'
 
 test('an emptied field that may be left out is left out; others stay to be refused', () => {
-  const schema = z.object({ name: z.string().min(1), password: z.string().min(6).optional(), remark: z.string(), grade: z.number().default(1) })
-  expect(cleaned(schema, { name: '', password: '', remark: '', grade: null, other: 1 })).toEqual({ name: '', remark: '', other: 1 })
+  const schema = z.object({
+    name: z.string().min(1),
+    password: z.string().min(6).optional(),
+    remark: z.string(),
+    grade: z.number().default(1),
+  })
+  expect(cleaned(schema, { name: '', password: '', remark: '', grade: null, other: 1 })).toEqual({
+    name: '',
+    remark: '',
+    other: 1,
+  })
 })
 
 test('issues go to the field they name, others stay together', () => {
   const issue = (path: string, msg: string) => ({ path, code: 'x', msg })
   const { fields, rest } = placeIssues(
-    [issue('username', 'taken'), issue('roleIdList.2', 'unknown role'), issue('username', 'too short'), issue('version', 'old'), issue('', 'odd')],
+    [
+      issue('username', 'taken'),
+      issue('roleIdList.2', 'unknown role'),
+      issue('username', 'too short'),
+      issue('version', 'old'),
+      issue('', 'odd'),
+    ],
     ['username', 'roleIdList'],
   )
   expect([...fields]).toEqual([

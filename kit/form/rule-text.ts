@@ -15,7 +15,8 @@ export function findingOf(issue: z.core.$ZodIssue): Finding {
       return { kind: issue.input === undefined || issue.input === null ? 'required' : 'format' }
     case 'too_small': {
       const limit = Number(issue.minimum)
-      if (issue.origin === 'string' || issue.origin === 'array') return limit <= 1 ? { kind: 'required' } : { kind: 'tooShort', limit }
+      if (issue.origin === 'string' || issue.origin === 'array')
+        return limit <= 1 ? { kind: 'required' } : { kind: 'tooShort', limit }
       return { kind: 'tooSmall', limit }
     }
     case 'too_big': {
@@ -47,7 +48,10 @@ export function ruleText(issue: z.core.$ZodIssue): string {
 /** Of a union the most telling complaint: a named one, else the length. */
 function innerFinding(branches: readonly (readonly z.core.$ZodIssue[])[]): Finding {
   const findings = branches.flat().map(findingOf)
-  return findings.find(({ kind }) => kind === 'named') ?? findings.find(({ kind }) => kind === 'tooLong') ?? { kind: 'format' }
+  return (
+    findings.find(({ kind }) => kind === 'named') ??
+    findings.find(({ kind }) => kind === 'tooLong') ?? { kind: 'format' }
+  )
 }
 
 /** Rules of the contract name themselves in snake case: `{ error: 'mobile_format' }`. */

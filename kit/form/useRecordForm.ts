@@ -10,7 +10,8 @@ import { useUnsavedWarning } from './useUnsavedWarning.ts'
 /** A second click within this time does nothing (specification section 9, "submit throttle"). */
 const THROTTLE_MS = 1000
 
-export type FormFailure = { readonly kind: 'conflict' } | { readonly kind: 'refused'; readonly texts: readonly string[] }
+export type FormFailure =
+  { readonly kind: 'conflict' } | { readonly kind: 'refused'; readonly texts: readonly string[] }
 
 interface RecordFormOptions<Schema extends z.ZodObject> {
   /** The body of the call, from the contract. */
@@ -68,7 +69,8 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     if (own !== undefined) return place(own, [thrown.msg])
     const { fields, rest } = placeIssues(thrown.issues, Object.keys(schema.shape))
     for (const [name, texts] of fields) place(name, texts)
-    if (rest.length > 0 || fields.size === 0) setFailure({ kind: 'refused', texts: rest.length > 0 ? rest : [thrown.msg] })
+    if (rest.length > 0 || fields.size === 0)
+      setFailure({ kind: 'refused', texts: rest.length > 0 ? rest : [thrown.msg] })
   }
 
   const submit = async () => {

@@ -32,13 +32,24 @@ export function BatchBar({ selection, actions }: BatchBarProps) {
       </span>
       <span className="kit-batch-line" />
       {actions.map(({ key, label, icon, danger, run }) => (
-        <button key={key} type="button" className={danger ? 'kit-batch-button kit-batch-danger' : 'kit-batch-button'} onClick={run}>
+        <button
+          key={key}
+          type="button"
+          className={danger ? 'kit-batch-button kit-batch-danger' : 'kit-batch-button'}
+          onClick={run}
+        >
           {icon ?? <Check size={16} />}
           <span>{label}</span>
         </button>
       ))}
       <span className="kit-batch-line" />
-      <button type="button" className="kit-batch-button" onClick={clear} aria-label={t('kit.batch.clear')} title={t('kit.batch.clear')}>
+      <button
+        type="button"
+        className="kit-batch-button"
+        onClick={clear}
+        aria-label={t('kit.batch.clear')}
+        title={t('kit.batch.clear')}
+      >
         <X size={16} />
       </button>
     </div>

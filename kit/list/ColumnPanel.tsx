@@ -37,7 +37,12 @@ export default function ColumnPanel({ name, columns }: ColumnSettingsProps) {
       <div className="kit-densities" role="radiogroup" aria-label={t('kit.columns.density')}>
         {DENSITIES.map((density) => (
           <label key={density}>
-            <input type="radio" name={group} checked={settings.density === density} onChange={() => change({ density })} />
+            <input
+              type="radio"
+              name={group}
+              checked={settings.density === density}
+              onChange={() => change({ density })}
+            />
             <span>{t(`kit.columns.${density}`)}</span>
           </label>
         ))}
@@ -46,6 +51,8 @@ export default function ColumnPanel({ name, columns }: ColumnSettingsProps) {
         {ordered.map(({ key, title, isFixed = false }) => {
           const at = movable.findIndex((column) => column.key === key)
           return (
+            // The twin for the keyboard stands on the handle.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={key}
               draggable={!isFixed}

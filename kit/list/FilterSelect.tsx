@@ -39,7 +39,17 @@ export function FilterSelect({ name, label, options, isMultiple = false }: Filte
     <Select<string>
       {...common}
       value={text || null}
-      labelRender={({ label: chosen }) => (isSheet ? chosen : <>{label}<span className="kit-filter-colon" />{chosen}</>)}
+      labelRender={({ label: chosen }) =>
+        isSheet ? (
+          chosen
+        ) : (
+          <>
+            {label}
+            <span className="kit-filter-colon" />
+            {chosen}
+          </>
+        )
+      }
       onChange={(chosen) => set(name, chosen ?? '')}
     />
   )

@@ -5,6 +5,8 @@ import { Empty } from '../ui/Empty.tsx'
 
 interface ListEmptyProps {
   list: { readonly isFiltered: boolean; readonly reset: () => void }
+  /** False: what is filtered is only the place, and its title says so. */
+  isSearched?: boolean
   /** What is missing when nothing is filtered. */
   title: string
   /** Why, and what one can do about it. */
@@ -14,9 +16,9 @@ interface ListEmptyProps {
 }
 
 /** A list without rows: because of its filters, which can be cleared, or because there is nothing yet. */
-export function ListEmpty({ list, title, reason, children }: ListEmptyProps) {
+export function ListEmpty({ list, isSearched = list.isFiltered, title, reason, children }: ListEmptyProps) {
   const t = useT()
-  if (!list.isFiltered) {
+  if (!isSearched) {
     return (
       <Empty title={title} reason={reason}>
         {children}

@@ -34,7 +34,13 @@ export function Pager({ list }: { list: Pick<List<unknown>, 'phase' | 'state' | 
         />
       )}
       <div className="kit-pages">
-        <button type="button" className="kit-page" disabled={page <= 1} aria-label={t('kit.list.previous')} onClick={() => go(page - 1)}>
+        <button
+          type="button"
+          className="kit-page"
+          disabled={page <= 1}
+          aria-label={t('kit.list.previous')}
+          onClick={() => go(page - 1)}
+        >
           <ChevronLeft size={16} />
         </button>
         {isPhone && <span className="kit-page-of">{`${page.toLocaleString()} / ${last.toLocaleString()}`}</span>}
@@ -63,7 +69,13 @@ export function Pager({ list }: { list: Pick<List<unknown>, 'phase' | 'state' | 
               </button>
             ),
           )}
-        <button type="button" className="kit-page" disabled={page >= last} aria-label={t('kit.list.next')} onClick={() => go(page + 1)}>
+        <button
+          type="button"
+          className="kit-page"
+          disabled={page >= last}
+          aria-label={t('kit.list.next')}
+          onClick={() => go(page + 1)}
+        >
           <ChevronRight size={16} />
         </button>
       </div>

@@ -2,7 +2,7 @@ import { Check } from '../ui/Check.tsx'
 import { RowActions } from './RowActions.tsx'
 import { TableRest } from './TableRest.tsx'
 import type { Column } from './columns.ts'
-import type { DataTableProps } from './DataTable.tsx'
+import type { DataTableProps } from './data-table.ts'
 import { rowsInSight } from './tree-rows.ts'
 import { useT } from '#shell/i18n.ts'
 import './phone-rows.css'
@@ -40,7 +40,9 @@ export function PhoneRows<Row extends { readonly id: string }>(props: DataTableP
                     data-open={isOpen}
                     aria-expanded={isOpen}
                     aria-label={t(isOpen ? 'kit.tree.closeOf' : 'kit.tree.openOf', { name: rowName(row) })}
-                    onClick={() => tree.setOpen(isOpen ? tree.open.filter((id) => id !== row.id) : [...tree.open, row.id])}
+                    onClick={() =>
+                      tree.setOpen(isOpen ? tree.open.filter((id) => id !== row.id) : [...tree.open, row.id])
+                    }
                   />
                 )}
                 <Cells columns={columns} row={row} at="title" />

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { useT } from '#shell/i18n.ts'
+import { t } from '#shell/i18n.ts'
 import { ActionMenu } from '../overlay/ActionMenu.tsx'
 import type { Action } from './actions.ts'
 
@@ -13,7 +13,6 @@ interface RowActionsProps {
 
 /** The first action as a word, the others behind "…". */
 export function RowActions({ actions, of, isCompact = false }: RowActionsProps) {
-  const t = useT()
   const [first, ...rest] = actions
   const inMenu = isCompact ? actions : rest
   return (
@@ -28,7 +27,9 @@ export function RowActions({ actions, of, isCompact = false }: RowActionsProps) 
           {first.label}
         </button>
       )}
-      {inMenu.length > 0 && <ActionMenu actions={inMenu} label={t('kit.list.moreOf', { name: of })} trigger={<Ellipsis size={16} />} />}
+      {inMenu.length > 0 && (
+        <ActionMenu actions={inMenu} label={t('kit.list.moreOf', { name: of })} trigger={<Ellipsis size={16} />} />
+      )}
     </span>
   )
 }

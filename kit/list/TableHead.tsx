@@ -15,7 +15,13 @@ interface TableHeadProps<Row> {
 }
 
 /** The head of a table: choose the page, sort by a column. */
-export function TableHead<Row extends { readonly id: string }>({ columns, rows, selection, sorted, hasActions }: TableHeadProps<Row>) {
+export function TableHead<Row extends { readonly id: string }>({
+  columns,
+  rows,
+  selection,
+  sorted,
+  hasActions,
+}: TableHeadProps<Row>) {
   const t = useT()
   return (
     <thead>
@@ -40,7 +46,13 @@ export function TableHead<Row extends { readonly id: string }>({ columns, rows, 
   )
 }
 
-function ChoosePage<Row extends { readonly id: string }>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+function ChoosePage<Row extends { readonly id: string }>({
+  rows,
+  selection,
+}: {
+  rows: readonly Row[]
+  selection: Selection<Row>
+}) {
   const t = useT()
   const ids = rows.map(({ id }) => id)
   const chosen = new Set(selection.rows.map(({ id }) => id))
@@ -48,7 +60,9 @@ function ChoosePage<Row extends { readonly id: string }>({ rows, selection }: { 
     const others = selection.rows.filter(({ id }) => !ids.includes(id))
     selection.choose(isTicked ? [...others, ...rows] : others)
   }
-  return <Check tick={tickOf(ids, chosen)} disabled={rows.length === 0} name={t('kit.list.choosePage')} onChange={choose} />
+  return (
+    <Check tick={tickOf(ids, chosen)} disabled={rows.length === 0} name={t('kit.list.choosePage')} onChange={choose} />
+  )
 }
 
 type Sorted<Row> = NonNullable<TableSource<Row>['sorted']>
@@ -70,7 +84,10 @@ function SortButton<Row>({ column, sorted }: { column: Column<Row>; sorted: Sort
   )
 }
 
-function orderOf<Row>({ sort }: Column<Row>, sorted: TableSource<Row>['sorted']): 'ascending' | 'descending' | undefined {
+function orderOf<Row>(
+  { sort }: Column<Row>,
+  sorted: TableSource<Row>['sorted'],
+): 'ascending' | 'descending' | undefined {
   if (sort === undefined || sorted?.field !== sort) return undefined
   return sorted.order === 'asc' ? 'ascending' : 'descending'
 }

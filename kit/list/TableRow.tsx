@@ -1,11 +1,14 @@
 import { memo } from 'react'
-import { useT } from '#shell/i18n.ts'
+import { t } from '#shell/i18n.ts'
 import { Check } from '../ui/Check.tsx'
 import type { Column } from './columns.ts'
 import { RowActions } from './RowActions.tsx'
-import type { TableRowsProps } from './TableRows.tsx'
+import type { TableRowsProps } from './data-table.ts'
 
-type Common<Row extends { readonly id: string }> = Pick<TableRowsProps<Row>, 'columns' | 'rowName' | 'rowActions' | 'selection' | 'tree'>
+type Common<Row extends { readonly id: string }> = Pick<
+  TableRowsProps<Row>,
+  'columns' | 'rowName' | 'rowActions' | 'selection' | 'tree'
+>
 
 interface TableRowProps<Row extends { readonly id: string }> extends Common<Row> {
   row: Row
@@ -18,7 +21,6 @@ interface TableRowProps<Row extends { readonly id: string }> extends Common<Row>
 
 function OneRow<Row extends { readonly id: string }>(props: TableRowProps<Row>) {
   const { row, index, depth, isOpen, isChosen, columns, rowName, rowActions, selection, tree } = props
-  const t = useT()
   const choose = (isTicked: boolean) => {
     const others = selection?.rows.filter(({ id }) => id !== row.id) ?? []
     selection?.choose(isTicked ? [...others, row] : others)
@@ -28,7 +30,11 @@ function OneRow<Row extends { readonly id: string }>(props: TableRowProps<Row>) 
     <tr aria-rowindex={index} data-chosen={isChosen}>
       {selection && (
         <td className="kit-cell-check">
-          <Check tick={isChosen ? 'all' : 'none'} name={t('kit.list.choose', { name: rowName(row) })} onChange={choose} />
+          <Check
+            tick={isChosen ? 'all' : 'none'}
+            name={t('kit.list.choose', { name: rowName(row) })}
+            onChange={choose}
+          />
         </td>
       )}
       {columns.map((column, at) => (
@@ -72,5 +78,5 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   )
 }
 
-/** One row of a table. */
+/** One row of a table. Texts come from `t`, not from a hook: a thousand rows would subscribe a thousand times. */
 export const TableRow = memo(OneRow) as typeof OneRow

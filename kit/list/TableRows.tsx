@@ -1,25 +1,17 @@
-import { memo, type RefObject } from 'react'
-import type { DataTableProps } from './DataTable.tsx'
+import { memo } from 'react'
+import type { TableRowsProps } from './data-table.ts'
 import { TableRow } from './TableRow.tsx'
-import type { RowInSight } from './tree-rows.ts'
-import type { Selection } from './useList.ts'
 import { useRowWindow } from './useRowWindow.ts'
-import type { Column } from './columns.ts'
-
-export interface TableRowsProps<Row extends { readonly id: string }> extends Pick<DataTableProps<Row>, 'rowName'> {
-  /** What scrolls. */
-  host: RefObject<HTMLElement | null>
-  rows: readonly RowInSight<Row>[]
-  columns: readonly Column<Row>[]
-  /** Pixels. */
-  rowHeight: number
-  rowActions: DataTableProps<Row>['rowActions'] | undefined
-  selection: Selection<Row> | undefined
-  tree: DataTableProps<Row>['tree'] | undefined
-}
 
 /** The body of a table: the rows in sight, and two empty ones that stand for all the others. */
-function Rows<Row extends { readonly id: string }>({ host, rows, columns, rowHeight, selection, ...common }: TableRowsProps<Row>) {
+function Rows<Row extends { readonly id: string }>({
+  host,
+  rows,
+  columns,
+  rowHeight,
+  selection,
+  ...common
+}: TableRowsProps<Row>) {
   const { from, to } = useRowWindow(host, rows.length, rowHeight)
   const chosen = new Set(selection?.rows.map(({ id }) => id))
   return (

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { arrange, initialArrangement } from './columns.ts'
-import type { DataTableProps } from './DataTable.tsx'
+import type { DataTableProps } from './data-table.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRest } from './TableRest.tsx'
 import { TableRows } from './TableRows.tsx'
@@ -24,7 +24,11 @@ export function WideTable<Row extends { readonly id: string }>(props: DataTableP
     () => rowsInSight(rows, openKey === undefined ? undefined : new Set(openKey.split(','))),
     [rows, openKey],
   )
-  const widths = [...(selection ? [SELECTION_WIDTH] : []), ...shown.map(({ width }) => width), ...(rowActions ? [ACTIONS_WIDTH] : [])]
+  const widths = [
+    ...(selection ? [SELECTION_WIDTH] : []),
+    ...shown.map(({ width }) => width),
+    ...(rowActions ? [ACTIONS_WIDTH] : []),
+  ]
 
   return (
     <div
@@ -40,7 +44,13 @@ export function WideTable<Row extends { readonly id: string }>(props: DataTableP
             <col key={at} style={{ width }} />
           ))}
         </colgroup>
-        <TableHead columns={shown} rows={rows} selection={selection} sorted={sorted} hasActions={rowActions !== undefined} />
+        <TableHead
+          columns={shown}
+          rows={rows}
+          selection={selection}
+          sorted={sorted}
+          hasActions={rowActions !== undefined}
+        />
         <TableRows
           host={host}
           rows={inSight}

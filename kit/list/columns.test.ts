@@ -8,7 +8,12 @@ const column = (key: string, more: Partial<Column<unknown>> = {}): Column<unknow
   render: () => null,
   ...more,
 })
-const columns = [column('name', { isFixed: true }), column('account'), column('dept'), column('email', { isExtra: true })]
+const columns = [
+  column('name', { isFixed: true }),
+  column('account'),
+  column('dept'),
+  column('email', { isExtra: true }),
+]
 const keys = (list: readonly Column<unknown>[]) => list.map(({ key }) => key).join(' ')
 
 test('before anybody chose, extra columns are hidden and the rest stands as written', () => {

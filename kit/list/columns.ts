@@ -49,8 +49,15 @@ export function arrange<Row>(columns: readonly Column<Row>[], { order, hidden }:
 }
 
 /** The order after a column was moved by `step` places; fixed columns stay where they are. */
-export function moveColumn<Row>(columns: readonly Column<Row>[], order: readonly string[], key: string, to: number): string[] {
-  const movable = orderColumns(columns, order).filter((column) => !column.isFixed).map((column) => column.key)
+export function moveColumn<Row>(
+  columns: readonly Column<Row>[],
+  order: readonly string[],
+  key: string,
+  to: number,
+): string[] {
+  const movable = orderColumns(columns, order)
+    .filter((column) => !column.isFixed)
+    .map((column) => column.key)
   const from = movable.indexOf(key)
   if (from === -1 || to < 0 || to >= movable.length) return movable
   movable.splice(from, 1)

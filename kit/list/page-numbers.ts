@@ -16,4 +16,5 @@ export function pageNumbers(page: number, last: number, seen = 7): PageMark[] {
   return [1, 'before', ...range(page - around, page + around), 'after', last]
 }
 
-const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)

@@ -14,13 +14,13 @@ interface Batch<Row> {
   readonly nameOf: (row: Row) => string
   readonly act: (ids: string[]) => Promise<BatchOutcome>
   /** Afterwards, whatever came out of it: ask again what the page shows. */
-  readonly then: (outcome: BatchOutcome) => void
+  readonly afterwards: (outcome: BatchOutcome) => void
 }
 
 /** Does something with several records at once, then says for each one refused why. */
 export function useBatch<Row extends { readonly id: string }>(): (batch: Batch<Row>) => Promise<void> {
   const t = useT()
-  return async ({ rows, nameOf, act, then }) => {
+  return async ({ rows, nameOf, act, afterwards }) => {
     let outcome: BatchOutcome
     try {
       outcome = await act(rows.map(({ id }) => id))
@@ -28,7 +28,7 @@ export function useBatch<Row extends { readonly id: string }>(): (batch: Batch<R
       toast('error', messageOf(thrown))
       return
     }
-    then(outcome)
+    afterwards(outcome)
     const { done, refused } = outcome
     if (refused.length === 0) {
       toast('success', t('kit.batch.done', { count: done.length }))

@@ -6,7 +6,16 @@ import type { InputOf } from '#shell/request/route-input.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import type { QueryChange } from '#shell/page/use-page.ts'
 import { usePlace } from './list-place.ts'
-import { accepts, filterNames, pageChange, queryOf, readListState, sortChange, type ListState, type Order } from './list-state.ts'
+import {
+  accepts,
+  filterNames,
+  pageChange,
+  queryOf,
+  readListState,
+  sortChange,
+  type ListState,
+  type Order,
+} from './list-state.ts'
 
 /** One record of a list route. */
 export type RowOf<R extends AnyRoute> = ReplyOf<R> extends { list: readonly (infer Row)[] } ? Row : never
@@ -22,7 +31,11 @@ export interface TableSource<Row> {
   readonly isTurning?: boolean
   readonly error: CallError | null
   readonly refresh: () => void
-  readonly sorted?: { readonly field?: string; readonly order?: Order; readonly by: (field?: string, order?: Order) => void }
+  readonly sorted?: {
+    readonly field?: string
+    readonly order?: Order
+    readonly by: (field?: string, order?: Order) => void
+  }
   readonly selection?: Selection<Row>
 }
 
@@ -112,7 +125,11 @@ function useSelection<Row>(): Selection<Row> {
 }
 
 /** After the last row of the last page is gone, the new last page shows. */
-function useReturnFromBeyond(state: ListState, shown: PageLike<unknown> | undefined, change: (next: QueryChange) => void) {
+function useReturnFromBeyond(
+  state: ListState,
+  shown: PageLike<unknown> | undefined,
+  change: (next: QueryChange) => void,
+) {
   const { page, limit } = state
   const isBeyond = shown !== undefined && page > 1 && shown.list.length === 0 && shown.total <= (page - 1) * limit
   const last = Math.max(1, Math.ceil((shown?.total ?? 0) / limit))

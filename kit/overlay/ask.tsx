@@ -25,7 +25,12 @@ export function ask({ title, consequence, yes, danger = false }: Question): Prom
           <button type="button" className="pt-button" onClick={() => answer(false)}>
             {t('kit.cancel')}
           </button>
-          <button type="button" className="pt-button" data-kind={danger ? 'danger' : 'solid'} onClick={() => answer(true)}>
+          <button
+            type="button"
+            className="pt-button"
+            data-kind={danger ? 'danger' : 'solid'}
+            onClick={() => answer(true)}
+          >
             {yes}
           </button>
         </>

@@ -11,7 +11,11 @@ const GAP = 5
 const EDGE = 9
 
 /** Below the anchor with the ends in line, above it when there is more room, and always inside the window. */
-export function placePopup(anchor: Box, popup: Pick<Box, 'width' | 'height'>, view: Pick<Box, 'width' | 'height'>): { left: number; top: number } {
+export function placePopup(
+  anchor: Box,
+  popup: Pick<Box, 'width' | 'height'>,
+  view: Pick<Box, 'width' | 'height'>,
+): { left: number; top: number } {
   const below = anchor.top + anchor.height + GAP
   const above = anchor.top - GAP - popup.height
   const fitsBelow = below + popup.height <= view.height - EDGE

@@ -1,10 +1,6 @@
 import { Select } from 'antd'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '#shell/i18n.ts'
-import { useDelayedValue } from '../ui/use-delayed-value.ts'
-
-/** Milliseconds after the last key until the server is asked (specification section 9, "search autocomplete delay"). */
-const TYPING_MS = 500
 
 export interface RemoteOption {
   readonly value: string
@@ -16,17 +12,19 @@ export interface RemoteOption {
 interface RemoteSelectProps {
   value?: readonly string[]
   onChange?: (ids: string[]) => void
-  /** A hook: the options that match a text, and those already chosen by their ids. */
-  useOptions: (text: string, chosen: readonly string[]) => { options: readonly RemoteOption[]; isLoading: boolean }
+  /** Those that match what is typed, and those already chosen. */
+  options: readonly RemoteOption[]
+  isLoading: boolean
+  /** Gets every text that is typed. */
+  onSearch: (text: string) => void
   placeholder?: string
   id?: string
 }
 
 /** Chooses several of many: the server searches while one types. Works as a field of a form. */
-export function RemoteSelect({ value = [], onChange, useOptions, placeholder, id }: RemoteSelectProps) {
+export function RemoteSelect(props: RemoteSelectProps) {
+  const { value = [], onChange, options, isLoading, onSearch, placeholder, id } = props
   const t = useT()
-  const [text, setText] = useState('')
-  const { options, isLoading } = useOptions(useDelayedValue(text, TYPING_MS), value)
   const looks = new Map(options.map((option) => [option.value, option.look]))
   return (
     <Select<string[]>
@@ -36,7 +34,7 @@ export function RemoteSelect({ value = [], onChange, useOptions, placeholder, id
       value={[...value]}
       options={options.map(({ value: key, label }) => ({ value: key, label }))}
       optionRender={({ value: key, label }) => looks.get(String(key)) ?? label}
-      showSearch={{ filterOption: false, onSearch: setText }}
+      showSearch={{ filterOption: false, onSearch }}
       loading={isLoading}
       notFoundContent={<span className="kit-quiet">{t(isLoading ? 'kit.loading' : 'kit.pick.none')}</span>}
       onChange={(ids) => onChange?.(ids)}

@@ -54,7 +54,14 @@ export function TreePicker({ nodes, excluded = [], isLoading = false, value, onC
 }
 
 /** Chooses several nodes of a tree, each on its own: a parent does not bring its children. */
-export function TreeMultiPicker({ nodes, excluded = [], isLoading = false, value = [], onChange, ...select }: MultipleProps) {
+export function TreeMultiPicker({
+  nodes,
+  excluded = [],
+  isLoading = false,
+  value = [],
+  onChange,
+  ...select
+}: MultipleProps) {
   const settings = useMemo(() => common(nodes, excluded), [nodes, excluded])
   return (
     <TreeSelect<string[]>

@@ -66,15 +66,12 @@ export function TreeList<Node extends TreeListNode>(props: TreeListProps<Node>) 
             {...(ticked ? { 'aria-checked': isTicked === true } : { 'aria-selected': node.id === chosen })}
             {...(node.children && { 'aria-expanded': isOpen })}
             onKeyDown={(event) => onKeyDown(event, row, at)}
-            onClick={() => choose(row)}
+            onClick={(event) => {
+              if (node.children && isTwig(event.target)) setOpen(node.id, !isOpen)
+              else choose(row)
+            }}
           >
-            <span
-              className={`kit-tree-twig ${node.children ? (isOpen ? 'kit-tree-open' : '') : 'kit-tree-leaf'}`}
-              onClick={(event) => {
-                event.stopPropagation()
-                if (node.children) setOpen(node.id, !isOpen)
-              }}
-            />
+            <span className={`kit-tree-twig ${node.children ? (isOpen ? 'kit-tree-open' : '') : 'kit-tree-leaf'}`} />
             {ticked && <span className={isTicked ? 'kit-tree-box kit-tree-box-on' : 'kit-tree-box'} />}
             <span className="kit-tree-name" title={node.name}>
               {node.name}
@@ -114,4 +111,8 @@ function treeKey<Node>(key: string, rows: readonly TreeRow<Node>[], at: number):
     default:
       return undefined
   }
+}
+
+function isTwig(target: EventTarget): boolean {
+  return target instanceof Element && target.classList.contains('kit-tree-twig')
 }

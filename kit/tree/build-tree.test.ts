@@ -23,7 +23,8 @@ describe('buildTree', () => {
 })
 
 test('only open nodes show what is below them', () => {
-  const shown = (open: string[]) => visibleRows(buildTree(nodes), new Set(open)).map(({ node: { id }, depth }) => `${id}@${depth}`)
+  const shown = (open: string[]) =>
+    visibleRows(buildTree(nodes), new Set(open)).map(({ node: { id }, depth }) => `${id}@${depth}`)
   expect(shown([])).toEqual(['1@0', '2@0'])
   expect(shown(['1'])).toEqual(['1@0', '11@1', '12@1', '2@0'])
   expect(shown(['11'])).toEqual(['1@0', '2@0'])

@@ -45,7 +45,8 @@ export function visibleRows<Node extends FlatNode>(
 export function ancestorsOf(nodes: readonly FlatNode[], id: string): string[] {
   const parents = new Map(nodes.map((node) => [node.id, node.pid]))
   const path: string[] = []
-  for (let at = parents.get(id); at !== undefined && parents.has(at) && !path.includes(at); at = parents.get(at)) path.push(at)
+  for (let at = parents.get(id); at !== undefined && parents.has(at) && !path.includes(at); at = parents.get(at))
+    path.push(at)
   return path
 }
 

@@ -15,7 +15,9 @@ export function DescriptionList({ items, none }: { items: readonly Description[]
       {items.map(({ label, value, wide }) => (
         <div key={label} className={wide ? 'kit-fact kit-fact-wide' : 'kit-fact'}>
           <dt>{label}</dt>
-          <dd>{value === '' || value === null || value === undefined ? <span className="kit-quiet">{none}</span> : value}</dd>
+          <dd>
+            {value === '' || value === null || value === undefined ? <span className="kit-quiet">{none}</span> : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,9 +1,8 @@
-import { useT } from '#shell/i18n.ts'
+import { t } from '#shell/i18n.ts'
 import { exactTime, nearness } from './relative-time.ts'
 
 /** A moment as people say it; the exact time shows on hover. An absent one is a dash. */
 export function RelativeTime({ at }: { at: string | null | undefined }) {
-  const t = useT()
   if (!at) return <span className="kit-quiet">{t('kit.none')}</span>
   const moment = new Date(at)
   const near = nearness(moment, new Date())

@@ -3,7 +3,10 @@ import { useRef, type ComponentProps } from 'react'
 import { useT } from '#shell/i18n.ts'
 import './search-input.css'
 
-interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type' | 'placeholder' | 'size'> {
+interface SearchInputProps extends Omit<
+  ComponentProps<'input'>,
+  'onChange' | 'value' | 'type' | 'placeholder' | 'size'
+> {
   value: string
   onChange: (text: string) => void
   /** Also its name. */
@@ -12,7 +15,14 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'v
 }
 
 /** A field to search with: magnifier, text, and a cross that empties it. */
-export function SearchInput({ value, onChange, placeholder, isWrong = false, className = '', ...input }: SearchInputProps) {
+export function SearchInput({
+  value,
+  onChange,
+  placeholder,
+  isWrong = false,
+  className = '',
+  ...input
+}: SearchInputProps) {
   const t = useT()
   const root = useRef<HTMLSpanElement>(null)
   const clear = () => {

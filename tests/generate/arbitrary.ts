@@ -12,7 +12,21 @@ export interface Vocabulary {
 
 const MOST_OPTIONAL = 4
 
-const WORDS = [...HOSTILE_FILTERS, ...HOSTILE_FIELDS, '', ' ', '0', '-1', '1e400', 'null', 'true', '[]', '{}', '2026-02-30', '9'.repeat(40)]
+const WORDS = [
+  ...HOSTILE_FILTERS,
+  ...HOSTILE_FIELDS,
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e400',
+  'null',
+  'true',
+  '[]',
+  '{}',
+  '2026-02-30',
+  '9'.repeat(40),
+]
 
 const text = fc.oneof(
   fc.constantFrom(...WORDS),
@@ -65,27 +79,49 @@ function fitting({ format, pattern, minLength = 1 }: JsonSchema): fc.Arbitrary<s
   return words.length === 0 ? name : fc.oneof({ weight: 2, arbitrary: name }, fc.constantFrom(...words))
 }
 
-function shapedList({ items = {}, minItems = 0, maxItems = 4 }: JsonSchema, words: Vocabulary, name: string): fc.Arbitrary<unknown> {
-  return fc.array(inputFor(items, words, name), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) })
+function shapedList(
+  { items = {}, minItems = 0, maxItems = 4 }: JsonSchema,
+  words: Vocabulary,
+  name: string,
+): fc.Arbitrary<unknown> {
+  return fc.array(inputFor(items, words, name), {
+    minLength: minItems,
+    maxLength: Math.max(minItems, Math.min(maxItems, 4)),
+  })
 }
 
 function shapedNumber({ minimum = -1_000_000, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 18, arbitrary: fc.integer({ min: minimum, max: maximum }) }, fc.maxSafeInteger(), fc.double())
+  return fc.oneof(
+    { weight: 18, arbitrary: fc.integer({ min: minimum, max: maximum }) },
+    fc.maxSafeInteger(),
+    fc.double(),
+  )
 }
 
 /** The last ones more often: they are likelier to be still there. */
 const someId = (ids: readonly string[]) =>
-  fc.tuple(fc.nat(), fc.boolean()).map(([n, late]) => ids.at(late ? -1 - (n % Math.min(4, ids.length)) : n % ids.length))
+  fc
+    .tuple(fc.nat(), fc.boolean())
+    .map(([n, late]) => ids.at(late ? -1 - (n % Math.min(4, ids.length)) : n % ids.length))
 
 /** `id`, `ids` and `pid` are of the noun that the whole object is about. */
-function shapedObject({ properties = {}, required = [] }: JsonSchema, words: Vocabulary, noun: string): fc.Arbitrary<unknown> {
+function shapedObject(
+  { properties = {}, required = [] }: JsonSchema,
+  words: Vocabulary,
+  noun: string,
+): fc.Arbitrary<unknown> {
   const nameOf = (name: string) => (['id', 'ids', 'pid'].includes(name) ? noun : name)
-  const parts = Object.entries(properties).map(([name, property]) => [name, inputFor(property, words, nameOf(name))] as const)
+  const parts = Object.entries(properties).map(
+    ([name, property]) => [name, inputFor(property, words, nameOf(name))] as const,
+  )
   return recordOf(Object.fromEntries(parts), required)
 }
 
 /** An object with everything that is required and a few of the others. */
-export function recordOf<Value>(parts: Readonly<Record<string, fc.Arbitrary<Value>>>, required: readonly string[]): fc.Arbitrary<Record<string, Value>> {
+export function recordOf<Value>(
+  parts: Readonly<Record<string, fc.Arbitrary<Value>>>,
+  required: readonly string[],
+): fc.Arbitrary<Record<string, Value>> {
   const optional = Object.keys(parts).filter((name) => !required.includes(name))
   return fc.subarray(optional, { maxLength: Math.min(MOST_OPTIONAL, optional.length) }).chain((chosen) => {
     const taken = Object.entries(parts).filter(([name]) => required.includes(name) || chosen.includes(name))
@@ -95,13 +131,34 @@ export function recordOf<Value>(parts: Readonly<Record<string, fc.Arbitrary<Valu
 
 /** Bodies of other kinds than JSON objects, as raw text with its type. */
 export const rawBody = fc.record({
-  type: fc.constantFrom('application/json', 'text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data', 'nonsense', ''),
-  text: fc.oneof(text, fc.json(), fc.constantFrom('{"a":', '['.repeat(5_000), `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`)),
+  type: fc.constantFrom(
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data',
+    'nonsense',
+    '',
+  ),
+  text: fc.oneof(
+    text,
+    fc.json(),
+    fc.constantFrom('{"a":', '['.repeat(5_000), `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`),
+  ),
 })
 
 /** The rest of an address: what no route knows, and what breaks decoders. */
 export const strayPath = fc.oneof(
-  fc.constantFrom('/%ff', '/%00', '/%', '/..%2f..%2fetc%2fpasswd', '//', '/sys/user/%c0%ae', `/sys/user/${'x'.repeat(3_000)}`, '/sys/user/page?limit=1&limit=2'),
+  fc.constantFrom(
+    '/%ff',
+    '/%00',
+    '/%',
+    '/..%2f..%2fetc%2fpasswd',
+    '//',
+    '/sys/user/%c0%ae',
+    `/sys/user/${'x'.repeat(3_000)}`,
+    '/sys/user/page?limit=1&limit=2',
+  ),
   fc.webPath().map((path) => `/${path}`),
   fc.string({ maxLength: 20 }).map((part) => `/sys/user/${encodeURIComponent(part)}`),
 )

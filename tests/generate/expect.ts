@@ -18,8 +18,12 @@ export function expectIssueAt(answer: Answer, path: Path, hint: string): void {
   expect(answer.status, `${hint}: ${JSON.stringify(answer.body)}`).toBe(400)
   expect(answer.body.error, hint).toBe('invalid_input')
   const paths = issuesOf(answer).map((issue) => issue.path)
-  expect(paths.some((found) => found === wanted || found.startsWith(`${wanted}.`) || wanted === ''), `${hint}: ${paths.join()}`).toBe(true)
-  for (const { msg } of issuesOf(answer)) expect(msg, `a text of its own for ${hint}`).not.toMatch(/^(issue|error)\.|\{\w+\}/)
+  expect(
+    paths.some((found) => found === wanted || found.startsWith(`${wanted}.`) || wanted === ''),
+    `${hint}: ${paths.join()}`,
+  ).toBe(true)
+  for (const { msg } of issuesOf(answer))
+    expect(msg, `a text of its own for ${hint}`).not.toMatch(/^(issue|error)\.|\{\w+\}/)
 }
 
 /** Filters that take any text. */
@@ -31,7 +35,11 @@ export function textFiltersOf(route: AnyRoute): string[] {
 }
 
 /** Hostile text in a filter is refused or finds nothing, and the tables stand. */
-export async function expectHarmless({ call, admin, validInput, superuser }: World, route: AnyRoute, filter: string): Promise<void> {
+export async function expectHarmless(
+  { call, admin, validInput, superuser }: World,
+  route: AnyRoute,
+  filter: string,
+): Promise<void> {
   const valid = await validInput(route)
   for (const text of HOSTILE_FILTERS) {
     const answer = await call(route, { ...valid, query: { ...valid.query, [filter]: text } }, await admin())
@@ -52,18 +60,28 @@ export function expectForeignIdRefused(answer: Answer, { place, path }: IdPlace,
     else expect([400, 404], where).toContain(answer.status)
     return
   }
-  const isItself = place === 'params' || ['', 'id', 'ids'].includes(String(path.findLast((key) => typeof key === 'string') ?? ''))
+  const property = path.findLast((key) => typeof key === 'string') ?? ''
+  const isItself = place === 'params' || ['', 'id', 'ids'].includes(property)
   if (isItself && answer.status === 200) {
-    expect(answer.data, where).toMatchObject({ done: expect.not.arrayContaining([foreign]), refused: [{ id: foreign, error: 'not_found' }] })
+    expect(answer.data, where).toMatchObject({
+      done: expect.not.arrayContaining([foreign]),
+      refused: [{ id: foreign, error: 'not_found' }],
+    })
   } else if (isItself) {
     expect(answer, where).toMatchObject({ status: 404, body: { error: 'not_found' } })
   } else if (answer.status === 400) {
-    expectIssueAt(answer, path.filter((key) => typeof key === 'string'), where)
+    expectIssueAt(
+      answer,
+      path.filter((key) => typeof key === 'string'),
+      where,
+    )
   } else {
     expect(['not_found', 'unknown_reference'], where).toContain(answer.body.error)
   }
 }
 
-const isList = (data: unknown): boolean => Array.isArray(data) || (typeof data === 'object' && data !== null && 'list' in data)
+const isList = (data: unknown): boolean =>
+  Array.isArray(data) || (typeof data === 'object' && data !== null && 'list' in data)
 
-const rowsOf = (data: unknown): unknown => (Array.isArray(data) ? (data as unknown[]) : (data as { list?: unknown[] } | null)?.list)
+const rowsOf = (data: unknown): unknown =>
+  Array.isArray(data) ? (data as unknown[]) : (data as { list?: unknown[] } | null)?.list

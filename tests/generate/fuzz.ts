@@ -37,7 +37,8 @@ interface Call {
 export type Caller = (server: TestServer) => Promise<string>
 
 export const asAdministrator: Caller = async (server) => (await anActor(server, { superAdmin: 1 })).token
-export const asOrdinaryPerson: Caller = async (server) => (await anActor(server, { can: ['sys:user:pick'], scope: 3 })).token
+export const asOrdinaryPerson: Caller = async (server) =>
+  (await anActor(server, { can: ['sys:user:pick'], scope: 3 })).token
 
 /** Fuzzes for at most `ms`; every answer must be an envelope and none a defect of ours. */
 export async function fuzz(caller: Caller, { seed, ms }: { seed: number; ms: number }): Promise<void> {
@@ -53,11 +54,22 @@ export async function fuzz(caller: Caller, { seed, ms }: { seed: number; ms: num
       if (answer.status === 401) token = await caller(server)
       expectEnvelope(answer)
     }
-    const bounds = { seed, numRuns: 1_000_000, interruptAfterTimeLimit: ms / 2, markInterruptAsFailure: false, endOnFailure: true }
-    await fc.assert(fc.asyncProperty(calls, (call) => answered(call)), bounds)
+    const bounds = {
+      seed,
+      numRuns: 1_000_000,
+      interruptAfterTimeLimit: ms / 2,
+      markInterruptAsFailure: false,
+      endOnFailure: true,
+    }
+    await fc.assert(
+      fc.asyncProperty(calls, (call) => answered(call)),
+      bounds,
+    )
     const stray = fc.record({ method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), path: strayPath, raw: rawBody })
     await fc.assert(
-      fc.asyncProperty(stray, ({ method, path, raw }) => answered({ method, path, query: {}, body: raw.text }, { 'content-type': raw.type })),
+      fc.asyncProperty(stray, ({ method, path, raw }) =>
+        answered({ method, path, query: {}, body: raw.text }, { 'content-type': raw.type }),
+      ),
       { ...bounds, interruptAfterTimeLimit: ms / 4 },
     )
   } finally {
@@ -65,7 +77,11 @@ export async function fuzz(caller: Caller, { seed, ms }: { seed: number; ms: num
   }
 }
 
-async function send(server: TestServer, { method, path, query, body }: Call, more: { token: string; headers?: Record<string, string> }): Promise<Answer> {
+async function send(
+  server: TestServer,
+  { method, path, query, body }: Call,
+  more: { token: string; headers?: Record<string, string> },
+): Promise<Answer> {
   const answer = await server.request(method, path, { query, ...(method === 'GET' ? {} : { body }), ...more })
   expect(answer.headers['content-type'], `${method} ${path}`).toMatch(/^application\/json/)
   return answer
@@ -76,27 +92,42 @@ function callsOf(document: Document, idsFor: Vocabulary['idsFor']): fc.Arbitrary
   const words: Vocabulary = { shared: document.components.schemas, idsFor }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, { operationId, responses }]) => operationId !== 'session.logout' && !responses['200']?.content?.['text/event-stream'])
+      .filter(
+        ([, { operationId, responses }]) =>
+          operationId !== 'session.logout' && !responses['200']?.content?.['text/event-stream'],
+      )
       .map(([method, operation]) => callOf(method.toUpperCase(), path, operation, words)),
   )
   expect(operations.length).toBeGreaterThan(0)
   return fc.oneof(...operations)
 }
 
-function callOf(method: string, path: string, { parameters, requestBody }: Operation, words: Vocabulary): fc.Arbitrary<Call> {
+function callOf(
+  method: string,
+  path: string,
+  { parameters, requestBody }: Operation,
+  words: Vocabulary,
+): fc.Arbitrary<Call> {
   const valuesIn = (place: Parameter['in']) => {
     const meant = parameters.filter((parameter) => parameter.in === place)
-    const parts = Object.fromEntries(meant.map(({ name, schema }) => [name, inputFor(schema, words, name === 'id' ? nounIn(path.split('{id}', 1)[0]) : name).map(inAddress)]))
+    const parts = Object.fromEntries(
+      meant.map(({ name, schema }) => [
+        name,
+        inputFor(schema, words, name === 'id' ? nounIn(path.split('{id}', 1)[0]) : name).map(inAddress),
+      ]),
+    )
     return recordOf(parts, place === 'path' ? Object.keys(parts) : [])
   }
   const schema = requestBody?.content['application/json']?.schema
   const body = schema ? inputFor(schema, words, nounIn(path)) : fc.constant(undefined)
-  return fc.record({ params: valuesIn('path'), query: valuesIn('query'), body }).map(({ params, query, body: given }) => ({
-    method,
-    path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
-    query,
-    body: given,
-  }))
+  return fc
+    .record({ params: valuesIn('path'), query: valuesIn('query'), body })
+    .map(({ params, query, body: given }) => ({
+      method,
+      path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+      query,
+      body: given,
+    }))
 }
 
 function inAddress(value: unknown): string {

@@ -33,4 +33,11 @@ export const HOSTILE_FIELDS: readonly string[] = [
 ]
 
 /** Bodies that are no JSON. */
-export const BROKEN_BODIES: readonly string[] = ['{"broken', '[1,', 'null null', '\u0000', '"\\ud800', '{"__proto__":{"a":1}}']
+export const BROKEN_BODIES: readonly string[] = [
+  '{"broken',
+  '[1,',
+  'null null',
+  '\u0000',
+  '"\\ud800',
+  '{"__proto__":{"a":1}}',
+]

@@ -41,13 +41,23 @@ function wrongType({ type }: JsonSchema, path: Path): Wrong[] {
   return [{ path, value: type === 'object' ? ['wrong'] : { wrong: true } }]
 }
 
-async function wrongProperties({ properties = {}, required = [] }: JsonSchema, place: Place, path: Path): Promise<Wrong[]> {
-  const inside = await Promise.all(Object.entries(properties).map(([name, property]) => wrongInputs(property, place, [...path, name])))
+async function wrongProperties(
+  { properties = {}, required = [] }: JsonSchema,
+  place: Place,
+  path: Path,
+): Promise<Wrong[]> {
+  const inside = await Promise.all(
+    Object.entries(properties).map(([name, property]) => wrongInputs(property, place, [...path, name])),
+  )
   const absent = place === 'params' ? [] : required.map((name) => ({ path: [...path, name], value: undefined }))
   return [...absent, ...inside.flat()]
 }
 
-async function wrongItems({ items = {}, minItems = 0, maxItems }: JsonSchema, place: Place, path: Path): Promise<Wrong[]> {
+async function wrongItems(
+  { items = {}, minItems = 0, maxItems }: JsonSchema,
+  place: Place,
+  path: Path,
+): Promise<Wrong[]> {
   const wrong = await wrongInputs(items, place, [...path, 0])
   if (minItems > 0 && place === 'body') wrong.push({ path, value: [] })
   if (maxItems !== undefined && maxItems < MOST_ITEMS) {
@@ -66,7 +76,11 @@ function wrongNumbers({ type, minimum, maximum }: JsonSchema, path: Path): Wrong
 }
 
 /** A text in an address without any rule yields nonsense, which it will not refuse: filters must have bounds. */
-function wrongTexts({ enum: choices, const: only, format, pattern, minLength, maxLength }: JsonSchema, place: Place, path: Path): Wrong[] {
+function wrongTexts(
+  { enum: choices, const: only, format, pattern, minLength, maxLength }: JsonSchema,
+  place: Place,
+  path: Path,
+): Wrong[] {
   const values: string[] = []
   if (maxLength !== undefined) values.push('x'.repeat(maxLength + 1))
   if (choices || only !== undefined || format) values.push(NONSENSE)

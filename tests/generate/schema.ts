@@ -73,7 +73,9 @@ async function sampleObject({ properties = {}, required = [] }: JsonSchema, idFo
 function sampleText({ minLength = 0, maxLength = 1000, pattern }: JsonSchema, name: string): string {
   const letters = `sample${(counter += 1)}`
   const candidates = [letters.padEnd(minLength, 'x'), 'A'.repeat(minLength), '13800000000', 'ann@example.org']
-  const fitting = candidates.find((text) => text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text)))
+  const fitting = candidates.find(
+    (text) => text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text)),
+  )
   if (fitting === undefined) throw new Error(`teach tests/generate/schema.ts a text for ${name}: ${pattern}`)
   return fitting
 }

@@ -45,7 +45,10 @@ export async function aWorld(): Promise<World> {
   let adminToken: Promise<string> | undefined
 
   const idIn = async (tenantId: number, noun: string): Promise<string> => {
-    const found = await superuser.query<{ id: string }>(`select id from sys_${noun} where tenant_id = $1 order by id limit 1`, [tenantId])
+    const found = await superuser.query<{ id: string }>(
+      `select id from sys_${noun} where tenant_id = $1 order by id limit 1`,
+      [tenantId],
+    )
     const id = found.rows[0]?.id
     if (id === undefined) throw new Error(`tenant ${tenantId} has no ${noun}`)
     return id
@@ -78,8 +81,13 @@ export async function aWorld(): Promise<World> {
   return world
 }
 
-async function validInput(route: AnyRoute, tables: ReadonlySet<string>, idOf: (noun: string) => Promise<string>): Promise<CallInput> {
-  const idFor = (place: 'params' | 'query' | 'body') => (property: string) => idOf(nounOf({ route, place, property, tables }))
+async function validInput(
+  route: AnyRoute,
+  tables: ReadonlySet<string>,
+  idOf: (noun: string) => Promise<string>,
+): Promise<CallInput> {
+  const idFor = (place: 'params' | 'query' | 'body') => (property: string) =>
+    idOf(nounOf({ route, place, property, tables }))
   const input: CallInput = {}
   if (route.params) input.params = (await sampleOf(inputSchema(route.params), idFor('params'))) as Input
   if (route.query) input.query = (await sampleOf(inputSchema(route.query), idFor('query'))) as Input

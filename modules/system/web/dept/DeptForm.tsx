@@ -26,14 +26,20 @@ export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps)
   const under = 'under' in target ? target.under : undefined
   const statuses = useDictNumbers('dept_status')
   const { depts } = useDepts()
-  const { data: dept, refetch } = useCall(deptRoutes.get, { params: { id: edited?.id ?? '' } }, { enabled: edited !== undefined, freshFor: 0 })
+  const { data: dept, refetch } = useCall(
+    deptRoutes.get,
+    { params: { id: edited?.id ?? '' } },
+    { enabled: edited !== undefined, freshFor: 0 },
+  )
   const create = useMutate(deptRoutes.create, { refreshes: DEPT_READS, done: t('system.dept.created.done') })
   const update = useMutate(deptRoutes.update, { refreshes: DEPT_READS, done: t('system.dept.saved') })
   const isRoot = edited?.pid === '0'
 
   const record = useRecordForm({
     schema: edited ? DeptUpdate : DeptDraft,
-    initial: edited ? dept && { ...dept, leaderIdList: dept.leaders.map(({ id }) => id) } : { pid: under, sort: 0, status: 1, leaderIdList: [] },
+    initial: edited
+      ? dept && { ...dept, leaderIdList: dept.leaders.map(({ id }) => id) }
+      : { pid: under, sort: 0, status: 1, leaderIdList: [] },
     hidden: edited ? { id: edited.id, version: dept?.version, pid: edited.pid } : {},
     fieldOf: { dept_name_taken: 'name', move_below_itself: 'pid', tree_too_deep: 'pid', root_protected: 'status' },
     reload: refetch,

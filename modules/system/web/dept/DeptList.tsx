@@ -38,8 +38,20 @@ export default function DeptList() {
       count={list.phase === 'ready' ? t('system.dept.count', { count: list.nodes.length }) : undefined}
       actions={
         <>
-          <IconButton type="default" name={t('system.dept.openAll')} icon={<UnfoldVertical size={16} />} onClick={list.openAll} disabled={list.isFiltered} />
-          <IconButton type="default" name={t('system.dept.closeAll')} icon={<FoldVertical size={16} />} onClick={list.closeAll} disabled={list.isFiltered} />
+          <IconButton
+            type="default"
+            name={t('system.dept.openAll')}
+            icon={<UnfoldVertical size={16} />}
+            onClick={list.openAll}
+            disabled={list.isFiltered}
+          />
+          <IconButton
+            type="default"
+            name={t('system.dept.closeAll')}
+            icon={<FoldVertical size={16} />}
+            onClick={list.closeAll}
+            disabled={list.isFiltered}
+          />
           {!isPhone && <ColumnSettings name={TABLE} columns={columns} />}
           <Gate can="sys:dept:save">
             <Button type="primary" icon={<Plus size={16} />} onClick={() => setTarget({ under: root })}>
@@ -69,5 +81,7 @@ export default function DeptList() {
 }
 
 function matches(dept: Dept, { name = '', status }: Readonly<Record<string, string>>): boolean {
-  return dept.name.toLowerCase().includes(name.toLowerCase()) && (status === undefined || dept.status === Number(status))
+  return (
+    dept.name.toLowerCase().includes(name.toLowerCase()) && (status === undefined || dept.status === Number(status))
+  )
 }

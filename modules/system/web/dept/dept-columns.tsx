@@ -40,6 +40,11 @@ export function useDeptColumns(): Column<Dept>[] {
       phone: 'state',
       render: (dept) => <StatusDot on={dept.status === 1} text={status(dept.status)} />,
     },
-    { key: 'created', title: t('system.dept.created'), width: 120, render: (dept) => <RelativeTime at={dept.createDate} /> },
+    {
+      key: 'created',
+      title: t('system.dept.created'),
+      width: 120,
+      render: (dept) => <RelativeTime at={dept.createDate} />,
+    },
   ]
 }

@@ -32,7 +32,8 @@ export function useDeptActions(open: (target: DeptTarget) => void): (dept: Dept)
     try {
       await remove({ params: { id } })
     } catch (thrown) {
-      if (thrown instanceof CallError && thrown.is(errors.inUse)) explain(t('system.dept.delete.refused', { name }), thrown.msg)
+      if (thrown instanceof CallError && thrown.is(errors.inUse))
+        void explain(t('system.dept.delete.refused', { name }), thrown.msg)
       else toast('error', messageOf(thrown))
     }
   }
@@ -41,8 +42,17 @@ export function useDeptActions(open: (target: DeptTarget) => void): (dept: Dept)
     allowedActions(
       {
         update: { label: t('system.dept.update'), icon: <Pencil size={16} />, run: () => open({ edit: dept }) },
-        addChild: { label: t('system.dept.addChild'), icon: <FolderPlus size={16} />, run: () => open({ under: dept.id }) },
-        delete: { label: t('system.dept.delete'), icon: <Trash2 size={16} />, danger: true, run: () => void removeDept(dept) },
+        addChild: {
+          label: t('system.dept.addChild'),
+          icon: <FolderPlus size={16} />,
+          run: () => open({ under: dept.id }),
+        },
+        delete: {
+          label: t('system.dept.delete'),
+          icon: <Trash2 size={16} />,
+          danger: true,
+          run: () => void removeDept(dept),
+        },
       },
       dept.actions.filter((action) => action !== 'move'),
     )

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { RemoteSelect, type RemoteOption } from '#kit/pickers/RemoteSelect.tsx'
 import { Avatar } from '#kit/ui/Avatar.tsx'
+import { useDelayedValue } from '#kit/ui/use-delayed-value.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { AdminMark } from '../user/AdminMark.tsx'
 import './user-picker.css'
 
 const SHOWN = 20
+/** Milliseconds after the last key until the server is asked (specification section 9, "search autocomplete delay"). */
+const TYPING_MS = 500
 
 interface UserPickerProps {
   value?: readonly string[]
@@ -16,12 +20,18 @@ interface UserPickerProps {
 
 /** Chooses people: searches on the server, names those already chosen by their ids. Works as a field of a form. */
 export function UserPicker(props: UserPickerProps) {
-  return <RemoteSelect {...props} useOptions={useUserOptions} />
+  const [text, setText] = useState('')
+  const { options, isLoading } = useUserOptions(useDelayedValue(text, TYPING_MS), props.value ?? [])
+  return <RemoteSelect {...props} options={options} isLoading={isLoading} onSearch={setText} />
 }
 
 function useUserOptions(text: string, chosen: readonly string[]) {
   const keyword = text.trim()
-  const found = useCall(userRoutes.page, { query: { limit: SHOWN, ...(keyword && { keyword }) } }, { keepPrevious: true })
+  const found = useCall(
+    userRoutes.page,
+    { query: { limit: SHOWN, ...(keyword && { keyword }) } },
+    { keepPrevious: true },
+  )
   const named = useCall(
     userRoutes.page,
     { query: { limit: '-1', ids: [...chosen] } },

@@ -17,13 +17,25 @@ interface PermissionRowViewProps {
 }
 
 /** One menu of the permission tree, with its buttons. */
-export function PermissionRowView({ row, ticked, saved, isClosed, isReadOnly, canTick, onFold, onToggle }: PermissionRowViewProps) {
+export function PermissionRowView({
+  row,
+  ticked,
+  saved,
+  isClosed,
+  isReadOnly,
+  canTick,
+  onFold,
+  onToggle,
+}: PermissionRowViewProps) {
   const t = useT()
   const { node, depth, chips, leaves, isBranch } = row
   const tick = rowTick(row, ticked)
   const isFixed = isReadOnly || (tick === 'none' && !canTick(leaves))
   return (
-    <li className={depth === 0 || isBranch ? 'sys-grant sys-grant-branch' : 'sys-grant'} style={{ paddingInlineStart: 14 + depth * 19 }}>
+    <li
+      className={depth === 0 || isBranch ? 'sys-grant sys-grant-branch' : 'sys-grant'}
+      style={{ paddingInlineStart: 14 + depth * 19 }}
+    >
       <span className="sys-grant-menu">
         {isBranch ? (
           <button
@@ -40,7 +52,13 @@ export function PermissionRowView({ row, ticked, saved, isClosed, isReadOnly, ca
         <Check
           tick={tick}
           disabled={isFixed}
-          onChange={() => onToggle(node.id, leaves, tick === 'none' || (tick === 'some' && canTick(leaves.filter((id) => !ticked.has(id)))))}
+          onChange={() =>
+            onToggle(
+              node.id,
+              leaves,
+              tick === 'none' || (tick === 'some' && canTick(leaves.filter((id) => !ticked.has(id)))),
+            )
+          }
         >
           {node.name}
         </Check>

@@ -40,7 +40,12 @@ export function PermissionTree({ nodes, ticked, saved, isReadOnly, onChange }: P
           {t('system.role.chosen', { count: leaves.filter((id) => ticked.has(id)).length, total: leaves.length })}
         </span>
         <SearchInput value={text} placeholder={t('system.role.findPermission')} onChange={setText} />
-        <Button color="primary" variant={isOnlyChosen ? 'filled' : 'link'} aria-pressed={isOnlyChosen} onClick={() => setIsOnlyChosen(!isOnlyChosen)}>
+        <Button
+          color="primary"
+          variant={isOnlyChosen ? 'filled' : 'link'}
+          aria-pressed={isOnlyChosen}
+          onClick={() => setIsOnlyChosen(!isOnlyChosen)}
+        >
           {t('system.role.onlyChosen')}
         </Button>
       </div>
@@ -59,7 +64,9 @@ export function PermissionTree({ nodes, ticked, saved, isReadOnly, onChange }: P
           />
         ))}
       </ul>
-      {shown.length === 0 && <p className="kit-tree-none">{t(isOnlyChosen && !text ? 'system.role.noneChosen' : 'kit.tree.none')}</p>}
+      {shown.length === 0 && (
+        <p className="kit-tree-none">{t(isOnlyChosen && !text ? 'system.role.noneChosen' : 'kit.tree.none')}</p>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { ArrowLeft, Trash2, Users } from 'lucide-react'
-import { lazy, useEffect, useState, type RefObject } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -20,8 +20,8 @@ interface RoleEditorPanelProps {
   /** Undefined: a new role. */
   role: RoleDetail | undefined
   nodes: readonly MenuNode[]
-  /** Where the page finds out whether the role may be left. */
-  guard: RefObject<() => Promise<boolean>>
+  /** Tells the page how to find out whether the role may be left. */
+  onGuard: (mayLeave: () => Promise<boolean>) => void
   onSaved: (id: string) => void
   onReload: () => void
   onGone: () => void
@@ -30,7 +30,7 @@ interface RoleEditorPanelProps {
 }
 
 /** One role: permissions, data scope and fields, and what saving would change. */
-export function RoleEditorPanel({ role, nodes, guard, onSaved, onReload, onGone, onBack }: RoleEditorPanelProps) {
+export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGone, onBack }: RoleEditorPanelProps) {
   const t = useT()
   const isPhone = useIsPhone()
   const editor = useRoleEditor({ role, nodes, onSaved, reload: onReload })
@@ -39,7 +39,7 @@ export function RoleEditorPanel({ role, nodes, guard, onSaved, onReload, onGone,
   const isReadOnly = role !== undefined && !role.actions.includes('update')
   const { mayLeave } = editor
   useEffect(() => {
-    guard.current = mayLeave
+    onGuard(mayLeave)
   })
   return (
     <>
@@ -54,7 +54,12 @@ export function RoleEditorPanel({ role, nodes, guard, onSaved, onReload, onGone,
                 {t('system.role.members', { count: role.memberCount })}
               </Button>
               {role.actions.includes('delete') && (
-                <IconButton danger name={t('system.role.delete')} icon={<Trash2 size={16} />} onClick={() => void remove(role)} />
+                <IconButton
+                  danger
+                  name={t('system.role.delete')}
+                  icon={<Trash2 size={16} />}
+                  onClick={() => void remove(role)}
+                />
               )}
             </span>
           )}

@@ -23,7 +23,9 @@ export function RoleFields({ editor, isReadOnly }: { editor: RoleEditor; isReadO
         value={edited.dataScope}
         disabled={isReadOnly}
         options={SCOPES.map((value) => ({ value, label: t(`system.role.scope.${value}`) }))}
-        onChange={(event) => edit({ dataScope: SCOPES.find((scope) => scope === event.target.value) ?? edited.dataScope })}
+        onChange={(event) =>
+          edit({ dataScope: SCOPES.find((scope) => scope === event.target.value) ?? edited.dataScope })
+        }
       />
       <p className="sys-hint">{t('system.role.scope.hint')}</p>
       {edited.dataScope === CHOSEN_DEPTS && (

@@ -16,7 +16,10 @@ export function RoleFoot({ editor, nodes, isNew }: RoleFootProps) {
   const { added, removed, fields } = editor.change
   const names = (ids: readonly string[]) => {
     const wanted = new Set(ids)
-    return nodes.filter(({ id }) => wanted.has(id)).map(({ name }) => name).join(t('system.comma'))
+    return nodes
+      .filter(({ id }) => wanted.has(id))
+      .map(({ name }) => name)
+      .join(t('system.comma'))
   }
   return (
     <footer className="sys-role-foot" aria-label={t('system.role.changes')}>

@@ -38,7 +38,7 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
   const list = useList(roleRoutes.members, { params: { id }, inAddress: false })
   const [newIds, setNewIds] = useState<string[]>([])
   const batch = useBatch<{ readonly id: string; readonly realName: string }>()
-  const then = () => {
+  const afterwards = () => {
     setNewIds([])
     list.selection.clear()
     void refresh(...ROLE_READS, userRoutes.page, userRoutes.get)
@@ -46,7 +46,12 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
   const nameOf = ({ realName }: { realName: string }) => realName
   const add = async () => {
     const { list: people } = await call(userRoutes.page, { query: { limit: '-1', ids: newIds } })
-    await batch({ rows: people, nameOf, then, act: (ids) => call(roleRoutes.addMembers, { params: { id }, body: ids }) })
+    await batch({
+      rows: people,
+      nameOf,
+      afterwards,
+      act: (ids) => call(roleRoutes.addMembers, { params: { id }, body: ids }),
+    })
   }
   const remove = async (rows: readonly Member[]) => {
     const isSure = await ask({
@@ -55,7 +60,13 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
       yes: t('system.role.removeMembers'),
       danger: true,
     })
-    if (isSure) await batch({ rows, nameOf, then, act: (ids) => call(roleRoutes.removeMembers, { params: { id }, body: ids }) })
+    if (isSure)
+      await batch({
+        rows,
+        nameOf,
+        afterwards,
+        act: (ids) => call(roleRoutes.removeMembers, { params: { id }, body: ids }),
+      })
   }
   const removal = (rows: readonly Member[]) => ({
     key: 'remove',
@@ -71,7 +82,12 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
         {mayChange && (
           <div className="sys-members-add">
             <UserPicker value={newIds} onChange={setNewIds} placeholder={t('system.role.pickMembers')} />
-            <Button type="primary" icon={<UserPlus size={16} />} disabled={newIds.length === 0} onClick={() => void add()}>
+            <Button
+              type="primary"
+              icon={<UserPlus size={16} />}
+              disabled={newIds.length === 0}
+              onClick={() => void add()}
+            >
               {t('system.role.addMembers')}
             </Button>
           </div>
@@ -83,7 +99,13 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
           columns={useMemberColumns()}
           rowName={nameOf}
           {...(mayChange && { rowActions: (row: Member) => [removal([row])] })}
-          empty={<ListEmpty list={list} title={t('system.role.noMembers', { name })} reason={t('system.role.noMembersWhy')} />}
+          empty={
+            <ListEmpty
+              list={list}
+              title={t('system.role.noMembers', { name })}
+              reason={t('system.role.noMembersWhy')}
+            />
+          }
         />
         <BatchBar selection={list.selection} actions={[removal(list.selection.rows)]} />
         <Pager list={list} />
@@ -108,7 +130,14 @@ function useMemberColumns(): Column<Member>[] {
         </span>
       ),
     },
-    { key: 'username', title: t('system.user.username'), width: 160, sort: 'username', phone: 'fact', render: ({ username }) => username },
+    {
+      key: 'username',
+      title: t('system.user.username'),
+      width: 160,
+      sort: 'username',
+      phone: 'fact',
+      render: ({ username }) => username,
+    },
     { key: 'dept', title: t('system.user.dept'), width: 160, phone: 'fact', render: ({ deptName }) => deptName },
   ]
 }

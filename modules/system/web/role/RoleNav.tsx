@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SearchInput } from '#kit/ui/SearchInput.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { Role } from '#system/contract/role.ts'
@@ -13,16 +13,28 @@ interface RoleNavProps {
 export function RoleNav({ roles, chosen, onChoose }: RoleNavProps) {
   const t = useT()
   const [text, setText] = useState('')
+  const root = useRef<HTMLUListElement>(null)
+  const isShown = roles.some(({ id }) => id === chosen)
+  useEffect(() => {
+    if (isShown) root.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, isShown])
   const wanted = text.trim().toLowerCase()
   const shown = roles.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
     <nav className="kit-card sys-role-nav" aria-label={t('system.role.title')}>
       <SearchInput value={text} placeholder={t('system.role.find')} onChange={setText} />
-      <ul>
+      <ul ref={root}>
         {shown.map(({ id, name, memberCount }) => (
           <li key={id}>
-            <button type="button" className="sys-role-item" aria-current={id === chosen ? 'true' : undefined} onClick={() => onChoose(id)}>
-              <span className="sys-role-name" title={name}>{name}</span>
+            <button
+              type="button"
+              className="sys-role-item"
+              aria-current={id === chosen ? 'true' : undefined}
+              onClick={() => onChoose(id)}
+            >
+              <span className="sys-role-name" title={name}>
+                {name}
+              </span>
               <span className="sys-role-members" title={t('system.role.memberCount', { count: memberCount })}>
                 {memberCount.toLocaleString()}
               </span>

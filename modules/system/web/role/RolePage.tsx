@@ -63,7 +63,9 @@ export default function RolePage() {
             key={id}
             role={detail}
             nodes={nodes}
-            guard={mayLeave}
+            onGuard={(guard) => {
+              mayLeave.current = guard
+            }}
             onSaved={(saved) => {
               if (saved !== id) setQuery({ id: saved })
             }}

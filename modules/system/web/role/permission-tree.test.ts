@@ -3,7 +3,15 @@ import type { MenuNode } from '#system/contract/menu.ts'
 import { allLeaves, permissionRows, rowTick, shownRows, tickable, toMenuIds, withLeaves } from './permission-tree.ts'
 
 const node = (id: string, pid: string, menuType: MenuNode['menuType'], more: Partial<MenuNode> = {}): MenuNode => ({
-  id, pid, name: id, icon: '', menuType, permissions: [], sort: 0, grantable: true, ...more,
+  id,
+  pid,
+  name: id,
+  icon: '',
+  menuType,
+  permissions: [],
+  sort: 0,
+  grantable: true,
+  ...more,
 })
 const nodes = [
   node('sys', '0', 2),
@@ -50,7 +58,9 @@ describe('ticking', () => {
     expect([...withLeaves(rows, all, ['about'], false)]).toEqual(['user', 'user.save', 'user.delete'])
   })
   test('a page that grants something itself stays as long as it has a leaf', () => {
-    const granting = permissionRows(nodes.map((one) => (one.id === 'user' ? { ...one, permissions: ['sys:user:page'] } : one)))
+    const granting = permissionRows(
+      nodes.map((one) => (one.id === 'user' ? { ...one, permissions: ['sys:user:page'] } : one)),
+    )
     const one = withLeaves(granting, all, ['user.save'], false)
     expect(one.has('user')).toBe(true)
     expect(withLeaves(granting, one, ['user.delete'], false).has('user')).toBe(false)
@@ -83,7 +93,13 @@ describe('rows in sight', () => {
     expect(ids(shownRows(rows, new Set(), new Set(), { ...plain, text: 'ABOUT' }))).toEqual(['sys', 'about'])
   })
   test('only chosen shows what is ticked and what was', () => {
-    expect(ids(shownRows(rows, new Set(['about']), new Set(), { ...plain, isOnlyChosen: true }))).toEqual(['sys', 'about'])
-    expect(ids(shownRows(rows, new Set(), new Set(['user.save']), { ...plain, isOnlyChosen: true }))).toEqual(['sys', 'user'])
+    expect(ids(shownRows(rows, new Set(['about']), new Set(), { ...plain, isOnlyChosen: true }))).toEqual([
+      'sys',
+      'about',
+    ])
+    expect(ids(shownRows(rows, new Set(), new Set(['user.save']), { ...plain, isOnlyChosen: true }))).toEqual([
+      'sys',
+      'user',
+    ])
   })
 })

@@ -25,7 +25,14 @@ export function permissionRows(nodes: readonly MenuNode[]): PermissionRow[] {
     const { children = [], ...menu } = node
     const chips = children.filter(({ menuType }) => menuType === BUTTON)
     const branches = children.filter(({ menuType }) => menuType !== BUTTON)
-    const row = { node: menu, depth: above.length, chips, leaves: leavesOf<MenuNode>(node), isBranch: branches.length > 0, above }
+    const row = {
+      node: menu,
+      depth: above.length,
+      chips,
+      leaves: leavesOf<MenuNode>(node),
+      isBranch: branches.length > 0,
+      above,
+    }
     return [row, ...branches.flatMap((branch) => walk(branch, [...above, node.id]))]
   }
   return buildTree(nodes).flatMap((root) => walk(root, []))
@@ -37,7 +44,11 @@ export function allLeaves(nodes: readonly MenuNode[]): string[] {
 }
 
 /** Of the leaves those that may be ticked now: what the caller may hand on, and what the role already had. */
-export function tickable(leaves: readonly string[], nodes: ReadonlyMap<string, MenuNode>, saved: ReadonlySet<string>): string[] {
+export function tickable(
+  leaves: readonly string[],
+  nodes: ReadonlyMap<string, MenuNode>,
+  saved: ReadonlySet<string>,
+): string[] {
   return leaves.filter((id) => saved.has(id) || nodes.get(id)?.grantable === true)
 }
 
@@ -51,7 +62,12 @@ export function rowTick(row: PermissionRow, ticked: ReadonlySet<string>): Tick {
  * Ticks or unticks leaves. A menu that stood there on its own goes with the first leaf taken from below it, unless it
  * grants something itself and still has a leaf.
  */
-export function withLeaves(rows: readonly PermissionRow[], ticked: ReadonlySet<string>, leaves: readonly string[], isTicked: boolean): Set<string> {
+export function withLeaves(
+  rows: readonly PermissionRow[],
+  ticked: ReadonlySet<string>,
+  leaves: readonly string[],
+  isTicked: boolean,
+): Set<string> {
   const next = withTicks(ticked, leaves, isTicked)
   if (isTicked) return next
   for (const { node, leaves: below } of rows) {
@@ -85,7 +101,12 @@ export interface PermissionFilter {
 }
 
 /** The rows in sight. */
-export function shownRows(rows: readonly PermissionRow[], ticked: ReadonlySet<string>, saved: ReadonlySet<string>, filter: PermissionFilter): PermissionRow[] {
+export function shownRows(
+  rows: readonly PermissionRow[],
+  ticked: ReadonlySet<string>,
+  saved: ReadonlySet<string>,
+  filter: PermissionFilter,
+): PermissionRow[] {
   const wanted = filter.text.trim().toLowerCase()
   const speaks = ({ name, permissions }: MenuNode) =>
     name.toLowerCase().includes(wanted) || permissions.some((code) => code.toLowerCase().includes(wanted))

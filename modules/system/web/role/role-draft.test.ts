@@ -3,7 +3,14 @@ import type { MenuNode } from '#system/contract/menu.ts'
 import { bodyOf, changeOf, isChanged, newRole } from './role-draft.ts'
 
 const nodes = ['a', 'b', 'c'].map<MenuNode>((id) => ({
-  id, pid: '0', name: id, icon: '', menuType: 0, permissions: [], sort: 0, grantable: true,
+  id,
+  pid: '0',
+  name: id,
+  icon: '',
+  menuType: 0,
+  permissions: [],
+  sort: 0,
+  grantable: true,
 }))
 const saved = { ...newRole, name: 'Buyers', ticked: new Set(['a', 'b']) }
 

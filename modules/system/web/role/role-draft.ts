@@ -13,7 +13,14 @@ export interface EditedRole {
   readonly deptIds: ReadonlySet<string>
 }
 
-export const newRole: EditedRole = { name: '', remark: '', grade: 50, dataScope: 3, ticked: new Set(), deptIds: new Set() }
+export const newRole: EditedRole = {
+  name: '',
+  remark: '',
+  grade: 50,
+  dataScope: 3,
+  ticked: new Set(),
+  deptIds: new Set(),
+}
 
 /** Data scope in which departments are chosen. */
 export const CHOSEN_DEPTS: DataScope = 4

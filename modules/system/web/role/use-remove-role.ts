@@ -22,7 +22,8 @@ export function useRemoveRole(onGone: () => void): (role: Pick<Role, 'id' | 'nam
       await attempt({ params: { id } })
       onGone()
     } catch (thrown) {
-      if (thrown instanceof CallError && thrown.is(errors.inUse)) explain(t('system.role.delete.refused', { name }), thrown.msg)
+      if (thrown instanceof CallError && thrown.is(errors.inUse))
+        void explain(t('system.role.delete.refused', { name }), thrown.msg)
       else toast('error', messageOf(thrown))
     }
   }

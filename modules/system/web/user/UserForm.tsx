@@ -33,15 +33,26 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
   const isAdmin = usePerson().superAdmin === 1
   const genders = useDictNumbers('gender')
   const statuses = useDictNumbers('user_status')
-  const { data: user, refetch } = useCall(userRoutes.get, { params: { id: id ?? '' } }, { enabled: !isNew, freshFor: 0 })
+  const { data: user, refetch } = useCall(
+    userRoutes.get,
+    { params: { id: id ?? '' } },
+    { enabled: !isNew, freshFor: 0 },
+  )
   const create = useMutate(userRoutes.create, { refreshes: USER_READS, done: t('system.user.created.done') })
   const update = useMutate(userRoutes.update, { refreshes: USER_READS, done: t('system.user.saved') })
 
   const record = useRecordForm({
     schema: isNew ? UserDraft : UserUpdate,
-    initial: isNew ? { gender: 2, status: 1, superAdmin: 0, deptId } : user && { ...user, deptIdList: user.deptIdList.filter((one) => one !== user.deptId) },
+    initial: isNew
+      ? { gender: 2, status: 1, superAdmin: 0, deptId }
+      : user && { ...user, deptIdList: user.deptIdList.filter((one) => one !== user.deptId) },
     hidden: isNew ? {} : { id, version: user?.version, superAdmin: user?.superAdmin },
-    fieldOf: { username_taken: 'username', grant_exceeds_own: 'roleIdList', last_admin: 'status', not_yourself: 'status' },
+    fieldOf: {
+      username_taken: 'username',
+      grant_exceeds_own: 'roleIdList',
+      last_admin: 'status',
+      not_yourself: 'status',
+    },
     reload: refetch,
     onClose,
     save: async (values) => {

@@ -1,12 +1,9 @@
 import { Button } from 'antd'
 import { Plus, UserPlus } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { useDictOptions } from '#kit/dict/use-dict-options.ts'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { ColumnSettings } from '#kit/list/ColumnSettings.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
-import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
@@ -19,16 +16,15 @@ import { usePageQuery } from '#shell/page/use-page.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { DeptTreePanel } from '../pickers/DeptTreePanel.tsx'
 import { useDepts } from '../pickers/use-depts.ts'
-import { useRoleOptions } from '../pickers/use-role-options.ts'
 import type { Issued } from './OneTimePassword.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { useUserBatch } from './use-user-batch.tsx'
 import { useUserColumns } from './user-columns.tsx'
+import { UserFilters } from './UserFilters.tsx'
 
 const UserForm = lazy(() => import('./UserForm.tsx'))
 const UserDetail = lazy(() => import('./UserDetail.tsx'))
 const OneTimePassword = lazy(() => import('./OneTimePassword.tsx'))
-const FilterDept = lazy(() => import('../pickers/FilterDept.tsx'))
 
 const TABLE = 'system.user'
 
@@ -39,7 +35,6 @@ export default function UserList() {
   const { query, setQuery } = usePageQuery()
   const isPhone = useIsPhone()
   const { depts } = useDepts()
-  const roles = useRoleOptions()
   const [edited, setEdited] = useState<{ readonly id?: string }>()
   const [issued, setIssued] = useState<Issued>()
 
@@ -56,6 +51,7 @@ export default function UserList() {
   })
   const deptId = list.state.filters['deptId']
   const dept = depts.find(({ id }) => id === deptId)
+  const isSearched = Object.keys(list.state.filters).some((name) => name !== 'deptId')
 
   return (
     <ListPage
@@ -73,13 +69,7 @@ export default function UserList() {
         </>
       }
     >
-      <FilterBar list={list} search="keyword" placeholder={t('system.user.find')}>
-        {isPhone && <FilterDept name="deptId" />}
-        <FilterSelect name="status" label={t('system.user.status')} options={useDictOptions('user_status')} />
-        <FilterSelect name="roleIdList" label={t('system.user.roles')} options={roles.options} isMultiple />
-        <FilterSelect name="gender" label={t('system.user.gender')} options={useDictOptions('gender')} />
-        <FilterSelect name="superAdmin" label={t('system.user.admin')} options={useAdminOptions()} />
-      </FilterBar>
+      <UserFilters list={list} />
       <DataTable
         source={list}
         name={TABLE}
@@ -87,7 +77,12 @@ export default function UserList() {
         rowActions={rowActions}
         rowName={({ realName }) => realName}
         empty={
-          <ListEmpty list={list} title={dept ? t('system.user.emptyIn', { dept: dept.name }) : t('system.user.empty')} reason={t('system.user.emptyWhy')}>
+          <ListEmpty
+            list={list}
+            isSearched={isSearched}
+            title={dept ? t('system.user.emptyIn', { dept: dept.name }) : t('system.user.empty')}
+            reason={t('system.user.emptyWhy')}
+          >
             <Gate can="sys:user:save">
               <Button icon={<UserPlus size={16} />} onClick={() => setEdited({})}>
                 {t('system.user.create')}
@@ -111,9 +106,4 @@ export default function UserList() {
       </Overlay>
     </ListPage>
   )
-}
-
-function useAdminOptions() {
-  const t = useT()
-  return (['1', '2', '0'] as const).map((value) => ({ value, label: t(`system.user.superAdmin.${value}`) }))
 }

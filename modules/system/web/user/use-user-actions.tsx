@@ -24,7 +24,10 @@ interface Outcomes {
 /** What can be done with one user; the server says which of it. */
 export function useUserActions({ edit, issued, removed }: Outcomes): (user: ActedOn) => Action[] {
   const t = useT()
-  const setStatus = useMutate(userRoutes.setStatus, { refreshes: USER_READS, done: ({ refused: [first] }) => first?.msg ?? t('kit.done') })
+  const setStatus = useMutate(userRoutes.setStatus, {
+    refreshes: USER_READS,
+    done: ({ refused: [first] }) => first?.msg ?? t('kit.done'),
+  })
   const reset = useMutate(userRoutes.resetPassword, { refreshes: [userRoutes.get], done: false })
   const quit = useMutate(userRoutes.forceQuit, {
     refreshes: [],
@@ -58,11 +61,20 @@ export function useUserActions({ edit, issued, removed }: Outcomes): (user: Acte
     return allowedActions<UserAction>(
       {
         update: { label: t('system.user.update'), icon: <Pencil size={16} />, run: () => edit(id) },
-        resetPassword: { label: t('system.user.resetPassword'), icon: <KeyRound size={16} />, run: () => void resetPassword() },
+        resetPassword: {
+          label: t('system.user.resetPassword'),
+          icon: <KeyRound size={16} />,
+          run: () => void resetPassword(),
+        },
         enable: { label: t('system.user.enable'), icon: <CircleCheck size={16} />, run: () => void enable() },
         disable: { label: t('system.user.disable'), icon: <Ban size={16} />, run: () => void disable() },
         forceQuit: { label: t('system.user.forceQuit'), icon: <LogOut size={16} />, run: () => void forceQuit() },
-        delete: { label: t('system.user.delete'), icon: <Trash2 size={16} />, danger: true, run: () => void removeUser() },
+        delete: {
+          label: t('system.user.delete'),
+          icon: <Trash2 size={16} />,
+          danger: true,
+          run: () => void removeUser(),
+        },
       },
       actions,
     )

@@ -23,7 +23,7 @@ export function useUserBatch({ rows, clear }: Selection<UserRow>): Action[] {
       rows,
       act,
       nameOf: ({ realName }) => realName,
-      then: () => {
+      afterwards: () => {
         clear()
         void refresh(...USER_READS)
       },
@@ -42,9 +42,29 @@ export function useUserBatch({ rows, clear }: Selection<UserRow>): Action[] {
     if (await isSure('delete')) await run((ids) => call(userRoutes.removeMany, { body: ids }))
   }
   const all: [boolean, Action][] = [
-    [mayUpdate, { key: 'enable', label: t('system.user.enable'), icon: <CircleCheck size={16} />, run: () => void run((ids) => setStatusOf(ids, 1)) }],
-    [mayUpdate, { key: 'disable', label: t('system.user.disable'), icon: <Ban size={16} />, run: () => void disable() }],
-    [mayDelete, { key: 'delete', label: t('system.user.delete'), icon: <Trash2 size={16} />, danger: true, run: () => void remove() }],
+    [
+      mayUpdate,
+      {
+        key: 'enable',
+        label: t('system.user.enable'),
+        icon: <CircleCheck size={16} />,
+        run: () => void run((ids) => setStatusOf(ids, 1)),
+      },
+    ],
+    [
+      mayUpdate,
+      { key: 'disable', label: t('system.user.disable'), icon: <Ban size={16} />, run: () => void disable() },
+    ],
+    [
+      mayDelete,
+      {
+        key: 'delete',
+        label: t('system.user.delete'),
+        icon: <Trash2 size={16} />,
+        danger: true,
+        run: () => void remove(),
+      },
+    ],
   ]
   return all.filter(([may]) => may).map(([, action]) => action)
 }

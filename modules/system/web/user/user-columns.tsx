@@ -37,9 +37,21 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
         </span>
       ),
     },
-    { key: 'username', title: t('system.user.username'), width: 110, sort: 'username', phone: 'fact', render: (user) => <span className="sys-second">{user.username}</span> },
+    {
+      key: 'username',
+      title: t('system.user.username'),
+      width: 110,
+      sort: 'username',
+      phone: 'fact',
+      render: (user) => <span className="sys-second">{user.username}</span>,
+    },
     { key: 'dept', title: t('system.user.dept'), width: 104, phone: 'fact', render: (user) => user.deptName },
-    { key: 'roles', title: t('system.user.roles'), width: 136, render: ({ roles = [] }) => <RoleTags names={roles.map(({ name }) => name)} /> },
+    {
+      key: 'roles',
+      title: t('system.user.roles'),
+      width: 136,
+      render: ({ roles = [] }) => <RoleTags names={roles.map(({ name }) => name)} />,
+    },
     { key: 'mobile', title: t('system.user.mobile'), width: 112, render: ({ mobile = '' }) => maskMobile(mobile) },
     { key: 'email', title: t('system.user.email'), width: 200, isExtra: true, render: ({ email }) => email },
     { key: 'gender', title: t('system.user.gender'), width: 80, isExtra: true, render: (user) => gender(user.gender) },
@@ -51,8 +63,21 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
       phone: 'state',
       render: (user) => <StatusDot on={user.status === 1} text={status(user.status)} />,
     },
-    { key: 'lastLogin', title: t('system.user.lastLogin'), width: 102, sort: 'lastLoginDate', render: (user) => <RelativeTime at={user.lastLoginDate} /> },
-    { key: 'created', title: t('system.user.created'), width: 110, sort: 'createDate', isExtra: true, render: (user) => <RelativeTime at={user.createDate} /> },
+    {
+      key: 'lastLogin',
+      title: t('system.user.lastLogin'),
+      width: 102,
+      sort: 'lastLoginDate',
+      render: (user) => <RelativeTime at={user.lastLoginDate} />,
+    },
+    {
+      key: 'created',
+      title: t('system.user.created'),
+      width: 110,
+      sort: 'createDate',
+      isExtra: true,
+      render: (user) => <RelativeTime at={user.createDate} />,
+    },
   ]
 }
 

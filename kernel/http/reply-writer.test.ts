@@ -1,13 +1,18 @@
-import build from 'fast-json-stringify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Flag } from '#contract/scalars.ts'
 import { page } from '#contract/list.ts'
-import { RouteItem } from '#system/contract/menu.ts'
-import { replySchema } from './reply-schema.ts'
+import { replyWriter } from './reply-writer.ts'
 
 const written = (reply: z.ZodType, data: unknown): unknown =>
-  (JSON.parse(build(replySchema(reply) as object)({ code: 0, msg: 'ok', data })) as { data: unknown }).data
+  (JSON.parse(replyWriter(reply)({ code: 0, msg: 'ok', data })) as { data: unknown }).data
+
+const Branch = z.object({
+  name: z.string(),
+  get children() {
+    return z.array(Branch)
+  },
+})
 
 describe('a reply is written by its schema', () => {
   test('what the schema does not name never leaves', () => {
@@ -49,17 +54,22 @@ describe('a reply is written by its schema', () => {
   })
 
   test('trees nest', () => {
-    const item = (name: string, children: unknown[] = []) => ({
-      path: `/${name}`,
-      name,
-      secret: 1,
-      meta: { title: name, icon: '', hidden: false, noClosable: false, menuId: '1', menu: { menuType: 0 } },
-      showFlag: 1,
-      children,
-    })
-    const [first] = written(z.array(RouteItem), [item('a', [item('b')])]) as [{ children: { name: string }[] }]
-    expect(first).not.toHaveProperty('secret')
-    expect(first.children[0]).toMatchObject({ name: 'b', children: [] })
-    expect(first.children[0]).not.toHaveProperty('secret')
+    const leaf = { name: 'b', secret: 1, children: [] }
+    expect(written(z.array(Branch), [{ name: 'a', secret: 1, children: [leaf] }])).toEqual([
+      { name: 'a', children: [{ name: 'b', children: [] }] },
+    ])
+  })
+
+  test('a value of another type than promised, or a missing one, is a defect', () => {
+    const reply = z.object({ id: z.string(), n: z.number().optional() })
+    expect(() => written(reply, { id: 1 })).toThrow('id')
+    expect(() => written(reply, { n: 1 })).toThrow('id')
+    expect(() => written(reply, { id: null })).toThrow('null')
+    expect(() => written(z.array(z.string()), { length: 0 })).toThrow('array')
+  })
+
+  test('of several shapes the first that fits is written', () => {
+    const reply = z.union([z.object({ a: z.string() }), z.object({ b: z.number() })])
+    expect(written(reply, { b: 1, c: 2 })).toEqual({ b: 1 })
   })
 })

@@ -1,0 +1,152 @@
+/**
+ * Writes replies: only what the contract's schema names leaves the server, and a value of another type than promised is a
+ * defect of ours that answers 500 instead of slipping out. A copy of the named fields and the built-in JSON.stringify are
+ * twice as fast here as a generated serialiser, whose loops over short strings cost most (measured on the users list).
+ */
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+/** Copies what is named. @throws Error naming the place where the value is not what the schema says */
+type Pick = (value: unknown, path: string) => unknown
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The function that turns `data` of a reply into the text of its envelope. */
+export function replyWriter(reply: z.ZodType): (envelope: { code: 0; msg: string; data: unknown }) => string {
+  const schema = z.toJSONSchema(reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Json
+  const pick = new Compiler(schema).compile(schema)
+  return ({ code, msg, data }) => JSON.stringify({ code, msg, data: pick(data, 'data') })
+}
+
+class Compiler {
+  readonly #root: Json
+  readonly #named = new Map<string, Pick>()
+
+  constructor(root: Json) {
+    this.#root = root
+  }
+
+  compile(schema: unknown): Pick {
+    if (!isObject(schema)) return (value) => value
+    if (typeof schema.$ref === 'string') return this.#reference(schema.$ref)
+    const options = schema.anyOf ?? schema.oneOf
+    if (Array.isArray(options)) return this.#union(options)
+    switch (typeOf(schema)) {
+      case 'object':
+        return this.#object(schema)
+      case 'array':
+        return this.#array(schema)
+      case 'null':
+        return (value, path) => (value === null ? null : mismatch(path, 'null', value))
+      case undefined:
+        return (value) => value
+      default:
+        return scalar(typeOf(schema) ?? '')
+    }
+  }
+
+  /** Trees refer to themselves: the target is looked up when it is first used. */
+  #reference(name: string): Pick {
+    return (value, path) => {
+      let pick = this.#named.get(name)
+      if (!pick) this.#named.set(name, (pick = this.compile(targetOf(this.#root, name))))
+      return pick(value, path)
+    }
+  }
+
+  #object(schema: Json): Pick {
+    if (!isObject(schema.properties)) return this.#record(schema)
+    const required = new Set(Array.isArray(schema.required) ? schema.required : [])
+    const fields = Object.entries(schema.properties).map(([key, property]) => ({
+      key,
+      isRequired: required.has(key),
+      pick: this.compile(property),
+    }))
+    const copy = copier(fields)
+    return (value, path) => (isObject(value) ? copy(value) : mismatch(path, 'object', value))
+  }
+
+  #record(schema: Json): Pick {
+    const pick = this.compile(schema.additionalProperties)
+    return (value, path) => {
+      if (!isObject(value)) return mismatch(path, 'object', value)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pick(inner, `${path}.${key}`)]))
+    }
+  }
+
+  #array(schema: Json): Pick {
+    const pick = this.compile(schema.items)
+    return (value, path) =>
+      Array.isArray(value) ? value.map((item) => pick(item, path)) : mismatch(path, 'array', value)
+  }
+
+  /** `X | null`, and several literals of one type, which are that type. */
+  #union(options: unknown[]): Pick {
+    const others = options.filter((option) => isObject(option) && typeOf(option) !== 'null')
+    const isNullable = others.length < options.length
+    const types = new Set(others.map((option) => (isObject(option) ? typeOf(option) : undefined)))
+    const isOneKind = others.length === 1 || (types.size === 1 && !types.has('object') && !types.has('array'))
+    const pick = isOneKind ? this.compile(others[0]) : this.#firstThatFits(others)
+    return isNullable ? (value, path) => (value === null ? null : pick(value, path)) : pick
+  }
+
+  #firstThatFits(options: unknown[]): Pick {
+    const picks = options.map((option) => this.compile(option))
+    return (value, path) => {
+      for (const pick of picks) {
+        try {
+          return pick(value, path)
+        } catch {
+          // the next one, then
+        }
+      }
+      return mismatch(path, 'one of several shapes', value)
+    }
+  }
+}
+
+interface Field {
+  key: string
+  isRequired: boolean
+  pick: Pick
+}
+
+/**
+ * The copy of the named fields as an object literal, which the engine gives one fixed shape: four times as fast as setting
+ * the fields in a loop. The text holds nothing but the names of the contract's own fields.
+ */
+function copier(fields: readonly Field[]): (value: Json) => Json {
+  const entries = fields.map(({ key, isRequired }, index) => {
+    const name = JSON.stringify(key)
+    const picked = `pick${index}(value[${name}], ${name})`
+    return `${name}: ${isRequired ? picked : `value[${name}] === undefined ? undefined : ${picked}`}`
+  })
+  const names = fields.map((_, index) => `pick${index}`)
+  // oxlint-disable-next-line typescript/no-implied-eval -- made once per route, out of the contract alone
+  const make = new Function(...names, `return (value) => ({ ${entries.join(', ')} })`) as (
+    ...picks: Pick[]
+  ) => (value: Json) => Json
+  return make(...fields.map(({ pick }) => pick))
+}
+
+function scalar(type: string): Pick {
+  const expected = type === 'integer' ? 'number' : type
+  return (value, path) => (typeof value === expected ? value : mismatch(path, expected, value))
+}
+
+function typeOf(schema: Json): string | undefined {
+  if (schema.const !== undefined) return schema.const === null ? 'null' : typeof schema.const
+  return typeof schema.type === 'string' ? schema.type : undefined
+}
+
+/** `#/definitions/Name`, or `#` for the whole. */
+function targetOf(root: Json, reference: string): unknown {
+  const steps = reference.split('/').slice(1)
+  return steps.reduce<unknown>((place, step) => (isObject(place) ? place[step] : undefined), root)
+}
+
+function mismatch(path: string, expected: string, value: unknown): never {
+  throw new TypeError(
+    `the reply has ${value === null ? 'null' : typeof value} at ${path}, the contract says ${expected}`,
+  )
+}

@@ -1,0 +1,34 @@
+/** What a table is given, and what it hands to its parts. */
+import type { ReactNode, RefObject } from 'react'
+import type { Action } from './actions.ts'
+import type { Column } from './columns.ts'
+import type { RowInSight } from './tree-rows.ts'
+import type { Selection, TableSource } from './useList.ts'
+
+export interface DataTableProps<Row extends { readonly id: string }> {
+  source: TableSource<Row>
+  /** Its name among all tables, for its settings: `system.user`. */
+  name: string
+  columns: readonly Column<Row>[]
+  /** What can be done with a row; the first as a word, the others behind "…". */
+  rowActions?: (row: Row) => readonly Action[]
+  /** How a row is called when its buttons are spoken. */
+  rowName: (row: Row) => string
+  /** Shown instead of rows when there are none. */
+  empty: ReactNode
+  /** Rows hold `children`: which of them are open. */
+  tree?: { readonly open: readonly string[]; readonly setOpen: (ids: readonly string[]) => void }
+}
+
+/** What the rows of a table need. */
+export interface TableRowsProps<Row extends { readonly id: string }> extends Pick<DataTableProps<Row>, 'rowName'> {
+  /** What scrolls. */
+  host: RefObject<HTMLElement | null>
+  rows: readonly RowInSight<Row>[]
+  columns: readonly Column<Row>[]
+  /** Pixels. */
+  rowHeight: number
+  rowActions: DataTableProps<Row>['rowActions'] | undefined
+  selection: Selection<Row> | undefined
+  tree: DataTableProps<Row>['tree'] | undefined
+}

@@ -1,0 +1,29 @@
+import { lazy } from 'react'
+import { useDictOptions } from '#kit/dict/use-dict-options.ts'
+import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { FilterSelect } from '#kit/list/FilterSelect.tsx'
+import type { FilteredList } from '#kit/list/useFilterDraft.ts'
+import { useIsPhone } from '#kit/ui/use-phone.ts'
+import { useT } from '#shell/i18n.ts'
+import { useRoleOptions } from '../pickers/use-role-options.ts'
+
+const FilterDept = lazy(() => import('../pickers/FilterDept.tsx'))
+
+/** The filters of the list of users. The department has its tree beside the list; on a phone it is a filter, too. */
+export function UserFilters({ list }: { list: FilteredList }) {
+  const t = useT()
+  const isPhone = useIsPhone()
+  const statuses = useDictOptions('user_status')
+  const genders = useDictOptions('gender')
+  const roles = useRoleOptions()
+  const levels = (['1', '2', '0'] as const).map((value) => ({ value, label: t(`system.user.superAdmin.${value}`) }))
+  return (
+    <FilterBar list={list} search="keyword" placeholder={t('system.user.find')}>
+      {isPhone && <FilterDept name="deptId" />}
+      <FilterSelect name="status" label={t('system.user.status')} options={statuses} />
+      <FilterSelect name="roleIdList" label={t('system.user.roles')} options={roles.options} isMultiple />
+      <FilterSelect name="gender" label={t('system.user.gender')} options={genders} />
+      <FilterSelect name="superAdmin" label={t('system.user.admin')} options={levels} />
+    </FilterBar>
+  )
+}
