@@ -44,7 +44,7 @@ const TARGETS: Target[] = [
   {
     name: 'users',
     hash: '#/sys/user',
-    ready: '.ant-table-row',
+    ready: 'main tbody tr [type=checkbox], main tbody tr button',
     signedIn: true,
     goals: { kilobytes: 350, slowMs: 2500 },
   },

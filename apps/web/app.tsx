@@ -2,12 +2,14 @@
 import type { Root } from 'react-dom/client'
 import { startTexts } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
+import { preloadPage } from '#shell/page/preload.ts'
 import { plug } from '#shell/ports.ts'
 import { registerPages } from '#shell/registry.ts'
 import { startShell } from '#shell/start.tsx'
 import './jitless.ts'
 import { pages } from './pages.ts'
 import { webPorts } from './ports.ts'
+import { loadTexts } from './texts.ts'
 
 let started: Promise<void> | undefined
 
@@ -22,9 +24,10 @@ export function startApp(root: Root): Promise<void> {
 
 async function start(root: Root): Promise<void> {
   const language = currentLanguage()
-  const { texts } = await (language === 'en' ? import('./texts.en.ts') : import('./texts.zh.ts'))
-  await startTexts(language, texts)
   plug(webPorts)
   registerPages(pages)
+  preloadPage()
+  const { texts } = await loadTexts(language)
+  await startTexts(language, texts)
   startShell(root)
 }

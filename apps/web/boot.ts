@@ -13,6 +13,7 @@ import { currentLanguage, languageTag } from '#shell/language.ts'
 import { requestWords } from '#shell/request/words.ts'
 import { needsSignIn } from '#shell/session/entrance.ts'
 import { startAppearance } from '#shell/theme/appearance.ts'
+import { loadTexts } from './texts.ts'
 
 startAppearance()
 document.documentElement.lang = languageTag[currentLanguage()]
@@ -21,6 +22,7 @@ const container = document.getElementById('root')
 if (container) {
   const root = createRoot(container)
   const openApp = async () => {
+    loadTexts(currentLanguage()).catch(() => undefined) // beside the app, not after it
     const { startApp } = await import('./app.tsx')
     await startApp(root)
   }

@@ -32,9 +32,16 @@ const frame = [
 const anyOf = (patterns: readonly RegExp[]) => (id: string) =>
   !id.endsWith('.css') && patterns.some((one) => one.test(id))
 
+/** What every list page is made of: one file instead of twenty. */
+const lists = [
+  /\/kit\/(list|tree|ui|data|dict|overlay)\/(?!.*(ColumnPanel|FilterSheet|Tab(Drawer|Modal)))/,
+  /\/modules\/system\/web\/(texts|user\/AdminMark|pickers\/DeptTreePanel)/,
+]
+
 export const groups = [
   { name: 'base', test: anyOf(base), priority: 3 },
   { name: 'frame', test: anyOf(frame), priority: 2 },
+  { name: 'lists', test: anyOf(lists), priority: 2 },
   // Icons of several pages, or of pages and menus.
   { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
 ]

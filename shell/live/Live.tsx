@@ -7,8 +7,13 @@ import { reloadAccess } from '../session/session.ts'
 import { currentAddress, endSession } from '../session/sign-out.ts'
 import { listenLive } from './live-channel.ts'
 
+/** A change of a role reaches a whole organisation at once: its pages must not all ask at the same moment. */
+const SPREAD_MS = 1_000
+
+/** The news is for everybody of the organisation; who holds what they held before notices nothing. */
 async function refreshAccess(): Promise<void> {
-  await reloadAccess()
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD_MS))
+  if (!(await reloadAccess())) return
   await queryClient.invalidateQueries()
   toast('info', t('shell.accessChanged'))
 }

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/session.ts'
 import { addressOf } from '../request/address.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { headersFor } from '../request/call.ts'
-import { readToken } from '../session/token.ts'
+import { readToken, saveToken } from '../session/token.ts'
 import { backoff, takeEvents } from './event-stream.ts'
 
 const UNAUTHENTICATED = 401
@@ -21,6 +21,8 @@ export async function listenLive(onEvent: (event: LiveEvent) => void, signal: Ab
         onEvent({ type: 'session-ended', reason: 'expired' })
         return
       }
+      const renewed = response.headers.get('token')
+      if (renewed) saveToken(renewed)
       if (response.ok && response.body) {
         attempt = 0
         await readAll(response.body, onEvent)

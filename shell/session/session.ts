@@ -57,18 +57,21 @@ export async function loadSession(portalCode: string): Promise<void> {
   session.set({ person, dictionaries, portalCode, menus: menus.current, otherMenus: menus.others })
 }
 
-/** Loads anew what may have changed with a grant: person, permissions, menus. */
-export async function reloadAccess(): Promise<void> {
+/** Loads anew what may have changed with a grant: person, permissions, menus. Resolves with whether anything has. */
+export async function reloadAccess(): Promise<boolean> {
   const current = session.get()
-  if (!current) return
+  if (!current) return false
   const { session: source, menu } = ports()
   const [person, permissions, menus] = await Promise.all([
     source.person(),
     source.permissions(),
     menu.menus(current.portalCode),
   ])
+  const before = JSON.stringify([current.person, current.menus])
+  if (JSON.stringify([person, menus.current]) === before) return false
   remember(person, permissions)
   session.set({ ...current, person, menus: menus.current, otherMenus: menus.others })
+  return true
 }
 
 /** An answer of the server that has not the agreed shape. */

@@ -1,5 +1,5 @@
 /** What a page with Ant Design needs around it. Loaded with the first such page, not with the frame. */
-import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
+import { ConfigProvider, type ConfigProviderProps } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
@@ -29,9 +29,7 @@ export default function PageFrame({ children }: { children: ReactNode }) {
   const theme = useMemo(() => antdTheme(isDark, calm), [isDark, calm])
   return (
     <ConfigProvider theme={theme} locale={locale} csp={csp} button={{ autoInsertSpace: false }}>
-      <App component={false} message={{ duration: 3, maxCount: 3 }}>
-        {children}
-      </App>
+      {children}
     </ConfigProvider>
   )
 }

@@ -1,0 +1,117 @@
+/** The whole house in English: not one Chinese word of the interface left. What people called their things stays. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { dialogOf, rowOf, search } from './support/pages.ts'
+import { makePerson, signIn, type Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { en } from './support/words.ts'
+
+/** Texts that are data of the demonstration: names of people, departments, roles and tenants. */
+const DATA = /^(选择|编辑)?$/
+
+/** Visible texts and spoken names with Chinese in them, outside cells, trees, lists of data and the avatar. */
+async function chineseLeft(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() => {
+    const han = /\p{Script=Han}/u
+    /** Where data stands: what it says there was typed by people. */
+    const isData = (element: Element) =>
+      element.closest('td, [role="cell"], [role="treeitem"], [role="option"], dd, [lang="zh"], [lang="zh-CN"], time') !== null
+    const texts: string[] = []
+    for (const element of document.querySelectorAll('body *')) {
+      if (!(element instanceof HTMLElement) || !element.checkVisibility() || isData(element)) continue
+      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent)
+      const spoken = ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name))
+      texts.push(...[...own, ...spoken].filter((text) => text !== null && han.test(text)).map((text) => text ?? ''))
+    }
+    return [...new Set(texts.map((text) => text.trim()))]
+  })
+  return found.filter((text) => !DATA.test(text))
+}
+
+test('somebody chooses English on the sign-in page and goes through every page in it', async ({ demo, page }) => {
+  test.slow()
+  const person: Person = await makePerson(demo.admin, demo.url, { realName: 'Grace Hopper', roles: ['组织管理员'] })
+  const expectEnglish = async (name: string, data: readonly string[] = []) => {
+    const left = (await chineseLeft(page)).filter((text) => !data.some((known) => text.includes(known)))
+    expect.soft(left, `Chinese left on ${name}`).toEqual([])
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  }
+  const menu = page.getByRole('navigation', { name: en('shell.menu') })
+
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await page.getByRole('combobox', { name: '语言' }).selectOption('English')
+  await expect(page).toHaveTitle(en('signin.documentTitle'))
+  await expectEnglish('sign-in')
+  await expectAccessible(page)
+  await signIn(page, person, en)
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace')
+  await expect(page).toHaveTitle(/Home - Office/)
+  await expectEnglish('home', ['协同办公', '总部'])
+  await expectAccessible(page)
+
+  await page.getByRole('main').getByRole('link', { name: en('system.user.title') }).click()
+  await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(10)
+  await expect(page).toHaveTitle(/Users - Office/)
+  const roleNames = ['员工']
+  await expectEnglish('users')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: en('system.user.create') }).click()
+  const form = dialogOf(page, en('system.user.create'))
+  await form.getByRole('button', { name: en('system.user.create') }).click()
+  await expect(form.getByText(en('kit.rule.required')).first()).toBeVisible()
+  await expectEnglish('the form of a user')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: en('kit.cancel') }).click()
+
+  await search(page, person.username, en)
+  await rowOf(page, person.username).getByRole('button', { name: 'Grace Hopper', exact: true }).click()
+  await expect(dialogOf(page, en('system.user.detail'))).toContainText(person.username)
+  await expectEnglish('the detail of a user', ['组织管理员', ...roleNames])
+  await page.keyboard.press('Escape')
+  await search(page, 'nobody-is-called-this', en)
+  await expect(page.getByText(en('kit.list.noMatch'))).toBeVisible()
+  await expectEnglish('an empty list')
+
+  await menu.getByRole('link', { name: en('system.role.title') }).click()
+  await expect(page.getByRole('list', { name: en('system.role.permissions') })).toBeVisible()
+  await expect(page).toHaveTitle(/Roles - Office/)
+  const roles = await page.getByRole('navigation', { name: en('system.role.title') }).getByRole('button').allInnerTexts()
+  const names = roles.map((text) => text.split('\n')[0] ?? '').filter(Boolean)
+  await expectEnglish('roles', [...names, await page.getByLabel(en('system.role.remark')).inputValue()].filter(Boolean))
+  await expectAccessible(page)
+
+  await menu.getByRole('link', { name: en('system.dept.title') }).click()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await expect(page).toHaveTitle(/Departments - Office/)
+  await expectEnglish('departments')
+  await expectAccessible(page)
+
+  await page.goto('/#/nowhere')
+  await expect(page.getByRole('heading', { name: en('shell.error.lost') })).toBeVisible()
+  await expectEnglish('404')
+  await page.getByTitle(en('shell.account', { name: 'Grace Hopper' })).click()
+  await expectEnglish('the menu of one’s account', ['总部'])
+  await page.getByRole('menuitem', { name: en('shell.password.title') }).click()
+  await expect(dialogOf(page, en('shell.password.title'))).toBeVisible()
+  await expectEnglish('the password dialog')
+  await expectAccessible(page)
+})
+
+test('somebody switches the language in the header and back', async ({ demo, page }) => {
+  const person = await makePerson(demo.admin, demo.url)
+  await page.goto('/')
+  await signIn(page, person)
+  await page.getByRole('button', { name: '语言' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page.getByRole('button', { name: 'Language' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+})

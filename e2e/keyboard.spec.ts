@@ -1,0 +1,150 @@
+/** No mouse: everything by keyboard, and the focus always to be seen. */
+import { expect as check, type Page } from '@playwright/test'
+import { makePerson, unique } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { zh } from './support/words.ts'
+
+/** Presses Tab until something with this name has the focus; every stop on the way must be seen. */
+async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void> {
+  const passed: string[] = []
+  for (let times = 0; times < most; times += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await describeFocus(page)
+    passed.push(focused.name)
+    check.soft(focused.isSeen, `the focus on "${focused.name}" (${focused.html}) can be seen`).toBe(true)
+    if (typeof name === 'string' ? focused.name === name : name.test(focused.name)) return
+  }
+  throw new Error(`Tab never reached ${String(name)}; it passed ${passed.join(' | ')}`)
+}
+
+/** What has the focus: its name, and whether an outline, a shadow or an edge shows it inside the window. */
+async function describeFocus(page: Page): Promise<{ name: string; isSeen: boolean; html: string }> {
+  return page.evaluate(async () => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body) return { name: '(nothing)', isSeen: true, html: '' }
+    const nameOf = (element: HTMLElement) => {
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.innerText) : []
+      const named = element.getAttribute('aria-label') ?? labels[0] ?? element.innerText
+      return named.replaceAll(/\s+/g, ' ').replace(/\*$/, '').trim()
+    }
+    // A control may show the focus of the field inside it; a transition may still be on its way.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const looks = (element: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element)
+      const outline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 ? `${outlineStyle} ${outlineWidth}` : ''
+      return { outline, shadow: boxShadow === 'none' ? '' : boxShadow, borderColor }
+    }
+    const near: Element[] = []
+    for (let at: Element | null = focused; at && near.length < 4; at = at.parentElement) near.push(at)
+    const withFocus = near.map(looks)
+    const siblings = focused.nextElementSibling ? looks(focused.nextElementSibling) : undefined
+    focused.blur()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const without = near.map(looks)
+    const siblingWithout = focused.nextElementSibling ? looks(focused.nextElementSibling) : undefined
+    focused.focus({ preventScroll: true })
+    const changes = (a?: object, b?: object) => JSON.stringify(a) !== JSON.stringify(b)
+    const isMarked = withFocus.some((one, at) => changes(one, without[at])) || changes(siblings, siblingWithout)
+    const { top, bottom, left, right } = focused.getBoundingClientRect()
+    const isInside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    return { name: nameOf(focused), isSeen: isMarked && isInside, html: focused.outerHTML.slice(0, 90) }
+  })
+}
+
+test('somebody signs in, creates a user and signs out without a mouse', async ({ demo, page }) => {
+  test.slow()
+  const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
+  const username = unique('key')
+  const realName = '简小键'
+
+  await test.step('signing in', async () => {
+    await page.goto('/')
+    await expect(page.getByLabel(zh('signin.username'))).toBeFocused()
+    await page.keyboard.type(person.username)
+    await tabTo(page, zh('signin.password'), 3)
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  await test.step('past the menu, and through it to the users', async () => {
+    await tabTo(page, zh('shell.skip'), 3)
+    await tabTo(page, '系统管理')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/sys\/user/)
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+    await tabTo(page, zh('system.dept.title'))
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: zh('system.user.title') })).toBeVisible()
+  })
+
+  await test.step('the tree by arrows', async () => {
+    await tabTo(page, /^总部/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('treeitem').nth(1)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/deptId=/)
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/deptId=/)
+  })
+
+  await test.step('a new user', async () => {
+    const create = page.getByRole('button', { name: zh('system.user.create') })
+    await create.focus()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: zh('system.user.create') })
+    await expect(form.getByLabel(zh('system.user.realName'))).toBeFocused()
+    await page.keyboard.type(realName)
+    await tabTo(page, zh('system.user.username'), 3)
+    await page.keyboard.type(username)
+    await tabTo(page, zh('system.user.mainDept'), 12)
+    await page.keyboard.type('总部')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(form).toContainText('总部')
+    await tabTo(page, zh('system.user.create'), 25)
+    await page.keyboard.press('Enter')
+    const issued = page.getByRole('dialog', { name: zh('system.user.oneTime.title', { name: realName }) })
+    await expect(issued).toBeVisible()
+    await tabTo(page, zh('system.user.oneTime.noted'), 5)
+    await page.keyboard.press('Enter')
+    await expect(issued).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: username })).toBeVisible()
+  })
+
+  await test.step('Escape closes a drawer, and the focus is back where it came from', async () => {
+    const create = page.getByRole('button', { name: zh('system.user.create') })
+    await create.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(create).toBeFocused()
+  })
+
+  await test.step('a row’s menu by arrows', async () => {
+    const more = page.getByRole('button', { name: zh('kit.list.moreOf', { name: realName }) })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    await expect(more).toBeFocused()
+  })
+
+  await test.step('signing out', async () => {
+    await page.getByTitle(zh('shell.account', { name: person.realName })).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: zh('shell.signOut') })
+    await expect(dialog).toBeVisible()
+    await tabTo(page, zh('shell.signOut'), 5)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(zh('signin.reason.signed-out'))).toBeVisible()
+  })
+})
