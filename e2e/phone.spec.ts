@@ -1,6 +1,6 @@
 /** A phone: 390 by 844, touched, not clicked. */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
+import { expectAccessible, settle } from './support/accessible.ts'
 import { choose, dialogOf, expectNoSideways } from './support/pages.ts'
 import { makePerson, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -19,6 +19,8 @@ async function openMenu(page: Page, say = zh): Promise<void> {
 
 /** How near an edge counts as full width. */
 async function expectFullWidth(page: Page, title: string): Promise<void> {
+  await dialogOf(page, title).waitFor()
+  await settle(page)
   const box = await dialogOf(page, title).boundingBox()
   expect(box?.x).toBeLessThanOrEqual(1)
   expect(box?.width).toBeGreaterThanOrEqual(WIDTH - 1)

@@ -52,11 +52,21 @@ export interface Node {
 }
 
 const SWEEP_EVERY_MS = 60_000
+/** The database is being stopped, by us or by its administrator; whoever needs it next will say so. */
+const STOPPED = '57P01'
 
 /** Puts a node together; nothing listens and nothing runs behind until `listen`. */
 export async function createNode(options: NodeOptions): Promise<Node> {
-  const { settings, log, modules } = options
   const core = await createCore(options)
+  try {
+    return await assemble(core, options)
+  } catch (error) {
+    await closePools(core)
+    throw error
+  }
+}
+
+async function assemble(core: Core, { settings, log, modules, webRoot }: NodeOptions): Promise<Node> {
   const { kernel, signIn, limits, health } = core
   const mounted = [...signIn.routes(), ...modules.flatMap(({ routes }) => routes?.(kernel) ?? [])]
   const app = createHttpServer(settings, log)
@@ -73,7 +83,7 @@ export async function createNode(options: NodeOptions): Promise<Node> {
     mountRoutes(api, settings.BASE_PATH, mounted, kernel.sessions)
     serveApiDocument(api, settings.BASE_PATH, mounted, PRODUCT_VERSION)
   })
-  if (options.webRoot) await servePage(app, options.webRoot, settings.BASE_PATH)
+  if (webRoot) await servePage(app, webRoot, settings.BASE_PATH)
   const background = backgroundOf(core, modules)
   return {
     app,
@@ -91,18 +101,24 @@ export async function createNode(options: NodeOptions): Promise<Node> {
       kernel.live.close()
       await closeWithin(app, settings.SHUTDOWN_TIMEOUT)
       await background.stop()
-      await Promise.all([kernel.database.close(), kernel.dispatch.end()])
+      await closePools(core)
     },
   }
 }
 
 type Core = Awaited<ReturnType<typeof createCore>>
 
+const closePools = async ({ kernel }: Core) => Promise.all([kernel.database.close(), kernel.dispatch.end()])
+
 async function createCore({ settings, urls, secretKey, log, name = `${hostname()}:${process.pid}` }: NodeOptions) {
   const appPool = createPool({ connectionString: urls.app, max: settings.DATABASE_POOL, name: 'portico-app' })
   const dispatch = createPool({ connectionString: urls.dispatch, max: 4, name: 'portico-dispatch' })
-  for (const pool of [appPool, dispatch])
-    pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
+  for (const pool of [appPool, dispatch]) {
+    pool.on('error', (err) => {
+      const level = 'code' in err && err.code === STOPPED ? 'debug' : 'warn'
+      log[level]({ err }, 'an idle database connection was lost')
+    })
+  }
   await assertBoundByRowSecurity(appPool)
   const database = new Database(appPool)
   const bus = createBus({ connectionString: urls.app, log })

@@ -31,7 +31,7 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 0,
-    return503OnClosing: true,
+    return503OnClosing: false, // what still arrives on an open connection is answered as usual
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     genReqId: ({ headers }) => {

@@ -29,7 +29,7 @@ import * as repo from './user.repo.ts'
 /** The users the actor reaches; with no more than `sys:user:pick`, who they are and nothing else. */
 export async function pageUsers(kernel: Kernel, actor: Actor, query: UserQuery): Promise<Page<Partial<User> & Picked>> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    if (!holds(actor, 'sys:user:page')) return repo.pickUsers(db, kernel.lists, actor, query) as Promise<Page<Picked>>
+    if (!holds(actor, 'sys:user:page')) return repo.pickUsers(db, kernel.lists, actor, query)
     const page = await repo.pageUsers(db, kernel.lists, actor, query)
     return { ...page, list: page.list.map((user) => ({ ...user, actions: userActions(actor, user) })) }
   })
