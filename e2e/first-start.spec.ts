@@ -1,6 +1,6 @@
 /** The very first start: the one-time password of the terminal, and the dialog nobody gets past. */
 import { expectAccessible } from './support/accessible.ts'
-import { dialogOf, signOut } from './support/pages.ts'
+import { dialogOf, expectHome, signOut } from './support/pages.ts'
 import { OWN_PASSWORD, signIn } from './support/people.ts'
 import { startServer, type RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
@@ -79,12 +79,12 @@ test('the first administrator signs in with the printed password, must choose th
   await expect(dialog).toBeHidden()
   await expect(page.getByText(zh('shell.password.changed'))).toBeVisible()
   await expect(page).toHaveURL(/#\/home/)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expectHome(page)
 
   await test.step('the chosen password is the one that counts', async () => {
     await signOut(page, '管理员')
     await signIn(page, { username: 'admin', password: OWN_PASSWORD })
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expectHome(page)
     await expect(dialog).toHaveCount(0)
   })
 })

@@ -1,7 +1,7 @@
 /** A phone: 390 by 844, touched, not clicked. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, settle } from './support/accessible.ts'
-import { choose, dialogOf, expectNoSideways } from './support/pages.ts'
+import { choose, dialogOf, expectHome, expectNoSideways } from './support/pages.ts'
 import { makePerson, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { en, pattern, words, zh, type Language } from './support/words.ts'
@@ -32,7 +32,7 @@ test('somebody signs in on a phone, opens the menu, and it folds away after choo
   await expectNoSideways(page)
   await expectAccessible(page)
   await signIn(page, person)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectHome(page)
   await expectNoSideways(page)
   await expectAccessible(page)
 
@@ -107,7 +107,7 @@ for (const language of ['zh', 'en'] satisfies Language[]) {
     await page.goto('/')
     if (language === 'en') await page.getByRole('combobox', { name: '语言' }).selectOption('English')
     await signIn(page, person, say)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectHome(page, say)
     for (const [address, title] of [
       ['/sys/user', say('system.user.title')],
       ['/sys/role', say('system.role.title')],

@@ -1,5 +1,6 @@
 /** Dark mode, pages that are not there or not permitted, and where links lead. */
 import { expectAccessible, expectAccessibleAsShown } from './support/accessible.ts'
+import { expectHome } from './support/pages.ts'
 import { enter, makePerson, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -13,7 +14,7 @@ test('somebody chooses dark: it stays after a reload, signed in or not', async (
   await page.reload()
   await expect(html).toHaveAttribute('data-theme', 'dark')
   await signIn(page, person)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expectHome(page)
   await expect(html).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('button', { name: zh('shell.theme') }).click()
   await expectAccessibleAsShown(page)

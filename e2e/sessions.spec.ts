@@ -1,6 +1,6 @@
 /** Sessions that end because somebody else says so: on the other screen within a second or two, with the reason. */
 import type { Page } from '@playwright/test'
-import { act, confirm, dialogOf, search } from './support/pages.ts'
+import { act, confirm, dialogOf, expectHome, search } from './support/pages.ts'
 import { enter, makePerson, signIn, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -11,7 +11,7 @@ const SOON = 2_000
 async function signedIn(page: Page, person: Person): Promise<void> {
   await page.goto('/')
   await signIn(page, person)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expectHome(page)
 }
 
 const endings = [

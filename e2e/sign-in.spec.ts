@@ -1,6 +1,6 @@
 /** Signing in when it does not go well, and where it leads. */
 import { expectAccessible } from './support/accessible.ts'
-import { signOut } from './support/pages.ts'
+import { expectHome, signOut } from './support/pages.ts'
 import { enter, makePerson, OWN_PASSWORD, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { pattern, zh } from './support/words.ts'
@@ -101,7 +101,7 @@ for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example',
       if (!request.url().startsWith(demo.url) && !request.url().startsWith('data:')) elsewhere.push(request.url())
     })
     await enter(page, demo.admin, demo.url, `/login?redirect=${encodeURIComponent(evil)}`)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expectHome(page)
     await expect(page).toHaveURL(/#\/home/)
     expect(elsewhere).toEqual([])
   })
@@ -111,7 +111,7 @@ test('a link that would lead elsewhere leads home after signing in, too', async 
   const person = await makePerson(demo.admin, demo.url)
   await page.goto('/#/login?redirect=//evil.example/home')
   await signIn(page, person)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expectHome(page)
   expect(new URL(page.url()).origin).toBe(demo.url)
   await expect(page).toHaveURL(/#\/home/)
 })

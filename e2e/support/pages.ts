@@ -1,6 +1,6 @@
 /** What a person does again and again on the pages. Everything is found by role and by what it says. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { words, zh } from './words.ts'
+import { pattern, words, zh } from './words.ts'
 
 type Say = ReturnType<typeof words>
 
@@ -40,7 +40,7 @@ export async function choose(page: Page, field: Locator, option: string): Promis
 export async function chooseInTree(page: Page, field: Locator, node: string): Promise<void> {
   await field.click()
   await field.fill(node)
-  await page.getByRole('tree').getByText(node, { exact: true }).click()
+  await page.getByRole('tree').last().getByText(node, { exact: true }).click()
 }
 
 /** Signs out through the menu of one's own name. */
@@ -70,4 +70,13 @@ export async function expectNoSideways(page: Page): Promise<void> {
     return [scrollWidth, clientWidth] as const
   })
   expect.soft(content, `the width of ${page.url()}`).toBeLessThanOrEqual(view)
+}
+
+/** Waits for the greeting of the first page. */
+export async function expectHome(page: Page, say: Say = zh): Promise<void> {
+  const greetings = (['morning', 'forenoon', 'noon', 'afternoon', 'evening'] as const).map((hour) =>
+    pattern(say(`shell.greeting.${hour}`)),
+  )
+  const greeting = new RegExp(greetings.map(({ source }) => source).join('|'))
+  await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible()
 }

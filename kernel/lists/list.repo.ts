@@ -5,7 +5,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/lease.ts'
 import type { Start } from './anchors.ts'
-import type { ListCall, ListSpec, ListTable, Order, PageRows, Row } from './list.ts'
+import type { ListCall, ListSpec, ListTable, Order, PageRows, Row } from './spec.ts'
 
 /** The conditions over the bare table; everything a caller chose is a parameter. */
 function filtered<Table extends ListTable>(db: Db, table: Table, call: ListCall<Table>) {

@@ -1,34 +1,13 @@
 /** The people who have a role, in SQL. */
 import { sql, type SqlBool } from 'kysely'
-import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { containing, defineList, listPage, type ListMemory } from '#kernel/lists/list.ts'
+import { containing, listPage } from '#kernel/lists/list.ts'
+import type { ListMemory } from '#kernel/lists/spec.ts'
 
 import type { MemberQuery } from '#system/contract/role.ts'
 import { MAX_NAMES, type Reference } from '../references.ts'
-import { inScope } from '../user/user.repo.ts'
-
-type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
-
-const memberList = defineList({
-  resource: 'user',
-  table: 'sys_user',
-  sort: { createDate: 'created_at', username: 'username_key', realName: 'real_name' },
-  defaultSort: 'createDate',
-  rows: (db, page, order) =>
-    db
-      .selectFrom(page)
-      .innerJoin('sys_dept as d', 'd.id', 'page.dept_id')
-      .select([
-        'page.position',
-        'page.id',
-        'page.username',
-        'page.real_name as realName',
-        'page.head_url as headUrl',
-        'd.name as deptName',
-      ])
-      .orderBy(order),
-})
+import { pickList } from '../user/user-list.repo.ts'
+import { inScope, type Reader } from '../user/user.scope.ts'
 
 /** One page of a role's members among the people the reader reaches. */
 export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: string, query: MemberQuery) {
@@ -37,7 +16,7 @@ export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: 
   const isMember = sql<SqlBool>`exists (
     select 1 from sys_user_role ur
     where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and ur.role_id = ${roleId})`
-  return listPage(db, memory, memberList, {
+  return listPage(db, memory, pickList, {
     tenantId: reader.tenantId,
     paging: query,
     where: (eb) => [

@@ -1,7 +1,8 @@
 /** Roles in SQL. Row security keeps every query inside the tenant. */
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { containing, defineList, listPage, type ListMemory } from '#kernel/lists/list.ts'
+import { containing, defineList, listPage } from '#kernel/lists/list.ts'
+import type { ListMemory } from '#kernel/lists/spec.ts'
 
 import type { DataScope, RoleQuery } from '#system/contract/role.ts'
 

@@ -2,6 +2,7 @@
 import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { userRoutes } from '#system/contract/user.ts'
+import * as access from './user-access.service.ts'
 import * as users from './user.service.ts'
 
 export function mountUsers(kernel: Kernel): Mounted[] {
@@ -13,9 +14,9 @@ export function mountUsers(kernel: Kernel): Mounted[] {
       await users.updateUser(kernel, actor, body)
       return null
     },
-    setStatus: ({ actor, body }) => users.setUserStatus(kernel, actor, body.ids, body.status),
-    resetPassword: ({ actor, params }) => users.resetPassword(kernel, actor, params.id),
-    forceQuit: ({ actor, params }) => users.forceQuit(kernel, actor, params.id),
+    setStatus: ({ actor, body }) => access.setUserStatus(kernel, actor, body.ids, body.status),
+    resetPassword: ({ actor, params }) => access.resetPassword(kernel, actor, params.id),
+    forceQuit: ({ actor, params }) => access.forceQuit(kernel, actor, params.id),
     remove: async ({ actor, params }) => {
       await users.removeUser(kernel, actor, params.id)
       return null

@@ -1,0 +1,66 @@
+/** Whether and how a user gets in: enabled or not, passwords given by others, sessions ended. */
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { passwords } from '#kernel/session/password-hash.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import { userErrors } from '#system/contract/user.ts'
+import { eachOf } from '../batch.ts'
+import { newPassword } from './new-password.ts'
+import * as repo from './user.repo.ts'
+import { assertNotLastAdmin, holdFor } from './user.rules.ts'
+
+/** Enables or disables several users, each on its own: one refusal does not undo the others. */
+export async function setUserStatus(
+  kernel: Kernel,
+  actor: Actor,
+  ids: readonly string[],
+  status: 0 | 1,
+): Promise<BatchResult> {
+  return eachOf(ids, actor.language, (id) =>
+    kernel.database.transaction(actor.tenantId, async (tx) => {
+      const before = await holdFor(tx, actor, id, 'update')
+      if (before.status === status) return
+      if (id === actor.userId) throw new AppError(userErrors.notYourself)
+      if (status === 0) await assertNotLastAdmin(tx, actor, before)
+      await repo.setStatus(tx, id, status, actor.userId)
+      await recordChange(tx, actor, {
+        action: status === 1 ? 'enable' : 'disable',
+        resource: 'user',
+        resourceId: id,
+        label: before.real_name,
+        before: { status: before.status },
+        after: { status },
+      })
+      if (status === 0) await kernel.sessions.endAll(tx, actor.tenantId, id, 'disabled')
+    }),
+  )
+}
+
+/** Gives a user a new one-time password and ends their sessions. Answers it once. */
+export async function resetPassword(
+  kernel: Kernel,
+  actor: Actor,
+  id: string,
+): Promise<{ id: string; password: string }> {
+  const password = newPassword()
+  const hash = await passwords.hash(password)
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    const user = await holdFor(tx, actor, id, 'resetPassword')
+    await repo.setForeignPassword(tx, id, hash, actor.userId)
+    await recordChange(tx, actor, { action: 'resetPassword', resource: 'user', resourceId: id, label: user.real_name })
+    await kernel.sessions.endAll(tx, actor.tenantId, id, 'password')
+  })
+  return { id, password }
+}
+
+/** Ends every session of a user, on every node. */
+export async function forceQuit(kernel: Kernel, actor: Actor, id: string): Promise<{ sessions: number }> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const user = await holdFor(tx, actor, id, 'forceQuit')
+    const sessions = await kernel.sessions.endAll(tx, actor.tenantId, id, 'forced')
+    await recordChange(tx, actor, { action: 'forceQuit', resource: 'user', resourceId: id, label: user.real_name })
+    return { sessions }
+  })
+}

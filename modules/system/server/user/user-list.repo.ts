@@ -1,0 +1,125 @@
+/** The lists of users: their columns, filters and data scope. */
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Db } from '#kernel/database/lease.ts'
+import type { Schema } from '#kernel/database/schema.ts'
+import { containing, defineList, listPage } from '#kernel/lists/list.ts'
+import type { ListMemory } from '#kernel/lists/spec.ts'
+import type { UserQuery } from '#system/contract/user.ts'
+import { inScope, type Reader } from './user.scope.ts'
+
+const namedRoles = sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.grade, r.name)
+  from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+  where ur.tenant_id = page.tenant_id and ur.user_id = page.id), '[]')`
+
+const people = {
+  resource: 'user',
+  table: 'sys_user',
+  sort: {
+    createDate: 'created_at',
+    username: 'username_key',
+    realName: 'real_name',
+    status: 'status',
+    lastLoginDate: 'last_login_at',
+  },
+  defaultSort: 'createDate',
+} as const
+
+/** Who somebody is: enough to pick them. */
+const whoTheyAre = [
+  'page.position',
+  'page.id',
+  'page.username',
+  'page.real_name as realName',
+  'page.head_url as headUrl',
+  'page.super_admin as superAdmin',
+  'page.dept_id as deptId',
+  'd.name as deptName',
+] as const
+
+const userList = defineList({
+  ...people,
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .innerJoin('sys_dept as d', 'd.id', 'page.dept_id')
+      .select(whoTheyAre)
+      .select([
+        'page.gender',
+        'page.email',
+        'page.mobile',
+        'page.status',
+        'page.created_at as createDate',
+        'page.last_login_at as lastLoginDate',
+        namedRoles.as('roles'),
+      ])
+      .orderBy(order),
+})
+
+/** People by who they are and nothing else of them. */
+export const pickList = defineList({
+  ...people,
+  rows: (db, page, order) =>
+    db.selectFrom(page).innerJoin('sys_dept as d', 'd.id', 'page.dept_id').select(whoTheyAre).orderBy(order),
+})
+
+/** In this department or below it. */
+const belowDepartment = (deptId: string) => sql<SqlBool>`exists (
+  with recursive below as (
+    select id from sys_dept where id = ${deptId}
+    union all
+    select d.id from sys_dept d join below b on d.pid = b.id)
+  select 1 from sys_user_dept ud join below on below.id = ud.dept_id
+  where ud.tenant_id = sys_user.tenant_id and ud.user_id = sys_user.id)`
+
+function matching(
+  eb: ExpressionBuilder<Pick<Schema, 'sys_user'>, 'sys_user'>,
+  query: UserQuery,
+): Expression<SqlBool>[] {
+  const like = (column: 'username' | 'real_name' | 'mobile' | 'email', text: string) =>
+    sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(text)}`
+  const conditions: Expression<SqlBool>[] = []
+  const { keyword, roleIdList } = query
+  if (keyword) conditions.push(eb.or([like('username', keyword), like('real_name', keyword), like('mobile', keyword)]))
+  if (query.username) conditions.push(like('username', query.username))
+  if (query.realName) conditions.push(like('real_name', query.realName))
+  if (query.mobile) conditions.push(like('mobile', query.mobile))
+  if (query.status !== undefined) conditions.push(eb('status', '=', query.status))
+  if (query.gender !== undefined) conditions.push(eb('gender', '=', query.gender as 0))
+  if (query.superAdmin !== undefined) conditions.push(eb('super_admin', '=', query.superAdmin as 0))
+  if (query.deptId) conditions.push(belowDepartment(query.deptId))
+  if (roleIdList) {
+    conditions.push(sql<SqlBool>`exists (
+      select 1 from sys_user_role ur
+      where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and ur.role_id = any(${roleIdList}::uuid[]))`)
+  }
+  return conditions
+}
+
+/** What a filter depends on, without the paging. */
+function filterKey(
+  { page: _p, limit: _l, order: _o, orderField: _f, sumFields: _s, ids: _i, ...filters }: UserQuery,
+  reader: Reader,
+) {
+  return [filters, reader.scope, reader.scope.kind === 'some' && reader.scope.own ? reader.userId : null]
+}
+
+/** One page of the users the reader reaches. */
+export function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
+  return listPage(db, memory, userList, {
+    tenantId: reader.tenantId,
+    paging: query,
+    where: (eb) => [...inScope(eb, reader), ...matching(eb, query)],
+    whereKey: filterKey(query, reader),
+  })
+}
+
+/** Everybody who can be picked: who someone is, and nothing else of them. */
+export function pageOfPicks(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
+  return listPage(db, memory, pickList, {
+    tenantId: reader.tenantId,
+    paging: query,
+    where: (eb) => [eb('status', '=', 1), ...matching(eb, query)],
+    whereKey: ['pick', ...filterKey(query, { ...reader, scope: { kind: 'all' } })],
+  })
+}
