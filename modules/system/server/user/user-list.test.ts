@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { userRoutes } from '#system/contract/user.ts'
+import { aServer, type TestServer } from '../../../../tests/harness.ts'
+import { anActor, aUser } from '../../../../tests/people.ts'
+
+/** Enough for places to be remembered, and for many people to have been made in the same moment. */
+const PEOPLE = 2_500
+const LIMIT = 100
+
+let server: TestServer & { close: () => Promise<void> }
+let admin: string
+
+async function fill(database: string): Promise<void> {
+  const address = new URL(inject('superuser'))
+  address.pathname = `/${database}`
+  const client = new pg.Client({ connectionString: address.toString() })
+  await client.connect()
+  await client.query(
+    `insert into sys_user (tenant_id, id, username, username_key, real_name, dept_id, password_hash, created_at, last_login_at)
+     select 1, gen_random_uuid(), 'p' || n, 'p' || n, 'name ' || n % 50, d.id, '-', now() - (n / 7) * interval '1 hour',
+       case when n % 3 = 0 then now() - n * interval '1 minute' end
+     from generate_series(1, $1::int) n, sys_dept d where d.tenant_id = 1 and d.pid is null`,
+    [PEOPLE],
+  )
+  await client.end()
+}
+
+beforeAll(async () => {
+  server = await aServer({ listen: true })
+  await fill(new URL(server.urls.app).pathname.slice(1))
+  admin = await server.admin()
+})
+afterAll(() => server.close())
+
+type Query = Record<string, string>
+
+const pageOf = async (page: number, query: Query = {}) =>
+  (await server.call(userRoutes.page, { query: { limit: String(LIMIT), page, ...query }, token: admin })).data
+
+/** The whole list, by pages so large that nothing is remembered between them. */
+async function wholeList(query: Query): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page += 1) {
+    const { list } = await pageOf(page, { ...query, limit: '1000' })
+    ids.push(...list.map(({ id }) => id))
+    if (list.length < 1000) return ids
+  }
+}
+
+/** Pages in an order that goes forth and back, each twice. */
+const VISITS = [20, 3, 24, 15, 16, 15, 25, 11, 12, 26, 20, 14, 24, 1, 13]
+
+describe('deep pages', () => {
+  test.each([
+    ['newest first', {}],
+    ['oldest first', { orderField: 'createDate', order: 'asc' }],
+    ['by name, many of whom have the same', { orderField: 'realName', order: 'asc' }],
+    ['by a number', { orderField: 'status', order: 'desc' }],
+    ['by a day that some have not', { orderField: 'lastLoginDate', order: 'desc' }],
+    ['filtered', { keyword: 'p1' }],
+  ])('%s: every page is that part of the whole, however one comes to it', async (_name, query: Query) => {
+    const whole = await wholeList(query)
+    for (const page of VISITS) {
+      const { list } = await pageOf(page, query)
+      expect(list.map(({ id }) => id)).toEqual(whole.slice((page - 1) * LIMIT, page * LIMIT))
+    }
+  })
+
+  test('a new person moves every page by one, remembered places included', async () => {
+    const before = await wholeList({})
+    await pageOf(13)
+    const { id } = await aUser(server)
+    await server.call(userRoutes.setStatus, { body: { ids: [id], status: 0 }, token: admin }) // tells every list
+    await expect
+      .poll(async () => (await pageOf(13)).list.map((user) => user.id))
+      .toEqual([id, ...before].slice(12 * LIMIT, 13 * LIMIT))
+  })
+})
+
+describe('filters', () => {
+  test('user name and real name each by their own', async () => {
+    const { id } = await aUser(server, { username: 'only.one', realName: 'Nobody Else' })
+    const queries: Query[] = [{ username: 'ONLY.' }, { realName: 'nobody' }]
+    for (const query of queries) {
+      expect((await pageOf(1, query)).list.map((user) => user.id)).toEqual([id])
+    }
+  })
+
+  test('a selection is loaded by its ids', async () => {
+    const [one, two] = [await aUser(server), await aUser(server)]
+    const { list, total } = await pageOf(1, { limit: '-1', ids: `${one.id},${two.id}` })
+    expect(list.map(({ id }) => id).sort((a, b) => a.localeCompare(b))).toEqual(
+      [one.id, two.id].sort((a, b) => a.localeCompare(b)),
+    )
+    expect(total).toBe(2)
+  })
+
+  test('somebody’s own scope shows themselves alone', async () => {
+    const ann = await anActor(server, { can: ['sys:user:page'], scope: 3 })
+    const { data } = await server.call(userRoutes.page, { token: ann.token })
+    expect(data.list.map(({ id }) => id)).toEqual([ann.id])
+    expect(data.list[0]?.actions).toEqual([])
+  })
+})
