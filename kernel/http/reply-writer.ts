@@ -60,6 +60,7 @@ class Compiler {
     const fields = Object.entries(schema.properties).map(([key, property]) => ({
       key,
       isRequired: required.has(key),
+      plain: isObject(property) ? plainType(property) : undefined,
       pick: this.compile(property),
     }))
     const copy = copier(fields)
@@ -108,6 +109,8 @@ class Compiler {
 interface Field {
   key: string
   isRequired: boolean
+  /** What `typeof` says of it, where that is all there is to check. */
+  plain: string | undefined
   pick: Pick
 }
 
@@ -116,10 +119,11 @@ interface Field {
  * the fields in a loop. The text holds nothing but the names of the contract's own fields.
  */
 function copier(fields: readonly Field[]): (value: Json) => Json {
-  const entries = fields.map(({ key, isRequired }, index) => {
+  const entries = fields.map(({ key, isRequired, plain }, index) => {
     const name = JSON.stringify(key)
     const picked = `pick${index}(value[${name}], ${name})`
-    return `${name}: ${isRequired ? picked : `value[${name}] === undefined ? undefined : ${picked}`}`
+    const checked = plain ? `typeof value[${name}] === '${plain}' ? value[${name}] : ${picked}` : picked
+    return `${name}: ${isRequired ? checked : `value[${name}] === undefined ? undefined : ${checked}`}`
   })
   const names = fields.map((_, index) => `pick${index}`)
   // oxlint-disable-next-line typescript/no-implied-eval -- made once per route, out of the contract alone
@@ -127,6 +131,12 @@ function copier(fields: readonly Field[]): (value: Json) => Json {
     ...picks: Pick[]
   ) => (value: Json) => Json
   return make(...fields.map(({ pick }) => pick))
+}
+
+function plainType(schema: Json): 'string' | 'number' | 'boolean' | undefined {
+  const type = typeOf(schema)
+  if (type === 'integer') return 'number'
+  return type === 'string' || type === 'number' || type === 'boolean' ? type : undefined
 }
 
 function scalar(type: string): Pick {

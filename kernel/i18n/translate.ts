@@ -36,9 +36,21 @@ export function hasText(language: Language, key: string): boolean {
   return catalogues[language].has(key)
 }
 
+/** Browsers send the same few headers over and over. */
+const known = new Map<string, Language>()
+const MAX_KNOWN = 200
+
 /** The language of a reply: English when `Accept-Language` prefers it over Chinese, otherwise Chinese (readings). */
-export function languageOf(acceptLanguage: string | undefined): Language {
-  const ranked = (acceptLanguage ?? '')
+export function languageOf(acceptLanguage = ''): Language {
+  let language = known.get(acceptLanguage)
+  if (language) return language
+  language = preferred(acceptLanguage)
+  if (known.size < MAX_KNOWN) known.set(acceptLanguage, language)
+  return language
+}
+
+function preferred(acceptLanguage: string): Language {
+  const ranked = acceptLanguage
     .split(',')
     .map((entry) => {
       const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';')

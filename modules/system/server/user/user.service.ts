@@ -31,7 +31,7 @@ export async function pageUsers(kernel: Kernel, actor: Actor, query: UserQuery):
   return kernel.database.read(actor.tenantId, async (db) => {
     if (!holds(actor, 'sys:user:page')) return pageOfPicks(db, kernel.lists, actor, query)
     const page = await pageOfUsers(db, kernel.lists, actor, query)
-    return { ...page, list: page.list.map((user) => ({ ...user, actions: userActions(actor, user) })) }
+    return { ...page, list: page.list.map((user) => Object.assign(user, { actions: userActions(actor, user) })) }
   })
 }
 type Picked = Pick<User, 'id' | 'username' | 'realName' | 'headUrl' | 'deptId' | 'deptName' | 'superAdmin'>
