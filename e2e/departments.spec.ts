@@ -32,19 +32,23 @@ test('an administrator adds a child and moves it, but not below itself', async (
     await expect(form.getByText(`同一上级部门下已有名为“${child}”的部门`)).toBeVisible()
     await expectAccessible(page)
     await form.getByRole('button', { name: zh('kit.cancel') }).click()
-    await dialogOf(page, zh('kit.form.discardTitle')).getByRole('button', { name: zh('kit.form.discard') }).click()
+    await dialogOf(page, zh('kit.form.discardTitle'))
+      .getByRole('button', { name: zh('kit.form.discard') })
+      .click()
     await expect(form).toHaveCount(0)
   })
 
   await test.step('below itself there is nothing to choose, and the server refuses it, too', async () => {
-    await rowOf(page, top).getByRole('button', { name: zh('system.dept.update') }).click()
+    await rowOf(page, top)
+      .getByRole('button', { name: zh('system.dept.update') })
+      .click()
     const edit = dialogOf(page, zh('system.dept.edit', { name: top }))
     await edit.getByLabel(zh('system.dept.parent')).click()
     await edit.getByLabel(zh('system.dept.parent')).fill(child)
     const node = page.getByRole('tree').getByRole('treeitem').filter({ hasText: child })
     await expect(node).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('Escape')
-    const { list = [] } = { list: await demo.admin.call(deptRoutes.tree) }
+    const list = await demo.admin.call(deptRoutes.tree)
     const childId = list.find(({ name }) => name === child)?.id ?? ''
     const move = await demo.admin.attempt(deptRoutes.update, { body: { id: topId, pid: childId, name: top } })
     expect(move).toMatchObject({ status: 409, error: 'move_below_itself' })
@@ -61,7 +65,11 @@ test('an administrator adds a child and moves it, but not below itself', async (
   })
 })
 
-test('an administrator cannot delete a department with people in it, and reads who they are', async ({ demo, page, watch }) => {
+test('an administrator cannot delete a department with people in it, and reads who they are', async ({
+  demo,
+  page,
+  watch,
+}) => {
   watch.expect(/^409 DELETE \/xtbg\/sys\/dept\//)
   const name = unique('丁')
   const depts = await demo.admin.call(deptRoutes.tree)

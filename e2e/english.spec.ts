@@ -12,11 +12,15 @@ async function chineseLeft(page: Page): Promise<string[]> {
     const han = /\p{Script=Han}/u
     /** Where data stands: what it says there was typed by people. */
     const isData = (element: Element) =>
-      element.closest('td, [role="cell"], [role="treeitem"], [role="option"], dd, [lang="zh"], [lang="zh-CN"], time') !== null
+      element.closest(
+        'td, [role="cell"], [role="treeitem"], [role="option"], dd, [lang="zh"], [lang="zh-CN"], time',
+      ) !== null
     const texts: string[] = []
     for (const element of document.querySelectorAll('body *')) {
       if (!(element instanceof HTMLElement) || !element.checkVisibility() || isData(element)) continue
-      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent)
+      const own = [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent)
       const spoken = ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name))
       texts.push(...[...own, ...spoken].filter((text) => text !== null && han.test(text)).map((text) => text ?? ''))
     }
@@ -47,7 +51,10 @@ test('somebody chooses English on the sign-in page and goes through every page i
   await expectEnglish('home', ['协同办公', '总部'])
   await expectAccessible(page)
 
-  await page.getByRole('main').getByRole('link', { name: en('system.user.title') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: en('system.user.title') })
+    .click()
   await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(10)
   await expect(page).toHaveTitle(/Users - Office/)
   const roleNames = ['员工']
@@ -74,7 +81,10 @@ test('somebody chooses English on the sign-in page and goes through every page i
   await menu.getByRole('link', { name: en('system.role.title') }).click()
   await expect(page.getByRole('list', { name: en('system.role.permissions') })).toBeVisible()
   await expect(page).toHaveTitle(/Roles - Office/)
-  const roles = await page.getByRole('navigation', { name: en('system.role.title') }).getByRole('button').allInnerTexts()
+  const roles = await page
+    .getByRole('navigation', { name: en('system.role.title') })
+    .getByRole('button')
+    .allInnerTexts()
   const names = roles.map((text) => text.split('\n')[0] ?? '').filter(Boolean)
   await expectEnglish('roles', [...names, await page.getByLabel(en('system.role.remark')).inputValue()].filter(Boolean))
   await expectAccessible(page)

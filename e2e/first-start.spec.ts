@@ -7,7 +7,7 @@ import { expect, test as base } from './support/test.ts'
 import { zh } from './support/words.ts'
 
 const test = base.extend<{ fresh: RunningServer }>({
-  fresh: async ({}, use) => {
+  fresh: async ({ playwright: _ }, use) => {
     const server = await startServer({})
     await use(server)
     await server.stop()

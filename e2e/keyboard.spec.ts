@@ -22,10 +22,14 @@ async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void
 async function describeFocus(page: Page): Promise<{ name: string; isSeen: boolean; html: string }> {
   return page.evaluate(async () => {
     const focused = document.activeElement
-    if (!(focused instanceof HTMLElement) || focused === document.body) return { name: '(nothing)', isSeen: true, html: '' }
+    if (!(focused instanceof HTMLElement) || focused === document.body)
+      return { name: '(nothing)', isSeen: true, html: '' }
     // A halo may still be fading in.
-    await new Promise((resolve) => setTimeout(resolve, 250))
-    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])].map((label) => label.innerText) : []
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const labels =
+      focused instanceof HTMLInputElement ? [...(focused.labels ?? [])].map((label) => label.innerText) : []
     const name = focused.getAttribute('aria-label') ?? labels[0] ?? focused.innerText
     const isMarked = (element: Element | null) => {
       if (!element) return false
@@ -33,7 +37,8 @@ async function describeFocus(page: Page): Promise<{ name: string; isSeen: boolea
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
     }
     // A control may show the focus of the field inside it, or a box drawn beside it.
-    const shown = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null, focused.nextElementSibling]
+    const shown: (Element | null)[] = [focused.nextElementSibling]
+    for (let at: Element | null = focused; at && shown.length < 6; at = at.parentElement) shown.push(at)
     const { top, bottom, left, right } = focused.getBoundingClientRect()
     const isInside = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth
     return {
@@ -83,6 +88,7 @@ test('somebody signs in, creates a user and signs out without a mouse', async ({
     await expect(office).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/deptId=/)
+    await expect(office).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page).not.toHaveURL(/deptId=/)
   })

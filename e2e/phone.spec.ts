@@ -10,11 +10,20 @@ const WIDTH = 390
 
 test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true, isMobile: true })
 
-const cards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('checkbox') })
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
 
 async function openMenu(page: Page, say = zh): Promise<void> {
   await page.getByRole('button', { name: say('shell.openMenu') }).tap()
-  await expect(page.getByRole('navigation', { name: say('shell.menu') }).getByRole('link').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('navigation', { name: say('shell.menu') })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible()
 }
 
 /** How near an edge counts as full width. */

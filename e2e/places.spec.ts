@@ -29,7 +29,10 @@ test('somebody chooses dark: it stays after a reload, signed in or not', async (
   await expect(html).toHaveAttribute('data-theme', 'dark')
 })
 
-test('somebody who is signed in and follows a dead link sees 404 in the frame, and a way home', async ({ demo, page }) => {
+test('somebody who is signed in and follows a dead link sees 404 in the frame, and a way home', async ({
+  demo,
+  page,
+}) => {
   await enter(page, demo.admin, demo.url, '/sys/nothing-here')
   await expect(page.getByRole('heading', { name: zh('shell.error.lost') })).toBeVisible()
   await expect(page.getByRole('navigation', { name: zh('shell.menu') })).toBeVisible()
@@ -67,7 +70,9 @@ for (const [address, title] of [
 
 test('somebody folds the side bar, and it stays folded', async ({ demo, page }) => {
   await enter(page, demo.admin, demo.url, '/sys/user')
-  const link = page.getByRole('navigation', { name: zh('shell.menu') }).getByRole('link', { name: zh('system.dept.title') })
+  const link = page
+    .getByRole('navigation', { name: zh('shell.menu') })
+    .getByRole('link', { name: zh('system.dept.title') })
   await expect(link).toBeVisible()
   await page.getByRole('button', { name: zh('shell.fold') }).click()
   await expect(link).toBeHidden()

@@ -34,7 +34,9 @@ test('an administrator ticks a button: what lies above is half ticked, and ticki
   await expectAccessible(page)
 
   await test.step('saved, it is found so again', async () => {
-    await foot(page).getByRole('button', { name: zh('system.role.save') }).click()
+    await foot(page)
+      .getByRole('button', { name: zh('system.role.save') })
+      .click()
     await expect(page.getByText(zh('system.role.saved'))).toBeVisible()
     await page.reload()
     await expect(page.getByText(zh('system.role.chosen', { count: 5, total: 15 }))).toBeVisible()
@@ -46,7 +48,9 @@ test('an administrator ticks a button: what lies above is half ticked, and ticki
   await test.step('taken away, it is marked until it is saved', async () => {
     await button(page, '用户管理', '查看').click()
     await expect(foot(page)).toContainText(zh('system.role.removedCount', { count: 1 }))
-    await foot(page).getByRole('button', { name: zh('system.role.discard') }).click()
+    await foot(page)
+      .getByRole('button', { name: zh('system.role.discard') })
+      .click()
     await expect(foot(page)).toHaveCount(0)
     await expect(button(page, '用户管理', '查看')).toHaveAttribute('aria-pressed', 'true')
   })
@@ -88,11 +92,16 @@ test('an administrator is warned before unsaved changes are lost to another page
   await page.getByLabel(zh('system.role.remark')).fill('改到一半')
   const menu = page.getByRole('navigation', { name: zh('shell.menu') })
   await menu.getByRole('link', { name: zh('system.user.title') }).click()
-  await dialogOf(page, zh('kit.form.discardTitle')).getByRole('button', { name: zh('kit.cancel') }).click()
+  await dialogOf(page, zh('kit.form.discardTitle'))
+    .getByRole('button', { name: zh('kit.cancel') })
+    .click()
   await expect(page.getByLabel(zh('system.role.remark'))).toHaveValue('改到一半')
 })
 
-test('an administrator gives people a role, finds them among its members, and takes it away', async ({ demo, page }) => {
+test('an administrator gives people a role, finds them among its members, and takes it away', async ({
+  demo,
+  page,
+}) => {
   const role = await makeRole(demo)
   const person = await makePerson(demo.admin, demo.url, { isNew: true })
   await enter(page, demo.admin, demo.url, `/sys/role?id=${role.id}`)
@@ -104,8 +113,14 @@ test('an administrator gives people a role, finds them among its members, and ta
   await drawer.getByRole('button', { name: zh('system.role.addMembers') }).click()
   await expect(drawer.getByRole('row').filter({ hasText: person.username })).toBeVisible()
   await expectAccessible(page)
-  await rowOf(page, person.username).getByRole('button', { name: zh('system.role.removeMembers') }).click()
-  await confirm(page, zh('system.role.removeMembers.ask', { count: 1, name: role.name }), zh('system.role.removeMembers'))
+  await rowOf(page, person.username)
+    .getByRole('button', { name: zh('system.role.removeMembers') })
+    .click()
+  await confirm(
+    page,
+    zh('system.role.removeMembers.ask', { count: 1, name: role.name }),
+    zh('system.role.removeMembers'),
+  )
   await expect(drawer.getByText(zh('system.role.noMembers', { name: role.name }))).toBeVisible()
 })
 
@@ -123,7 +138,9 @@ test('an administrator is told that a name is taken', async ({ demo, page, watch
   watch.expect(/^409 POST \/xtbg\/sys\/role$/)
   await enter(page, demo.admin, demo.url, '/sys/role?id=new')
   await page.getByLabel(zh('system.role.name')).fill('会计')
-  await foot(page).getByRole('button', { name: zh('system.role.create') }).click()
+  await foot(page)
+    .getByRole('button', { name: zh('system.role.create') })
+    .click()
   await expect(page.getByText('名称“会计”已被使用')).toBeVisible()
   await expectAccessible(page)
 })

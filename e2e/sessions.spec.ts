@@ -59,7 +59,11 @@ test('a new role shows its menus to somebody who is already there', async ({ dem
   await expect(other.getByText(zh('shell.homeEmpty'))).toBeVisible()
   await enter(page, demo.admin, demo.url, '/sys/user')
   await search(page, person.username)
-  await page.getByRole('row').filter({ hasText: person.username }).getByRole('button', { name: zh('system.user.update') }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: person.username })
+    .getByRole('button', { name: zh('system.user.update') })
+    .click()
   const form = dialogOf(page, zh('system.user.edit', { name: person.realName }))
   const roles = form.getByLabel(zh('system.user.roles'), { exact: true })
   await roles.fill('薪酬专员')

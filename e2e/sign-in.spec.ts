@@ -86,10 +86,15 @@ test('somebody signs out, signs in again, and is where they were', async ({ demo
   const person = await makePerson(demo.admin, demo.url, { roles: ['薪酬专员'] })
   await page.goto('/')
   await signIn(page, person)
-  await page.getByRole('main').getByRole('link', { name: zh('system.dept.title') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: zh('system.dept.title') })
+    .click()
   await expect(page.getByRole('heading', { name: zh('system.dept.title') })).toBeVisible()
   await signOut(page, person.realName)
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'language' && key !== 'collapse'))).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'language' && key !== 'collapse')),
+  ).toEqual([])
   await signIn(page, person)
   await expect(page.getByRole('heading', { name: zh('system.dept.title') })).toBeVisible()
 })

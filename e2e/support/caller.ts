@@ -11,7 +11,6 @@ const Envelope = z.object({
   data: z.unknown(),
 })
 
-
 interface InputOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   params?: z.input<P>
   query?: z.input<Q>

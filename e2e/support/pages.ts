@@ -1,11 +1,14 @@
 /** What a person does again and again on the pages. Everything is found by role and by what it says. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { pattern, words, zh } from './words.ts'
+import { pattern, zh, type words } from './words.ts'
 
 type Say = ReturnType<typeof words>
 
 /** The line of a table that holds a text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+
+/** The lines of a table below its head. */
+export const dataRows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 /** A drawer or dialog by its title. */
 export const dialogOf = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })

@@ -23,9 +23,10 @@ interface WorkerFixtures {
   demo: DemoServer
 }
 
+/** Playwright wants to see a pattern of fixtures, also where none is used: hence `playwright: _`. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [
-    async ({}, use) => {
+    async ({ playwright: _ }, use) => {
       const server = await startServer({ demo: true, adminPassword: ADMIN.password })
       await use({ ...server, admin: await signInByCall(server.url, ADMIN) })
       await server.stop()
@@ -35,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ demo }, use) => use(demo.url),
 
-  watch: async ({}, use) => {
+  watch: async ({ playwright: _ }, use) => {
     const watch = new Watch()
     await use(watch)
     watch.check()

@@ -15,15 +15,15 @@ const texts = {
   en: { ...kitEn, ...shellEn, ...signInEn, ...systemEn },
 }
 
-/** Keys both languages have; a plural is asked for by its English key, see `plural`. */
-export type WordKey = keyof typeof texts.zh & keyof typeof texts.en
+/** English has two texts where a number is spoken of; the number decides. */
+export type WordKey = keyof typeof texts.zh
 type Values = Readonly<Record<string, string | number>>
 
 /** How the texts of a language are asked for. @example words('zh')('system.user.edit', { name: '王芳' }) */
 export const words =
   (language: Language) =>
   (key: WordKey, values: Values = {}): string =>
-    fill(texts[language][key], values)
+    fill(textOf(texts[language], key, values), values)
 
 export const zh = words('zh')
 export const en = words('en')
@@ -32,6 +32,12 @@ export const en = words('en')
 export function pattern(text: string): RegExp {
   const parts = text.split(/\{\{.*?\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(parts.join('.+'))
+}
+
+function textOf(all: Readonly<Record<string, string>>, key: string, { count }: Values): string {
+  const text = all[key] ?? all[`${key}_${count === 1 ? 'one' : 'other'}`]
+  if (text === undefined) throw new Error(`there is no text ${key}`)
+  return text
 }
 
 function fill(text: string, values: Values): string {
