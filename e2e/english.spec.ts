@@ -12,9 +12,7 @@ async function chineseLeft(page: Page): Promise<string[]> {
     const han = /\p{Script=Han}/u
     /** Where data stands: what it says there was typed by people. */
     const isData = (element: Element) =>
-      element.closest(
-        'td, [role="cell"], [role="treeitem"], [role="option"], dd, [lang="zh"], [lang="zh-CN"], time',
-      ) !== null
+      element.closest('td, [role="cell"], [role="treeitem"], [role="option"], dd, body [lang^="zh"], time') !== null
     const texts: string[] = []
     for (const element of document.querySelectorAll('body *')) {
       if (!(element instanceof HTMLElement) || !element.checkVisibility() || isData(element)) continue
@@ -40,6 +38,8 @@ test('somebody chooses English on the sign-in page and goes through every page i
 
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page.getByLabel('账号')).toBeVisible()
+  expect(await chineseLeft(page), 'the search finds Chinese where there is some').not.toEqual([])
   await page.getByRole('combobox', { name: '语言' }).selectOption('English')
   await expect(page).toHaveTitle(en('signin.documentTitle'))
   await expectEnglish('sign-in')

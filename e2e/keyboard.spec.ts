@@ -1,5 +1,6 @@
 /** No mouse: everything by keyboard, and the focus always to be seen. */
 import type { Locator, Page } from '@playwright/test'
+import { settle } from './support/accessible.ts'
 import { expectHome } from './support/pages.ts'
 import { makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -110,6 +111,8 @@ test('somebody signs in, creates a user and signs out without a mouse', async ({
     await page.keyboard.press('Enter')
     const issued = page.getByRole('dialog', { name: zh('system.user.oneTime.title', { name: realName }) })
     await expect(issued).toBeVisible()
+    await expect(form).toHaveCount(0)
+    await settle(page)
     await tabTo(page, zh('system.user.oneTime.noted'), 5)
     await page.keyboard.press('Enter')
     await expect(issued).toHaveCount(0)

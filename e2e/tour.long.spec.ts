@@ -19,13 +19,14 @@ const WIDTHS = [1920, 1024, 768, 320]
 
 for (const language of ['zh', 'en'] satisfies Language[]) {
   for (const width of WIDTHS) {
-    test(`every page in ${language} on a window of ${width}`, async ({ demo, page }, { outputPath }) => {
+    test(`every page in ${language} on a window of ${width}`, async ({ demo, page }, testInfo) => {
       test.setTimeout(180_000)
       const say = words(language)
       await page.setViewportSize({ width, height: 800 })
       const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
       await page.goto('/')
       if (language === 'en') await page.getByRole('combobox', { name: '语言' }).selectOption('English')
+      await expect(page).toHaveTitle(say('signin.documentTitle'))
       await expectNoSideways(page)
       await signIn(page, person, say)
       await expectHome(page, say)
@@ -34,7 +35,7 @@ for (const language of ['zh', 'en'] satisfies Language[]) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(page)
         await expectNoSideways(page)
-        await page.screenshot({ path: outputPath(`${at}.png`) })
+        await page.screenshot({ path: testInfo.outputPath(`${at}.png`) })
       }
     })
   }

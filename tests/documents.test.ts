@@ -20,6 +20,7 @@ const NOT_SETTINGS = new Set([
   'NODE_ENV',
   'LONG',
   'E2E_RESULTS',
+  'TRACE',
   'REFERENCE_PORT',
   'REFERENCE_DATABASE',
 ])

@@ -14,7 +14,7 @@ import type { Settings } from '../config/settings.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
 import { refusalOf } from './failure.ts'
-import { PLAIN_HEADERS } from './security-headers.ts'
+import { PLAIN_HEADERS, SECURE_HEADERS } from './security-headers.ts'
 
 /** A request id from a proxy is kept when it looks like one; otherwise we make our own. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/
@@ -22,6 +22,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/
 /** A server with nothing mounted yet. */
 export function createHttpServer(settings: Settings, log: Logger): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
+  const isPublicSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,7 +44,8 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(PLAIN_HEADERS)
     reply.header('x-request-id', request.id)
-    if (settings.PUBLIC_URL?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
+    if (request.protocol === 'https' || isPublicSecure) reply.headers(SECURE_HEADERS)
+    if (isPublicSecure) reply.header('strict-transport-security', 'max-age=31536000')
   })
   app.addHook('onResponse', async (request, reply) => {
     const line = {

@@ -15,6 +15,7 @@ import { session, useSession } from '../session/session.ts'
 import { currentAddress, endSession } from '../session/sign-out.ts'
 import { useStore } from '../store.ts'
 import { preparePage } from './Place.tsx'
+import { useLeaving } from '../page/use-leaving.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useSystemName } from './use-system-name.ts'
 
@@ -25,6 +26,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const loaded = useStore(session) !== undefined
+  useLeaving()
 
   useEffect(() => listen('sessionEnded', () => endSession(currentAddress(), 'expired')), [])
   useEffect(() => listen('forbidden', () => void navigate('/403')), [navigate])

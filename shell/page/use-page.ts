@@ -1,6 +1,7 @@
 /** The address of the page one is on. The only way for a page to read and change it. */
 import { createContext, use, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isGuarded, mayLeavePage } from './leaving.ts'
 
 /** What the router matched; set by the page's own place, so that two pages never share parameters. */
 export const PageParams = createContext<Readonly<Record<string, string>>>({})
@@ -42,10 +43,17 @@ export function usePageQuery(): PageQuery {
   return { query: new URLSearchParams(search), setQuery }
 }
 
-/** Goes to another page. @param path hash path with its query, for example `/sys/user/42` */
+/** Goes to another page, after unsaved input has been asked for. @param path hash path with its query, for example `/sys/user/42` */
 export function useGo(): (path: string, how?: { replace?: boolean }) => void {
   const navigate = useNavigate()
-  return useCallback((path, how) => void navigate(path, { replace: how?.replace === true }), [navigate])
+  return useCallback(
+    (path, how) => {
+      const go = () => navigate(path, { replace: how?.replace === true })
+      if (isGuarded()) void mayLeavePage().then((may) => (may ? go() : undefined))
+      else void go()
+    },
+    [navigate],
+  )
 }
 
 /** One step back, or to `fallback` when the page was opened by its address. */

@@ -15,6 +15,7 @@ function wrongCredentials(error: CallError): string {
   const count = error.number('attemptsLeft')
   const minutes = error.number('minutes')
   if (count === undefined) return t('signin.wrong')
+  if (count === 0 && minutes !== undefined) return t('signin.locked', { minutes })
   const follows =
     minutes === undefined ? t('signin.attemptsLeftOnly', { count }) : t('signin.attemptsLeft', { count, minutes })
   return `${t('signin.wrong')}${t('signin.wrong').endsWith('.') ? ' ' : ''}${follows}`
