@@ -57,6 +57,8 @@ export const SignInKey = z.object({
   nonce: z.string(),
   /** Whether the policy asks everyone for a verification code. */
   captchaRequired: z.boolean(),
+  /** Whether the host's name says which tenant, so that nobody types its code at `/logintt`. */
+  tenantKnown: z.boolean(),
 })
 export type SignInKey = z.infer<typeof SignInKey>
 

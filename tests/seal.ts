@@ -2,7 +2,7 @@
 import { createCipheriv, createPublicKey, constants, publicEncrypt, randomBytes } from 'node:crypto'
 import type { Sealed, SignInKey } from '#contract/session.ts'
 
-export async function seal(key: SignInKey, payload: object): Promise<Sealed> {
+export async function seal(key: Pick<SignInKey, 'kid' | 'publicKey'>, payload: object): Promise<Sealed> {
   const publicKey = createPublicKey({ key: Buffer.from(key.publicKey, 'base64'), format: 'der', type: 'spki' })
   const secret = randomBytes(32)
   const iv = randomBytes(12)

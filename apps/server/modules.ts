@@ -1,4 +1,4 @@
-/** The modules of this installation, lower first. Adding one is adding a line here and one in `apps/web/modules.ts`. */
+/** The modules of this installation, lower first. Adding one is adding a line here and one in `apps/web/pages.ts`. */
 import type { ServerModule } from '#kernel/kernel.ts'
 import { systemModule } from '#system/server/index.ts'
 

@@ -48,7 +48,9 @@ export async function prepareOwnCluster(
       await client.query(`create database ${client.escapeIdentifier(database)} owner ${OWNER_ROLE}`)
     }
   })
-  return ensureLogins(urlFor(superuserUrl, OWNER_ROLE, passwords.owner, database), passwords, superuserUrl)
+  const owner = urlFor(superuserUrl, OWNER_ROLE, passwords.owner, database)
+  await ensureSignsIn(owner, maintenance.toString(), { role: OWNER_ROLE, password: passwords.owner })
+  return ensureLogins(owner, passwords, superuserUrl)
 }
 
 /**

@@ -25,7 +25,7 @@ afterAll(() => room.close())
 
 async function sealedWord(word: unknown): Promise<Sealed> {
   const offer = await sealing.offer()
-  return await seal({ ...offer, captchaRequired: false }, { nonce: offer.nonce, word })
+  return await seal(offer, { nonce: offer.nonce, word })
 }
 
 const expired = expect.objectContaining({ message: 'sign_in_expired' })
@@ -65,9 +65,9 @@ test('a nonce is good for 120 seconds, and only one that the server gave', async
   await sql`update sys_sign_in_nonce set expires_at = now() - interval '1 second'`.execute(room.db)
   await expect(sealing.open(late, Body)).rejects.toEqual(expired)
   const offer = await sealing.offer()
-  const forged = await seal({ ...offer, captchaRequired: false }, { nonce: 'mine', word: 'word' })
+  const forged = await seal(offer, { nonce: 'mine', word: 'word' })
   await expect(sealing.open(forged, Body)).rejects.toEqual(expired)
-  const none = await seal({ ...offer, captchaRequired: false }, { word: 'word' })
+  const none = await seal(offer, { word: 'word' })
   await expect(sealing.open(none, Body)).rejects.toBeInstanceOf(AppError)
 })
 
@@ -103,7 +103,7 @@ test('a key sealed by another secret is left alone and one of our own is made', 
   const other = sealingWith('another secret key, also of 32 bytes and more')
   const offer = await other.offer()
   expect(offer.kid).not.toBe((await sealing.offer()).kid)
-  const sealed = await seal({ ...offer, captchaRequired: false }, { nonce: offer.nonce, word: 'word' })
+  const sealed = await seal(offer, { nonce: offer.nonce, word: 'word' })
   await expect(other.open(sealed, Body)).resolves.toMatchObject({ word: 'word' })
 })
 

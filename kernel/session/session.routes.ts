@@ -12,7 +12,7 @@ import { passwordStateOf } from './password-state.ts'
 import type { Sealing } from './sealing.ts'
 import type { SecurityPolicies } from './security-policy.ts'
 import type { SessionStore } from './session-store.ts'
-import { OWN_TENANT } from './tenant.ts'
+import { isTenantHost, OWN_TENANT } from './tenant.ts'
 
 export interface SessionRoutesOptions {
   database: Database
@@ -31,9 +31,13 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
   const { database, accounts, policies, sealing, captchas, store, signIn, changePassword } = options
   const { live: liveRoute, ...answered } = sessionRoutes
   const mounted = implement('session', answered, {
-    async key() {
-      const [offer, policy] = await Promise.all([sealing.offer(), policies.of(OWN_TENANT)])
-      return { ...offer, captchaRequired: policy.captchaAfter === 0 }
+    async key({ origin }) {
+      const [offer, policy, tenantKnown] = await Promise.all([
+        sealing.offer(),
+        policies.of(OWN_TENANT),
+        isTenantHost(database, origin.host),
+      ])
+      return { ...offer, captchaRequired: policy.captchaAfter === 0, tenantKnown }
     },
 
     captcha: async () => await captchas.offer(),

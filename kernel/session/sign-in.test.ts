@@ -262,3 +262,9 @@ test('the limit on hashing lets few run at once and none get lost', async () => 
   )
   expect(results.filter(Boolean)).toHaveLength(10)
 })
+
+test('the key says whether the host names a tenant, whose code then nobody types', async () => {
+  const known = async (host: string) => (await node.call(sessionRoutes.key, { headers: { host } })).data['tenantKnown']
+  expect(await known('localhost')).toBe(false)
+  expect(await known('ACME.example:8080')).toBe(true)
+})

@@ -26,6 +26,12 @@ export async function tenantAtDoor(database: Database, at: AtDoor): Promise<numb
   return tenant.id
 }
 
+/** Whether a host's name says which tenant; also for one that is not open, which signing in then says. */
+export async function isTenantHost(database: Database, host: string): Promise<boolean> {
+  const tenant = await database.read(OPERATOR_TENANT, (db) => findTenant(db, { domain: host }))
+  return tenant !== undefined
+}
+
 async function tenantOf(db: Db, { door, host, tenantCode }: AtDoor): Promise<SignInTenant | undefined> {
   switch (door) {
     case 'login':

@@ -22,7 +22,7 @@ const buttonText = { typing: t('signin.submit'), sending: t('signin.submitting')
 export function SignInForm({ door, reason, enter, onFirstInput }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [helpOpen, setHelpOpen] = useState(false)
-  const { values, setValue, missing, alert, phase, captcha, submit } = useSignIn(door, enter)
+  const { values, setValue, missing, alert, phase, captcha, asksTenant, submit } = useSignIn(door, enter)
   const error = (field: Field) => (missing.has(field) ? t('signin.required') : undefined)
   const goTo = (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
 
@@ -54,7 +54,7 @@ export function SignInForm({ door, reason, enter, onFirstInput }: SignInFormProp
           </p>
         )}
       </div>
-      {door === 'logintt' && (
+      {asksTenant && (
         <TextField
           label={t('signin.tenantCode')}
           icon={<Building2 size={16} strokeWidth={1.75} aria-hidden="true" />}

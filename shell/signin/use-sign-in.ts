@@ -22,13 +22,18 @@ export function useSignIn(door: SignInDoor, enter: () => Promise<void>) {
   const [alert, setAlert] = useState<{ text: string; culprit: Culprit }>()
   const [phase, setPhase] = useState<'typing' | 'sending' | 'opening'>('typing')
   const [captchaRequired, setCaptchaRequired] = useState(false)
+  const [tenantKnown, setTenantKnown] = useState(false)
+  const asksTenant = door === 'logintt' && !tenantKnown
   const captcha = useCaptcha(captchaRequired)
   const submittedAt = useRef(0)
 
   useEffect(() => {
     const control = new AbortController()
     call(routes.key, { signal: control.signal }).then(
-      (key) => setCaptchaRequired((asked) => asked || key.captchaRequired),
+      (key) => {
+        setCaptchaRequired((asked) => asked || key.captchaRequired)
+        setTenantKnown(key.tenantKnown)
+      },
       // Whoever submits the form learns it.
       () => undefined,
     )
@@ -36,7 +41,7 @@ export function useSignIn(door: SignInDoor, enter: () => Promise<void>) {
   }, [])
 
   const missingNow = (): Field[] => {
-    const wanted: Field[] = door === 'logintt' ? ['tenantCode', 'username', 'password'] : ['username', 'password']
+    const wanted: Field[] = asksTenant ? ['tenantCode', 'username', 'password'] : ['username', 'password']
     const lacking = wanted.filter((field) => field !== 'captcha' && values[field].trim() === '')
     return captchaRequired && !captcha.reply ? [...lacking, 'captcha'] : lacking
   }
@@ -76,7 +81,7 @@ export function useSignIn(door: SignInDoor, enter: () => Promise<void>) {
     setValues((all) => ({ ...all, [field]: value }))
     setMissing((all) => new Set([...all].filter((one) => one !== field)))
   }
-  return { values, setValue, missing, alert, phase, captcha, submit }
+  return { values, setValue, missing, alert, phase, captcha, asksTenant, submit }
 }
 
 export type SignInState = ReturnType<typeof useSignIn>
