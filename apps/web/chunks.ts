@@ -35,13 +35,13 @@ const anyOf = (patterns: readonly RegExp[]) => (id: string) =>
 /** What every list page is made of: one file instead of twenty. */
 const lists = [
   /\/kit\/(list|tree|ui|data|dict|overlay)\/(?!.*(ColumnPanel|FilterSheet|Tab(Drawer|Modal)))/,
-  /\/modules\/system\/web\/(texts|user\/AdminMark|pickers\/DeptTreePanel)/,
+  /\/modules\/system\/web\/(user\/AdminMark|pickers\/DeptTreePanel)/,
 ]
 
 export const groups = [
-  { name: 'base', test: anyOf(base), priority: 3 },
-  { name: 'frame', test: anyOf(frame), priority: 2 },
-  { name: 'lists', test: anyOf(lists), priority: 2 },
+  { name: 'base', test: anyOf(base), priority: 4 },
+  { name: 'frame', test: anyOf(frame), priority: 3 },
+  { name: 'lists', test: anyOf(lists), priority: 1 },
   // Icons of several pages, or of pages and menus.
-  { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
+  { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 2 },
 ]

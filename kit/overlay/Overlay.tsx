@@ -9,6 +9,8 @@ export interface OverlayProps {
 interface OverlayOf<Subject> {
   /** What is shown; undefined closes. */
   of: Subject | undefined
+  /** When it has closed, focus given back: what opens another overlay then keeps its focus. */
+  onClosed?: () => void
   /** May be a lazy component. Its state is new at every opening. */
   children: (subject: Subject, overlay: OverlayProps) => ReactNode
 }
@@ -17,7 +19,7 @@ interface OverlayOf<Subject> {
  * Mounts a drawer or dialog while there is something to show, and until it has closed.
  * @example <Overlay of={edited}>{(user, overlay) => <UserForm user={user} {...overlay} onClose={…} />}</Overlay>
  */
-export function Overlay<Subject>({ of, children }: OverlayOf<Subject>) {
+export function Overlay<Subject>({ of, onClosed, children }: OverlayOf<Subject>) {
   const [shown, setShown] = useState<{ subject: Subject; turn: number }>()
   const [isOpen, setIsOpen] = useState(false)
   if (of !== undefined && (!isOpen || shown?.subject !== of)) {
@@ -28,7 +30,9 @@ export function Overlay<Subject>({ of, children }: OverlayOf<Subject>) {
   const overlay: OverlayProps = {
     open: isOpen,
     afterOpenChange: (now) => {
-      if (!now) setShown(undefined)
+      if (now) return
+      setShown(undefined)
+      onClosed?.()
     },
   }
   return (

@@ -72,7 +72,7 @@ export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps)
         <InputNumber min={0} max={1_000_000} precision={0} />
       </Field>
       <Field name="status" label={t('system.dept.status')}>
-        <Radio.Group options={statuses} />
+        <Radio.Group options={statuses} aria-label={t('system.dept.status')} />
       </Field>
     </FormDrawer>
   )

@@ -22,7 +22,7 @@ export function RoleFoot({ editor, nodes, isNew }: RoleFootProps) {
       .join(t('system.comma'))
   }
   return (
-    <footer className="sys-role-foot" aria-label={t('system.role.changes')}>
+    <section className="sys-role-foot" aria-label={t('system.role.changes')}>
       <b>{t('system.role.changes')}</b>
       <span className="sys-role-changes" role="status">
         {added.length > 0 && (
@@ -49,6 +49,6 @@ export function RoleFoot({ editor, nodes, isNew }: RoleFootProps) {
       <Button type="primary" loading={editor.isSaving} onClick={() => void editor.save()}>
         {t(isNew ? 'system.role.create' : 'system.role.save')}
       </Button>
-    </footer>
+    </section>
   )
 }

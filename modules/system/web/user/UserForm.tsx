@@ -85,10 +85,10 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
         <Input inputMode="email" autoComplete="off" />
       </Field>
       <Field name="gender" label={t('system.user.gender')}>
-        <Radio.Group options={genders} />
+        <Radio.Group options={genders} aria-label={t('system.user.gender')} />
       </Field>
       <Field name="status" label={t('system.user.status')}>
-        <Radio.Group options={statuses} />
+        <Radio.Group options={statuses} aria-label={t('system.user.status')} />
       </Field>
       <Field name="deptId" label={t('system.user.mainDept')}>
         <DeptTreeSelect />

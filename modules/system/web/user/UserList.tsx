@@ -37,6 +37,8 @@ export default function UserList() {
   const { depts } = useDepts()
   const [edited, setEdited] = useState<{ readonly id?: string }>()
   const [issued, setIssued] = useState<Issued>()
+  /** Made by the form, shown when it has closed. */
+  const [made, setMade] = useState<Issued>()
 
   const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
   const columns = useUserColumns(({ id }) => show(id))
@@ -96,9 +98,15 @@ export default function UserList() {
       <Overlay of={query.get('id') ?? undefined}>
         {(id, overlay) => <UserDetail id={id} actions={rowActions} onClose={() => show(undefined)} {...overlay} />}
       </Overlay>
-      <Overlay of={edited}>
+      <Overlay
+        of={edited}
+        onClosed={() => {
+          setIssued(made)
+          setMade(undefined)
+        }}
+      >
         {({ id }, overlay) => (
-          <UserForm id={id} deptId={deptId} onIssued={setIssued} onClose={() => setEdited(undefined)} {...overlay} />
+          <UserForm id={id} deptId={deptId} onIssued={setMade} onClose={() => setEdited(undefined)} {...overlay} />
         )}
       </Overlay>
       <Overlay of={issued}>

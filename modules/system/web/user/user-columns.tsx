@@ -40,12 +40,12 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'username',
       title: t('system.user.username'),
-      width: 110,
+      width: 122,
       sort: 'username',
       phone: 'fact',
       render: (user) => <span className="sys-second">{user.username}</span>,
     },
-    { key: 'dept', title: t('system.user.dept'), width: 104, phone: 'fact', render: (user) => user.deptName },
+    { key: 'dept', title: t('system.user.dept'), width: 116, phone: 'fact', render: (user) => user.deptName },
     {
       key: 'roles',
       title: t('system.user.roles'),
