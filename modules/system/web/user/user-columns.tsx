@@ -58,7 +58,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'status',
       title: t('system.user.status'),
-      width: 96,
+      width: 84,
       sort: 'status',
       phone: 'state',
       render: (user) => <StatusDot on={user.status === 1} text={status(user.status)} />,
@@ -66,7 +66,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'lastLogin',
       title: t('system.user.lastLogin'),
-      width: 102,
+      width: 90,
       sort: 'lastLoginDate',
       render: (user) => <RelativeTime at={user.lastLoginDate} />,
     },
