@@ -56,7 +56,7 @@ test('an administrator makes a department, a role and a user; the user sees exac
     await expect(page.getByText(zh('system.role.chosen', { count: 5, total: 15 }))).toBeVisible()
     await expectAccessible(page)
     await page
-      .locator('footer')
+      .getByRole('region', { name: zh('system.role.changes') })
       .getByRole('button', { name: zh('system.role.create') })
       .click()
     await expect(page.getByText(zh('system.role.created'))).toBeVisible()

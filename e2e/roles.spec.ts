@@ -10,7 +10,7 @@ import { zh } from './support/words.ts'
 const tree = (page: Page) => page.getByRole('list', { name: zh('system.role.permissions') })
 const line = (page: Page, name: string) => tree(page).getByRole('listitem').filter({ hasText: name })
 const button = (page: Page, menu: string, name: string) => line(page, menu).getByRole('button', { name, exact: true })
-const foot = (page: Page) => page.locator('footer').filter({ hasText: zh('system.role.changes') })
+const foot = (page: Page) => page.getByRole('region', { name: zh('system.role.changes') })
 
 async function makeRole({ admin }: DemoServer): Promise<{ id: string; name: string }> {
   const name = unique('角色')
