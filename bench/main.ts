@@ -1,14 +1,15 @@
-/** `npm run bench [lists|starts|pages]`: measures against the reference in the same run and prints goal, figure and ratio. */
+/** `npm run bench [lists|starts|pages|tabs|exports|imports]`: measures against the reference in the same run and prints goal, figure and ratio. */
+import { signIn } from './client.ts'
 import { fill } from './fill.ts'
 import { measureLists } from './lists.ts'
 import { measurePermissions } from './permissions.ts'
 import { print } from './report.ts'
-import { residentMegabytes, setStage } from './stage.ts'
+import { PORT, residentMegabytes, setStage } from './stage.ts'
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
 
-if (isWanted('lists') || isWanted('pages')) {
+if (['lists', 'pages', 'tabs', 'exports', 'imports'].some(isWanted)) {
   const stage = await setStage(fill)
   try {
     const idle = residentMegabytes(stage.server)
@@ -24,6 +25,18 @@ if (isWanted('lists') || isWanted('pages')) {
     if (isWanted('pages')) {
       const { measurePages } = await import('./pages.ts')
       print('Pages in Chromium', await measurePages())
+    }
+    if (isWanted('tabs')) {
+      const { measureTabs } = await import('./tabs.ts')
+      print('Tabs in Chromium', await measureTabs({ address: `http://127.0.0.1:${PORT}`, token: await signIn() }))
+    }
+    if (isWanted('exports')) {
+      const { measureExports } = await import('./exports.ts')
+      print('Exports', await measureExports(stage))
+    }
+    if (isWanted('imports')) {
+      const { measureImports } = await import('./imports.ts')
+      print('Imports', await measureImports(stage))
     }
   } finally {
     await stage.close()

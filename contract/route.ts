@@ -43,6 +43,16 @@ export interface Route<
   readonly whileForced?: true
   /** Stays open and sends server-sent events instead of an envelope. */
   readonly stream?: true
+  /**
+   * Takes one file as multipart/form-data, part `file`; `body` describes the text fields beside it. The handler gets it
+   * as `call.file`. A larger one is refused with 413.
+   */
+  readonly upload?: { readonly maxBytes: number }
+  /**
+   * Also accepts `token` in the address (uploads, exports and downloads, specification section 7): a ticket that works
+   * once within a minute, or, for clients of the original product, a session's token.
+   */
+  readonly ticket?: true
 }
 
 /** A route with its schemas forgotten, for code that walks over all of them. */

@@ -150,13 +150,21 @@ export const sessionRoutes = {
   }),
 }
 
-/** An event on the live channel. `session-ended`: sign in again, because of `reason`. */
+/** What a page may have to ask for again, because somebody has changed it. */
+export const Announced = z.enum(['dictionaries', 'configuration', 'task', 'import', 'view', 'message'])
+export type Announced = z.infer<typeof Announced>
+
+/**
+ * An event on the live channel. `session-ended`: sign in again, because of `reason`. `changed`: ask again for `what`;
+ * `id` names the one thing that changed, or is empty.
+ */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('session-ended'),
     reason: z.enum(['forced', 'password', 'disabled', 'expired', 'signed-out']),
   }),
   z.object({ type: z.literal('access-changed') }),
+  z.object({ type: z.literal('changed'), what: Announced, id: z.string() }),
   z.object({ type: z.literal('ping') }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -17,7 +17,7 @@ test('an administrator adds a child and moves it, but not below itself', async (
   await act(page, top, zh('system.dept.addChild'))
   const form = dialogOf(page, zh('system.dept.create'))
   await form.getByLabel(zh('system.dept.nameOf')).fill(child)
-  await form.getByRole('button', { name: zh('system.dept.create') }).click()
+  await form.getByRole('button', { name: zh('kit.form.create') }).click()
   await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: zh('system.dept.openAll') }).click()
   await expect(page.getByText(child, { exact: true })).toBeVisible()
@@ -28,7 +28,7 @@ test('an administrator adds a child and moves it, but not below itself', async (
     await page.keyboard.press('Enter')
     await act(page, top, zh('system.dept.addChild'))
     await form.getByLabel(zh('system.dept.nameOf')).fill(child)
-    await form.getByRole('button', { name: zh('system.dept.create') }).click()
+    await form.getByRole('button', { name: zh('kit.form.create') }).click()
     await expect(form.getByText(`同一上级部门下已有名为“${child}”的部门`)).toBeVisible()
     await expectAccessible(page)
     await form.getByRole('button', { name: zh('kit.cancel') }).click()
@@ -97,7 +97,6 @@ test('an administrator deletes an empty department', async ({ demo, page }) => {
 
 test('an administrator opens and closes the tree, and finds a department deep in it', async ({ demo, page }) => {
   await enter(page, demo.admin, demo.url, '/sys/dept')
-  await expect(rowOf(page, '前端组')).toHaveCount(0)
   await page.getByRole('button', { name: zh('system.dept.openAll') }).click()
   await expect(page.getByText('平台研发部', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: zh('system.dept.closeAll') }).click()

@@ -23,7 +23,7 @@ test('the first administrator signs in with the printed password, must choose th
   const password = /one-time password: (\S+)/.exec(fresh.output())?.[1] ?? ''
   expect(password).not.toBe('')
   // While the change is forced, the page behind the dialog is refused its records.
-  watch.expect(/^403 GET \/xtbg\/sys\//)
+  watch.expect(/^403 GET \/xtbg\/(sys|user\/center)\//)
 
   await page.goto('/')
   await expectAccessible(page)

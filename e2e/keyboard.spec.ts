@@ -107,7 +107,7 @@ test('somebody signs in, creates a user and signs out without a mouse', async ({
     await page.keyboard.type('信息安全部')
     await page.keyboard.press('Enter')
     await expect(form).toContainText('信息安全部')
-    await tabTo(page, zh('system.user.create'), 25)
+    await tabTo(page, zh('kit.form.create'), 25)
     await page.keyboard.press('Enter')
     const issued = page.getByRole('dialog', { name: zh('system.user.oneTime.title', { name: realName }) })
     await expect(issued).toBeVisible()

@@ -75,7 +75,10 @@ test('somebody finds people on a phone: cards, a sheet of filters, a detail', as
     const sheet = dialogOf(page, zh('kit.list.filter'))
     await expect(sheet).toBeVisible()
     await expectAccessible(page)
-    await choose(page, sheet.getByRole('combobox', { name: zh('system.user.status') }), '停用')
+    await expect(async () => {
+      await choose(page, sheet.getByRole('combobox', { name: zh('system.user.status') }), '停用')
+      await expect(sheet.locator('.ant-select').filter({ hasText: '停用' })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
     await sheet.getByRole('button', { name: pattern(zh('kit.list.show')) }).tap()
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('button', { name: zh('kit.list.filters', { count: 1 }) })).toBeVisible()

@@ -4,15 +4,23 @@
  */
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Actors } from './access/actors.ts'
+import type { Permissions } from './access/permissions.ts'
 import type { Settings } from './config/settings.ts'
 import type { Database } from './database/lease.ts'
 import type { Migrations } from './database/migrate.ts'
 import type { EventHandlers } from './events/handlers.ts'
+import type { Export } from './exports/export.ts'
+import type { FileStorage } from './files/storage.ts'
 import type { Mounted } from './http/implement.ts'
+import type { ImportKind } from './imports/kind.ts'
+import type { TenantSweep } from './jobs/housekeeping.ts'
 import type { Jobs, JobHandlers } from './jobs/jobs.ts'
 import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
+import type { LabelSource, ParamSource } from './ports.ts'
+import type { Purpose } from './session/derived-key.ts'
 import type { Sessions } from './session/sessions.ts'
 
 export interface Kernel {
@@ -29,6 +37,18 @@ export interface Kernel {
   readonly jobs: Jobs
   /** Remembered totals of large lists, and places in them. */
   readonly lists: ListMemory
+  /** Who somebody is when a job runs on their behalf. */
+  readonly actors: Actors
+  /** What the mounted routes ask for. */
+  readonly permissions: Permissions
+  /** What the values of dictionaries are called. */
+  readonly labels: LabelSource
+  /** What a tenant has set. */
+  readonly param: ParamSource
+  /** Where files lie. */
+  readonly files: FileStorage
+  /** The key of a single purpose; the same on every node. */
+  readonly keyFor: (purpose: Purpose) => Buffer
 }
 
 /** What a module brings to the server. Everything but the name may be left out. */
@@ -37,8 +57,14 @@ export interface ServerModule {
   readonly migrations?: Migrations
   /** The module's routes with their handlers. */
   readonly routes?: (kernel: Kernel) => readonly Mounted[]
+  /** What can be taken out as sheets (`exports/define.ts`); each brings its routes and its kind of task. */
+  readonly exports?: readonly ((kernel: Kernel) => Export)[]
+  /** What can be brought in as sheets (`imports/define.ts`). */
+  readonly imports?: readonly ((kernel: Kernel) => ImportKind)[]
   /** Topic to handler; at least once, in order per aggregate. */
   readonly events?: (kernel: Kernel) => EventHandlers
   /** Job name to handler; schedules name them as `beanName`. */
   readonly jobs?: (kernel: Kernel) => JobHandlers
+  /** What is swept behind the calls, every few minutes, on one node at a time. */
+  readonly sweeps?: (kernel: Kernel) => readonly TenantSweep[]
 }

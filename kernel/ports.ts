@@ -45,3 +45,12 @@ export interface GrantSource {
   /** Undefined when the person is gone or disabled. An error in computing the scope yields a scope of no rows. */
   load(db: Db, userId: string): Promise<Grants | undefined>
 }
+
+/** Parameters of a tenant that the kernel reads itself: whole numbers. */
+export type KernelParam = 'export.expiry.days'
+export type ParamSource = (tenantId: number, key: KernelParam) => Promise<number>
+
+export interface LabelSource {
+  /** The labels of a dictionary by value, those of disabled values too; empty when there is no such dictionary. */
+  of(db: Db, dictionary: string, language: 'zh' | 'en'): Promise<ReadonlyMap<string, string>>
+}

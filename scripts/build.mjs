@@ -17,7 +17,11 @@ async function buildServer() {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
-    entryPoints: { server: 'apps/server/main.ts' },
+    entryPoints: {
+      server: 'apps/server/main.ts',
+      'sheet-worker': 'kernel/sheets/read-worker.ts',
+      'picture-process': 'kernel/files/picture-process.ts',
+    },
     outdir: 'dist',
     bundle: true,
     packages: 'external',

@@ -35,6 +35,11 @@ const LINE_RULES = [
     pattern: /\b(title|placeholder|alt|label|aria-label|tooltip|okText|cancelText|extra|help)="[^"]*\p{L}{2}/u,
   },
   {
+    name: 'preserve={false} (a page that hides in its tab loses what was typed)',
+    looksAt: (path) => path.endsWith('.tsx'),
+    pattern: /\bpreserve=\{false\}/,
+  },
+  {
     name: 'process.env (apps/server reads the environment, the others get settings)',
     looksAt: (path) => isCode(path) && !/^(apps\/server|scripts)\//.test(path) && !isTest(path) && !isConfig(path),
     pattern: /\bprocess\.env\b/,

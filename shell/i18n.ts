@@ -42,18 +42,31 @@ export function flatten(tree: TextTree, prefix = ''): Record<string, string> {
   return flat
 }
 
-/** Makes the texts known; once, before anything is shown. */
+const allOf = (trees: readonly TextTree[]) =>
+  Object.assign({}, ...trees.map((tree) => flatten(tree))) as Record<string, string>
+
+let markStarted: (tag: string) => void
+const started = new Promise<string>((resolve) => {
+  markStarted = resolve
+})
+
+/** Makes the texts of the frame known; once, before anything is shown. */
 export async function startTexts(language: Language, trees: readonly TextTree[]): Promise<void> {
-  const translation = Object.assign({}, ...trees.map((tree) => flatten(tree))) as Record<string, string>
   await i18next.use(initReactI18next).init({
     lng: languageTag[language],
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
-    resources: { [languageTag[language]]: { translation } },
+    resources: { [languageTag[language]]: { translation: allOf(trees) } },
     // React escapes.
     interpolation: { escapeValue: false },
   })
+  markStarted(languageTag[language])
+}
+
+/** Adds texts that came with a page; resolves when they can be asked for. */
+export async function addTexts(trees: readonly TextTree[]): Promise<void> {
+  i18next.addResources(await started, 'translation', allOf(trees))
 }
 
 /** The text of a key, outside of a component. */

@@ -3,6 +3,8 @@
  * them in before the first page. Slots let modules add to the frame without the shell knowing them.
  */
 import type { ComponentType } from 'react'
+import type { ThemeChange, ThemeConfig } from '#contract/theme-config.ts'
+import type { SystemConfig } from './system-config.ts'
 
 /** The signed-in person, as every page may need it. */
 export interface Person {
@@ -28,6 +30,11 @@ export interface DictionaryEntry {
   readonly label: string
   /** 0 disabled, 1 enabled. */
   readonly status: 0 | 1
+  /** Its colour as a tag; left out, neutral. */
+  readonly tone?: 'neutral' | 'accent' | 'success' | 'error' | 'warning' | 'info' | undefined
+  /** Only where the dictionary is a tree; `pid` is '0' at the top. */
+  readonly id?: string | undefined
+  readonly pid?: string | undefined
 }
 export type Dictionaries = Readonly<Record<string, readonly DictionaryEntry[]>>
 
@@ -35,7 +42,23 @@ export interface MenuMeta {
   readonly title: string
   readonly icon: string
   readonly hidden: boolean
+  /** A tab that is forgotten when the page is loaded anew. */
+  readonly temporary?: boolean
+  /** Beside the title; empty for none. */
+  readonly badge?: string
+  readonly dot?: boolean
+  /** Its own level is left out and what is below it moves up. */
+  readonly levelHidden?: boolean
+  readonly isMicroApp?: boolean
   readonly noClosable: boolean
+  readonly noKeepAlive?: boolean
+  /** It opens inside, as a tab. */
+  readonly isTab?: boolean
+  /** A new window opens with it (readings, "meta.iframeURL"); empty for none. */
+  readonly iframeURL?: string
+  readonly dynamicNewTab?: boolean
+  readonly target?: '' | '_self' | '_blank'
+  readonly menuClass?: 'page' | 'iframe' | 'browser' | 'microApp' | 'designPage'
   readonly menuId: string
   /** 0 page, 1 button, 2 module, 3 catalogue. */
   readonly menu: { readonly menuType: 0 | 1 | 2 | 3 }
@@ -46,6 +69,8 @@ export interface MenuItem {
   readonly path: string
   readonly name: string
   readonly meta: MenuMeta
+  /** An own path that opening this one leads to; empty for none. */
+  readonly redirect?: string
   readonly showFlag: 0 | 1
   readonly children: readonly MenuItem[]
 }
@@ -54,6 +79,66 @@ export interface SessionSource {
   person(): Promise<Person>
   permissions(): Promise<readonly string[]>
   dictionaries(): Promise<Dictionaries>
+  /** How the organisation has set the product up. */
+  configuration(): Promise<SystemConfig>
+  /** The entries of one dictionary of the organisation's own; none where there is no such one. */
+  customDictionary(code: string): Promise<readonly DictionaryEntry[]>
+}
+
+/** A small JSON object that only the page that keeps it understands. */
+export type Preference = Readonly<Record<string, unknown>>
+
+/** What the signed-in person prefers, by name; see `shell/session/preferences.ts`. */
+export interface PreferenceSource {
+  all(): Promise<Readonly<Record<string, Preference>>>
+  /** Keeps one; an empty object forgets it. */
+  set(name: string, value: Preference): Promise<void>
+}
+
+/** What a saved view of a list holds. */
+export interface ViewContent {
+  readonly name: string
+  /** As in the address. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly orderField: string | null
+  readonly order: 'asc' | 'desc' | null
+  readonly limit: number | null
+  /** Settings of the table. */
+  readonly columns: Preference
+  /** Who sees it: its owner, everybody who may open the list, or those with chosen roles and in chosen departments. */
+  readonly audience: 'own' | 'all' | 'chosen'
+  readonly roleIdList: readonly string[]
+  readonly deptIdList: readonly string[]
+}
+
+export interface SavedView extends ViewContent {
+  readonly id: string
+  readonly ownerName: string
+  readonly isMine: boolean
+  /** Filters it once had and the list no longer knows. */
+  readonly gone: readonly string[]
+  readonly version: number
+  /** What the reader may do with it. */
+  readonly actions: readonly ('update' | 'share' | 'delete')[]
+}
+
+/** Whom a view can be shared with. */
+export interface ViewAudiences {
+  readonly roles: readonly { readonly id: string; readonly name: string }[]
+  readonly depts: readonly { readonly id: string; readonly pid: string; readonly name: string }[]
+}
+
+/** Saved views of lists. */
+export interface ViewSource {
+  /** The views of a list that the person sees. */
+  of(list: string): Promise<readonly SavedView[]>
+  /** Answers the id of the new view. */
+  create(list: string, content: ViewContent): Promise<string>
+  update(view: Pick<SavedView, 'id' | 'version'>, content: ViewContent): Promise<void>
+  remove(id: string): Promise<void>
+  audiences(): Promise<ViewAudiences>
+  /** What one must hold to share a view. */
+  readonly sharePermission: string
 }
 
 export interface MenuSource {
@@ -61,14 +146,93 @@ export interface MenuSource {
   menus(portalCode: string | undefined): Promise<{ current: readonly MenuItem[]; others: readonly MenuItem[] }>
 }
 
+/** A portal as the person may enter it (specification section 3 "Portal"). */
+export interface PortalItem {
+  readonly id: string
+  readonly portalCode: string
+  readonly portalName: string
+  /** '1' workbench, '2' application. */
+  readonly portalType: '1' | '2'
+  /** Where it lives: `/` for this origin, else an http address; empty when nobody has said. */
+  readonly url: string
+  readonly icon: string
+  /** Codes of the modules whose menus it shows, joined by commas. */
+  readonly moduleCode: string
+  /** 0 hides it in the switchers. */
+  readonly showFlag: 0 | 1
+  /** '1' the organisation's default, '2' the person's own. */
+  readonly defaultFlag: '' | '1' | '2'
+  readonly microFrontend: 0 | 1
+  /** What administrators have set for it; undefined when it has no theme at all. */
+  readonly theme: ThemeChange | undefined
+  /** What the person has set for themselves. */
+  readonly ownTheme: ThemeChange
+}
+
+/** The person's own default portal; without an id nothing has been chosen yet. */
+export interface DefaultPortal {
+  readonly id: string | undefined
+  readonly portalCode: string
+  readonly portalName: string
+}
+
+export interface PortalSource {
+  /** Those the person may enter, in order. */
+  list(): Promise<readonly PortalItem[]>
+  defaultPortal(): Promise<DefaultPortal>
+  /** Empty code and name: none. */
+  setDefaultPortal(chosen: DefaultPortal): Promise<void>
+  /** Where there are no portals: the person's own theme under `DEFAULT_THEME_KEY`. */
+  ownTheme(key: string): Promise<ThemeChange>
+  saveTheme(key: string, theme: ThemeChange): Promise<void>
+  resetTheme(key: string): Promise<void>
+  /** Puts a theme in the place of the portal's, for everybody in it. Takes `sys:portal:page` and `sys:portal:update`. */
+  saveThemeForAll(portalCode: string, theme: ThemeChange): Promise<void>
+}
+
+/** A file that the server keeps. */
+export interface StoredFile {
+  readonly id: string
+  /** Good for a while only; comes anew with every reply. */
+  readonly url: string
+  readonly name: string
+  readonly bytes: number
+}
+
+export interface FileSource {
+  /**
+   * @param wish.place what the form calls the place (`dirValue` of the call)
+   * @param wish.onProgress 0 to 1
+   * @throws CallError
+   */
+  upload(
+    file: File,
+    wish: { place?: string | undefined; signal?: AbortSignal; onProgress?: (share: number) => void },
+  ): Promise<StoredFile>
+  /** Deletes one's own upload. @throws Error with what the server says */
+  remove(id: string): Promise<void>
+}
+
+/** A switch of the theme. */
+export type ThemeFlag = {
+  [Name in keyof ThemeConfig]: ThemeConfig[Name] extends boolean ? Name : never
+}[keyof ThemeConfig]
+
+/** Something in the header. */
+export interface HeaderItem {
+  /** Shown while the theme has this switched on; left out: always. */
+  readonly flag?: ThemeFlag
+  /** On a phone, too. */
+  readonly onPhone: boolean
+  readonly Item: ComponentType
+}
+
 /** One more thing the guard does between loading the session and the first page. An address redirects there. */
 export type GuardStep = (address: string) => Promise<string | undefined> | string | undefined
 
 export interface Slots {
-  /** At the left of the header, after the title: the portal switch. */
-  readonly headerStart: readonly ComponentType[]
-  /** At the right of the header, before the shell's own buttons: search, my work, notices. */
-  readonly headerEnd: readonly ComponentType[]
+  /** At the right of the header, before the shell's own buttons: my work, notices. */
+  readonly headerEnd: readonly HeaderItem[]
   /** In the menu of the avatar, above "change password"; made of `MenuEntry`. */
   readonly avatarEntries: readonly ComponentType[]
   readonly guardSteps: readonly GuardStep[]
@@ -79,10 +243,14 @@ export interface Slots {
 export interface Ports {
   readonly session: SessionSource
   readonly menu: MenuSource
+  readonly portal: PortalSource
+  readonly files: FileSource
+  readonly preferences: PreferenceSource
+  readonly views: ViewSource
   readonly slots: Slots
 }
 
-export const noSlots: Slots = { headerStart: [], headerEnd: [], avatarEntries: [], guardSteps: [], companions: [] }
+export const noSlots: Slots = { headerEnd: [], avatarEntries: [], guardSteps: [], companions: [] }
 
 let plugged: Ports | undefined
 

@@ -22,6 +22,12 @@ export interface Page {
    * For `/sys/user/:id` this is `/sys/user`.
    */
   readonly under?: string
+  /** Query keys that tell its tabs apart; all other keys are state within one tab (readings, "Tabs"). */
+  readonly identity?: readonly string[]
+  /** Every query opens a tab of its own: `kms-search`, `kms-view`. A menu may say so as well. */
+  readonly dynamicNewTab?: boolean
+  /** Its state is dropped as soon as another tab is shown. A menu may say so as well. */
+  readonly noKeepAlive?: boolean
 }
 
 /** @example export const pages = [definePage({ path: '/sys/user', can: 'sys:user:page', load: () => import('./user/UserList.tsx') })] */
@@ -30,10 +36,13 @@ export function definePage(page: Page): Page {
 }
 
 const registered: Page[] = []
+/** The frame asks for the same few paths at every step. */
+const known = new Map<string, FoundPage | undefined>()
 
 /** Adds pages; the app does this once at start. */
 export function registerPages(pages: readonly Page[]): void {
   registered.push(...pages)
+  known.clear()
 }
 
 export interface FoundPage {
@@ -43,6 +52,12 @@ export interface FoundPage {
 
 /** The page of a path, the more exact pattern first: `/sys/user/new` before `/sys/user/:id`. */
 export function findPage(path: string, pages: readonly Page[] = registered): FoundPage | undefined {
+  if (pages !== registered) return matchedPage(path, pages)
+  if (!known.has(path)) known.set(path, matchedPage(path, pages))
+  return known.get(path)
+}
+
+function matchedPage(path: string, pages: readonly Page[]): FoundPage | undefined {
   const byExactness = [...pages].sort((a, b) => parameterCount(a.path) - parameterCount(b.path))
   for (const page of byExactness) {
     const match = matchPath(page.path, path)

@@ -2,28 +2,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Root } from 'react-dom/client'
 import { HashRouter } from 'react-router'
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
 import { Shell } from './frame/Shell.tsx'
-import { HomePage } from './home/HomePage.tsx'
 import { loadMenuIcons } from './icons/MenuIcon.tsx'
-import { definePage, registerPages } from './registry.ts'
+import { watchHistory } from './page/watch-history.ts'
+import { registerPages } from './registry.ts'
 import { queryClient } from './request/query-client.ts'
-import { HOME } from './session/places.ts'
-
-const homePage = definePage({
-  path: HOME,
-  title: 'shell.homePage',
-  plain: true,
-  load: () => Promise.resolve({ default: HomePage }),
-})
+import { routePages } from './routes/private-routes.ts'
 
 /** Shows the app. Texts must be known and modules plugged in before. */
 export function startShell(root: Root): void {
-  registerPages([homePage])
+  registerPages(routePages)
   loadMenuIcons().catch(() => undefined)
+  watchHistory()
   root.render(
     <QueryClientProvider client={queryClient}>
       <HashRouter>
-        <Shell />
+        <ErrorBoundary>
+          <Shell />
+        </ErrorBoundary>
       </HashRouter>
     </QueryClientProvider>,
   )

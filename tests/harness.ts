@@ -3,6 +3,9 @@
  * object. No mocks of our own code.
  */
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { inject } from 'vitest'
@@ -30,6 +33,22 @@ interface CallOptions<R> {
   body?: BodyOf<R>
   token?: string
   headers?: Record<string, string>
+  /** For routes that take a file. */
+  file?: TestFile
+}
+
+export interface TestFile {
+  name: string
+  content: Uint8Array | string
+}
+
+/** A picture of one pixel, for routes that take any file. */
+export const A_PICTURE: TestFile = {
+  name: 'pixel.png',
+  content: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
 }
 
 /** A database cloned from the template. */
@@ -68,7 +87,9 @@ export class TestServer {
 
   /** Calls a route over HTTP, in process. */
   async call<R extends AnyRoute>(route: R, options: CallOptions<R> = {}): Promise<Answer<ReplyOf<R>>> {
-    return this.request(route.method, pathOf(route, options.params), options) as Promise<Answer<ReplyOf<R>>>
+    const form = route.upload ? formOf(options.body, options.file ?? A_PICTURE) : undefined
+    const given = form ? { ...options, body: form.body, headers: { ...form.headers, ...options.headers } } : options
+    return this.request(route.method, pathOf(route, options.params), given) as Promise<Answer<ReplyOf<R>>>
   }
 
   /** The same without a contract, for what no contract allows. */
@@ -89,6 +110,8 @@ export class TestServer {
       headers: { 'accept-language': 'en', ...(token ? { token } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
+    const isFile = reply.headers['content-disposition'] !== undefined
+    if (isFile) return { status: reply.statusCode, headers: reply.headers, ...asFile(reply.rawPayload) }
     const parsed = reply.body === '' ? {} : (JSON.parse(reply.body) as Answer['body'])
     return {
       status: reply.statusCode,
@@ -131,7 +154,8 @@ export interface NodeChoices {
 
 /** A node on `urls`. */
 export async function aNode(urls: DatabaseUrls, { listen = false, env = {}, extra = [], name }: NodeChoices = {}) {
-  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', DATABASE_POOL: '4', ...env })
+  const usual = { PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', DATABASE_POOL: '4', FILES_DIR: filesDirOf(urls) }
+  const settings = readSettings({ ...usual, ...env })
   const node = await createNode({
     settings,
     urls,
@@ -145,6 +169,10 @@ export async function aNode(urls: DatabaseUrls, { listen = false, env = {}, extr
   return new TestServer(node, urls)
 }
 
+/** All nodes of one database share their files. */
+const filesDirOf = ({ owner }: DatabaseUrls): string =>
+  join(tmpdir(), `portico-test-files${new URL(owner).pathname.replace('/', '-')}`)
+
 /** A node on a fresh clone of the template, and what cleans it up. */
 export async function aServer(
   options: Parameters<typeof aNode>[1] = {},
@@ -155,6 +183,7 @@ export async function aServer(
     close: async () => {
       await server.stop()
       await drop()
+      await rm(filesDirOf(urls), { recursive: true, force: true })
     },
   })
 }
@@ -163,6 +192,30 @@ function pathOf(route: AnyRoute, params: unknown): string {
   return route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)?.[name])),
   )
+}
+
+/** A file has no envelope: its bytes are the data. */
+function asFile(bytes: Buffer): Pick<Answer, 'body' | 'data'> {
+  return { body: { code: 0, msg: '', data: bytes }, data: bytes }
+}
+
+/** A multipart form of the fields and the file. */
+function formOf(fields: unknown, { name, content }: TestFile) {
+  const boundary = `portico-${randomBytes(8).toString('hex')}`
+  const part = (head: string, body: Uint8Array | string) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(body as string),
+      Buffer.from('\r\n'),
+    ])
+  const texts = Object.entries((fields ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => part(`name="${field}"`, typeof value === 'string' ? value : JSON.stringify(value)))
+  const file = part(`name="file"; filename="${name}"\r\ncontent-type: application/octet-stream`, content)
+  return {
+    body: Buffer.concat([...texts, file, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
 }
 
 function flat(query: unknown): Record<string, string> {

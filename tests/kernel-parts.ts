@@ -38,6 +38,7 @@ export async function kernelParts(): Promise<KernelParts> {
   const address = new URL(inject('superuser'))
   address.pathname = new URL(urls.owner).pathname
   const superuser = new pg.Pool({ connectionString: address.toString(), max: 2 })
+  superuser.on('error', () => {}) // `end` does not wait for the sockets; the database is dropped under them
   const endings: (() => Promise<unknown>)[] = []
   const node = async () => {
     const pool = createPool({ connectionString: urls.app, max: 6, name: 'test-app' })

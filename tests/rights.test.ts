@@ -59,6 +59,8 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     sys_schedule: { select: 'tenant_id id cron_expression time_zone status next_at', update: 'next_at' },
     sys_schedule_log: { select: 'tenant_id id status alive_until', update: 'status finished_at error' },
     sys_rate_limit: everything,
+    sys_task: { select: 'tenant_id id status alive_until' },
+    sys_oss: { select: 'tenant_id id' },
   })
 })
 

@@ -78,7 +78,7 @@ describe('every table', () => {
       {
         policy: 'dispatch_read',
         roles: '{portico_dispatch}',
-        tables: ['sys_outbox', 'sys_schedule', 'sys_schedule_log', 'sys_session'],
+        tables: ['sys_oss', 'sys_outbox', 'sys_schedule', 'sys_schedule_log', 'sys_session', 'sys_task'],
       },
       {
         policy: 'dispatch_write',

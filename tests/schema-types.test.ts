@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<string, string>> = {
   timestamptz: 'string',
   bytea: 'Buffer',
   _text: 'string[]',
+  _uuid: 'string[]',
   jsonb: 'unknown',
 }
 
@@ -73,7 +74,7 @@ function claimsOf(columns: readonly Column[], schemas: readonly string[]): strin
     ...tables.map(
       (table) => `export type Columns_${table} = True<Same<keyof Schema['${table}'], ${unionOf(names(table))}>>`,
     ),
-    ...columns.map((column) => `export type ${column.table}_${column.name} = [${claimsAbout(column).join(', ')}]`),
+    ...columns.map((column) => `export type ${column.table}__${column.name} = [${claimsAbout(column).join(', ')}]`),
   ].join('\n')
 }
 

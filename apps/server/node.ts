@@ -1,31 +1,41 @@
 /** One server process put together: kernel, modules, HTTP. What nodes share is in PostgreSQL. */
 import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#kernel/config/settings.ts'
+import { createActors } from '#kernel/access/actors.ts'
+import { Permissions } from '#kernel/access/permissions.ts'
 import { Database } from '#kernel/database/lease.ts'
 import { createPool } from '#kernel/database/pools.ts'
 import { assertBoundByRowSecurity, type DatabaseUrls } from '#kernel/database/roles.ts'
 import { mergeHandlers } from '#kernel/events/merge.ts'
 import { createRelay } from '#kernel/events/relay.ts'
+import { exportKinds, mountExports } from '#kernel/exports/exports.ts'
+import { createLocalStorage } from '#kernel/files/local-storage.ts'
 import { serveApiDocument } from '#kernel/http/api-page.ts'
 import { createHealth, serveHealth, type Health } from '#kernel/http/health.ts'
 import type { Mounted } from '#kernel/http/implement.ts'
 import { serveMetrics } from '#kernel/http/metrics.ts'
 import { mountRoutes } from '#kernel/http/mount.ts'
 import { servePage } from '#kernel/http/page.ts'
+import { acceptUploads } from '#kernel/http/upload.ts'
 import { createRateLimits, limitCalls } from '#kernel/http/rate-limit.ts'
 import { createHttpServer } from '#kernel/http/server.ts'
+import { importsModule } from '#kernel/imports/module.ts'
 import { createHousekeeping } from '#kernel/jobs/housekeeping.ts'
 import { createJobs } from '#kernel/jobs/boss.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import { Anchors } from '#kernel/lists/anchors.ts'
 import { createTotals } from '#kernel/lists/totals-memory.ts'
+import { passOnAnnouncements } from '#kernel/live/announce.ts'
 import { createBus } from '#kernel/live/pg-bus.ts'
 import { createLiveChannel } from '#kernel/live/sse-channel.ts'
 import { createSessions } from '#kernel/session/create.ts'
-import { accountSource, createGrantSource } from '#system/server/index.ts'
+import { derivedKey } from '#kernel/session/derived-key.ts'
+import { createTasks } from '#kernel/tasks/create.ts'
+import { accountSource, createGrantSource, labelSource, readParam } from '#system/server/index.ts'
 import { PRODUCT_VERSION } from './version.ts'
 
 export interface NodeOptions {
@@ -56,7 +66,8 @@ const SWEEP_EVERY_MS = 60_000
 const STOPPED = '57P01'
 
 /** Puts a node together; nothing listens and nothing runs behind until `listen`. */
-export async function createNode(options: NodeOptions): Promise<Node> {
+export async function createNode(given: NodeOptions): Promise<Node> {
+  const options = { ...given, modules: [...given.modules, importsModule(given.modules)] }
   const core = await createCore(options)
   try {
     return await assemble(core, options)
@@ -67,8 +78,10 @@ export async function createNode(options: NodeOptions): Promise<Node> {
 }
 
 async function assemble(core: Core, { settings, log, modules, webRoot }: NodeOptions): Promise<Node> {
-  const { kernel, signIn, limits, health } = core
-  const mounted = [...signIn.routes(), ...modules.flatMap(({ routes }) => routes?.(kernel) ?? [])]
+  const { kernel, signIn, limits, health, tasks, exports } = core
+  const own = [...signIn.routes(), ...tasks.routes, ...mountExports(kernel, exports)]
+  const mounted = [...own, ...modules.flatMap(({ routes }) => routes?.(kernel) ?? [])]
+  kernel.permissions.learn(mounted)
   const app = createHttpServer(settings, log)
   serveHealth(app, health)
   serveMetrics(app, {
@@ -80,6 +93,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot }: NodeOpt
   })
   await app.register(async (api) => {
     limitCalls(api, limits)
+    await acceptUploads(api)
     mountRoutes(api, settings.BASE_PATH, mounted, kernel.sessions)
     serveApiDocument(api, settings.BASE_PATH, mounted, PRODUCT_VERSION)
   })
@@ -110,7 +124,8 @@ type Core = Awaited<ReturnType<typeof createCore>>
 
 const closePools = async ({ kernel }: Core) => Promise.all([kernel.database.close(), kernel.dispatch.end()])
 
-async function createCore({ settings, urls, secretKey, log, name = `${hostname()}:${process.pid}` }: NodeOptions) {
+async function createCore(options: NodeOptions) {
+  const { settings, urls, secretKey, modules, log, name = `${hostname()}:${process.pid}` } = options
   const appPool = createPool({ connectionString: urls.app, max: settings.DATABASE_POOL, name: 'portico-app' })
   const dispatch = createPool({ connectionString: urls.dispatch, max: 4, name: 'portico-dispatch' })
   for (const pool of [appPool, dispatch]) {
@@ -138,18 +153,42 @@ async function createCore({ settings, urls, secretKey, log, name = `${hostname()
   })
   const jobs = createJobs({ urls, bus, database, dispatch, nodeName: name, log })
   const lists = { totals: createTotals({ bus, database, log }), anchors: new Anchors(bus) }
-  const kernel: Kernel = { settings, log, database, dispatch, bus, sessions: signIn.sessions, live, jobs, lists }
+  passOnAnnouncements(bus, live)
+  const actors = createActors({ database, grants })
+  const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
+  const { sessions } = signIn
+  const permissions = new Permissions()
+  const kernel: Kernel = {
+    settings,
+    log,
+    database,
+    dispatch,
+    bus,
+    sessions,
+    live,
+    jobs,
+    lists,
+    actors,
+    permissions,
+    labels: labelSource,
+    param: (tenantId, key) => readParam(kernel, tenantId, key),
+    files,
+    keyFor: (purpose) => derivedKey(secretKey, purpose),
+  }
+  const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(kernel))
+  const tasks = createTasks(kernel, exportKinds(kernel, exports))
   const health: Health = createHealth({ dispatch, bus })
-  return { kernel, signIn, jobs, live, limits, health, pools: { app: appPool, dispatch } }
+  return { kernel, signIn, jobs, live, limits, health, tasks, exports, pools: { app: appPool, dispatch } }
 }
 
 /** What runs behind the calls: bus, events, jobs, schedules, sweeping. */
-function backgroundOf({ kernel, signIn, jobs, health }: Core, modules: readonly ServerModule[]) {
+function backgroundOf({ kernel, signIn, jobs, tasks, health }: Core, modules: readonly ServerModule[]) {
   const { database, dispatch, bus, log } = kernel
   const handlers = mergeHandlers(modules.map(({ events }) => events?.(kernel) ?? {}))
-  const jobHandlers = uniqueJobs(modules.map((module) => module.jobs?.(kernel) ?? {}))
+  const jobHandlers = uniqueJobs([tasks.jobs, ...modules.map((module) => module.jobs?.(kernel) ?? {})])
   const relay = createRelay({ database, dispatch, bus, handlers, log, jobs: jobs.intake })
-  const housekeeping = createHousekeeping({ database, dispatch, log })
+  const sweeps = [tasks.sweep, ...modules.flatMap((module) => module.sweeps?.(kernel) ?? [])]
+  const housekeeping = createHousekeeping({ database, dispatch, log, sweeps })
   let preparing: Promise<void> | undefined
   let sweeping: NodeJS.Timeout | undefined
   return {
@@ -159,6 +198,7 @@ function backgroundOf({ kernel, signIn, jobs, health }: Core, modules: readonly 
       relay.start()
       housekeeping.start()
       await jobs.start(jobHandlers)
+      tasks.watch.start()
       preparing = signIn.prepare()
       const sweep = () => void signIn.sweep().catch((err: unknown) => log.warn({ err }, 'sweeping sessions'))
       sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
@@ -166,7 +206,7 @@ function backgroundOf({ kernel, signIn, jobs, health }: Core, modules: readonly 
     async stop() {
       clearInterval(sweeping)
       await relay.stop() // before the queue it files jobs into
-      await Promise.all([jobs.stop(), housekeeping.stop(), preparing])
+      await Promise.all([tasks.stop(), jobs.stop(), housekeeping.stop(), preparing])
       await bus.stop()
     },
   }

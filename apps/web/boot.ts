@@ -2,6 +2,7 @@
  * The first script: theme and language before the first paint, then either the small sign-in page or the app. Whatever
  * both need is in here, so that each is one request more.
  */
+import './jitless.ts'
 import '#shell/styles/tokens.css'
 import '#shell/styles/measures.css'
 import '#shell/styles/base.css'
@@ -12,7 +13,8 @@ import { createRoot } from 'react-dom/client'
 import { currentLanguage, languageTag } from '#shell/language.ts'
 import { requestWords } from '#shell/request/words.ts'
 import { needsSignIn } from '#shell/session/entrance.ts'
-import { startAppearance } from '#shell/theme/appearance.ts'
+import { followTheme, startAppearance } from '#shell/theme/appearance.ts'
+import { firstAppearance } from '#shell/theme/first-appearance.ts'
 import { loadTexts } from './texts.ts'
 
 startAppearance()
@@ -27,7 +29,10 @@ if (container) {
     await startApp(root)
   }
   const open = async () => {
-    if (!needsSignIn()) return openApp()
+    if (!needsSignIn()) {
+      followTheme(firstAppearance())
+      return openApp()
+    }
     const { startSignIn } = await import('#shell/signin/start.tsx')
     return startSignIn(root, { openApp, prepareApp: () => void import('./app.tsx').catch(() => undefined) })
   }

@@ -10,11 +10,11 @@ const base = [
   // The icons of the sign-in page; some of them menus may have as well.
   /lucide-react\/dist\/esm\/icons\/(building-complex|check|chevron-down|circle-alert|eye|eye-off|info|languages|lock)\.m?js$/,
   /lucide-react\/dist\/esm\/icons\/(moon|refresh-cw|shield-check|sun|user)\.m?js$/,
-  /\/shell\/(language|store|version)\.ts$/,
-  /\/shell\/request\/(address|bare-routes|call|call-error|messages|signals|words)\.ts$/,
+  /\/shell\/(language|store|system-config|version)\.ts$/,
+  /\/shell\/request\/(address|bare-routes|call|call-error|early|mask|messages|signals|words)\.ts$/,
   /\/shell\/session\/(cookies|entrance|places|proof|seal|storage|token)\.ts$/,
   /\/shell\/locales\/request\.\w+\.json$/,
-  /\/shell\/theme\/appearance\.ts$/,
+  /\/shell\/theme\/(appearance|first-appearance)\.ts$/,
   /\/shell\/controls\//,
   /\/shell\/arch\/Mark\.tsx$/,
   /vite\/preload-helper/,
@@ -23,10 +23,13 @@ const base = [
 
 /** The frame around every page; what is only sometimes needed stays outside. */
 const frame = [
+  /\/contract\/theme-config/,
   // Icons that menus may have as well.
-  /lucide-react\/dist\/esm\/icons\/(component|monitor)\.m?js$/,
+  /lucide-react\/dist\/esm\/icons\/(bell|component|monitor|download|circle-user-round)\.m?js$/,
   /node_modules\/(react-router|i18next|react-i18next|@tanstack)\//,
-  /\/shell\/(?!signin\/|styles\/|locales\/|arch\/Arches|session\/seal-forge|icons\/menu-icons)(?!theme\/|password\/(PasswordDialog|StrengthMeter|problems|use-password-form))/,
+  // The bell of the header, and what its counting shares with home.
+  /\/modules\/messaging\/web\/bell\/(?!BellPanel|short-time)/,
+  /\/shell\/(?!signin\/|styles\/|locales\/|arch\/Arches|session\/seal-forge|icons\/menu-icons)(?!home\/(?!pages|widgets\.ts)|theme\/(?!accent|apply-theme|colour|pictures|remembered-theme|session-theme|shown-key|start-theme|theme-store|theme-variables|understood-layer)|theme-drawer\/(?!open-drawer|ThemeDrawerHost)|tabs\/bar\/|sidebar\/(?:tree|flyout)\/|search\/(?!SearchBox)|request\/(?:transfer|file-name)|errors\/log\/|portal\/default\/|routes\/(?!private-routes)|password\/(PasswordDialog|StrengthMeter|problems|use-password-form))/,
 ]
 
 const anyOf = (patterns: readonly RegExp[]) => (id: string) =>
@@ -34,14 +37,36 @@ const anyOf = (patterns: readonly RegExp[]) => (id: string) =>
 
 /** What every list page is made of: one file instead of twenty. */
 const lists = [
-  /\/kit\/(list|tree|ui|data|dict|overlay)\/(?!.*(ColumnPanel|FilterSheet|Tab(Drawer|Modal)))/,
+  /\/kit\/(list|tree|ui|data|dict|overlay)\/(?!.*(ColumnPanel|FilterSheet|ViewsPanel|ViewDialog|ViewTargets|view-content|views-panel|PrintView|print-view|RowDrag|list-by-url|Tab(Drawer|Modal|Dialog)|Dict(Select|TreeSelect|Radio)))(?!(Amount|AvatarGroup|DateText|Highlight|Masked|NumberText|RecordDiff|Stat|StatusTag|Timeline|WithNone|format|highlight|record-diff)\.)/,
   /\/modules\/system\/web\/(user\/AdminMark|pickers\/DeptTreePanel)/,
+  /\/kit\/transfer\/(ExportButton|ImportButton)/,
+  /\/kit\/form\/useMutate/,
 ]
+
+/** What pages know of the server: one file of all contracts instead of one per noun. */
+const contracts = [/\/contract\/(?!theme)/]
+
+/** Ant Design's surroundings, of pages and of drawers in the frame alike. */
+const surroundings = [/\/shell\/theme\/(PageFrame|antd-|style-nonce|palette)/]
+
+/** Home and what its widgets are made of, but for what is only sometimes opened. */
+const home = [
+  /\/shell\/home\/(?!pages|widgets\.ts|WorkbenchPage|ArrangePanel|ShortcutsDialog)/,
+  /\/modules\/system\/web\/widgets\.ts$/,
+  /\/apps\/web\/module-widgets\.ts$/,
+]
+
+/** The widgets with numbers of the organisation, which few people see. */
+const numbers = [/\/modules\/system\/web\/widgets\/(SignIns|Changes|People|Day|Share|use-stat|stat-)/]
 
 export const groups = [
   { name: 'base', test: anyOf(base), priority: 4 },
   { name: 'frame', test: anyOf(frame), priority: 3 },
+  { name: 'home', test: anyOf(home), priority: 1.5 },
+  { name: 'numbers', test: anyOf(numbers), priority: 1.5 },
   { name: 'lists', test: anyOf(lists), priority: 1 },
+  { name: 'contracts', test: anyOf(contracts), minShareCount: 2, priority: 0 },
+  { name: 'surroundings', test: anyOf(surroundings), priority: 0 },
   // Icons of several pages, or of pages and menus.
   { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 2 },
 ]

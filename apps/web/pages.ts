@@ -1,5 +1,7 @@
-/** The pages of all modules, one line each. */
+/** The pages of all modules, by module. */
 import type { Page } from '#shell/registry.ts'
+import { pages as messaging } from '#messaging/web/index.ts'
+import { pages as portal } from '#portal/web/index.ts'
 import { pages as system } from '#system/web/index.ts'
 
-export const pages: readonly Page[] = [...system]
+export const modulePages: Readonly<Record<string, readonly Page[]>> = { system, portal, messaging }

@@ -1,7 +1,12 @@
 /** What the modules answer to the shell's questions. */
-import type { Ports } from '#shell/ports.ts'
+import type { ThemeLayer } from '#contract/theme.ts'
+import { DownloadsEntry } from '#kit/transfer/DownloadsEntry.tsx'
+import { TaskNews } from '#kit/transfer/TaskNews.tsx'
+import { Bell } from '#messaging/web/bell/Bell.tsx'
+import type { Ports, ViewContent } from '#shell/ports.ts'
 import { noSlots } from '#shell/ports.ts'
 import { call } from '#shell/request/call.ts'
+import { barePortalRoutes as portal } from './bare-portal-routes.ts'
 import { bareSystemRoutes as routes } from './bare-system-routes.ts'
 
 export const webPorts: Ports = {
@@ -9,6 +14,11 @@ export const webPorts: Ports = {
     person: () => call(routes.me),
     permissions: () => call(routes.permissions),
     dictionaries: () => call(routes.dictionaries),
+    configuration: () => call(routes.configuration),
+    async customDictionary(dictType) {
+      const entries = await call(routes.customDictionary, { query: { dictType } })
+      return entries.map(({ dictValue: val, dictLabel: label, ...entry }) => ({ val, label, ...entry }))
+    },
   },
   menu: {
     async menus(portalCode) {
@@ -16,5 +26,77 @@ export const webPorts: Ports = {
       return { current, others: others.flatMap(({ menus }) => menus) }
     },
   },
-  slots: noSlots,
+  portal: {
+    async list() {
+      const portals = await call(portal.list, { query: {} })
+      return portals.map(({ theme, ...item }) => ({ ...item, theme: theme ?? undefined }))
+    },
+    async defaultPortal() {
+      const { id, portalCode, portalName } = await call(portal.ownDefault)
+      return { id: id || undefined, portalCode, portalName }
+    },
+    async setDefaultPortal({ id, ...chosen }) {
+      await (id
+        ? call(portal.changeDefault, { body: { id, ...chosen } })
+        : call(portal.chooseDefault, { body: chosen }))
+    },
+    async ownTheme(portalCode) {
+      return (await call(portal.ownTheme, { query: { portalCode } })).theme
+    },
+    async saveTheme(portalCode, theme) {
+      // Its lists are only read here; the contract's may be written to.
+      await call(portal.saveTheme, { body: { portalCode, theme: theme as ThemeLayer } })
+    },
+    async resetTheme(portalCode) {
+      await call(portal.resetTheme, { query: { portalCode } })
+    },
+    async saveThemeForAll(portalCode, theme) {
+      const { saveThemeForAll } = await import('./theme-for-all.ts') // administrators need it, now and then
+      await saveThemeForAll(portalCode, theme)
+    },
+  },
+  preferences: {
+    all: () => call(routes.preferences),
+    async set(name, value) {
+      await call(routes.setPreference, { params: { name }, body: { value } })
+    },
+  },
+  views: {
+    of: (resource) => call(routes.views, { query: { resource } }),
+    async create(resource, content) {
+      const { id } = await call(routes.createView, { body: { resource, ...mutable(content) } })
+      return id
+    },
+    async update({ id, version }, content) {
+      await call(routes.updateView, { body: { id, version, ...mutable(content) } })
+    },
+    async remove(id) {
+      await call(routes.removeView, { params: { id } })
+    },
+    audiences: () => call(routes.viewAudiences),
+    sharePermission: 'sys:view:share',
+  },
+  files: {
+    async upload(file, { place, ...way }) {
+      const { upload } = await import('#shell/request/transfer.ts') // few pages need it
+      return upload(routes.uploadFile, { file, ...way, body: { dirValue: place } })
+    },
+    async remove(id) {
+      const { refused } = await call(routes.removeFiles, { body: [id] })
+      if (refused[0]) throw new Error(refused[0].msg)
+    },
+  },
+  slots: {
+    ...noSlots,
+    headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
+    avatarEntries: [DownloadsEntry],
+    companions: [TaskNews],
+  },
 }
+
+/** What is only read here is sent as lists of the contract, which may be written to. */
+const mutable = (content: ViewContent) => ({
+  ...content,
+  roleIdList: [...content.roleIdList],
+  deptIdList: [...content.deptIdList],
+})

@@ -1,8 +1,8 @@
-/** All English texts of the app, as one chunk. */
+/** The English texts of the frame, as one chunk; those of the pages come with the pages (`page-texts.ts`). */
 import type { TextTree } from '#shell/i18n.ts'
 
 export const texts: readonly TextTree[] = Object.values(
-  import.meta.glob<TextTree>(['../../{contract,shell,kit}/locales/en.json', '../../modules/*/locales/en.json'], {
+  import.meta.glob<TextTree>(['../../shell/locales/en.json', '../../{kit,modules/*}/locales/frame.en.json'], {
     eager: true,
     import: 'default',
   }),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groups } from './chunks.ts'
+import { fetchAhead } from './fetch-ahead.config.ts'
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -20,39 +21,12 @@ const paintAfterBoot: Plugin = {
   },
 }
 
-/**
- * Tells the browser of the files behind the first script, so that they are fetched beside it: those of the sign-in page
- * and those of the app. The server leaves out the half that is not wanted (kernel/http/page.ts).
- */
-const preloads: Plugin = {
-  name: 'preloads',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) => {
-      const filesOf = (entry: string): string[] =>
-        Object.values(bundle).flatMap((chunk) =>
-          chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(entry) ? [chunk.fileName, ...chunk.imports] : [],
-        )
-      const first = new Set(filesOf('index.html'))
-      return Object.entries({ 'sign-in': 'shell/signin/start.tsx', app: 'apps/web/app.tsx' }).flatMap(([name, entry]) =>
-        [...new Set(filesOf(entry))]
-          .filter((file) => !first.has(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}`, 'data-for': name },
-            injectTo: 'head' as const,
-          })),
-      )
-    },
-  },
-}
-
 export default defineConfig({
   root: here('.'),
   base: './',
   publicDir: false,
   define: { 'import.meta.env.PORTICO_VERSION': JSON.stringify(version) },
-  plugins: [react(), paintAfterBoot, preloads],
+  plugins: [react(), paintAfterBoot, fetchAhead],
   build: {
     outDir: here('../../dist/web'),
     emptyOutDir: true,

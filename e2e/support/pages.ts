@@ -15,8 +15,15 @@ export const dialogOf = (page: Page, title: string | RegExp): Locator => page.ge
 
 /** Chooses from the menu behind "…" of a row. */
 export async function act(page: Page, name: string, action: string, say: Say = zh): Promise<void> {
-  await page.getByRole('button', { name: say('kit.list.moreOf', { name }), exact: true }).click()
-  await page.getByRole('menuitem', { name: action }).click()
+  const more = page.getByRole('button', { name: say('kit.list.moreOf', { name }), exact: true })
+  const entry = page.getByRole('menuitem', { name: action })
+  // A menu closes when the page scrolls, and the row may have to be scrolled to.
+  await more.scrollIntoViewIfNeeded()
+  await expect(async () => {
+    await more.click()
+    await expect(entry).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await entry.click()
 }
 
 /** Says yes in a dialog that asks. */
@@ -36,7 +43,8 @@ export async function search(page: Page, text: string, say: Say = zh): Promise<v
 export async function choose(page: Page, field: Locator, option: string): Promise<void> {
   await field.click()
   if (await field.isEditable()) await field.fill(option)
-  await page.getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
+  const dropDown = page.locator('.ant-select-dropdown')
+  await dropDown.getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
 }
 
 /** Chooses a node of a drop-down tree. */

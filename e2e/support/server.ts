@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const BUNDLE = fileURLToPath(new URL('../../dist/server.js', import.meta.url))
+/** `E2E_BUNDLE`: another build than `dist`, so that one can be tried while another is being made. */
+const BUNDLE = process.env['E2E_BUNDLE'] ?? fileURLToPath(new URL('../../dist/server.js', import.meta.url))
 const START_MS = 60_000
 const STOP_MS = 20_000
 
@@ -17,6 +18,8 @@ export interface ServerOptions {
   demo?: boolean
   /** Left out, the first start makes a one-time password and prints it. */
   adminPassword?: string
+  /** Another build than the product's own. */
+  bundle?: string
 }
 
 export interface RunningServer {
@@ -29,10 +32,14 @@ export interface RunningServer {
 }
 
 /** Starts a server for the first time on an empty folder; resolves when it is ready. */
-export async function startServer({ demo = false, adminPassword }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  demo = false,
+  adminPassword,
+  bundle = BUNDLE,
+}: ServerOptions): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['--enable-source-maps', BUNDLE, ...(demo ? ['--demo'] : [])], {
+  const child = spawn(process.execPath, ['--enable-source-maps', bundle, ...(demo ? ['--demo'] : [])], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -1,18 +1,72 @@
 /** The product's own texts, by key: tests find things by what a person reads, in the language of the test. */
 import kitEn from '#kit/locales/en.json' with { type: 'json' }
+import kitFrameEn from '#kit/locales/frame.en.json' with { type: 'json' }
 import kitZh from '#kit/locales/zh.json' with { type: 'json' }
+import kitFrameZh from '#kit/locales/frame.zh.json' with { type: 'json' }
 import shellEn from '../../shell/locales/en.json' with { type: 'json' }
 import shellZh from '../../shell/locales/zh.json' with { type: 'json' }
+import shellWidgetsEn from '../../shell/locales/widgets.en.json' with { type: 'json' }
+import shellWidgetsZh from '../../shell/locales/widgets.zh.json' with { type: 'json' }
+import dialogEn from '../../shell/locales/dialog.en.json' with { type: 'json' }
+import dialogZh from '../../shell/locales/dialog.zh.json' with { type: 'json' }
+import routeEn from '../../shell/locales/route.en.json' with { type: 'json' }
+import routeZh from '../../shell/locales/route.zh.json' with { type: 'json' }
+import themeEn from '../../shell/theme-drawer/locales/en.json' with { type: 'json' }
+import themeZh from '../../shell/theme-drawer/locales/zh.json' with { type: 'json' }
 import signInEn from '../../shell/locales/signin.en.json' with { type: 'json' }
 import signInZh from '../../shell/locales/signin.zh.json' with { type: 'json' }
+import messagingEn from '#messaging/locales/en.json' with { type: 'json' }
+import messagingFrameEn from '#messaging/locales/frame.en.json' with { type: 'json' }
+import richEn from '#kit/locales/rich.en.json' with { type: 'json' }
+import messagingZh from '#messaging/locales/zh.json' with { type: 'json' }
+import messagingFrameZh from '#messaging/locales/frame.zh.json' with { type: 'json' }
+import richZh from '#kit/locales/rich.zh.json' with { type: 'json' }
+import portalEn from '#portal/locales/en.json' with { type: 'json' }
+import portalZh from '#portal/locales/zh.json' with { type: 'json' }
 import systemEn from '#system/locales/en.json' with { type: 'json' }
+import systemFrameEn from '#system/locales/frame.en.json' with { type: 'json' }
+import systemWidgetsEn from '#system/locales/widgets.en.json' with { type: 'json' }
+import systemWidgetsZh from '#system/locales/widgets.zh.json' with { type: 'json' }
 import systemZh from '#system/locales/zh.json' with { type: 'json' }
+import systemFrameZh from '#system/locales/frame.zh.json' with { type: 'json' }
 
 export type Language = 'zh' | 'en'
 
 const texts = {
-  zh: { ...kitZh, ...shellZh, ...signInZh, ...systemZh },
-  en: { ...kitEn, ...shellEn, ...signInEn, ...systemEn },
+  zh: {
+    ...kitFrameZh,
+    ...systemFrameZh,
+    ...kitZh,
+    ...shellZh,
+    ...signInZh,
+    ...dialogZh,
+    ...routeZh,
+    ...themeZh,
+    ...systemZh,
+    ...shellWidgetsZh,
+    ...systemWidgetsZh,
+    ...messagingZh,
+    ...portalZh,
+    ...messagingFrameZh,
+    ...richZh,
+  },
+  en: {
+    ...kitFrameEn,
+    ...systemFrameEn,
+    ...kitEn,
+    ...shellEn,
+    ...signInEn,
+    ...dialogEn,
+    ...routeEn,
+    ...themeEn,
+    ...systemEn,
+    ...shellWidgetsEn,
+    ...systemWidgetsEn,
+    ...messagingEn,
+    ...portalEn,
+    ...messagingFrameEn,
+    ...richEn,
+  },
 }
 
 /** English has two texts where a number is spoken of; the number decides. */

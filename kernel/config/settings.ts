@@ -18,6 +18,8 @@ export const SettingsSchema = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** Files of local storage; nodes on several machines share it. Left out: a folder in DATA_DIR. */
+  FILES_DIR: z.string().min(1).optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   SECRET_KEY: z.string().min(32).optional(),

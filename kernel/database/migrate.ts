@@ -5,7 +5,10 @@
 import { Kysely, Migrator, PostgresDialect, type Migration } from 'kysely'
 import pg from 'pg'
 
-/** Name to migration. Names sort: `0001-kernel-…`, then each module's `0100-system-…`. */
+/**
+ * Name to migration. Names sort: `0001-kernel-…`, then each module's `0100-system-…`. A migration relies on earlier ones of
+ * its own room and on the rooms below, never on those above.
+ */
 export type Migrations = Readonly<Record<string, Migration>>
 
 export interface MigrateOptions {
@@ -18,6 +21,7 @@ export interface MigrateOptions {
 /** Brings the schema up to date. Resolves with the names of the migrations that ran here (none when another node ran them). */
 export async function migrate({ connectionString, migrations, log }: MigrateOptions): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 2, application_name: 'portico-migrate' })
+  pool.on('error', () => {}) // an idle connection was cut: the next statement says so, or there is none
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({
@@ -25,6 +29,8 @@ export async function migrate({ connectionString, migrations, log }: MigrateOpti
       provider: { getMigrations: async () => ({ ...migrations }) },
       migrationTableName: 'sys_migration',
       migrationLockTableName: 'sys_migration_lock',
+      // Rooms number on their own: the kernel's next one comes before a module's that has run long ago.
+      allowUnorderedMigrations: true,
     })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })

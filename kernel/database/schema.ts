@@ -122,4 +122,58 @@ export interface Schema {
     finished_at: string | null
     error: string
   }
+  sys_task: TenantRow & {
+    /** The owner, who alone sees it. */
+    user_id: string
+    kind: string
+    title: string
+    status: Generated<'waiting' | 'running' | 'done' | 'failed' | 'canceled'>
+    done: Generated<number>
+    total: Generated<number>
+    params: Generated<unknown>
+    language: Generated<'zh' | 'en'>
+    /** How often it was begun; who runs it writes only while this is still the number it began with. */
+    attempts: Generated<number>
+    /** While waiting or running: until then somebody takes care of it. */
+    alive_until: Generated<string>
+    /** Of the last attempt, whether or not it came to a whole file. */
+    file_key: string | null
+    file_name: Generated<string>
+    file_type: Generated<string>
+    file_bytes: Generated<number>
+    /** Why it failed: names the text `task.{error}`. */
+    error: Generated<string>
+    created_at: Generated<string>
+    finished_at: string | null
+    expires_at: string | null
+  }
+  sys_import: TenantRow & {
+    noun: string
+    user_id: string
+    file_name: string
+    mode: Generated<'create' | 'update' | 'upsert'>
+    status: Generated<'checking' | 'ready' | 'confirming' | 'done' | 'failed'>
+    done: Generated<number>
+    total: Generated<number>
+    leaves_out: Generated<0 | 1>
+    /** Keys of the columns found, in the order of the sheet. */
+    columns: Generated<unknown>
+    /** Headers that nobody knows. */
+    ignored: Generated<unknown>
+    failure: unknown
+    created_at: Generated<string>
+  }
+  sys_import_row: {
+    tenant_id: number
+    import_id: string
+    /** Of the row in the sheet. */
+    n: number
+    /** Texts by column; secrets sealed. */
+    cells: unknown
+    /** By column: `cell_formula`, `cell_error`. */
+    faults: Generated<unknown>
+    outcome: 'refuse' | 'create' | 'change' | 'same' | null
+    issues: Generated<unknown>
+    changes: Generated<unknown>
+  }
 }

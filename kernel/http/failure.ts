@@ -65,12 +65,19 @@ function fastifyCode(thrown: unknown): ErrorCode | undefined {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_BAD_URL':
+    case 'FST_PROTO_VIOLATION':
+    case 'FST_INVALID_JSON_FIELD_ERROR':
+    case 'FST_MP_PREMATURE_CLOSE':
     case 'ERR_STREAM_PREMATURE_CLOSE':
     case 'ECONNRESET':
       return errors.malformedBody
     case 'FST_ERR_MAX_PARAM_LENGTH': // an id that long is nobody's
       return errors.notFound
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FILES_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_REQ_FILE_TOO_LARGE':
       return errors.bodyTooLarge
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_TYPE':

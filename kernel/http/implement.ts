@@ -15,6 +15,15 @@ export interface Origin {
   readonly host: string
 }
 
+/** A file that came with a call. It lies in a temporary place and is gone when the handler has answered. */
+export interface ReceivedFile {
+  /** As the sender called it: for showing, never for a path. */
+  readonly name: string
+  /** Where it lies now. */
+  readonly path: string
+  readonly bytes: number
+}
+
 /** One call, parsed and allowed. `public` routes have no actor. */
 export interface Call<R extends AnyRoute = AnyRoute> {
   readonly actor: R extends Route<infer Access> ? (Access extends 'public' ? undefined : Actor) : Actor
@@ -22,6 +31,8 @@ export interface Call<R extends AnyRoute = AnyRoute> {
   readonly query: R extends Route<Can, z.ZodType, infer Q> ? z.output<Q> : never
   readonly body: R extends Route<Can, z.ZodType, z.ZodType, infer B> ? z.output<B> : never
   readonly origin: Origin
+  /** Always there where the route says `upload`. */
+  readonly file?: ReceivedFile
 }
 
 /** Answers `data`. A stream route is mounted by its own literal: its handler takes over the reply. */

@@ -1,6 +1,7 @@
 /** Mounts the routes of the contract on Fastify: session, permission, parse, handler, reply, in this order. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '#contract/errors.ts'
+import { isDownload, type FileBody } from '#contract/file.ts'
 import { codesOf, type AnyRoute } from '#contract/route.ts'
 import { holdsAny, type Actor } from '../access/actor.ts'
 import { AppError } from '../errors.ts'
@@ -8,8 +9,10 @@ import { languageOf } from '../i18n/translate.ts'
 import { translate } from '../i18n/translate.ts'
 import type { LiveSession, Sessions } from '../session/sessions.ts'
 import type { Mounted, Origin } from './implement.ts'
+import { sendFile } from './download.ts'
 import { parseInput, withoutBlanks } from './parse.ts'
 import { replyWriter } from './reply-writer.ts'
+import { withUpload, type Received } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,15 +29,19 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export function mountRoutes(app: FastifyInstance, base: string, routes: readonly Mounted[], sessions: Sessions): void {
   app.decorateRequest('session', undefined)
   for (const { id, route, handle } of routes) {
-    const write = replyWriter(route.reply)
+    const sendsFile = isDownload(route)
+    const write = sendsFile ? String : replyWriter(route.reply)
     app.route({
       method: route.method,
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { operation: id },
+      config: { operation: id, takesFile: route.upload !== undefined },
       onRequest: (request, reply) => authorise(route, request, reply, sessions),
       handler: async (request, reply) => {
-        const data = await answer(route, handle, request, reply)
+        const data = route.upload
+          ? await withUpload(request, route.upload, (received) => answer({ route, handle, request, reply }, received))
+          : await answer({ route, handle, request, reply })
         if (route.stream) return reply
+        if (sendsFile) return sendFile(reply, data as FileBody)
         const msg = translate(languageOf(request.headers['accept-language']), 'ok')
         return reply.type(JSON_TYPE).send(write({ code: 0, msg, data }))
       },
@@ -50,8 +57,7 @@ async function authorise(
   sessions: Sessions,
 ): Promise<void> {
   if (route.can === 'public') return
-  const { token } = request.headers
-  const resolved = typeof token === 'string' && token !== '' ? await sessions.resolve(token) : undefined
+  const resolved = await resolve(route, request, sessions)
   if (!resolved) throw new AppError(errors.unauthenticated)
   const { session, renewedToken } = resolved
   if (renewedToken) reply.header('token', renewedToken)
@@ -60,16 +66,34 @@ async function authorise(
   request.session = session
 }
 
-async function answer(
+/** By the header; where the route allows it, by what the address carries. */
+async function resolve(
   route: AnyRoute,
-  handle: Mounted['handle'],
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+  sessions: Sessions,
+): Promise<{ session: LiveSession; renewedToken?: string } | undefined> {
+  const { token } = request.headers
+  if (typeof token === 'string' && token !== '') return sessions.resolve(token)
+  const given = route.ticket ? (request.query as { token?: unknown }).token : undefined
+  if (typeof given !== 'string' || given === '') return undefined
+  const session = await sessions.resolveAddress(given)
+  return session && { session }
+}
+
+interface Asked extends Pick<Mounted, 'route' | 'handle'> {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function answer({ route, handle, request, reply }: Asked, received?: Received): Promise<unknown> {
   const origin = originOf(request)
-  const input = parseInput(route, { params: request.params, query: withoutBlanks(request.query), body: request.body })
+  const input = parseInput(route, {
+    params: request.params,
+    query: withoutBlanks(request.query),
+    body: received ? received.fields : request.body,
+  })
   const actor = request.session ? actorOf(request.session, origin) : undefined
-  return handle({ ...input, actor, origin }, reply)
+  return handle({ ...input, actor, origin, ...(received && { file: received.file }) }, reply)
 }
 
 /** What a handler may know of the request. */

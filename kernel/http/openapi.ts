@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Failure, success } from '#contract/envelope.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
+import { isDownload } from '#contract/file.ts'
 import { codesOf, type AnyRoute } from '#contract/route.ts'
 import type { Mounted } from './implement.ts'
 
@@ -40,17 +41,38 @@ function operation(id: string, route: AnyRoute): Json {
     ...(route.can === 'public' ? { security: [] } : {}),
     ...(codes.length > 0 ? { 'x-permission': codes } : {}),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
-      : {}),
+    ...(route.body || route.upload ? { requestBody: { required: true, content: bodyContent(route) } } : {}),
     responses: responses(route),
   }
 }
 
+function bodyContent({ upload, body }: AnyRoute): Json {
+  const schema = body ? schemaOf(body, 'input') : { type: 'object' }
+  if (!upload) return { 'application/json': { schema } }
+  const file = { type: 'string', format: 'binary' }
+  const required = [...(Array.isArray(schema['required']) ? (schema['required'] as string[]) : []), 'file']
+  return {
+    'multipart/form-data': { schema: { ...schema, properties: { ...(schema['properties'] as Json), file }, required } },
+  }
+}
+
+const FILE: Json = {
+  description: 'A file',
+  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+}
+
+function successOf(route: AnyRoute): Json {
+  if (isDownload(route)) return FILE
+  if (route.stream)
+    return { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  return {
+    description: 'Success',
+    content: { 'application/json': { schema: schemaOf(success(route.reply), 'output') } },
+  }
+}
+
 function responses(route: AnyRoute): Json {
-  const ok: Json = route.stream
-    ? { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
-    : { description: 'Success', content: { 'application/json': { schema: schemaOf(success(route.reply), 'output') } } }
+  const ok = successOf(route)
   const always: ErrorCode[] = [errors.invalidInput, errors.tooManyRequests, errors.internal]
   if (route.can !== 'public') always.push(errors.unauthenticated, errors.forbidden, errors.passwordChangeRequired)
   if (route.params) always.push(errors.notFound)

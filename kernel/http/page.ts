@@ -47,5 +47,6 @@ const looksSignedIn = ({ headers }: FastifyRequest): boolean => /(^|;\s*)token=.
 
 /** The document without the files that are fetched ahead for the other half. */
 function without(document: string, half: string): string {
-  return document.replaceAll(new RegExp(`\\s*<link [^>]*data-for="${half}"[^>]*>`, 'g'), '')
+  const tags = `<link [^>]*data-for="${half}"[^>]*>|<script [^>]*data-for="${half}"[^>]*>[^<]*</script>`
+  return document.replaceAll(new RegExp(`\\s*(${tags})`, 'g'), '')
 }

@@ -18,7 +18,8 @@ export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
  * The page's content security policy: scripts only from here, styles from here and with the page's nonce, no frames, no
- * plug-ins, and no string becomes script (Trusted Types).
+ * plug-ins, and no string becomes script (Trusted Types). Only pages of its own origin may embed it (readings, "Micro-app
+ * mode"); browsers then pay no heed to `x-frame-options`.
  */
 export function pagePolicy(nonce: string): string {
   return [
@@ -31,7 +32,7 @@ export function pagePolicy(nonce: string): string {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
   ].join('; ')
 }

@@ -13,6 +13,7 @@ import { errors } from '#contract/errors.ts'
 import type { Settings } from '../config/settings.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
+import { limitArrival, UPLOAD_SECONDS } from './arrival.ts'
 import { refusalOf } from './failure.ts'
 import { PLAIN_HEADERS, SECURE_HEADERS } from './security-headers.ts'
 
@@ -28,7 +29,7 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(settings.TRUST_PROXY),
     bodyLimit: settings.BODY_LIMIT,
-    requestTimeout: settings.REQUEST_TIMEOUT * 1000,
+    requestTimeout: Math.max(UPLOAD_SECONDS, settings.REQUEST_TIMEOUT) * 1000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 0,
@@ -60,6 +61,7 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
     if (reply.statusCode >= 500) request.log.warn(line, 'request')
     else request.log.debug(line, 'request')
   })
+  limitArrival(app, settings.REQUEST_TIMEOUT * 1000)
   leaveNoConnectionOpen(app)
   acceptJson(app)
   app.setErrorHandler(sendRefusal)

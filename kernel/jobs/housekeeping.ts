@@ -8,8 +8,13 @@ export interface HousekeepingOptions {
   database: Database
   dispatch: pg.Pool
   log: Logger
+  /** What modules sweep, tenant by tenant, after the kernel's own. */
+  sweeps?: readonly TenantSweep[]
   everyMs?: number
 }
+
+/** Takes away what a tenant needs no longer. Comes again with every round, so it need not finish. */
+export type TenantSweep = (tenantId: number) => Promise<unknown>
 
 export interface Housekeeping {
   /** Sweeps now; resolves with whether this node did it. */
@@ -20,7 +25,8 @@ export interface Housekeeping {
 
 const EVERY_MS = 600_000
 
-export function createHousekeeping({ database, dispatch, log, everyMs = EVERY_MS }: HousekeepingOptions): Housekeeping {
+export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
+  const { database, dispatch, log, sweeps = [], everyMs = EVERY_MS } = options
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   let isStopped = false
@@ -34,6 +40,9 @@ export function createHousekeeping({ database, dispatch, log, everyMs = EVERY_MS
       for (const tenantId of tenants) {
         if (isStopped) return
         await database.transaction(tenantId, (tx) => sweepTenant(tx, tenantId))
+        for (const sweepMore of sweeps) {
+          await sweepMore(tenantId).catch((error: unknown) => log.warn({ err: error, tenantId }, 'a sweep failed'))
+        }
       }
     })
   const sweepQuietly = () => {

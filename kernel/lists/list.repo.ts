@@ -8,7 +8,7 @@ import type { Start } from './anchors.ts'
 import type { ListCall, ListSpec, ListTable, Order, PageRows, Row } from './spec.ts'
 
 /** The conditions over the bare table; everything a caller chose is a parameter. */
-function filtered<Table extends ListTable>(db: Db, table: Table, call: ListCall<Table>) {
+export function filtered<Table extends ListTable>(db: Db, table: Table, call: ListCall<Table>) {
   const base = db.selectFrom<ListTable>(table) as unknown as SelectQueryBuilder<Row<Table>, Table, object>
   return base.where((eb) => {
     const conditions = call.where(eb)

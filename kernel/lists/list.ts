@@ -9,6 +9,7 @@ import type { Db } from '../database/lease.ts'
 import { nameOf, type Start } from './anchors.ts'
 import { countRows, pageQuery, sumColumns } from './list.repo.ts'
 import type { ListCall, ListMemory, ListSpec, ListTable, Order } from './spec.ts'
+import type { Total } from './totals.ts'
 
 /** Declares a list. Only gives the compiler the exact types. */
 export function defineList<
@@ -17,6 +18,28 @@ export function defineList<
   Item extends { id: string; position: unknown },
 >(spec: ListSpec<Table, SortField, Item>): ListSpec<Table, SortField, Item> {
   return spec
+}
+
+/** How the totals and places of a list are remembered. */
+const memoryKey = <Table extends ListTable>(
+  resource: string,
+  { tenantId, paging, whereKey }: ListCall<Table>,
+): string => nameOf(tenantId, resource) + JSON.stringify([paging.ids, whereKey])
+
+/** How many rows a list has: exact, or remembered where it is long. */
+export function totalOf<Table extends ListTable>(
+  db: Db,
+  { totals }: Pick<ListMemory, 'totals'>,
+  { resource, table }: Pick<ListSpec<Table, string, unknown>, 'resource' | 'table'>,
+  call: ListCall<Table>,
+): Promise<Total> {
+  return totals.of({
+    tenantId: call.tenantId,
+    resource,
+    key: memoryKey(resource, call),
+    capped: (cap) => countRows(db, table, call, cap),
+    exact: (own = db) => countRows(own, table, call),
+  })
 }
 
 /** One page of a list. */
@@ -30,16 +53,10 @@ export async function listPage<
   spec: ListSpec<Table, SortField, Item>,
   call: ListCall<Table>,
 ): Promise<Page<Item>> {
-  const { paging, tenantId } = call
+  const { paging } = call
   const { resource } = spec
-  const key = nameOf(tenantId, resource) + JSON.stringify([paging.ids, call.whereKey])
-  const total = await totals.of({
-    tenantId,
-    resource,
-    key,
-    capped: (cap) => countRows(db, spec.table, call, cap),
-    exact: (own = db) => countRows(own, spec.table, call),
-  })
+  const key = memoryKey(resource, call)
+  const total = await totalOf(db, { totals }, spec, call)
   const limit = paging.limit === -1 ? (paging.ids?.length ?? 0) : paging.limit
   const offset = (paging.page - 1) * limit
   const order = orderOf(spec, paging)
@@ -54,7 +71,8 @@ export async function listPage<
   return { list, ...total, ...(sumData ? { sumData } : {}) }
 }
 
-function orderOf<Table extends ListTable, SortField extends string>(
+/** By what a call sorts, and which way. */
+export function orderOf<Table extends ListTable, SortField extends string>(
   spec: Pick<ListSpec<Table, SortField, unknown>, 'sort' | 'defaultSort'>,
   paging: Paging,
 ): Order {

@@ -41,7 +41,10 @@ export class SessionLoader {
   }
 
   /** The session of a token and how long it may be remembered; renewed, when it was time to. */
-  async load(token: string, isRetry = false): Promise<Loaded<Resolved> | undefined> {
+  async load(
+    token: string,
+    { isRetry = false, mayRenew = true }: { isRetry?: boolean; mayRenew?: boolean } = {},
+  ): Promise<Loaded<Resolved> | undefined> {
     const hash = hashOf(token)
     const head = await findHead(this.#with.dispatch, hash)
     if (!head) return undefined
@@ -51,14 +54,14 @@ export class SessionLoader {
     const { session, row } = found
     if (!row.isCurrent)
       return { value: { session, renewedToken: this.#next(token) }, keepFor: Math.min(KEEP_MS, row.endsIn) }
-    if (row.renewIn > 0) {
+    if (row.renewIn > 0 || !mayRenew) {
       if (row.touchIn <= 0) await this.#touch(head, policy)
       return { value: { session }, keepFor: Math.min(KEEP_MS, row.endsIn, row.renewIn) }
     }
     const renewedToken = this.#next(token)
     if (await this.#renew(head, { hash, next: hashOf(renewedToken), policy }))
       return { value: { session, renewedToken }, keepFor: KEEP_MS }
-    return isRetry ? undefined : await this.load(token, true) // another node was faster, or it has just ended
+    return isRetry ? undefined : await this.load(token, { isRetry: true }) // another node was faster, or it has just ended
   }
 
   async #find({ tenantId, id }: SessionHead, hash: Buffer, policy: SecurityPolicy): Promise<Found | undefined> {

@@ -4,7 +4,7 @@
  * second.
  */
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../database/lease.ts'
+import type { Db, Tx } from '../database/lease.ts'
 import { newId } from '../ids.ts'
 import { notify, type Bus } from '../live/bus.ts'
 import type { LiveChannel } from '../live/channel.ts'
@@ -18,9 +18,11 @@ import {
   hasSession,
   insertSession,
   listExpired,
+  listSessionsOf,
   type SessionHead,
 } from './session.repo.ts'
-import type { EndReason, Resolved, Sessions } from './sessions.ts'
+import type { EndReason, LiveSession, OpenSession, Resolved, Sessions } from './sessions.ts'
+import { createTickets, isTicket, type Tickets } from './ticket.ts'
 import { endedOf, notifyEnded, topics } from './topics.ts'
 
 const TOKEN_BYTES = 32
@@ -47,10 +49,12 @@ export class SessionStore implements Sessions {
   readonly #with: SessionStoreOptions
   readonly #loader: SessionLoader
   readonly #cache: FreshCache<Resolved>
+  readonly #tickets: Tickets
 
   constructor(options: SessionStoreOptions) {
     this.#with = options
     this.#loader = new SessionLoader(options)
+    this.#tickets = createTickets(options)
     this.#cache = new FreshCache({ bus: options.bus, max: MAX_KEPT, now: options.now })
     this.#listen(options.bus, options.live)
   }
@@ -60,11 +64,25 @@ export class SessionStore implements Sessions {
     return await this.#cache.get(hashOf(token).toString('base64'), () => this.#loader.load(token))
   }
 
+  async resolveAddress(text: string): Promise<LiveSession | undefined> {
+    const token = isTicket(text) ? await this.#tickets.redeem(text) : text
+    if (token === undefined || !TOKEN_SHAPE.test(token)) return undefined
+    return (await this.#loader.load(token, { mayRenew: false }))?.value.session
+  }
+
+  async issueTicket(token: string): Promise<string> {
+    return await this.#tickets.issue(token)
+  }
+
   /** Begins a session in the transaction of the sign-in. Resolves with its token, which is nowhere else. */
   async begin(tx: Tx, { tenantId, userId, ip, userAgent, policy }: Beginning): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     await insertSession(tx, { tenantId, id: newId(), userId, hash: hashOf(token), ip, userAgent, limits: policy })
     return token
+  }
+
+  listOf(db: Db, userId: string): Promise<OpenSession[]> {
+    return listSessionsOf(db, userId)
   }
 
   async endAll(tx: Tx, tenantId: number, userId: string, reason: EndReason, keep?: string): Promise<number> {

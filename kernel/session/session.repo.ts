@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db, Tx } from '../database/lease.ts'
+import type { OpenSession } from './sessions.ts'
 
 export interface SessionHead {
   tenantId: number
@@ -147,6 +148,17 @@ export async function touchSession(tx: Tx, id: string, limits: Limits): Promise<
     .set({ seen_at: now, idle_until: idleUntil(limits) })
     .where('id', '=', id)
     .where('seen_at', '<', sql<string>`now() - ${idlePart(limits, TOUCHES)}`)
+    .execute()
+}
+
+/** A person's sessions whose time is not over, the one seen last first. */
+export async function listSessionsOf(db: Db, userId: string): Promise<OpenSession[]> {
+  return await db
+    .selectFrom('sys_session')
+    .select(['id', 'ip', 'user_agent as userAgent', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('user_id', '=', userId)
+    .where('idle_until', '>', now)
+    .orderBy('seen_at', 'desc')
     .execute()
 }
 

@@ -1,5 +1,6 @@
 /** The kernel's own calls: key, verification code, sign-in and sign-out, one's own password, the live channel. */
 import { errors } from '#contract/errors.ts'
+import { ticketRoutes } from '#contract/file.ts'
 import { sessionRoutes, type Sealed } from '#contract/session.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database } from '../database/lease.ts'
@@ -57,7 +58,16 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
 
     changePassword: async ({ body, actor, origin }) => await changePassword(body, actor, origin),
   })
-  return [...mounted, { id: 'session.live', route: liveRoute, handle: openLive(options) }]
+  return [
+    ...mounted,
+    { id: 'ticket.create', route: ticketRoutes.create, handle: issueTicket(options) },
+    { id: 'session.live', route: liveRoute, handle: openLive(options) },
+  ]
+}
+
+/** A ticket for the token that the call came with. */
+function issueTicket({ store }: SessionRoutesOptions): Mounted['handle'] {
+  return async (_call, reply) => ({ ticket: await store.issueTicket(String(reply.request.headers['token'])) })
 }
 
 /** The live channel of a session: the reply stays open. */

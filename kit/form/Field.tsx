@@ -1,9 +1,9 @@
 import { Form, type FormItemProps, type FormRule } from 'antd'
 import type { ReactNode } from 'react'
-import { useFieldSchema } from './form-schema.ts'
+import { useEnterField, useFieldSchema, type FieldFacts } from './form-schema.ts'
 import { isOptional, zodRule } from './zod-rule.ts'
 
-interface FieldProps extends Pick<FormItemProps, 'valuePropName' | 'dependencies'> {
+interface FieldProps extends Pick<FormItemProps, 'valuePropName' | 'dependencies'>, Pick<FieldFacts, 'show'> {
   /** As in the contract's schema, which decides the rules and whether it is required. */
   name: string
   label: string
@@ -17,9 +17,14 @@ interface FieldProps extends Pick<FormItemProps, 'valuePropName' | 'dependencies
   children: ReactNode
 }
 
-/** One field of a form: label above, rules from the contract, a star after the label when it is required. */
-export function Field({ name, label, hint, isWide = false, rules = [], children, ...item }: FieldProps) {
+/**
+ * One field of a form: label above, rules from the contract, a star after the label when it is required.
+ * `show` says how a value reads where it stands outside of its control: when two people changed the same record.
+ * @example <Field name="deptId" label={t('…')} show={deptName}><DeptTreeSelect /></Field>
+ */
+export function Field({ name, label, hint, isWide = false, rules = [], show, children, ...item }: FieldProps) {
   const schema = useFieldSchema(name)
+  useEnterField(name, { label, ...(show && { show }) })
   return (
     <Form.Item
       {...item}
@@ -28,7 +33,7 @@ export function Field({ name, label, hint, isWide = false, rules = [], children,
       extra={hint}
       className={isWide ? 'kit-field kit-field-wide' : 'kit-field'}
       required={schema !== undefined && !isOptional(schema)}
-      rules={schema ? [zodRule(schema), ...rules] : rules}
+      rules={schema ? [zodRule(schema, label), ...rules] : rules}
     >
       {children}
     </Form.Item>

@@ -34,3 +34,18 @@ test('issues go to the field they name, others stay together', () => {
   ])
   expect(rest).toEqual(['old', 'odd'])
 })
+
+test('issues of a table go to its cells; those about the table as a whole to the field', () => {
+  const issue = (path: string) => ({ path, code: 'x', msg: path })
+  const { fields, cells, rest } = placeIssues(
+    [issue('items'), issue('body.items.3.amount'), issue('items.0'), issue('people.1.name')],
+    ['items', 'people'],
+    ['items'],
+  )
+  expect([...fields]).toEqual([
+    ['items', ['items', 'items.0']],
+    ['people', ['people.1.name']],
+  ])
+  expect([...cells]).toEqual([['items.3.amount', ['body.items.3.amount']]])
+  expect(rest).toEqual([])
+})

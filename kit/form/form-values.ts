@@ -15,18 +15,34 @@ export function cleaned(schema: z.ZodObject, values: Readonly<Record<string, unk
 interface PlacedIssues {
   /** Messages by the form's field they belong to. */
   readonly fields: ReadonlyMap<string, string[]>
+  /** Messages about one cell of a table, by its path: `items.3.amount`. */
+  readonly cells: ReadonlyMap<string, string[]>
   /** Messages about what the form does not show. */
   readonly rest: readonly string[]
 }
 
-/** Sorts the issues of a refused call to the fields of a form: `roleIdList.2` belongs to `roleIdList`. */
-export function placeIssues(issues: readonly Issue[], names: readonly string[]): PlacedIssues {
+/**
+ * Sorts the issues of a refused call to the fields of a form: `roleIdList.2` belongs to `roleIdList`.
+ * @param tables those of the names whose cells show their own messages
+ */
+export function placeIssues(
+  issues: readonly Issue[],
+  names: readonly string[],
+  tables: readonly string[] = [],
+): PlacedIssues {
   const fields = new Map<string, string[]>()
+  const cells = new Map<string, string[]>()
   const rest: string[] = []
   for (const { path, msg } of issues) {
-    const [name = ''] = path.replace(/^body\./, '').split('.')
-    if (names.includes(name)) fields.set(name, [...(fields.get(name) ?? []), msg])
-    else rest.push(msg)
+    const place = path.replace(/^body\./, '')
+    const [name = '', row, cell] = place.split('.')
+    if (!names.includes(name)) rest.push(msg)
+    else if (tables.includes(name) && row !== undefined && cell !== undefined) add(cells, place, msg)
+    else add(fields, name, msg)
   }
-  return { fields, rest }
+  return { fields, cells, rest }
+}
+
+function add(map: Map<string, string[]>, key: string, msg: string): void {
+  map.set(key, [...(map.get(key) ?? []), msg])
 }

@@ -24,6 +24,9 @@ export function findingOf(issue: z.core.$ZodIssue): Finding {
       if (issue.origin === 'string') return { kind: 'tooLong', limit }
       return issue.origin === 'array' ? { kind: 'tooMany', limit } : { kind: 'tooBig', limit }
     }
+    // One of several values: a select in which nothing was chosen.
+    case 'invalid_value':
+      return { kind: issue.input === undefined || issue.input === null || issue.input === '' ? 'required' : 'format' }
     case 'invalid_union':
       return innerFinding(issue.errors)
     default:
@@ -31,15 +34,17 @@ export function findingOf(issue: z.core.$ZodIssue): Finding {
   }
 }
 
-/** The text of an issue. */
-export function ruleText(issue: z.core.$ZodIssue): string {
+/** The text of an issue. @param attr what the field is called; left out, the text names nothing */
+export function ruleText(issue: z.core.$ZodIssue, attr = ''): string {
   const finding = findingOf(issue)
+  const format = () => t('kit.rule.format', { attr }).trim()
   switch (finding.kind) {
     case 'required':
+      return t('kit.rule.required')
     case 'format':
-      return t(`kit.rule.${finding.kind}`)
+      return format()
     case 'named':
-      return tOr(`rule.${finding.name}`, t('kit.rule.format'))
+      return tOr(`rule.${finding.name}`, format())
     default:
       return t(`kit.rule.${finding.kind}`, { limit: finding.limit })
   }

@@ -1,17 +1,19 @@
 import { Form, type FormInstance } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { errors } from '#contract/errors.ts'
+import { toast } from '#shell/feedback/toast.ts'
+import { useT } from '#shell/i18n.ts'
 import { CallError, messageOf } from '#shell/request/call.ts'
-import { cleaned, placeIssues } from './form-values.ts'
-import { ruleText } from './rule-text.ts'
+import type { FieldFacts, FormFacts } from './form-schema.ts'
+import { cleaned } from './form-values.ts'
+import { useBasis } from './useBasis.ts'
+import { useConflict, type Conflict } from './useConflict.ts'
+import { useFormMessages } from './useFormMessages.ts'
 import { useUnsavedWarning } from './useUnsavedWarning.ts'
 
 /** A second click within this time does nothing (specification section 9, "submit throttle"). */
 const THROTTLE_MS = 1000
-
-export type FormFailure =
-  { readonly kind: 'conflict' } | { readonly kind: 'refused'; readonly texts: readonly string[] }
 
 interface RecordFormOptions<Schema extends z.ZodObject> {
   /** The body of the call, from the contract. */
@@ -26,64 +28,67 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   /** @throws CallError */
   save: (values: z.output<Schema>) => Promise<unknown>
   onClose: () => void
-  /** Loads the record anew after somebody else has saved. */
-  reload?: () => Promise<unknown>
+  /** Loads the record anew after somebody else has saved; `initial` and `hidden` then bring their version. */
+  reload?: () => Promise<{ readonly isError: boolean }>
   /** Rules of the contract that belong to one field: `{ username_taken: 'username' }`. */
   fieldOf?: Readonly<Record<string, string>>
 }
 
 export interface RecordForm {
   readonly form: FormInstance
-  readonly schema: z.ZodObject
+  /** What the fields share. */
+  readonly facts: FormFacts
   readonly initial: Readonly<Record<string, unknown>> | undefined
+  /** Nothing was saved yet: the form creates. */
+  readonly isNew: boolean
   readonly isSaving: boolean
-  readonly failure: FormFailure | undefined
+  /** Why the last call was refused, as far as no field says it. */
+  readonly refusal: readonly string[] | undefined
+  /** Somebody else has saved meanwhile: the choice between theirs and mine. */
+  readonly conflict: Conflict | undefined
   readonly submit: () => Promise<void>
   /** Asks when there is unsaved input. */
   readonly close: () => Promise<void>
-  /** Gives one's own input up for what somebody else has saved. */
-  readonly takeTheirs: () => Promise<void>
   readonly onValuesChange: (changed: Readonly<Record<string, unknown>>) => void
 }
 
-/** The state of one form for creating and editing. Show it with `FormDrawer`. */
+/**
+ * The state of one form for creating and editing. Show it with `FormDrawer` or `FormDialog`.
+ * @example const record = useRecordForm({ schema: UserUpdate, initial: user, hidden: { id, version }, reload: refetch, … })
+ *          return <FormDrawer record={record} title={…}><Field name="realName" …><Input /></Field></FormDrawer>
+ */
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm {
   const { schema, save, onClose, reload, fieldOf = {} } = options
+  const t = useT()
   const [form] = Form.useForm()
-  const { initial, hidden, renew } = useBasis(options, form)
+  const [fields] = useState(() => new Map<string, FieldFacts>())
+  const [waiting] = useState(() => new Set<string>())
+  const { basis, rebase } = useBasis(options, form)
   const [isDirty, setIsDirty] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const [failure, setFailure] = useState<FormFailure>()
   const lastSubmit = useRef(0)
-  const mayDiscard = useUnsavedWarning(isDirty)
+  const mayDiscard = useUnsavedWarning(isDirty, onClose)
 
-  const place = (name: string, texts: string[]) => {
-    form.setFields([{ name, errors: texts }])
-    form.scrollToField(name, { focus: true, block: 'center' })
-  }
+  const said = useFormMessages({ form, schema, fields, fieldOf })
 
   const fail = (thrown: unknown) => {
-    if (!(thrown instanceof CallError)) return setFailure({ kind: 'refused', texts: [messageOf(thrown)] })
-    if (thrown.is(errors.changedMeanwhile)) return setFailure({ kind: 'conflict' })
-    const own = fieldOf[thrown.error]
-    if (own !== undefined) return place(own, [thrown.msg])
-    const { fields, rest } = placeIssues(thrown.issues, Object.keys(schema.shape))
-    for (const [name, texts] of fields) place(name, texts)
-    if (rest.length > 0 || fields.size === 0)
-      setFailure({ kind: 'refused', texts: rest.length > 0 ? rest : [thrown.msg] })
+    if (!(thrown instanceof CallError)) said.refuse([messageOf(thrown)])
+    else if (!thrown.is(errors.changedMeanwhile)) said.refuseCall(thrown)
+    else if (reload) conflict.begin(reload)
+    else said.refuse([t('kit.form.versionWrong')])
   }
 
-  const submit = async () => {
-    if (isSaving || Date.now() - lastSubmit.current < THROTTLE_MS) return
+  const send = async (hidden: RecordFormOptions<Schema>['hidden']) => {
+    if (waiting.size > 0) return toast('warning', t('kit.upload.wait'))
     lastSubmit.current = Date.now()
-    setFailure(undefined)
+    said.clear()
     const entered: unknown = await form.validateFields().catch(() => undefined)
-    if (typeof entered !== 'object' || entered === null) return focusFirstError(form)
-    const parsed = schema.safeParse(cleaned(schema, { ...hidden, ...entered }))
-    if (!parsed.success) {
-      for (const issue of parsed.error.issues) place(String(issue.path[0]), [ruleText(issue)])
-      return
+    if (typeof entered !== 'object' || entered === null) {
+      toast('error', t('kit.form.invalid'))
+      return focusFirstError(form)
     }
+    const parsed = schema.safeParse(cleaned(schema, { ...hidden, ...entered }))
+    if (!parsed.success) return said.refuseValues(parsed.error.issues)
     setIsSaving(true)
     try {
       await save(parsed.data)
@@ -96,39 +101,35 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     }
   }
 
+  const conflict = useConflict({
+    before: basis,
+    theirs: options,
+    form,
+    fields,
+    rebase,
+    refuse: said.refuse,
+    save: () => send(options.hidden),
+  })
+
   return {
     form,
-    schema,
-    initial,
+    facts: { schema, fields, cellIssues: said.cellIssues, waiting },
+    initial: basis?.initial,
+    isNew: basis?.hidden?.['id'] === undefined,
     isSaving,
-    failure,
-    submit,
+    refusal: said.refusal,
+    conflict: conflict.state,
+    submit: async () => {
+      if (!isSaving && Date.now() - lastSubmit.current >= THROTTLE_MS) await send(basis?.hidden)
+    },
     close: async () => {
       if (!isSaving && (await mayDiscard())) onClose()
-    },
-    takeTheirs: async () => {
-      await reload?.()
-      renew()
-      setIsDirty(false)
-      setFailure(undefined)
     },
     onValuesChange: (changed) => {
       setIsDirty(true)
       form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
     },
   }
-}
-
-type Basis = Pick<RecordFormOptions<z.ZodObject>, 'initial' | 'hidden'>
-
-/** What the form began with, until it is told to begin anew. */
-function useBasis({ initial, hidden }: Basis, form: FormInstance) {
-  const [basis, setBasis] = useState<Basis>()
-  if (!basis && initial !== undefined) setBasis({ initial, hidden })
-  useEffect(() => {
-    if (basis) form.resetFields()
-  }, [basis, form])
-  return { initial: basis?.initial, hidden: basis?.hidden, renew: () => setBasis(undefined) }
 }
 
 function focusFirstError(form: FormInstance): void {

@@ -1,14 +1,16 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffectEvent, useInsertionEffect } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { guardLeaving } from '#shell/page/leaving.ts'
+import { useTabKey } from '#shell/page/page-place.ts'
 import { ask } from '../overlay/ask.tsx'
 
 /**
- * Guards unsaved input: the shell asks before a link leads away from it, the browser before the page is closed or loaded
- * anew.
+ * Guards unsaved input: the shell asks before its tab is closed, built anew or led elsewhere, and before the window is
+ * left. Showing another tab keeps it.
+ * @param onDiscard when the person gave the input up to go elsewhere: what holds it closes
  * @returns asks the person; resolves to true when the input may go
  */
-export function useUnsavedWarning(isDirty: boolean): () => Promise<boolean> {
+export function useUnsavedWarning(isDirty: boolean, onDiscard?: () => void): () => Promise<boolean> {
   const t = useT()
   const askFirst = useCallback(
     () =>
@@ -20,15 +22,13 @@ export function useUnsavedWarning(isDirty: boolean): () => Promise<boolean> {
       }),
     [t],
   )
-  useEffect(() => {
-    if (!isDirty) return
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onLeave)
-    const release = guardLeaving(askFirst)
-    return () => {
-      window.removeEventListener('beforeunload', onLeave)
-      release()
-    }
-  }, [isDirty, askFirst])
+  const leave = useEffectEvent(async () => {
+    const may = await askFirst()
+    if (may) onDiscard?.()
+    return may
+  })
+  const tab = useTabKey()
+  // The one kind of effect that stays while the tab hides: the input is still there, and so must be its guard.
+  useInsertionEffect(() => (isDirty ? guardLeaving(() => leave(), tab) : undefined), [isDirty, tab])
   return async () => !isDirty || (await askFirst())
 }

@@ -16,6 +16,8 @@ describe('what a field says', () => {
     ['an emptied field', requiredLine(8), '', { kind: 'required' }],
     ['blanks only', requiredLine(8), '   ', { kind: 'required' }],
     ['null, as a cleared select gives it', z.guid(), null, { kind: 'required' }],
+    ['nothing chosen of several values', z.enum(['a', 'b']), undefined, { kind: 'required' }],
+    ['a value that is none of them', z.enum(['a', 'b']), 'c', { kind: 'format' }],
     ['too long', line(3), 'abcd', { kind: 'tooLong', limit: 3 }],
     ['too short', z.string().min(2), 'a', { kind: 'tooShort', limit: 2 }],
     ['a number over the limit', z.number().max(99), 100, { kind: 'tooBig', limit: 99 }],

@@ -5,13 +5,14 @@ import { ruleText } from './rule-text.ts'
 
 /**
  * A field's rule.
- * @example <Form.Item name="realName" rules={[zodRule(UserDraft.shape.realName)]}>
+ * @param label of the field, for messages that name it
+ * @example <Form.Item name="realName" rules={[zodRule(UserDraft.shape.realName, t('system.user.realName'))]}>
  */
-export function zodRule(schema: z.core.$ZodType): FormRule {
+export function zodRule(schema: z.core.$ZodType, label?: string): FormRule {
   return {
     validator: async (_, value: unknown) => {
       const issue = firstIssue(schema, value)
-      if (issue) throw new Error(ruleText(issue))
+      if (issue) throw new Error(ruleText(issue, label))
     },
   }
 }

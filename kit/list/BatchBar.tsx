@@ -2,11 +2,11 @@ import { Check, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useT } from '#shell/i18n.ts'
 import type { Action } from './actions.ts'
-import type { Selection } from './useList.ts'
+import { MOST_CHOSEN, type Selection } from './selection.ts'
 import './batch-bar.css'
 
 interface BatchBarProps {
-  selection: Pick<Selection<unknown>, 'rows' | 'clear'>
+  selection: Pick<Selection<unknown>, 'rows' | 'clear' | 'matching'>
   /** What can be done with the chosen rows; the dangerous one last. */
   actions: readonly Action[]
 }
@@ -30,6 +30,7 @@ export function BatchBar({ selection, actions }: BatchBarProps) {
       <span className="kit-batch-count" role="status">
         {t('kit.batch.chosen', { count })}
       </span>
+      <ChooseMatching count={count} matching={selection.matching} />
       <span className="kit-batch-line" />
       {actions.map(({ key, label, icon, danger, run }) => (
         <button
@@ -53,6 +54,19 @@ export function BatchBar({ selection, actions }: BatchBarProps) {
         <X size={16} />
       </button>
     </div>
+  )
+}
+
+/** Everything the filters match, when the rows chosen are not all of it; of very many the first thousand. */
+function ChooseMatching({ count, matching }: { count: number; matching: Selection<unknown>['matching'] }) {
+  const t = useT()
+  if (!matching || matching.total <= count || count >= MOST_CHOSEN) return null
+  const { total, isBusy, choose } = matching
+  const isBounded = total > MOST_CHOSEN
+  return (
+    <button type="button" className="kit-batch-button kit-batch-all" disabled={isBusy} onClick={choose}>
+      {isBounded ? t('kit.batch.first', { count: MOST_CHOSEN, total }) : t('kit.batch.all', { count: total })}
+    </button>
   )
 }
 

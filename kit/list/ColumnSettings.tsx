@@ -11,10 +11,12 @@ export interface ColumnSettingsProps {
   /** As on the table. */
   name: string
   columns: readonly Column<never>[]
+  /** Given: what is arranged can be saved as a view of the list. */
+  onSaveView?: () => void
 }
 
 /** The button that opens density, order and choice of a table's columns. */
-export function ColumnSettings({ name, columns }: ColumnSettingsProps) {
+export function ColumnSettings({ name, columns, onSaveView }: ColumnSettingsProps) {
   const t = useT()
   const host = useRef<HTMLSpanElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -32,8 +34,17 @@ export function ColumnSettings({ name, columns }: ColumnSettingsProps) {
       />
       {anchor && (
         <Suspense fallback={null}>
-          <Popup anchor={anchor} onClose={close} role="dialog" aria-label={t('kit.columns.title')}>
-            <ColumnPanel name={name} columns={columns} />
+          <Popup anchor={anchor} onClose={close} staysOnScroll role="dialog" aria-label={t('kit.columns.title')}>
+            <ColumnPanel
+              name={name}
+              columns={columns}
+              {...(onSaveView && {
+                onSaveView: () => {
+                  close()
+                  onSaveView()
+                },
+              })}
+            />
           </Popup>
         </Suspense>
       )}

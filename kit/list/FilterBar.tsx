@@ -33,7 +33,14 @@ export function FilterBar({ list, search, placeholder, inline = 2, children }: F
   const fields = Children.toArray(children)
   const hidden = fields.slice(inline)
   const isUsed = (field: ReactNode) => nameOf(field) in list.state.filters
-  const [isOpen, setIsOpen] = useState(() => !isPhone && hidden.some(isUsed))
+  const isHiddenUsed = !isPhone && hidden.some(isUsed)
+  const [isOpen, setIsOpen] = useState(isHiddenUsed)
+  const [wasHiddenUsed, setWasHiddenUsed] = useState(isHiddenUsed)
+  // A view or a link may bring a filter that stands among the folded ones.
+  if (isHiddenUsed !== wasHiddenUsed) {
+    setWasHiddenUsed(isHiddenUsed)
+    if (isHiddenUsed) setIsOpen(true)
+  }
   const used = fields.filter(isUsed).length
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -41,7 +48,7 @@ export function FilterBar({ list, search, placeholder, inline = 2, children }: F
   }
 
   return (
-    <FilterDraftContext value={{ ...draft, isSheet: isPhone }}>
+    <FilterDraftContext value={{ ...draft, isSheet: isPhone, words: list.words }}>
       <form className="kit-filters" role="search" onSubmit={onSubmit}>
         <FilterSearch name={search} placeholder={placeholder} />
         {!isPhone && fields.slice(0, inline)}

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { useFilterDraft } from './filter-draft.ts'
+import { useFilterWord } from './filter-words.ts'
+import { useT } from '#shell/i18n.ts'
 
 /** The search field of a list. `/` anywhere on the page goes there; emptying it asks at once. */
 export function FilterSearch({ name, placeholder }: { name: string; placeholder: string }) {
+  const t = useT()
   const { values, write, pick, wrong } = useFilterDraft()
+  useFilterWord(name, t('kit.list.searched'))
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,8 @@
 import { Select } from 'antd'
-import { useId } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { t } from '#shell/i18n.ts'
 import { useFilterDraft } from './filter-draft.ts'
+import { useFilterWord } from './filter-words.ts'
 
 interface FilterSelectProps {
   /** The filter of the contract. */
@@ -15,6 +17,9 @@ interface FilterSelectProps {
 export function FilterSelect({ name, label, options, isMultiple = false }: FilterSelectProps) {
   const { values, write, pick, isSheet } = useFilterDraft()
   const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
+  useFilterWord(name, label, (text) => text.split(',').map(labelOf).join(t('kit.list.comma')))
   const set = isSheet ? write : pick
   const text = values[name] ?? ''
   const common = {
@@ -24,6 +29,8 @@ export function FilterSelect({ name, label, options, isMultiple = false }: Filte
     'aria-label': label,
     allowClear: true,
     options: [...options],
+    open: isOpen,
+    onOpenChange: setIsOpen,
     showSearch: options.length > 10 ? { optionFilterProp: 'label' } : false,
   }
   const field = isMultiple ? (
@@ -53,10 +60,15 @@ export function FilterSelect({ name, label, options, isMultiple = false }: Filte
       onChange={(chosen) => set(name, chosen ?? '')}
     />
   )
-  if (!isSheet) return field
+  // Left alone, Tab chooses the option under the pointer, which after a click is the chosen one: it would give it up.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || !isOpen) return
+    event.stopPropagation()
+    setIsOpen(false)
+  }
   return (
-    <div className="kit-filter-labelled">
-      <label htmlFor={id}>{label}</label>
+    <div className={isSheet ? 'kit-filter-labelled' : undefined} onKeyDownCapture={onKeyDownCapture}>
+      {isSheet && <label htmlFor={id}>{label}</label>}
       {field}
     </div>
   )

@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useIsPhone } from '../ui/use-phone.ts'
+import { ListTools, type ListTable } from './ListTools.tsx'
+import { ViewsMenu, type EditedView } from './ViewsMenu.tsx'
 import './list-page.css'
 
-interface ListPageProps {
+interface ListPageProps<Row extends { readonly id: string }> {
   title: string
   /** Beside the title, for example "1,286 people". */
   count?: string | undefined
+  /**
+   * The list of the page: given, it has saved views, column settings and a print view, all under its name. The same object
+   * goes to the table: `<DataTable {...table} …>`.
+   */
+  table?: ListTable<Row>
   /** At the right of the title; the solid button last. */
   actions?: ReactNode
   /** A tree of 220 at the left; a phone does not show it. */
@@ -13,12 +20,32 @@ interface ListPageProps {
   children: ReactNode
 }
 
-/** Title row and one card that fills the rest of the window: tree, filters, table, pager. */
-export function ListPage({ title, count, actions, side, children }: ListPageProps) {
+/**
+ * Title row and one card that fills the rest of the window: tree, filters, table, pager.
+ * @example const table = { name: 'system.user', source: list, columns }
+ *          <ListPage title={…} table={table}><FilterBar … /><DataTable {...table} … /><Pager list={list} /></ListPage>
+ */
+export function ListPage<Row extends { readonly id: string } = never>(props: ListPageProps<Row>) {
+  const { title, count, table, actions, side, children } = props
   const isPhone = useIsPhone()
+  const [editedView, editView] = useState<EditedView>()
   return (
     <div className="kit-list-page">
-      <PageTitle title={title} count={count} actions={actions} />
+      <PageTitle
+        title={title}
+        count={count}
+        aside={table && <ViewsMenu name={table.name} list={table.source} edited={editedView} onEdit={editView} />}
+        actions={
+          table && !isPhone ? (
+            <>
+              <ListTools title={title} table={table} onSaveView={() => editView({})} />
+              {actions}
+            </>
+          ) : (
+            actions
+          )
+        }
+      />
       <div className="kit-card kit-list-card">
         {side !== undefined && !isPhone && <div className="kit-list-side">{side}</div>}
         <section className="kit-list-main" aria-label={title}>
@@ -29,12 +56,18 @@ export function ListPage({ title, count, actions, side, children }: ListPageProp
   )
 }
 
+interface PageTitleProps extends Pick<ListPageProps<never>, 'title' | 'count' | 'actions'> {
+  /** Behind the title. */
+  aside?: ReactNode
+}
+
 /** The title row of a page. */
-export function PageTitle({ title, count, actions }: Pick<ListPageProps, 'title' | 'count' | 'actions'>) {
+export function PageTitle({ title, count, aside, actions }: PageTitleProps) {
   return (
     <header className="kit-list-page-head">
       <h1>{title}</h1>
       {count !== undefined && <span className="kit-list-page-count">{count}</span>}
+      {aside}
       {actions !== undefined && <div className="kit-list-page-actions">{actions}</div>}
     </header>
   )

@@ -3,15 +3,24 @@ import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { useIsPhone } from '../ui/use-phone.ts'
-import { PAGE_SIZES } from './list-state.ts'
-import { pageNumbers } from './page-numbers.ts'
+import { PAGER_SIZES, sizesWith, type PagerKind } from './page-sizes.ts'
+import type { ListState } from './list-state.ts'
+import { MOST_NUMBERS, pageNumbers } from './page-numbers.ts'
 import type { List } from './useList.ts'
 import './pager.css'
 
 const JUMP = 5
 
+interface PagerProps {
+  list: Pick<List<unknown>, 'phase' | 'total' | 'totalExact' | 'turn'> & {
+    readonly state: Pick<ListState, 'page' | 'limit'>
+  }
+  /** `list` by default; `table` for other tables, `grid` for grids. They differ in their page sizes, and a table always jumps. */
+  kind?: PagerKind
+}
+
 /** Total, page size, pages, and a field to jump. An estimated total says so. Hidden while there is nothing to turn. */
-export function Pager({ list }: { list: Pick<List<unknown>, 'phase' | 'state' | 'total' | 'totalExact' | 'turn'> }) {
+export function Pager({ list, kind = 'list' }: PagerProps) {
   const t = useT()
   const isPhone = useIsPhone()
   const { page, limit } = list.state
@@ -29,7 +38,10 @@ export function Pager({ list }: { list: Pick<List<unknown>, 'phase' | 'state' | 
           aria-label={t('kit.list.pageSize')}
           popupMatchSelectWidth={false}
           placement="topLeft"
-          options={PAGE_SIZES.map((size) => ({ value: size, label: t('kit.list.perPage', { count: size }) }))}
+          options={sizesWith(PAGER_SIZES[kind], limit).map((size) => ({
+            value: size,
+            label: t('kit.list.perPage', { count: size }),
+          }))}
           onChange={(size) => list.turn(1, size)}
         />
       )}
@@ -79,7 +91,7 @@ export function Pager({ list }: { list: Pick<List<unknown>, 'phase' | 'state' | 
           <ChevronRight size={16} />
         </button>
       </div>
-      {!isPhone && last > 7 && <Jumper onJump={go} />}
+      {!isPhone && (kind === 'table' || (kind === 'list' && last > MOST_NUMBERS)) && <Jumper onJump={go} />}
     </nav>
   )
 }

@@ -1,17 +1,24 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { tickOf } from '../tree/half-check.ts'
 import { Check } from '../ui/Check.tsx'
-import type { Column } from './columns.ts'
+import { ColumnEdge } from './ColumnEdge.tsx'
+import type { Column, PlacedColumn } from './columns.ts'
+import { pinStyle } from './pin-style.ts'
 import type { Selection, TableSource } from './useList.ts'
 
 interface TableHeadProps<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly PlacedColumn<Row>[]
   /** Of this page: what the box in the head chooses. */
   rows: readonly Row[]
   selection: Selection<Row> | undefined
   sorted: TableSource<Row>['sorted']
   hasActions: boolean
+  /** What scrolls. */
+  host: RefObject<HTMLElement | null>
+  /** The widths of all columns, after one of them was changed. */
+  onResize: (widths: Readonly<Record<string, number>>) => void
 }
 
 /** The head of a table: choose the page, sort by a column. */
@@ -21,6 +28,8 @@ export function TableHead<Row extends { readonly id: string }>({
   selection,
   sorted,
   hasActions,
+  host,
+  onResize,
 }: TableHeadProps<Row>) {
   const t = useT()
   return (
@@ -32,8 +41,21 @@ export function TableHead<Row extends { readonly id: string }>({
           </th>
         )}
         {columns.map((column) => (
-          <th key={column.key} scope="col" data-align={column.align} aria-sort={orderOf(column, sorted)}>
-            {column.sort !== undefined && sorted ? <SortButton column={column} sorted={sorted} /> : column.title}
+          <th
+            key={column.key}
+            scope="col"
+            data-key={column.key}
+            aria-label={column.title}
+            data-align={column.align}
+            aria-sort={orderOf(column, sorted)}
+            {...pinStyle(column)}
+          >
+            {column.sort !== undefined && sorted ? (
+              <SortButton column={column} sorted={sorted} />
+            ) : (
+              <span className="kit-cell">{column.title}</span>
+            )}
+            <ColumnEdge column={column} host={host} onResize={onResize} />
           </th>
         ))}
         {hasActions && (

@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { t } from '#shell/i18n.ts'
 import { Check } from '../ui/Check.tsx'
-import type { Column } from './columns.ts'
+import { pinStyle } from './pin-style.ts'
 import { RowActions } from './RowActions.tsx'
+import type { Column } from './columns.ts'
 import type { TableRowsProps } from './data-table.ts'
+import { toggled } from './useList.ts'
 
 type Common<Row extends { readonly id: string }> = Pick<
   TableRowsProps<Row>,
@@ -17,28 +19,29 @@ interface TableRowProps<Row extends { readonly id: string }> extends Common<Row>
   depth: number
   isOpen: boolean | undefined
   isChosen: boolean
+  /** Tab leads here. */
+  isStop: boolean
+  /** Given to the row the keyboard stands on: it takes the focus as soon as it is in the page. */
+  takeFocus: ((row: HTMLElement | null) => void) | undefined
 }
 
 function OneRow<Row extends { readonly id: string }>(props: TableRowProps<Row>) {
-  const { row, index, depth, isOpen, isChosen, columns, rowName, rowActions, selection, tree } = props
-  const choose = (isTicked: boolean) => {
-    const others = selection?.rows.filter(({ id }) => id !== row.id) ?? []
-    selection?.choose(isTicked ? [...others, row] : others)
-  }
+  const { row, index, depth, isOpen, isChosen, isStop, takeFocus, columns, rowName, rowActions, selection, tree } =
+    props
   const fold = () => tree?.setOpen(isOpen ? tree.open.filter((id) => id !== row.id) : [...tree.open, row.id])
   return (
-    <tr aria-rowindex={index} data-chosen={isChosen}>
+    <tr ref={takeFocus} data-id={row.id} tabIndex={isStop ? 0 : -1} aria-rowindex={index} data-chosen={isChosen}>
       {selection && (
         <td className="kit-cell-check">
           <Check
             tick={isChosen ? 'all' : 'none'}
             name={t('kit.list.choose', { name: rowName(row) })}
-            onChange={choose}
+            onChange={() => selection.choose(toggled(selection.rows, row))}
           />
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.key} data-align={column.align}>
+        <td key={column.key} data-align={column.align} {...pinStyle(column)}>
           {tree && at === 0 ? (
             <span className="kit-tree-cell" style={{ paddingInlineStart: depth * 19 }}>
               {isOpen === undefined ? (

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
-import { arrange, initialArrangement } from './columns.ts'
-import type { DataTableProps } from './data-table.ts'
+import { arrange, type PlacedColumn } from './columns.ts'
+import { ACTIONS_WIDTH, SELECTION_WIDTH, type DataTableProps } from './data-table.ts'
+import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRest } from './TableRest.tsx'
 import { TableRows } from './TableRows.tsx'
@@ -8,48 +9,48 @@ import { useTableSettings } from './table-settings.ts'
 import { rowsInSight } from './tree-rows.ts'
 import { useOverflow } from './useOverflow.ts'
 
-const SELECTION_WIDTH = 40
-const ACTIONS_WIDTH = 92
-
 /** A table with a head that stays, columns of given widths, and actions that stay at the end. */
 export function WideTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { source, name, columns, rowActions, rowName, empty, tree } = props
-  const { rows, selection, sorted } = source
+  const { rows, selection, sorted, sums } = source
   const host = useRef<HTMLDivElement>(null)
-  const [settings] = useTableSettings(name, initialArrangement(columns))
-  const isOverflowing = useOverflow(host)
-  const shown = arrange(columns, settings)
+  const [settings, change] = useTableSettings(name)
+  const before = selection ? SELECTION_WIDTH : 0
+  const behind = rowActions ? ACTIONS_WIDTH : 0
+  const settled = JSON.stringify(settings)
+  // What was read from the kept settings is a new object every time; the rows are rendered only when it says something new.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const shown = useMemo(() => arrange(columns, settings, { before, behind }), [columns, settled, before, behind])
+  const pinned = shown.filter(({ pin }) => pin).reduce((sum, { width }) => sum + width, before + behind)
+  const { isOverflowing, isCramped } = useOverflow(host, pinned)
   const openKey = tree?.open.join()
   const inSight = useMemo(
     () => rowsInSight(rows, openKey === undefined ? undefined : new Set(openKey.split(','))),
     [rows, openKey],
   )
-  const widths = [
-    ...(selection ? [SELECTION_WIDTH] : []),
-    ...shown.map(({ width }) => width),
-    ...(rowActions ? [ACTIONS_WIDTH] : []),
-  ]
 
   return (
     <div
       ref={host}
       className={`kit-table kit-table-${settings.density}`}
       data-overflow={isOverflowing}
+      data-cramped={isCramped}
       data-selection={selection !== undefined}
       aria-busy={source.isTurning === true}
     >
-      <table aria-rowcount={inSight.length + 1} style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}>
-        <colgroup>
-          {widths.map((width, at) => (
-            <col key={at} style={{ width }} />
-          ))}
-        </colgroup>
+      <table
+        aria-rowcount={inSight.length + 1}
+        style={{ minWidth: shown.reduce((sum, { width }) => sum + width, before + behind) }}
+      >
+        <Columns columns={shown} before={before} behind={behind} isExact={Object.keys(settings.widths).length > 0} />
         <TableHead
           columns={shown}
           rows={rows}
           selection={selection}
           sorted={sorted}
           hasActions={rowActions !== undefined}
+          host={host}
+          onResize={(widths) => change({ widths: { ...settings.widths, ...widths } })}
         />
         <TableRows
           host={host}
@@ -61,8 +62,42 @@ export function WideTable<Row extends { readonly id: string }>(props: DataTableP
           selection={selection}
           tree={tree}
         />
+        {sums && inSight.length > 0 && (
+          <TableFoot
+            columns={shown}
+            sums={sums}
+            hasSelection={selection !== undefined}
+            hasActions={rowActions !== undefined}
+          />
+        )}
       </table>
       {inSight.length === 0 && <TableRest source={source} empty={empty} />}
     </div>
+  )
+}
+
+interface ColumnsProps {
+  columns: readonly PlacedColumn<never>[]
+  before: number
+  behind: number
+  /** Widths were chosen: all columns keep theirs, and the last that scrolls takes what is left of the window. */
+  isExact: boolean
+}
+
+function Columns({ columns, before, behind, isExact }: ColumnsProps) {
+  const last = columns.findLast(({ pin }) => pin !== 'end')
+  return (
+    <colgroup>
+      {before > 0 && <col style={{ width: before }} />}
+      {columns.map((column) => (
+        <col
+          key={column.key}
+          data-key={column.key}
+          data-last={column === last}
+          style={{ width: isExact && column === last ? 'auto' : column.width }}
+        />
+      ))}
+      {behind > 0 && <col style={{ width: behind }} />}
+    </colgroup>
   )
 }

@@ -1,7 +1,7 @@
 /** What a table is given, and what it hands to its parts. */
 import type { ReactNode, RefObject } from 'react'
 import type { Action } from './actions.ts'
-import type { Column } from './columns.ts'
+import type { Column, PlacedColumn } from './columns.ts'
 import type { RowInSight } from './tree-rows.ts'
 import type { Selection, TableSource } from './useList.ts'
 
@@ -25,10 +25,14 @@ export interface TableRowsProps<Row extends { readonly id: string }> extends Pic
   /** What scrolls. */
   host: RefObject<HTMLElement | null>
   rows: readonly RowInSight<Row>[]
-  columns: readonly Column<Row>[]
+  columns: readonly PlacedColumn<Row>[]
   /** Pixels. */
   rowHeight: number
   rowActions: DataTableProps<Row>['rowActions'] | undefined
   selection: Selection<Row> | undefined
   tree: DataTableProps<Row>['tree'] | undefined
 }
+
+/** Pixels of the boxes before the columns and of the actions behind them. */
+export const SELECTION_WIDTH = 40
+export const ACTIONS_WIDTH = 92

@@ -55,6 +55,10 @@ describe('state to call and address', () => {
   test('the call gets paging and filters side by side', () => {
     expect(queryOf(read('page=2&keyword=ann'))).toEqual({ page: 2, limit: 10, keyword: 'ann' })
   })
+  test('sums are asked for by field, and only when there are some', () => {
+    expect(queryOf(read(''), ['amount', 'tax'])).toEqual({ page: 1, limit: 10, sumFields: 'amount,tax' })
+    expect(queryOf(read(''), [])).toEqual({ page: 1, limit: 10 })
+  })
   test('defaults do not stand in the address', () => {
     expect(pageChange(1, 10)).toEqual({ page: undefined, limit: undefined })
     expect(pageChange(2, 50)).toEqual({ page: 2, limit: 50 })

@@ -61,10 +61,17 @@ export function readListState(address: URLSearchParams, query: z.ZodType | undef
   }
 }
 
-/** The query of the call. */
-export function queryOf({ filters, ...paging }: ListState): Record<string, string | number> {
-  return { ...paging, ...filters }
+/** The query of the call. @param sums fields to sum over all rows of the filter */
+export function queryOf(
+  { filters, ...paging }: ListState,
+  sums: readonly string[] = [],
+): Record<string, string | number> {
+  return { ...paging, ...filters, ...(sums.length > 0 && { sumFields: sums.join() }) }
 }
+
+/** The change of the address that takes filters away. */
+export const withdrawn = (names: readonly string[]): QueryChange =>
+  Object.fromEntries(names.map((name) => [name, undefined]))
 
 /** The change of the address that turns to a page; what is the default does not stand in the address. */
 export function pageChange(page: number, limit: number): QueryChange {

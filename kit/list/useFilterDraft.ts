@@ -3,9 +3,11 @@ import type { FilterDraft } from './filter-draft.ts'
 import type { List } from './useList.ts'
 
 /** What a filter bar wants of a list. */
-export type FilteredList = Pick<List<unknown>, 'state' | 'accepts' | 'filter' | 'reset' | 'total'>
+export type FilteredList = Pick<List<unknown>, 'state' | 'accepts' | 'filter' | 'reset' | 'total'> & {
+  readonly words?: List<unknown>['words']
+}
 
-interface OwnDraft extends Omit<FilterDraft, 'isSheet'> {
+interface OwnDraft extends Omit<FilterDraft, 'isSheet' | 'words'> {
   /** Asks for what stands in the fields. False when the contract does not accept it: nothing was asked. */
   readonly submit: () => boolean
   readonly reset: () => void
@@ -30,16 +32,17 @@ export function useOwnFilterDraft(list: FilteredList): OwnDraft {
     list.filter(Object.fromEntries(entries.map(([name, value]) => [name, value || undefined])))
     return true
   }
-  const written = (name: string, value: string) => ({ ...values, [name]: value })
+  const pickAll = (chosen: Readonly<Record<string, string>>) => {
+    setValues({ ...values, ...chosen })
+    ask({ ...values, ...chosen })
+  }
 
   return {
     values,
     wrong,
-    write: (name, value) => setValues(written(name, value)),
-    pick: (name, value) => {
-      setValues(written(name, value))
-      ask(written(name, value))
-    },
+    write: (name, value) => setValues((former) => ({ ...former, [name]: value })),
+    pick: (name, value) => pickAll({ [name]: value }),
+    pickAll,
     submit: () => ask(values),
     reset: () => {
       setWrong([])

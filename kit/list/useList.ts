@@ -1,11 +1,14 @@
 /** Lists: one way from the address to the server and to the table. */
 import { useEffect, useMemo, useState } from 'react'
 import type { AnyRoute, QueryOf, ReplyOf } from '#contract/route.ts'
-import type { CallError } from '#shell/request/call.ts'
+import { t } from '#shell/i18n.ts'
+import { callWith, type CallError } from '#shell/request/call.ts'
 import type { InputOf } from '#shell/request/route-input.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import type { QueryChange } from '#shell/page/use-page.ts'
+import type { FilterWords } from './filter-draft.ts'
 import { usePlace } from './list-place.ts'
+import { readListReply, type ListReply } from './list-reply.ts'
 import {
   accepts,
   filterNames,
@@ -13,9 +16,13 @@ import {
   queryOf,
   readListState,
   sortChange,
+  withdrawn,
   type ListState,
   type Order,
 } from './list-state.ts'
+import { useSelection, type Selection } from './selection.ts'
+
+export { toggled, type Selection } from './selection.ts'
 
 /** One record of a list route. */
 export type RowOf<R extends AnyRoute> = ReplyOf<R> extends { list: readonly (infer Row)[] } ? Row : never
@@ -29,7 +36,7 @@ export interface TableSource<Row> {
   readonly phase: 'loading' | 'failed' | 'ready'
   /** Rows of the former query are shown while the next ones are on their way. */
   readonly isTurning?: boolean
-  readonly error: CallError | null
+  readonly error: Pick<CallError, 'msg'> | null
   readonly refresh: () => void
   readonly sorted?: {
     readonly field?: string
@@ -37,23 +44,26 @@ export interface TableSource<Row> {
     readonly by: (field?: string, order?: Order) => void
   }
   readonly selection?: Selection<Row>
+  /** By sum field, over all rows of the filter. */
+  readonly sums?: Readonly<Record<string, number>>
 }
 
-export interface Selection<Row> {
-  /** Across pages, in the order of choosing. */
-  readonly rows: readonly Row[]
-  readonly choose: (rows: readonly Row[]) => void
-  readonly clear: () => void
-}
-
-export interface List<Row, Filter extends string = string> extends TableSource<Row> {
+/** What the page around a list needs: its state, and all of its rows for printing. */
+export interface ListSource<Row> extends TableSource<Row> {
   readonly state: ListState
   readonly total: number
-  /** False: the total is an estimate. */
-  readonly totalExact: boolean
   readonly isFiltered: boolean
   /** The names of all filters. */
   readonly filterNames: readonly string[]
+  /** How its filters are called and what they say; filled by the fields of its filter bar. */
+  readonly words: FilterWords
+  /** The first rows as filtered and ordered, whatever page is shown, and how many there are. At most 1,000. */
+  readonly readAll: () => Promise<ListReply<Row>>
+}
+
+export interface List<Row, Filter extends string = string> extends ListSource<Row> {
+  /** False: the total is an estimate. */
+  readonly totalExact: boolean
   /** Whether the contract accepts a text for a filter. */
   readonly accepts: (name: string, text: string) => boolean
   /** Sets filters (undefined or empty: takes them away) and starts at page 1. */
@@ -64,49 +74,71 @@ export interface List<Row, Filter extends string = string> extends TableSource<R
   readonly selection: Selection<Row>
 }
 
+/** Rows that are read at once, for printing and for choosing everything. */
+export const MOST_ROWS = 1_000
+
 interface ListOptions<R extends AnyRoute> {
   /** Parameters of the route's path. */
   params?: InputOf<R> extends { params?: infer Params } ? Params : never
   /** False: the state lives in the component, for a list inside a dialog or drawer. */
   inAddress?: boolean
+  /** Fields to sum over all rows of the filter; a column shows its own with `sum`. */
+  sums?: readonly string[]
 }
 
-interface PageLike<Row> {
-  list: readonly Row[]
-  total: number
-  totalExact: boolean
-}
+/** Stands for the route of a list whose address is not configured. */
+const NOWHERE = { method: 'GET', path: '/', can: 'session', summary: '' } as unknown as AnyRoute
 
 /**
  * A list route as page, filters, order and selection, held by the address.
+ * @param route of the contract, or `urlRoute` of a configured address; without one the list has failed, with the text of
+ * specification section 8
  * @example const list = useList(userRoutes.page)
  *          return <><FilterBar list={list} … /><DataTable source={list} … /><Pager list={list} /></>
  */
-export function useList<R extends AnyRoute>(route: R, options: ListOptions<R> = {}): List<RowOf<R>, FilterOf<R>> {
+export function useList<R extends AnyRoute>(
+  route: R | undefined,
+  options: ListOptions<R> = {},
+): List<RowOf<R>, FilterOf<R>> {
   const place = usePlace(options.inAddress !== false)
-  const state = readListState(place.query, route.query)
+  const query = route?.query
+  const state = readListState(place.query, query)
+  const inputOf = (asked: ListState) => ({
+    params: options.params,
+    query: queryOf(asked, options.sums),
+  })
+  const called = route ?? NOWHERE
   // The typed doors of lists: the input was checked by the route's own schema, the reply has the shape of `page()`.
-  const input = { params: options.params, query: queryOf(state) } as unknown as InputOf<R>
-  const reply = useCall(route, input, { keepPrevious: true })
-  const shown = reply.data as PageLike<RowOf<R>> | undefined
-  const names = useMemo(() => filterNames(route.query), [route])
-  const selection = useSelection<RowOf<R>>()
+  const reply = useCall(called, inputOf(state) as InputOf<AnyRoute>, {
+    keepPrevious: true,
+    enabled: route !== undefined,
+  })
+  const shown = useMemo(() => shownOf<RowOf<R>>(reply.data, reply.error), [reply.data, reply.error])
+  const error = route ? reply.error : { msg: t('kit.list.noUrl') }
+  const names = useMemo(() => filterNames(query), [query])
+  const [words] = useState<FilterWords>(() => new Map())
+  const readAll = async () =>
+    readListReply<RowOf<R>>(await callWith(called, inputOf({ ...state, page: 1, limit: MOST_ROWS })))
+  const selection = useSelection({ total: shown?.total ?? 0, readAll })
   useReturnFromBeyond(state, shown, place.change)
 
   return {
     rows: shown?.list ?? [],
     total: shown?.total ?? 0,
     totalExact: shown?.totalExact ?? true,
+    ...(shown?.sumData && { sums: shown.sumData }),
     state,
-    phase: shown ? 'ready' : reply.isError ? 'failed' : 'loading',
+    phase: shown ? 'ready' : error ? 'failed' : 'loading',
     isTurning: reply.isPlaceholderData,
-    error: reply.error,
+    error,
     refresh: () => void reply.refetch(),
     isFiltered: Object.keys(state.filters).length > 0,
     filterNames: names,
-    accepts: (name, text) => accepts(route.query, name, text),
+    words,
+    readAll,
+    accepts: (name, text) => accepts(query, name, text),
     filter: (change) => place.change({ ...change, page: undefined }),
-    reset: () => place.change({ ...withdrawn(names), ...sortChange(undefined, undefined) }),
+    reset: () => place.change({ ...withdrawn(names), ...sortChange(undefined, undefined), view: undefined }),
     turn: (page, limit) => place.change(pageChange(limit === state.limit ? page : 1, limit)),
     sorted: {
       ...(state.orderField !== undefined && { field: state.orderField }),
@@ -117,17 +149,16 @@ export function useList<R extends AnyRoute>(route: R, options: ListOptions<R> = 
   }
 }
 
-const withdrawn = (names: readonly string[]): QueryChange => Object.fromEntries(names.map((name) => [name, undefined]))
-
-function useSelection<Row>(): Selection<Row> {
-  const [rows, choose] = useState<readonly Row[]>([])
-  return { rows, choose, clear: () => choose([]) }
+/** A refusal empties the list (specification section 8); silence of the network leaves what was there. */
+function shownOf<Row>(data: unknown, error: CallError | null): ListReply<Row> | undefined {
+  if (data === undefined || (error && error.error !== 'no_response')) return undefined
+  return readListReply<Row>(data)
 }
 
 /** After the last row of the last page is gone, the new last page shows. */
 function useReturnFromBeyond(
   state: ListState,
-  shown: PageLike<unknown> | undefined,
+  shown: ListReply<unknown> | undefined,
   change: (next: QueryChange) => void,
 ) {
   const { page, limit } = state

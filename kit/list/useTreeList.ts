@@ -4,15 +4,17 @@ import type { AnyRoute, ReplyOf } from '#contract/route.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import type { InputOf } from '#shell/request/route-input.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { buildTree, parentsOf, searchTree, type FlatNode, type Nested } from '../tree/build-tree.ts'
-import { accepts, filterNames, readListState } from './list-state.ts'
+import { buildTree, parentsOf, searchTree, visibleRows, type FlatNode, type Nested } from '../tree/build-tree.ts'
+import type { FilterWords } from './filter-draft.ts'
+import { accepts, filterNames, readListState, withdrawn } from './list-state.ts'
 import type { FilteredList } from './useFilterDraft.ts'
-import type { TableSource } from './useList.ts'
+import type { ListReply } from './list-reply.ts'
+import { MOST_ROWS, type ListSource } from './useList.ts'
 
 type NodeOf<R extends AnyRoute> = ReplyOf<R> extends readonly (infer Node extends FlatNode)[] ? Node : never
 type Filters = Readonly<Record<string, string>>
 
-export interface TreeTable<Node> extends TableSource<Nested<Node>>, FilteredList {
+export interface TreeTable<Node> extends ListSource<Nested<Node>>, Omit<FilteredList, 'words'> {
   /** All nodes, whatever is filtered. */
   readonly nodes: readonly Node[]
   readonly isFiltered: boolean
@@ -25,22 +27,27 @@ export interface TreeTable<Node> extends TableSource<Nested<Node>>, FilteredList
 /**
  * A tree route as rows of a table.
  * @param matches whether a node satisfies the filters; its ancestors are shown, too
+ * @param input which tree, where the route has several; its fields must not stand in the address
  * @example const depts = useTreeList(deptRoutes.tree, (dept, { name = '' }) => dept.name.includes(name))
  */
 export function useTreeList<R extends AnyRoute>(
   route: R,
   matches: (node: NodeOf<R>, filters: Filters) => boolean,
+  // The typed door of trees: most calls need no input, the reply is a flat list.
+  input: InputOf<R> = {} as InputOf<R>,
 ): TreeTable<NodeOf<R>> {
   const { query, setQuery } = usePageQuery()
   const state = readListState(query, route.query)
-  // The typed door of trees: the call needs no input, the reply is a flat list.
-  const reply = useCall(route, {} as InputOf<R>)
+  const reply = useCall(route, input)
   const nodes = useMemo(() => (reply.data ?? []) as readonly NodeOf<R>[], [reply.data])
   const isFiltered = Object.keys(state.filters).length > 0
   const kept = isFiltered ? searchTree(nodes, (node) => matches(node, state.filters)) : nodes
   const rows = buildTree<NodeOf<R>>(kept)
-  const [chosen, setOpen] = useState<readonly string[]>()
-  const open = isFiltered ? parentsOf(kept) : (chosen ?? rows.map(({ id }) => id))
+  const [chosen, setOpen] = useState<readonly string[] | 'all'>()
+  const names = useMemo(() => filterNames(route.query), [route])
+  const [words] = useState<FilterWords>(() => new Map())
+  // 'all' is kept as a wish: it holds for what is still to come, too.
+  const open = isFiltered || chosen === 'all' ? parentsOf(kept) : (chosen ?? rows.map(({ id }) => id))
 
   return {
     nodes,
@@ -51,11 +58,27 @@ export function useTreeList<R extends AnyRoute>(
     state,
     total: kept.length,
     isFiltered,
+    filterNames: names,
+    words,
+    readAll: async () => everyRow<NodeOf<R>>(rows, kept.length),
     accepts: (name, text) => accepts(route.query, name, text),
     filter: setQuery,
-    reset: () => setQuery(Object.fromEntries(filterNames(route.query).map((name) => [name, undefined]))),
+    reset: () => setQuery({ ...withdrawn(names), view: undefined }),
     tree: { open, setOpen },
-    openAll: () => setOpen(parentsOf(nodes)),
+    openAll: () => setOpen('all'),
     closeAll: () => setOpen([]),
+  }
+}
+
+/** The whole tree as rows, whatever is folded. */
+function everyRow<Node extends FlatNode>(tree: readonly Nested<Node>[], total: number): ListReply<Nested<Node>> {
+  const everything = (nodes: readonly Nested<Node>[]): string[] =>
+    nodes.flatMap(({ id, children }) => [id, ...(children ? everything(children) : [])])
+  const rows = visibleRows<Node>(tree, new Set(everything(tree))).slice(0, MOST_ROWS)
+  return {
+    list: rows.map(({ node }) => node),
+    total,
+    totalExact: true,
+    depths: new Map(rows.map(({ node, depth }) => [node.id, depth])),
   }
 }

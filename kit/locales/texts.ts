@@ -1,7 +1,9 @@
+import type frame from './frame.zh.json'
+import type rich from './rich.zh.json'
 import type zh from './zh.json'
 
 declare module '#shell/i18n.ts' {
   interface Texts {
-    kit: typeof zh
+    kit: typeof zh & typeof frame & typeof rich
   }
 }

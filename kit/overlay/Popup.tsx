@@ -7,11 +7,13 @@ interface PopupProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** What it belongs to. */
   anchor: HTMLElement
   onClose: () => void
+  /** What it changes may scroll the page behind it. */
+  staysOnScroll?: boolean
   children: ReactNode
 }
 
 /** Something that floats at an anchor until one clicks elsewhere, scrolls or presses Escape; then the focus returns. */
-export function Popup({ anchor, onClose, children, className = '', ...box }: PopupProps) {
+export function Popup({ anchor, onClose, staysOnScroll = false, children, className = '', ...box }: PopupProps) {
   const ref = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -39,7 +41,7 @@ export function Popup({ anchor, onClose, children, className = '', ...box }: Pop
       anchor.focus()
     }
     document.addEventListener('pointerdown', onAway, true)
-    document.addEventListener('scroll', onAway, true)
+    if (!staysOnScroll) document.addEventListener('scroll', onAway, true)
     document.addEventListener('keydown', onKey, true)
     window.addEventListener('resize', onClose)
     return () => {
@@ -48,7 +50,7 @@ export function Popup({ anchor, onClose, children, className = '', ...box }: Pop
       document.removeEventListener('keydown', onKey, true)
       window.removeEventListener('resize', onClose)
     }
-  }, [anchor, onClose])
+  }, [anchor, onClose, staysOnScroll])
 
   return createPortal(
     <div {...box} ref={ref} className={`kit-popup ${className}`}>

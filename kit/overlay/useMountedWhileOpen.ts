@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTabVisible } from '#shell/page/tab-visible.ts'
 
 interface Mounted {
   /** Render the overlay at all. */
@@ -8,14 +9,17 @@ interface Mounted {
 }
 
 /**
- * Overlays exist only while open: one that is kept in a page that hides takes the whole page down when it shows again.
- * When pages stay alive in tabs, this is the place that also unmounts while the tab is hidden.
+ * Overlays exist only while they are open and their page is in sight: one that is kept in a page that hides takes the
+ * whole page down when it shows again. What was typed stays with whoever made the form, outside of the overlay.
  */
 export function useMountedWhileOpen(isOpen: boolean): Mounted {
+  const isInSight = useTabVisible()
   const [isLingering, setIsLingering] = useState(isOpen)
   if (isOpen && !isLingering) setIsLingering(true)
+  // Nobody sees its closing movement while the page is hidden, so nobody would report the end of it.
+  if (!isOpen && isLingering && !isInSight) setIsLingering(false)
   return {
-    isMounted: isOpen || isLingering,
+    isMounted: isInSight && (isOpen || isLingering),
     afterOpenChange: (now) => {
       if (!now) setIsLingering(false)
     },

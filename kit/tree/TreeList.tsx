@@ -8,7 +8,7 @@ export interface TreeListNode extends FlatNode {
   readonly disabled?: boolean
 }
 
-interface TreeListProps<Node extends TreeListNode> {
+export interface TreeListProps<Node extends TreeListNode> {
   /** What the tree is called when it is read aloud. */
   label: string
   tree: readonly Nested<Node>[]
@@ -18,13 +18,19 @@ interface TreeListProps<Node extends TreeListNode> {
   chosen?: string | undefined
   /** Given: every node has a box to tick, and choosing means ticking. */
   ticked?: ReadonlySet<string>
+  /** Nodes of which only a part is ticked. */
+  halfTicked?: ReadonlySet<string>
+  /** Somebody tried to choose a disabled node. */
+  onRefused?: (node: Nested<Node>) => void
+  /** Only leaves can be chosen: choosing a parent opens or closes it. */
+  foldsParents?: boolean
   /** At the end of a row, for example a count. */
   aside?: (node: Nested<Node>) => ReactNode
 }
 
 /** A tree by the ARIA pattern: arrows move and open, Home and End jump, Enter and space choose. */
 export function TreeList<Node extends TreeListNode>(props: TreeListProps<Node>) {
-  const { label, tree, open, setOpen, onChoose, chosen, ticked, aside } = props
+  const { label, tree, open, setOpen, onChoose, chosen, ticked, halfTicked, onRefused, foldsParents, aside } = props
   const rows = visibleRows<Node>(tree, open)
   const [focused, setFocused] = useState<string>()
   const rootRef = useRef<HTMLUListElement>(null)
@@ -43,9 +49,11 @@ export function TreeList<Node extends TreeListNode>(props: TreeListProps<Node>) 
     else if (act.kind === 'choose') choose(row)
     else setOpen(row.node.id, act.kind === 'open')
   }
-  const choose = ({ node }: TreeRow<Node>) => {
+  const choose = ({ node, isOpen }: TreeRow<Node>) => {
     setFocused(node.id)
-    if (!node.disabled) onChoose(node)
+    if (foldsParents && node.children) setOpen(node.id, !isOpen)
+    else if (node.disabled) onRefused?.(node)
+    else onChoose(node)
   }
 
   return (
@@ -53,6 +61,8 @@ export function TreeList<Node extends TreeListNode>(props: TreeListProps<Node>) 
       {rows.map((row, at) => {
         const { node, depth, isOpen } = row
         const isTicked = ticked?.has(node.id)
+        const isHalf = halfTicked?.has(node.id) === true
+        const hasBox = ticked !== undefined && !(foldsParents && node.children)
         return (
           <li
             key={node.id}
@@ -63,7 +73,9 @@ export function TreeList<Node extends TreeListNode>(props: TreeListProps<Node>) 
             tabIndex={node.id === current ? 0 : -1}
             aria-level={depth + 1}
             aria-disabled={node.disabled === true}
-            {...(ticked ? { 'aria-checked': isTicked === true } : { 'aria-selected': node.id === chosen })}
+            {...(ticked
+              ? hasBox && { 'aria-checked': isHalf ? 'mixed' : isTicked === true }
+              : { 'aria-selected': node.id === chosen })}
             {...(node.children && { 'aria-expanded': isOpen })}
             onKeyDown={(event) => onKeyDown(event, row, at)}
             onClick={(event) => {
@@ -72,7 +84,11 @@ export function TreeList<Node extends TreeListNode>(props: TreeListProps<Node>) 
             }}
           >
             <span className={`kit-tree-twig ${node.children ? (isOpen ? 'kit-tree-open' : '') : 'kit-tree-leaf'}`} />
-            {ticked && <span className={isTicked ? 'kit-tree-box kit-tree-box-on' : 'kit-tree-box'} />}
+            {hasBox && (
+              <span
+                className={`kit-tree-box ${isHalf ? 'kit-tree-box-half' : ''} ${isTicked ? 'kit-tree-box-on' : ''}`}
+              />
+            )}
             <span className="kit-tree-name" title={node.name}>
               {node.name}
             </span>

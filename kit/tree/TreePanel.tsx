@@ -1,23 +1,23 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { ancestorsOf, buildTree, parentsOf, searchTree, type Nested } from './build-tree.ts'
-import { TreeList, type TreeListNode } from './TreeList.tsx'
+import { ancestorsOf, buildTree, parentsOf, searchTree } from './build-tree.ts'
+import { TreeList, type TreeListNode, type TreeListProps } from './TreeList.tsx'
 import './tree-panel.css'
 
-interface TreePanelProps<Node extends TreeListNode> {
-  label: string
+interface TreePanelProps<Node extends TreeListNode> extends Omit<TreeListProps<Node>, 'tree' | 'open' | 'setOpen'> {
   nodes: readonly Node[]
   /** Of the search field. */
   placeholder: string
-  onChoose: (node: Nested<Node>) => void
-  chosen?: string | undefined
-  ticked?: ReadonlySet<string>
-  aside?: (node: Nested<Node>) => ReactNode
+  /** The way to these starts open. */
+  revealed?: readonly string[]
 }
 
+const none: readonly string[] = []
+
 /** A tree with a search field above it. Roots start open, and so does the way to what is chosen. */
-export function TreePanel<Node extends TreeListNode>({ nodes, placeholder, chosen, ...list }: TreePanelProps<Node>) {
+export function TreePanel<Node extends TreeListNode>(props: TreePanelProps<Node>) {
+  const { nodes, placeholder, chosen, revealed = none, ...list } = props
   const t = useT()
   const [text, setText] = useState('')
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -29,14 +29,14 @@ export function TreePanel<Node extends TreeListNode>({ nodes, placeholder, chose
   const tree = useMemo(() => buildTree(shown), [shown])
   const open = useMemo(() => {
     if (wanted) return new Set(parentsOf(shown))
-    const initial = [...tree.map(({ id }) => id), ...(chosen === undefined ? [] : ancestorsOf(nodes, chosen))]
-    const ids = new Set(initial)
+    const targets = chosen === undefined ? revealed : [chosen, ...revealed]
+    const ids = new Set([...tree.map(({ id }) => id), ...targets.flatMap((id) => ancestorsOf(nodes, id))])
     for (const [id, isOpen] of turned) {
       if (isOpen) ids.add(id)
       else ids.delete(id)
     }
     return ids
-  }, [wanted, shown, tree, chosen, nodes, turned])
+  }, [wanted, shown, tree, chosen, revealed, nodes, turned])
 
   return (
     <div className="kit-tree-panel">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import './description-list.css'
+import './quiet.css'
 
 export interface Description {
   label: string
@@ -8,7 +9,10 @@ export interface Description {
   wide?: boolean
 }
 
-/** Facts of one record: label 12 above value 14, two columns where there is room. Empty values show a dash. */
+/**
+ * Facts of one record: label 12 above value 14, as many columns as there is room. Empty values show a dash.
+ * @example <DescriptionList none={t('kit.none')} items={[{ label: t('…'), value: user.email }]} />
+ */
 export function DescriptionList({ items, none }: { items: readonly Description[]; none: string }) {
   return (
     <dl className="kit-facts">

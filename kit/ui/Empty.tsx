@@ -11,7 +11,10 @@ interface EmptyProps {
   children?: ReactNode
 }
 
-/** Nothing to show: what is missing, why, and the way out. */
+/**
+ * Nothing to show: what is missing, why, and the way out.
+ * @example <Empty title={t('…')} reason={t('…')}><Button …/></Empty>
+ */
 export function Empty({ title, reason, children }: EmptyProps) {
   return (
     <div className="kit-empty">

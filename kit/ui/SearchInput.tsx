@@ -14,7 +14,10 @@ interface SearchInputProps extends Omit<
   isWrong?: boolean
 }
 
-/** A field to search with: magnifier, text, and a cross that empties it. */
+/**
+ * A field to search with: magnifier, text, and a cross that empties it.
+ * @example <SearchInput value={searched} onChange={setSearched} placeholder={t('…')} />
+ */
 export function SearchInput({
   value,
   onChange,

@@ -7,7 +7,10 @@ interface StatusDotProps {
   text: string
 }
 
-/** A state as a dot and its word. */
+/**
+ * A state as a dot and its word.
+ * @example <StatusDot on={user.status === 1} text={statusLabel(user.status)} />
+ */
 export function StatusDot({ on, text }: StatusDotProps) {
   return (
     <span className={on ? 'kit-status kit-status-on' : 'kit-status'}>

@@ -9,7 +9,10 @@ interface GateProps {
   otherwise?: ReactNode
 }
 
-/** Shows its children only to those who hold what is needed. */
+/**
+ * Shows its children only to those who hold what is needed.
+ * @example <Gate can="sys:user:save"><Button …/></Gate>
+ */
 export function Gate({ can, children, otherwise = null }: GateProps) {
   return useCan(can) ? children : otherwise
 }

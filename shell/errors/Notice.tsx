@@ -6,8 +6,8 @@ interface NoticeProps {
   code?: string
   title: string
   text?: string
-  /** The technical cause, behind a disclosure. */
-  details?: string | undefined
+  /** The technical cause, and how it can be spoken of. */
+  details?: ReactNode
   /** The door is lit, unless the way is closed. */
   door?: 'lit' | 'dark'
   /** The buttons. */
@@ -29,7 +29,7 @@ export function Notice({ code, title, text, details, door = 'lit', children }: N
       <h1 className="pt-sentence">{title}</h1>
       {text && <p className="pt-notice-text">{text}</p>}
       <div className="pt-notice-ways">{children}</div>
-      {details && <p className="pt-notice-details pt-sentence">{details}</p>}
+      {details && <p className="pt-notice-details">{details}</p>}
     </div>
   )
 }

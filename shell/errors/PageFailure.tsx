@@ -1,8 +1,10 @@
-import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, Copy, RotateCw } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useT } from '../i18n.ts'
+import { copyText } from '../page/copy-text.ts'
 import { MalformedReply } from '../session/session.ts'
 import { messageOf } from '../request/call-error.ts'
+import { failureId, failureReport } from './failure-id.ts'
 import { Notice } from './Notice.tsx'
 
 interface PageFailureProps {
@@ -12,30 +14,55 @@ interface PageFailureProps {
   more?: ReactNode
 }
 
-/** A chunk that is no longer on the server, because a newer version was installed meanwhile. */
-const isStale = (error: unknown) => error instanceof TypeError && /import|module/i.test(error.message)
+/** A file of the page did not come: the line is down, or a newer version was installed meanwhile. */
+const isMissingFile = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
 
-/** What stands in place of a page that failed: what, why, and the next step. */
+/**
+ * What stands in place of a page that failed: what, why, the number it can be spoken of by, and the next step. Browsers
+ * remember that a file did not come, so only loading the page anew tries it again.
+ */
 export function PageFailure({ error, onRetry, more }: PageFailureProps) {
   const t = useT()
-  const stale = isStale(error)
+  const [id] = useState(() => failureId(error))
+  const isMissing = isMissingFile(error)
   const cause = error instanceof MalformedReply ? t(error.key) : messageOf(error)
   return (
     <Notice
-      title={t(stale ? 'shell.failure.staleTitle' : 'shell.failure.title')}
-      text={stale ? t('shell.failure.staleText') : t('shell.failure.text')}
-      details={stale ? undefined : cause}
+      title={t(isMissing ? 'shell.failure.staleTitle' : 'shell.failure.title')}
+      text={t(isMissing ? 'shell.failure.staleText' : 'shell.failure.text')}
+      details={
+        <>
+          {!isMissing && <span className="pt-sentence">{cause}</span>}
+          <span>
+            {t('shell.failure.id', { id })}
+            <CopyDetails report={failureReport(id, error)} />
+          </span>
+        </>
+      }
     >
       <button
         type="button"
         className="pt-button"
         data-kind="solid"
-        onClick={stale ? () => window.location.reload() : onRetry}
+        onClick={isMissing ? () => window.location.reload() : onRetry}
       >
         <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
-        {t(stale ? 'shell.reload' : 'shell.retry')}
+        {t(isMissing ? 'shell.reload' : 'shell.retry')}
       </button>
       {more}
     </Notice>
+  )
+}
+
+function CopyDetails({ report }: { report: string }) {
+  const t = useT()
+  const [isCopied, setIsCopied] = useState(false)
+  const Icon = isCopied ? Check : Copy
+  return (
+    <button type="button" className="pt-link" onClick={() => void copyText(report).then(setIsCopied)}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+      <span aria-live="polite">{t(isCopied ? 'shell.failure.copied' : 'shell.failure.copy')}</span>
+    </button>
   )
 }

@@ -1,5 +1,6 @@
 import { CheckCircle2, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useT } from '../i18n.ts'
 import { useStore } from '../store.ts'
 import { closeToast, TOAST_DURATION, toasts, type Toast } from './toast.ts'
@@ -46,11 +47,13 @@ function ToastLine({ id, kind, text, action }: Toast) {
 /** The messages, top centre, spoken to those who do not see them. */
 export function Toaster() {
   const current = useStore(toasts)
-  return (
+  return createPortal(
     <div className="pt-toaster" role="status" aria-live="polite">
       {current.map((one) => (
         <ToastLine key={one.id} {...one} />
       ))}
-    </div>
+    </div>,
+    // Not in the page's own layer: what is said about a form must be seen above its drawer.
+    document.body,
   )
 }

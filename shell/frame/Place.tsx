@@ -1,16 +1,14 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, memo, Suspense, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
 import { useCan } from '../access/useCan.ts'
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
+import { Place, type PagePlace } from '../page/page-place.ts'
 import { PageParams } from '../page/use-page.ts'
 import { findPage, type FoundPage, type Page } from '../registry.ts'
 import { useSession } from '../session/session.ts'
 import { doorOf } from '../session/places.ts'
 import { knowsPath } from '../sidebar/menu-model.ts'
-import { useStore } from '../store.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { refreshCount } from './frame-state.ts'
 
 type Framed = LazyExoticComponent<ComponentType<{ children: ReactNode }>>
 
@@ -18,18 +16,13 @@ const loadFrame = () => import('../theme/PageFrame.tsx')
 const PageFrame: Framed = lazy(loadFrame)
 const components = new Map<Page, LazyExoticComponent<ComponentType>>()
 
-/** One lazy component per page, kept; a failed load is forgotten, so that it can be tried again. */
+/** One lazy component per page, kept until it fails: then it is loaded anew when somebody tries again. */
 function componentOf(page: Page): LazyExoticComponent<ComponentType> {
   const known = components.get(page)
   if (known) return known
   const component = lazy(async () => {
-    try {
-      const [loaded] = await Promise.all([page.load(), page.plain ? undefined : loadFrame()])
-      return loaded
-    } catch (thrown) {
-      components.delete(page)
-      throw thrown
-    }
+    const [loaded] = await Promise.all([page.load(), page.plain ? undefined : loadFrame()])
+    return loaded
   })
   components.set(page, component)
   return component
@@ -46,28 +39,36 @@ function Shown({ page, params, Component }: FoundPage & { Component: ComponentTy
   return <PageParams value={params}>{page.plain ? content : <PageFrame>{content}</PageFrame>}</PageParams>
 }
 
-function Permitted(found: FoundPage) {
+function Permitted({ found }: { found: FoundPage }) {
   const may = useCan(found.page.can ?? {})
   return may ? <Shown {...found} Component={componentOf(found.page)} /> : <ErrorPage kind="forbidden" />
 }
 
-/** The page of the present address. */
-export function Place() {
-  const { pathname } = useLocation()
+/** The page of a path. */
+const PathPage = memo(function PathPage({ path }: { path: string }) {
   const { menus, otherMenus } = useSession()
-  const refreshed = useStore(refreshCount)
-  const found = findPage(pathname)
+  const found = useMemo(() => findPage(path), [path])
   // The guard is about to lead on.
-  if (pathname === '/' || doorOf(pathname)) return null
-  const named = () => knowsPath(pathname, menus) || knowsPath(pathname, otherMenus)
+  if (path === '/' || doorOf(path)) return null
+  const named = () => knowsPath(path, menus) || knowsPath(path, otherMenus)
   const content = found ? (
-    <Permitted {...found} />
+    <Permitted found={found} />
   ) : (
-    <ErrorPage kind={pathname === '/403' ? 'forbidden' : named() ? 'unbuilt' : 'lost'} />
+    <ErrorPage kind={path === '/403' ? 'forbidden' : named() ? 'unbuilt' : 'lost'} />
   )
   return (
-    <ErrorBoundary key={`${pathname} ${refreshed}`}>
+    // Forgotten when the failure is shown, not when it happens: React would begin to load again, and never show it.
+    <ErrorBoundary key={path} onFailure={() => found && components.delete(found.page)}>
       <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
     </ErrorBoundary>
   )
-}
+})
+
+/** A page at its own address. What it throws stays within it; its address changing renders only what reads it. */
+export const PlacedPage = memo(function PlacedPage({ place }: { place: PagePlace }) {
+  return (
+    <Place value={place}>
+      <PathPage path={place.path} />
+    </Place>
+  )
+})

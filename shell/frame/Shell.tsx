@@ -1,34 +1,49 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ErrorPage } from '../errors/ErrorPage.tsx'
+import { logFailedCall } from '../errors/error-log.ts'
 import { PageFailure } from '../errors/PageFailure.tsx'
+import { watchUnhandled } from '../errors/unhandled.ts'
 import { ApproverAlert } from '../feedback/ApproverAlert.tsx'
 import { Toaster } from '../feedback/Toaster.tsx'
+import { ProgressBar } from '../guard/ProgressBar.tsx'
 import { useGuard } from '../guard/use-guard.ts'
+import { ThemeDrawerButton } from '../header/ThemeDrawerButton.tsx'
 import { useT } from '../i18n.ts'
-import { ColumnLayout } from '../layouts/column/ColumnLayout.tsx'
+import { Layout } from '../layouts/Layout.tsx'
 import { Live } from '../live/Live.tsx'
+import { isEmbedded, tellHost } from '../micro/embedded.ts'
 import { PasswordPrompt } from '../password/PasswordPrompt.tsx'
 import { ports } from '../ports.ts'
 import { listen } from '../request/signals.ts'
+import { isDesignPage } from '../routes/private-routes.ts'
 import { session, useSession } from '../session/session.ts'
 import { currentAddress, endSession } from '../session/sign-out.ts'
 import { useStore } from '../store.ts'
+import { ThemeDrawerHost } from '../theme-drawer/ThemeDrawerHost.tsx'
+import { useTheme } from '../theme/theme-store.ts'
+import { Bare } from './Bare.tsx'
+import './design-page.css'
+import { documentTitle } from './document-title.ts'
 import { preparePage } from './Place.tsx'
+import { useNavigator } from '../page/navigator.ts'
 import { useLeaving } from '../page/use-leaving.ts'
 import { usePageTitle } from './use-page-title.ts'
+import { useConfiguration } from './configuration.ts'
+import { LoadingMask } from './LoadingMask.tsx'
 import { useSystemName } from './use-system-name.ts'
 
 /** The whole app inside the router: the guard, and behind it the frame. */
 export function Shell() {
   const t = useT()
   const guard = useGuard(preparePage)
-  const { pathname } = useLocation()
   const navigate = useNavigate()
   const loaded = useStore(session) !== undefined
+  useNavigator()
   useLeaving()
 
-  useEffect(() => listen('sessionEnded', () => endSession(currentAddress(), 'expired')), [])
+  useEffect(() => listen('sessionEnded', leaveSession), [])
+  useEffect(watchUnhandled, [])
+  useEffect(() => listen('failed', logFailedCall), [])
   useEffect(() => listen('forbidden', () => void navigate('/403')), [navigate])
 
   if (guard.state === 'failed') {
@@ -39,24 +54,44 @@ export function Shell() {
     )
     return <PageFailure error={guard.reason} onRetry={guard.retry} more={more} />
   }
-  if (guard.state === 'open' && guard.bare) return <ErrorPage kind={pathname === '/403' ? 'forbidden' : 'lost'} />
+  if (guard.state === 'open' && guard.bare) return <Bare />
   // While the guard thinks about the next address, the present page stays.
-  return loaded ? <SignedIn /> : <div className="pt-opening" role="status" aria-label={t('shell.loading')} />
+  return (
+    <>
+      <ProgressBar waiting={guard.state === 'waiting'} />
+      {loaded ? <SignedIn /> : <div className="pt-opening" role="status" aria-label={t('shell.loading')} />}
+    </>
+  )
+}
+
+/** Code 401. A host that shows the product inside its own page signs in by itself (readings, "Micro-app mode"). */
+function leaveSession(): void {
+  if (isEmbedded()) tellHost('token-invalid')
+  else endSession(currentAddress(), 'expired')
 }
 
 function SignedIn() {
   const { companions } = ports().slots
   const { person } = useSession()
+  const { showThemeSetting } = useTheme()
+  const { pathname } = useLocation()
   const systemName = useSystemName()
   const title = usePageTitle()
+  useConfiguration()
   useEffect(() => {
-    document.title = [title, systemName].filter(Boolean).join(' - ')
-  }, [title, systemName])
+    document.title = documentTitle(pathname, title, systemName)
+  }, [pathname, title, systemName])
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-design-page', isDesignPage(pathname))
+  }, [pathname])
   return (
     <>
-      <ColumnLayout key={person.id} />
+      <Layout key={person.id} />
+      {showThemeSetting && <ThemeDrawerButton floating />}
       <Toaster />
+      <LoadingMask />
       <PasswordPrompt />
+      <ThemeDrawerHost />
       <ApproverAlert />
       <Live />
       {companions.map((Companion, index) => (

@@ -1,17 +1,34 @@
 /** The few states of the frame: folded side bar, open overlay, and how often the page was refreshed. */
 import { stored } from '../session/storage.ts'
-import { createStore } from '../store.ts'
+import { createStore, useStore } from '../store.ts'
 
-/** The side bar shows only its rail; remembered on this device. */
-export const folded = createStore(stored.read('collapse') === 'true')
+/** The side bar is folded; as the person chose, remembered on this device. */
+const folded = createStore(stored.read('collapse') === 'true')
 
-export function setFolded(next: boolean): void {
-  folded.set(next)
-  stored.write('collapse', String(next))
+/** As long as a layout or a page wants it folded: whether it is, now. Laid over the choice, and kept nowhere. */
+const foldedMeanwhile = createStore<boolean | undefined>(undefined)
+
+/** Whether the side bar is folded. */
+export function useFolded(): boolean {
+  const chosen = useStore(folded)
+  return useStore(foldedMeanwhile) ?? chosen
+}
+
+export function toggleFolded(): void {
+  const meanwhile = foldedMeanwhile.get()
+  if (meanwhile !== undefined) {
+    foldedMeanwhile.set(!meanwhile)
+    return
+  }
+  folded.set(!folded.get())
+  stored.write('collapse', String(folded.get()))
+}
+
+/** Folds the side bar for a while; the answer gives it back as the person has chosen. */
+export function foldMeanwhile(): () => void {
+  foldedMeanwhile.set(true)
+  return () => foldedMeanwhile.set(undefined)
 }
 
 /** The menu lies over the page: on a phone, and above a folded side bar. */
 export const overlayOpen = createStore(false)
-
-/** Goes up when somebody asks for a fresh page; the page is then built anew. */
-export const refreshCount = createStore(0)

@@ -1,21 +1,21 @@
 import { useLocation } from 'react-router'
 import { useT } from '../i18n.ts'
 import { findPage } from '../registry.ts'
-import { isPublic } from '../session/places.ts'
 import { useMenus } from '../sidebar/use-menus.ts'
+import { useStore } from '../store.ts'
+import { tabs } from '../tabs/tabs-store.ts'
 
-/** What the present page is called: by its menu, else by itself. */
+/** What the present page is called: as its tab calls itself, by its menu, else by the page. */
 export function usePageTitle(): string {
   const t = useT()
   const { pathname } = useLocation()
   const { trail } = useMenus()
+  const { open, active } = useStore(tabs)
+  const own = open.find((tab) => tab.key === active && tab.path === pathname)?.title
   const page = findPage(pathname)?.page
+  if (own) return own
   if (trail && trail.page.path === pathname) return trail.page.title
   if (page?.title) return t(page.title)
   if (trail) return trail.page.title
-  return pathname === '/403'
-    ? t('shell.error.forbidden403')
-    : isPublic(pathname) || !page
-      ? t('shell.error.lost404')
-      : ''
+  return pathname === '/403' ? t('shell.error.forbidden403') : page ? '' : t('shell.error.lost404')
 }

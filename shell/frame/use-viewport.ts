@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
+/** Follows a question about the window. */
+function watch(query: string): () => boolean {
+  const media = window.matchMedia(query)
+  const subscribe = (listener: () => void) => {
+    media.addEventListener('change', listener)
+    return () => media.removeEventListener('change', listener)
+  }
+  return () => useSyncExternalStore(subscribe, () => media.matches)
+}
+
 /** Up to this width the frame is a phone's (specification section 9). */
-const phone = window.matchMedia('(max-width: 576px)')
+export const usePhone = watch('(max-width: 576px)')
 
-const subscribe = (listener: () => void) => {
-  phone.addEventListener('change', listener)
-  return () => phone.removeEventListener('change', listener)
-}
-
-export function usePhone(): boolean {
-  return useSyncExternalStore(subscribe, () => phone.matches)
-}
+/** Up to this width a side bar leaves the header as little room as a phone has. */
+export const useNarrow = watch('(max-width: 767px)')

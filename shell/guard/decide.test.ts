@@ -6,35 +6,51 @@ const visit = (address: string, more: Partial<Visit> = {}): Visit => ({
   hasToken: true,
   loadedFor: 'OAyy',
   portals: true,
-  lastPortal: undefined,
   ...more,
 })
+
+const PUBLIC = ['/403', '/404', '/P404', '/register', '/callback', '/uuc?ticket=1', '/fundLogin']
+const SHARED = [
+  '/filePreview',
+  '/homeOffice',
+  '/procFormByBtn',
+  '/jump',
+  '/dataTemplateView/1',
+  '/designPageView',
+  '/flowableReport',
+  '/iframe-kms-view',
+]
 
 describe('without a token', () => {
   it.each(['/', '/home', '/sys/user?page=2'])('%s leads to the sign-in page', (address) => {
     expect(decide(visit(address, { hasToken: false }))).toEqual({ to: 'sign-in' })
   })
-  it.each(['/403', '/404', '/P404'])('%s passes, bare', (address) => {
+  it.each(PUBLIC)('%s passes, bare', (address) => {
     expect(decide(visit(address, { hasToken: false }))).toEqual({ to: 'pass-bare' })
   })
 })
 
-describe('with a token', () => {
-  it('loads the session first, for the portal of the address', () => {
-    expect(decide(visit('/sys/user?_portalCode=kms', { loadedFor: undefined }))).toEqual({
-      to: 'load',
-      portalCode: 'kms',
-    })
+describe('links that were handed on', () => {
+  it.each(SHARED)('%s leads to the sign-in page when nothing says that it is public', (address) => {
+    expect(decide(visit(address, { hasToken: false }))).toEqual({ to: 'sign-in' })
+    expect(decide(visit(`${address}?share=`, { hasToken: false }))).toEqual({ to: 'sign-in' })
   })
-  it('else for the last portal, else for OAyy', () => {
-    expect(decide(visit('/home', { loadedFor: undefined, lastPortal: 'bpm' }))).toEqual({
-      to: 'load',
-      portalCode: 'bpm',
-    })
-    expect(decide(visit('/home', { loadedFor: undefined }))).toEqual({ to: 'load', portalCode: 'OAyy' })
+  it.each(SHARED)('%s passes, bare, with a share ticket', (address) => {
+    expect(decide(visit(`${address}?share=abc`, { hasToken: false }))).toEqual({ to: 'pass-bare' })
+  })
+  it.each([...SHARED, ...PUBLIC])('%s needs no portal when somebody is signed in', (address) => {
+    expect(decide(visit(address))).toEqual({ to: 'pass' })
+  })
+})
+
+describe('with a token', () => {
+  it('loads the session first, and knows whether the address names a portal', () => {
+    const unloaded = { loadedFor: undefined }
+    expect(decide(visit('/sys/user?_portalCode=kms', unloaded))).toEqual({ to: 'load', named: 'kms' })
+    expect(decide(visit('/home', unloaded))).toEqual({ to: 'load', named: undefined })
   })
   it('loads again when the address names another portal', () => {
-    expect(decide(visit('/home?_portalCode=kms'))).toEqual({ to: 'load', portalCode: 'kms' })
+    expect(decide(visit('/home?_portalCode=kms'))).toEqual({ to: 'load', named: 'kms' })
   })
   it('leaves the sign-in pages for the place they lead on to', () => {
     expect(decide(visit('/login?redirect=%2Fsys%2Frole'))).toEqual({ to: 'redirect', address: '/sys/role' })

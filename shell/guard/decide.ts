@@ -1,5 +1,8 @@
 /** What the navigation guard does with an address (specification section 4, "Navigation guard"). Pure. */
-import { doorOf, HOME, isPublic, parseHash, safeRedirect } from '../session/places.ts'
+import { DEFAULT_PORTAL, PORTAL_QUERY } from '../portal/choose-portal.ts'
+import { doorOf, HOME, isPublic, opensToAll, parseHash, safeRedirect } from '../session/places.ts'
+
+export { DEFAULT_PORTAL, PORTAL_QUERY }
 
 export interface Visit {
   /** Path with its query: `/sys/user?page=2`. */
@@ -9,8 +12,6 @@ export interface Visit {
   readonly loadedFor: string | undefined
   /** False for the platform operator, who has no portals. */
   readonly portals: boolean
-  /** The portal of the page one comes from, else the remembered one. */
-  readonly lastPortal: string | undefined
 }
 
 export type Decision =
@@ -18,22 +19,25 @@ export type Decision =
   /** The same, without the frame: nobody is signed in. */
   | { readonly to: 'pass-bare' }
   | { readonly to: 'sign-in' }
-  | { readonly to: 'load'; readonly portalCode: string }
+  /** Load the session, or, when there is one, the menus of another portal. */
+  | { readonly to: 'load'; readonly named: string | undefined }
   | { readonly to: 'redirect'; readonly address: string }
 
-/** Where everybody has a portal (readings, "Portals"). */
-export const DEFAULT_PORTAL = 'OAyy'
-export const PORTAL_QUERY = '_portalCode'
-
-export function decide({ address, hasToken, loadedFor, portals, lastPortal }: Visit): Decision {
-  const { path, query } = parseHash(address)
-  if (!hasToken) return isPublic(path) ? { to: 'pass-bare' } : { to: 'sign-in' }
+export function decide({ address, hasToken, loadedFor, portals }: Visit): Decision {
+  const place = parseHash(address)
+  const { path, query } = place
+  if (!hasToken) return { to: opensToAll(place) ? 'pass-bare' : 'sign-in' }
   if (doorOf(path)) return { to: 'redirect', address: safeRedirect(query.get('redirect')) }
-  const named = query.get(PORTAL_QUERY)
-  const portalCode = named || lastPortal || DEFAULT_PORTAL
-  if (loadedFor === undefined || (portals && named && named !== loadedFor)) return { to: 'load', portalCode }
+  const named = query.get(PORTAL_QUERY) || undefined
+  if (loadedFor === undefined || (portals && named && named !== loadedFor)) return { to: 'load', named }
   if (path === '/') return { to: 'redirect', address: HOME }
   if (!portals || named || isPublic(path)) return { to: 'pass' }
+  return { to: 'redirect', address: inPortal(address, loadedFor || DEFAULT_PORTAL) }
+}
+
+/** The address with the portal it is opened in; the rest of its query stays. */
+export function inPortal(address: string, portalCode: string): string {
+  const { path, query } = parseHash(address)
   query.set(PORTAL_QUERY, portalCode)
-  return { to: 'redirect', address: `${path}?${query.toString()}` }
+  return `${path}?${query.toString()}`
 }

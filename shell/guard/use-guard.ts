@@ -1,14 +1,16 @@
 /** The navigation guard: nothing is shown before it agrees. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isEmbedded, tellHost } from '../micro/embedded.ts'
 import { ports } from '../ports.ts'
 import { CallError } from '../request/call-error.ts'
-import { loadSession, session } from '../session/session.ts'
+import { enterPortal, loadSession, session } from '../session/session.ts'
 import { endSession } from '../session/sign-out.ts'
 import { readToken } from '../session/token.ts'
 import { useStore } from '../store.ts'
-import { decide, type Decision } from './decide.ts'
-import { hasPortals, rememberedPortal, rememberPortal } from './portal.ts'
+import { UnknownPortal } from '../portal/load-portal.ts'
+import { decide, inPortal, type Decision } from './decide.ts'
+import { hasPortals } from './portal.ts'
 
 export type GuardState =
   | { readonly state: 'waiting' }
@@ -44,25 +46,27 @@ export function useGuard(whileLoading: (path: string) => void): GuardState {
     hasToken: readToken() !== undefined,
     loadedFor,
     portals: hasPortals(),
-    lastPortal: loadedFor ?? rememberedPortal(),
   })
   const verdict = JSON.stringify(decision)
 
   const carryOut = useEffectEvent(async (wanted: Decision, isCurrent: () => boolean) => {
     setFailure(undefined)
-    if (wanted.to === 'sign-in') endSession(address)
+    if (wanted.to === 'sign-in' && isEmbedded()) tellHost('token-invalid')
+    else if (wanted.to === 'sign-in') endSession(address)
     if (wanted.to === 'redirect') await navigate(wanted.address, { replace: true })
     if (wanted.to !== 'load') return
     try {
-      if (hasPortals()) rememberPortal(wanted.portalCode)
-      const loading = loadSession(wanted.portalCode)
+      const loading = loadedFor === undefined ? loadSession(address) : enterPortal(address)
       whileLoading(pathname)
-      await loading
-      const elsewhere = await runSteps(address)
+      const portalCode = await loading
+      // There is no portal of the code in the address, and another was taken.
+      const corrected = wanted.named && wanted.named !== portalCode ? inPortal(address, portalCode) : undefined
+      const elsewhere = (await runSteps(address)) ?? corrected
       if (isCurrent() && elsewhere !== undefined) await navigate(elsewhere, { replace: true })
     } catch (thrown) {
       if (!isCurrent()) return
-      if (endsSession(thrown)) endSession(address, 'expired')
+      if (thrown instanceof UnknownPortal) await navigate('/P404', { replace: true })
+      else if (endsSession(thrown)) endSession(address, 'expired')
       else setFailure(thrown)
     }
   })

@@ -7,12 +7,17 @@ import { MenuEntry } from '../overlay/MenuEntry.tsx'
 import { askPasswordChange } from '../password/password-state.ts'
 import { ports } from '../ports.ts'
 import { usePerson } from '../session/session.ts'
+import { useTheme } from '../theme/theme-store.ts'
+import { CenterEntry } from './CenterEntry.tsx'
+import { useDefaultPortal } from './use-default-portal.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
-/** The signed-in person: who it is, and what one does with one's own account. */
+/** The signed-in person: who it is, and what one does with one's own account. Three entries are the theme's to offer. */
 export function AvatarMenu({ phone }: { phone: boolean }) {
   const t = useT()
   const person = usePerson()
+  const { dropdown } = useTheme()
+  const defaultPortal = useDefaultPortal()
   const [leaving, setLeaving] = useState(false)
   const name = person.realName || person.username
   const trigger = (
@@ -35,6 +40,8 @@ export function AvatarMenu({ phone }: { phone: boolean }) {
           {person.deptName && <span>{person.deptName}</span>}
         </div>
         <hr />
+        {dropdown.includes('userCenter') && <CenterEntry />}
+        {dropdown.includes('default') && defaultPortal.entry}
         {ports().slots.avatarEntries.map((Entry, index) => (
           <Entry key={index} />
         ))}
@@ -44,10 +51,16 @@ export function AvatarMenu({ phone }: { phone: boolean }) {
         >
           {t('shell.password.title')}
         </MenuEntry>
-        <MenuEntry icon={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />} onChoose={() => setLeaving(true)}>
-          {t('shell.signOut')}
-        </MenuEntry>
+        {dropdown.includes('logout') && (
+          <MenuEntry
+            icon={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onChoose={() => setLeaving(true)}
+          >
+            {t('shell.signOut')}
+          </MenuEntry>
+        )}
       </DropMenu>
+      {defaultPortal.dialog}
       {leaving && <SignOutDialog onStay={() => setLeaving(false)} />}
     </>
   )

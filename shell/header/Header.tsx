@@ -1,33 +1,61 @@
+import type { ReactNode } from 'react'
 import { overlayOpen } from '../frame/frame-state.ts'
+import { useNarrow } from '../frame/use-viewport.ts'
 import { ports } from '../ports.ts'
+import { SearchBox } from '../search/SearchBox.tsx'
+import { useTheme } from '../theme/theme-store.ts'
+import { ApplicationSwitch } from './ApplicationSwitch.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
+import { ErrorLogButton } from './ErrorLogButton.tsx'
 import { FullScreenButton } from './FullScreenButton.tsx'
 import './header.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { MenuButton } from './MenuButton.tsx'
+import { PortalSwitch } from './PortalSwitch.tsx'
 import { RefreshButton } from './RefreshButton.tsx'
+import { ThemeDrawerButton } from './ThemeDrawerButton.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { Trail } from './Trail.tsx'
+import { WorkButton } from './WorkButton.tsx'
 
-/** The bar above the page. Every element is a file of its own; modules add theirs through slots. */
-export function Header({ phone }: { phone: boolean }) {
-  const { headerStart, headerEnd } = ports().slots
+interface HeaderProps {
+  phone: boolean
+  /** At its left, before the trail: the logo, where the layout has it here. */
+  start?: ReactNode
+  /** Instead of the trail: menus, in the horizontal layouts. */
+  middle?: ReactNode
+}
+
+/**
+ * The bar above the page. Every element is a file of its own and follows its switch in the theme; modules add theirs
+ * through slots. A phone has room for those that cannot be reached in another way.
+ */
+export function Header({ phone, start, middle }: HeaderProps) {
+  const { headerEnd } = ports().slots
+  const theme = useTheme()
+  const isNarrow = useNarrow()
   return (
     <header className="pt-header">
       {phone && <MenuButton onOpen={() => overlayOpen.set(true)} />}
-      {headerStart.map((Item, index) => (
-        <Item key={index} />
-      ))}
-      <Trail phone={phone} />
+      {start}
+      <PortalSwitch phone={isNarrow} />
+      {middle ?? <Trail phone={isNarrow} />}
       <div className="pt-header-end">
-        {headerEnd.map((Item, index) => (
-          <Item key={index} />
-        ))}
-        {!phone && <FullScreenButton />}
-        <LanguageMenu />
+        {theme.showSearch && <SearchBox />}
+        {!isNarrow && <ApplicationSwitch />}
+        {!isNarrow && theme.showToDoList && <WorkButton />}
+        {headerEnd
+          .filter(({ flag, onPhone }) => (onPhone || !isNarrow) && (flag === undefined || theme[flag]))
+          .map(({ Item }, index) => (
+            <Item key={index} />
+          ))}
+        {!isNarrow && <ErrorLogButton />}
+        {!isNarrow && theme.showFullScreen && <FullScreenButton />}
+        {theme.showLanguage && <LanguageMenu />}
         <ThemeMenu />
-        {!phone && <RefreshButton />}
-        <AvatarMenu phone={phone} />
+        {!isNarrow && theme.showTheme && <ThemeDrawerButton />}
+        {!isNarrow && theme.showRefresh && <RefreshButton />}
+        <AvatarMenu phone={isNarrow} />
       </div>
     </header>
   )

@@ -1,24 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { refreshCount } from '../frame/frame-state.ts'
 import { useT } from '../i18n.ts'
+import { refreshTab } from '../tabs/tabs-store.ts'
 
-/** Builds the page anew, with fresh replies. */
+/** Builds the page in sight anew, with fresh replies; other tabs stay as they are. */
 export function RefreshButton() {
   const t = useT()
-  const client = useQueryClient()
-  const refresh = () => {
-    client.removeQueries({ type: 'inactive' })
-    void client.invalidateQueries()
-    refreshCount.set(refreshCount.get() + 1)
-  }
   return (
     <button
       type="button"
       className="pt-icon-button"
       aria-label={t('shell.refresh')}
       title={t('shell.refresh')}
-      onClick={refresh}
+      onClick={() => void refreshTab()}
     >
       <RefreshCw size={18} strokeWidth={1.6} />
     </button>

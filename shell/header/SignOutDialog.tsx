@@ -10,7 +10,8 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
   const leave = () => {
     if (busy) return
     setBusy(true)
-    void signOut(currentAddress())
+    // Unsaved input may make one stay.
+    void signOut(currentAddress()).then((isLeaving) => isLeaving || onStay())
   }
   return (
     <Dialog

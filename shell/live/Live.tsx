@@ -5,6 +5,7 @@ import { t } from '../i18n.ts'
 import { queryClient } from '../request/query-client.ts'
 import { reloadAccess } from '../session/session.ts'
 import { currentAddress, endSession } from '../session/sign-out.ts'
+import { passOn } from './announced.ts'
 import { listenLive } from './live-channel.ts'
 
 /** A change of a role reaches a whole organisation at once: its pages must not all ask at the same moment. */
@@ -26,6 +27,9 @@ function react(event: LiveEvent): void {
     case 'access-changed':
       // Should it fail, the next call is decided by the server anyway.
       refreshAccess().catch(() => undefined)
+      return
+    case 'changed':
+      passOn(event.what, event.id)
       return
     case 'ping':
       return

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { CloseMenu } from './close-menu.ts'
 import './drop-menu.css'
+import { entriesOf, stepThrough } from './menu-keys.ts'
 import { usePopup } from './use-popup.ts'
 
 interface DropMenuProps {
@@ -16,33 +17,15 @@ interface DropMenuProps {
   children: ReactNode
 }
 
-const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
 /** A button with a menu below it, following the ARIA menu button pattern. */
 export function DropMenu({ label, trigger, speaks = false, className = 'pt-icon-button', children }: DropMenuProps) {
   const { isOpen, setOpen, root, button } = usePopup()
   const menu = useRef<HTMLDivElement>(null)
-  const entries = () => Array.from(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])
 
   useEffect(() => {
-    if (isOpen) menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    if (isOpen) entriesOf(menu.current)[0]?.focus()
   }, [isOpen])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = entries()
-    const here = all.findIndex((entry) => entry === document.activeElement)
-    const step = STEP[event.key]
-    const next = step
-      ? (here + step + all.length) % all.length
-      : event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? all.length - 1
-          : -1
-    if (next < 0) return
-    event.preventDefault()
-    all[next]?.focus()
-  }
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -68,7 +51,7 @@ export function DropMenu({ label, trigger, speaks = false, className = 'pt-icon-
         {trigger}
       </button>
       {isOpen && (
-        <div ref={menu} className="pt-menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+        <div ref={menu} className="pt-menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={stepThrough}>
           <CloseMenu value={close}>{children}</CloseMenu>
         </div>
       )}

@@ -9,10 +9,12 @@ interface MenuEntryProps {
   /** Given: one of several of which exactly one is chosen. */
   chosen?: boolean
   lang?: string
+  /** It would do nothing now; it can be reached, not chosen. */
+  disabled?: boolean
 }
 
 /** One line of a `DropMenu`; choosing it closes the menu. */
-export function MenuEntry({ icon, children, onChoose, chosen, lang }: MenuEntryProps) {
+export function MenuEntry({ icon, children, onChoose, chosen, lang, disabled }: MenuEntryProps) {
   const close = use(CloseMenu)
   return (
     <button
@@ -20,9 +22,11 @@ export function MenuEntry({ icon, children, onChoose, chosen, lang }: MenuEntryP
       className="pt-menu-entry"
       role={chosen === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={chosen}
+      aria-disabled={disabled || undefined}
       tabIndex={-1}
       lang={lang}
       onClick={() => {
+        if (disabled) return
         close()
         onChoose()
       }}

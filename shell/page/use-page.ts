@@ -1,7 +1,10 @@
 /** The address of the page one is on. The only way for a page to read and change it. */
-import { createContext, use, useCallback } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { isGuarded, mayLeavePage } from './leaving.ts'
+import { createContext, use, useCallback, useEffect, useMemo } from 'react'
+import { changeSearch, nameTab, tabAtStake, tabs } from '../tabs/tabs-store.ts'
+import { tabOf } from '../tabs/tabs-model.ts'
+import { mayLeavePage } from './leaving.ts'
+import { isOpenedByAddress, navigateTo } from './navigator.ts'
+import { Place, useTabKey } from './page-place.ts'
 
 /** What the router matched; set by the page's own place, so that two pages never share parameters. */
 export const PageParams = createContext<Readonly<Record<string, string>>>({})
@@ -29,39 +32,49 @@ export function changedQuery(current: URLSearchParams, change: QueryChange): URL
   return next
 }
 
-/** The query of the page's address, for list state: page, limit, order, filters. */
+/** The query of the page's own address, for list state: page, limit, order, filters. In a hidden tab it is the tab's. */
 export function usePageQuery(): PageQuery {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const { tab, path, search } = use(Place)
   const setQuery = useCallback<PageQuery['setQuery']>(
     (change, how) => {
-      const next = changedQuery(new URLSearchParams(search), change).toString()
-      void navigate({ pathname, search: next && `?${next}` }, { replace: how?.push !== true })
+      const latest = tabOf(tabs.get(), tab)?.search ?? search
+      const query = changedQuery(new URLSearchParams(latest), change).toString()
+      const next = query && `?${query}`
+      const push = how?.push === true
+      if (tab === undefined) navigateTo(path + next, { replace: !push })
+      else changeSearch(tab, next, { push })
     },
-    [navigate, pathname, search],
+    [tab, path, search],
   )
-  return { query: new URLSearchParams(search), setQuery }
+  const query = useMemo(() => new URLSearchParams(search), [search])
+  return { query, setQuery }
 }
 
-/** Goes to another page, after unsaved input has been asked for. @param path hash path with its query, for example `/sys/user/42` */
-export function useGo(): (path: string, how?: { replace?: boolean }) => void {
-  const navigate = useNavigate()
-  return useCallback(
-    (path, how) => {
-      const go = () => navigate(path, { replace: how?.replace === true })
-      if (isGuarded()) void mayLeavePage().then((may) => (may ? go() : undefined))
-      else void go()
-    },
-    [navigate],
-  )
+/**
+ * Goes to another page. Unsaved input is asked for only where the address would change the tab that holds it.
+ * @param path hash path with its query, for example `/sys/user/42`
+ */
+export function goTo(path: string, how?: { replace?: boolean }): void {
+  const atStake = tabAtStake(path)
+  if (atStake === undefined) navigateTo(path, how)
+  else void mayLeavePage(atStake).then((may) => (may ? navigateTo(path, how) : undefined))
 }
+
+/** The same, for components. */
+export const useGo = (): typeof goTo => goTo
 
 /** One step back, or to `fallback` when the page was opened by its address. */
 export function useBack(fallback: string): () => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
   return useCallback(() => {
-    if (key === 'default') void navigate(fallback, { replace: true })
-    else void navigate(-1)
-  }, [navigate, key, fallback])
+    if (isOpenedByAddress()) navigateTo(fallback, { replace: true })
+    else navigateTo(-1)
+  }, [fallback])
+}
+
+/** Calls the tab of this page by what it shows: the name of a record. Empty leaves the page's own title. */
+export function useTabTitle(title: string): void {
+  const tab = useTabKey()
+  useEffect(() => {
+    if (tab !== undefined) nameTab(tab, title)
+  }, [tab, title])
 }

@@ -3,20 +3,26 @@
  * by the same schema; so nothing here needs zod, and the sign-in page can afford it.
  */
 import type { Issue } from '#contract/envelope.ts'
+import type { ticketRoutes } from '#contract/file.ts'
 import type { AnyRoute, ReplyOf } from '#contract/route.ts'
 import { currentLanguage, languageTag } from '../language.ts'
 import { readToken, saveToken } from '../session/token.ts'
 import { addressOf } from './address.ts'
+import { bareRoute } from './bare-routes.ts'
 import { CallError } from './call-error.ts'
 import { failureText, type FailureLike } from './messages.ts'
+import { takeEarly } from './early.ts'
 import type { InputArgs, LooseInput } from './route-input.ts'
+import { systemConfig } from '../system-config.ts'
+import { maskWhile } from './mask.ts'
 import { signals } from './signals.ts'
 import { requestWords } from './words.ts'
 
 export { CallError, messageOf } from './call-error.ts'
 
-/** Milliseconds until a call is given up (specification section 9). */
-const TIMEOUT = 30_000
+/** As in the contract, which would bring zod; a test compares. */
+export const ticketRoute = bareRoute<(typeof ticketRoutes)['create']>('POST', '/sys/ticket')
+
 const UNAUTHENTICATED = 401
 const FORBIDDEN = 403
 const PASSWORD_CHANGE_REQUIRED = 40_301
@@ -38,19 +44,22 @@ export async function callWith<R extends AnyRoute>(route: R, input: LooseInput):
 }
 
 async function send(route: AnyRoute, input: LooseInput): Promise<unknown> {
-  const address = addressOf(route.path, input.params, input.query)
-  const timeout = AbortSignal.timeout(TIMEOUT)
+  const path = route.path.includes(TOKEN_HOLE) ? await withTicket(route.path) : route.path
+  const address = addressOf(path, input.params, input.query)
+  const timeout = AbortSignal.timeout(systemConfig.get().requestTimeout)
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
   const sentWith = readToken()
+  const unmask = maskWhile(route.path)
   let response: Response
   let envelope: unknown
   try {
-    response = await fetch(address, {
-      method: route.method,
-      headers: headersFor(sentWith, input.body),
-      signal,
-      ...bodyOf(input.body),
-    })
+    response = await (alreadyAsked(route, address, sentWith) ??
+      fetch(address, {
+        method: route.method,
+        headers: headersFor(sentWith, input.body),
+        signal,
+        ...bodyOf(input.body),
+      }))
     keepRenewedToken(response, sentWith)
     envelope = await response.json().catch((reason: unknown) => {
       if (signal.aborted) throw reason
@@ -58,9 +67,27 @@ async function send(route: AnyRoute, input: LooseInput): Promise<unknown> {
     })
   } catch {
     throw noResponse(input.signal?.aborted === true)
+  } finally {
+    unmask()
   }
+  return settle(envelope, { status: response.status, address, sentWith })
+}
+
+/** What came back, whichever way it was asked for. */
+export interface Came {
+  status: number
+  address: string
+  /** The token the call was sent with. */
+  sentWith: string | undefined
+}
+
+/**
+ * The `data` of an envelope.
+ * @throws CallError for everything that is not a success
+ */
+export function settle(envelope: unknown, { status, address, sentWith }: Came): unknown {
   if (isObject(envelope) && isSuccess(envelope['code'])) return envelope['data']
-  throw refused(isObject(envelope) ? envelope : {}, response.status, address, sentWith)
+  throw refused(isObject(envelope) ? envelope : {}, status, address, sentWith)
 }
 
 /** The headers of every call: token, language, and the content type only when there is content. */
@@ -69,19 +96,34 @@ export function headersFor(token: string | undefined, body?: unknown): Record<st
     Accept: 'application/json',
     'Accept-Language': languageTag[currentLanguage()],
     ...(token !== undefined && { token }),
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(body !== undefined && {
+      'Content-Type': body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : 'application/json',
+    }),
   }
 }
 
-const bodyOf = (body: unknown) => (body === undefined ? {} : { body: JSON.stringify(body) })
+const alreadyAsked = ({ method }: AnyRoute, address: string, token: string | undefined) =>
+  method === 'GET' ? takeEarly(address, token, languageTag[currentLanguage()]) : undefined
+
+/** A form stays a form; everything else is JSON. */
+const bodyOf = (body: unknown) =>
+  body === undefined ? {} : { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }
+
+/** Stands in configured addresses for who asks. What is put there works once, so that no log holds a session. */
+const TOKEN_HOLE = '{token}'
+
+async function withTicket(path: string): Promise<string> {
+  const { ticket } = await call(ticketRoute)
+  return path.replaceAll(TOKEN_HOLE, () => encodeURIComponent(ticket))
+}
 
 /** A renewed token counts only while the session that asked is still the one of this page. */
-function keepRenewedToken(response: Response, sentWith: string | undefined): void {
+export function keepRenewedToken(response: Pick<Response, 'headers'>, sentWith: string | undefined): void {
   const renewed = response.headers.get('token')
   if (renewed && readToken() === sentWith) saveToken(renewed)
 }
 
-function noResponse(aborted: boolean): CallError {
+export function noResponse(aborted: boolean): CallError {
   const error = aborted ? 'aborted' : 'no_response'
   return new CallError({
     code: 0,

@@ -1,5 +1,5 @@
 /** Which of the two entries a visit begins with, and the ways between them. */
-import { doorFor, doorOf, isPublic, parseHash, safeRedirect, signInHash } from './places.ts'
+import { doorFor, doorOf, opensToAll, parseHash, safeRedirect, signInHash } from './places.ts'
 import { stored } from './storage.ts'
 import { readToken } from './token.ts'
 
@@ -9,14 +9,16 @@ import { readToken } from './token.ts'
  */
 export function needsSignIn(): boolean {
   const { hash } = window.location
-  const { path, query } = parseHash(hash)
+  const place = parseHash(hash)
+  const { path, query } = place
   const door = doorOf(path)
   if (readToken()) {
     if (door) replaceHash(`#${safeRedirect(query.get('redirect'))}`)
     return false
   }
-  if (!door && !isPublic(path)) replaceHash(signInHash(doorFor(stored.read('tenantCert')), hash.slice(1) || '/'))
-  return Boolean(door) || !isPublic(path)
+  const isOpen = opensToAll(place)
+  if (!door && !isOpen) replaceHash(signInHash(doorFor(stored.read('tenantCert')), hash.slice(1) || '/'))
+  return Boolean(door) || !isOpen
 }
 
 /** Changes the address without a new entry in the history. */

@@ -11,7 +11,12 @@ export const HOME = '/home'
 
 const doors: readonly SignInDoor[] = ['login', 'loginpt', 'logintt', 'logindt']
 /** Opened without being signed in (specification section 2.1), as far as they are not sign-in pages. */
-const PUBLIC_PATHS: ReadonlySet<string> = new Set(['/403', '/404', '/P404'])
+const PUBLIC_PATHS: readonly string[] = ['/403', '/404', '/P404', '/register', '/callback', '/uuc', '/fundLogin']
+/** Opened by links that were handed on: signed in, or with a share ticket in the address (readings, "The server"). */
+const SHARED_PATHS =
+  /^\/(filePreview|homeOffice|procFormByBtn|jump|dataTemplateView(\/[^/]+)?|designPageView|flowableReport|iframe-kms-view)$/
+/** Names the share ticket in the query. */
+export const SHARE_QUERY = 'share'
 
 /** What tenant certification each door sets (readings, "Which tenant at sign-in"). */
 export const certificationOf: Record<SignInDoor, '0' | '1' | '2'> = {
@@ -39,8 +44,14 @@ export function doorFor(tenantCert: string | null): SignInDoor {
   return tenantCert === '2' ? 'loginpt' : tenantCert === '1' ? 'logintt' : 'login'
 }
 
+/** What is on the white list of the guard. */
 export function isPublic(path: string): boolean {
-  return PUBLIC_PATHS.has(path)
+  return PUBLIC_PATHS.includes(path) || SHARED_PATHS.test(path)
+}
+
+/** Whether the place opens for somebody who is not signed in. */
+export function opensToAll({ path, query }: Place): boolean {
+  return PUBLIC_PATHS.includes(path) || (SHARED_PATHS.test(path) && Boolean(query.get(SHARE_QUERY)))
 }
 
 /** The hash address of a sign-in page that leads on to `from`. */
@@ -60,7 +71,7 @@ export function signInHash(door: SignInDoor, from: string, reason?: string): str
 export function safeRedirect(redirect: string | null): string {
   if (!redirect || !/^\/(?![/\\])/.test(redirect) || hasControlCharacter(redirect)) return HOME
   const { path } = parseHash(redirect)
-  return doorOf(path) || isPublic(path) || path === '/' ? HOME : redirect
+  return doorOf(path) || PUBLIC_PATHS.includes(path) || path === '/' ? HOME : redirect
 }
 
 function hasControlCharacter(text: string): boolean {

@@ -1,7 +1,21 @@
 /** The session of this page: who is signed in, what they hold, their menus and dictionaries. Loaded once by the guard. */
 import { nobody, type Holdings } from '../access/matches.ts'
-import { ports, type Dictionaries, type DictionaryEntry, type MenuItem, type Person } from '../ports.ts'
+import { permittedMenus } from '../access/permitted-menus.ts'
+import { inPortal } from '../guard/decide.ts'
+import { onAnnounced } from '../live/announced.ts'
+import { loadPortal } from '../portal/load-portal.ts'
+import {
+  ports,
+  type Dictionaries,
+  type DictionaryEntry,
+  type MenuItem,
+  type Person,
+  type PortalItem,
+} from '../ports.ts'
+import { findPage } from '../registry.ts'
 import { createStore, useStore } from '../store.ts'
+import { systemConfig } from '../system-config.ts'
+import { showThemeOf } from '../theme/session-theme.ts'
 import { stored } from './storage.ts'
 
 export interface Session {
@@ -12,6 +26,8 @@ export interface Session {
   readonly dictionaries: Dictionaries
   /** The portal the menus belong to. */
   readonly portalCode: string
+  /** Those the person may enter; empty for the platform's operator. */
+  readonly portals: readonly PortalItem[]
 }
 
 /** Undefined as long as nothing is loaded. */
@@ -41,38 +57,84 @@ export function isPerson({ username, headUrl, roles, ability }: Partial<Record<k
   return typeof username === 'string' && typeof headUrl === 'string' && Array.isArray(roles) && Array.isArray(ability)
 }
 
-/** Loads all of it. @throws CallError, or an Error whose message is a text key of section 8 */
-export async function loadSession(portalCode: string): Promise<void> {
-  const { session: source, menu } = ports()
-  const [person, permissions, dictionaries, menus] = await Promise.all([
+/**
+ * Loads all of it, for the portal that the address is in. Answers that portal's code.
+ * @throws CallError, UnknownPortal, or an Error whose message is a text key of section 8
+ */
+export async function loadSession(address: string): Promise<string> {
+  const { session: source } = ports()
+  const [person, permissions, dictionaries, portal] = await Promise.all([
     source.person(),
     source.permissions(),
     source.dictionaries(),
-    menu.menus(portalCode),
+    loadPortal(address),
   ])
   if (!isPerson(person)) throw new MalformedReply('shell.error.personFormat')
-  if (!Array.isArray(menus.current)) throw new MalformedReply('shell.error.menuFormat')
+  if (!Array.isArray(portal.menus)) throw new MalformedReply('shell.error.menuFormat')
   remember(person, permissions)
   stored.writeJson('dictData', dictionaries)
-  session.set({ person, dictionaries, portalCode, menus: menus.current, otherMenus: menus.others })
+  show({ person, dictionaries, ...portal })
+  return portal.portalCode
 }
 
-/** Loads anew what may have changed with a grant: person, permissions, menus. Resolves with whether anything has. */
+/** Loads another portal of the person who is signed in. Answers its code. @throws CallError, UnknownPortal */
+export async function enterPortal(address: string): Promise<string> {
+  const portal = await loadPortal(address)
+  if (!Array.isArray(portal.menus)) throw new MalformedReply('shell.error.menuFormat')
+  const current = session.get()
+  if (current) show({ ...current, ...portal })
+  return portal.portalCode
+}
+
+/** Loads anew what may have changed with a grant: person, permissions, portals, menus. Resolves with whether anything has. */
 export async function reloadAccess(): Promise<boolean> {
   const current = session.get()
   if (!current) return false
-  const { session: source, menu } = ports()
-  const [person, permissions, menus] = await Promise.all([
+  const { session: source } = ports()
+  const [person, permissions, portal] = await Promise.all([
     source.person(),
     source.permissions(),
-    menu.menus(current.portalCode),
+    // Should the portal one is in be gone, another is taken; the guard then puts the address right.
+    loadPortal(inPortal('/home', current.portalCode)),
   ])
-  const before = JSON.stringify([current.person, current.menus])
-  if (JSON.stringify([person, menus.current]) === before) return false
   remember(person, permissions)
-  session.set({ ...current, person, menus: menus.current, otherMenus: menus.others })
-  return true
+  show({ ...(session.get() ?? current), person, ...portal })
+  // The address of a picture is renewed every now and then; that is no news.
+  const held = (who: Person, { menus, portals }: Pick<Session, 'menus' | 'portals'>) =>
+    JSON.stringify([{ ...who, headUrl: '' }, menus, portals])
+  return held(person, portal) !== held(current.person, current)
 }
+
+function show(next: Session): void {
+  showThemeOf(next.portalCode, next.portals)
+  const { rolesControl } = systemConfig.get()
+  const needOf = (path: string) => findPage(path)?.page.can
+  session.set(rolesControl ? { ...next, menus: permittedMenus(next.menus, needOf, holdings.get()) } : next)
+}
+
+/** News of a dictionary reaches a whole organisation at once: its pages must not all ask at the same moment. */
+const SPREAD_MS = 300
+/** Before the code, in news of the organisation's own dictionaries, which are not among those loaded here. */
+export const CUSTOM_NEWS = 'custom:'
+let latestNews = 0
+
+/** Loads the dictionaries anew; whatever shows a label shows the new one. */
+async function reloadDictionaries(): Promise<void> {
+  latestNews += 1
+  const news = latestNews
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD_MS))
+  if (news !== latestNews || !session.get()) return
+  const dictionaries = await ports().session.dictionaries()
+  const current = session.get()
+  if (news !== latestNews || !current) return
+  stored.writeJson('dictData', dictionaries)
+  session.set({ ...current, dictionaries })
+}
+
+onAnnounced('dictionaries', (code) => {
+  // Should it fail, the labels stay what they were until the next news or the next start.
+  if (!code.startsWith(CUSTOM_NEWS)) reloadDictionaries().catch(() => undefined)
+})
 
 /** An answer of the server that has not the agreed shape. */
 export class MalformedReply extends Error {

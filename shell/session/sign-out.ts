@@ -1,11 +1,13 @@
 /** The end of a session, whoever ends it. */
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call } from '../request/call.ts'
+import { abandon, mayLeavePage } from '../page/leaving.ts'
 import { removeCookie } from './cookies.ts'
 import { leaveFor, type EndReason } from './entrance.ts'
 import { doorFor, signInHash } from './places.ts'
 import { stored } from './storage.ts'
 import { forgetToken } from './token.ts'
+import { windowStorage } from './window-storage.ts'
 
 /** Several calls may learn it at once; the page is left only once. */
 let ended = false
@@ -21,13 +23,21 @@ export function endSession(from: string, reason?: EndReason): void {
   forgetToken()
   removeCookie('portalCode')
   stored.clearSession()
+  // After a pause somebody goes on with the same tabs; whoever else signs in here has none of them.
+  if (reason !== 'expired') windowStorage.remove('tabs')
   leaveFor(signInHash(door, from, reason))
 }
 
-/** Signs out: on the server first; when it does not answer, at least here. */
-export async function signOut(from: string): Promise<void> {
+/**
+ * Signs out, after unsaved input was asked for: on the server first; when it does not answer, at least here.
+ * @returns false when the person stays
+ */
+export async function signOut(from: string): Promise<boolean> {
+  if (!(await mayLeavePage())) return false
+  abandon()
   await call(routes.logout).catch(() => undefined)
   endSession(from, 'signed-out')
+  return true
 }
 
 /** Path and query of the page one is on. */

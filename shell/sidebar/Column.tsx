@@ -1,38 +1,44 @@
-import { MenuIcon } from '../icons/MenuIcon.tsx'
-import type { MenuModule } from './menu-model.ts'
+import { useT } from '../i18n.ts'
+import { itemsIn, moveFocus } from './menu-keys.ts'
+import type { MenuGroup, MenuModule, MenuPage } from './menu-model.ts'
+import { MenuItem } from './MenuItem.tsx'
 
 interface ColumnProps {
   /** At the height of the header. */
   title: string
   module: MenuModule | undefined
-  /** Path of the page one is on. */
+  /** Shown as a group of their own below the module's. */
+  favourites: readonly MenuPage[]
+  /** Key of the page one is on. */
   chosen: string | undefined
   onChoose: () => void
 }
 
 /** The pages of one module, by catalogue. */
-export function Column({ title, module, chosen, onChoose }: ColumnProps) {
+export function Column({ title, module, favourites, chosen, onChoose }: ColumnProps) {
+  const t = useT()
+  const marked: MenuGroup = { key: 'favourites', title: t('shell.menu.favourites'), pages: favourites }
+  const groups = [...(module?.groups ?? []), ...(favourites.length > 0 ? [marked] : [])]
   return (
     <div className="pt-column">
       <p className="pt-column-title">{title}</p>
-      <div className="pt-column-pages">
-        {module?.groups.map((group) => (
-          <section key={group.title}>
+      <div
+        className="pt-column-pages"
+        onKeyDown={(event) => moveFocus(event, itemsIn(event.currentTarget), 'down')}
+        role="presentation"
+      >
+        {groups.map((group) => (
+          <section key={group.key}>
             {group.title && <h2>{group.title}</h2>}
             <ul>
               {group.pages.map((page) => (
-                <li key={page.path}>
-                  <a
-                    className="pt-column-item"
-                    href={`#${page.path}`}
-                    aria-current={page.path === chosen ? 'page' : undefined}
-                    title={page.title}
-                    onClick={onChoose}
-                  >
-                    <MenuIcon name={page.icon} size={16} />
-                    <span>{page.title}</span>
-                  </a>
-                </li>
+                <MenuItem
+                  key={page.key}
+                  className="pt-column-item"
+                  page={page}
+                  current={page.key === chosen && group !== marked}
+                  onChoose={onChoose}
+                />
               ))}
             </ul>
           </section>

@@ -1,49 +1,69 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { Mark } from '../arch/Mark.tsx'
+import type { PointerEvent, ReactNode } from 'react'
+import { toggleFolded, useFolded } from '../frame/frame-state.ts'
+import { Logo } from '../header/Logo.tsx'
 import { useT } from '../i18n.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
-import { HOME } from '../session/places.ts'
+import { itemsIn, moveFocus } from './menu-keys.ts'
 import type { MenuModule } from './menu-model.ts'
+import { MenuDot } from './MenuWords.tsx'
 
 interface RailProps {
   modules: readonly MenuModule[]
   /** Key of the module whose pages are shown. */
   chosen: string | undefined
   onChoose: (module: MenuModule) => void
-  /** Left out where nothing can be folded. */
-  fold?: { readonly folded: boolean; readonly toggle: () => void }
+  /** Somebody points at a module, or has its focus. */
+  onPoint?: ((module: MenuModule) => void) | undefined
+  /** Below the cells: the button that folds, where something can be folded. */
+  foot?: ReactNode
 }
 
 /** The narrow bar of modules. */
-export function Rail({ modules, chosen, onChoose, fold }: RailProps) {
-  const t = useT()
-  const foldLabel = t(fold?.folded ? 'shell.unfold' : 'shell.fold')
+export function Rail({ modules, chosen, onChoose, onPoint, foot }: RailProps) {
+  const point = (module: MenuModule) => (event: PointerEvent) => event.pointerType === 'mouse' && onPoint?.(module)
   return (
     <div className="pt-rail">
-      <a className="pt-rail-mark" href={`#${HOME}`} aria-label={t('shell.home')} title={t('shell.home')}>
-        <Mark size={20} />
-      </a>
-      <ul className="pt-rail-cells">
-        {modules.map((module) => (
-          <li key={module.key}>
-            <button
-              type="button"
-              className="pt-rail-cell"
-              aria-current={module.key === chosen ? 'true' : undefined}
-              title={module.title}
-              onClick={() => onChoose(module)}
-            >
-              <MenuIcon name={module.icon} size={20} />
-              <span>{module.title}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {fold && (
-        <button type="button" className="pt-rail-fold" aria-label={foldLabel} title={foldLabel} onClick={fold.toggle}>
-          {fold.folded ? <PanelLeftOpen size={18} strokeWidth={1.6} /> : <PanelLeftClose size={18} strokeWidth={1.6} />}
-        </button>
-      )}
+      <Logo bare onDark />
+      <div
+        className="pt-rail-cells"
+        role="presentation"
+        onKeyDown={(event) => moveFocus(event, itemsIn(event.currentTarget), 'down')}
+      >
+        <ul>
+          {modules.map((module) => (
+            <li key={module.key}>
+              <button
+                type="button"
+                className="pt-rail-cell"
+                data-menu-item=""
+                aria-current={module.key === chosen ? 'true' : undefined}
+                title={module.title}
+                onPointerEnter={point(module)}
+                onFocus={({ target }) => target.matches(':focus-visible') && onPoint?.(module)}
+                onClick={() => onChoose(module)}
+              >
+                <MenuIcon name={module.icon} size={20} />
+                <span>{module.title}</span>
+                {module.dot && <MenuDot />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {foot}
     </div>
+  )
+}
+
+/** Folds the side bar, and unfolds it. */
+export function FoldButton() {
+  const t = useT()
+  const isFolded = useFolded()
+  const label = t(isFolded ? 'shell.unfold' : 'shell.fold')
+  return (
+    <button type="button" className="pt-rail-fold" aria-label={label} title={label} onClick={toggleFolded}>
+      {isFolded ? <PanelLeftOpen size={18} strokeWidth={1.6} /> : <PanelLeftClose size={18} strokeWidth={1.6} />}
+    </button>
   )
 }

@@ -1,59 +1,40 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { folded, overlayOpen, setFolded } from '../frame/frame-state.ts'
-import { useSystemName } from '../frame/use-system-name.ts'
+import { overlayOpen, useFolded } from '../frame/frame-state.ts'
 import { useT } from '../i18n.ts'
-import { useGo } from '../page/use-page.ts'
+import type { LayoutPlan } from '../layouts/plan.ts'
 import { useStore } from '../store.ts'
-import { Column } from './Column.tsx'
-import type { MenuModule } from './menu-model.ts'
-import { Rail } from './Rail.tsx'
+import { ColumnSide } from './ColumnSide.tsx'
 import './sidebar.css'
-import { useMenus } from './use-menus.ts'
 
-/** Rail and column; folded, only the rail, with the column over the page while one chooses. */
-export function Sidebar({ phone }: { phone: boolean }) {
+const TreeSide = lazy(() => import('./tree/TreeSide.tsx'))
+const FloatSide = lazy(() => import('./flyout/FloatSide.tsx'))
+
+interface SidebarProps {
+  plan: LayoutPlan
+  phone: boolean
+}
+
+/** The side bar of a layout; on a phone it lies over the page, and what is beside it folds it. */
+export function Sidebar({ plan, phone }: SidebarProps) {
   const t = useT()
-  const go = useGo()
-  const systemName = useSystemName()
   const { pathname } = useLocation()
-  const { modules, trail } = useMenus()
-  const isFolded = useStore(folded)
+  const isFolded = useFolded()
   const isOpen = useStore(overlayOpen)
-  /** The module somebody looks into without having gone there. */
-  const [picked, setPicked] = useState<string>()
-  const shown = modules.find(({ key }) => key === (picked ?? trail?.module.key)) ?? modules[0]
-  const floats = phone || isFolded
+  const lies = isOpen && (phone || (isFolded && plan.side === 'column'))
+
+  useEffect(() => overlayOpen.set(false), [pathname])
 
   useEffect(() => {
-    setPicked(undefined)
-    overlayOpen.set(false)
-  }, [pathname])
-
-  useEffect(() => {
-    if (!floats || !isOpen) return undefined
+    if (!lies) return undefined
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && overlayOpen.set(false)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [floats, isOpen])
-
-  const choose = (module: MenuModule) => {
-    setPicked(module.key)
-    if (floats) {
-      overlayOpen.set(phone || !isOpen || shown?.key !== module.key)
-      return
-    }
-    const first = module.groups[0]?.pages[0]
-    if (first && module.key !== trail?.module.key) go(first.path)
-  }
-  const toggle = () => {
-    overlayOpen.set(false)
-    setFolded(!isFolded)
-  }
+  }, [lies])
 
   return (
     <>
-      {floats && isOpen && (
+      {lies && (
         <button
           type="button"
           className="pt-mask"
@@ -66,21 +47,19 @@ export function Sidebar({ phone }: { phone: boolean }) {
         className="pt-sidebar"
         aria-label={t('shell.menu')}
         data-mode={phone ? 'phone' : isFolded ? 'folded' : 'full'}
+        data-tone={plan.lightSide ? 'light' : 'dark'}
         data-open={isOpen}
       >
-        <Rail
-          modules={modules}
-          chosen={shown?.key}
-          onChoose={choose}
-          {...(!phone && { fold: { folded: isFolded, toggle } })}
-        />
-        {(!floats || isOpen) && (
-          <Column
-            title={shown === modules[0] ? systemName : (shown?.title ?? systemName)}
-            module={shown}
-            chosen={trail?.page.path}
-            onChoose={() => overlayOpen.set(false)}
-          />
+        {plan.side === 'column' ? (
+          <ColumnSide />
+        ) : (
+          <Suspense fallback={null}>
+            {plan.side === 'float' ? (
+              <FloatSide />
+            ) : (
+              <TreeSide of={plan.tree} logo={plan.header === 'beside'} phone={phone} />
+            )}
+          </Suspense>
         )}
       </nav>
     </>

@@ -3,24 +3,44 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../i18n.ts'
 import { findPage } from '../registry.ts'
-import { useSession } from '../session/session.ts'
+import { matches } from '../access/matches.ts'
+import { holdings, useSession } from '../session/session.ts'
+import { useStore } from '../store.ts'
 import { HOME } from '../session/places.ts'
-import { modulesOf, trailOf, type MenuModule, type MenuTrail } from './menu-model.ts'
+import { moduleOf, modulesOf, pageAt, trailOf, type MenuModule, type MenuNode, type MenuTrail } from './menu-model.ts'
 
 interface Menus {
   modules: readonly MenuModule[]
   trail: MenuTrail | undefined
 }
 
+/** Pages beside home that are routes and no menus, as far as somebody has registered them. */
+const BESIDE_HOME = [
+  ['/workbench', 'layout-grid'],
+  ['/dashboard', 'chart-column'],
+] as const
+
 /** Home is a route and no menu: it has a cell of its own, the first. */
 export function useMenus(): Menus {
   const t = useT()
   const { menus } = useSession()
-  const { pathname } = useLocation()
+  const held = useStore(holdings)
+  const { pathname, search } = useLocation()
   const modules = useMemo(() => {
-    const home = { path: HOME, title: t('shell.homePage'), icon: 'house' }
-    const start = { key: HOME, title: t('shell.workbench'), icon: 'house', groups: [{ title: '', pages: [home] }] }
-    return [start, ...modulesOf(menus)]
-  }, [menus, t])
-  return { modules, trail: trailOf(findPage(pathname)?.page.under ?? pathname, modules) }
+    const leaf = (path: string, title: string, icon: string): MenuNode => {
+      const page = pageAt(path, title, icon)
+      return { key: page.key, title, icon, badge: '', dot: false, page, children: [] }
+    }
+    const beside = BESIDE_HOME.flatMap(([path, icon]) => {
+      const { title, can = {} } = findPage(path)?.page ?? {}
+      return title && matches(can, held) ? [leaf(path, t(title), icon)] : []
+    })
+    const nodes = [leaf(HOME, t('shell.homePage'), 'house'), ...beside]
+    return [moduleOf({ key: HOME, title: t('shell.workbench'), icon: 'house', nodes }), ...modulesOf(menus)]
+  }, [menus, held, t])
+  const under = findPage(pathname)?.page.under
+  return useMemo(
+    () => ({ modules, trail: trailOf(under ?? pathname, modules, search) }),
+    [under, pathname, modules, search],
+  )
 }

@@ -1,6 +1,9 @@
 import type { SignInDoor } from '#contract/session.ts'
 import type { EndReason } from '../session/entrance.ts'
 import { certificationOf } from '../session/places.ts'
+import { currentLanguage } from '../language.ts'
+import { useSystemConfig } from '../system-config.ts'
+import { useDark } from '../theme/appearance.ts'
 import { productName, version } from '../version.ts'
 import { Scene } from './Scene.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -15,13 +18,17 @@ interface SignInPageProps {
 }
 
 export function SignInPage({ door, reason, enter, onFirstInput }: SignInPageProps) {
+  const { sysNameZh, sysNameEn, logoLight, logoDark } = useSystemConfig()
+  const name = currentLanguage() === 'en' ? sysNameEn : sysNameZh
+  const logo = useDark() ? logoDark || logoLight : logoLight || logoDark
   return (
     <div className="si-page">
       <Scene />
       <main className="si-main">
         <Switches />
         <div className="si-column">
-          <h1>{t(`signin.title.${certificationOf[door]}`)}</h1>
+          {logo && <img className="si-logo" src={logo} alt="" />}
+          <h1>{name ? t('signin.titleNamed', { name }) : t(`signin.title.${certificationOf[door]}`)}</h1>
           <p className="si-lead">{t('signin.lead')}</p>
           <SignInForm key={door} door={door} reason={reason} enter={enter} onFirstInput={onFirstInput} />
         </div>

@@ -4,6 +4,7 @@ import type { SignInDoor } from '#contract/session.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call, CallError } from '../request/call.ts'
 import { refusalOf, type Culprit } from './refusal.ts'
+import { showOwnName } from './own-name.ts'
 import { signIn } from './sign-in.ts'
 import { useCaptcha } from './use-captcha.ts'
 
@@ -33,12 +34,13 @@ export function useSignIn(door: SignInDoor, enter: () => Promise<void>) {
       (key) => {
         setCaptchaRequired((asked) => asked || key.captchaRequired)
         setTenantKnown(key.tenantKnown)
+        void showOwnName(door, control.signal) // not before: the page is ready without it
       },
       // Whoever submits the form learns it.
       () => undefined,
     )
     return () => control.abort()
-  }, [])
+  }, [door])
 
   const missingNow = (): Field[] => {
     const wanted: Field[] = asksTenant ? ['tenantCode', 'username', 'password'] : ['username', 'password']

@@ -7,11 +7,14 @@ import 'dayjs/locale/zh-cn'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { currentLanguage } from '../language.ts'
 import './antd.css'
+import { teachManners } from './antd-manners.ts'
 import { antdTheme } from './antd-theme.ts'
 import { useDark } from './appearance.ts'
 import { allowStyles, styleNonce } from './style-nonce.ts'
+import { useTheme } from './theme-store.ts'
 
 allowStyles()
+teachManners()
 const language = currentLanguage()
 dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
 const locale: NonNullable<ConfigProviderProps['locale']> = language === 'en' ? enUS : zhCN
@@ -26,7 +29,11 @@ const subscribeCalm = (listener: () => void) => {
 export default function PageFrame({ children }: { children: ReactNode }) {
   const isDark = useDark()
   const calm = useSyncExternalStore(subscribeCalm, () => calmQuery.matches)
-  const theme = useMemo(() => antdTheme(isDark, calm), [isDark, calm])
+  const { themeColor, achromatism, compact } = useTheme()
+  const theme = useMemo(
+    () => antdTheme({ themeColor, achromatism, compact }, isDark, calm),
+    [themeColor, achromatism, compact, isDark, calm],
+  )
   return (
     <ConfigProvider theme={theme} locale={locale} csp={csp} button={{ autoInsertSpace: false }}>
       {children}

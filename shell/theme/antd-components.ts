@@ -2,10 +2,12 @@
 import type { ThemeConfig } from 'antd'
 import type { Palette } from './palette.ts'
 
-export function componentTokens(c: Palette): NonNullable<ThemeConfig['components']> {
+/** @param isCompact less air */
+export function componentTokens(c: Palette, isCompact: boolean): NonNullable<ThemeConfig['components']> {
   return {
     Button: {
       fontWeight: 400,
+      primaryColor: c.onAccent,
       primaryShadow: 'none',
       defaultShadow: 'none',
       dangerShadow: 'none',
@@ -13,10 +15,10 @@ export function componentTokens(c: Palette): NonNullable<ThemeConfig['components
       defaultHoverBorderColor: c.accentText,
       defaultHoverColor: c.accentText,
     },
-    Card: { headerHeight: 46, bodyPadding: 19, headerFontSize: 14 },
+    Card: { headerHeight: isCompact ? 40 : 46, bodyPadding: isCompact ? 14 : 19, headerFontSize: 14 },
     Layout: { headerHeight: 46, bodyBg: c.page, headerBg: c.surface, siderBg: c.rail },
     Menu: {
-      itemHeight: 36,
+      itemHeight: isCompact ? 32 : 36,
       itemBorderRadius: 6,
       itemMarginInline: 9,
       itemPaddingInline: 9,
@@ -54,7 +56,12 @@ export function componentTokens(c: Palette): NonNullable<ThemeConfig['components
       optionSelectedColor: c.accentText,
       optionActiveBg: c.hover,
     },
-    Form: { labelFontSize: 13, labelColor: c.text2, verticalLabelPadding: '0 0 3px', itemMarginBottom: 19 },
+    Form: {
+      labelFontSize: 13,
+      labelColor: c.text2,
+      verticalLabelPadding: '0 0 3px',
+      itemMarginBottom: isCompact ? 14 : 19,
+    },
     Modal: { titleFontSize: 16, borderRadiusLG: 14 },
     Tag: { defaultBg: c.fill, defaultColor: c.text2 },
     Tooltip: { colorBgSpotlight: c.inverse },

@@ -1,7 +1,9 @@
 /** Ant Design 6 in our clothes: the looks' values as its tokens. */
 import { theme as antd, type ThemeConfig } from 'antd'
+import type { ThemeConfig as Theme } from '#contract/theme-config.ts'
 import { componentTokens } from './antd-components.ts'
-import { dark, light, type Palette } from './palette.ts'
+import type { Palette } from './palette.ts'
+import { paletteOf } from './theme-palette.ts'
 
 const FONT =
   "-apple-system, 'Segoe UI Variable Text', 'Segoe UI', 'PingFang SC', 'HarmonyOS Sans SC', MiSans, " +
@@ -57,6 +59,9 @@ function colours(c: Palette): ThemeConfig['token'] {
     colorTextQuaternary: c.disabled,
     colorSuccessBg: c.successGround,
     colorErrorBg: c.errorGround,
+    // A lighter red under the pointer would fail on the tinted ground.
+    colorErrorHover: c.error,
+    colorErrorActive: c.error,
     colorWarningBg: c.warningGround,
     colorInfoBg: c.infoGround,
     boxShadowTertiary: c.shadow1,
@@ -105,14 +110,37 @@ const measures: ThemeConfig['token'] = {
   motionEaseInOut: 'cubic-bezier(.2,0,0,1)',
 }
 
+/** Less air: what the theme's `compact` makes of the measures. */
+const compactMeasures: ThemeConfig['token'] = {
+  paddingXS: 5,
+  paddingSM: 9,
+  padding: 9,
+  paddingMD: 14,
+  paddingLG: 14,
+  paddingXL: 19,
+  marginXS: 5,
+  marginSM: 9,
+  margin: 9,
+  marginMD: 14,
+  marginLG: 14,
+  marginXL: 19,
+  marginXXL: 28,
+  controlHeight: 28,
+  controlHeightSM: 24,
+  controlHeightLG: 36,
+}
+
+/** What of the theme Ant Design shows. */
+export type AntdLook = Pick<Theme, 'themeColor' | 'achromatism' | 'compact'>
+
 /** @param calm the person asked for less movement */
-export function antdTheme(isDark: boolean, calm: boolean): ThemeConfig {
-  const c = isDark ? dark : light
+export function antdTheme(look: AntdLook, isDark: boolean, calm: boolean): ThemeConfig {
+  const c = paletteOf(look, isDark)
   return {
     algorithm: isDark
-      ? [antd.darkAlgorithm, (seed, map) => ({ ...(map ?? antd.darkAlgorithm(seed)), ...seeds(dark) })]
+      ? [antd.darkAlgorithm, (seed, map) => ({ ...(map ?? antd.darkAlgorithm(seed)), ...seeds(c) })]
       : [antd.defaultAlgorithm],
-    token: { ...measures, ...colours(c), motion: !calm },
-    components: componentTokens(c),
+    token: { ...measures, ...(look.compact && compactMeasures), ...colours(c), motion: !calm },
+    components: componentTokens(c, look.compact),
   }
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { contrast, TEXT } from './colour.ts'
 import { dark, light, type Palette } from './palette.ts'
+import { paletteOf, safeMeanings } from './theme-palette.ts'
 
 const css = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
 const [lightCss = '', darkCss = ''] = css.split("[data-theme='dark']")
@@ -13,6 +15,7 @@ const variableOf: Record<keyof Palette, string> = {
   accent6: 'accent-6',
   accent8: 'accent-8',
   accent9: 'accent-9',
+  onAccent: 'on-accent',
   page: 'bg',
   surface: 'surface',
   quietSurface: 'surface-2',
@@ -57,3 +60,30 @@ it.each([
     expect([name, long(valueIn(block, variable))]).toEqual([name, palette[name as keyof Palette]])
   }
 })
+
+const [safeLightCss = '', safeDarkCss = ''] = readFileSync(
+  new URL('../styles/achromatism.css', import.meta.url),
+  'utf8',
+).split(":root[data-achromatism][data-theme='dark']")
+
+it.each([
+  ['light', light, safeMeanings.light, safeLightCss],
+  ['dark', dark, safeMeanings.dark, safeDarkCss],
+] as const)(
+  'the %s meanings of the colour-blind mode are those of its style sheet, and can be read',
+  (scheme, usual, safe, block) => {
+    for (const [name, value] of Object.entries(safe))
+      expect([name, valueIn(block, variableOf[name as keyof Palette])]).toEqual([name, value])
+    for (const [ink, ground] of [
+      [safe.success, safe.successGround],
+      [safe.error, safe.errorGround],
+      [safe.warning, safe.warningGround],
+      [safe.info, safe.infoGround],
+    ] as const) {
+      expect(contrast(ink, ground)).toBeGreaterThanOrEqual(TEXT)
+      expect(contrast(ink, usual.surface)).toBeGreaterThanOrEqual(TEXT)
+    }
+    expect(contrast('#ffffff', safe.errorSolid)).toBeGreaterThanOrEqual(TEXT)
+    expect(paletteOf({ themeColor: '#3350d0', achromatism: true }, scheme === 'dark')).toEqual({ ...usual, ...safe })
+  },
+)

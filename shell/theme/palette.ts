@@ -8,6 +8,7 @@ export interface Palette {
   readonly accent6: string
   readonly accent8: string
   readonly accent9: string
+  readonly onAccent: string
   readonly page: string
   readonly surface: string
   readonly quietSurface: string
@@ -49,6 +50,7 @@ export const light: Palette = {
   accent6: '#adb9ec',
   accent8: '#d6dcf6',
   accent9: '#ebeefa',
+  onAccent: '#ffffff',
   page: '#f4f5f7',
   surface: '#ffffff',
   quietSurface: '#fafbfc',
@@ -90,6 +92,7 @@ export const dark: Palette = {
   accent6: '#2e3b72',
   accent8: '#252c4b',
   accent9: '#1f2437',
+  onAccent: '#ffffff',
   page: '#121418',
   surface: '#1a1d23',
   quietSurface: '#1e2128',

@@ -4,7 +4,31 @@ import type { Path, Place } from './malform.ts'
 import { branchesOf, inputSchema, isId, type Input, type JsonSchema } from './schema.ts'
 
 /** Properties that do not carry their noun's name. */
-const NOUNS: Readonly<Record<string, string>> = { leader: 'user' }
+const NOUNS: Readonly<Record<string, string>> = {
+  leader: 'user',
+  actor: 'user',
+  before: 'menu',
+  after: 'portal',
+  addRole: 'role',
+  removeRole: 'role',
+  logoLight: 'oss',
+  logoDark: 'oss',
+  favicon: 'oss',
+  avatar: 'oss',
+}
+
+/** Segments of paths whose table has another name. */
+const TABLES: Readonly<Record<string, string>> = {
+  savedView: 'view',
+  recycle: 'recycle_bin',
+  sysDictDataCust: 'dict_cust',
+  sysPortal: 'portal',
+  sysPortalConfig: 'portal_config',
+  msgRecord: 'record',
+}
+
+/** Paths whose last segment is not what they are about. */
+const PATHS: Readonly<Record<string, string>> = { '/sys/user/dept': 'user' }
 
 /** Properties of a body that are only looked at together with another. */
 const ONLY_WITH: Readonly<Record<string, readonly [name: string, value: unknown]>> = { deptIdList: ['dataScope', 4] }
@@ -25,25 +49,39 @@ interface Question {
   tables: ReadonlySet<string>
 }
 
-/** The noun of an id: its table is `sys_{noun}`. Throws where there is none, so that a new route cannot slip through. */
+/** The table of a noun: `sys_user`, or with a prefix of its module, `lib_book`. */
+export const tableOf = (noun: string, tables: ReadonlySet<string>): string | undefined =>
+  tables.has(`sys_${noun}`) ? `sys_${noun}` : [...tables].find((table) => table.replace(/^[a-z]+_/, '') === noun)
+
+/** The noun of an id: there is a table of it. Throws where there is none, so that a new route cannot slip through. */
 export function nounOf({ route, place, property, tables }: Question): string {
   const segments = route.path.split('/')
-  const ofPath = (within: readonly string[]) => within.findLast((segment) => tables.has(`sys_${segment}`))
+  const ofPath = (within: readonly string[]) => namesIn(within).findLast((name) => tableOf(name, tables))
   const noun =
     place === 'params'
       ? ofPath(segments.slice(0, segments.indexOf(`{${property}}`)))
       : ['', 'id', 'ids', 'pid'].includes(property)
-        ? ofPath(segments)
-        : ofProperty(property)
-  if (noun === undefined || !tables.has(`sys_${noun}`)) {
+        ? (PATHS[route.path] ?? ofPath(segments))
+        : property === 'typeId'
+          ? `${snake(segments[2] ?? '')}_type`
+          : ofProperty(property)
+  if (noun === undefined || !tableOf(noun, tables)) {
     throw new Error(`${route.method} ${route.path}: of which noun is "${property}"? Teach tests/generate/ids.ts`)
   }
   return noun
 }
 
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** What segments may be called by, alone and with the one before: `/sys/dict/type` is `dict_type`. */
+function namesIn(segments: readonly string[]): string[] {
+  const names = segments.map((segment) => TABLES[segment] ?? snake(segment))
+  return names.flatMap((name, at) => (at === 0 ? [name] : [name, `${names[at - 1]}_${name}`]))
+}
+
 function ofProperty(property: string): string | undefined {
   const stem = /^(\w+?)Id(List)?$/.exec(property)?.[1]
-  return stem === undefined ? undefined : (NOUNS[stem] ?? stem)
+  return stem === undefined ? NOUNS[property] : (NOUNS[stem] ?? stem)
 }
 
 /** Every place of a route that takes an id or a list of them. */

@@ -72,7 +72,14 @@ async function sampleObject({ properties = {}, required = [] }: JsonSchema, idFo
 
 function sampleText({ minLength = 0, maxLength = 1000, pattern }: JsonSchema, name: string): string {
   const letters = `sample${(counter += 1)}`
-  const candidates = [letters.padEnd(minLength, 'x'), 'A'.repeat(minLength), '13800000000', 'ann@example.org']
+  const candidates = [
+    letters.padEnd(minLength, 'x'),
+    'A'.repeat(minLength),
+    '13800000000',
+    'ann@example.org',
+    'system.user',
+    'sys:user:page',
+  ]
   const fitting = candidates.find(
     (text) => text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text)),
   )

@@ -1,4 +1,6 @@
 import type { Migrations } from '../migrate.ts'
 import * as kernel from './0001-kernel.ts'
+import * as tasks from './0002-tasks.ts'
+import * as imports from './0003-imports.ts'
 
-export const kernelMigrations: Migrations = { '0001-kernel': kernel }
+export const kernelMigrations: Migrations = { '0001-kernel': kernel, '0002-tasks': tasks, '0003-imports': imports }

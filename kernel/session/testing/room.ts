@@ -59,6 +59,7 @@ export async function aRoom(): Promise<TestRoom> {
   const address = new URL(inject('superuser'))
   address.pathname = new URL(parts.urls.owner).pathname
   const pool = new pg.Pool({ connectionString: address.toString(), max: 2 })
+  pool.on('error', () => {}) // `end` does not wait for the sockets; the database is dropped under them
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   await preparePeople(db)
   const servers: FastifyInstance[] = []
@@ -154,4 +155,4 @@ function listening(told: Told[]): LiveChannel {
 }
 
 /** What travels over the bus is there within a second. */
-export const eventually = async (isSo: () => boolean | Promise<boolean>): Promise<void> => await until(isSo, 1_000)
+export const eventually = async (isSo: () => boolean | Promise<boolean>): Promise<void> => await until(isSo)

@@ -1,6 +1,7 @@
 /** Departments: the tree an organisation is made of. */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
+import { exportRoutes } from '#contract/export.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from './batch.ts'
@@ -60,13 +61,24 @@ export const DeptUpdate = DeptDraft.extend({
 })
 export type DeptUpdate = z.infer<typeof DeptUpdate>
 
+const DeptTreeQuery = z.object({ name: line(64).optional(), status: queryFlag.optional() })
+
+/** The columns have the keys of the page's table; `path` names everything above, too. */
+export const deptExport = exportRoutes({
+  path: '/sys/dept/export',
+  can: 'sys:dept:export',
+  what: 'Departments',
+  query: DeptTreeQuery,
+  columns: ['name', 'path', 'leaders', 'people', 'sort', 'status', 'created'],
+})
+
 export const deptRoutes = {
   tree: route({
     method: 'GET',
     path: '/sys/dept/list',
     can: ['sys:dept:page', 'sys:user:page', 'sys:user:pick'],
     summary: 'The department tree within the caller’s data scope, as a flat list',
-    query: z.object({ name: line(64).optional(), status: queryFlag.optional() }),
+    query: DeptTreeQuery,
     reply: DeptTree,
   }),
   get: route({

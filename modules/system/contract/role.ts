@@ -1,10 +1,13 @@
 /** Roles: bundles of permissions and a data scope that people are given. */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
+import { exportRoutes } from '#contract/export.ts'
+import { importRoutes } from '#contract/import.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from './batch.ts'
+import { menuErrors } from './menu.ts'
 import { userErrors } from './user.ts'
 
 /** Which records a role's members reach: 0 all, 1 own department and below, 2 own department, 3 own records, 4 chosen departments. */
@@ -49,6 +52,7 @@ export const RoleDraft = z.object({
   grade: z.number().int().min(1).max(99).default(50),
   dataScope: DataScope.default(3),
   menuIdList: z.array(Id).max(5000).default([]),
+  /** Only with data scope 4. */
   deptIdList: z.array(Id).max(2000).default([]),
 })
 export type RoleDraft = z.infer<typeof RoleDraft>
@@ -56,11 +60,70 @@ export type RoleDraft = z.infer<typeof RoleDraft>
 export const RoleUpdate = RoleDraft.extend({ id: Id, version: z.number().int().optional() })
 export type RoleUpdate = z.infer<typeof RoleUpdate>
 
+/** What of a role decides what its members may do. */
+export const GrantDraft = RoleDraft.pick({ dataScope: true, menuIdList: true, deptIdList: true })
+export type GrantDraft = z.infer<typeof GrantDraft>
+
+const Affected = z.object({
+  id: Id,
+  realName: z.string(),
+  headUrl: z.string(),
+  deptName: z.string(),
+  /** `key`s of the permissions. */
+  keys: z.array(z.string()),
+})
+
+const Side = z.object({
+  /** Members who really gain or lose something: what another role of theirs gives as well does not count. */
+  count: z.number(),
+  /** The first of them within the caller's data scope. */
+  people: z.array(Affected),
+})
+
+const Reached = z.object({ depts: z.number(), people: z.number() })
+
+/** Who gains and who loses what, were the role saved so. Administrators of the organisation hold everything anyway. */
+export const RolePreview = z.object({
+  memberCount: z.number(),
+  permissions: z.array(
+    z.object({
+      /** The code, or the id of a page that has none. */
+      key: z.string(),
+      /** In the caller's language: the page, and the button on it (empty for the page itself). */
+      page: z.string(),
+      button: z.string(),
+      change: z.enum(['gain', 'lose']),
+      /** Members whom it really concerns. */
+      count: z.number(),
+    }),
+  ),
+  /** Members who gain or lose something, each once. */
+  concerned: z.number(),
+  gain: Side,
+  lose: Side,
+  /** What the members together reach by this role alone, before and after; null while the scope stays the same. */
+  scope: z.object({ before: Reached, after: Reached }).nullable(),
+})
+export type RolePreview = z.infer<typeof RolePreview>
+
+/** People named on each side of a preview. */
+export const MAX_PREVIEW_PEOPLE = 50
+
 export const RoleQuery = listQuery({
   filters: { name: line(64).optional(), keyword: line(64).optional() },
   sortable: ['createDate', 'name', 'grade'],
 })
 export type RoleQuery = z.infer<typeof RoleQuery>
+
+export const roleExport = exportRoutes({
+  path: '/sys/role/export',
+  can: 'sys:role:export',
+  what: 'Roles',
+  query: RoleQuery,
+  columns: ['name', 'grade', 'dataScope', 'members', 'remark', 'created'],
+})
+
+export const roleImport = importRoutes({ path: '/sys/role/import', can: 'sys:role:import' })
 
 export const MemberQuery = listQuery({
   filters: { keyword: line(64).optional() },
@@ -107,7 +170,7 @@ export const roleRoutes = {
     summary: 'Create a role; nobody can grant what they do not hold',
     body: RoleDraft,
     reply: z.object({ id: Id }),
-    errors: [errors.nameTaken, userErrors.grantExceedsOwn, errors.unknownReference],
+    errors: [errors.nameTaken, userErrors.grantExceedsOwn, menuErrors.sensitiveOnly, errors.unknownReference],
   }),
   update: route({
     method: 'PUT',
@@ -116,7 +179,22 @@ export const roleRoutes = {
     summary: 'Change a role; its members feel it at once',
     body: RoleUpdate,
     reply: z.null(),
-    errors: [errors.nameTaken, userErrors.grantExceedsOwn, errors.changedMeanwhile, errors.unknownReference],
+    errors: [
+      errors.nameTaken,
+      userErrors.grantExceedsOwn,
+      menuErrors.sensitiveOnly,
+      errors.changedMeanwhile,
+      errors.unknownReference,
+    ],
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/sys/role/{id}/preview',
+    can: 'sys:role:update',
+    summary: 'Who gains and who loses what, were the role saved so; changes nothing',
+    params: ById,
+    body: GrantDraft,
+    reply: RolePreview,
   }),
   remove: route({
     method: 'DELETE',

@@ -1,6 +1,8 @@
 /** Users: the people who can sign in (specification section 3 "User", section 9 of the administration labels). */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
+import { exportRoutes } from '#contract/export.ts'
+import { importRoutes } from '#contract/import.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { isPasswordValid, MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 import { route } from '#contract/route.ts'
@@ -103,20 +105,23 @@ function isCidr(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (four ? 32 : 128))
 }
 
+export const email = z.union([z.literal(''), z.email().max(128)]).default('')
+export const mobile = z
+  .union([
+    z.literal(''),
+    z
+      .string()
+      .trim()
+      .regex(/^\+?[0-9][0-9 -]{4,22}$/, { error: 'mobile_format' }),
+  ])
+  .default('')
+
 const draft = {
   username,
   realName: requiredLine(64),
   gender: Gender.default(2),
-  email: z.union([z.literal(''), z.email().max(128)]).default(''),
-  mobile: z
-    .union([
-      z.literal(''),
-      z
-        .string()
-        .trim()
-        .regex(/^\+?[0-9][0-9 -]{4,22}$/, { error: 'mobile_format' }),
-    ])
-    .default(''),
+  email,
+  mobile,
   status: Flag.default(1),
   superAdmin: SuperAdmin.default(0),
   deptId: Id,
@@ -141,6 +146,18 @@ export type UserDraft = z.infer<typeof UserDraft>
 export const UserUpdate = z.object({ ...draft, id: Id, version: z.number().int().optional() })
 export type UserUpdate = z.infer<typeof UserUpdate>
 
+/** Roles given to several users at once, and roles taken away from them. */
+export const UsersToRoles = z.object({
+  ids: Ids,
+  addRoleIdList: z.array(Id).max(100).default([]),
+  removeRoleIdList: z.array(Id).max(100).default([]),
+})
+export type UsersToRoles = z.infer<typeof UsersToRoles>
+
+/** Several users moved to another main department. */
+export const UsersToDept = z.object({ ids: Ids, deptId: Id })
+export type UsersToDept = z.infer<typeof UsersToDept>
+
 export const UserQuery = listQuery({
   filters: {
     /** Contained in user name, real name, mobile or email. */
@@ -158,6 +175,17 @@ export const UserQuery = listQuery({
   sortable: ['createDate', 'username', 'realName', 'status', 'lastLoginDate'],
 })
 export type UserQuery = z.infer<typeof UserQuery>
+
+/** The columns have the keys of the page's table. */
+export const userExport = exportRoutes({
+  path: '/sys/user/export',
+  can: 'sys:user:export',
+  what: 'Users',
+  query: UserQuery,
+  columns: ['realName', 'username', 'dept', 'roles', 'mobile', 'email', 'gender', 'status', 'lastLogin', 'created'],
+})
+
+export const userImport = importRoutes({ path: '/sys/user/import', can: 'sys:user:import' })
 
 /** Shown once, never stored in the clear. */
 const OneTimePassword = z.object({ id: Id, password: z.string().nullable() })
@@ -210,6 +238,22 @@ export const userRoutes = {
     can: 'sys:user:update',
     summary: 'Enable or disable several users; a disabled user’s sessions end at once',
     body: z.object({ ids: Ids, status: Flag }),
+    reply: BatchResult,
+  }),
+  changeRoles: route({
+    method: 'PUT',
+    path: '/sys/user/roles',
+    can: 'sys:user:update',
+    summary: 'Give several users roles and take roles away; the answer says per user what happened',
+    body: UsersToRoles,
+    reply: BatchResult,
+  }),
+  moveToDept: route({
+    method: 'PUT',
+    path: '/sys/user/dept',
+    can: 'sys:user:update',
+    summary: 'Move several users to another main department; the answer says per user what happened',
+    body: UsersToDept,
     reply: BatchResult,
   }),
   resetPassword: route({

@@ -8,32 +8,121 @@
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
+import { mountClientErrors } from './client-error/client-error.routes.ts'
+import { mountConfig } from './config/config.routes.ts'
 import { mountDepts } from './dept/dept.routes.ts'
+import { mountCustomDicts } from './dict-cust/dict-cust.routes.ts'
 import { mountDicts } from './dict/dict.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { mountMe } from './me/me.routes.ts'
 import { mountMenus } from './menu/menu.routes.ts'
 import { systemMigrations } from './migrations/index.ts'
+import { mountParams } from './param/param.routes.ts'
+import { mountFiles } from './oss/oss.routes.ts'
+import { discard, DISCARDED, sweepFiles } from './oss/oss.service.ts'
+import { mountPreferences } from './preference/preference.routes.ts'
 import { mountRoles } from './role/role.routes.ts'
 import { mountUsers } from './user/user.routes.ts'
+import { declareLists } from './view/known-lists.ts'
+import { viewRestorer } from './view/view.restore.ts'
+import { mountViews } from './view/view.routes.ts'
+
+import { mountCenter } from './center/center.routes.ts'
+import { exportedAudit } from './audit/audit.export.ts'
+import { mountAudit } from './audit/audit.routes.ts'
+import { mountStats } from './stat/stat.routes.ts'
+import { dictRestorers } from './dict/dict.restore.ts'
+import { paramRestorer } from './param/param.restore.ts'
+import { deptRestorer } from './dept/dept.restore.ts'
+import { mountRecycleBin } from './recycle/recycle.routes.ts'
+import { menuRestorer } from './menu/menu.restore.ts'
+import { registerRestorer } from './recycle/restorers.ts'
+import { roleRestorer } from './role/role.restore.ts'
+import { userRestorer } from './user/user.restore.ts'
+import { exportedDepts } from './dept/dept.export.ts'
+import { exportedRoles } from './role/role.export.ts'
+import { exportedUsers } from './user/user.export.ts'
+import { exportedCustomDicts, exportedDicts } from './dict/dict.export.ts'
+import { importedCustomDicts, importedDicts } from './dict/dict.import.ts'
+import { exportedMenus } from './menu/menu.export.ts'
+import { exportedParams } from './param/param.export.ts'
+import { importedParams } from './param/param.import.ts'
+import { importedRoles } from './role/role.import.ts'
+import { importedUsers } from './user/user.import.ts'
 
 addTexts('zh', zh)
 addTexts('en', en)
+for (const restorer of [
+  userRestorer,
+  deptRestorer,
+  roleRestorer,
+  menuRestorer,
+  viewRestorer,
+  ...dictRestorers,
+  paramRestorer,
+])
+  registerRestorer(restorer)
+
+const mounts = [
+  mountUsers,
+  mountDepts,
+  mountRoles,
+  mountMenus,
+  mountDicts,
+  mountCustomDicts,
+  mountParams,
+  mountMe,
+  mountAudit,
+  mountCenter,
+  mountRecycleBin,
+  mountPreferences,
+  mountViews,
+  mountFiles,
+  mountConfig,
+  mountClientErrors,
+  mountStats,
+]
 
 export const systemModule: ServerModule = {
   name: 'system',
   migrations: systemMigrations,
   routes: (kernel) =>
-    [mountUsers, mountDepts, mountRoles, mountMenus, mountDicts, mountMe].flatMap((mount) => mount(kernel)),
+    declareLists(
+      'system',
+      mounts.flatMap((mount) => mount(kernel)),
+    ),
+  exports: [
+    exportedUsers,
+    exportedRoles,
+    exportedDepts,
+    exportedMenus,
+    exportedDicts,
+    exportedCustomDicts,
+    exportedParams,
+    exportedAudit,
+  ],
+  imports: [importedUsers, importedRoles, importedDicts, importedCustomDicts, importedParams],
+  events: (kernel) => ({ [DISCARDED]: discard(kernel) }),
+  sweeps: (kernel) => [(tenantId) => sweepFiles(kernel, tenantId)],
 }
 
 export { accountSource } from './accounts.ts'
+export { labelSource } from './dict/dict-labels.ts'
 export { eachOf } from './batch.ts'
 export { createGrantSource } from './grants.ts'
+export { keepFile, keepFiles, releaseFile } from './oss/file-use.ts'
+export { fileUrl } from './oss/file-url.ts'
+export { registerRestorer, type Deleted, type Restorer } from './recycle/restorers.ts'
 export { moveToRecycleBin, type Recycled } from './recycle-bin.repo.ts'
 export { inTreeOrder, withAncestors, withDescendants, type TreeNode } from './tree.ts'
+export { mayEnter, registerPortals, type PortalMenus } from './menu/portal-menus.ts'
+export { menusByPortal, modulesOf, openModules } from './menu/side-bar.service.ts'
+export { readParam } from './param/read-param.ts'
 export { newPassword } from './user/new-password.ts'
+export { declareLists } from './view/known-lists.ts'
 export { declareMenus, type CatalogueDeclaration, type MenuSeed, type PageDeclaration } from './seed/menus.ts'
 export { type AdminPassword } from './seed/tenant.ts'
-export { seed, type SeedOptions } from './seed/index.ts'
+export { seed, type SeedOptions, type SeedsOf } from './seed/index.ts'
+export { type Seed } from './seed/plant.ts'
+export { type TenantSeed } from './seed/tenants.ts'

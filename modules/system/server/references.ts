@@ -4,7 +4,8 @@ import { AppError } from '#kernel/errors.ts'
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 
 /** Kinds of what may refer to a record; each has its text `system.reference.{kind}`. */
-export type ReferenceKind = 'children' | 'mainPeople' | 'otherPeople' | 'roles' | 'members' | 'ledDepts'
+export type ReferenceKind =
+  'children' | 'subMenus' | 'mainPeople' | 'otherPeople' | 'roles' | 'members' | 'ledDepts' | 'fileUsers'
 
 export interface Reference {
   kind: ReferenceKind

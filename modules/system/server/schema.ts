@@ -56,22 +56,71 @@ interface MenuTable extends TenantRow, Stamped {
   show_flag: Generated<0 | 1>
   client: Generated<'PC' | 'H5'>
   sort: Generated<number>
+  /** Only an administrator of the organisation may grant it. */
+  sensitive: Generated<boolean>
+  iframe_url: Generated<string>
+  target: Generated<'' | '_self' | '_blank'>
+  badge: Generated<string>
+  dot: Generated<boolean>
+  level_hidden: Generated<boolean>
+  temporary: Generated<boolean>
+  no_closable: Generated<boolean>
+  no_keep_alive: Generated<boolean>
+  dynamic_new_tab: Generated<boolean>
+  redirect: Generated<string>
 }
 
+/** Of the product's dictionaries and of the tenants' own alike. */
 interface DictTypeTable extends TenantRow, Stamped {
   code: string
   name: string
   name_en: Generated<string>
   status: Generated<0 | 1>
+  remark: Generated<string>
 }
 
 interface DictDataTable extends TenantRow, Stamped {
   type_id: string
+  /** Null at the top; '0' on the wire. */
+  pid: string | null
   val: string
   name: string
   name_en: Generated<string>
   sort: Generated<number>
   status: Generated<0 | 1>
+  tone: Generated<'neutral' | 'accent' | 'success' | 'error' | 'warning' | 'info'>
+  remark: Generated<string>
+}
+
+interface ParamTable extends TenantRow, Stamped {
+  key: string
+  type: Generated<'string' | 'number' | 'boolean' | 'json'>
+  /** As text; empty where it is sensitive. */
+  value: Generated<string>
+  sensitive: Generated<0 | 1>
+  /** A sensitive value, sealed for this row. */
+  sealed: Buffer | null
+  remark: Generated<string>
+}
+
+interface OssTable extends TenantRow, Stamped {
+  /** As people see it. */
+  name: string
+  /** Where it lies (`kernel.files`). */
+  storage_key: string
+  kind: Generated<'picture' | 'document' | 'text' | 'archive' | 'audio' | 'video'>
+  media_type: Generated<string>
+  bytes: number
+  /** Hexadecimal. */
+  sha256: string
+  /** Pictures only, in pixels. */
+  width: number | null
+  height: number | null
+  visibility: Generated<'public' | 'signed'>
+  dir_value: Generated<string>
+  file_class: Generated<string>
+  /** Since when nothing uses it; of no meaning while something does. */
+  unused_since: Generated<string>
 }
 
 interface RecycleBinTable extends TenantRow {
@@ -82,6 +131,22 @@ interface RecycleBinTable extends TenantRow {
   payload: unknown
   deleted_at: Generated<string>
   deleted_by: string | null
+}
+
+interface ViewTable extends TenantRow, Stamped {
+  /** The name of the list: `system.user`. */
+  resource: string
+  name: string
+  /** Null when the owner is gone. */
+  owner_id: string | null
+  /** The owner, while nobody else sees it. */
+  private_to: string | null
+  audience: Generated<'own' | 'all' | 'chosen'>
+  filters: Generated<unknown>
+  order_field: string | null
+  sort_order: 'asc' | 'desc' | null
+  page_size: number | null
+  columns: Generated<unknown>
 }
 
 declare module '#kernel/database/schema.ts' {
@@ -97,7 +162,31 @@ declare module '#kernel/database/schema.ts' {
     sys_menu: MenuTable
     sys_dict_type: DictTypeTable
     sys_dict_data: DictDataTable
+    sys_dict_cust_type: DictTypeTable
+    sys_dict_cust: DictDataTable
+    sys_param: ParamTable
     sys_recycle_bin: RecycleBinTable
+    sys_oss: OssTable
+    /** Which records use a file. */
+    sys_oss_use: {
+      tenant_id: number
+      oss_id: string
+      resource: string
+      resource_id: string
+      label: Generated<string>
+    }
+    sys_config: { tenant_id: number; value: unknown } & Stamped
+    /** What people prefer, by name. */
+    sys_user_preference: {
+      tenant_id: number
+      user_id: string
+      name: string
+      value: unknown
+      updated_at: Generated<string>
+    }
+    sys_view: ViewTable
+    sys_view_role: { tenant_id: number; view_id: string; role_id: string }
+    sys_view_dept: { tenant_id: number; view_id: string; dept_id: string }
     /** What the first start wrote, by name: written once, so that what an administrator deletes stays deleted. */
     sys_seed: { tenant_id: number; name: string; seeded_at: Generated<string> }
   }

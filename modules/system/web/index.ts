@@ -2,6 +2,7 @@
  * Module `system` in the browser: users, roles and departments. The app registers `pages`; other modules may use the
  * pickers. Every page is a chunk of its own.
  */
+import { lazy } from 'react'
 import { definePage } from '#shell/registry.ts'
 import './texts.ts'
 
@@ -24,4 +25,78 @@ export const pages = [
     title: 'system.dept.title',
     load: () => import('./dept/DeptList.tsx'),
   }),
+  definePage({
+    path: '/sys/menu',
+    can: 'sys:menu:page',
+    title: 'system.menu.title',
+    load: () => import('./menu/MenuList.tsx'),
+  }),
+  definePage({
+    path: '/user/center',
+    title: 'system.center.title',
+    load: () => import('./center/CenterPage.tsx'),
+  }),
+  definePage({
+    path: '/sys/download',
+    title: 'kit.tasks.title',
+    load: () => import('./download/DownloadList.tsx'),
+  }),
+  definePage({
+    path: '/sys/audit',
+    can: 'sys:audit:page',
+    title: 'system.audit.title',
+    load: () => import('./audit/AuditList.tsx'),
+  }),
+  definePage({
+    path: '/sys/recycle',
+    can: 'sys:recycle:page',
+    title: 'system.recycle.title',
+    load: () => import('./recycle/RecycleList.tsx'),
+  }),
+  // In the route group /pkms, which no menu shows (specification 2.1); everyone who is signed in may look.
+  definePage({
+    path: '/pkms/dome',
+    title: 'system.catalogue.title',
+    load: () => import('./catalogue/CataloguePage.tsx'),
+  }),
+  definePage({
+    path: '/sys/oss',
+    can: 'sys:oss:page',
+    title: 'system.oss.title',
+    load: () => import('./oss/FileList.tsx'),
+  }),
+  definePage({
+    path: '/sys/dict',
+    can: 'sys:dict:page',
+    title: 'system.dict.title',
+    load: () => import('./dict/DictList.tsx'),
+  }),
+  definePage({
+    path: '/sys/dictCust',
+    can: 'sys:dictCust:page',
+    title: 'system.dictCust.title',
+    load: () => import('./dict-cust/DictCustList.tsx'),
+  }),
+  definePage({
+    path: '/sys/param',
+    can: 'sys:param:page',
+    title: 'system.param.title',
+    load: () => import('./param/ParamList.tsx'),
+  }),
+  // Stands beside home; a hidden menu carries its permission.
+  definePage({
+    path: '/dashboard',
+    can: 'sys:stat:view',
+    title: 'system.dashboard.title',
+    load: () => import('./widgets/DashboardPage.tsx'),
+  }),
+  definePage({
+    path: '/sys/config',
+    can: 'sys:config:page',
+    title: 'system.config.title',
+    load: () => import('./config/ConfigPage.tsx'),
+  }),
 ]
+
+/** Chooses several people; by itself, so that whoever knows this front door need not carry it. */
+export const PeoplePicker = lazy(async () => ({ default: (await import('./pickers/UserPicker.tsx')).UserPicker }))

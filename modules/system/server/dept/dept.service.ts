@@ -46,27 +46,31 @@ export async function getDept(kernel: Kernel, actor: Actor, id: string): Promise
 
 /** Creates a department below one of the actor's scope. */
 export async function createDept(kernel: Kernel, actor: Actor, draft: DeptDraft): Promise<{ id: string }> {
-  const { leaderIdList, ...values } = draft
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await lockRule(tx, actor.tenantId, 'dept')
-    const nodes = await repo.findTreeNodes(tx)
-    checkParent(actor, nodes, values.pid)
-    checkDepth(nodes, { parentId: values.pid })
-    await checkName(tx, values)
-    await checkLeaders(tx, leaderIdList)
-    await repo.insertDept(tx, { tenantId: actor.tenantId, id, by: actor.userId }, values)
-    await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
-    await recordChange(tx, actor, {
-      action: 'create',
-      resource: 'dept',
-      resourceId: id,
-      label: draft.name,
-      after: draft,
-    })
+    await addDept(tx, actor, draft, { id, action: 'create' })
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
   })
   return { id }
+}
+
+/** Writes a department under an id, with all that a new one must keep. */
+export async function addDept(
+  tx: Tx,
+  actor: Actor,
+  draft: DeptDraft,
+  { id, action }: { id: string; action: 'create' | 'restore' },
+): Promise<void> {
+  const { leaderIdList, ...values } = draft
+  await lockRule(tx, actor.tenantId, 'dept')
+  const nodes = await repo.findTreeNodes(tx)
+  checkParent(actor, nodes, values.pid)
+  checkDepth(nodes, { parentId: values.pid })
+  await checkName(tx, values)
+  await checkLeaders(tx, leaderIdList)
+  await repo.insertDept(tx, { tenantId: actor.tenantId, id, by: actor.userId }, values)
+  await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
+  await recordChange(tx, actor, { action, resource: 'dept', resourceId: id, label: draft.name, after: draft })
 }
 
 /** Changes or moves a department. Moves are decided under the tree's lock, so that two of them cannot make a cycle. */

@@ -1,8 +1,87 @@
-import { implement, type Mounted } from '#kernel/http/implement.ts'
+import { errors } from '#contract/errors.ts'
+import { AppError } from '#kernel/errors.ts'
+import { implement, type Handlers, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { dictRoutes } from '#system/contract/dict.ts'
-import { allDicts } from './dict.service.ts'
+import {
+  dictDataRoutes,
+  dictRoutes,
+  dictTypeRoutes,
+  type DictDataRoutes,
+  type DictTypeRoutes,
+} from '#system/contract/dict.ts'
+import * as removal from './dict-data-removal.service.ts'
+import * as entries from './dict-data.service.ts'
+import { systemDicts, type Dicts } from './dict-family.ts'
+import { createDictMaps } from './dict.service.ts'
+import * as types from './dict-type.service.ts'
 
 export function mountDicts(kernel: Kernel): Mounted[] {
-  return implement('dict', dictRoutes, { all: ({ actor }) => allDicts(kernel, actor) })
+  const dicts = { kernel, family: systemDicts }
+  return [
+    mountMap(kernel),
+    ...implement('dictType', dictTypeRoutes, typeHandlers(dicts)),
+    ...implement('dictData', dictDataRoutes, dataHandlers(dicts)),
+  ]
 }
+
+/**
+ * The map answers 304 to who names what it holds already. Not when the reply brings a new token: the browser would keep
+ * that with the map and hand it out again long after its time.
+ */
+function mountMap(kernel: Kernel): Mounted {
+  const mapFor = createDictMaps(kernel)
+  return {
+    id: 'dict.all',
+    route: dictRoutes.all,
+    handle: async ({ actor }, reply) => {
+      if (!actor) throw new AppError(errors.unauthenticated)
+      const { dicts, tag } = await mapFor(actor)
+      if (reply.hasHeader('token')) {
+        reply.header('cache-control', 'no-store')
+        return dicts
+      }
+      reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-language', etag: tag })
+      if (reply.request.headers['if-none-match'] === tag) reply.code(304)
+      return dicts
+    },
+  }
+}
+
+/** The handlers of one family's dictionaries. */
+export const typeHandlers = (dicts: Dicts): Handlers<DictTypeRoutes> => ({
+  page: ({ actor, query }) => types.pageTypes(dicts, actor, query),
+  get: ({ actor, params }) => types.getType(dicts, actor, params.id),
+  create: ({ actor, body }) => types.createType(dicts, actor, body),
+  update: async ({ actor, body }) => {
+    await types.updateType(dicts, actor, body)
+    return null
+  },
+  setStatus: ({ actor, body }) => types.setTypeStatus(dicts, actor, body),
+  remove: async ({ actor, params }) => {
+    await types.removeType(dicts, actor, params.id)
+    return null
+  },
+  removeMany: ({ actor, body }) => types.removeTypes(dicts, actor, body),
+})
+
+/** The handlers of one family's entries. */
+export const dataHandlers = (dicts: Dicts): Handlers<DictDataRoutes> => ({
+  tree: ({ actor, query }) => entries.treeOfEntries(dicts, actor, query),
+  page: ({ actor, query }) => entries.pageEntries(dicts, actor, query),
+  get: ({ actor, params }) => entries.getEntry(dicts, actor, params.id),
+  create: ({ actor, body }) => entries.createEntry(dicts, actor, body),
+  update: async ({ actor, body }) => {
+    await entries.updateEntry(dicts, actor, body)
+    return null
+  },
+  setStatus: ({ actor, body }) => entries.setEntryStatus(dicts, actor, body),
+  order: async ({ actor, body }) => {
+    await entries.orderEntries(dicts, actor, body)
+    return null
+  },
+  remove: async ({ actor, params }) => {
+    await removal.removeEntry(dicts, actor, params.id)
+    return null
+  },
+  removeMany: ({ actor, body }) => removal.removeEntries(dicts, actor, body),
+})

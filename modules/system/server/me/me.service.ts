@@ -4,7 +4,8 @@ import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Me } from '#system/contract/me.ts'
-import { permissionsOf } from '../menu/menu.service.ts'
+import { permissionsOf } from '../menu/side-bar.service.ts'
+import { urlOf } from '../oss/file-url.ts'
 import { findMe } from './me.repo.ts'
 
 /** The signed-in person; always strings and lists (readings, "User info"). */
@@ -12,7 +13,8 @@ export async function whoAmI(kernel: Kernel, actor: Actor): Promise<Me> {
   const found = await kernel.database.read(actor.tenantId, (db) => findMe(db, actor.userId))
   if (!found) throw new AppError(errors.unauthenticated)
   const { cert, ...me } = found
-  return { ...me, tenantId: String(actor.tenantId), tenantCert: certOf(cert), ability: permissionsOf(actor) }
+  const headUrl = urlOf(kernel, actor.tenantId, me.headUrl)
+  return { ...me, headUrl, tenantId: String(actor.tenantId), tenantCert: certOf(cert), ability: permissionsOf(actor) }
 }
 
 function certOf(cert: number): Me['tenantCert'] {

@@ -1,27 +1,56 @@
 /** Menus in SQL. Row security keeps every query inside the tenant. */
-import type { Db } from '#kernel/database/lease.ts'
-import type { MenuType } from '#system/contract/menu.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Schema } from '#kernel/database/schema.ts'
+import type { MenuUsage } from '#system/contract/menu.ts'
 
-export interface MenuRow {
-  id: string
-  pid: string | null
-  code: string
-  name: string
-  name_en: string
-  menu_type: MenuType
-  path: string
-  icon: string
-  permissions: string[]
-  show_flag: 0 | 1
-  sort: number
+export type MenuRow = Omit<
+  Selectable<Schema['sys_menu']>,
+  'tenant_id' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'
+>
+/** What is written of a menu; `version` counts by itself. */
+export type MenuValues = Omit<MenuRow, 'id' | 'version'>
+
+const COLUMNS = [
+  'id',
+  'pid',
+  'code',
+  'name',
+  'name_en',
+  'menu_type',
+  'menu_class',
+  'module_code',
+  'path',
+  'icon',
+  'permissions',
+  'show_flag',
+  'client',
+  'sort',
+  'sensitive',
+  'iframe_url',
+  'target',
+  'badge',
+  'dot',
+  'level_hidden',
+  'temporary',
+  'no_closable',
+  'no_keep_alive',
+  'dynamic_new_tab',
+  'redirect',
+  'version',
+] as const
+
+/** Every menu of the tenant, siblings in order. */
+export function findMenus(db: Db): Promise<MenuRow[]> {
+  return db.selectFrom('sys_menu').select(COLUMNS).orderBy('sort').orderBy('code').execute()
 }
 
-/** Every menu for the desktop client, siblings in order. */
-export function findMenus(db: Db): Promise<MenuRow[]> {
+/** The modules: the roots of the menus, in order. */
+export function findModules(db: Db) {
   return db
     .selectFrom('sys_menu')
-    .select(['id', 'pid', 'code', 'name', 'name_en', 'menu_type', 'path', 'icon', 'permissions', 'show_flag', 'sort'])
-    .where('client', '=', 'PC')
+    .select(['id', 'code', 'name', 'name_en', 'icon', 'path'])
+    .where('pid', 'is', null)
     .orderBy('sort')
     .orderBy('code')
     .execute()
@@ -37,4 +66,86 @@ export async function findGrantedMenuIds(db: Db, userId: string): Promise<Set<st
     .where('ur.user_id', '=', userId)
     .execute()
   return new Set(rows.map((row) => row.menu_id))
+}
+
+export async function insertMenu(
+  tx: Tx,
+  key: { tenantId: number; id: string; by: string },
+  values: MenuValues,
+): Promise<void> {
+  await tx
+    .insertInto('sys_menu')
+    .values({ tenant_id: key.tenantId, id: key.id, ...values, created_by: key.by, updated_by: key.by })
+    .execute()
+}
+
+export async function updateMenu(tx: Tx, key: { id: string; by: string }, values: Partial<MenuValues>): Promise<void> {
+  await tx
+    .updateTable('sys_menu')
+    .set({ ...values, updated_by: key.by, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', key.id)
+    .execute()
+}
+
+/** Gives siblings their places: 10, 20, 30 …, with room between them for what an upgrade brings. */
+export async function renumber(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update sys_menu m set sort = placed.place * 10
+    from unnest(${[...ids]}::uuid[]) with ordinality as placed (id, place)
+    where m.id = placed.id and m.sort <> placed.place * 10`.execute(tx)
+}
+
+/** The module that whole branches belong to. */
+export async function setModule(tx: Tx, ids: readonly string[], moduleCode: string): Promise<void> {
+  await tx
+    .updateTable('sys_menu')
+    .set({ module_code: moduleCode })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+/** Ticks menus in roles. */
+export async function insertRoleLinks(
+  tx: Tx,
+  tenantId: number,
+  links: readonly { role_id: string; menu_id: string }[],
+): Promise<void> {
+  if (links.length === 0) return
+  await tx
+    .insertInto('sys_role_menu')
+    .values(links.map((link) => ({ tenant_id: tenantId, ...link })))
+    .execute()
+}
+
+/** Which roles tick which of the menus. */
+export function findRoleLinks(db: Db, menuIds: readonly string[]): Promise<{ role_id: string; menu_id: string }[]> {
+  return db
+    .selectFrom('sys_role_menu')
+    .select(['role_id', 'menu_id'])
+    .where('menu_id', '=', sql<string>`any(${[...menuIds]}::uuid[])`)
+    .orderBy('role_id')
+    .orderBy('menu_id')
+    .execute()
+}
+
+/** The roles that tick any of the menus; the one with the most people first. */
+export async function findRoleUsage(db: Db, menuIds: readonly string[]): Promise<MenuUsage['roles']> {
+  const { rows } = await sql<MenuUsage['roles'][number]>`
+    select r.id, r.name, used.count as "menuCount",
+      (select count(*)::int from sys_user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as "memberCount"
+    from (
+      select tenant_id, role_id, count(*)::int as count from sys_role_menu
+      where menu_id = any(${[...menuIds]}::uuid[]) group by tenant_id, role_id
+    ) as used join sys_role r on r.tenant_id = used.tenant_id and r.id = used.role_id
+    order by "memberCount" desc, r.name`.execute(db)
+  return rows
+}
+
+/** Deletes menus and takes them out of every role. @param ids children before their parents */
+export async function deleteMenus(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('sys_role_menu')
+    .where('menu_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  for (const id of ids) await tx.deleteFrom('sys_menu').where('id', '=', id).execute()
 }

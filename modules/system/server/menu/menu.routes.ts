@@ -1,13 +1,33 @@
 import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { menuRoutes } from '#system/contract/menu.ts'
+import * as branches from './menu-branch.service.ts'
 import * as menus from './menu.service.ts'
+import * as seen from './side-bar.service.ts'
 
 export function mountMenus(kernel: Kernel): Mounted[] {
   return implement('menu', menuRoutes, {
-    tree: ({ actor }) => menus.permissionTree(kernel, actor),
-    /** Until there are portals every module is in the one there is, and there are no others. */
-    router: async ({ actor }) => ({ current: await menus.sideBar(kernel, actor), others: [] }),
-    permissions: async ({ actor }) => menus.permissionsOf(actor),
+    list: ({ actor, query }) => menus.listMenus(kernel, actor, query),
+    codes: async () => menus.knownCodes(kernel),
+    get: ({ actor, params }) => menus.getMenu(kernel, actor, params.id),
+    usage: ({ actor, params }) => menus.usageOf(kernel, actor, params.id),
+    create: ({ actor, body }) => menus.createMenu(kernel, actor, body),
+    update: async ({ actor, body }) => {
+      await menus.updateMenu(kernel, actor, body)
+      return null
+    },
+    order: async ({ actor, body }) => {
+      await menus.moveMenu(kernel, actor, body)
+      return null
+    },
+    copy: ({ actor, params }) => branches.copyMenu(kernel, actor, params.id),
+    remove: async ({ actor, params, query }) => {
+      await branches.removeMenu(kernel, actor, params.id, query.withChildren === 1)
+      return null
+    },
+    removeMany: ({ actor, body }) => branches.removeMenus(kernel, actor, body),
+    tree: ({ actor }) => seen.permissionTree(kernel, actor),
+    router: ({ actor, query }) => seen.menusByPortal(kernel, actor, query.portalCode),
+    permissions: async ({ actor }) => seen.permissionsOf(actor),
   })
 }

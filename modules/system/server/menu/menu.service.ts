@@ -1,96 +1,187 @@
-/** Menus: what the side bar shows, and the tree that roles are ticked in. */
-import { holdsAny, type Actor } from '#kernel/access/actor.ts'
+/** Administering menus: a tree whose types stand where they belong, and whose codes some route asks for. */
+import { errors } from '#contract/errors.ts'
+import { invalid, AppError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { MenuNode, RouteItem } from '#system/contract/menu.ts'
-import { inTreeOrder, withAncestors } from '../tree.ts'
-import { holdsAll } from '../role/role.policy.ts'
+import { BUTTON, MODULE, type MenuType } from '#system/contract/menu-rules.ts'
+import type {
+  Menu,
+  MenuContent,
+  MenuDraft,
+  MenuMove,
+  MenuQuery,
+  MenuUpdate,
+  MenuUsage,
+  PermissionInfo,
+} from '#system/contract/menu.ts'
+import type { z } from 'zod'
+import { lockRule } from '../locks.repo.ts'
+import { inTreeOrder, withAncestors, withDescendants } from '../tree.ts'
+import { placed } from './menu-order.ts'
 import * as repo from './menu.repo.ts'
 import type { MenuRow } from './menu.repo.ts'
+import {
+  assertCodeFree,
+  assertCodes,
+  assertModuleFree,
+  assertPlace,
+  assertSuits,
+  findIn,
+  parentIn,
+} from './menu.rules.ts'
+import { toMenu, tracedOf, valuesOf } from './menu.shape.ts'
 
-const PAGE = 0
-const BUTTON = 1
-
-/** The permission tree: every page and button, and what stands above them. Branches with nothing to grant are left out. */
-export async function permissionTree(kernel: Kernel, actor: Actor): Promise<MenuNode[]> {
+/** The menus that match, with everything above them so that the tree hangs together. */
+export async function listMenus(kernel: Kernel, actor: Actor, filter: z.output<typeof MenuQuery>): Promise<Menu[]> {
   const menus = await kernel.database.read(actor.tenantId, (db) => repo.findMenus(db))
-  const grantsSomething = menus.filter(({ menu_type: type }) => type === PAGE || type === BUTTON)
+  const wanted = filter.keyword?.toLowerCase() ?? ''
+  const speaks = ({ name, name_en: nameEn, code, path, permissions }: MenuRow) =>
+    [name, nameEn, code, path, ...permissions].some((text) => text.toLowerCase().includes(wanted))
+  const matching = menus.filter(
+    (menu) =>
+      speaks(menu) &&
+      (filter.menuType === undefined || menu.menu_type === filter.menuType) &&
+      (filter.client === undefined || menu.client === filter.client) &&
+      (filter.showFlag === undefined || menu.show_flag === filter.showFlag),
+  )
   const shown = withAncestors(
     menus,
-    grantsSomething.map(({ id }) => id),
+    matching.map(({ id }) => id),
   )
-  const handedOn = grantsSomething.filter(({ permissions }) => holdsAll(actor, permissions))
-  const grantable = withAncestors(
-    menus,
-    handedOn.map(({ id }) => id),
-  )
-  return inTreeOrder(menus.filter(({ id }) => shown.has(id))).map((menu) =>
-    toNode(actor, menu, isGrantable(actor, menu, grantable)),
-  )
+  return inTreeOrder(menus.filter(({ id }) => shown.has(id))).map((menu) => toMenu(actor, menu))
 }
 
-/** What lies above something grantable may be ticked, too, unless it grants more itself. */
-function isGrantable(actor: Actor, menu: MenuRow, grantable: ReadonlySet<string>): boolean {
-  return grantable.has(menu.id) && holdsAll(actor, menu.permissions)
+export async function getMenu(kernel: Kernel, actor: Actor, id: string): Promise<Menu> {
+  return toMenu(actor, findIn(await kernel.database.read(actor.tenantId, (db) => repo.findMenus(db)), id))
 }
 
-/** The side bar: the pages the actor may open, below their catalogues and modules. */
-export async function sideBar(kernel: Kernel, actor: Actor): Promise<RouteItem[]> {
-  const [menus, granted] = await kernel.database.read(actor.tenantId, async (db) => [
-    await repo.findMenus(db),
-    await repo.findGrantedMenuIds(db, actor.userId),
-  ])
-  const isOpen = ({ id, menu_type: type, permissions }: MenuRow) =>
-    type === PAGE &&
-    (actor.superAdmin === 1 || granted.has(id) || (permissions.length > 0 && holdsAny(actor, permissions)))
-  const shown = withAncestors(
-    menus,
-    menus.filter(isOpen).map(({ id }) => id),
-  )
-  return nest(
-    actor,
-    menus.filter(({ id }) => shown.has(id)),
-  )
+/** What would go with a menu. */
+export async function usageOf(kernel: Kernel, actor: Actor, id: string): Promise<MenuUsage> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const menus = await repo.findMenus(db)
+    const branch = withDescendants(menus, [findIn(menus, id).id])
+    return { below: branch.size - 1, roles: await repo.findRoleUsage(db, [...branch]) }
+  })
 }
 
-/** The actor's permission codes, in order. */
-export function permissionsOf(actor: Actor): string[] {
-  return [...actor.permissions].sort()
+/** Every code that a mounted route asks for. */
+export function knownCodes({ permissions }: Kernel): PermissionInfo[] {
+  return permissions.all().map(({ code, routes }) => ({ code, routes: [...routes] }))
 }
 
-function nest(actor: Actor, menus: readonly MenuRow[]): RouteItem[] {
-  const items = new Map<string, RouteItem>()
-  const top: RouteItem[] = []
-  for (const menu of inTreeOrder(menus)) {
-    const item = toRouteItem(actor, menu)
-    items.set(menu.id, item)
-    const siblings = menu.pid === null ? top : items.get(menu.pid)?.children
-    siblings?.push(item)
+/** Creates a menu, last among its siblings. */
+export async function createMenu(kernel: Kernel, actor: Actor, draft: MenuDraft): Promise<{ id: string }> {
+  const { pid, menuType: type, ...given } = draft
+  const id = newId()
+  await changeMenus(kernel, actor, async (tx, menus) => {
+    const parent = parentIn(menus, pid)
+    assertPlace(actor, menus, { name: draft.name, type, parent })
+    const content = { ...given, code: given.code || codeFor(id, given, type, menus) }
+    assertSuits(type, content)
+    assertCodeFree(menus, content.code)
+    assertCodes(actor, kernel.permissions, menus, { content })
+    const siblings = menus.filter((menu) => menu.pid === (parent?.id ?? null))
+    const sort = Math.max(0, ...siblings.map((menu) => menu.sort)) + 10
+    const moduleCode = parent?.module_code ?? content.code
+    const values = valuesOf(content, { pid: parent?.id ?? null, type, moduleCode, sort })
+    await repo.insertMenu(tx, { tenantId: actor.tenantId, id, by: actor.userId }, values)
+    await recordChange(tx, actor, {
+      action: 'create',
+      resource: 'menu',
+      resourceId: id,
+      label: values.name,
+      after: tracedOf(values),
+    })
+  })
+  return { id }
+}
+
+/** Changes a menu, and moves it when another parent is given. */
+export async function updateMenu(kernel: Kernel, actor: Actor, update: MenuUpdate): Promise<void> {
+  const { id, version, pid, ...given } = update
+  await changeMenus(kernel, actor, async (tx, menus) => {
+    const before = findIn(menus, id)
+    if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
+    const content = { ...given, code: given.code || before.code }
+    const type = before.menu_type
+    const isRecoded = content.code !== before.code
+    if (type === MODULE && isRecoded) assertModuleFree(menus, before)
+    assertSuits(type, content)
+    assertCodeFree(menus, content.code, id)
+    if (pid !== undefined) parentIn(menus, pid)
+    assertCodes(actor, kernel.permissions, menus, { content, before })
+    const moduleCode = type === MODULE ? content.code : before.module_code
+    const values = valuesOf(content, { pid: before.pid, type, moduleCode, sort: before.sort })
+    await repo.updateMenu(tx, { id, by: actor.userId }, values)
+    await recordChange(tx, actor, {
+      action: 'update',
+      resource: 'menu',
+      resourceId: id,
+      label: values.name,
+      before: tracedOf(before),
+      after: tracedOf(values),
+    })
+    if (pid !== undefined && pid !== (before.pid ?? '0')) await place(tx, actor, menus, { id, pid })
+  })
+}
+
+/** Moves a menu before a sibling or to the end, below the same parent or another one. */
+export async function moveMenu(kernel: Kernel, actor: Actor, move: MenuMove): Promise<void> {
+  await changeMenus(kernel, actor, (tx, menus) => place(tx, actor, menus, move))
+}
+
+async function place(tx: Tx, actor: Actor, menus: readonly MenuRow[], { id, pid, beforeId }: MenuMove): Promise<void> {
+  const menu = findIn(menus, id)
+  const parent = parentIn(menus, pid ?? menu.pid ?? '0')
+  const target = parent?.id ?? null
+  const isSibling = menus.some((other) => other.id === beforeId && other.pid === target)
+  if (beforeId !== undefined && !isSibling) throw invalid('beforeId', 'unknown_choice')
+  assertPlace(actor, menus, { name: menu.name, type: menu.menu_type, parent, movedId: id })
+  const moduleCode = parent?.module_code ?? menu.code
+  if (menu.pid !== target) {
+    await repo.updateMenu(tx, { id, by: actor.userId }, { pid: target })
+    if (moduleCode !== menu.module_code) await repo.setModule(tx, [...withDescendants(menus, [id])], moduleCode)
   }
-  return top
+  const siblings = menus.filter((other) => other.pid === target).map((other) => other.id)
+  const order = placed(siblings, id, beforeId)
+  if (menu.pid === target && order.join() === siblings.join()) return
+  await repo.renumber(tx, order)
+  await recordChange(tx, actor, {
+    action: 'move',
+    resource: 'menu',
+    resourceId: id,
+    label: menu.name,
+    before: { pid: menu.pid ?? '0', moduleCode: menu.module_code, place: placeAmong(menus, menu.pid, id) },
+    after: { pid: target ?? '0', moduleCode, place: order.indexOf(id) + 1 },
+  })
 }
 
-function toRouteItem(actor: Actor, menu: MenuRow): RouteItem {
-  return {
-    path: menu.path,
-    name: menu.code,
-    meta: {
-      title: nameIn(actor, menu),
-      icon: menu.icon,
-      hidden: menu.show_flag === 0,
-      noClosable: false,
-      menuId: menu.id,
-      menu: { menuType: menu.menu_type },
-    },
-    showFlag: menu.show_flag,
-    children: [],
-  }
+const placeAmong = (menus: readonly MenuRow[], pid: string | null, id: string): number =>
+  menus.filter((menu) => menu.pid === pid).findIndex((menu) => menu.id === id) + 1
+
+/** Writes under the tree's lock, so that two changes cannot make a cycle; everybody's menus are loaded anew. */
+export async function changeMenus<Result>(
+  kernel: Kernel,
+  actor: Actor,
+  work: (tx: Tx, menus: MenuRow[]) => Promise<Result>,
+): Promise<Result> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, 'menu')
+    const result = await work(tx, await repo.findMenus(tx))
+    await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    return result
+  })
 }
 
-function toNode(actor: Actor, menu: MenuRow, grantable: boolean): MenuNode {
-  const { id, pid, icon, menu_type: menuType, permissions, sort } = menu
-  return { id, pid: pid ?? '0', name: nameIn(actor, menu), icon, menuType, permissions, sort, grantable }
+/** A button is called like its permission, as long as nothing else is; others by their id. */
+function codeFor(id: string, { permissions }: MenuContent, type: MenuType, menus: readonly MenuRow[]): string {
+  const [first] = permissions
+  const isFree = first !== undefined && !menus.some(({ code }) => code === first)
+  return type === BUTTON && isFree && first.length <= 64 ? first : madeCode(id)
 }
 
-function nameIn({ language }: Actor, menu: MenuRow): string {
-  return language === 'en' && menu.name_en !== '' ? menu.name_en : menu.name
-}
+/** A code nobody else has, from the random end of an id. */
+export const madeCode = (id: string): string => `menu-${id.slice(-12)}`

@@ -3,7 +3,8 @@ import { codesOf, type AnyRoute } from '#contract/route.ts'
 import { dictRoutes } from '#system/contract/dict.ts'
 import { systemRoutes } from '#system/contract/index.ts'
 import { meRoutes } from '#system/contract/me.ts'
-import { menuRoutes, type RouteItem } from '#system/contract/menu.ts'
+import { menuRoutes } from '#system/contract/menu.ts'
+import type { RouteItem } from '#system/contract/route-item.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor, aUser, PASSWORD } from '../../../../tests/people.ts'
 
@@ -23,12 +24,25 @@ const sideBar = async (token: string, language = 'en') => {
 const titles = (items: readonly RouteItem[]): unknown[] =>
   items.map(({ meta, children }) => [meta.title, ...titles(children)])
 
+const find = (items: readonly RouteItem[], name: string): RouteItem | undefined => {
+  for (const item of items) {
+    const found = item.name === name ? item : find(item.children, name)
+    if (found) return found
+  }
+  return undefined
+}
+
 describe('the side bar', () => {
   test('shows an administrator every page below its catalogue and module; no buttons, nothing empty', async () => {
-    expect(titles(await sideBar(admin))).toEqual([['System', ['Organisation', ['Users'], ['Roles'], ['Departments']]]])
-    expect(titles(await sideBar(admin, 'zh-CN'))).toEqual([
-      ['系统管理', ['组织权限', ['用户管理'], ['角色管理'], ['部门管理']]],
-    ])
+    const english = titles(await sideBar(admin))
+    expect(english).toContainEqual(
+      expect.arrayContaining(['System', ['Organisation', ['Users'], ['Roles'], ['Departments']]]),
+    )
+    expect(english.flat(9)).not.toContain('Create')
+    expect(english.map((module) => (module as unknown[])[0])).not.toContain('Workflow')
+    expect(titles(await sideBar(admin, 'zh-CN'))).toContainEqual(
+      expect.arrayContaining(['系统管理', ['组织权限', ['用户管理'], ['角色管理'], ['部门管理']]]),
+    )
   })
 
   test('shows what one may open, and only that', async () => {
@@ -39,8 +53,7 @@ describe('the side bar', () => {
   })
 
   test('gives a page its path, its menu id and its flags', async () => {
-    const [module] = await sideBar(admin)
-    const page = module?.children[0]?.children[0]
+    const page = find(await sideBar(admin), 'sys:user')
     expect(page).toMatchObject({ path: '/sys/user', name: 'sys:user', showFlag: 1, children: [] })
     expect(page?.meta).toMatchObject({
       icon: 'users',
@@ -52,12 +65,12 @@ describe('the side bar', () => {
 })
 
 describe('the permission tree', () => {
-  test('offers exactly the codes that calls ask for', async () => {
+  test('offers every code that calls ask for', async () => {
     const { data } = await server.call(menuRoutes.tree, { token: admin })
     const offered = new Set(data.filter(({ menuType }) => menuType === 1).flatMap(({ permissions }) => permissions))
     const routes: AnyRoute[] = Object.values(systemRoutes).flatMap((noun) => Object.values(noun))
     const asked = new Set(routes.flatMap(({ can }) => codesOf(can)))
-    expect([...offered].sort()).toEqual([...asked].sort())
+    expect([...asked].filter((code) => !offered.has(code))).toEqual([])
     expect(data.every(({ grantable }) => grantable)).toBe(true)
   })
 

@@ -1,4 +1,18 @@
 import type { Migrations } from '#kernel/database/migrate.ts'
 import * as system from './0100-system.ts'
+import * as audit from './0115-audit.ts'
+import * as preferences from './0111-preferences.ts'
+import * as dictionaries from './0112-dictionaries.ts'
+import * as menus from './0113-menus.ts'
+import * as files from './0114-files.ts'
+import * as statistics from './0116-statistics.ts'
 
-export const systemMigrations: Migrations = { '0100-system': system }
+export const systemMigrations: Migrations = {
+  '0100-system': system,
+  '0115-audit': audit,
+  '0111-preferences': preferences,
+  '0112-dictionaries': dictionaries,
+  '0113-menus': menus,
+  '0114-files': files,
+  '0116-statistics': statistics,
+}

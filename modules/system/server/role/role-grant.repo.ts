@@ -31,14 +31,29 @@ export function findRoleGrants(db: Db, ids?: readonly string[]): Promise<RoleGra
     .execute()
 }
 
-/** The permission codes of each of the menus that exist. */
-export async function findMenuCodes(db: Db, menuIds: readonly string[]): Promise<Map<string, string[]>> {
+/** A menu as somebody may tick it. */
+export interface Tickable {
+  name: string
+  permissions: string[]
+  /** It, or another menu that grants one of its codes, is marked sensitive. */
+  sensitive: boolean
+}
+
+/** Those of the menus that exist. */
+export async function findTickable(db: Db, menuIds: readonly string[]): Promise<Map<string, Tickable>> {
   const rows = await db
-    .selectFrom('sys_menu')
-    .select(['id', 'permissions'])
-    .where('id', '=', sql<string>`any(${[...menuIds]}::uuid[])`)
+    .selectFrom('sys_menu as m')
+    .select([
+      'm.id',
+      'm.name',
+      'm.permissions',
+      sql<boolean>`m.sensitive or exists (
+        select 1 from sys_menu s where s.tenant_id = m.tenant_id and s.sensitive and s.permissions && m.permissions
+      )`.as('sensitive'),
+    ])
+    .where('m.id', '=', sql<string>`any(${[...menuIds]}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ id, permissions }) => [id, permissions]))
+  return new Map(rows.map(({ id, ...menu }) => [id, menu]))
 }
 
 /** Every department any of the people belongs to. */

@@ -12,6 +12,7 @@ import type { MemberQuery, RoleMember } from '#system/contract/role.ts'
 import type { z } from 'zod'
 import { eachOf } from '../batch.ts'
 import { mayTouch } from '../user/user.policy.ts'
+import { pictured } from '../user/user.service.ts'
 import { findDeptIdsOf } from './role-grant.repo.ts'
 import * as repo from './role-member.repo.ts'
 import { assertMayGrantRoles } from './role.policy.ts'
@@ -28,7 +29,7 @@ export async function pageMembers(
 ): Promise<Page<Member>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     if (!(await findRole(db, roleId))) throw new AppError(errors.notFound)
-    return repo.pageMembers(db, kernel.lists, actor, roleId, query)
+    return pictured(kernel, actor, await repo.pageMembers(db, kernel.lists, actor, roleId, query))
   })
 }
 

@@ -2,7 +2,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
-import type { ListMemory } from '#kernel/lists/spec.ts'
+import type { ListCall, ListMemory } from '#kernel/lists/spec.ts'
 
 import type { DataScope, RoleQuery } from '#system/contract/role.ts'
 
@@ -24,7 +24,7 @@ const memberCountOf = (role: 'page' | 'r') =>
   select count(*) from sys_user_role ur where ur.tenant_id = ${sql.table(role)}.tenant_id and ur.role_id = ${sql.table(role)}.id
 )`.as('memberCount')
 
-const roleList = defineList({
+export const roleList = defineList({
   resource: 'role',
   table: 'sys_role',
   sort: { createDate: 'created_at', name: 'name', grade: 'grade' },
@@ -46,11 +46,11 @@ const roleList = defineList({
       .orderBy(order),
 })
 
-/** One page of the tenant's roles. */
-export function pageRoles(db: Db, memory: ListMemory, tenantId: number, query: RoleQuery) {
+/** The tenant's roles: as the page asks for them, and as an export does. */
+export function callOfRoles({ tenantId }: { tenantId: number }, query: RoleQuery): ListCall<'sys_role'> {
   const { name, keyword } = query
   const like = (column: string, wanted: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(wanted)}`
-  return listPage(db, memory, roleList, {
+  return {
     tenantId,
     paging: query,
     where: (eb) => {
@@ -60,7 +60,12 @@ export function pageRoles(db: Db, memory: ListMemory, tenantId: number, query: R
       return conditions
     },
     whereKey: [name, keyword],
-  })
+  }
+}
+
+/** One page of the tenant's roles. */
+export function pageRoles(db: Db, memory: ListMemory, tenantId: number, query: RoleQuery) {
+  return listPage(db, memory, roleList, callOfRoles({ tenantId }, query))
 }
 
 /** One role with its grants, as the wire shows it but for what the actor may do. */
@@ -89,6 +94,16 @@ export function findRole(db: Db, id: string) {
     .executeTakeFirst()
 }
 export type FoundRole = NonNullable<Awaited<ReturnType<typeof findRole>>>
+
+/** The ids behind names. */
+export async function findRoleIds(db: Db, names: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sys_role')
+    .select('id')
+    .where('name', '=', sql<string>`any(${[...names]}::text[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export async function isNameTaken(db: Db, name: string, exceptId?: string): Promise<boolean> {
   const row = await db

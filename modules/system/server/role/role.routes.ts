@@ -2,6 +2,7 @@ import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import * as members from './role-member.service.ts'
+import { previewRole } from './role-preview.service.ts'
 import * as roles from './role.service.ts'
 
 export function mountRoles(kernel: Kernel): Mounted[] {
@@ -14,6 +15,7 @@ export function mountRoles(kernel: Kernel): Mounted[] {
       await roles.updateRole(kernel, actor, body)
       return null
     },
+    preview: ({ actor, params, body }) => previewRole(kernel, actor, params.id, body),
     remove: async ({ actor, params }) => {
       await roles.removeRole(kernel, actor, params.id)
       return null

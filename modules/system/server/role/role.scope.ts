@@ -16,6 +16,17 @@ export async function expandRoleScopes(
   return new Map(roles.map((role) => [role.id, scopeOf(role, ownDeptIds, reach)]))
 }
 
+/** The scope of a role that may not be saved so, for somebody who belongs to `ownDeptIds`. */
+export async function scopeOfRole(
+  db: Db,
+  { dataScope, chosen }: Pick<RoleScope, 'dataScope'> & { chosen: readonly string[] },
+  ownDeptIds: readonly string[],
+): Promise<DataScope> {
+  if (dataScope === 4) return { kind: 'some', deptIds: chosen, own: true }
+  const role = { id: 'draft', dataScope }
+  return scopeOf(role, ownDeptIds, await findReach(db, [role], ownDeptIds))
+}
+
 function scopeOf({ id, dataScope }: RoleScope, ownDeptIds: readonly string[], reach: Reach): DataScope {
   switch (dataScope) {
     case 0:

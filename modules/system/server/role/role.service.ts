@@ -4,8 +4,8 @@ import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { isWithin } from '#kernel/access/scope.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import type { Tx } from '#kernel/database/lease.ts'
-import { AppError, invalid } from '#kernel/errors.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
@@ -17,16 +17,17 @@ import {
   type RoleQuery,
   type RoleUpdate,
 } from '#system/contract/role.ts'
+import { menuErrors } from '#system/contract/menu.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { eachOf } from '../batch.ts'
-import { existingDeptIds } from '../dept/dept.repo.ts'
 import { lockRule } from '../locks.repo.ts'
 import { moveToRecycleBin } from '../recycle-bin.repo.ts'
 import { inUse } from '../references.ts'
-import { findMenuCodes, findRoleGrants } from './role-grant.repo.ts'
+import { findRoleGrants } from './role-grant.repo.ts'
 import { findMemberReferences } from './role-member.repo.ts'
 import { grantableRoles, holdsAll, isProtected, roleActions } from './role.policy.ts'
 import * as repo from './role.repo.ts'
+import { linksIn } from './role.rules.ts'
 
 /** One page of the tenant's roles. */
 export async function pageRoles(kernel: Kernel, actor: Actor, query: RoleQuery): Promise<Page<Role>> {
@@ -59,17 +60,7 @@ export async function createRole(kernel: Kernel, actor: Actor, draft: RoleDraft)
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, 'role')
-    await assertNameFree(tx, draft.name)
-    const links = await checkGrants(tx, actor, draft)
-    await repo.insertRole(tx, { tenantId: actor.tenantId, id, by: actor.userId }, valuesOf(draft))
-    await repo.replaceLinks(tx, { tenantId: actor.tenantId, id }, links)
-    await recordChange(tx, actor, {
-      action: 'create',
-      resource: 'role',
-      resourceId: id,
-      label: draft.name,
-      after: fieldsOf(draft, links),
-    })
+    await writeRole(tx, actor, { id, draft })
   })
   return { id }
 }
@@ -81,19 +72,40 @@ export async function updateRole(kernel: Kernel, actor: Actor, update: RoleUpdat
     const before = await repo.findRole(tx, id)
     if (!before) throw new AppError(errors.notFound)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
-    await assertNameFree(tx, draft.name, id)
-    const links = await checkGrants(tx, actor, draft, before)
-    await repo.updateRole(tx, { id, by: actor.userId }, valuesOf(draft))
-    await repo.replaceLinks(tx, { tenantId: actor.tenantId, id }, links)
-    await recordChange(tx, actor, {
-      action: 'update',
-      resource: 'role',
-      resourceId: id,
-      label: draft.name,
-      before: fieldsOf(before, linksOf(before)),
-      after: fieldsOf(draft, links),
-    })
+    await writeRole(tx, actor, { id, draft, before })
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
+  })
+}
+
+interface WrittenRole {
+  id: string
+  draft: RoleDraft
+  before?: repo.FoundRole
+  action?: 'create' | 'update' | 'restore'
+}
+
+/**
+ * Checks a role and writes it, new or changed, under the lock `role`. Those who have it are told by the caller.
+ * @throws AppError name_taken, grant_exceeds_own, sensitive_only; InvalidInput for what does not exist
+ */
+export async function writeRole(
+  tx: Tx,
+  actor: Actor,
+  { id, draft, before, action = before ? 'update' : 'create' }: WrittenRole,
+): Promise<void> {
+  const { tenantId, userId: by } = actor
+  await assertNameFree(tx, draft.name, before?.id)
+  const links = await checkGrants(tx, actor, draft, before)
+  if (before) await repo.updateRole(tx, { id, by }, valuesOf(draft))
+  else await repo.insertRole(tx, { tenantId, id, by }, valuesOf(draft))
+  await repo.replaceLinks(tx, { tenantId, id }, links)
+  await recordChange(tx, actor, {
+    action,
+    resource: 'role',
+    resourceId: id,
+    label: draft.name,
+    before: before && fieldsOf(before, linksOf(before)),
+    after: fieldsOf(draft, links),
   })
 }
 
@@ -134,29 +146,33 @@ async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<
 }
 
 /** What a role is to grant, checked: everything exists, and what is new the actor holds. What was granted before may stay. */
-async function checkGrants(tx: Tx, actor: Actor, draft: RoleDraft, before?: repo.FoundRole): Promise<repo.RoleLinks> {
-  const menuIds = [...new Set(draft.menuIdList)]
-  const codes = await findMenuCodes(tx, menuIds)
-  if (menuIds.some((id) => !codes.has(id))) throw invalid('menuIdList', 'unknown_choice')
-  const deptIds = draft.dataScope === 4 ? [...new Set(draft.deptIdList)] : []
-  const known = await existingDeptIds(tx, deptIds)
-  if (deptIds.some((id) => !known.has(id))) throw invalid('deptIdList', 'unknown_choice')
+export async function checkGrants(
+  db: Db,
+  actor: Actor,
+  draft: RoleDraft,
+  before?: repo.FoundRole,
+): Promise<repo.RoleLinks> {
+  const { menus, deptIds } = await linksIn(db, draft)
+  const menuIds = [...menus.keys()]
   if (actor.superAdmin === 1) return { menuIds, deptIds }
 
   const had = new Set(before?.menuIdList)
-  const newCodes = menuIds.filter((id) => !had.has(id)).flatMap((id) => codes.get(id) ?? [])
+  const added = [...menus].filter(([id]) => !had.has(id)).map(([, menu]) => menu)
+  const guarded = added.find(({ sensitive }) => sensitive)
+  if (guarded) throw new AppError(menuErrors.sensitiveOnly, { name: guarded.name })
+  const newCodes = added.flatMap(({ permissions }) => permissions)
   const isScopeNew = before?.dataScope !== draft.dataScope
   const newDeptIds = isScopeNew ? deptIds : deptIds.filter((id) => !before.deptIdList.includes(id))
   const isReachable = isWithin({ kind: 'some', deptIds: newDeptIds, own: true }, actor.scope)
   if (!holdsAll(actor, newCodes) || !isReachable) throw new AppError(userErrors.grantExceedsOwn)
-  if (isScopeNew && draft.dataScope !== 4) await assertScopeWithinOwn(tx, actor, draft)
+  if (isScopeNew && draft.dataScope !== 4) await assertScopeWithinOwn(db, actor, draft)
   return { menuIds, deptIds }
 }
 
 /** A scope relative to its holder is judged as if the actor had it; giving it to others is judged again, for them. */
-async function assertScopeWithinOwn(tx: Tx, actor: Actor, { name, dataScope }: RoleDraft): Promise<void> {
+async function assertScopeWithinOwn(db: Db, actor: Actor, { name, dataScope }: RoleDraft): Promise<void> {
   const asRole = { id: newId(), name, dataScope, permissions: [] }
-  const grantable = await grantableRoles(tx, actor, [asRole])
+  const grantable = await grantableRoles(db, actor, [asRole])
   if (!grantable.has(asRole.id)) throw new AppError(userErrors.grantExceedsOwn)
 }
 

@@ -47,7 +47,12 @@ describe('administering roles', () => {
   })
 
   test('departments are chosen only where the scope says so', async () => {
-    const { data } = await create(named({ dataScope: 2, deptIdList: [await aDept(server)] }))
+    const refusal = { status: 400, data: { issues: [{ path: 'deptIdList', code: 'only_with_chosen_depts' }] } }
+    const body = named({ dataScope: 2, deptIdList: [await aDept(server)] })
+    expect((await create(body)).body).toMatchObject(refusal)
+    const { data } = await create(named({ dataScope: 2 }))
+    const changed = await server.call(roleRoutes.update, { body: { ...body, id: data.id }, token: admin })
+    expect(changed.body).toMatchObject(refusal)
     expect((await detailOf(data.id)).deptIdList).toEqual([])
   })
 

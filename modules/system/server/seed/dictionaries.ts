@@ -1,4 +1,5 @@
 /** Dictionaries of the first start; values as the numbers of the specification, section 4. */
+import type { DictTone } from '#system/contract/dict.ts'
 import type { Names } from './menus.ts'
 
 export interface DictSeed {
@@ -18,6 +19,23 @@ function dict(code: string, name: Names, entries: string): DictSeed {
 }
 
 const ENABLED = '0 停用 Disabled | 1 启用 Enabled'
+
+/** How values show as tags, by dictionary; what is not named is neutral. Set once, for dictionaries of earlier versions, too. */
+export const dictTones: Readonly<Record<string, Readonly<Record<string, DictTone>>>> = {
+  user_status: { '1': 'success' },
+  dept_status: { '1': 'success' },
+  dict_status: { '1': 'success' },
+  suspended: { '1': 'warning' },
+  schedule_status: { '0': 'warning', '1': 'success' },
+  job_log_status: { '0': 'error', '1': 'success' },
+  login_log_status: { '0': 'error', '1': 'success', '2': 'warning' },
+  send_status: { '0': 'error', '1': 'success' },
+  app_status: { '1': 'success' },
+  tenant_status: { '0': 'info', '1': 'success', '2': 'warning' },
+  notice_kind: { announcement: 'accent', system: 'info' },
+  notice_status: { '1': 'success', '2': 'warning' },
+  message_status: { '1': 'info', '2': 'success', '3': 'error', '4': 'warning' },
+}
 
 export const dictionaries: readonly DictSeed[] = [
   dict('gender', ['性别', 'Gender'], '0 男 Male | 1 女 Female | 2 保密 Secret'),
@@ -45,6 +63,12 @@ export const dictionaries: readonly DictSeed[] = [
     ['消息状态', 'Message status'],
     '0 未发送 Not sent | 1 发送中 Sending | 2 成功 Success | 3 失败 Failed | 4 部分失败 Partial failure',
   ),
+  dict(
+    'notice_kind',
+    ['消息类型', 'Kind of message'],
+    'notice 通知 Notice | announcement 公告 Announcement | system 系统消息 System message',
+  ),
+  dict('notice_status', ['公告状态', 'Notice status'], '0 草稿 Draft | 1 已发布 Published | 2 已撤回 Withdrawn'),
   dict(
     'storage_type',
     ['存储类型', 'Storage type'],

@@ -4,8 +4,8 @@ import type { Database } from '#kernel/database/lease.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import { demoSeeds } from './demo/index.ts'
 import type { MenuSeed } from './menus.ts'
-import { plant } from './plant.ts'
-import { moduleRoots, systemMenus } from './system-menus.ts'
+import { plant, type Seed } from './plant.ts'
+import { moduleRoots, personalMenus, systemMenus } from './system-menus.ts'
 import { ADMIN_SEED, tenantSeeds, type AdminPassword } from './tenant.ts'
 import { DEMO, insertTenants, OPERATOR, OWN, type TenantSeed } from './tenants.ts'
 
@@ -20,8 +20,13 @@ export interface SeedOptions {
   adminPassword: () => Promise<AdminPassword>
   /** Menus of other modules, from `declareMenus`. */
   menus?: readonly MenuSeed[]
+  /** What else other modules write for a tenant; after everything of this module. */
+  more?: readonly SeedsOf[]
   demo: boolean
 }
+
+/** What a module writes for one tenant. */
+export type SeedsOf = (tenant: TenantSeed, options: { demo: boolean; language: Language }) => readonly Seed[]
 
 /** Modules a tenant of a certification has: the operator administers, customers have no production. */
 const MODULES: Record<TenantSeed['cert'], readonly string[]> = {
@@ -40,7 +45,8 @@ export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }
   for (const tenant of tenants) {
     const menus = menusFor(tenant, options.menus ?? [])
     const seeds = tenantSeeds({ tenant, menus, language, adminPassword })
-    const written = await plant(database, tenant.id, [...seeds, ...(demo ? demoSeeds(tenant) : [])])
+    const more = (options.more ?? []).flatMap((seedsOf) => seedsOf(tenant, { demo, language }))
+    const written = await plant(database, tenant.id, [...seeds, ...(demo ? demoSeeds(tenant) : []), ...more])
     if (written.length > 0) log(`seeded tenant ${tenant.id} (${tenant.code}): ${written.length} entries`)
     if (written.includes(ADMIN_SEED)) adminsOf.push(tenant.id)
   }
@@ -49,7 +55,9 @@ export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }
 
 /** Each menu after its parent, as they were declared. */
 function menusFor({ cert }: TenantSeed, ofModules: readonly MenuSeed[]): MenuSeed[] {
-  return [...moduleRoots, ...systemMenus, ...ofModules].filter(({ moduleCode }) => MODULES[cert].includes(moduleCode))
+  return [...moduleRoots, ...systemMenus, ...personalMenus, ...ofModules].filter(
+    ({ moduleCode, notForOperator }) => MODULES[cert].includes(moduleCode) && !(cert === 2 && notForOperator),
+  )
 }
 
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {

@@ -55,6 +55,8 @@ export interface MenuSeed {
   hidden: boolean
   sort: number
   roles: readonly SeededRole[]
+  /** The platform's operator has nothing to do with it. */
+  notForOperator?: boolean
 }
 
 /**

@@ -69,3 +69,13 @@ export async function insertMenu(tx: Tx, key: { tenantId: number; id: string }, 
     from written join sys_role r on r.tenant_id = written.tenant_id
     where r.code = any(${[...menu.roles]}::text[])`.execute(tx)
 }
+
+/** Gives values of a dictionary their tones, where nobody has chosen one. */
+export async function setTones(tx: Tx, code: string, tones: Readonly<Record<string, string>>): Promise<void> {
+  await sql`
+    update sys_dict_data as d set tone = given.value
+    from jsonb_each_text(${JSON.stringify(tones)}::jsonb) as given, sys_dict_type as t
+    where t.tenant_id = d.tenant_id and t.id = d.type_id and t.code = ${code} and d.val = given.key and d.tone = 'neutral'`.execute(
+    tx,
+  )
+}

@@ -79,7 +79,7 @@ describe('what the first start writes', () => {
     expect(asked).toBe(0)
   })
 
-  test('staff may pick people and nothing else; the operator has no module but this one', async () => {
+  test('staff may pick people, upload, and open what is their own; the operator has no module but this one', async () => {
     const codes = await database.read(1, (db) =>
       db
         .selectFrom('sys_role_menu as rm')
@@ -89,7 +89,13 @@ describe('what the first start writes', () => {
         .where('r.code', '=', 'staff')
         .execute(),
     )
-    expect(codes).toEqual([{ code: 'sys:user:pick' }])
+    expect(codes.map(({ code }) => code).sort()).toEqual([
+      'msg:mine',
+      'oa:center',
+      'oa:download',
+      'sys:oss:upload',
+      'sys:user:pick',
+    ])
     const modules = await database.read(0, (db) =>
       db.selectFrom('sys_menu').select('code').where('menu_type', '=', 2).execute(),
     )

@@ -22,11 +22,16 @@ const VERBS = {
   save: ['新增', 'Create'],
   update: ['修改', 'Edit'],
   delete: ['删除', 'Delete'],
+  export: ['导出', 'Export'],
+  import: ['导入', 'Import'],
 } as const satisfies Record<string, Names>
 
+type Verb = keyof typeof VERBS
+const ALL_VERBS: readonly Verb[] = ['page', 'save', 'update', 'delete', 'export', 'import']
+
 /** The buttons every administered thing has. */
-function usual(noun: string): ButtonDeclaration[] {
-  return Object.entries(VERBS).map(([verb, name]) => ({ code: `sys:${noun}:${verb}`, name }))
+function usual(noun: string, verbs = ALL_VERBS): ButtonDeclaration[] {
+  return verbs.map((verb) => ({ code: `sys:${noun}:${verb}`, name: VERBS[verb] }))
 }
 
 const administrator: readonly SeededRole[] = ['org-admin']
@@ -50,6 +55,7 @@ export const systemMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' }, 
           { code: 'sys:user:reset', name: ['重置密码', 'Reset password'] },
           { code: 'sys:user:quit', name: ['强制下线', 'Force sign-out'] },
           { code: 'sys:user:pick', name: ['选择人员', 'Pick people'], roles: ['staff'] },
+          { code: 'sys:view:share', name: ['共享视图', 'Share views'] },
         ],
       },
       {
@@ -68,7 +74,7 @@ export const systemMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' }, 
         path: '/sys/dept',
         seenWith: 'sys:dept:page',
         roles: administrator,
-        buttons: usual('dept'),
+        buttons: usual('dept', ['page', 'save', 'update', 'delete', 'export']),
       },
     ],
   },
@@ -77,7 +83,123 @@ export const systemMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' }, 
     name: ['平台配置', 'Platform'],
     icon: 'sliders-horizontal',
     path: '/sys/platform',
-    children: [],
+    children: [
+      {
+        code: 'sys:menu',
+        name: ['菜单管理', 'Menus'],
+        icon: 'list-tree',
+        path: '/sys/menu',
+        seenWith: 'sys:menu:page',
+        roles: administrator,
+        buttons: usual('menu', ['page', 'save', 'update', 'delete', 'export']),
+      },
+      {
+        code: 'sys:dict',
+        name: ['数据字典', 'Dictionaries'],
+        icon: 'book-a',
+        path: '/sys/dict',
+        seenWith: 'sys:dict:page',
+        roles: administrator,
+        buttons: usual('dict'),
+      },
+      {
+        code: 'sys:dictCust',
+        name: ['自定义字典', 'Custom dictionaries'],
+        icon: 'book-marked',
+        path: '/sys/dictCust',
+        seenWith: 'sys:dictCust:page',
+        roles: administrator,
+        buttons: usual('dictCust'),
+      },
+      {
+        code: 'sys:param',
+        name: ['系统参数', 'Parameters'],
+        icon: 'variable',
+        path: '/sys/param',
+        seenWith: 'sys:param:page',
+        roles: administrator,
+        buttons: usual('param'),
+      },
+      {
+        code: 'sys:config',
+        name: ['系统配置', 'Configuration'],
+        icon: 'settings-2',
+        path: '/sys/config',
+        seenWith: 'sys:config:page',
+        roles: administrator,
+        buttons: usual('config', ['page', 'update']),
+      },
+      {
+        code: 'sys:oss',
+        name: ['文件管理', 'Files'],
+        icon: 'folder-open',
+        path: '/sys/oss',
+        seenWith: 'sys:oss:page',
+        roles: administrator,
+        buttons: [
+          ...usual('oss', ['page', 'delete']),
+          { code: 'sys:oss:upload', name: ['上传文件', 'Upload'], roles: ['staff'] },
+        ],
+      },
+    ],
   },
-  { code: 'sys:log', name: ['安全日志', 'Security and logs'], icon: 'scroll-text', path: '/sys/log', children: [] },
+  {
+    code: 'sys:log',
+    name: ['安全日志', 'Security and logs'],
+    icon: 'scroll-text',
+    path: '/sys/log',
+    children: [
+      {
+        code: 'sys:stat',
+        name: ['运行看板', 'Dashboard'],
+        icon: 'chart-column',
+        path: '/dashboard',
+        seenWith: 'sys:stat:view',
+        // Beside home, not here: it only carries the permission.
+        hidden: true,
+        roles: ['org-admin', 'auditor'],
+        buttons: [{ code: 'sys:stat:view', name: VERBS.page }],
+      },
+      {
+        code: 'sys:audit',
+        name: ['操作审计', 'Audit trail'],
+        icon: 'history',
+        path: '/sys/audit',
+        seenWith: 'sys:audit:page',
+        roles: ['auditor'],
+        buttons: usual('audit', ['page', 'export']),
+      },
+      {
+        code: 'sys:recycle',
+        name: ['回收站', 'Recycle bin'],
+        icon: 'trash-2',
+        path: '/sys/recycle',
+        seenWith: 'sys:recycle:page',
+        roles: administrator,
+        buttons: [...usual('recycle', ['page', 'delete']), { code: 'sys:recycle:restore', name: ['恢复', 'Restore'] }],
+      },
+    ],
+  },
+])
+
+/** What everybody has; hidden, because the avatar leads there. The first is the personal centre (readings, "seed"). */
+export const personalMenus: readonly MenuSeed[] = declareMenus({ module: 'oa' }, [
+  {
+    code: 'oa:center',
+    name: ['个人中心', 'Personal centre'],
+    icon: 'circle-user-round',
+    path: '/user/center',
+    hidden: true,
+    roles: ['staff'],
+    buttons: [],
+  },
+  {
+    code: 'oa:download',
+    name: ['下载中心', 'Downloads'],
+    icon: 'download',
+    path: '/sys/download',
+    hidden: true,
+    roles: ['staff'],
+    buttons: [],
+  },
 ])

@@ -2,12 +2,14 @@
 import type { Tx } from '#kernel/database/lease.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
-import { dictionaries, type DictSeed } from './dictionaries.ts'
+import { configSeed } from './config.ts'
+import { dictionaries, dictTones, type DictSeed } from './dictionaries.ts'
 import type { MenuSeed, Names } from './menus.ts'
+import { productParams, type ProductParam } from './params.ts'
 import type { Seed } from './plant.ts'
 import { roles, type RoleSeed } from './roles.ts'
 import { securityConfig } from './security-config.ts'
-import { findRootDeptId, insertMany, insertMenu } from './seed.repo.ts'
+import { findRootDeptId, insertMany, insertMenu, setTones } from './seed.repo.ts'
 import { nameIn, type TenantSeed } from './tenants.ts'
 
 /** The password of the first administrator, ready to store. */
@@ -40,6 +42,10 @@ export function tenantSeeds({ tenant, menus, language, adminPassword }: TenantPl
       name: `security:${name}`,
       write: (tx: Tx) => insertMany(tx, 'sys_security_config', [{ tenant_id: tenantId, name, value }]),
     })),
+    {
+      name: 'config:system',
+      write: (tx) => insertMany(tx, 'sys_config', [{ tenant_id: tenantId, value: configSeed(tenant) }]),
+    },
     { name: 'dept:root', write: (tx) => writeRoot(tx, tenantId, nameIn(language, ROOT)) },
     ...roles.map((role) => ({ name: `role:${role.code}`, write: (tx: Tx) => writeRole(tx, tenantId, role, language) })),
     ...menus.map((menu) => ({
@@ -47,6 +53,14 @@ export function tenantSeeds({ tenant, menus, language, adminPassword }: TenantPl
       write: (tx: Tx) => insertMenu(tx, { tenantId, id: newId() }, menu),
     })),
     ...dictionaries.map((dict) => ({ name: `dict:${dict.code}`, write: (tx: Tx) => writeDict(tx, tenantId, dict) })),
+    ...Object.entries(dictTones).map(([code, tones]) => ({
+      name: `dict-tones:${code}`,
+      write: (tx: Tx) => setTones(tx, code, tones),
+    })),
+    ...Object.entries(productParams).map(([key, param]) => ({
+      name: `param:${key}`,
+      write: (tx: Tx) => writeParam(tx, { tenantId, key, param, language }),
+    })),
     { name: ADMIN_SEED, write: async (tx) => writeAdmin(tx, tenantId, nameIn(language, ADMIN), await adminPassword()) },
   ]
 }
@@ -85,6 +99,15 @@ async function writeDict(tx: Tx, tenantId: number, { code, name, entries }: Dict
     return { ...key, val, name: name_zh, name_en, sort }
   })
   await insertMany(tx, 'sys_dict_data', rows)
+}
+
+async function writeParam(
+  tx: Tx,
+  { tenantId, key, param, language }: { tenantId: number; key: string; param: ProductParam; language: Language },
+): Promise<void> {
+  const value = String(param.initial)
+  const remark = nameIn(language, param.remark)
+  await insertMany(tx, 'sys_param', [{ tenant_id: tenantId, id: newId(), key, type: 'number', value, remark }])
 }
 
 async function writeAdmin(tx: Tx, tenantId: number, realName: string, password: AdminPassword): Promise<void> {

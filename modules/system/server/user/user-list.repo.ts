@@ -3,7 +3,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { Db } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
-import type { ListMemory } from '#kernel/lists/spec.ts'
+import type { ListCall, ListMemory } from '#kernel/lists/spec.ts'
 import type { UserQuery } from '#system/contract/user.ts'
 import { inScope, type Reader } from './user.scope.ts'
 
@@ -37,7 +37,7 @@ const whoTheyAre = [
   'd.name as deptName',
 ] as const
 
-const userList = defineList({
+export const userList = defineList({
   ...people,
   rows: (db, page, order) =>
     db
@@ -104,14 +104,17 @@ function filterKey(
   return [filters, reader.scope, reader.scope.kind === 'some' && reader.scope.own ? reader.userId : null]
 }
 
+/** The users the reader reaches: as the page asks for them, and as an export does. */
+export const callOfUsers = (reader: Reader, query: UserQuery): ListCall<'sys_user'> => ({
+  tenantId: reader.tenantId,
+  paging: query,
+  where: (eb) => [...inScope(eb, reader), ...matching(eb, query)],
+  whereKey: filterKey(query, reader),
+})
+
 /** One page of the users the reader reaches. */
 export function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
-  return listPage(db, memory, userList, {
-    tenantId: reader.tenantId,
-    paging: query,
-    where: (eb) => [...inScope(eb, reader), ...matching(eb, query)],
-    whereKey: filterKey(query, reader),
-  })
+  return listPage(db, memory, userList, callOfUsers(reader, query))
 }
 
 /** Everybody who can be picked: who someone is, and nothing else of them. */

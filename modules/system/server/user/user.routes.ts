@@ -3,6 +3,7 @@ import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import * as access from './user-access.service.ts'
+import * as batches from './user-batch.service.ts'
 import * as users from './user.service.ts'
 
 export function mountUsers(kernel: Kernel): Mounted[] {
@@ -15,6 +16,8 @@ export function mountUsers(kernel: Kernel): Mounted[] {
       return null
     },
     setStatus: ({ actor, body }) => access.setUserStatus(kernel, actor, body.ids, body.status),
+    changeRoles: ({ actor, body }) => batches.changeRoles(kernel, actor, body),
+    moveToDept: ({ actor, body }) => batches.moveToDept(kernel, actor, body),
     resetPassword: ({ actor, params }) => access.resetPassword(kernel, actor, params.id),
     forceQuit: ({ actor, params }) => access.forceQuit(kernel, actor, params.id),
     remove: async ({ actor, params }) => {

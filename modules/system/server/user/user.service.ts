@@ -8,39 +8,47 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
-import {
-  userErrors,
-  type User,
-  type UserDetail,
-  type UserDraft,
-  type UserQuery,
-  type UserUpdate,
-} from '#system/contract/user.ts'
+import type { User, UserDetail, UserDraft, UserQuery, UserUpdate } from '#system/contract/user.ts'
 import { eachOf } from '../batch.ts'
 import { moveToRecycleBin } from '../recycle-bin.repo.ts'
+import { urlOf } from '../oss/file-url.ts'
+import { keepFiles } from '../oss/file-use.ts'
 import { inUse } from '../references.ts'
 import { newPassword } from './new-password.ts'
 import { pageOfPicks, pageOfUsers } from './user-list.repo.ts'
 import { userActions } from './user.policy.ts'
 import * as repo from './user.repo.ts'
-import { assertMayGive, assertNotLastAdmin, assertUsernameFree, holdFor } from './user.rules.ts'
+import {
+  assertMayGive,
+  assertNotAgainstOneself,
+  assertNotLastAdmin,
+  assertUsernameFree,
+  holdFor,
+} from './user.rules.ts'
 import { detailOf, fieldsOf, fieldsOfRow, linksOf } from './user.shape.ts'
 
 /** The users the actor reaches; with no more than `sys:user:pick`, who they are and nothing else. */
 export async function pageUsers(kernel: Kernel, actor: Actor, query: UserQuery): Promise<Page<Partial<User> & Picked>> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    if (!holds(actor, 'sys:user:page')) return pageOfPicks(db, kernel.lists, actor, query)
-    const page = await pageOfUsers(db, kernel.lists, actor, query)
+    if (!holds(actor, 'sys:user:page'))
+      return pictured(kernel, actor, await pageOfPicks(db, kernel.lists, actor, query))
+    const page = pictured(kernel, actor, await pageOfUsers(db, kernel.lists, actor, query))
     return { ...page, list: page.list.map((user) => Object.assign(user, { actions: userActions(actor, user) })) }
   })
 }
 type Picked = Pick<User, 'id' | 'username' | 'realName' | 'headUrl' | 'deptId' | 'deptName' | 'superAdmin'>
 
+/** Rows with the addresses of their pictures; changed in place, because a list may be long. */
+export function pictured<Row extends { headUrl: string }>(kernel: Kernel, actor: Actor, page: Page<Row>): Page<Row> {
+  for (const row of page.list) row.headUrl = urlOf(kernel, actor.tenantId, row.headUrl)
+  return page
+}
+
 /** One user in full. */
 export async function getUser(kernel: Kernel, actor: Actor, id: string): Promise<UserDetail> {
   const found = await kernel.database.read(actor.tenantId, (db) => repo.findUser(db, actor, id))
   if (!found) throw new AppError(errors.notFound)
-  return detailOf(actor, found)
+  return { ...detailOf(actor, found), headUrl: urlOf(kernel, actor.tenantId, found.head_url) }
 }
 
 /** Creates a user. Answers the password when the server made it, null when the draft brought one. */
@@ -75,9 +83,7 @@ export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdat
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await holdFor(tx, actor, id, 'update')
     if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
-    const isSelf = id === actor.userId
-    if (isSelf && (update.status === 0 || update.superAdmin !== before.super_admin))
-      throw new AppError(userErrors.notYourself)
+    assertNotAgainstOneself(actor, { id, superAdmin: before.super_admin }, update)
     if (update.status === 0 || update.superAdmin !== 1) await assertNotLastAdmin(tx, actor, before)
     await assertUsernameFree(tx, update.username, id)
     const links = await assertMayGive(tx, actor, update, before)
@@ -107,6 +113,7 @@ export async function removeUser(kernel: Kernel, actor: Actor, id: string): Prom
     await kernel.sessions.endAll(tx, actor.tenantId, id, 'disabled')
     const { password_hash: _, ...payload } = user
     await moveToRecycleBin(tx, actor, { resource: 'user', resourceId: id, label: user.real_name, payload })
+    await keepFiles(tx, [], { actor, resource: 'user', resourceId: id, label: user.real_name, field: 'headUrl' })
     await repo.deleteUser(tx, id)
     await recordChange(tx, actor, {
       action: 'delete',

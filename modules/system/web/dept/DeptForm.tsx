@@ -1,5 +1,5 @@
 import { Input, InputNumber, Radio } from 'antd'
-import { useDictNumbers } from '#kit/dict/use-dict-options.ts'
+import { useDictLabel, useDictNumbers } from '#kit/dict/use-dict-options.ts'
 import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { useMutate } from '#kit/form/useMutate.ts'
@@ -10,7 +10,8 @@ import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { DeptDraft, deptRoutes, DeptUpdate } from '#system/contract/dept.ts'
 import { DeptTreeSelect } from '../pickers/DeptTreeSelect.tsx'
-import { useDepts } from '../pickers/use-depts.ts'
+import { useDeptNames, useDepts } from '../pickers/use-depts.ts'
+import { UserNames } from '../pickers/UserNames.tsx'
 import { UserPicker } from '../pickers/UserPicker.tsx'
 import { DEPT_READS, type DeptTarget } from './use-dept-actions.tsx'
 
@@ -25,6 +26,8 @@ export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps)
   const edited = 'edit' in target ? target.edit : undefined
   const under = 'under' in target ? target.under : undefined
   const statuses = useDictNumbers('dept_status')
+  const statusOf = useDictLabel('dept_status')
+  const deptNames = useDeptNames()
   const { depts } = useDepts()
   const { data: dept, refetch } = useCall(
     deptRoutes.get,
@@ -52,26 +55,31 @@ export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps)
       {...overlay}
       record={record}
       title={edited ? t('system.dept.edit', { name: edited.name }) : t('system.dept.create')}
-      saveText={t(edited ? 'system.save' : 'system.dept.create')}
     >
       <Field name="name" label={t('system.dept.nameOf')} isWide>
         <Input autoFocus={!edited} autoComplete="off" />
       </Field>
       {!isRoot && (
-        <Field name="pid" label={t('system.dept.parent')} isWide>
+        <Field name="pid" label={t('system.dept.parent')} show={deptNames} isWide>
           <DeptTreeSelect
+            anyLevel
             excluded={edited ? branchOf(depts, edited.id) : []}
             disabled={edited !== undefined && !edited.actions.includes('move')}
           />
         </Field>
       )}
-      <Field name="leaderIdList" label={t('system.dept.leaders')} isWide>
-        <UserPicker placeholder={t('system.user.find')} />
+      <Field
+        name="leaderIdList"
+        label={t('system.dept.leaders')}
+        show={(ids: readonly string[]) => <UserNames ids={ids} />}
+        isWide
+      >
+        <UserPicker />
       </Field>
       <Field name="sort" label={t('system.dept.sort')} hint={t('system.dept.sort.hint')}>
         <InputNumber min={0} max={1_000_000} precision={0} />
       </Field>
-      <Field name="status" label={t('system.dept.status')}>
+      <Field name="status" label={t('system.dept.status')} show={statusOf}>
         <Radio.Group options={statuses} aria-label={t('system.dept.status')} />
       </Field>
     </FormDrawer>

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { FoldVertical, Plus, UnfoldVertical } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
-import { ColumnSettings } from '#kit/list/ColumnSettings.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
@@ -10,31 +9,29 @@ import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { useTreeList } from '#kit/list/useTreeList.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
-import { deptRoutes, type Dept } from '#system/contract/dept.ts'
+import { deptExport, deptRoutes, type Dept } from '#system/contract/dept.ts'
 import { useDeptColumns } from './dept-columns.tsx'
 import { useDeptActions, type DeptTarget } from './use-dept-actions.tsx'
 
 const DeptForm = lazy(() => import('./DeptForm.tsx'))
 
-const TABLE = 'system.dept'
-
 /** Departments as a tree in a table. */
 export default function DeptList() {
   const t = useT()
   const list = useTreeList(deptRoutes.tree, matches)
-  const isPhone = useIsPhone()
   const [target, setTarget] = useState<DeptTarget>()
-  const columns = useDeptColumns()
+  const table = { name: 'system.dept', source: list, columns: useDeptColumns() }
   const rowActions = useDeptActions(setTarget)
   const root = list.nodes[0]?.id
 
   return (
     <ListPage
       title={t('system.dept.title')}
+      table={table}
       count={list.phase === 'ready' ? t('system.dept.count', { count: list.nodes.length }) : undefined}
       actions={
         <>
@@ -52,7 +49,7 @@ export default function DeptList() {
             onClick={list.closeAll}
             disabled={list.isFiltered}
           />
-          {!isPhone && <ColumnSettings name={TABLE} columns={columns} />}
+          <ExportButton routes={deptExport} table={table} />
           <Gate can="sys:dept:save">
             <Button type="primary" icon={<Plus size={16} />} onClick={() => setTarget({ under: root })}>
               {t('system.dept.create')}
@@ -65,9 +62,7 @@ export default function DeptList() {
         <FilterSelect name="status" label={t('system.dept.status')} options={useDictOptions('dept_status')} />
       </FilterBar>
       <DataTable
-        source={list}
-        name={TABLE}
-        columns={columns}
+        {...table}
         tree={list.tree}
         rowActions={rowActions}
         rowName={({ name }) => name}

@@ -6,12 +6,18 @@ interface DeptTreeSelectProps {
   onChange?: (id: string | undefined) => void
   /** Departments that cannot be chosen. */
   excluded?: readonly string[]
+  /** Also the organisation itself, which stands above its departments. */
+  anyLevel?: boolean
   disabled?: boolean
+  allowClear?: boolean
   placeholder?: string
   id?: string
 }
 
-/** Chooses one department. Works as a field of a form. */
+/**
+ * Chooses one department from a drop-down. Works as a field of a form.
+ * @example <Field name="deptId" label={t('…')}><DeptTreeSelect /></Field>
+ */
 export function DeptTreeSelect(props: DeptTreeSelectProps) {
   const { depts, isLoading } = useDepts()
   return <TreePicker {...props} nodes={depts} isLoading={isLoading} />
@@ -25,7 +31,7 @@ interface DeptTreeMultiSelectProps {
   id?: string
 }
 
-/** Chooses several departments. Works as a field of a form. */
+/** Chooses several departments from a drop-down. Works as a field of a form. */
 export function DeptTreeMultiSelect(props: DeptTreeMultiSelectProps) {
   const { depts, isLoading } = useDepts()
   return <TreeMultiPicker {...props} nodes={depts} isLoading={isLoading} />

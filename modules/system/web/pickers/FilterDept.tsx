@@ -12,6 +12,7 @@ export default function FilterDept({ name }: { name: string }) {
       <label htmlFor={`filter-${name}`}>{t('system.dept.name')}</label>
       <DeptTreeSelect
         id={`filter-${name}`}
+        anyLevel
         {...(chosen && { value: chosen })}
         onChange={(id) => write(name, id ?? '')}
       />

@@ -1,54 +1,77 @@
-import { useState } from 'react'
-import { RemoteSelect, type RemoteOption } from '#kit/pickers/RemoteSelect.tsx'
+import { Users } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { PickField, type ControlProps } from '#kit/pickers/PickField.tsx'
+import { usePreload } from '#kit/pickers/use-preload.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
-import { useDelayedValue } from '#kit/ui/use-delayed-value.ts'
-import { useCall } from '#shell/request/use-call.ts'
+import { useT } from '#shell/i18n.ts'
 import { userRoutes } from '#system/contract/user.ts'
-import { AdminMark } from '../user/AdminMark.tsx'
-import './user-picker.css'
 
-const SHOWN = 20
-/** Milliseconds after the last key until the server is asked (specification section 9, "search autocomplete delay"). */
-const TYPING_MS = 500
+const UserPickerDialog = lazy(() => import('./UserPickerDialog.tsx'))
 
-interface UserPickerProps {
-  value?: readonly string[]
-  onChange?: (ids: string[]) => void
-  placeholder?: string
-  id?: string
-}
+type UserPickerProps = ControlProps &
+  (
+    | { isMultiple?: true; value?: readonly string[]; onChange?: (ids: string[]) => void }
+    | { isMultiple: false; value?: string; onChange?: (id: string | undefined) => void }
+  )
 
-/** Chooses people: searches on the server, names those already chosen by their ids. Works as a field of a form. */
+/**
+ * Chooses people in a dialog: departments at the left, people in the middle, those chosen at the right. Several by
+ * default. `UserSelect` is the light one. Works as a field of a form; whoever has `sys:user:pick` may use it.
+ * @example <Field name="leaderIdList" label={t('…')}><UserPicker /></Field>
+ */
 export function UserPicker(props: UserPickerProps) {
-  const [text, setText] = useState('')
-  const { options, isLoading } = useUserOptions(useDelayedValue(text, TYPING_MS), props.value ?? [])
-  return <RemoteSelect {...props} options={options} isLoading={isLoading} onSearch={setText} />
-}
-
-function useUserOptions(text: string, chosen: readonly string[]) {
-  const keyword = text.trim()
-  const found = useCall(
-    userRoutes.page,
-    { query: { limit: SHOWN, ...(keyword && { keyword }) } },
-    { keepPrevious: true },
+  const t = useT()
+  const { id, disabled, placeholder } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const isMultiple = props.isMultiple !== false
+  const chosen = props.isMultiple === false ? (props.value ? [props.value] : []) : (props.value ?? [])
+  const { rows } = usePreload(userRoutes.page, chosen)
+  const people = new Map(rows.map((user) => [user.id, user]))
+  const title = t(isMultiple ? 'system.user.pick' : 'system.user.pickOne')
+  const change = (ids: string[]) => {
+    if (props.isMultiple === false) props.onChange?.(ids[0])
+    else props.onChange?.(ids)
+  }
+  const items = chosen.map((one) => {
+    const user = people.get(one)
+    // Somebody outside of the caller's reach stays chosen, though nameless.
+    if (!user) return { id: one, name: t('system.user.unknown') }
+    return {
+      id: one,
+      name: user.realName,
+      look: <Avatar id={user.id} name={user.realName} url={user.headUrl} size={24} />,
+    }
+  })
+  return (
+    <>
+      <PickField
+        {...(id === undefined ? { label: title } : { id })}
+        {...(disabled !== undefined && { disabled })}
+        aria-invalid={props['aria-invalid']}
+        aria-describedby={props['aria-describedby']}
+        aria-required={props['aria-required']}
+        placeholder={placeholder ?? title}
+        items={items}
+        icon={<Users size={16} />}
+        onOpen={() => setIsOpen(true)}
+        onRemove={(gone) => change(chosen.filter((one) => one !== gone))}
+      />
+      <Overlay of={isOpen || undefined}>
+        {(_, overlay) => (
+          <UserPickerDialog
+            {...overlay}
+            title={title}
+            isMultiple={isMultiple}
+            value={chosen}
+            onClose={() => setIsOpen(false)}
+            onConfirm={(ids) => {
+              setIsOpen(false)
+              change(ids)
+            }}
+          />
+        )}
+      </Overlay>
+    </>
   )
-  const named = useCall(
-    userRoutes.page,
-    { query: { limit: '-1', ids: [...chosen] } },
-    { enabled: chosen.length > 0, keepPrevious: true, freshFor: 60_000 },
-  )
-  const people = new Map([...(named.data?.list ?? []), ...(found.data?.list ?? [])].map((user) => [user.id, user]))
-  const options = [...people.values()].map<RemoteOption>((user) => ({
-    value: user.id,
-    label: user.realName,
-    look: (
-      <span className="sys-pick-user">
-        <Avatar id={user.id} name={user.realName} url={user.headUrl} size={24} />
-        <span>{user.realName}</span>
-        <AdminMark level={user.superAdmin} />
-        <span className="sys-pick-dept">{user.deptName}</span>
-      </span>
-    ),
-  }))
-  return { options, isLoading: found.isLoading }
 }

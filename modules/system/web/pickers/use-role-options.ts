@@ -8,3 +8,9 @@ export function useRoleOptions() {
   const { data = [], isLoading } = useCall(roleRoutes.options, {}, { freshFor: FRESH_MS })
   return { options: data.map(({ id, name, grantable }) => ({ value: id, label: name, grantable })), isLoading }
 }
+
+/** Names roles by their ids, as a field of a form holds them. */
+export function useRoleNames(): (ids: readonly string[]) => string {
+  const { options } = useRoleOptions()
+  return (ids) => ids.map((id) => options.find(({ value }) => value === id)?.label ?? id).join(', ')
+}

@@ -1,4 +1,4 @@
-import { Check as CheckIcon, Minus, Plus } from 'lucide-react'
+import { Check as CheckIcon, Minus, Plus, ShieldAlert } from 'lucide-react'
 import { Check } from '#kit/ui/Check.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { MenuNode } from '#system/contract/menu.ts'
@@ -62,6 +62,7 @@ export function PermissionRowView({
         >
           {node.name}
         </Check>
+        {node.sensitive && <Sensitive />}
       </span>
       <span className="sys-grant-chips">
         {chips.map((chip) => (
@@ -92,19 +93,31 @@ function Chip({ chip, isTicked, wasTicked, isFixed, onToggle }: ChipProps) {
   const t = useT()
   const state = isTicked ? (wasTicked ? 'on' : 'added') : wasTicked ? 'removed' : 'off'
   const codes = chip.permissions.join(' ')
+  const reason = t(chip.sensitive ? 'system.role.sensitiveOnly' : 'system.role.notGrantable', { codes })
   return (
     <button
       type="button"
       className={`sys-chip sys-chip-${state}`}
       aria-pressed={isTicked}
       disabled={isFixed}
-      title={isFixed && !isTicked ? t('system.role.notGrantable', { codes }) : codes}
+      title={isFixed && !isTicked ? reason : codes}
       onClick={() => onToggle(!isTicked)}
     >
       {state === 'on' && <CheckIcon size={14} aria-hidden="true" />}
       {state === 'added' && <Plus size={14} role="img" aria-label={t('system.role.added')} />}
       {state === 'removed' && <Minus size={14} role="img" aria-label={t('system.role.removed')} />}
       <span>{chip.name}</span>
+      {chip.sensitive && <Sensitive />}
     </button>
+  )
+}
+
+/** The mark of what only administrators of the organisation may grant. */
+function Sensitive() {
+  const t = useT()
+  return (
+    <span className="sys-grant-sensitive" title={t('system.role.sensitive')}>
+      <ShieldAlert size={14} role="img" aria-label={t('system.role.sensitive')} />
+    </span>
   )
 }

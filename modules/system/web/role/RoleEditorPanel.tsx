@@ -86,7 +86,7 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
         />
       </section>
       <RoleFields editor={editor} isReadOnly={isReadOnly} />
-      {editor.isChanged && <RoleFoot editor={editor} nodes={nodes} isNew={!role} />}
+      {editor.isChanged && <RoleFoot editor={editor} nodes={nodes} role={role} />}
       <Overlay of={members}>
         {(id, overlay) => (
           <RoleMembers

@@ -18,7 +18,7 @@ import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
-import { UserPicker } from '../pickers/UserPicker.tsx'
+import { UserSelect } from '../pickers/UserSelect.tsx'
 import { ROLE_READS } from './use-role-editor.ts'
 
 type Member = RowOf<typeof roleRoutes.members>
@@ -81,7 +81,7 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
       <div className="sys-members">
         {mayChange && (
           <div className="sys-members-add">
-            <UserPicker value={newIds} onChange={setNewIds} placeholder={t('system.role.pickMembers')} />
+            <UserSelect value={newIds} onChange={setNewIds} placeholder={t('system.role.pickMembers')} />
             <Button
               type="primary"
               icon={<UserPlus size={16} />}

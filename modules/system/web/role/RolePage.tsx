@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { PageTitle } from '#kit/list/ListPage.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useDelayed } from '#kit/ui/use-delayed.ts'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
@@ -11,7 +12,8 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { menuRoutes } from '#system/contract/menu.ts'
-import { roleRoutes } from '#system/contract/role.ts'
+import { roleExport, roleRoutes } from '#system/contract/role.ts'
+import { ImportRoles } from './ImportRoles.tsx'
 import { RoleEditorPanel } from './RoleEditorPanel.tsx'
 import { RoleNav } from './RoleNav.tsx'
 import './role.css'
@@ -20,6 +22,7 @@ import './role.css'
 const NEW = 'new'
 /** An organisation has dozens of roles; they all stand in the list. */
 const ALL = 1000
+const BY_GRADE = { filters: {}, orderField: 'grade', order: 'asc' } as const
 
 /** Roles: the list, and beside it what one of them may. `?id=` opens a role, `?id=new` a new one. */
 export default function RolePage() {
@@ -47,11 +50,19 @@ export default function RolePage() {
         title={t('system.role.title')}
         count={roles ? t('system.role.count', { count: roles.total }) : undefined}
         actions={
-          <Gate can="sys:role:save">
-            <Button type={id === NEW ? 'default' : 'primary'} icon={<Plus size={16} />} onClick={() => void open(NEW)}>
-              {t('system.role.create')}
-            </Button>
-          </Gate>
+          <>
+            <ImportRoles />
+            <ExportButton routes={roleExport} table={{ source: { total: roles?.total ?? 0, state: BY_GRADE } }} />
+            <Gate can="sys:role:save">
+              <Button
+                type={id === NEW ? 'default' : 'primary'}
+                icon={<Plus size={16} />}
+                onClick={() => void open(NEW)}
+              >
+                {t('system.role.create')}
+              </Button>
+            </Gate>
+          </>
         }
       />
       <div className="sys-role">

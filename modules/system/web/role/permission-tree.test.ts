@@ -10,6 +10,7 @@ const node = (id: string, pid: string, menuType: MenuNode['menuType'], more: Par
   menuType,
   permissions: [],
   sort: 0,
+  sensitive: false,
   grantable: true,
   ...more,
 })
@@ -64,6 +65,13 @@ describe('ticking', () => {
     const one = withLeaves(granting, all, ['user.save'], false)
     expect(one.has('user')).toBe(true)
     expect(withLeaves(granting, one, ['user.delete'], false).has('user')).toBe(false)
+  })
+  test('a page goes with the button that grants the same code', () => {
+    const same = permissionRows(
+      nodes.map((one) => (one.id === 'user' ? { ...one, permissions: ['sys:user:save'] } : one)),
+    )
+    expect([...withLeaves(same, all, ['user.save'], false)]).toEqual(['user.delete', 'about'])
+    expect(withLeaves(same, all, ['user.delete'], false).has('user')).toBe(true)
   })
   test('ticking adds only the leaves', () => {
     expect([...withLeaves(rows, new Set(), ['user.save'], true)]).toEqual(['user.save'])

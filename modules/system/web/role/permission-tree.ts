@@ -60,7 +60,8 @@ export function rowTick(row: PermissionRow, ticked: ReadonlySet<string>): Tick {
 
 /**
  * Ticks or unticks leaves. A menu that stood there on its own goes with the first leaf taken from below it, unless it
- * grants something itself and still has a leaf.
+ * grants something itself and still has a leaf; a page goes with the button that grants the same code, or unticking that
+ * button would take nothing away.
  */
 export function withLeaves(
   rows: readonly PermissionRow[],
@@ -70,9 +71,11 @@ export function withLeaves(
 ): Set<string> {
   const next = withTicks(ticked, leaves, isTicked)
   if (isTicked) return next
-  for (const { node, leaves: below } of rows) {
+  for (const { node, chips, leaves: below } of rows) {
     if (!next.has(node.id) || !below.some((id) => leaves.includes(id))) continue
-    if (node.permissions.length === 0 || tickOf(below, next) === 'none') next.delete(node.id)
+    const taken = chips.filter(({ id }) => leaves.includes(id)).flatMap(({ permissions }) => permissions)
+    const isTaken = node.permissions.length === 0 || node.permissions.some((code) => taken.includes(code))
+    if (isTaken || tickOf(below, next) === 'none') next.delete(node.id)
   }
   return next
 }

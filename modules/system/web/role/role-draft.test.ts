@@ -10,6 +10,7 @@ const nodes = ['a', 'b', 'c'].map<MenuNode>((id) => ({
   menuType: 0,
   permissions: [],
   sort: 0,
+  sensitive: false,
   grantable: true,
 }))
 const saved = { ...newRole, name: 'Buyers', ticked: new Set(['a', 'b']) }

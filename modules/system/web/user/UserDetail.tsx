@@ -13,6 +13,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { userRoutes, type UserDetail as User } from '#system/contract/user.ts'
+import { TrailLink } from '../audit/TrailLink.tsx'
 import { AdminTag } from './AdminMark.tsx'
 import './user.css'
 
@@ -78,6 +79,7 @@ function Facts({ user }: { user: User }) {
           { label: t('system.user.remark'), value: user.remark, wide: true },
         ]}
       />
+      <TrailLink resource="user" id={user.id} />
     </>
   )
 }

@@ -4,13 +4,15 @@ import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { useRecordForm } from '#kit/form/useRecordForm.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
-import { useDictNumbers } from '#kit/dict/use-dict-options.ts'
+import { useDictLabel, useDictNumbers } from '#kit/dict/use-dict-options.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { usePerson } from '#shell/session/session.ts'
-import { UserDraft, userRoutes, UserUpdate } from '#system/contract/user.ts'
+import { UserDraft, userRoutes, UserUpdate, type SuperAdmin } from '#system/contract/user.ts'
 import { DeptTreeMultiSelect, DeptTreeSelect } from '../pickers/DeptTreeSelect.tsx'
 import { RoleSelect } from '../pickers/RoleSelect.tsx'
+import { useDeptNames } from '../pickers/use-depts.ts'
+import { useRoleNames } from '../pickers/use-role-options.ts'
 import type { Issued } from './OneTimePassword.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { USER_READS } from './use-user-actions.tsx'
@@ -33,6 +35,7 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
   const isAdmin = usePerson().superAdmin === 1
   const genders = useDictNumbers('gender')
   const statuses = useDictNumbers('user_status')
+  const show = useReadable()
   const { data: user, refetch } = useCall(
     userRoutes.get,
     { params: { id: id ?? '' } },
@@ -70,7 +73,6 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
       {...overlay}
       record={record}
       title={isNew ? t('system.user.create') : t('system.user.edit', { name: user?.realName ?? '' })}
-      saveText={t(isNew ? 'system.user.create' : 'system.save')}
     >
       <Field name="realName" label={t('system.user.realName')}>
         <Input autoFocus={isNew} autoComplete="off" />
@@ -84,24 +86,30 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
       <Field name="email" label={t('system.user.email')}>
         <Input inputMode="email" autoComplete="off" />
       </Field>
-      <Field name="gender" label={t('system.user.gender')}>
+      <Field name="gender" label={t('system.user.gender')} show={show.gender}>
         <Radio.Group options={genders} aria-label={t('system.user.gender')} />
       </Field>
-      <Field name="status" label={t('system.user.status')}>
+      <Field name="status" label={t('system.user.status')} show={show.status}>
         <Radio.Group options={statuses} aria-label={t('system.user.status')} />
       </Field>
-      <Field name="deptId" label={t('system.user.mainDept')}>
+      <Field name="deptId" label={t('system.user.mainDept')} show={show.depts}>
         <DeptTreeSelect />
       </Field>
-      <Field name="deptIdList" label={t('system.user.otherDepts')}>
+      <Field name="deptIdList" label={t('system.user.otherDepts')} show={show.depts}>
         <DeptTreeMultiSelect />
       </Field>
-      <Field name="roleIdList" label={t('system.user.roles')} isWide>
+      <Field name="roleIdList" label={t('system.user.roles')} show={show.roles} isWide>
         <RoleSelect />
       </Field>
       {isNew && <PasswordFields />}
       {isAdmin && (
-        <Field name="superAdmin" label={t('system.user.admin')} hint={t('system.user.superAdmin.hint')} isWide>
+        <Field
+          name="superAdmin"
+          label={t('system.user.admin')}
+          hint={t('system.user.superAdmin.hint')}
+          show={show.superAdmin}
+          isWide
+        >
           <Select options={SUPER_ADMIN.map((value) => ({ value, label: t(`system.user.superAdmin.${value}`) }))} />
         </Field>
       )}
@@ -113,4 +121,16 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
       </Field>
     </FormDrawer>
   )
+}
+
+/** Values as a person reads them, where two versions of a user are compared. */
+function useReadable() {
+  const t = useT()
+  return {
+    gender: useDictLabel('gender'),
+    status: useDictLabel('user_status'),
+    depts: useDeptNames(),
+    roles: useRoleNames(),
+    superAdmin: (level: SuperAdmin) => t(`system.user.superAdmin.${level}`),
+  }
 }

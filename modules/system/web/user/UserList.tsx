@@ -2,20 +2,21 @@ import { Button } from 'antd'
 import { Plus, UserPlus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
-import { ColumnSettings } from '#kit/list/ColumnSettings.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
+import { useListWord } from '#kit/list/filter-words.ts'
 import { useList } from '#kit/list/useList.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
-import { useIsPhone } from '#kit/ui/use-phone.ts'
+import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
-import { userRoutes } from '#system/contract/user.ts'
+import { userExport, userRoutes } from '#system/contract/user.ts'
 import { DeptTreePanel } from '../pickers/DeptTreePanel.tsx'
 import { useDepts } from '../pickers/use-depts.ts'
+import { ImportUsers } from './ImportUsers.tsx'
 import type { Issued } from './OneTimePassword.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { useUserBatch } from './use-user-batch.tsx'
@@ -26,14 +27,11 @@ const UserForm = lazy(() => import('./UserForm.tsx'))
 const UserDetail = lazy(() => import('./UserDetail.tsx'))
 const OneTimePassword = lazy(() => import('./OneTimePassword.tsx'))
 
-const TABLE = 'system.user'
-
 /** Users: the tree of departments, the list, and drawers for one user. `?id=` opens the detail. */
 export default function UserList() {
   const t = useT()
   const list = useList(userRoutes.page)
   const { query, setQuery } = usePageQuery()
-  const isPhone = useIsPhone()
   const { depts } = useDepts()
   const [edited, setEdited] = useState<{ readonly id?: string }>()
   const [issued, setIssued] = useState<Issued>()
@@ -41,7 +39,7 @@ export default function UserList() {
   const [made, setMade] = useState<Issued>()
 
   const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
-  const columns = useUserColumns(({ id }) => show(id))
+  const table = { name: 'system.user', source: list, columns: useUserColumns(({ id }) => show(id)) }
   const batch = useUserBatch(list.selection)
   const rowActions = useUserActions({
     edit: (id) => setEdited({ id }),
@@ -53,16 +51,19 @@ export default function UserList() {
   })
   const deptId = list.state.filters['deptId']
   const dept = depts.find(({ id }) => id === deptId)
+  useListWord(list, 'deptId', { label: t('system.user.dept'), textOf: () => dept?.name ?? '' })
   const isSearched = Object.keys(list.state.filters).some((name) => name !== 'deptId')
 
   return (
     <ListPage
       title={t('system.user.title')}
       count={list.phase === 'ready' ? t('system.user.count', { count: list.total }) : undefined}
+      table={table}
       side={<DeptTreePanel chosen={deptId} onChoose={(id) => list.filter({ deptId: id })} />}
       actions={
         <>
-          {!isPhone && <ColumnSettings name={TABLE} columns={columns} />}
+          <ImportUsers />
+          <ExportButton routes={userExport} table={table} />
           <Gate can="sys:user:save">
             <Button type="primary" icon={<Plus size={16} />} onClick={() => setEdited({})}>
               {t('system.user.create')}
@@ -73,9 +74,7 @@ export default function UserList() {
     >
       <UserFilters list={list} />
       <DataTable
-        source={list}
-        name={TABLE}
-        columns={columns}
+        {...table}
         rowActions={rowActions}
         rowName={({ realName }) => realName}
         empty={
@@ -93,7 +92,8 @@ export default function UserList() {
           </ListEmpty>
         }
       />
-      <BatchBar selection={list.selection} actions={batch} />
+      <BatchBar selection={list.selection} actions={batch.actions} />
+      {batch.dialogs}
       <Pager list={list} />
       <Overlay of={query.get('id') ?? undefined}>
         {(id, overlay) => <UserDetail id={id} actions={rowActions} onClose={() => show(undefined)} {...overlay} />}

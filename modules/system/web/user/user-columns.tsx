@@ -23,7 +23,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'realName',
       title: t('system.user.realName'),
-      width: 166,
+      width: 160,
       sort: 'realName',
       isFixed: true,
       phone: 'title',
@@ -40,12 +40,12 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'username',
       title: t('system.user.username'),
-      width: 122,
+      width: 116,
       sort: 'username',
       phone: 'fact',
       render: (user) => <span className="sys-second">{user.username}</span>,
     },
-    { key: 'dept', title: t('system.user.dept'), width: 116, phone: 'fact', render: (user) => user.deptName },
+    { key: 'dept', title: t('system.user.dept'), width: 110, phone: 'fact', render: (user) => user.deptName },
     {
       key: 'roles',
       title: t('system.user.roles'),
@@ -58,7 +58,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'status',
       title: t('system.user.status'),
-      width: 84,
+      width: 98,
       sort: 'status',
       phone: 'state',
       render: (user) => <StatusDot on={user.status === 1} text={status(user.status)} />,
@@ -66,7 +66,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'lastLogin',
       title: t('system.user.lastLogin'),
-      width: 90,
+      width: 94,
       sort: 'lastLoginDate',
       render: (user) => <RelativeTime at={user.lastLoginDate} />,
     },

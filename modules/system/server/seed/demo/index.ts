@@ -8,12 +8,33 @@ import { planPeople } from './people.ts'
 import { planRoles } from './role-plan.ts'
 import { findRoleIds } from './demo.repo.ts'
 import { planDepts } from './depts.ts'
+import { foodCompanyDicts, manufacturerDicts, planCustomDicts } from './dict-cust.ts'
+import { planParams } from './params.ts'
+import { writeSignIns } from './sign-ins.ts'
+import { writeTraces } from './traces.ts'
+import { writeViews } from './views.ts'
 
 /** The company of a tenant; none for the operator. */
 export function demoSeeds(tenant: TenantSeed): Seed[] {
-  if (tenant.id === OWN.id) return [{ name: 'demo:company', write: (tx) => writeCompany(tx, tenant.id, manufacturer) }]
-  if (tenant.id === DEMO.id) return [{ name: 'demo:company', write: (tx) => writeCompany(tx, tenant.id, foodCompany) }]
-  return []
+  const organisation = new Map([
+    [OWN.id, manufacturer],
+    [DEMO.id, foodCompany],
+  ]).get(tenant.id)
+  if (!organisation) return []
+  return [
+    { name: 'demo:company', write: (tx) => writeCompany(tx, tenant.id, organisation) },
+    { name: 'demo:dictionaries', write: (tx) => writeCustomDicts(tx, tenant.id) },
+    { name: 'demo:views', write: (tx) => writeViews(tx, tenant.id) },
+    { name: 'demo:params', write: (tx) => insertMany(tx, 'sys_param', planParams(tenant.id)) },
+    { name: 'demo:traces', write: (tx) => writeTraces(tx, tenant.id) },
+    { name: 'demo:sign-ins', write: (tx) => writeSignIns(tx, tenant.id) },
+  ]
+}
+
+async function writeCustomDicts(tx: Tx, tenantId: number): Promise<void> {
+  const { types, entries } = planCustomDicts(tenantId, tenantId === OWN.id ? manufacturerDicts : foodCompanyDicts)
+  await insertMany(tx, 'sys_dict_cust_type', types)
+  await insertMany(tx, 'sys_dict_cust', entries)
 }
 
 async function writeCompany(tx: Tx, tenantId: number, organisation: Organisation): Promise<void> {

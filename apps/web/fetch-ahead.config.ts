@@ -1,0 +1,130 @@
+/**
+ * A part of the build: tells the browser of files behind the first script, so that they are fetched beside it. Those of the
+ * sign-in page and of the app stand in the document as links; those of the pages as a list that the smallest of scripts
+ * (`ahead.ts`) reads. The server leaves out the half that is not wanted (kernel/http/page.ts).
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+import type { PageFiles } from './page-files.ts'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const LANGUAGES = ['zh', 'en']
+/** A page as a module's `web/index.ts` declares it. */
+const DECLARED = /path:\s*'(\/[^']*)'[\s\S]*?import\('(\.[^']+)'\)/g
+
+export const fetchAhead: Plugin = {
+  name: 'fetch-ahead',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: join(root, 'apps/web/ahead.ts'), name: 'ahead' })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const first = new Set(filesOf(bundle, 'apps/web/index.html'))
+      const links = Object.entries({ 'sign-in': 'shell/signin/start.tsx', app: 'apps/web/app.tsx' }).flatMap(
+        ([name, entry]) =>
+          scriptsOf(bundle, entry)
+            .filter((file) => !first.has(file))
+            .map((file) => ({
+              tag: 'link',
+              attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}`, 'data-for': name },
+              injectTo: 'head' as const,
+            })),
+      )
+      const ahead = chunkOf(bundle, 'apps/web/ahead.ts')
+      if (!ahead) throw new Error('the script that fetches ahead was not built')
+      return [
+        {
+          tag: 'script',
+          attrs: { type: 'application/json', id: 'page-files', 'data-for': 'app' },
+          children: JSON.stringify(pageFiles(bundle, first)),
+          injectTo: 'head-prepend' as const,
+        },
+        {
+          tag: 'script',
+          attrs: { type: 'module', crossorigin: true, src: `./${ahead.fileName}`, 'data-for': 'app' },
+          injectTo: 'head-prepend' as const,
+        },
+        ...links,
+      ]
+    },
+  },
+}
+
+const isChunk = (output: Bundle[string]): output is Chunk => output.type === 'chunk'
+
+/** The chunk that begins with a source file, else the one it was put into. */
+function chunkOf(bundle: Bundle, source: string): Chunk | undefined {
+  const id = join(root, source)
+  const chunks = Object.values(bundle).filter(isChunk)
+  return (
+    chunks.find(({ facadeModuleId }) => facadeModuleId === id) ?? chunks.find(({ moduleIds }) => moduleIds.includes(id))
+  )
+}
+
+/** The chunk of a source file and all it imports, without styles. */
+function scriptsOf(bundle: Bundle, source: string): string[] {
+  const found = new Set<string>()
+  const add = (name: string | undefined) => {
+    const chunk = name === undefined ? undefined : bundle[name]
+    if (!chunk || !isChunk(chunk) || found.has(chunk.fileName)) return
+    found.add(chunk.fileName)
+    for (const each of chunk.imports) add(each)
+  }
+  add(chunkOf(bundle, source)?.fileName)
+  return [...found]
+}
+
+/** The same with the styles. */
+function filesOf(bundle: Bundle, source: string): string[] {
+  return scriptsOf(bundle, source).flatMap((name) => {
+    const chunk = bundle[name]
+    const styles = chunk && isChunk(chunk) ? [...(chunk.viteMetadata?.importedCss ?? [])] : []
+    return [name, ...styles]
+  })
+}
+
+function pageFiles(bundle: Bundle, first: ReadonlySet<string>): PageFiles {
+  const files: string[] = []
+  const placesOf = (sources: readonly string[]) =>
+    [...new Set(sources.flatMap((source) => filesOf(bundle, source)))]
+      .filter((file) => !first.has(file))
+      .map((file) => {
+        const address = `./${file}`
+        return files.includes(address) ? files.indexOf(address) : files.push(address) - 1
+      })
+  const inEach = (sourcesIn: (language: string) => readonly string[]) =>
+    Object.fromEntries(LANGUAGES.map((language) => [language, placesOf(sourcesIn(language))]))
+  const app = inEach((language) => ['apps/web/app.tsx', `apps/web/texts.${language}.ts`])
+  const pages = Object.fromEntries(
+    declaredPages().map(({ path, source, module }) => [
+      path,
+      inEach((language) => [
+        source,
+        'shell/theme/PageFrame.tsx',
+        `kit/locales/${language}.json`,
+        `modules/${module}/locales/${language}.json`,
+      ]),
+    ]),
+  )
+  return { files, app, pages }
+}
+
+/** The pages of all modules, read off their declarations. */
+function declaredPages(): { path: string; source: string; module: string }[] {
+  return readdirSync(join(root, 'modules')).flatMap((module) => {
+    const index = join(root, 'modules', module, 'web/index.ts')
+    if (!existsSync(index)) return []
+    return [...readFileSync(index, 'utf8').matchAll(DECLARED)].map(([, path = '', file = '']) => ({
+      path,
+      source: relative(root, join(dirname(index), file)),
+      module,
+    }))
+  })
+}

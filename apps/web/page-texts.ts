@@ -1,0 +1,35 @@
+/** The texts of pages: the kit's and those of one module, fetched beside the first page of it. */
+import { addTexts, type TextTree } from '#shell/i18n.ts'
+import { currentLanguage } from '#shell/language.ts'
+import type { Page } from '#shell/registry.ts'
+
+const files = import.meta.glob<TextTree>('../../{kit,modules/*}/locales/{zh,en}.json', { import: 'default' })
+const known = new Map<string, Promise<void>>()
+
+/** Adds the texts of a room once; a failed fetch is forgotten, so that it can be tried again. */
+export function textsOf(room: string): Promise<void> {
+  const running = known.get(room) ?? fetchTexts(room)
+  known.set(room, running)
+  return running
+}
+
+async function fetchTexts(room: string): Promise<void> {
+  try {
+    const texts = await files[`../../${room}/locales/${currentLanguage()}.json`]?.()
+    if (texts) await addTexts([texts])
+  } catch (thrown) {
+    known.delete(room)
+    throw thrown
+  }
+}
+
+/** A module's pages, each of which brings the module's texts along. */
+export function withTexts(module: string, pages: readonly Page[]): Page[] {
+  return pages.map((page) => ({
+    ...page,
+    load: async () => {
+      const [loaded] = await Promise.all([page.load(), textsOf('kit'), textsOf(`modules/${module}`)])
+      return loaded
+    },
+  }))
+}

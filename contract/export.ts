@@ -1,0 +1,104 @@
+/**
+ * Exports: any list, as filtered and in its order, as a file. One helper makes both calls of it: the file itself for lists
+ * of moderate length, and a task for the others (issue "The kit", export). How a list gets its export stands in
+ * `kernel/exports/define.ts`.
+ */
+import { z } from 'zod'
+import { errors } from './errors.ts'
+import { file } from './file.ts'
+import { route, type PermissionCode, type Route } from './route.ts'
+import { Id, queryList } from './scalars.ts'
+
+/** Longer lists become tasks: the server refuses them with `export_needs_task`, whose `data` says how many rows there are. */
+export const MAX_DIRECT_ROWS = 50_000
+/** Rows chosen one by one; more than `MAX_PRELOAD` of them do not fit into an address and become a task, too. */
+export const MAX_CHOSEN_ROWS = 5_000
+
+export const ExportFormat = z.enum(['xlsx', 'csv'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+/** What an export is told besides the filters and the order of its list. */
+export interface ExportSettings<Column extends string = string> {
+  format: ExportFormat
+  /** Which columns, in this order; left out, all of them. */
+  columns?: Column[] | undefined
+  /** IANA name of the zone in which days and times are written. */
+  timeZone: string
+}
+
+export type ExportOf<Query, Column extends string = string> = Query & ExportSettings<Column>
+
+const TaskFiled = z.object({ id: Id })
+
+/** Both calls of an export, and the columns it knows. */
+export interface ExportRoutes<Query = unknown, Column extends string = string> {
+  readonly file: Route<PermissionCode, z.ZodUndefined, z.ZodType<ExportOf<Query, Column>>, z.ZodUndefined, typeof file>
+  readonly task: Route<
+    PermissionCode,
+    z.ZodUndefined,
+    z.ZodUndefined,
+    z.ZodType<ExportOf<Query, Column>>,
+    typeof TaskFiled
+  >
+  readonly columns: readonly Column[]
+}
+
+interface ExportSpec<Query extends z.ZodObject, Column extends string> {
+  path: `/${string}/export`
+  can: PermissionCode
+  /** English, for the API document: `Users`. */
+  what: string
+  /** Of the list: its filters and order are taken over, paging and sums are not. */
+  query: Query
+  columns: readonly [Column, ...Column[]]
+}
+
+/**
+ * The two calls of an export: `GET {path}` answers the file, `POST {path}` has a task write it.
+ * @example export const userExport = exportRoutes({ path: '/sys/user/export', can: 'sys:user:export', what: 'Users', query: UserQuery, columns: ['username', 'realName'] })
+ */
+export function exportRoutes<Query extends z.ZodObject, const Column extends string>(
+  spec: ExportSpec<Query, Column>,
+): ExportRoutes<z.output<Query>, Column> {
+  const { path, can, what, columns } = spec
+  const { page: _page, limit: _limit, sumFields: _sums, ...filters } = spec.query.shape as z.ZodRawShape
+  const settings = {
+    format: ExportFormat.default('xlsx'),
+    columns: queryList(z.enum(columns), columns.length).optional(),
+    timeZone: z.string().max(64).refine(isTimeZone, { error: 'unknown_time_zone' }).default('Asia/Shanghai'),
+  }
+  const chosen = 'ids' in filters ? { ids: z.array(Id).min(1).max(MAX_CHOSEN_ROWS).optional() } : {}
+  // The typed doors: taking three fields away from a shape that is not known yet has no type of its own.
+  const query = z.object({ ...filters, ...settings }) as unknown as z.ZodType<ExportOf<z.output<Query>, Column>>
+  const body = z.object({ ...filters, ...settings, ...chosen }) as unknown as typeof query
+  return {
+    columns,
+    file: route({
+      method: 'GET',
+      path,
+      can,
+      summary: `${what} as a file, as filtered and in their order`,
+      query,
+      reply: file,
+      ticket: true,
+      errors: [errors.exportNeedsTask],
+    }),
+    task: route({
+      method: 'POST',
+      path,
+      can,
+      summary: `Have a task write ${what.toLowerCase()} into a file; 404 when there is nothing to write`,
+      body,
+      reply: TaskFiled,
+      errors: [errors.notFound, errors.tooManyTasks],
+    }),
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}

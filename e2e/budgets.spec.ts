@@ -1,0 +1,72 @@
+/**
+ * What each page may weigh: the script that a browser with an empty cache takes in until the page stands. A page without
+ * a budget fails; raising a number needs its reason in the commit.
+ */
+import type { Page } from '@playwright/test'
+import budgets from '../apps/web/budgets.json' with { type: 'json' }
+import { modulePages } from '../apps/web/pages.ts'
+import { homePages } from '../shell/home/pages.ts'
+import { expect, test } from './support/test.ts'
+
+const KILOBYTE = 1024
+/** What may change from build to build without anybody having added anything. */
+const SLACK = 0.5
+
+const limits: Readonly<Record<string, number>> = budgets.kilobytes
+const inside = [homePages, ...Object.values(modulePages)]
+  .flat()
+  .map(({ path }) => path)
+  .filter((path) => !path.includes(':'))
+
+/** Adds up the compressed bytes of every script. */
+async function countScripts(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page)
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  return () => bytes / KILOBYTE
+}
+
+test('every page has a budget, and every budget a page', () => {
+  expect(Object.keys(limits).sort()).toEqual(['/login', ...inside].sort())
+})
+
+test('the sign-in page keeps its budget', async ({ page }) => {
+  const weight = await countScripts(page)
+  await page.goto('/#/login')
+  await page.waitForLoadState('networkidle')
+  expect(weight()).toBeLessThanOrEqual((limits['/login'] ?? 0) + SLACK)
+})
+
+/** Several browsers at once: most of the time they wait. */
+const AT_ONCE = 4
+
+test('the pages keep their budgets', async ({ visitor, demo, baseURL }) => {
+  test.setTimeout(120_000)
+  const weigh = async (path: string): Promise<string[]> => {
+    const page = await visitor()
+    await page
+      .context()
+      .addCookies([{ name: 'token', value: demo.admin.token, url: baseURL ?? '', sameSite: 'Strict' }])
+    const weight = await countScripts(page)
+    await page.goto(`/#${path}`)
+    await page.locator('main h1').first().waitFor()
+    await page.waitForTimeout(500) // what is fetched right behind it counts, the live channel keeps the line busy
+    const kilobytes = weight()
+    await page.context().close()
+    return kilobytes > (limits[path] ?? 0) + SLACK ? [`${path}: ${kilobytes.toFixed(1)} KB of ${limits[path]}`] : []
+  }
+  const left = [...inside]
+  const over: string[] = []
+  const weighTheRest = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) over.push(...(await weigh(path)))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, weighTheRest))
+  expect(over).toEqual([])
+})

@@ -1,0 +1,39 @@
+/** Every route of the specification's list, signed in and not, in both languages. */
+import { pathOf, privateRoutes, publicRoutes } from '../shell/routes/private-routes.ts'
+import { enter } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { en, zh } from './support/words.ts'
+
+const filled = (path: string) => path.replaceAll(/:\w+/g, '1')
+const key = (name: string) => `route.${name}` as Parameters<typeof zh>[0]
+
+for (const [language, say] of [
+  ['zh', zh],
+  ['en', en],
+] as const) {
+  test(`every route says what it is in ${language}`, async ({ demo, page }) => {
+    test.setTimeout(300_000)
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await enter(page, demo.admin, demo.url)
+    for (const route of [...privateRoutes, ...publicRoutes]) {
+      await page.goto(`/#${filled(pathOf(route))}`)
+      await expect(page.getByRole('heading', { level: 1 }), route.name).toBeVisible()
+      await expect(page.getByText(say('shell.error.lost')), route.name).toHaveCount(0)
+    }
+  })
+
+  test(`every public route stands by itself for a visitor in ${language}`, async ({ page }) => {
+    test.setTimeout(300_000)
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    for (const route of publicRoutes) {
+      await page.goto(`/#${filled(pathOf(route))}?share=1`)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1, name: say(key(route.name)) })).toBeVisible()
+    }
+    for (const route of privateRoutes) {
+      await page.goto(`/#${filled(pathOf(route))}`)
+      await page.reload()
+      await expect(page).toHaveURL(/#\/login\?redirect=/)
+    }
+  })
+}

@@ -1,0 +1,26 @@
+/** The person behind a job: what runs later on somebody's behalf runs with what they hold then, not when they asked. */
+import type { Database } from '../database/lease.ts'
+import type { GrantSource } from '../ports.ts'
+import type { Actor } from './actor.ts'
+
+export interface Errand {
+  readonly tenantId: number
+  readonly userId: string
+  readonly language: Actor['language']
+  /** For the audit: the call that asked for it, or the job's own id. */
+  readonly requestId: string
+}
+
+export interface Actors {
+  /** Undefined when the person is gone or disabled: then nothing may happen on their behalf. */
+  of(errand: Errand): Promise<Actor | undefined>
+}
+
+export function createActors({ database, grants }: { database: Database; grants: GrantSource }): Actors {
+  return {
+    async of({ tenantId, userId, language, requestId }) {
+      const held = await database.read(tenantId, (db) => grants.load(db, userId))
+      return held && { ...held, tenantId, userId, language, requestId, sessionId: '', ip: '' }
+    },
+  }
+}

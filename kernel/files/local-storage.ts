@@ -1,0 +1,53 @@
+/** Files on this machine's disk, or on a folder that all nodes share (FILES_DIR). */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FileMissing, KEY_SHAPE, type FileStorage } from './storage.ts'
+
+/** @param root made when it is missing; only this process's user may read what lies there */
+export function createLocalStorage(root: string): FileStorage {
+  const pathOf = (key: string): string => {
+    if (!KEY_SHAPE.test(key)) throw new Error('not a key of ours')
+    return join(root, ...key.split('/'))
+  }
+  return {
+    async put(key, body) {
+      const path = pathOf(key)
+      const arriving = `${path}.part`
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      let bytes = 0
+      const counted = async function* () {
+        for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+          bytes += chunk.byteLength
+          yield chunk
+        }
+      }
+      try {
+        await pipeline(Readable.from(counted()), createWriteStream(arriving, { mode: 0o600, flush: true }))
+        await rename(arriving, path)
+      } catch (error) {
+        await rm(arriving, { force: true })
+        throw error
+      }
+      return { bytes }
+    },
+
+    async read(key) {
+      const path = pathOf(key)
+      const handle = await open(path).catch((error: unknown) => {
+        throw isMissing(error) ? new FileMissing(key) : error
+      })
+      return createReadStream(path, { fd: handle })
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+      await rm(`${pathOf(key)}.part`, { force: true }) // of a process that was killed while it arrived
+    },
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'

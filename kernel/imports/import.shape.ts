@@ -1,0 +1,66 @@
+/** What an import and its rows look like on the wire. */
+import { IMPORT_DAYS, type Import, type ImportColumn, type ImportRow, type RowOutcome } from '#contract/import.ts'
+import { translate, type Language } from '../i18n/translate.ts'
+import type { Failure, ImportRecord, StoredRow } from './import.repo.ts'
+import type { SecretCells } from './secrets.ts'
+import type { Attempt, ImportKind } from './kind.ts'
+
+const DAY_MS = 86_400_000
+
+/** The columns of a sheet, as the wizard shows them. `attempt` knows what can be chosen. */
+export function wireColumns(
+  kind: ImportKind,
+  keys: readonly string[],
+  { language, attempt }: { language: Language; attempt: Attempt | undefined },
+): ImportColumn[] {
+  return keys.flatMap((key) => {
+    const column = kind.columns.find((each) => each.key === key)
+    if (!column) return []
+    return {
+      key,
+      title: translate(language, column.title),
+      required: column.required === true,
+      choices: attempt?.offered(key) ?? [],
+      isList: column.isList === true,
+      isSecret: column.isSecret === true,
+    }
+  })
+}
+
+export function wireImport(
+  record: ImportRecord,
+  more: { counts: Record<RowOutcome, number>; columns: ImportColumn[]; language: Language },
+): Import {
+  const { id, noun, fileName, mode, status, done, total, leavesOut, ignored, failure, createdAt } = record
+  return {
+    id,
+    noun,
+    fileName,
+    mode,
+    status,
+    done,
+    total,
+    leavesOut,
+    counts: more.counts,
+    columns: more.columns,
+    ignored: [...ignored],
+    failure: failure && wireFailure(failure, more.language),
+    createDate: createdAt,
+    expireDate: new Date(Date.parse(createdAt) + IMPORT_DAYS * DAY_MS).toISOString(),
+  }
+}
+
+function wireFailure({ text, params, rows }: Failure, language: Language): Import['failure'] {
+  return { error: text.replace(/^\w+\./, ''), msg: translate(language, text, params), rows: [...rows] }
+}
+
+export function wireRow(row: StoredRow, secrets: SecretCells, language: Language): ImportRow {
+  const { n, cells, outcome, changes, issues } = row
+  return {
+    n,
+    cells: { ...secrets.mask(cells) },
+    outcome,
+    changes: [...changes],
+    issues: issues.map(({ column, text, params }) => ({ column, msg: translate(language, text, params) })),
+  }
+}

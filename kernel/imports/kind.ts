@@ -1,0 +1,65 @@
+/** An import as the kernel works with it, its noun's types forgotten. */
+import type { ImportMode, ImportRoutes } from '#contract/import.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Db, Tx } from '../database/lease.ts'
+
+/** What is wrong with a row: a text of the server with its places, at a column or ('') at the row as a whole. */
+export interface RowIssue {
+  readonly column: string
+  /** `issue.required`, `error.username_taken` */
+  readonly text: string
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/** A row as texts by column. */
+export interface CellRow {
+  readonly n: number
+  readonly cells: Readonly<Record<string, string>>
+  /** What the reader found fault with, by column. */
+  readonly faults: Readonly<Record<string, string>>
+}
+
+/** What became of a row when it was tried. */
+export interface TriedRow {
+  readonly n: number
+  readonly outcome: 'refuse' | 'create' | 'change' | 'same'
+  readonly issues: readonly RowIssue[]
+  readonly changes: readonly { readonly column: string; readonly before: string; readonly after: string }[]
+}
+
+/** One attempt at an import, its names looked up. */
+export interface Attempt {
+  /** Names for the template's drop-downs, and for the wizard. */
+  offered(column: string): string[]
+  exampleOf(column: string): string
+  /**
+   * Tries rows against each other and against what is there.
+   * @param others keys and numbers of rows that were tried before, or are not tried along
+   */
+  tryRows(rows: readonly CellRow[], mode: ImportMode, others?: Map<string, number>): Promise<TriedRow[]>
+  /** Writes rows that were tried before and not refused; in the transaction the attempt was begun with. */
+  apply(numbers: readonly number[], prepared: ReadonlyMap<number, string>): Promise<void>
+}
+
+/** A column as far as everybody may know it. */
+export interface PlainColumn {
+  readonly key: string
+  readonly title: string
+  readonly hint?: string
+  readonly required?: boolean
+  readonly isList?: boolean
+  readonly isSecret?: boolean
+}
+
+/** An import with its types forgotten: what the kernel works with. */
+export interface ImportKind {
+  readonly noun: string
+  readonly title: string
+  readonly routes: ImportRoutes
+  readonly columns: readonly PlainColumn[]
+  readonly keyColumn: string
+  readonly keyOf: (text: string) => string
+  readonly prepare?: (rows: readonly CellRow[]) => Promise<ReadonlyMap<number, string>>
+  /** `tx` is set while it is confirmed: locks are taken then, and it is the `db`. */
+  begin(about: { readonly db: Db; readonly tx: Tx | undefined; readonly actor: Actor }): Promise<Attempt>
+}

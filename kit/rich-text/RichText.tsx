@@ -1,0 +1,68 @@
+import { createElement, type ReactNode } from 'react'
+import { fileIdOf, isLinkAddress, RICH_ELEMENTS } from '#contract/rich-text.ts'
+import { parseHtml } from './parse-html.ts'
+import './rich-text.css'
+
+/**
+ * Shows rich text. What the server has cleaned is looked through once more: every element is built anew, and only those of
+ * `contract/rich-text.ts`.
+ * @example <RichText html={message.content} />
+ */
+export function RichText({ html }: { html: string }) {
+  return <div className="kit-rich">{childrenOf(parseHtml(html))}</div>
+}
+
+const childrenOf = (node: Node): ReactNode[] => Array.from(node.childNodes, shown)
+
+function shown(node: Node, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (node.nodeType !== Node.ELEMENT_NODE) return null
+  // Of another document, so `instanceof` says nothing; the kind of node does.
+  const element = node as Element
+  const tag = element.localName
+  switch (tag) {
+    case 'a':
+      return <Link key={key} href={element.getAttribute('href') ?? ''} text={childrenOf(node)} />
+    case 'img':
+      return <Picture key={key} src={element.getAttribute('src') ?? ''} alt={element.getAttribute('alt') ?? ''} />
+    case 'br':
+    case 'hr':
+      return createElement(tag, { key })
+    case 'table':
+    case 'pre':
+      // It may be wider than there is room: then one can scroll it, by keyboard as well.
+      return (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: scrolling needs the keyboard
+        <div key={key} className="kit-rich-wide" tabIndex={0} role="group">
+          {createElement(tag, {}, childrenOf(element))}
+        </div>
+      )
+    default:
+      return tag in RICH_ELEMENTS ? createElement(tag, { key, ...numbersOf(element) }, ...childrenOf(node)) : null
+  }
+}
+
+const NUMBERS = { colspan: 'colSpan', rowspan: 'rowSpan', start: 'start' } as const
+
+/** The attributes that are numbers, as far as the element may have them. */
+function numbersOf(element: Element): Record<string, number> {
+  const allowed = RICH_ELEMENTS[element.localName] ?? []
+  const found = Object.entries(NUMBERS).flatMap(([name, property]) => {
+    const value = Number.parseInt(element.getAttribute(name) ?? '', 10)
+    return allowed.includes(name) && value > 0 && value < 1_000 ? [[property, value] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+function Link({ href, text }: { href: string; text: ReactNode[] }) {
+  if (!isLinkAddress(href)) return <span>{text}</span>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  )
+}
+
+function Picture({ src, alt }: { src: string; alt: string }) {
+  return fileIdOf(src) === undefined ? null : <img src={src} alt={alt} loading="lazy" />
+}

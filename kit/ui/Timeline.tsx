@@ -1,0 +1,81 @@
+import { Check, Ellipsis, Undo2, User, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '#shell/i18n.ts'
+import { Avatar } from './Avatar.tsx'
+import type { AvatarPerson } from './AvatarGroup.tsx'
+import './timeline.css'
+
+/** Where a step stands: behind us, with somebody now, refused, sent back, or still to come. */
+export type StepState = 'done' | 'now' | 'refused' | 'returned' | 'coming'
+
+export interface TimelineStep {
+  readonly id: string
+  readonly state: StepState
+  /** Without one the name stands alone, and the mark is a figure. */
+  readonly person?: AvatarPerson
+  /** Who, or what when nobody did it. */
+  readonly name: string
+  /** The part they play: "department head". */
+  readonly role?: string
+  /** What was said, or what is being waited for. */
+  readonly text?: ReactNode
+  /** `RelativeTime` and the like. */
+  readonly time?: ReactNode
+  /** Below, for example files. */
+  readonly details?: ReactNode
+}
+
+const icons = { done: Check, now: Ellipsis, refused: X, returned: Undo2 } as const
+
+/**
+ * What happened and what comes, in order: who, in which part, what they said, when. The state is a mark and a spoken word,
+ * the way taken a green line, coming steps are dashed.
+ * @example <Timeline name={t('…')} steps={steps} />
+ */
+export function Timeline({ name, steps }: { name: string; steps: readonly TimelineStep[] }) {
+  return (
+    <ol className="kit-timeline" aria-label={name}>
+      {steps.map((step) => (
+        <Step key={step.id} {...step} />
+      ))}
+    </ol>
+  )
+}
+
+function Step({ state, person, name, role, text, time, details }: TimelineStep) {
+  const t = useT()
+  return (
+    <li className="kit-step" data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className="kit-step-mark">
+        {person && state !== 'coming' ? (
+          <Avatar {...person} />
+        ) : (
+          <span className="kit-step-figure">
+            <User size={14} aria-hidden="true" />
+          </span>
+        )}
+        <Badge state={state} />
+      </span>
+      <div className="kit-step-body">
+        <p className="kit-step-head">
+          <b>{name}</b>
+          {role !== undefined && <span className="kit-step-role">{role}</span>}
+          <span className="pt-unseen">{t(`kit.step.${state}`)}</span>
+          {time !== undefined && <span className="kit-step-time">{time}</span>}
+        </p>
+        {text !== undefined && <p className="kit-step-text">{text}</p>}
+        {details}
+      </div>
+    </li>
+  )
+}
+
+function Badge({ state }: { state: StepState }) {
+  if (state === 'coming') return null
+  const Icon = icons[state]
+  return (
+    <span className="kit-step-badge">
+      <Icon size={10} strokeWidth={3} aria-hidden="true" />
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { CircleAlert, RotateCw, Trash2, X } from 'lucide-react'
+import { sizeText } from '#contract/file-types.ts'
+import { useT } from '#shell/i18n.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { FileIcon } from './FileIcon.tsx'
+import type { Sending } from './upload-queue.ts'
+import type { UploadedFile } from './use-uploads.ts'
+
+/** A file that has arrived. */
+export function UploadedRow({ file, onRemove }: { file: UploadedFile; onRemove: (() => void) | undefined }) {
+  const t = useT()
+  const { name, url, bytes } = file
+  return (
+    <li className="kit-upload-row">
+      <FileIcon name={name} url={url} />
+      <a className="kit-upload-name" href={url} download={name}>
+        {name}
+      </a>
+      <span className="kit-upload-size">{bytes === undefined ? '' : sizeText(bytes)}</span>
+      {onRemove && (
+        <IconButton
+          size="small"
+          name={t('kit.upload.removeOf', { name })}
+          icon={<Trash2 size={16} />}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  )
+}
+
+interface SendingRowProps {
+  sending: Sending
+  onRetry: () => void
+  onCancel: () => void
+}
+
+/** A file on its way, or one that was refused. */
+export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
+  const t = useT()
+  const { file, state, share, problem, isFinal = false } = sending
+  const { name } = file
+  const percent = Math.round(share * 100)
+  return (
+    <li className="kit-upload-row" data-state={state}>
+      {state === 'failed' ? (
+        <CircleAlert className="kit-upload-mark" size={18} strokeWidth={1.6} aria-hidden="true" />
+      ) : (
+        <FileIcon name={name} />
+      )}
+      <span className="kit-upload-name">
+        {name}
+        {problem !== undefined && <span className="kit-upload-problem">{problem}</span>}
+      </span>
+      <span className="kit-upload-size">
+        {state === 'sending' && t('kit.upload.percent', { percent })}
+        {state === 'waiting' && t('kit.upload.waiting')}
+      </span>
+      {state === 'failed' && !isFinal && (
+        <IconButton
+          size="small"
+          name={t('kit.upload.retryOf', { name })}
+          icon={<RotateCw size={16} />}
+          onClick={onRetry}
+        />
+      )}
+      <IconButton
+        size="small"
+        name={t(state === 'failed' ? 'kit.upload.removeOf' : 'kit.upload.cancelOf', { name })}
+        icon={<X size={16} />}
+        onClick={onCancel}
+      />
+      {state === 'sending' && (
+        <progress
+          className="kit-upload-bar"
+          value={percent}
+          max={100}
+          aria-label={t('kit.upload.progressOf', { name })}
+        />
+      )}
+    </li>
+  )
+}

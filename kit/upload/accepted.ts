@@ -1,0 +1,39 @@
+/** What may be uploaded, said and checked before anything is sent. The server looks at the content and has the last word. */
+import {
+  endingOf,
+  endingsOf,
+  fileKinds,
+  MAX_FILE_BYTES,
+  MAX_PICTURE_BYTES,
+  maxBytesOf,
+  sizeText,
+  typesOf,
+  type FileKind,
+} from '#contract/file-types.ts'
+import { t } from '#shell/i18n.ts'
+
+/** For the `accept` of a file input: `.png,.jpg`. */
+export function acceptOf(kinds: readonly FileKind[] = fileKinds): string {
+  return typesOf(kinds)
+    .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
+    .join(',')
+}
+
+/** "png, jpg, gif; up to 10 MB": from the same list as the server's refusal. */
+export function acceptedHint(kinds: readonly FileKind[] = fileKinds): string {
+  const values = { endings: endingsOf(kinds), size: sizeText(MAX_FILE_BYTES), pictures: sizeText(MAX_PICTURE_BYTES) }
+  if (kinds.every((kind) => kind === 'picture')) return t('kit.upload.hintPictures', values)
+  return t(kinds.includes('picture') ? 'kit.upload.hintMixed' : 'kit.upload.hint', values)
+}
+
+/** Why a file would be refused, if its name and size tell. */
+export function problemOf(
+  file: Pick<File, 'name' | 'size'>,
+  kinds: readonly FileKind[] = fileKinds,
+): string | undefined {
+  const type = typesOf(kinds).find(({ endings }) => endings.includes(endingOf(file.name)))
+  if (!type) return t('kit.upload.wrongKind')
+  if (file.size === 0) return t('kit.upload.empty')
+  const maximum = maxBytesOf(type.kind)
+  return file.size > maximum ? t('kit.upload.tooLarge', { size: sizeText(maximum) }) : undefined
+}

@@ -1,0 +1,36 @@
+/**
+ * Module `messaging`, the front door: notices, published by administrators and read by people.
+ *
+ * Words: a *notice* is written once; a *message* is one person's copy of it, with its own mark of being read. Promises: nobody
+ * addresses people beyond their own data scope; everybody of the audience gets a notice once; a withdrawn or deleted one is
+ * gone from every bell; what is shown was cleaned when it was written.
+ */
+import './schema.ts'
+import { addTexts } from '#kernel/i18n/translate.ts'
+import type { ServerModule } from '#kernel/kernel.ts'
+import { declareLists, registerRestorer } from '#system/server/index.ts'
+import en from './locales/en.json' with { type: 'json' }
+import zh from './locales/zh.json' with { type: 'json' }
+import { mountMessages } from './message/message.routes.ts'
+import { sweepMessages } from './message/message.service.ts'
+import * as messaging from './migrations/0300-messaging.ts'
+import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
+import { exportedNotices } from './notice/notice.export.ts'
+import { noticeRestorer } from './notice/notice.restore.ts'
+import { mountNotices } from './notice/notice.routes.ts'
+
+addTexts('zh', zh)
+addTexts('en', en)
+registerRestorer(noticeRestorer)
+
+export const messagingModule: ServerModule = {
+  name: 'messaging',
+  migrations: { '0300-messaging': messaging },
+  routes: (kernel) => declareLists('messaging', [...mountNotices(kernel), ...mountMessages(kernel)]),
+  exports: [exportedNotices],
+  events: () => ({ [DELIVER]: deliverNotice() }),
+  sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
+}
+
+export { messagingMenus } from './seed/menus.ts'
+export { messagingSeeds } from './seed/demo.ts'

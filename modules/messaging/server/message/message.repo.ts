@@ -1,0 +1,135 @@
+/** Messages in SQL. Every query names the person whose they are; row security keeps it inside the tenant. */
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import { containing, defineList } from '#kernel/lists/list.ts'
+import type { ListCall } from '#kernel/lists/spec.ts'
+import type { Message, MessageQuery } from '#messaging/contract/message.ts'
+
+type Reader = Pick<Actor, 'tenantId' | 'userId'>
+
+const isShown = sql<SqlBool>`(expires_at is null or expires_at > now())`
+
+export const messageList = defineList({
+  resource: 'message',
+  table: 'msg_record',
+  sort: { sendDate: 'sent_at', title: 'title' },
+  defaultSort: 'sendDate',
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .select([
+        'page.position',
+        'page.id',
+        'page.title',
+        'page.kind',
+        'page.pinned',
+        sql<0 | 1>`(page.read_at is not null)::int`.as('readFlag'),
+        'page.sent_at as sendDate',
+      ])
+      .orderBy(order),
+})
+
+/** The reader's messages that match. */
+export function callOfMessages({ tenantId, userId }: Reader, query: MessageQuery): ListCall<'msg_record'> {
+  const { keyword, kind, readFlag, fromDate, toDate } = query
+  return {
+    tenantId,
+    paging: query,
+    where: (eb) => {
+      const conditions: Expression<SqlBool>[] = [eb('user_id', '=', userId), isShown]
+      if (keyword) conditions.push(sql<SqlBool>`lower(title) like ${containing(keyword)}`)
+      if (kind) conditions.push(eb('kind', '=', kind))
+      if (readFlag !== undefined) conditions.push(eb('read_at', readFlag === 1 ? 'is not' : 'is', null))
+      if (fromDate) conditions.push(sql<SqlBool>`sent_at >= ${fromDate}::date::timestamptz`)
+      if (toDate) conditions.push(sql<SqlBool>`sent_at < (${toDate}::date + 1)::timestamptz`)
+      return conditions
+    },
+    whereKey: [userId, keyword, kind, readFlag, fromDate, toDate],
+  }
+}
+
+const columns = sql`id, title, kind, pinned, (read_at is not null)::int as "readFlag", sent_at as "sendDate"`
+
+/** One query: the first messages, read off the bell's index, each with the total. */
+export async function findNav(
+  db: Db,
+  userId: string,
+  { limit, unreadFirst }: { limit: number; unreadFirst: boolean },
+): Promise<{ list: Message[]; total: number }> {
+  const order = unreadFirst
+    ? sql`(read_at is not null), pinned desc, sent_at desc, id desc`
+    : sql`sent_at desc, id desc`
+  const counted = unreadFirst ? sql`and read_at is null` : sql``
+  const { rows } = await sql<Message & { total: number }>`
+    select ${columns}, (select count(*)::int from msg_record where user_id = ${userId} ${counted} and ${isShown}) as total
+    from msg_record where user_id = ${userId} and ${isShown} order by ${order} limit ${limit}`.execute(db)
+  return { list: rows.map(({ total: _, ...message }) => message), total: rows[0]?.total ?? 0 }
+}
+
+/** Off the partial index of unread ones alone. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from msg_record
+    where user_id = ${userId} and read_at is null and ${isShown}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** One message with the content of its notice and who published it. */
+export async function findMessage(db: Db, userId: string, id: string) {
+  return db
+    .selectFrom('msg_record as r')
+    .innerJoin('msg_notice as n', 'n.id', 'r.notice_id')
+    .leftJoin('sys_user as u', 'u.id', 'n.publisher_id')
+    .select([
+      'r.id',
+      'r.title',
+      'r.kind',
+      'r.pinned',
+      sql<0 | 1>`(r.read_at is not null)::int`.as('readFlag'),
+      'r.sent_at as sendDate',
+      'n.content',
+      sql<string>`coalesce(u.real_name, '')`.as('sender'),
+    ])
+    .where('r.id', '=', id)
+    .where('r.user_id', '=', userId)
+    .where(sql<SqlBool>`(r.expires_at is null or r.expires_at > now())`)
+    .executeTakeFirst()
+}
+
+const among = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
+
+/** Which of these are the person's. */
+export async function findOwn(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('msg_record')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', among(ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Marks as read what is not; all of the person's without ids. Resolves with how many were unread. */
+export async function markRead(tx: Tx, userId: string, ids?: readonly string[]): Promise<number> {
+  let query = tx
+    .updateTable('msg_record')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+  if (ids) query = query.where('id', '=', among(ids))
+  const { numUpdatedRows } = await query.executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function deleteOwn(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('msg_record').where('user_id', '=', userId).where('id', '=', among(ids)).execute()
+}
+
+/** Takes away what nobody is shown any more, so many at a time. */
+export async function deleteExpired(tx: Tx, limit: number): Promise<void> {
+  await sql`
+    delete from msg_record r using (
+      select tenant_id, id from msg_record where expires_at < now() limit ${limit}) as gone
+    where r.tenant_id = gone.tenant_id and r.id = gone.id`.execute(tx)
+}

@@ -1,0 +1,19 @@
+/** The content of a notice: cleaned on its way in, with fresh addresses on its way out. */
+import { cleanHtml, withAddresses, type CleanText } from '#kernel/rich-text/clean-html.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fileUrl } from '#system/server/index.ts'
+
+/** Characters of the words that lists show. */
+const SUMMARY = 160
+
+/** As it is stored, with the beginning of its words. */
+export function storedContent(given: string): CleanText & { summary: string } {
+  const clean = cleanHtml(given)
+  const points = [...clean.text]
+  const summary = points.length > SUMMARY ? `${points.slice(0, SUMMARY).join('')}…` : clean.text
+  return { ...clean, summary }
+}
+
+/** As it is sent: its pictures have addresses that are good for an hour. */
+export const shownContent = (kernel: Pick<Kernel, 'settings' | 'keyFor'>, tenantId: number, html: string): string =>
+  withAddresses(html, (id) => fileUrl(kernel, { tenantId, id, visibility: 'signed' }))

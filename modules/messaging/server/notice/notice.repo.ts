@@ -1,0 +1,203 @@
+/** Notices in SQL. Row security keeps every query inside the tenant; the scope reaches one's departments' and one's own. */
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import { scopeCondition } from '#kernel/access/scope.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Schema } from '#kernel/database/schema.ts'
+import { containing, defineList } from '#kernel/lists/list.ts'
+import type { ListCall } from '#kernel/lists/spec.ts'
+import type { NoticeAudience, NoticeKind, NoticeQuery, NoticeStatus } from '#messaging/contract/notice.ts'
+
+/** What is written of a notice, whom it is for apart. */
+export interface NoticeValues {
+  title: string
+  kind: NoticeKind
+  content: string
+  summary: string
+  pinned: 0 | 1
+  audience: NoticeAudience
+  expireDate: string | null
+}
+
+/** Who asks, as far as a query must know. */
+export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
+
+const sendStatus = sql<0 | 1 | 2>`case when page.status <> 1 then 0 when page.delivered_at is null then 1 else 2 end`
+
+export const noticeList = defineList({
+  resource: 'notice',
+  table: 'msg_notice',
+  sort: { createDate: 'created_at', publishDate: 'published_at', title: 'title', recipients: 'recipients' },
+  defaultSort: 'createDate',
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .leftJoin('sys_user as u', 'u.id', 'page.created_by')
+      .select([
+        'page.position',
+        'page.id',
+        'page.title',
+        'page.kind',
+        'page.summary',
+        'page.pinned',
+        'page.audience',
+        'page.status',
+        sendStatus.as('sendStatus'),
+        'page.recipients',
+        'page.published_at as publishDate',
+        'page.expires_at as expireDate',
+        sql<string>`coalesce(u.real_name, '')`.as('author'),
+        'page.created_at as createDate',
+        'page.version',
+      ])
+      .orderBy(order),
+})
+
+function inScope(
+  eb: ExpressionBuilder<Pick<Schema, 'msg_notice'>, 'msg_notice'>,
+  { scope, userId }: Reader,
+): Expression<SqlBool>[] {
+  return scope.kind === 'all' ? [] : [scopeCondition(eb, scope, { dept: 'dept_id', owner: 'created_by', userId })]
+}
+
+/** The notices in the reader's reach that match. */
+export function callOfNotices(reader: Reader, query: NoticeQuery): ListCall<'msg_notice'> {
+  const { keyword, kind, status, fromDate, toDate } = query
+  const { tenantId, scope, userId } = reader
+  return {
+    tenantId,
+    paging: query,
+    where: (eb) => {
+      const conditions = inScope(eb, reader)
+      if (keyword) conditions.push(sql<SqlBool>`lower(title) like ${containing(keyword)}`)
+      if (kind) conditions.push(eb('kind', '=', kind))
+      if (status !== undefined) conditions.push(eb('status', '=', status as NoticeStatus))
+      if (fromDate) conditions.push(sql<SqlBool>`published_at >= ${fromDate}::date::timestamptz`)
+      if (toDate) conditions.push(sql<SqlBool>`published_at < (${toDate}::date + 1)::timestamptz`)
+      return conditions
+    },
+    whereKey: [keyword, kind, status, fromDate, toDate, scope, scope.kind === 'some' && scope.own ? userId : null],
+  }
+}
+
+const targetsOf = (kind: 'dept' | 'role' | 'user') => sql<string[]>`array(
+  select ${sql.id(`${kind}_id`)} from ${sql.table(`msg_notice_${kind}`)} t
+  where t.tenant_id = msg_notice.tenant_id and t.notice_id = msg_notice.id order by 1)`
+
+const notices = (db: Db, reader: Reader, id: string) =>
+  db
+    .selectFrom('msg_notice')
+    .select([
+      'id',
+      'title',
+      'kind',
+      'content',
+      'summary',
+      'pinned',
+      'audience',
+      'status',
+      'publication',
+      'publisher_id as publisherId',
+      'recipients',
+      'published_at as publishDate',
+      'delivered_at as deliverDate',
+      'expires_at as expireDate',
+      sql<boolean>`expires_at <= now()`.as('isExpired'),
+      'created_by as createdBy',
+      'created_at as createDate',
+      'version',
+      targetsOf('dept').as('deptIdList'),
+      targetsOf('role').as('roleIdList'),
+      targetsOf('user').as('userIdList'),
+    ])
+    .where('id', '=', id)
+    .where((eb) => eb.and(inScope(eb, reader)))
+
+/** One notice in the reader's reach. */
+export const findNotice = (db: Db, reader: Reader, id: string) => notices(db, reader, id).executeTakeFirst()
+
+/** The same, held against other writers until the transaction ends. */
+export const findNoticeForChange = (tx: Tx, reader: Reader, id: string) =>
+  notices(tx, reader, id).forUpdate().executeTakeFirst()
+
+export type FoundNotice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
+
+/** What somebody is called; empty when they are gone. */
+export async function findName(db: Db, userId: string | null): Promise<string> {
+  if (userId === null) return ''
+  const row = await db.selectFrom('sys_user').select('real_name').where('id', '=', userId).executeTakeFirst()
+  return row?.real_name ?? ''
+}
+
+/** How many have read it. */
+export async function countReaders(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(read_at)::int as count from msg_record where notice_id = ${id}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const columnsOf = ({ expireDate, ...values }: NoticeValues) => ({ ...values, expires_at: expireDate })
+
+export async function insertNotice(
+  tx: Tx,
+  key: { tenantId: number; id: string; by: string; deptId: string },
+  values: NoticeValues,
+): Promise<void> {
+  await tx
+    .insertInto('msg_notice')
+    .values({
+      tenant_id: key.tenantId,
+      id: key.id,
+      ...columnsOf(values),
+      dept_id: key.deptId,
+      publisher_id: null,
+      published_at: null,
+      delivered_at: null,
+      reach: null,
+      created_by: key.by,
+      updated_by: key.by,
+    })
+    .execute()
+}
+
+export async function updateNotice(tx: Tx, key: { id: string; by: string }, values: NoticeValues): Promise<void> {
+  await tx
+    .updateTable('msg_notice')
+    .set({ ...columnsOf(values), updated_by: key.by, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', key.id)
+    .execute()
+}
+
+/** @param reach departments the publisher reaches; null for everybody */
+export async function markPublished(
+  tx: Tx,
+  key: { id: string; by: string },
+  reach: readonly string[] | null,
+): Promise<void> {
+  await tx
+    .updateTable('msg_notice')
+    .set({
+      status: 1,
+      publication: sql`publication + 1`,
+      publisher_id: key.by,
+      published_at: sql`now()`,
+      delivered_at: null,
+      recipients: 0,
+      reach: reach === null ? null : sql`${[...reach]}::uuid[]`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', key.id)
+    .execute()
+}
+
+export async function markWithdrawn(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('msg_notice')
+    .set({ status: 2, delivered_at: null, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteNotice(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('msg_notice').where('id', '=', id).execute()
+}

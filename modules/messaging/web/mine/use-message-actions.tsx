@@ -1,0 +1,56 @@
+import { CheckCheck, Trash2 } from 'lucide-react'
+import type { Action } from '#kit/list/actions.ts'
+import { useBatch } from '#kit/list/useBatch.tsx'
+import type { Selection } from '#kit/list/useList.ts'
+import { ask } from '#kit/overlay/ask.tsx'
+import { messageRoutes, type Message } from '#messaging/contract/message.ts'
+import { useT } from '#shell/i18n.ts'
+import { call } from '#shell/request/call.ts'
+import { useRefresh } from '#shell/request/use-call.ts'
+import { MESSAGE_READS } from '../bell/bare-message-routes.ts'
+
+/** What can be done with one's messages: with one of them, and with all that are chosen. */
+export function useMessageActions(selection: Selection<Message>) {
+  const t = useT()
+  const batch = useBatch<Message>()
+  const refresh = useRefresh()
+  const run = (rows: readonly Message[], route: typeof messageRoutes.read) =>
+    batch({
+      rows,
+      act: (ids) => call(route, { body: ids }),
+      nameOf: ({ title }) => title,
+      afterwards: () => {
+        selection.clear()
+        void refresh(...MESSAGE_READS)
+      },
+    })
+  const remove = async (rows: readonly Message[]) => {
+    const isSure = await ask({
+      title: t('messaging.mine.delete.ask', { count: rows.length }),
+      consequence: t('messaging.mine.delete.consequence'),
+      yes: t('messaging.delete'),
+      danger: true,
+    })
+    if (isSure) await run(rows, messageRoutes.removeMany)
+  }
+  const actionsOn = (rows: readonly Message[]): Action[] => [
+    ...(rows.some(({ readFlag }) => readFlag === 0)
+      ? [
+          {
+            key: 'read',
+            label: t('messaging.mine.read'),
+            icon: <CheckCheck size={16} />,
+            run: () => void run(rows, messageRoutes.read),
+          },
+        ]
+      : []),
+    {
+      key: 'delete',
+      label: t('messaging.delete'),
+      icon: <Trash2 size={16} />,
+      danger: true,
+      run: () => void remove(rows),
+    },
+  ]
+  return { rowActions: (message: Message) => actionsOn([message]), batchActions: actionsOn(selection.rows) }
+}

@@ -1,0 +1,184 @@
+/** Portals as administrators keep them (specification section 3 "Portal"). */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { exportRoutes } from '#contract/export.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { ById, Flag, Id, Ids, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from '#system/contract/batch.ts'
+import { iconName } from '#system/contract/menu-rules.ts'
+import {
+  moduleCodes,
+  pictureText,
+  PortalClient,
+  portalCode,
+  portalErrors,
+  PortalType,
+  portalUrl,
+  themeText,
+} from './portal-rules.ts'
+
+/** What the caller may do with one portal. */
+export const PortalAction = z.enum(['update', 'setDefault', 'delete'])
+export type PortalAction = z.infer<typeof PortalAction>
+
+export const Portal = z.object({
+  id: Id,
+  portalCode: z.string(),
+  portalName: z.string(),
+  /** Shown in English; empty: the name. */
+  portalNameEn: z.string(),
+  portalType: PortalType,
+  /** JSON text: `[{"id","url"}]`, or `[]`. */
+  portalPic: z.string(),
+  url: z.string(),
+  /** Codes joined by commas. */
+  moduleCode: z.string(),
+  /** 0 hides it in the switchers; who knows its address enters all the same. */
+  showFlag: Flag,
+  icon: z.string(),
+  /** '1' the organisation's default, else empty. */
+  defaultFlag: z.enum(['', '1']),
+  microFrontend: Flag,
+  /** JSON text of a theme's layer; empty: it has no theme. */
+  themeConfig: z.string(),
+  client: PortalClient,
+  /** Code and existence stay: every organisation has it. */
+  isProtected: z.boolean(),
+  createDate: Timestamp,
+  updateDate: Timestamp,
+  /** Goes up with every change. */
+  version: z.number(),
+  actions: z.array(PortalAction),
+})
+export type Portal = z.infer<typeof Portal>
+
+/** The theme a new portal begins with: opening it stays in the window (readings, "Portals"). */
+export const FIRST_THEME = '{"themeId":"default","interactionMode":"current"}'
+
+export const PortalDraft = z.object({
+  portalCode,
+  portalName: requiredLine(32),
+  portalNameEn: line(64).default(''),
+  portalType: PortalType.default('1'),
+  portalPic: pictureText.default('[]'),
+  url: portalUrl.default('/'),
+  moduleCode: moduleCodes.default(''),
+  showFlag: Flag.default(1),
+  icon: iconName.default(''),
+  /** '1' takes it away from the portal that was the default; the default itself can only be handed on. */
+  defaultFlag: z.enum(['', '1']).default(''),
+  microFrontend: Flag.default(0),
+  themeConfig: themeText.default(FIRST_THEME),
+  client: PortalClient.default('PC'),
+})
+export type PortalDraft = z.infer<typeof PortalDraft>
+
+export const PortalUpdate = PortalDraft.extend({ id: Id, version: z.number().int().optional() })
+export type PortalUpdate = z.infer<typeof PortalUpdate>
+
+/** Moves a portal before or behind another; without either to the end. */
+export const PortalMove = z.object({ id: Id, beforeId: Id.optional(), afterId: Id.optional() })
+export type PortalMove = z.infer<typeof PortalMove>
+
+/** In their order, unless another is asked for. */
+export const PortalQuery = listQuery({
+  filters: {
+    /** Contained in code, name or address. */
+    keyword: line(64).optional(),
+    portalType: PortalType.optional(),
+    showFlag: queryFlag.optional(),
+  },
+  sortable: ['portalCode', 'portalName', 'createDate', 'updateDate'],
+})
+export type PortalQuery = z.infer<typeof PortalQuery>
+
+/** The columns have the keys of the page's table. */
+export const portalExport = exportRoutes({
+  path: '/sys/sysPortal/export',
+  can: 'sys:portal:export',
+  what: 'Portals',
+  query: PortalQuery,
+  columns: ['name', 'code', 'type', 'url', 'modules', 'shown', 'isDefault', 'client', 'updated', 'created'],
+})
+
+const writeErrors = [portalErrors.codeTaken, portalErrors.protected, portalErrors.defaultStays]
+
+export const portalRoutes = {
+  page: route({
+    method: 'GET',
+    path: '/sys/sysPortal/page',
+    can: 'sys:portal:page',
+    summary: 'Portals, as a list in their order',
+    query: PortalQuery,
+    reply: page(Portal),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/sys/sysPortal/detail',
+    can: 'sys:portal:page',
+    summary: 'One portal, as its form edits it',
+    query: ById,
+    reply: Portal,
+    errors: [errors.notFound],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/sys/sysPortal',
+    can: 'sys:portal:save',
+    summary: 'Create a portal; it comes last',
+    body: PortalDraft,
+    reply: z.object({ id: Id }),
+    errors: [portalErrors.codeTaken, portalErrors.tooMany, portalErrors.none],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/sys/sysPortal',
+    can: 'sys:portal:update',
+    summary: 'Change a portal; everybody’s menus follow at once',
+    body: PortalUpdate,
+    reply: z.null(),
+    errors: [...writeErrors, errors.changedMeanwhile],
+  }),
+  show: route({
+    method: 'PUT',
+    path: '/sys/sysPortal/showFlag',
+    can: 'sys:portal:update',
+    summary: 'Show a portal in the switchers, or hide it there',
+    body: z.object({ id: Id, showFlag: Flag }),
+    reply: z.null(),
+  }),
+  setDefault: route({
+    method: 'PUT',
+    path: '/sys/sysPortal/default',
+    can: 'sys:portal:update',
+    summary: 'Make a portal the organisation’s default; the one that was is so no longer',
+    body: ById,
+    reply: z.null(),
+  }),
+  order: route({
+    method: 'PUT',
+    path: '/sys/sysPortal/order',
+    can: 'sys:portal:update',
+    summary: 'Move a portal before or behind another',
+    body: PortalMove,
+    reply: z.null(),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/sys/sysPortal/{id}',
+    can: 'sys:portal:delete',
+    summary: 'Delete a portal, into the recycle bin; people who had chosen it have no default of their own any more',
+    params: ById,
+    reply: z.null(),
+    errors: [portalErrors.protected, portalErrors.defaultStays],
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: '/sys/sysPortal',
+    can: 'sys:portal:delete',
+    summary: 'Delete several portals; the answer says per portal what happened',
+    body: Ids,
+    reply: BatchResult,
+  }),
+}

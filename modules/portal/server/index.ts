@@ -1,0 +1,44 @@
+/**
+ * Module `portal`, the front door: portals, people's own default portals, their own themes.
+ *
+ * Promises: no portal owns menus, it shows those of its modules; every organisation but the operator's has the portal
+ * `OAyy`; exactly one portal is the default. Other modules enter here and nowhere else.
+ */
+import './schema.ts'
+import { addTexts } from '#kernel/i18n/translate.ts'
+import type { ServerModule } from '#kernel/kernel.ts'
+import { declareLists, registerPortals, registerRestorer } from '#system/server/index.ts'
+import { mountDefaults } from './default/portal-config.routes.ts'
+import en from './locales/en.json' with { type: 'json' }
+import zh from './locales/zh.json' with { type: 'json' }
+import * as portal from './migrations/0200-portal.ts'
+import { exportedPortals } from './portal/portal.export.ts'
+import { portalRestorer } from './portal/portal.restore.ts'
+import { mountPortals } from './portal/portal.routes.ts'
+import { mountModules } from './seen/menu-module.routes.ts'
+import { findPortalMenus } from './seen/seen-portal.repo.ts'
+import { mountSeenPortals } from './seen/seen-portal.routes.ts'
+import { forgetPerson } from './theme/own-pictures.ts'
+import { mountThemes } from './theme/portal-theme.routes.ts'
+
+addTexts('zh', zh)
+addTexts('en', en)
+registerRestorer(portalRestorer)
+registerPortals(findPortalMenus)
+
+const mounts = [mountSeenPortals, mountDefaults, mountThemes, mountModules, mountPortals]
+
+export const portalModule: ServerModule = {
+  name: 'portal',
+  migrations: { '0200-portal': portal },
+  routes: (kernel) =>
+    declareLists(
+      'portal',
+      mounts.flatMap((mount) => mount(kernel)),
+    ),
+  exports: [exportedPortals],
+  events: () => ({ 'user.delete': forgetPerson }),
+}
+
+export { portalMenus } from './seed/menus.ts'
+export { portalSeeds } from './seed/portals.ts'

@@ -1,0 +1,159 @@
+/** Portals in SQL. Row security keeps every query inside the tenant. */
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import { containing, defineList } from '#kernel/lists/list.ts'
+import type { ListCall } from '#kernel/lists/spec.ts'
+import type { PortalQuery } from '#portal/contract/portal.ts'
+import type { PortalClient, PortalType } from '#portal/contract/portal-rules.ts'
+
+/** What is written of a portal; default and rank are written by themselves. */
+export interface PortalValues {
+  code: string
+  name: string
+  name_en: string
+  type: PortalType
+  pic_id: string | null
+  url: string
+  modules: string[]
+  show_flag: 0 | 1
+  icon: string
+  micro_frontend: 0 | 1
+  theme: object | null
+  client: PortalClient
+}
+
+const COLUMNS = [
+  'id',
+  'code',
+  'name',
+  'name_en',
+  'type',
+  'pic_id',
+  'url',
+  'modules',
+  'show_flag',
+  'icon',
+  'is_default',
+  'micro_frontend',
+  'client',
+  'rank',
+  'created_at',
+  'updated_at',
+  'version',
+] as const
+
+/** Its theme was checked as a layer when it was stored. */
+const theme = sql<object | null>`theme`.as('theme')
+
+export const portalList = defineList({
+  resource: 'portal',
+  table: 'sys_portal',
+  sort: {
+    place: 'rank',
+    portalCode: 'code',
+    portalName: 'name',
+    createDate: 'created_at',
+    updateDate: 'updated_at',
+  },
+  defaultSort: 'place',
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .select(['page.position', ...COLUMNS, theme])
+      .orderBy(order),
+})
+
+/** The tenant's portals that match. */
+export function callOfPortals({ tenantId }: Pick<Actor, 'tenantId'>, query: PortalQuery): ListCall<'sys_portal'> {
+  const { keyword, portalType, showFlag } = query
+  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(keyword ?? '')}`
+  return {
+    tenantId,
+    paging: query,
+    where: (eb) => {
+      const conditions: Expression<SqlBool>[] = []
+      if (keyword) conditions.push(eb.or(['code', 'name', 'name_en', 'url'].map(like)))
+      if (portalType) conditions.push(eb('type', '=', portalType))
+      if (showFlag !== undefined) conditions.push(eb('show_flag', '=', showFlag))
+      return conditions
+    },
+    whereKey: [keyword, portalType, showFlag],
+  }
+}
+
+/** Every portal of the tenant, in order. */
+export function findPortals(db: Db) {
+  return db
+    .selectFrom('sys_portal')
+    .select([...COLUMNS, theme])
+    .orderBy('rank', 'desc')
+    .orderBy('id')
+    .execute()
+}
+export type FoundPortal = Awaited<ReturnType<typeof findPortals>>[number]
+
+/** Whoever writes portals does so alone: their order, their codes and the one default are rules over all of them. */
+export async function lockPortals(tx: Tx, tenantId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('portal.portals'), ${tenantId})`.execute(tx)
+}
+
+export async function insertPortal(
+  tx: Tx,
+  key: { tenantId: number; id: string; by: string },
+  values: PortalValues & { rank: number },
+): Promise<void> {
+  await tx
+    .insertInto('sys_portal')
+    .values({ tenant_id: key.tenantId, id: key.id, ...stored(values), created_by: key.by, updated_by: key.by })
+    .execute()
+}
+
+export async function updatePortal(
+  tx: Tx,
+  key: { id: string; by: string },
+  values: PortalValues | Pick<PortalValues, 'show_flag'>,
+): Promise<void> {
+  await tx
+    .updateTable('sys_portal')
+    .set({
+      ...('theme' in values ? stored(values) : values),
+      updated_by: key.by,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', key.id)
+    .execute()
+}
+
+const stored = <Values extends PortalValues>(values: Values) => ({
+  ...values,
+  theme: values.theme && JSON.stringify(values.theme),
+})
+
+/** Makes one the default and the one that was no longer so. */
+export async function moveDefault(tx: Tx, key: { id: string; by: string }): Promise<void> {
+  const change = { updated_by: key.by, updated_at: sql<string>`now()`, version: sql<number>`version + 1` }
+  await tx
+    .updateTable('sys_portal')
+    .set({ ...change, is_default: false })
+    .where('is_default', '=', true)
+    .execute()
+  await tx
+    .updateTable('sys_portal')
+    .set({ ...change, is_default: true })
+    .where('id', '=', key.id)
+    .execute()
+}
+
+/** Gives portals their places, first to last. */
+export async function rankPortals(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update sys_portal p set rank = (${ids.length}::int + 1 - placed.place::int) * 10
+    from unnest(${[...ids]}::uuid[]) with ordinality as placed (id, place)
+    where p.id = placed.id and p.rank <> (${ids.length}::int + 1 - placed.place::int) * 10`.execute(tx)
+}
+
+export async function deletePortal(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('sys_portal').where('id', '=', id).execute()
+}

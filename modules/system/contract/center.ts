@@ -1,0 +1,97 @@
+/** The personal centre: one's own particulars, sign-ins and sign-outs. */
+import { z } from 'zod'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { Id, Ids, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from './batch.ts'
+import { email, Gender, mobile } from './user.ts'
+
+export const Profile = z.object({
+  username: z.string(),
+  realName: z.string(),
+  headUrl: z.string(),
+  /** The stored picture behind `headUrl`; null without one. */
+  avatar: z.object({ id: Id, name: z.string(), url: z.string() }).nullable(),
+  gender: Gender,
+  email: z.string(),
+  mobile: z.string(),
+  depts: z.array(z.string()),
+  roles: z.array(z.string()),
+  createDate: Timestamp,
+  lastLoginDate: Timestamp.nullable(),
+  /** Hand it back to notice that an administrator saved meanwhile. */
+  version: z.number(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** What people may change of themselves; name, user name and department are the organisation's to say. */
+export const ProfileUpdate = z.object({
+  gender: Gender,
+  email,
+  mobile,
+  /** A picture one has uploaded; '' takes the present one away; left out, it stays. */
+  avatarId: z.union([Id, z.literal('')]).optional(),
+  version: z.number().int().optional(),
+})
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>
+
+export const OwnSession = z.object({
+  id: Id,
+  ip: z.string(),
+  userAgent: z.string(),
+  createDate: Timestamp,
+  seenDate: Timestamp,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const SignInEntry = z.object({
+  id: Id,
+  createDate: Timestamp,
+  /** 0 failed, 1 success, 2 account locked (specification section 4). */
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  ip: z.string(),
+  userAgent: z.string(),
+})
+
+export const centerRoutes = {
+  profile: route({
+    method: 'GET',
+    path: '/user/center/profile',
+    can: 'session',
+    summary: 'One’s own particulars',
+    reply: Profile,
+  }),
+  saveProfile: route({
+    method: 'PUT',
+    path: '/user/center/profile',
+    can: 'session',
+    summary: 'Change one’s own particulars',
+    body: ProfileUpdate,
+    reply: z.null(),
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/user/center/session',
+    can: 'session',
+    summary: 'Where one is signed in',
+    reply: z.array(OwnSession),
+  }),
+  endSessions: route({
+    method: 'DELETE',
+    path: '/user/center/session',
+    can: 'session',
+    summary: 'End sessions of one’s own',
+    body: Ids,
+    reply: BatchResult,
+  }),
+  signIns: route({
+    method: 'GET',
+    path: '/user/center/signIn/page',
+    can: 'session',
+    summary: 'One’s own sign-ins, failed ones too',
+    query: listQuery({ filters: {}, sortable: ['createDate'] }),
+    reply: page(SignInEntry),
+  }),
+}

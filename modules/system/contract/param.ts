@@ -1,0 +1,173 @@
+/** System parameters: named values that code reads and administrators set (readings, "param"). */
+import { z } from 'zod'
+import { errorCode, errors } from '#contract/errors.ts'
+import { exportRoutes } from '#contract/export.ts'
+import { importRoutes } from '#contract/import.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { ById, Flag, Id, Ids, line, queryFlag, text, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from './batch.ts'
+
+export const ParamType = z.enum(['string', 'number', 'boolean', 'json'])
+export type ParamType = z.infer<typeof ParamType>
+
+export const ParamAction = z.enum(['update', 'delete'])
+export type ParamAction = z.infer<typeof ParamAction>
+
+export const paramErrors = {
+  paramProtected: errorCode('param_protected', 409, 68),
+  keyTaken: errorCode('param_key_taken', 409, 69),
+}
+
+export const MAX_PARAM_LENGTH = 4000
+
+export const Param = z.object({
+  id: Id,
+  /** `oss.quota.mb` */
+  key: z.string(),
+  type: ParamType,
+  /** As text: `2048`, `true`, `{"a":1}`. Empty where it is sensitive: such a value is written, never read. */
+  value: z.string(),
+  /** 1: sealed in the database, shown to nobody. */
+  sensitive: Flag,
+  /** Whether there is a value at all: of a sensitive one nothing else is told. */
+  isSet: z.boolean(),
+  remark: z.string(),
+  /** The product reads it: key and type stay, and it cannot be deleted. */
+  isSeeded: z.boolean(),
+  updateDate: Timestamp,
+  createDate: Timestamp,
+  /** Goes up with every change. */
+  version: z.number(),
+  actions: z.array(ParamAction),
+})
+export type Param = z.infer<typeof Param>
+
+/** Words parted by dots, dashes or underscores: `oss.quota.mb`. */
+const key = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[A-Za-z][A-Za-z0-9]*([._-][A-Za-z0-9]+)*$/, { error: 'param_key_format' })
+
+const draft = {
+  key,
+  type: ParamType.default('string'),
+  sensitive: Flag.default(0),
+  remark: text(500).default(''),
+}
+const value = text(MAX_PARAM_LENGTH)
+
+/** Whether a text is a value of a type; the server answers with the issue `param_{type}_format` at `value`. */
+export function isParamValue(type: ParamType, given: string): boolean {
+  switch (type) {
+    case 'string':
+      return true
+    case 'number':
+      return /^-?\d{1,15}(\.\d{1,10})?$/.test(given)
+    case 'boolean':
+      return given === 'true' || given === 'false'
+    case 'json':
+      return isJson(given)
+  }
+}
+
+function isJson(given: string): boolean {
+  try {
+    JSON.parse(given)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const ParamDraft = z.object({ ...draft, value: value.default('') })
+export type ParamDraft = z.infer<typeof ParamDraft>
+
+/** Without `value` the stored one stays: so that a sensitive one need not be typed again. */
+export const ParamUpdate = z.object({
+  ...draft,
+  value: value.optional(),
+  id: Id,
+  version: z.number().int().optional(),
+})
+export type ParamUpdate = z.infer<typeof ParamUpdate>
+
+export const ParamQuery = listQuery({
+  filters: {
+    /** Contained in key or remark. */
+    keyword: line(64).optional(),
+    type: ParamType.optional(),
+    sensitive: queryFlag.optional(),
+  },
+  sortable: ['createDate', 'updateDate', 'key'],
+})
+export type ParamQuery = z.infer<typeof ParamQuery>
+
+/** The columns have the keys of the page's table. */
+export const paramExport = exportRoutes({
+  path: '/sys/param/export',
+  can: 'sys:param:export',
+  what: 'System parameters',
+  query: ParamQuery,
+  columns: ['key', 'type', 'value', 'remark', 'updated', 'created'],
+})
+
+export const paramImport = importRoutes({ path: '/sys/param/import', can: 'sys:param:import' })
+
+/** What stands for a sensitive value wherever parameters are shown: the value itself never leaves the server. */
+export const HIDDEN_VALUE = '•••'
+
+export const paramRoutes = {
+  page: route({
+    method: 'GET',
+    path: '/sys/param/page',
+    can: 'sys:param:page',
+    summary: 'System parameters, as a list',
+    query: ParamQuery,
+    reply: page(Param),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/sys/param/{id}',
+    can: 'sys:param:page',
+    summary: 'One system parameter',
+    params: ById,
+    reply: Param,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/sys/param',
+    can: 'sys:param:save',
+    summary: 'Create a system parameter',
+    body: ParamDraft,
+    reply: z.object({ id: Id }),
+    errors: [paramErrors.keyTaken],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/sys/param',
+    can: 'sys:param:update',
+    summary: 'Change a system parameter; code reads the new value at once',
+    body: ParamUpdate,
+    reply: z.null(),
+    errors: [paramErrors.keyTaken, paramErrors.paramProtected, errors.changedMeanwhile],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/sys/param/{id}',
+    can: 'sys:param:delete',
+    summary: 'Delete a system parameter; refused for those the product reads',
+    params: ById,
+    reply: z.null(),
+    errors: [paramErrors.paramProtected],
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: '/sys/param',
+    can: 'sys:param:delete',
+    summary: 'Delete several system parameters; the answer says per parameter what happened',
+    body: Ids,
+    reply: BatchResult,
+  }),
+}

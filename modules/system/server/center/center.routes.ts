@@ -1,0 +1,17 @@
+import { implement, type Mounted } from '#kernel/http/implement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { centerRoutes } from '#system/contract/center.ts'
+import * as center from './center.service.ts'
+
+export function mountCenter(kernel: Kernel): Mounted[] {
+  return implement('center', centerRoutes, {
+    profile: ({ actor }) => center.ownProfile(kernel, actor),
+    saveProfile: async ({ actor, body }) => {
+      await center.saveOwnProfile(kernel, actor, body)
+      return null
+    },
+    sessions: ({ actor }) => center.ownSessions(kernel, actor),
+    endSessions: ({ actor, body }) => center.endOwnSessions(kernel, actor, body),
+    signIns: ({ actor, query }) => center.ownSignIns(kernel, actor, query),
+  })
+}

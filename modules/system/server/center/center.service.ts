@@ -1,0 +1,76 @@
+/** The personal centre: everybody for themselves, and only what is theirs to say. */
+import { errors } from '#contract/errors.ts'
+import type { Paging } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import type { OwnSession, Profile, ProfileUpdate } from '#system/contract/center.ts'
+import { eachOf } from '../batch.ts'
+import { urlOf } from '../oss/file-url.ts'
+import { avatarOf, keepAvatar } from './avatar.ts'
+import * as repo from './center.repo.ts'
+
+export async function ownProfile(kernel: Kernel, actor: Actor): Promise<Profile> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const profile = await repo.findProfile(db, actor.userId)
+    if (!profile) throw new AppError(errors.unauthenticated)
+    const avatar = await avatarOf(kernel, db, actor.tenantId, profile.headUrl)
+    return { ...profile, avatar, headUrl: urlOf(kernel, actor.tenantId, profile.headUrl) }
+  })
+}
+
+export async function saveOwnProfile(kernel: Kernel, actor: Actor, update: ProfileUpdate): Promise<void> {
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    const before = await repo.findProfileForChange(tx, actor.userId)
+    if (!before) throw new AppError(errors.unauthenticated)
+    if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
+    const { avatarId } = update
+    const headUrl =
+      avatarId === undefined ? before.headUrl : await keepAvatar(tx, actor, { id: avatarId, label: before.realName })
+    await repo.updateProfile(tx, actor.userId, { ...update, headUrl })
+    await recordChange(tx, actor, {
+      action: 'update',
+      resource: 'user',
+      resourceId: actor.userId,
+      label: before.realName,
+      before: particulars(before),
+      after: particulars({ ...update, headUrl }),
+    })
+  })
+}
+
+/** Where the actor is signed in, this very session first. */
+export async function ownSessions(kernel: Kernel, actor: Actor): Promise<OwnSession[]> {
+  const open = await kernel.database.read(actor.tenantId, (db) => kernel.sessions.listOf(db, actor.userId))
+  return open
+    .map(({ createdAt, seenAt, ...session }) => ({
+      ...session,
+      createDate: createdAt,
+      seenDate: seenAt,
+      isCurrent: session.id === actor.sessionId,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Ends sessions of the actor's own; anybody else's answers like a missing one. */
+export async function endOwnSessions(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const own = new Set((await kernel.sessions.listOf(tx, actor.userId)).map(({ id }) => id))
+    return eachOf(ids, actor.language, async (id) => {
+      if (!own.has(id)) throw new AppError(errors.notFound)
+      await kernel.sessions.end(tx, actor.tenantId, id, id === actor.sessionId ? 'signed-out' : 'forced')
+    })
+  })
+}
+
+export const ownSignIns = (kernel: Kernel, actor: Actor, paging: Paging) =>
+  kernel.database.read(actor.tenantId, (db) => repo.pageOfSignIns(db, kernel.lists, actor, paging))
+
+const particulars = ({ gender, email, mobile, headUrl }: Pick<Profile, 'gender' | 'email' | 'mobile' | 'headUrl'>) => ({
+  gender,
+  email,
+  mobile,
+  headUrl,
+})

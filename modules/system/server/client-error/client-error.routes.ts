@@ -1,0 +1,14 @@
+import { implement, type Mounted } from '#kernel/http/implement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { clientErrorRoutes } from '#system/contract/client-error.ts'
+import { createReport } from './client-error.service.ts'
+
+export function mountClientErrors(kernel: Kernel): Mounted[] {
+  const report = createReport(kernel)
+  return implement('clientError', clientErrorRoutes, {
+    report: async ({ actor, body }) => {
+      await report(actor, body)
+      return null
+    },
+  })
+}

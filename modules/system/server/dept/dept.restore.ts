@@ -1,0 +1,31 @@
+/** How a department returns from the recycle bin: below the parent it had. */
+import { DeptDraft } from '#system/contract/dept.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { recycleErrors } from '#system/contract/recycle.ts'
+import { nameInBin } from '../recycle/recycle.repo.ts'
+import type { Deleted, Restorer } from '../recycle/restorers.ts'
+import { reaches } from './dept.policy.ts'
+import * as repo from './dept.repo.ts'
+import { addDept } from './dept.service.ts'
+
+/** People it was led by who are gone meanwhile are left out; without its parent it cannot return. */
+async function restoreDept(tx: Tx, actor: Actor, { resourceId: id, label, payload }: Deleted): Promise<void> {
+  const draft = DeptDraft.parse(payload)
+  const parent = await repo.findDept(tx, draft.pid)
+  if (!parent || !reaches(actor, draft.pid)) {
+    const needed = parent?.name ?? (await nameInBin(tx, draft.pid))
+    throw new AppError(recycleErrors.restoreNeeds, { name: label, needed })
+  }
+  const leaders = await repo.existingUserIds(tx, draft.leaderIdList)
+  const leaderIdList = draft.leaderIdList.filter((each) => leaders.has(each))
+  await addDept(tx, actor, { ...draft, leaderIdList }, { id, action: 'restore' })
+}
+
+export const deptRestorer: Restorer = {
+  resource: 'dept',
+  can: 'sys:dept:save',
+  changesAccess: true,
+  restore: restoreDept,
+}

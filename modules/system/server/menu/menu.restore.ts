@@ -1,0 +1,64 @@
+/** How a menu returns from the recycle bin: with everything that went with it, below the parent it had. */
+import { z } from 'zod'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { recycleErrors } from '#system/contract/recycle.ts'
+import { userErrors } from '#system/contract/user.ts'
+import { lockRule } from '../locks.repo.ts'
+import { nameInBin } from '../recycle/recycle.repo.ts'
+import type { Deleted, Restorer } from '../recycle/restorers.ts'
+import { holdsAll } from '../role/role.policy.ts'
+import { findRoleGrants } from '../role/role-grant.repo.ts'
+import * as repo from './menu.repo.ts'
+import type { MenuRow } from './menu.repo.ts'
+import { assertCodeFree, assertMayLose, assertPlace } from './menu.rules.ts'
+
+/** Rows as `removeBranch` put them there; the database checks the rest of them. */
+const Row = z.looseObject({ id: z.string(), pid: z.string().nullable(), name: z.string(), code: z.string() })
+const Payload = Row.extend({
+  sys_menu: z.array(Row).default([]),
+  sys_role_menu: z.array(z.object({ role_id: z.string(), menu_id: z.string() })).default([]),
+})
+
+/** Roles that are gone meanwhile are left out; without its parent a menu cannot return. */
+async function restoreMenu(tx: Tx, actor: Actor, { resourceId: id, label, payload }: Deleted): Promise<void> {
+  const { sys_menu: below, sys_role_menu: links, ...top } = Payload.parse(payload)
+  const branch = [top, ...below] as unknown as MenuRow[]
+  const root = branch[0] as MenuRow
+  await lockRule(tx, actor.tenantId, 'menu')
+  const menus = await repo.findMenus(tx)
+  const parent = menus.find((menu) => menu.id === root.pid)
+  if (root.pid !== null && !parent) {
+    const needed = await nameInBin(tx, root.pid)
+    throw new AppError(recycleErrors.restoreNeeds, { name: label, needed })
+  }
+  assertPlace(actor, menus, { name: label, type: root.menu_type, parent })
+  for (const menu of branch) assertCodeFree(menus, menu.code)
+  const codes = branch.flatMap(({ permissions }) => permissions)
+  if (!holdsAll(actor, codes)) throw new AppError(userErrors.grantExceedsOwn)
+  assertMayLose(actor, branch) // sensitive ones are the administrators' affair in both directions
+  const moduleCode = parent?.module_code ?? root.module_code
+  for (const { id: menuId, version: _, ...values } of branch) {
+    const key = { tenantId: actor.tenantId, id: menuId, by: actor.userId }
+    await repo.insertMenu(tx, key, { ...values, module_code: moduleCode })
+  }
+  const roles = new Set((await findRoleGrants(tx)).map((role) => role.id))
+  const kept = links.filter(({ role_id }) => roles.has(role_id))
+  await repo.insertRoleLinks(tx, actor.tenantId, kept)
+  await recordChange(tx, actor, {
+    action: 'restore',
+    resource: 'menu',
+    resourceId: id,
+    label,
+    after: { name: label, menus: branch.length, roles: new Set(kept.map((link) => link.role_id)).size },
+  })
+}
+
+export const menuRestorer: Restorer = {
+  resource: 'menu',
+  can: 'sys:menu:save',
+  changesAccess: true,
+  restore: restoreMenu,
+}

@@ -1,0 +1,22 @@
+/** Stored files over HTTP. */
+import { implement, type Mounted } from '#kernel/http/implement.ts'
+import { invalid } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { ossRoutes } from '#system/contract/oss.ts'
+import * as files from './oss.service.ts'
+import { storeFile } from './upload.service.ts'
+
+export function mountFiles(kernel: Kernel): Mounted[] {
+  return implement('oss', ossRoutes, {
+    create: ({ actor, body, file }) => {
+      if (!file) throw invalid('file', 'required')
+      return storeFile(kernel, actor, file, body)
+    },
+    page: ({ actor, query }) => files.pageFiles(kernel, actor, query),
+    space: ({ actor }) => files.spaceOf(kernel, actor),
+    removeMany: ({ actor, body }) => files.removeFiles(kernel, actor, body),
+    removeByOldName: ({ actor, body }) => files.removeFiles(kernel, actor, body),
+    shown: ({ params }) => files.showPublic(kernel, params.id),
+    file: ({ params, query }) => files.sendSigned(kernel, params.id, query),
+  })
+}

@@ -1,0 +1,61 @@
+/** System parameters for code: remembered per tenant until one changes. */
+import type { Kernel } from '#kernel/kernel.ts'
+import { listTopic } from '#kernel/lists/changed.ts'
+import { FreshCache } from '#kernel/session/fresh-cache.ts'
+import { productParam, type ProductParamKey } from '../seed/params.ts'
+import { findParams, type FoundParam } from './param.repo.ts'
+import { storedValue } from './param.service.ts'
+
+interface Kept {
+  tenantId: number
+  byKey: ReadonlyMap<string, FoundParam>
+}
+
+const MAX_TENANTS = 1_000
+/** News drop it; this bounds what a defect there could do. */
+const KEEP_MS = 10 * 60_000
+
+/** One memory per node, made when it is first asked. */
+const memories = new WeakMap<Kernel, FreshCache<Kept>>()
+
+function memoryOf(kernel: Kernel): FreshCache<Kept> {
+  const known = memories.get(kernel)
+  if (known) return known
+  const memory = new FreshCache<Kept>({ bus: kernel.bus, max: MAX_TENANTS, now: () => performance.now() })
+  kernel.bus.subscribe(listTopic('param'), ({ tenantId }) => memory.drop((kept) => kept.tenantId === tenantId))
+  memories.set(kernel, memory)
+  return memory
+}
+
+/**
+ * A parameter that the product knows: always a whole number within its bounds, the default where the tenant has none.
+ * @example const megabytes = await readParam(kernel, actor.tenantId, 'oss.quota.mb')
+ */
+export async function readParam(kernel: Kernel, tenantId: number, key: ProductParamKey): Promise<number>
+/** Any parameter: a string, number, boolean or what its JSON holds, by its type; undefined where the tenant has none or it is empty. Sensitive ones, too: mind where it goes. */
+export async function readParam(kernel: Kernel, tenantId: number, key: string): Promise<unknown>
+export async function readParam(kernel: Kernel, tenantId: number, key: string): Promise<unknown> {
+  const kept = await memoryOf(kernel).get(String(tenantId), async () => {
+    const params = await kernel.database.read(tenantId, findParams)
+    return { value: { tenantId, byKey: new Map(params.map((param) => [param.key, param])) }, keepFor: KEEP_MS }
+  })
+  const param = kept?.byKey.get(key)
+  const value = param && typedValue(param.type, storedValue(kernel, tenantId, param))
+  const known = productParam(key)
+  if (!known) return value
+  return typeof value === 'number' && value >= known.min && value <= known.max ? value : known.initial
+}
+
+function typedValue(type: FoundParam['type'], text: string): unknown {
+  if (text === '') return undefined
+  switch (type) {
+    case 'string':
+      return text
+    case 'number':
+      return Number(text)
+    case 'boolean':
+      return text === 'true'
+    case 'json':
+      return JSON.parse(text)
+  }
+}

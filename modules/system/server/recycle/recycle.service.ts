@@ -1,0 +1,92 @@
+/** The recycle bin: looking at what was deleted, bringing it back, and deleting for good. */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import { holds, type Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { notifyListChanged } from '#kernel/lists/changed.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import { recycleErrors, type RecycleAction, type RecycleEntry, type RecycleQuery } from '#system/contract/recycle.ts'
+import { findNames } from '../audit/audit.repo.ts'
+import { eachOf } from '../batch.ts'
+import * as repo from './recycle.repo.ts'
+import { idsIn } from '../ids-in.ts'
+import { restorerOf } from './restorers.ts'
+
+/** One page of the bin, with what may be done with each. */
+export async function pageRecycled(kernel: Kernel, actor: Actor, query: RecycleQuery): Promise<Page<RecycleEntry>> {
+  const page = await kernel.database.read(actor.tenantId, (db) => repo.pageOfRecycled(db, kernel.lists, actor, query))
+  return { ...page, list: page.list.map((entry) => ({ ...entry, actions: actionsOn(actor, entry.resource) })) }
+}
+
+/** One deleted record as it was. */
+export async function getRecycled(kernel: Kernel, actor: Actor, id: string) {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const found = await repo.findRecycled(db, actor, id)
+    if (!found) throw new AppError(errors.notFound)
+    const { payload, resourceId: _, ...entry } = found
+    const fields = fieldsOf(payload)
+    return { ...entry, actions: actionsOn(actor, entry.resource), fields, names: await findNames(db, idsIn(fields)) }
+  })
+}
+
+/** Brings records back, each in a transaction of its own: one that cannot come keeps no other from coming. */
+export async function restoreRecycled(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return eachOf(ids, actor.language, (id) =>
+    kernel.database.transaction(actor.tenantId, async (tx) => {
+      const { resource, resourceId, label, payload } = await held(tx, actor, id)
+      const restorer = restorerOf(resource)
+      if (!restorer) throw new AppError(recycleErrors.restoreUnknown, { name: label })
+      if (!holds(actor, restorer.can)) throw new AppError(errors.forbidden)
+      await restorer.restore(tx, actor, { resourceId, label, payload })
+      await repo.deleteRecycled(tx, id)
+      await notifyListChanged(tx, actor.tenantId, 'recycle')
+      if (restorer.changesAccess) await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    }),
+  )
+}
+
+/** Deletes for good. */
+export async function purgeRecycled(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, (tx) =>
+    eachOf(ids, actor.language, async (id) => {
+      const { resource, resourceId, label } = await held(tx, actor, id)
+      await repo.deleteRecycled(tx, id)
+      await recordChange(tx, actor, { action: 'purge', resource, resourceId, label })
+      await notifyListChanged(tx, actor.tenantId, 'recycle')
+    }),
+  )
+}
+
+async function held(tx: Tx, actor: Actor, id: string) {
+  const found = await repo.findRecycledForChange(tx, actor, id)
+  if (!found) throw new AppError(errors.notFound)
+  return found
+}
+
+function actionsOn(actor: Actor, resource: string): RecycleAction[] {
+  const actions: RecycleAction[] = []
+  const restorer = restorerOf(resource)
+  if (restorer && holds(actor, 'sys:recycle:restore') && holds(actor, restorer.can)) actions.push('restore')
+  if (holds(actor, 'sys:recycle:delete')) actions.push('delete')
+  return actions
+}
+
+/** Bookkeeping of the database that says nothing to anybody. */
+const HIDDEN = new Set([
+  'id',
+  'tenant_id',
+  'created_by',
+  'updated_by',
+  'version',
+  'username_key',
+  'pwd_level',
+  'pwd_date',
+])
+
+function fieldsOf(payload: unknown): Record<string, unknown> {
+  if (typeof payload !== 'object' || payload === null) return {}
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !HIDDEN.has(name)))
+}

@@ -1,0 +1,37 @@
+/**
+ * Ways back from the recycle bin, one per resource. A noun that deletes into the bin registers here how a record returns;
+ * it checks the same rules as creating one, because the world has gone on meanwhile.
+ */
+import type { PermissionCode } from '#contract/route.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+
+export interface Restorer {
+  /** As in `moveToRecycleBin`. */
+  readonly resource: string
+  /** What one must hold besides the bin's own permission: what creating one takes. */
+  readonly can: PermissionCode
+  /** What people may do changes with such a record: everybody's access is loaded anew. */
+  readonly changesAccess?: boolean
+  /**
+   * Writes the record again under its old id, with its trace, in a transaction of its own.
+   * @throws AppError `restore_needs` when what it belonged to is gone, and whatever creating one may be refused for
+   */
+  readonly restore: (tx: Tx, actor: Actor, deleted: Deleted) => Promise<void>
+}
+
+export interface Deleted {
+  readonly resourceId: string
+  readonly label: string
+  /** As it was put into the bin; an older version may have put it there, so it is parsed. */
+  readonly payload: unknown
+}
+
+const known = new Map<string, Restorer>()
+
+/** Makes a way back known; once per resource. */
+export function registerRestorer(restorer: Restorer): void {
+  known.set(restorer.resource, restorer)
+}
+
+export const restorerOf = (resource: string): Restorer | undefined => known.get(resource)

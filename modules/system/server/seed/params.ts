@@ -1,0 +1,33 @@
+/** The parameters that the product itself reads (`readParam`): whole numbers with a meaning, a default and bounds. */
+import type { Names } from './menus.ts'
+
+export interface ProductParam {
+  /** Taken, too, where a tenant has none or one out of bounds. */
+  readonly initial: number
+  readonly min: number
+  readonly max: number
+  readonly remark: Names
+}
+
+export const productParams = {
+  'oss.quota.mb': {
+    initial: 2_048,
+    min: 1,
+    max: 10_000_000,
+    remark: ['本组织文件存储上限，单位 MB', 'How much this organisation may store in files, in MB'],
+  },
+  'export.expiry.days': {
+    initial: 7,
+    min: 1,
+    max: 365,
+    remark: ['导出文件保留天数', 'Days for which exported files can be downloaded'],
+  },
+} as const satisfies Record<string, ProductParam>
+
+export type ProductParamKey = keyof typeof productParams
+
+/** What the product knows of a key, if it does. */
+export function productParam(key: string): ProductParam | undefined {
+  const known: Readonly<Record<string, ProductParam>> = productParams
+  return Object.hasOwn(known, key) ? known[key] : undefined
+}

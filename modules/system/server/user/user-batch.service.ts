@@ -1,0 +1,93 @@
+/** Changes of many users at once, each on its own: one refusal does not undo the others. */
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { invalid } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import type { UsersToDept, UsersToRoles } from '#system/contract/user.ts'
+import { eachOf } from '../batch.ts'
+import { findRoleGrants } from '../role/role-grant.repo.ts'
+import { assertMayGrantRoles } from '../role/role.policy.ts'
+import * as repo from './user.repo.ts'
+import { holdFor } from './user.rules.ts'
+import { fieldsOfRow, linksOf } from './user.shape.ts'
+
+/**
+ * Gives users roles and takes roles away. Each must be in reach, and nobody gives what they do not hold: "own department"
+ * in a role means the user's.
+ * @throws InvalidInput for roles that do not exist, before anybody is touched
+ */
+export async function changeRoles(kernel: Kernel, actor: Actor, change: UsersToRoles): Promise<BatchResult> {
+  const { ids, addRoleIdList: added, removeRoleIdList: removed } = change
+  await kernel.database.read(actor.tenantId, async (db) => {
+    const known = new Set((await findRoleGrants(db, [...added, ...removed])).map(({ id }) => id))
+    if (added.some((id) => !known.has(id))) throw invalid('addRoleIdList', 'unknown_choice')
+    if (removed.some((id) => !known.has(id))) throw invalid('removeRoleIdList', 'unknown_choice')
+  })
+  return changeEach(kernel, actor, ids, async (tx, before) => {
+    const { deptIds, roleIds } = linksOf(before)
+    const fresh = added.filter((id) => !roleIds.includes(id))
+    await assertMayGrantRoles(tx, actor, fresh, deptIds)
+    return { deptIds, roleIds: [...roleIds, ...fresh].filter((id) => !removed.includes(id)) }
+  })
+}
+
+/**
+ * Moves users to another main department; further departments stay.
+ * @throws InvalidInput for a department that does not exist or is out of reach, before anybody is touched
+ */
+export async function moveToDept(kernel: Kernel, actor: Actor, { ids, deptId }: UsersToDept): Promise<BatchResult> {
+  await kernel.database.read(actor.tenantId, async (db) => {
+    const reachable = await repo.reachableDepts(db, actor, [deptId])
+    if (!reachable.has(deptId)) throw invalid('deptId', 'unknown_choice')
+  })
+  return changeEach(kernel, actor, ids, async (_tx, before) => {
+    const { deptIds, roleIds } = linksOf(before)
+    const further = deptIds.filter((id) => id !== before.dept_id && id !== deptId)
+    return { deptId, deptIds: [deptId, ...further], roleIds }
+  })
+}
+
+interface Wanted {
+  deptId?: string
+  deptIds: string[]
+  roleIds: string[]
+}
+
+/** Writes what `decide` wants for each user; who has it so already is done, too, and leaves no trace. */
+async function changeEach(
+  kernel: Kernel,
+  actor: Actor,
+  ids: readonly string[],
+  decide: (tx: Tx, before: repo.FoundUser) => Promise<Wanted>,
+): Promise<BatchResult> {
+  const { tenantId } = actor
+  const result = await eachOf(ids, actor.language, (id) =>
+    kernel.database.transaction(tenantId, async (tx) => {
+      const before = await holdFor(tx, actor, id, 'update')
+      const { deptId = before.dept_id, ...links } = await decide(tx, before)
+      const former = traceOf(before.dept_id, linksOf(before))
+      const after = traceOf(deptId, links)
+      if (JSON.stringify(former) === JSON.stringify(after)) return
+      await repo.updateUser(tx, id, { ...fieldsOfRow(before), deptId }, actor.userId)
+      await repo.setLinks(tx, tenantId, id, links)
+      await recordChange(tx, actor, {
+        action: 'update',
+        resource: 'user',
+        resourceId: id,
+        label: before.real_name,
+        before: former,
+        after,
+      })
+    }),
+  )
+  // Once for all of them: the news reaches everybody of the organisation.
+  if (result.done.length > 0)
+    await kernel.database.transaction(tenantId, (tx) => kernel.sessions.grantsChanged(tx, tenantId))
+  return result
+}
+
+function traceOf(deptId: string, { deptIds, roleIds }: Pick<Wanted, 'deptIds' | 'roleIds'>) {
+  return { deptId, deptIds: [...deptIds].sort(), roleIds: [...roleIds].sort() }
+}

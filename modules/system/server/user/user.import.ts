@@ -1,0 +1,270 @@
+/** Users out of a sheet. The rules are those of the form (`user.rules.ts`), asked for all rows at once. */
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChanges } from '#kernel/audit/record.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { translate } from '#kernel/i18n/translate.ts'
+import { newId } from '#kernel/ids.ts'
+import { dictionaryNumbers } from '#kernel/imports/choices.ts'
+import { defineImport } from '#kernel/imports/define.ts'
+import { issueOf } from '#kernel/imports/issues.ts'
+import type { CellRow } from '#kernel/imports/kind.ts'
+import type { Choice, ImportColumn, ImportedRow, Refuse, Sight } from '#kernel/imports/spec.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { passwords } from '#kernel/session/password-hash.ts'
+import { UserDraft, userErrors, userImport } from '#system/contract/user.ts'
+import { deptChoices } from '../dept/dept-choices.ts'
+import { lockRule } from '../locks.repo.ts'
+import { findRoleGrants } from '../role/role-grant.repo.ts'
+import { assertMayGrantRoles } from '../role/role.policy.ts'
+import * as repo from './user-import.repo.ts'
+import { usernameKey } from './user.repo.ts'
+import { assertMay, assertNotAgainstOneself, judgeGiving, type GivingFacts } from './user.rules.ts'
+import { fieldsOf } from './user.shape.ts'
+
+/** No password is behind it: it is no hash, so signing in fails as for an unknown name, after the same work. */
+const NO_PASSWORD = '!'
+/** Passwords of one sheet: each takes 25 ms, and signing in needs the same threads. */
+const MAX_PASSWORDS = 1_000
+
+interface Look {
+  depts: Choice[]
+  roles: Choice[]
+  genders: Choice[]
+  statuses: Choice[]
+  staffId: string | undefined
+  facts: GivingFacts
+  /** Administrators that rows before have disabled. */
+  leaving: string[]
+  /** Rows with a password so far. */
+  withPassword: Set<number>
+}
+
+type Row = ImportedRow<UserDraft, repo.KnownUser>
+
+const columns: readonly ImportColumn<UserDraft, Look>[] = [
+  {
+    key: 'username',
+    title: 'export.user.username',
+    hint: 'import.user.username',
+    required: true,
+    example: 'zhang.san',
+  },
+  {
+    key: 'realName',
+    title: 'export.user.realName',
+    required: true,
+    example: (_, language) => translate(language, 'import.user.exampleName'),
+  },
+  {
+    key: 'deptId',
+    title: 'export.user.dept',
+    hint: 'import.user.dept',
+    required: true,
+    example: ({ depts: [first] }) => first?.zh ?? '',
+    choices: ({ depts }) => depts,
+  },
+  {
+    key: 'deptIdList',
+    title: 'import.user.otherDepts',
+    hint: 'import.user.list',
+    example: '',
+    choices: ({ depts }) => depts,
+    isList: true,
+  },
+  {
+    key: 'roleIdList',
+    title: 'export.user.roles',
+    hint: 'import.user.roles',
+    example: ({ roles, staffId }) => roles.find(({ value }) => value === staffId)?.zh ?? '',
+    choices: ({ roles }) => roles,
+    isList: true,
+  },
+  { key: 'mobile', title: 'export.user.mobile', example: '13800000000' },
+  { key: 'email', title: 'export.user.email', example: 'zhang.san@example.com' },
+  {
+    key: 'gender',
+    title: 'export.user.gender',
+    example: ({ genders: [first] }, language) => first?.[language] ?? '',
+    choices: ({ genders }) => genders,
+  },
+  {
+    key: 'status',
+    title: 'export.user.status',
+    hint: 'import.user.status',
+    example: ({ statuses }, language) => statuses.at(-1)?.[language] ?? '',
+    choices: ({ statuses }) => statuses,
+  },
+  {
+    key: 'password',
+    title: 'import.user.password',
+    hint: 'import.user.passwordHint',
+    example: '',
+    isSecret: true,
+  },
+  { key: 'allowIpQueue', title: 'import.user.allowIpQueue', hint: 'import.user.allowIpQueueHint', example: '' },
+  { key: 'remark', title: 'import.user.remark', example: '' },
+]
+
+export const importedUsers = defineImport<UserDraft, Look, repo.KnownUser>({
+  noun: 'user',
+  title: 'export.user.title',
+  routes: userImport,
+  schema: UserDraft,
+  columns,
+  keyColumn: 'username',
+  keyOf: usernameKey,
+  taken: userErrors.usernameTaken,
+  needs: { create: 'sys:user:save', change: 'sys:user:update' },
+  look,
+  find: async ({ db, tx, actor }, keys) => {
+    const users = await repo.findByKeys(db, actor, { keys, lock: tx !== undefined })
+    return new Map(users.map((user) => [user.key, existing(user)]))
+  },
+  judge,
+  prepare,
+  apply,
+})
+
+function existing(user: repo.KnownUser) {
+  const { id, reach, deptIds, roleIds, deptId } = user
+  const deptIdList = deptIds.filter((one) => one !== deptId)
+  return { id, reach, before: user, draft: { ...fieldsOf(user), deptIdList, roleIdList: roleIds } }
+}
+
+async function look({ kernel, db, actor }: { kernel: Kernel; db: Db; actor: Actor }): Promise<Look> {
+  const depts = deptChoices(actor, await repo.findDeptNames(db))
+  const roles = await findRoleGrants(db)
+  return {
+    depts,
+    roles: roles.map(({ id, name }) => ({ value: id, zh: name, en: name })),
+    genders: await dictionaryNumbers(kernel, db, 'gender'),
+    statuses: await dictionaryNumbers(kernel, db, 'user_status'),
+    staffId: await repo.findStaffRole(db),
+    facts: { reachable: new Set(depts.map(({ value }) => String(value))), assertRoles: remembered(db, actor) },
+    leaving: [],
+    withPassword: new Set(),
+  }
+}
+
+/** Rows give the same few roles in the same few departments: each combination is asked about once. */
+function remembered(db: Db, actor: Actor): GivingFacts['assertRoles'] {
+  const answers = new Map<string, Promise<void>>()
+  return (roleIds, deptIds) => {
+    // Whoever administers the tenant may give every role, whatever the department.
+    const key = JSON.stringify([[...roleIds].sort(), actor.superAdmin === 1 ? [] : [...deptIds].sort()])
+    const answer = answers.get(key) ?? assertMayGrantRoles(db, actor, roleIds, deptIds)
+    answers.set(key, answer)
+    return answer
+  }
+}
+
+async function judge(sight: Sight<Look>, rows: readonly Row[], refuse: Refuse): Promise<void> {
+  for (const row of rows) {
+    try {
+      await judgeOne(sight, row, refuse)
+    } catch (error) {
+      refuse(row, issueOf(error, COLUMN_OF))
+    }
+  }
+}
+
+async function judgeOne(sight: Sight<Look>, row: Row, refuse: Refuse): Promise<void> {
+  const { actor, look: known } = sight
+  const { draft, existing: found } = row
+  if (draft.password !== undefined) judgePassword(known, row, refuse)
+  if (!found) {
+    await judgeGiving(actor, draft, undefined, known.facts)
+    return
+  }
+  const { before } = found
+  assertMay(actor, before, 'update')
+  assertNotAgainstOneself(actor, before, draft)
+  if (draft.status === 0) await assertAdminStays(sight, before)
+  await judgeGiving(actor, draft, before, known.facts)
+}
+
+/** Whoever is there has a password of their own, which only a reset replaces. */
+function judgePassword({ withPassword }: Look, row: Row, refuse: Refuse): void {
+  if (row.existing) refuse(row, { column: 'password', text: 'issue.password_only_new' })
+  else withPassword.add(row.n)
+  if (withPassword.size > MAX_PASSWORDS)
+    refuse(row, { column: 'password', text: 'issue.too_many_passwords', params: { maximum: MAX_PASSWORDS } })
+}
+
+/** One administrator must remain when all rows are written. */
+async function assertAdminStays(
+  { db, tx, actor, look: { leaving } }: Sight<Look>,
+  user: repo.KnownUser,
+): Promise<void> {
+  if (user.superAdmin !== 1 || user.status !== 1) return
+  if (tx) await lockRule(tx, actor.tenantId, 'last-admin')
+  if ((await repo.countAdminsBesides(db, [...leaving, user.id])) === 0) throw new AppError(userErrors.lastAdmin)
+  leaving.push(user.id)
+}
+
+/** At which column a broken rule stands; the form shows them at the same fields. */
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  [userErrors.grantExceedsOwn.name]: 'roleIdList',
+  [userErrors.lastAdmin.name]: 'status',
+  [userErrors.notYourself.name]: 'status',
+}
+
+/** One after the other: hashing many at once would keep everybody else from signing in. */
+async function prepare(rows: readonly CellRow[]): Promise<ReadonlyMap<number, string>> {
+  const hashes = new Map<number, string>()
+  for (const { n, cells } of rows) if (cells['password']) hashes.set(n, await passwords.hash(cells['password']))
+  return hashes
+}
+
+type Tx = NonNullable<Sight<Look>['tx']>
+
+async function apply(
+  { kernel, tx, actor, look: { staffId } }: Sight<Look> & { tx: Tx },
+  rows: readonly Row[],
+  hashes: ReadonlyMap<number, string>,
+): Promise<void> {
+  const { tenantId, userId: by } = actor
+  const written = rows.map((row) => ({ row, user: writtenUser(row, { hash: hashes.get(row.n), staffId }) }))
+  const created = written.filter(({ row }) => !row.existing).map(({ user }) => user)
+  const changed = written.filter(({ row }) => row.existing).map(({ user }) => user)
+  if (created.length > 0) await repo.insertUsers(tx, { tenantId, by, users: created })
+  if (changed.length > 0) await repo.updateUsers(tx, { tenantId, by, users: changed })
+  const changes = written.map(({ row, user }) => ({
+    action: row.existing ? 'update' : 'create',
+    resource: 'user',
+    resourceId: user.id,
+    label: user.realName,
+    before: row.existing && traceOf(row.existing.before),
+    after: traceOf(user),
+  }))
+  await recordChanges(tx, actor, changes)
+  for (const { row, user } of written) {
+    const isDisabled = row.existing?.before.status === 1 && user.status === 0
+    if (isDisabled) await kernel.sessions.endAll(tx, tenantId, user.id, 'disabled')
+  }
+  if (changed.length > 0) await kernel.sessions.grantsChanged(tx, tenantId)
+}
+
+function writtenUser(
+  { draft, existing: found }: Row,
+  { hash = NO_PASSWORD, staffId }: { hash: string | undefined; staffId: string | undefined },
+): repo.WrittenUser {
+  const { deptId, deptIdList, roleIdList } = draft
+  const isBare = !found && roleIdList.length === 0
+  return {
+    ...fieldsOf(draft),
+    id: found?.id ?? newId(),
+    passwordHash: hash,
+    deptIds: [...new Set([deptId, ...deptIdList])],
+    // Imported users without a role get the one that everybody has.
+    roleIds: isBare && staffId !== undefined ? [staffId] : [...new Set(roleIdList)],
+  }
+}
+
+/** As the form's own trace: lists in one order, so that only what changed differs. */
+const traceOf = (user: repo.KnownUser | repo.WrittenUser) => ({
+  ...fieldsOf(user),
+  deptIds: [...user.deptIds].sort(),
+  roleIds: [...user.roleIds].sort(),
+})

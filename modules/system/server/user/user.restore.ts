@@ -1,0 +1,78 @@
+/** How a user returns from the recycle bin: under the same id, with a password nobody knows until it is reset. */
+import { z } from 'zod'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { passwords } from '#kernel/session/password-hash.ts'
+import { recycleErrors } from '#system/contract/recycle.ts'
+import { Gender, SuperAdmin } from '#system/contract/user.ts'
+import { Flag } from '#contract/scalars.ts'
+import { existingDeptIds } from '../dept/dept.repo.ts'
+import { findRoleGrants } from '../role/role-grant.repo.ts'
+import type { Deleted, Restorer } from '../recycle/restorers.ts'
+import { newPassword } from './new-password.ts'
+import * as repo from './user.repo.ts'
+import { assertMayGive, assertUsernameFree } from './user.rules.ts'
+import { fieldsOf } from './user.shape.ts'
+
+const Named = z.array(z.object({ id: z.string(), name: z.string() }))
+
+const Payload = z
+  .object({
+    username: z.string(),
+    real_name: z.string(),
+    gender: Gender,
+    email: z.string(),
+    mobile: z.string(),
+    status: Flag,
+    super_admin: SuperAdmin,
+    dept_id: z.string(),
+    allow_ip_queue: z.string(),
+    remark: z.string(),
+    depts: Named,
+    roles: Named,
+  })
+  .transform(({ real_name, super_admin, dept_id, allow_ip_queue, depts, roles, ...same }) => ({
+    ...same,
+    realName: real_name,
+    superAdmin: super_admin,
+    deptId: dept_id,
+    allowIpQueue: allow_ip_queue,
+    deptName: depts.find(({ id }) => id === dept_id)?.name ?? '',
+    deptIdList: depts.map(({ id }) => id),
+    roleIdList: roles.map(({ id }) => id),
+  }))
+
+/** Departments and roles that are gone meanwhile are left out; without the main department nobody returns. */
+async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: Deleted): Promise<void> {
+  const user = Payload.parse(payload)
+  const depts = await existingDeptIds(tx, user.deptIdList)
+  if (!depts.has(user.deptId))
+    throw new AppError(recycleErrors.restoreNeeds, { name: user.realName, needed: user.deptName })
+  const roles = new Set((await findRoleGrants(tx, user.roleIdList)).map((role) => role.id))
+  await assertUsernameFree(tx, user.username)
+  const wanted = {
+    ...user,
+    deptIdList: user.deptIdList.filter((each) => depts.has(each)),
+    roleIdList: user.roleIdList.filter((each) => roles.has(each)),
+  }
+  const links = await assertMayGive(tx, actor, wanted, undefined)
+  const passwordHash = await passwords.hash(newPassword())
+  await repo.insertUser(tx, { ...user, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })
+  await repo.setLinks(tx, actor.tenantId, id, links)
+  await recordChange(tx, actor, {
+    action: 'restore',
+    resource: 'user',
+    resourceId: id,
+    label: user.realName,
+    after: { ...fieldsOf(user), ...links },
+  })
+}
+
+export const userRestorer: Restorer = {
+  resource: 'user',
+  can: 'sys:user:save',
+  changesAccess: true,
+  restore: restoreUser,
+}

@@ -1,0 +1,20 @@
+import { implement, type Mounted } from '#kernel/http/implement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { viewRoutes } from '#system/contract/view.ts'
+import * as views from './view.service.ts'
+
+export function mountViews(kernel: Kernel): Mounted[] {
+  return implement('view', viewRoutes, {
+    list: ({ actor, query }) => views.viewsOf(kernel, actor, query.resource),
+    audiences: ({ actor }) => views.audiencesOfViews(kernel, actor),
+    create: ({ actor, body }) => views.createView(kernel, actor, body),
+    update: async ({ actor, body }) => {
+      await views.updateView(kernel, actor, body)
+      return null
+    },
+    remove: async ({ actor, params }) => {
+      await views.removeView(kernel, actor, params.id)
+      return null
+    },
+  })
+}

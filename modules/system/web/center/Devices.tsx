@@ -1,0 +1,81 @@
+import { Button } from 'antd'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useMutate } from '#kit/form/useMutate.ts'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { ask } from '#kit/overlay/ask.tsx'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useT } from '#shell/i18n.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { centerRoutes, type OwnSession } from '#system/contract/center.ts'
+import { Card } from './Card.tsx'
+import { deviceOf } from './device-name.ts'
+
+/** Where I am signed in; other places can be signed out from here. */
+export function Devices() {
+  const t = useT()
+  const { data: sessions } = useCall(centerRoutes.sessions, {}, { freshFor: 0 })
+  const end = useMutate(centerRoutes.endSessions, {
+    refreshes: [centerRoutes.sessions],
+    done: ({ done, refused: [first] }) => first?.msg ?? t('system.center.ended', { count: done.length }),
+  })
+  const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
+  const endAll = async () => {
+    const isSure = await ask({
+      title: t('system.center.endOthers.ask'),
+      consequence: t('system.center.endOthers.consequence'),
+      yes: t('system.center.endOthers'),
+      danger: true,
+    })
+    if (isSure) await end.run({ body: others })
+  }
+  return (
+    <Card
+      title={t('system.center.devices')}
+      actions={
+        others.length > 0 && (
+          <Button size="small" danger type="text" onClick={() => void endAll()}>
+            {t('system.center.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {sessions ? (
+        <ul className="sys-devices">
+          {sessions.map((session) => (
+            <Device key={session.id} session={session} onEnd={() => void end.run({ body: [session.id] })} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton rows={2} />
+      )}
+    </Card>
+  )
+}
+
+function Device({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const t = useT()
+  const { browser, system, isMobile } = deviceOf(session.userAgent)
+  const name = [browser, system].filter(Boolean).join(' · ') || t('system.center.unknownDevice')
+  const Icon = isMobile ? Smartphone : Monitor
+  return (
+    <li>
+      <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+      <div>
+        <b>{name}</b>
+        {session.isCurrent && <Tag tone="success">{t('system.center.thisDevice')}</Tag>}
+        <p className="kit-quiet">
+          <span>{session.ip}</span>
+          <span>
+            {t('system.center.seen')} <RelativeTime at={session.seenDate} />
+          </span>
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button size="small" onClick={onEnd} aria-label={`${t('system.center.end')} ${name}`}>
+          {t('system.center.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { PageTitle } from '#kit/list/ListPage.tsx'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { Empty } from '#kit/ui/Empty.tsx'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { useT } from '#shell/i18n.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { configRoutes } from '#system/contract/config.ts'
+import { ConfigForm } from './ConfigForm.tsx'
+import './config.css'
+
+/** How the organisation has set the product up. */
+export default function ConfigPage() {
+  const t = useT()
+  const { data: config, error, refetch } = useCall(configRoutes.detail, {}, { freshFor: 0 })
+  /** A form begins anew when it was saved or given up. */
+  const [turn, setTurn] = useState(0)
+  const begin = () => void refetch().then(() => setTurn(turn + 1))
+  const isChanged = config !== undefined && config.version > 1
+  return (
+    <div className="sys-config">
+      <PageTitle
+        title={t('system.config.title')}
+        aside={
+          isChanged && (
+            <span className="kit-list-page-count">
+              {t('system.config.changed')} <RelativeTime at={config.updateDate} />
+            </span>
+          )
+        }
+      />
+      <div className="kit-card sys-config-card">
+        {config && <ConfigForm key={turn} config={config} reload={refetch} onDone={begin} />}
+        {!config && !error && <Skeleton rows={8} />}
+        {!config && error && (
+          <Empty title={t('system.config.notShown')} reason={error.msg}>
+            <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
+          </Empty>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** The two kinds of dictionaries that the pages administer alike: the product's, and those of the organisation's own. */
+import type { ExportRoutes } from '#contract/export.ts'
+import type { ImportRoutes } from '#contract/import.ts'
+import { CUSTOM_NEWS } from '#shell/session/session.ts'
+import { dictCustExport, dictCustImport, dictCustRoutes, dictCustTypeRoutes } from '#system/contract/dict-cust.ts'
+import {
+  dictDataRoutes,
+  dictExport,
+  dictImport,
+  dictTypeRoutes,
+  type DictDataRoutes,
+  type DictTypeRoutes,
+} from '#system/contract/dict.ts'
+
+export interface DictKind {
+  /** Of the permissions (`sys:dict:save`) and of the texts that differ. */
+  readonly noun: 'dict' | 'dictCust'
+  readonly types: DictTypeRoutes
+  readonly entries: DictDataRoutes
+  /** Of the entries. */
+  readonly exported: ExportRoutes<unknown>
+  readonly imported: ImportRoutes
+  /** Whether a piece of news of the live channel is about this kind. */
+  readonly isNews: (code: string) => boolean
+}
+
+export const systemKind: DictKind = {
+  noun: 'dict',
+  types: dictTypeRoutes,
+  entries: dictDataRoutes,
+  exported: dictExport,
+  imported: dictImport,
+  isNews: (code) => !code.startsWith(CUSTOM_NEWS),
+}
+
+export const customKind: DictKind = {
+  noun: 'dictCust',
+  types: dictCustTypeRoutes,
+  entries: dictCustRoutes,
+  exported: dictCustExport,
+  imported: dictCustImport,
+  isNews: (code) => code.startsWith(CUSTOM_NEWS),
+}

@@ -1,0 +1,74 @@
+import { Lock } from 'lucide-react'
+import type { Column } from '#kit/list/columns.ts'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useT } from '#shell/i18n.ts'
+import { HIDDEN_VALUE, type Param } from '#system/contract/param.ts'
+import './param.css'
+
+/** The columns of the list of parameters. */
+export function useParamColumns(open: (param: Param) => void): Column<Param>[] {
+  const t = useT()
+  return [
+    {
+      key: 'key',
+      title: t('system.param.key'),
+      width: 240,
+      sort: 'key',
+      isFixed: true,
+      phone: 'title',
+      render: (param) => (
+        <span className="kit-name">
+          <button type="button" className="kit-name-link" onClick={() => open(param)}>
+            {param.key}
+          </button>
+          {param.isSeeded && (
+            <span className="sys-param-lock" title={t('system.param.seeded.hint')}>
+              <Lock size={14} role="img" aria-label={t('system.param.seeded')} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'value',
+      title: t('system.param.value'),
+      width: 260,
+      phone: 'fact',
+      render: (param) => valueOf(param, t('system.param.notSet')),
+    },
+    {
+      key: 'type',
+      title: t('system.param.type'),
+      width: 150,
+      phone: 'state',
+      render: ({ type, sensitive }) => (
+        <span className="kit-name">
+          <Tag>{t(`system.param.type.${type}`)}</Tag>
+          {sensitive === 1 && <Tag tone="warning">{t('system.param.sensitive.1')}</Tag>}
+        </span>
+      ),
+    },
+    { key: 'remark', title: t('system.param.remark'), width: 260, phone: 'fact', render: ({ remark }) => remark },
+    {
+      key: 'updated',
+      title: t('system.param.updated'),
+      width: 120,
+      sort: 'updateDate',
+      render: ({ updateDate }) => <RelativeTime at={updateDate} />,
+    },
+    {
+      key: 'created',
+      title: t('system.param.created'),
+      width: 120,
+      sort: 'createDate',
+      isExtra: true,
+      render: ({ createDate }) => <RelativeTime at={createDate} />,
+    },
+  ]
+}
+
+function valueOf({ value, sensitive, isSet }: Param, notSet: string) {
+  if (!isSet) return <span className="kit-quiet">{notSet}</span>
+  return sensitive === 1 ? HIDDEN_VALUE : value
+}

@@ -1,0 +1,20 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useT } from '#shell/i18n.ts'
+import { changeOf } from './day-bars.ts'
+
+/** How much more or less than in the span before. Neither is good or bad; nothing to compare with is not said. */
+export function Delta({ now, before }: { now: number; before: number }) {
+  const t = useT()
+  const change = changeOf(now, before)
+  if (change === undefined) return null
+  const percent = Math.abs(change)
+  const Arrow = change < 0 ? ArrowDown : ArrowUp
+  const said = t(change < 0 ? 'system.widget.less' : 'system.widget.more', { percent })
+  return (
+    <span className="sys-delta" title={said}>
+      {change !== 0 && <Arrow size={14} strokeWidth={1.75} aria-hidden="true" />}
+      <span aria-hidden="true">{percent}%</span>
+      <span className="pt-unseen">{said}</span>
+    </span>
+  )
+}

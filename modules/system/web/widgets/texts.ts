@@ -1,0 +1,2 @@
+import '../texts.ts'
+import '#shell/home/texts.ts'

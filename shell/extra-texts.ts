@@ -1,0 +1,33 @@
+/** Texts of the frame that few people need: those of its dialogs, and of its pages that are not built yet. Fetched beside what shows them. */
+import { addTexts, type TextTree } from './i18n.ts'
+import { currentLanguage } from './language.ts'
+import type dialogTexts from './locales/dialog.zh.json'
+import type routeTexts from './locales/route.zh.json'
+import { createStore, useStore } from './store.ts'
+
+declare module './i18n.ts' {
+  interface Texts {
+    dialog: typeof dialogTexts
+    route: typeof routeTexts
+  }
+}
+
+type Extra = 'dialog' | 'route'
+
+const files: Record<Extra, Record<'zh' | 'en', () => Promise<{ default: TextTree }>>> = {
+  dialog: { zh: () => import('./locales/dialog.zh.json'), en: () => import('./locales/dialog.en.json') },
+  route: { zh: () => import('./locales/route.zh.json'), en: () => import('./locales/route.en.json') },
+}
+/** Those that can be asked for. */
+const known = createStore<readonly Extra[]>([])
+
+/** Resolves when the texts can be asked for. Called again, it only asks again for what did not come. */
+export async function loadExtraTexts(extra: Extra): Promise<void> {
+  if (known.get().includes(extra)) return
+  const { default: texts } = await files[extra][currentLanguage()]()
+  await addTexts([texts])
+  known.set([...known.get(), extra])
+}
+
+/** Whether they are here yet; the component is drawn anew when they come. */
+export const useExtraTexts = (extra: Extra): boolean => useStore(known).includes(extra)

@@ -1,0 +1,28 @@
+import { LayoutGrid } from 'lucide-react'
+import { useT } from '../i18n.ts'
+import { MenuIcon } from '../icons/MenuIcon.tsx'
+import { DropMenu } from '../overlay/DropMenu.tsx'
+import { MenuEntry } from '../overlay/MenuEntry.tsx'
+import { offeredApplications } from '../portal/offered.ts'
+import { useOffer } from '../portal/use-offer.ts'
+import { openPortal } from '../portal/open-portal.ts'
+
+/** The applications one may open. */
+export function ApplicationSwitch() {
+  const t = useT()
+  const applications = offeredApplications(useOffer())
+  if (applications.length === 0) return null
+  return (
+    <DropMenu label={t('shell.portal.applications')} trigger={<LayoutGrid size={18} strokeWidth={1.6} />}>
+      {applications.map((application) => (
+        <MenuEntry
+          key={application.portalCode}
+          icon={<MenuIcon name={application.icon || 'component'} size={16} />}
+          onChoose={() => openPortal(application)}
+        >
+          {application.portalName}
+        </MenuEntry>
+      ))}
+    </DropMenu>
+  )
+}

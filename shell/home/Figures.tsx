@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { matches } from '../access/matches.ts'
+import { useT } from '../i18n.ts'
+import { currentLanguage, languageTag } from '../language.ts'
+import { holdings } from '../session/session.ts'
+import { useStore } from '../store.ts'
+import type { Figure } from './widgets.ts'
+
+const MOST = 4
+/** Milliseconds a number counts as fresh. */
+const FRESH = 60_000
+
+/** Up to four large numbers without boxes: the first that the person may know. */
+export function Figures({ all }: { all: readonly Figure[] }) {
+  const held = useStore(holdings)
+  const shown = all.filter(({ can }) => matches(can ?? {}, held)).slice(0, MOST)
+  return (
+    <ul className="pt-figures">
+      {shown.map((figure) => (
+        <li key={figure.name}>
+          <OneFigure figure={figure} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OneFigure({ figure: { name, title, path, urgent, load } }: { figure: Figure }) {
+  const t = useT()
+  const { data } = useQuery({ queryKey: ['figure', name], queryFn: load, staleTime: FRESH })
+  const words = data === undefined ? '–' : new Intl.NumberFormat(languageTag[currentLanguage()]).format(data)
+  const content = (
+    <>
+      <b data-urgent={urgent === true && data !== undefined && data > 0}>{words}</b>
+      <span>{t(title)}</span>
+    </>
+  )
+  return path === undefined ? <div>{content}</div> : <a href={`#${path}`}>{content}</a>
+}

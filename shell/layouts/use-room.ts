@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { foldMeanwhile } from '../frame/frame-state.ts'
+import { useNarrow } from '../frame/use-viewport.ts'
+import { useMenus } from '../sidebar/use-menus.ts'
+import type { LayoutPlan } from './plan.ts'
+
+/**
+ * Folds the side bar in the float layout, beside a micro app (specification 2.2) and in a window that has no room for it,
+ * and gives it back afterwards.
+ */
+export function useRoom(plan: LayoutPlan, phone: boolean): void {
+  const isMicroApp = useMenus().trail?.page.isMicroApp === true
+  const isNarrow = useNarrow()
+  const isWanted = !phone && (isMicroApp || isNarrow || plan.side === 'float')
+  useEffect(() => (isWanted ? foldMeanwhile() : undefined), [isWanted])
+}

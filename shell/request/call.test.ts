@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ticketRoutes } from '#contract/file.ts'
+import { initialConfig, systemConfig } from '../system-config.ts'
+import { bareRoute } from './bare-routes.ts'
+import { callWith, ticketRoute } from './call.ts'
+import { maskedCalls } from './mask.ts'
+import { listen } from './signals.ts'
+
+interface Sent {
+  readonly address: string
+  readonly init: RequestInit & { headers: Record<string, string> }
+}
+
+let sent: Sent[]
+let cookies: Map<string, string>
+let language: string | null
+
+const reply = (envelope: object, { status = 200, headers = {} }: ResponseInit = {}) =>
+  new Response(JSON.stringify(envelope), { status, headers })
+const answers = (...replies: Response[]) =>
+  vi.stubGlobal('fetch', (address: string, init: Sent['init']) => {
+    sent.push({ address, init })
+    return Promise.resolve(replies.shift() ?? reply({ code: 0, data: 'ok' }))
+  })
+
+beforeEach(() => {
+  sent = []
+  cookies = new Map([['token', 'first']])
+  language = null
+  vi.stubGlobal('window', { location: { protocol: 'https:' }, localStorage: { getItem: () => language } })
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [pair = ''] = text.split(';')
+      const [name = '', value = ''] = pair.split('=')
+      cookies.set(name, value)
+    },
+    querySelector: () => null,
+  })
+  answers()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  systemConfig.set(initialConfig)
+})
+
+const get = bareRoute('GET', '/sys/thing')
+const post = bareRoute('POST', '/sys/thing')
+
+test('every call carries the token and the language', async () => {
+  await callWith(get, {})
+  expect(sent[0]?.init.headers).toMatchObject({ token: 'first', 'Accept-Language': 'zh-CN' })
+  expect(sent[0]?.address).toBe('/xtbg/sys/thing')
+})
+
+test('content is JSON; a form is form-encoded', async () => {
+  await callWith(post, { body: { name: 'a b' } })
+  await callWith(post, { body: new URLSearchParams({ name: 'a b' }) })
+  expect(sent[0]?.init.headers['Content-Type']).toBe('application/json')
+  expect(sent[0]?.init.body).toBe('{"name":"a b"}')
+  expect(sent[1]?.init.headers['Content-Type']).toBe('application/x-www-form-urlencoded')
+  expect(sent[1]?.init.body).toEqual(new URLSearchParams({ name: 'a b' }))
+})
+
+test('{token} in a configured address becomes a ticket that works once, never the session’s token', async () => {
+  answers(reply({ code: 0, data: { ticket: 't/1' } }))
+  await callWith(bareRoute('GET', '/mdm/list/{token}'), {})
+  expect(sent.map(({ address }) => address)).toEqual(['/xtbg/sys/ticket', '/xtbg/mdm/list/t%2F1'])
+})
+
+test('the route of tickets is the contract’s', () => {
+  const { method, path } = ticketRoutes.create
+  expect(ticketRoute).toEqual({ method, path })
+})
+
+test('a token in a reply’s header replaces the old one, unless somebody else has signed in meanwhile', async () => {
+  answers(reply({ code: 0, data: 1 }, { headers: { token: 'second' } }))
+  await callWith(get, {})
+  expect(cookies.get('token')).toBe('second')
+  answers(reply({ code: 0, data: 1 }, { headers: { token: 'third' } }))
+  const running = callWith(get, {})
+  cookies.set('token', 'other')
+  await running
+  expect(cookies.get('token')).toBe('other')
+})
+
+test('a configured path shows the mask while its call runs', async () => {
+  systemConfig.set({ ...initialConfig, loadingMaskPaths: ['/sys/thing'] })
+  const running = callWith(get, {})
+  expect(maskedCalls.get()).toBe(1)
+  await running
+  expect(maskedCalls.get()).toBe(0)
+  const other = callWith(bareRoute('GET', '/sys/other'), {})
+  expect(maskedCalls.get()).toBe(0)
+  await other
+})
+
+test.each([0, 200, '0', '200'])('code %j is a success', async (code) => {
+  answers(reply({ code, data: 'kept' }))
+  await expect(callWith(get, {})).resolves.toBe('kept')
+})
+
+test.each([
+  [401, 'sessionEnded'],
+  [403, 'forbidden'],
+  [40_301, 'passwordChangeRequired'],
+  [409, 'failed'],
+  [500, 'failed'],
+] as const)('code %i is the signal %s, and a rejection', async (code, signal) => {
+  const heard: string[] = []
+  const signals = ['sessionEnded', 'forbidden', 'passwordChangeRequired', 'failed'] as const
+  const stops = signals.map((name) => listen(name, () => void heard.push(name)))
+  answers(reply({ code, msg: 'no', data: null }, { status: code > 999 ? 403 : code }))
+  await expect(callWith(get, {})).rejects.toMatchObject({ code, msg: 'no' })
+  expect(heard).toEqual([signal])
+  for (const stop of stops) stop()
+})
+
+test('no answer at all is an error of its own', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+  await expect(callWith(get, {})).rejects.toMatchObject({ error: 'no_response', code: 0 })
+})
+
+test('an approver exception raises its alert and is told by its report', async () => {
+  const heard: unknown[] = []
+  const stop = listen('approverException', (exception) => void heard.push(exception))
+  answers(reply({ code: 500, msg: JSON.stringify({ errorReport: 'nobody', solution: 'name one' }) }, { status: 500 }))
+  await expect(callWith(get, {})).rejects.toMatchObject({ msg: 'nobody' })
+  expect(heard).toEqual([{ report: 'nobody', solution: 'name one' }])
+  stop()
+})

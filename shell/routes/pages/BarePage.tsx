@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { Notice } from '../../errors/Notice.tsx'
+import { useT } from '../../i18n.ts'
+import { currentLanguage } from '../../language.ts'
+import { leaveFor } from '../../session/entrance.ts'
+import { doorFor, signInHash } from '../../session/places.ts'
+import { stored } from '../../session/storage.ts'
+import { useSystemConfig } from '../../system-config.ts'
+import { routeTitle } from '../title-of.ts'
+import './bare-page.css'
+import { needOf } from './LinkPage.tsx'
+import { VisitorBar } from './VisitorBar.tsx'
+
+/** A public page for somebody who is not signed in: without the frame, and with the way in. */
+export default function BarePage() {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  const { supportVisit, sysNameZh, sysNameEn } = useSystemConfig()
+  const title = routeTitle(pathname)
+  const systemName = (currentLanguage() === 'en' ? sysNameEn : sysNameZh) || t('shell.system.0')
+  useEffect(() => {
+    document.title = `${title} - ${systemName}`
+  }, [title, systemName])
+  const signIn = () => leaveFor(signInHash(doorFor(stored.read('tenantCert')), pathname + search))
+  return (
+    <div className="pt-bare">
+      {supportVisit && <VisitorBar name={systemName} onSignIn={signIn} />}
+      <main>
+        <Notice title={title} text={needOf(pathname)} door="dark">
+          <button type="button" className="pt-button" data-kind="solid" onClick={signIn}>
+            {t('route.signIn')}
+          </button>
+        </Notice>
+      </main>
+    </div>
+  )
+}

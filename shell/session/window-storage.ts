@@ -1,0 +1,28 @@
+/** What this window keeps while it is loaded anew. Another window, or the same one closed, knows nothing of it. */
+
+export type WindowKey = 'tabs'
+
+/** Session storage that never throws: where it is refused, nothing is remembered. */
+export const windowStorage = {
+  read(key: WindowKey): string | null {
+    try {
+      return window.sessionStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  write(key: WindowKey, value: string): void {
+    try {
+      window.sessionStorage.setItem(key, value)
+    } catch {
+      // Not remembered, then.
+    }
+  },
+  remove(key: WindowKey): void {
+    try {
+      window.sessionStorage.removeItem(key)
+    } catch {
+      // Nothing was stored.
+    }
+  },
+}

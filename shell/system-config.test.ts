@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { initialConfig, understood } from './system-config.ts'
+
+test('takes what it understands and nothing else, whatever lies in the browser’s storage', () => {
+  const given = { sysNameZh: '门户', requestTimeout: 60_000, languages: ['en'], uniqueOpened: false }
+  expect(understood(given)).toEqual({ ...initialConfig, ...given })
+  for (const nonsense of [
+    null,
+    3,
+    'x',
+    [],
+    { languages: 'zh' },
+    { languages: [1] },
+    { requestTimeout: 'soon' },
+    { x: 1 },
+  ])
+    expect(understood(nonsense)).toEqual(initialConfig)
+})

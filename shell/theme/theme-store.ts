@@ -1,0 +1,29 @@
+/**
+ * How the product looks for the person now: the defaults ← the portal's theme ← their own (readings, "Portals"). What is
+ * shown while somebody tries things in the drawer lies above all of them, and is kept nowhere.
+ */
+import { composeTheme, type ThemeChange, type ThemeConfig } from '#contract/theme-config.ts'
+import { createStore, useStore } from '../store.ts'
+
+interface Layers {
+  readonly portal: ThemeChange | undefined
+  readonly own: ThemeChange | undefined
+  readonly tried: ThemeChange | undefined
+}
+
+let layers: Layers = { portal: undefined, own: undefined, tried: undefined }
+
+/** The theme that is shown. */
+export const theme = createStore<ThemeConfig>(composeTheme())
+
+/** The theme that is shown, and a new rendering whenever it changes. */
+export const useTheme = (): ThemeConfig => useStore(theme)
+
+/** The layers as they are now. */
+export const themeLayers = (): Layers => layers
+
+/** Lays some of the layers anew; the others stay. */
+export function setThemeLayers(change: Partial<Layers>): void {
+  layers = { ...layers, ...change }
+  theme.set(composeTheme(layers.portal, layers.own, layers.tried))
+}

@@ -1,0 +1,31 @@
+/** Every export of every module: nothing here is listed by hand. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { hasText } from '#kernel/i18n/translate.ts'
+import { modules } from '../apps/server/modules.ts'
+import { aServer } from './harness.ts'
+
+const server = await aServer()
+afterAll(() => server.close())
+const token = await server.admin()
+const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(server.node.kernel))
+
+test('there are some', () => {
+  expect(exports.length).toBeGreaterThan(2)
+  expect(new Set(exports.map(({ noun }) => noun)).size).toBe(exports.length)
+})
+
+describe.each(exports)('the export of $noun', ({ noun, routes }) => {
+  test.each(['title', ...routes.columns])('calls %s by a name in both languages', (key) => {
+    expect(hasText('zh', `export.${noun}.${key}`)).toBe(true)
+    expect(hasText('en', `export.${noun}.${key}`)).toBe(true)
+  })
+
+  test('opens with a head, whatever columns are asked for', async () => {
+    for (const columns of [undefined, ...routes.columns]) {
+      const answer = await server.call(routes.file, { token, query: { format: 'csv', columns } })
+      const [head = ''] = (answer.data as unknown as Buffer).toString().split('\r\n', 1)
+      expect(answer.status).toBe(200)
+      expect(head.split(',')).toHaveLength(columns === undefined ? routes.columns.length : 1)
+    }
+  })
+})
