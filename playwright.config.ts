@@ -10,8 +10,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 8_000 },
   workers: 2,
-  // A shared machine stalls now and then. What needed a second try is named at the end of the run as flaky, to be looked at.
-  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: process.env['E2E_RESULTS'] ?? 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
@@ -23,6 +21,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     colorScheme: 'light',
+    // Journeys wait for no animation; `layout.spec.ts` looks at pages that move.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     // A trace makes the journeys a quarter slower: TRACE=1 asks for it.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',

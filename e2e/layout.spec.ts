@@ -4,6 +4,8 @@ import { settle } from './support/accessible.ts'
 import { enter } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const MOST = 0.02
 
 declare global {

@@ -46,6 +46,7 @@ await stage('unit and API', () => runVitest(options))
 if (built.failed === 0) await stage('browser', () => runPlaywright(options))
 
 console.log()
+for (const { lines = [] } of stages) for (const line of lines) console.log(line)
 for (const { name, seconds, passed, failed, skipped, notes } of stages) {
   const parts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])]
   const why = notes.length > 0 ? ` (${notes.join('; ')})` : ''

@@ -1,12 +1,16 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './chromium.mjs'
 import { at, tool } from './paths.mjs'
 import { run } from './run.mjs'
 
 /**
- * What a runner answers. `notes` are said in the summary: why something failed that no test shows.
- * @typedef {{ passed: number, failed: number, skipped: number, notes: string[] }} Tally
+ * What a runner answers. `notes` are said in the summary: why something failed that no test shows. `lines` are said
+ * above it, once everything has run: each failure in short, and what passed only when tried again.
+ * @typedef {{ passed: number, failed: number, skipped: number, notes: string[], lines?: string[] }} Tally
  */
+
+/** A shared machine stalls now and then: what fails is tried once more, and named when that helped. */
+const RETRIES = 1
 
 /** A result in which the runner itself is the one failure. */
 const broken = (note) => ({ passed: 0, failed: 1, skipped: 0, notes: [note] })
@@ -14,13 +18,31 @@ const broken = (note) => ({ passed: 0, failed: 1, skipped: 0, notes: [note] })
 /** Unit tests and tests over HTTP. */
 export async function runVitest({ isLong }) {
   const results = resultsFile('vitest.json')
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}`]
-  const { code } = await run(tool('vitest'), args, { env: { LONG: isLong ? '1' : '' } })
+  const flaky = resultsFile('flaky.json')
+  const reporters = ['dot', 'json', at('scripts/lib/flaky-reporter.mjs')].map((name) => `--reporter=${name}`)
+  const args = ['run', `--retry=${RETRIES}`, ...reporters, `--outputFile.json=${results}`]
+  const { code } = await run(tool('vitest'), args, { env: { LONG: isLong ? '1' : '', FLAKY_FILE: flaky } })
   return tally('vitest', results, code, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.testResults.filter(neverRan).length,
     skipped: report.numPendingTests + report.numTodoTests,
+    lines: [...report.testResults.flatMap(failuresOf), ...flakyOf(flaky)],
   }))
+}
+
+/** The failed tests of a file, each with the first line of its reason. */
+function failuresOf({ name, message, assertionResults, ...file }) {
+  if (neverRan({ assertionResults, ...file })) return [`✗ ${name}: ${firstLine(message)}`]
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `✗ ${name} › ${fullName}: ${firstLine(failureMessages[0])}`)
+}
+
+const firstLine = (text) => (text ?? '').split('\n', 1)[0]
+
+function flakyOf(file) {
+  if (!existsSync(file)) return []
+  return JSON.parse(readFileSync(file, 'utf8')).map((name) => `? ${name}: passed when tried again`)
 }
 
 /** A file that failed before its first test, by an import for example. */
@@ -32,12 +54,24 @@ export async function runPlaywright({ isLong }) {
   if (chromium === undefined) return broken('no Chromium')
   const results = resultsFile('e2e.json')
   const env = { CHROMIUM_PATH: chromium, E2E_RESULTS: results, LONG: isLong ? '1' : '' }
-  const { code } = await run(tool('playwright'), ['test'], { env })
-  return tally('playwright', results, code, ({ stats }) => ({
+  const { code } = await run(tool('playwright'), ['test', `--retries=${RETRIES}`], { env })
+  return tally('playwright', results, code, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    lines: suites.flatMap(journeysOf).flatMap(saidOf),
   }))
+}
+
+/** Playwright nests suites as deep as its files describe. */
+const journeysOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(journeysOf)]
+
+function saidOf({ file, title, tests }) {
+  return tests.flatMap(({ status, results }) => {
+    if (status === 'flaky') return [`? ${file} › ${title}: passed when tried again`]
+    if (status === 'unexpected') return [`✗ ${file} › ${title}: ${firstLine(results.at(-1)?.error?.message)}`]
+    return []
+  })
 }
 
 /** Counts what the runner wrote down. It fails as a runner when it ran nothing, or ended badly without a failed test. */
@@ -48,10 +82,10 @@ function tally(name, results, code, count) {
   } catch {
     return broken(`${name} ended with code ${code} and left no results`)
   }
-  const { passed, failed, skipped } = counted
+  const { passed, failed } = counted
   if (passed + failed === 0) return broken(`${name} ran no test`)
-  if (code !== 0 && failed === 0) return { passed, failed: 1, skipped, notes: [`${name} ended with code ${code}`] }
-  return { passed, failed, skipped, notes: [] }
+  if (code !== 0 && failed === 0) return { ...counted, failed: 1, notes: [`${name} ended with code ${code}`] }
+  return { ...counted, notes: [] }
 }
 
 function resultsFile(name) {

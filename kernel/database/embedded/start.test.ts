@@ -178,18 +178,21 @@ describe('after a crash', () => {
   })
 
   test.each([
-    ['somebody else’s by now', 'echo $$; exec sleep 60'],
-    ['that of a zombie', 'sleep 0 & echo $!; exec sleep 60'],
-  ])('the number in postmaster.pid is %s', async (_, script) => {
+    ['somebody else’s by now', 'S', 'echo $$; exec sleep 60'],
+    // It ends well after the shell has become something that does not wait for children.
+    ['that of a zombie', 'Z', 'sleep 0.5 & echo $!; exec sleep 60'],
+  ])('the number in postmaster.pid is %s', async (_, state, script) => {
     const cluster = await start()
     await put(cluster)
     const pidFile = join(pgdata(), 'postmaster.pid')
     const left = readFileSync(pidFile, 'utf8')
     await cluster.stop()
     const pid = await firstLine(run('/bin/sh', ['-c', script]))
+    const isSo = () => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(`) ${state} `)
+    await expect.poll(isSo, { timeout: 5_000, interval: 10 }).toBe(true)
     writeFileSync(pidFile, left.replace(/^\d+/, pid))
     expect(await kept(await start())).toBe(7)
-    expect(existsSync(`/proc/${pid}`)).toBe(true)
+    expect(isSo()).toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 /** A database, and nodes of this room on it that answer over HTTP. Only for tests. */
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -12,7 +13,7 @@ import { readSettings } from '../../config/settings.ts'
 import type { Database } from '../../database/lease.ts'
 import { mountRoutes } from '../../http/mount.ts'
 import { createHttpServer } from '../../http/server.ts'
-import type { Bus } from '../../live/bus.ts'
+import { notify, type Bus } from '../../live/bus.ts'
 import type { LiveChannel } from '../../live/channel.ts'
 import { createSessions, type SessionRoom } from '../create.ts'
 import { accounts, aPerson, grants, preparePeople, type Person } from './people.ts'
@@ -34,6 +35,8 @@ export interface TestNode extends SessionRoom {
   app: FastifyInstance
   /** Moves the clock of the caches, not the database's. */
   passTime: (millis: number) => void
+  /** Resolves once this node has heard everything that was said on the bus before. */
+  quiet: () => Promise<void>
   call: (
     route: AnyRoute,
     options?: { body?: unknown; token?: string; headers?: Record<string, string> },
@@ -85,9 +88,14 @@ export async function aRoom(): Promise<TestRoom> {
   }
 }
 
+/** A message that says nothing: the bus keeps the order, so whoever hears it has heard what was said before. */
+const MARK = 'test-mark'
+
 async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
   const { database, dispatch, bus } = await anotherNode()
   const told: Told[] = []
+  const heard = new Set<string>()
+  bus.subscribe(MARK, ({ id }) => heard.add(id))
   let time = 1
   const limits = { signIn: async () => {} } // guessing is what these tests do
   const live = listening(told)
@@ -130,6 +138,11 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     told,
     app: http,
     passTime: (millis) => (time += millis),
+    async quiet() {
+      const id = randomUUID()
+      await database.transaction(1, (tx) => notify(tx, { topic: MARK, tenantId: 1, id }))
+      await until(() => heard.has(id))
+    },
     call,
     sealed,
     signIn,
