@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import { Highlight } from '#kit/ui/Highlight.tsx'
 import { highlightParts } from '#kit/ui/highlight.ts'
 import { SearchInput } from '#kit/ui/SearchInput.tsx'
+import { useOnChange } from '#kit/ui/use-on-change.ts'
 import { useT } from '#shell/i18n.ts'
 import { entryGroups } from './entries.ts'
 import type { CatalogueEntry } from './entry.ts'
@@ -17,10 +18,9 @@ export function CatalogueIndex({ current, onChoose }: CatalogueIndexProps) {
   const t = useT()
   const [searched, setSearched] = useState('')
   const root = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // In braces: in newer browsers scrolling answers with a promise, which is no clean-up.
+  useOnChange(current, () => {
     root.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+  })
   const words = searched.split(/\s+/).filter(Boolean)
   const isFound = ({ id, title, about }: CatalogueEntry) => {
     const text = [id, t(title), t(about)].join(' ')

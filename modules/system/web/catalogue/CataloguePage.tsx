@@ -1,9 +1,10 @@
 import { Button } from 'antd'
 import { ListTree } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PageTitle } from '#kit/list/ListPage.tsx'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
+import { useOnChange } from '#kit/ui/use-on-change.ts'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
@@ -24,9 +25,7 @@ export default function CataloguePage() {
   const inSight = useEntryInSight()
   const [isIndexOpen, setIsIndexOpen] = useState<true>()
 
-  useEffect(() => {
-    if (asked !== undefined) showEntry(asked)
-  }, [asked])
+  useOnChange(asked, showEntry)
 
   const choose = (id: string) => {
     setIsIndexOpen(undefined)

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { SearchInput } from '#kit/ui/SearchInput.tsx'
+import { useOnChange } from '#kit/ui/use-on-change.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { DictType } from '#system/contract/dict.ts'
@@ -20,9 +21,9 @@ export function DictNav({ label, types, chosen, onChoose }: DictNavProps) {
   const [text, setText] = useState('')
   const root = useRef<HTMLUListElement>(null)
   const isShown = types.some(({ code }) => code === chosen)
-  useEffect(() => {
-    if (isShown) root.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [chosen, isShown])
+  useOnChange(isShown ? chosen : undefined, () => {
+    root.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  })
   const wanted = text.trim().toLowerCase()
   const shown = types.filter(({ code, name, nameEn }) =>
     [code, name, nameEn].some((word) => word.toLowerCase().includes(wanted)),

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { SearchInput } from '#kit/ui/SearchInput.tsx'
+import { useOnChange } from '#kit/ui/use-on-change.ts'
 import { useT } from '#shell/i18n.ts'
 import type { Role } from '#system/contract/role.ts'
 
@@ -15,9 +16,9 @@ export function RoleNav({ roles, chosen, onChoose }: RoleNavProps) {
   const [text, setText] = useState('')
   const root = useRef<HTMLUListElement>(null)
   const isShown = roles.some(({ id }) => id === chosen)
-  useEffect(() => {
-    if (isShown) root.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [chosen, isShown])
+  useOnChange(isShown ? chosen : undefined, () => {
+    root.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  })
   const wanted = text.trim().toLowerCase()
   const shown = roles.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
