@@ -45,10 +45,10 @@ test('the sign-in page keeps its budget', async ({ page }) => {
 })
 
 /** Several browsers at once: most of the time they wait. */
-const AT_ONCE = 4
+const AT_ONCE = 3
 
 test('the pages keep their budgets', async ({ visitor, demo, baseURL }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const weigh = async (path: string): Promise<string[]> => {
     const page = await visitor()
     await page

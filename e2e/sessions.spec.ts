@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
 /** Milliseconds from saying yes until the other person reads it. */
-const SOON = 2_000
+const SOON = 10_000
 
 async function signedIn(page: Page, person: Person): Promise<void> {
   await page.goto('/')

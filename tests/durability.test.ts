@@ -21,7 +21,7 @@ const rounds: Round[] = [
 
 test(
   'every acknowledged write survives kill -9, of the server alone and of everything',
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     for (const round of rounds) expect(await crashes.round(round)).toEqual([])
     const { server, caller } = await crashes.start()
@@ -34,7 +34,7 @@ test(
 
 test(
   'a second start on the same data directory is refused and says why; the first goes on',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const { server, caller } = await crashes.start()
     started.push(server)
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('SIGTERM finishes what runs and stops server and database', { timeout: 60_000 }, async () => {
+test('SIGTERM finishes what runs and stops server and database', { timeout: 180_000 }, async () => {
   const { server, caller } = await crashes.start()
   started.push(server)
   const before = crashes.acknowledged

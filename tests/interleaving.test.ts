@@ -78,7 +78,7 @@ async function take({ tenantId, way, mishap, again }: Step, seen: (tenants: numb
 
 test(
   `a lease shows its own tenant's rows whatever happened on its connection before (seed ${SEED})`,
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     let looks = 0
     await fc.assert(

@@ -71,8 +71,8 @@ export async function kernelParts(): Promise<KernelParts> {
   }
 }
 
-/** Waits until something is so; fails after five seconds. */
-export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> {
+/** Waits until something is so; fails after fifteen seconds. */
+export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`not so within ${withinMs} ms: ${isSo.toString()}`)

@@ -47,14 +47,14 @@ afterAll(async () => {
 })
 
 describe('with two nodes', () => {
-  test('each tick of a schedule runs on exactly one of them', { timeout: 30_000 }, async () => {
+  test('each tick of a schedule runs on exactly one of them', { timeout: 120_000 }, async () => {
     const id = newId()
     await superuser.query(
       `insert into sys_schedule (tenant_id, id, bean_name, cron_expression) values ($1, $2, 'witness', '* * * * * *')`,
       [TENANT, id],
     )
     await database.transaction(TENANT, (tx) => notifyScheduleChanged(tx, TENANT, id))
-    await until(() => jobs.length >= 3, 10_000)
+    await until(() => jobs.length >= 3, 40_000)
     await superuser.query('update sys_schedule set status = 0 where id = $1', [id])
     const logged = async () =>
       (await superuser.query<{ id: string; status: number | null }>('select id, status from sys_schedule_log')).rows
@@ -65,7 +65,7 @@ describe('with two nodes', () => {
     expect(rows).toEqual([])
   })
 
-  test('each event is handled once, those of one thing in their order', { timeout: 30_000 }, async () => {
+  test('each event is handled once, those of one thing in their order', { timeout: 120_000 }, async () => {
     const aggregates = ['a', 'b', 'c', 'd', 'e'].map((name) => `witness:${name}`)
     const emitted: string[] = []
     for (let n = 0; n < 10; n += 1) {
@@ -77,7 +77,7 @@ describe('with two nodes', () => {
       }))
       emitted.push(...(await database.transaction(TENANT, (tx) => emitAll(tx, batch))))
     }
-    await until(() => events.length >= emitted.length, 15_000)
+    await until(() => events.length >= emitted.length, 40_000)
     await until(
       async () => (await superuser.query("select from sys_outbox where topic = 'witness.called'")).rowCount === 0,
     )
@@ -88,7 +88,7 @@ describe('with two nodes', () => {
     }
   })
 
-  test('each job is done once, and a job of a transaction that failed never', { timeout: 30_000 }, async () => {
+  test('each job is done once, and a job of a transaction that failed never', { timeout: 120_000 }, async () => {
     const before = jobs.length
     const failing = database.transaction(TENANT, async (tx) => {
       await queue.send(tx, { name: 'witness', tenantId: TENANT })
@@ -98,7 +98,7 @@ describe('with two nodes', () => {
     const sent: string[] = []
     for (let n = 0; n < 5; n += 1)
       sent.push(await database.transaction(TENANT, (tx) => queue.send(tx, { name: 'witness', tenantId: TENANT })))
-    await until(() => jobs.length >= before + sent.length, 20_000)
+    await until(() => jobs.length >= before + sent.length, 40_000)
     expect(
       jobs
         .slice(before)
@@ -109,7 +109,7 @@ describe('with two nodes', () => {
 })
 
 describe('three processes that migrate an empty database at once', () => {
-  test('run every migration once, and all of them find it up to date', { timeout: 60_000 }, async () => {
+  test('run every migration once, and all of them find it up to date', { timeout: 120_000 }, async () => {
     const name = `t_${randomBytes(6).toString('hex')}`
     const empty = await prepareOwnCluster(inject('superuser'), name, PASSWORDS)
     const start = () =>

@@ -91,7 +91,7 @@ function claimsAbout({ table, name, type, nullable, filled }: Column): string[] 
 
 test(
   'every table and column is in the schema with its type, and nothing that is not there',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const schemas = filesLike(/^modules\/\w+\/server\/schema\.ts$/)
     const text = claimsOf(await columnsOfDatabase(), schemas)

@@ -59,8 +59,7 @@ describe('the name decides what the content leaves open', () => {
 
 test('a zip bomb is looked at, not unpacked', async () => {
   const bomb = aZipBomb(64 * 1024 * 1024)
-  const [began, before] = [performance.now(), process.memoryUsage().rss]
+  const before = process.memoryUsage().rss
   await typeOf('a.zip', bomb)
-  expect(performance.now() - began).toBeLessThan(3_000)
   expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000)
 })

@@ -83,7 +83,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   isLetGo = true // whatever still waits ends
-  await until(async () => (await countOf(['waiting', 'running'])) === 0, 20_000)
+  await until(async () => (await countOf(['waiting', 'running'])) === 0, 40_000)
   isLetGo = false
 })
 
@@ -109,7 +109,7 @@ const taskOf = async ({ token }: TestActor, id: string) =>
 const fileOf = ({ token }: TestActor, id: string) => server.call(taskRoutes.file, { token, params: { id } })
 const remove = ({ token }: TestActor, id: string) => server.call(taskRoutes.remove, { token, params: { id } })
 const retry = ({ token }: TestActor, id: string) => server.call(taskRoutes.retry, { token, params: { id } })
-const become = (who: TestActor, id: string, status: TaskStatus, timeout = 10_000) =>
+const become = (who: TestActor, id: string, status: TaskStatus, timeout = 30_000) =>
   expect.poll(async () => (await taskOf(who, id)).status, { timeout }).toBe(status)
 const filesLeft = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
@@ -148,7 +148,7 @@ describe('a task', () => {
     const heard: string[] = []
     kernel.bus.subscribe('announce', ({ id }) => void heard.push(id))
     const id = await filed(ann, held, 1_000_000)
-    await expect.poll(async () => (await taskOf(ann, id)).done, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await taskOf(ann, id)).done, { timeout: 15_000 }).toBeGreaterThan(0)
     expect(await taskOf(ann, id)).toMatchObject({ status: 'running', total: 1_000_000, actions: ['cancel'] })
     expect(heard.filter((news) => news === `task ${ann.id} ${id}`).length).toBeGreaterThanOrEqual(3)
     await remove(ann, id)
@@ -257,7 +257,7 @@ describe('canceling', () => {
     await expect.poll(filesLeft).toBe(before + 1)
     expect((await remove(ann, id)).status).toBe(200)
     expect(await taskOf(ann, id)).toMatchObject({ status: 'canceled', actions: ['retry', 'remove'] })
-    await expect.poll(filesLeft, { timeout: 1_000 }).toBe(before)
+    await expect.poll(filesLeft, { timeout: 15_000 }).toBe(before)
     await retry(ann, id)
     isLetGo = true
     await remove(ann, id)
@@ -290,7 +290,7 @@ describe('when something goes wrong', () => {
     const ann = await someone()
     attemptsOfBroken = 0
     const id = await filed(ann, broken)
-    await become(ann, id, 'failed', 30_000)
+    await become(ann, id, 'failed', 45_000)
     expect(attemptsOfBroken).toBe(3)
     expect((await taskOf(ann, id)).error).toMatch(/^System exception/)
     expect(await fileOf(ann, id)).toMatchObject({ status: 409, body: { error: 'task_unfinished' } })
@@ -337,7 +337,7 @@ describe('when something goes wrong', () => {
     await become(ann, id, 'running')
     await expect.poll(filesLeft).toBe(before + 1)
     await sql("update sys_task set file_key = 'of another attempt', done = 0 where id = $1", [id])
-    await expect.poll(filesLeft, { timeout: 3_000 }).toBe(before)
+    await expect.poll(filesLeft, { timeout: 15_000 }).toBe(before)
     const { rows } = await sql('select status, file_key, done from sys_task where id = $1', [id])
     expect(rows).toEqual([{ status: 'running', file_key: 'of another attempt', done: 0 }])
     await sql("update sys_task set file_key = null, status = 'canceled' where id = $1", [id])

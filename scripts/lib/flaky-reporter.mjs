@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
+import { at } from './paths.mjs'
 
-/** Vitest's reporters tell nobody which test passed only when tried again. This one writes their names to `FLAKY_FILE`. */
+export const FLAKY_FILE = at('test-results/flaky.json')
+
+/** Vitest's reporters tell nobody which test passed only when tried again. This one writes their names down. */
 export default class FlakyReporter {
   #names = []
 
@@ -9,7 +12,6 @@ export default class FlakyReporter {
   }
 
   onTestRunEnd() {
-    const file = process.env['FLAKY_FILE']
-    if (file) writeFileSync(file, JSON.stringify(this.#names))
+    writeFileSync(FLAKY_FILE, JSON.stringify(this.#names))
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './chromium.mjs'
+import { FLAKY_FILE } from './flaky-reporter.mjs'
 import { at, tool } from './paths.mjs'
 import { run } from './run.mjs'
 
@@ -18,15 +19,15 @@ const broken = (note) => ({ passed: 0, failed: 1, skipped: 0, notes: [note] })
 /** Unit tests and tests over HTTP. */
 export async function runVitest({ isLong }) {
   const results = resultsFile('vitest.json')
-  const flaky = resultsFile('flaky.json')
+  rmSync(FLAKY_FILE, { force: true })
   const reporters = ['dot', 'json', at('scripts/lib/flaky-reporter.mjs')].map((name) => `--reporter=${name}`)
   const args = ['run', `--retry=${RETRIES}`, ...reporters, `--outputFile.json=${results}`]
-  const { code } = await run(tool('vitest'), args, { env: { LONG: isLong ? '1' : '', FLAKY_FILE: flaky } })
+  const { code } = await run(tool('vitest'), args, { env: { LONG: isLong ? '1' : '' } })
   return tally('vitest', results, code, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.testResults.filter(neverRan).length,
     skipped: report.numPendingTests + report.numTodoTests,
-    lines: [...report.testResults.flatMap(failuresOf), ...flakyOf(flaky)],
+    lines: [...report.testResults.flatMap(failuresOf), ...flakyOnes()],
   }))
 }
 
@@ -40,9 +41,9 @@ function failuresOf({ name, message, assertionResults, ...file }) {
 
 const firstLine = (text) => (text ?? '').split('\n', 1)[0]
 
-function flakyOf(file) {
-  if (!existsSync(file)) return []
-  return JSON.parse(readFileSync(file, 'utf8')).map((name) => `? ${name}: passed when tried again`)
+function flakyOnes() {
+  if (!existsSync(FLAKY_FILE)) return []
+  return JSON.parse(readFileSync(FLAKY_FILE, 'utf8')).map((name) => `? ${name}: passed when tried again`)
 }
 
 /** A file that failed before its first test, by an import for example. */

@@ -1,5 +1,6 @@
 /** Reading from the server inside a component: the contract client behind the query cache. */
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { AnyRoute, ReplyOf } from '#contract/route.ts'
 import { callWith, type CallError } from './call.ts'
 import type { InputOf } from './route-input.ts'
@@ -16,6 +17,11 @@ export interface CallOptions {
   keepPrevious?: boolean
   /** Milliseconds the reply counts as fresh; 5,000 by default. */
   freshFor?: number
+  /**
+   * Shared with nobody, and forgotten with the component: what a form begins with must not be what somebody read before,
+   * or saving would meet one's own last change as somebody else's.
+   */
+  isOwn?: boolean
 }
 
 /**
@@ -25,13 +31,15 @@ export interface CallOptions {
 export function useCall<R extends AnyRoute>(
   route: R,
   input: InputOf<R>,
-  { enabled, keepPrevious, freshFor }: CallOptions = {},
+  { enabled, keepPrevious, freshFor, isOwn = false }: CallOptions = {},
 ): UseQueryResult<ReplyOf<R>, CallError> {
+  const id = useId()
   return useQuery<ReplyOf<R>, CallError, ReplyOf<R>, readonly unknown[]>({
-    queryKey: callKey(route, input),
+    queryKey: isOwn ? [...callKey(route, input), id] : callKey(route, input),
     queryFn: ({ signal }) => callWith(route, { ...input, signal }),
     ...(enabled !== undefined && { enabled }),
     ...(freshFor !== undefined && { staleTime: freshFor }),
+    ...(isOwn && { gcTime: 0 }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
 }

@@ -92,13 +92,11 @@ describe('an embedded cluster', () => {
     await expect(ask(wrong, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
-  test('keeps its data and password over a restart, and starts fast', async () => {
+  test('keeps its data and password over a restart', async () => {
     const first = await start()
     await put(first)
     await first.stop()
-    const begun = performance.now()
     const second = await start()
-    expect(performance.now() - begun).toBeLessThan(1_500)
     expect(second.superuserPassword).toBe(first.superuserPassword)
     expect(await kept(second)).toBe(7)
   })
@@ -162,7 +160,7 @@ describe('after a crash', () => {
   test('kill -9 of our process: the server stops too', async () => {
     const launched = await launch()
     launched.child.kill('SIGKILL')
-    await expect.poll(() => processStart(launched.pid), { timeout: 5_000 }).toBeUndefined()
+    await expect.poll(() => processStart(launched.pid), { timeout: 15_000 }).toBeUndefined()
     await start()
   })
 
@@ -189,7 +187,7 @@ describe('after a crash', () => {
     await cluster.stop()
     const pid = await firstLine(run('/bin/sh', ['-c', script]))
     const isSo = () => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(`) ${state} `)
-    await expect.poll(isSo, { timeout: 5_000, interval: 10 }).toBe(true)
+    await expect.poll(isSo, { timeout: 15_000, interval: 10 }).toBe(true)
     writeFileSync(pidFile, left.replace(/^\d+/, pid))
     expect(await kept(await start())).toBe(7)
     expect(isSo()).toBe(true)

@@ -29,7 +29,7 @@ const unread = async ({ token }: Holder) => (await server.call(messageRoutes.unr
 const nav = async ({ token }: Holder, query: object = { searchFlag: '1' }) =>
   (await server.call(messageRoutes.nav, { token, query })).data
 const delivered = (who: Holder, id: string) =>
-  vi.waitFor(async () => expect((await get(who, id)).sendStatus).toBe(2), { timeout: 10_000, interval: 50 })
+  vi.waitFor(async () => expect((await get(who, id)).sendStatus).toBe(2), { timeout: 30_000, interval: 50 })
 const rowsOf = (noticeId: string) =>
   server.node.kernel.database.read(1, (db) =>
     db.selectFrom('msg_record').select(['user_id', 'id']).where('notice_id', '=', noticeId).execute(),

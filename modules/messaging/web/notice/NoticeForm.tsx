@@ -34,7 +34,7 @@ export default function NoticeForm({ id, onSaved, onClose, ...overlay }: NoticeF
   const { data: notice, refetch } = useCall(
     noticeRoutes.get,
     { params: { id: id ?? '' } },
-    { enabled: !isNew, freshFor: 0 },
+    { enabled: !isNew, isOwn: true },
   )
   const { data: audiences } = useCall(noticeRoutes.audience, {})
   const create = useMutate(noticeRoutes.create, { refreshes: NOTICE_READS, done: t('messaging.notice.saved') })

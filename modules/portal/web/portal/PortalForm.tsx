@@ -35,7 +35,7 @@ export default function PortalForm({ id, onClose, ...overlay }: PortalFormProps)
   const { data: portal, refetch } = useCall(
     portalRoutes.get,
     { query: { id: id ?? '' } },
-    { enabled: !isNew, freshFor: 0 },
+    { enabled: !isNew, isOwn: true },
   )
   const create = useMutate(portalRoutes.create, { refreshes: PORTAL_READS, done: t('portal.portal.created.done') })
   const update = useMutate(portalRoutes.update, { refreshes: PORTAL_READS, done: t('portal.portal.saved') })

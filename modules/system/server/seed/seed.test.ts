@@ -113,10 +113,8 @@ describe('what the first start writes', () => {
 })
 
 describe('the demonstration', () => {
-  test('fills an organisation and a second tenant, in good time and once', async () => {
-    const began = performance.now()
+  test('fills an organisation and a second tenant, once', async () => {
     expect(await run({ demo: true })).toEqual({ adminsOf: [2] })
-    expect(performance.now() - began).toBeLessThan(3_000)
     expect(asked).toBe(1)
     const before = await Promise.all([
       count('sys_dept', 1),

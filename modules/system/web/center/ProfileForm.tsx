@@ -18,7 +18,7 @@ export default function ProfileForm({ onClose, ...overlay }: OverlayProps & { on
   const t = useT()
   const mayUpload = useCan('sys:oss:upload')
   const genders = useDictNumbers('gender')
-  const { data: profile, refetch } = useCall(centerRoutes.profile, {}, { freshFor: 0 })
+  const { data: profile, refetch } = useCall(centerRoutes.profile, {}, { isOwn: true })
   const save = useMutate(centerRoutes.saveProfile, { refreshes: [centerRoutes.profile, ...USER_READS] })
   const record = useRecordForm({
     schema: ProfileUpdate,

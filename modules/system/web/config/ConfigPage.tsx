@@ -13,7 +13,7 @@ import './config.css'
 /** How the organisation has set the product up. */
 export default function ConfigPage() {
   const t = useT()
-  const { data: config, error, refetch } = useCall(configRoutes.detail, {}, { freshFor: 0 })
+  const { data: config, error, refetch } = useCall(configRoutes.detail, {}, { isOwn: true })
   /** A form begins anew when it was saved or given up. */
   const [turn, setTurn] = useState(0)
   const begin = () => void refetch().then(() => setTurn(turn + 1))

@@ -32,7 +32,7 @@ export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps)
   const { data: dept, refetch } = useCall(
     deptRoutes.get,
     { params: { id: edited?.id ?? '' } },
-    { enabled: edited !== undefined, freshFor: 0 },
+    { enabled: edited !== undefined, isOwn: true },
   )
   const create = useMutate(deptRoutes.create, { refreshes: DEPT_READS, done: t('system.dept.created.done') })
   const update = useMutate(deptRoutes.update, { refreshes: DEPT_READS, done: t('system.dept.saved') })

@@ -35,7 +35,7 @@ export default function DictEntryForm({ kind, type, nodes, target, onClose, ...o
   const { data: entry, refetch } = useCall(
     kind.entries.get,
     { params: { id: edited?.id ?? '' } },
-    { enabled: edited !== undefined, freshFor: 0 },
+    { enabled: edited !== undefined, isOwn: true },
   )
   const create = useMutate(kind.entries.create, { refreshes, done: t('system.dict.entryCreated') })
   const update = useMutate(kind.entries.update, { refreshes, done: t('system.dict.entrySaved') })

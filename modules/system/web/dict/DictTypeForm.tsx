@@ -30,7 +30,7 @@ export default function DictTypeForm({ kind, edited, onSaved, onClose, ...overla
   const { data: type, refetch } = useCall(
     kind.types.get,
     { params: { id: edited?.id ?? '' } },
-    { enabled: edited !== undefined, freshFor: 0 },
+    { enabled: edited !== undefined, isOwn: true },
   )
   const create = useMutate(kind.types.create, { refreshes, done: t('system.dict.created.done') })
   const update = useMutate(kind.types.update, { refreshes, done: t('system.dict.saved') })

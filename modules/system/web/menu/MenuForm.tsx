@@ -28,7 +28,7 @@ export default function MenuForm({ target, menus, onClose, ...overlay }: MenuFor
   const { data: menu, refetch } = useCall(
     menuRoutes.get,
     { params: { id: edited?.id ?? '' } },
-    { enabled: edited !== undefined, freshFor: 0 },
+    { enabled: edited !== undefined, isOwn: true },
   )
   const create = useMutate(menuRoutes.create, { refreshes: MENU_READS, done: t('system.menu.created') })
   const update = useMutate(menuRoutes.update, { refreshes: MENU_READS, done: t('system.menu.saved') })

@@ -23,7 +23,7 @@ export default function ParamForm({ id, onClose, ...overlay }: ParamFormProps) {
   const { data: param, refetch } = useCall(
     paramRoutes.get,
     { params: { id: id ?? '' } },
-    { enabled: !isNew, freshFor: 0 },
+    { enabled: !isNew, isOwn: true },
   )
   const create = useMutate(paramRoutes.create, { refreshes: PARAM_READS, done: t('system.param.created.done') })
   const update = useMutate(paramRoutes.update, { refreshes: PARAM_READS, done: t('system.param.saved') })

@@ -39,7 +39,7 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
   const { data: user, refetch } = useCall(
     userRoutes.get,
     { params: { id: id ?? '' } },
-    { enabled: !isNew, freshFor: 0 },
+    { enabled: !isNew, isOwn: true },
   )
   const create = useMutate(userRoutes.create, { refreshes: USER_READS, done: t('system.user.created.done') })
   const update = useMutate(userRoutes.update, { refreshes: USER_READS, done: t('system.user.saved') })
