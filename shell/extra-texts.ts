@@ -3,7 +3,6 @@ import { addTexts, type TextTree } from './i18n.ts'
 import { currentLanguage } from './language.ts'
 import type dialogTexts from './locales/dialog.zh.json'
 import type routeTexts from './locales/route.zh.json'
-import { createStore, useStore } from './store.ts'
 
 declare module './i18n.ts' {
   interface Texts {
@@ -19,15 +18,12 @@ const files: Record<Extra, Record<'zh' | 'en', () => Promise<{ default: TextTree
   route: { zh: () => import('./locales/route.zh.json'), en: () => import('./locales/route.en.json') },
 }
 /** Those that can be asked for. */
-const known = createStore<readonly Extra[]>([])
+const known = new Set<Extra>()
 
 /** Resolves when the texts can be asked for. Called again, it only asks again for what did not come. */
 export async function loadExtraTexts(extra: Extra): Promise<void> {
-  if (known.get().includes(extra)) return
+  if (known.has(extra)) return
   const { default: texts } = await files[extra][currentLanguage()]()
   await addTexts([texts])
-  known.set([...known.get(), extra])
+  known.add(extra)
 }
-
-/** Whether they are here yet; the component is drawn anew when they come. */
-export const useExtraTexts = (extra: Extra): boolean => useStore(known).includes(extra)

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
+import { loadExtraTexts } from '../extra-texts.ts'
 import { findPage } from '../registry.ts'
 
 const BarePage = lazy(async () => {
-  const { loadExtraTexts } = await import('../extra-texts.ts')
   const [page] = await Promise.all([import('../routes/pages/BarePage.tsx'), loadExtraTexts('route')])
   return page
 })

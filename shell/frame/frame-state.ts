@@ -1,4 +1,4 @@
-/** The few states of the frame: folded side bar, open overlay, and how often the page was refreshed. */
+/** The few states of the frame: the side bar folded, for good or meanwhile, and the menu open over the page. */
 import { stored } from '../session/storage.ts'
 import { createStore, useStore } from '../store.ts'
 

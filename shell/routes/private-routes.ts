@@ -2,6 +2,7 @@
  * The private routes that the specification names (section 2.1). Those that no module has built yet say so, and are never
  * lost; a page that a module registers under the same path takes its place.
  */
+import { loadExtraTexts } from '../extra-texts.ts'
 import { definePage, type Page } from '../registry.ts'
 
 export interface PrivateRoute extends Pick<Page, 'identity' | 'dynamicNewTab' | 'noKeepAlive' | 'under'> {
@@ -93,10 +94,12 @@ function pageOf(route: PrivateRoute, load: Page['load']): Page {
 }
 
 async function withTexts(load: Page['load']): ReturnType<Page['load']> {
-  const { loadExtraTexts } = await import('../extra-texts.ts')
   const [loaded] = await Promise.all([load(), loadExtraTexts('route')])
   return loaded
 }
 
-/** Whether a page was designed in the browser: it gets the whole room of the frame. */
-export const isDesignPage = (path: string): boolean => path.includes(DESIGN_PAGE)
+/**
+ * Whether a page was designed in the browser: it gets the whole room of the frame.
+ * @param name of its menu, where it has one
+ */
+export const isDesignPage = (path: string, name = ''): boolean => `${path} ${name}`.includes(DESIGN_PAGE)

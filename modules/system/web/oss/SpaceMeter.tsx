@@ -16,8 +16,8 @@ export function SpaceMeter() {
   const text = t('system.oss.space', { used: sizeText(used), quota: sizeText(quota) })
   return (
     <div className="sys-space" data-full={used > quota * NEARLY_FULL}>
-      <span id="sys-space-text">{text}</span>
-      <meter min={0} max={quota} value={used} aria-labelledby="sys-space-text" />
+      <span aria-hidden="true">{text}</span>
+      <meter min={0} max={quota} value={used} aria-label={text} />
     </div>
   )
 }
