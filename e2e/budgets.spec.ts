@@ -48,7 +48,7 @@ test('the sign-in page keeps its budget', async ({ page }) => {
 const AT_ONCE = 3
 
 test('the pages keep their budgets', async ({ visitor, demo, baseURL }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const weigh = async (path: string): Promise<string[]> => {
     const page = await visitor()
     await page

@@ -12,7 +12,7 @@ for (const [language, say] of [
   ['en', en],
 ] as const) {
   test(`every route says what it is in ${language}`, async ({ demo, page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     await enter(page, demo.admin, demo.url)
     for (const route of [...privateRoutes, ...publicRoutes]) {
@@ -23,7 +23,7 @@ for (const [language, say] of [
   })
 
   test(`every public route stands by itself for a visitor in ${language}`, async ({ page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     for (const route of publicRoutes) {
       await page.goto(`/?route=${route.name}#${filled(pathOf(route))}?share=1`) // another address each: it begins anew

@@ -17,7 +17,7 @@ const sizes = [
 for (const language of ['zh', 'en'] satisfies Language[]) {
   for (const { size, width, height } of sizes) {
     test(`all layouts hold in ${language} on a ${size}`, async ({ demo, page }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(600_000)
       const say = words(language)
       const { username, password } = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
       const caller = await signInByCall(demo.url, { username, password })

@@ -21,7 +21,7 @@ for (const { name, language, viewport, isChecked } of [
   { name: 'a phone in English', language: 'en', viewport: { width: 390, height: 844 }, isChecked: isLong },
 ]) {
   test(`every page stands on ${name}`, async ({ demo, page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(600_000)
     await page.setViewportSize(viewport)
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     await enter(page, demo.admin, demo.url)

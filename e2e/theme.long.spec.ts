@@ -60,7 +60,7 @@ const effects: readonly [theme: ThemeChange, selector: string, property: string,
 ]
 
 test('every field that colours or measures the frame takes effect', async ({ demo, page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
   const own = await callerOf(demo.url, person)
   await page.goto('/')
@@ -87,7 +87,7 @@ test('all layouts can be read in a colour of one’s own, light and dark, compac
   demo,
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
   const own = await callerOf(demo.url, person)
   await page.goto('/')

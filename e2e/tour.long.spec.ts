@@ -19,7 +19,7 @@ const WIDTHS = [1920, 1024, 768, 640, 320]
 for (const language of ['zh', 'en'] satisfies Language[]) {
   for (const width of WIDTHS) {
     test(`every page in ${language} on a window of ${width}`, async ({ page }, testInfo) => {
-      test.setTimeout(300_000)
+      test.setTimeout(600_000)
       const say = words(language)
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/')

@@ -2,6 +2,8 @@ import { Modal } from 'antd'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useT } from '#shell/i18n.ts'
+import { HeldFocus } from './HeldFocus.tsx'
+import { intoBody } from './into-body.ts'
 import type { OverlayProps } from './Overlay.tsx'
 import { useMountedWhileOpen } from './useMountedWhileOpen.ts'
 import './overlay.css'
@@ -34,6 +36,7 @@ export function TabDialog(props: TabDialogProps) {
   const label = t(isFull ? 'kit.dialog.restore' : 'kit.dialog.fill')
   return (
     <Modal
+      getContainer={intoBody}
       open={open}
       title={title}
       width={width}
@@ -61,6 +64,7 @@ export function TabDialog(props: TabDialogProps) {
       }}
     >
       {children}
+      <HeldFocus />
     </Modal>
   )
 }

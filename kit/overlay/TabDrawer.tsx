@@ -1,6 +1,8 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../ui/use-phone.ts'
+import { HeldFocus } from './HeldFocus.tsx'
+import { intoBody } from './into-body.ts'
 import { useMountedWhileOpen } from './useMountedWhileOpen.ts'
 import './overlay.css'
 
@@ -41,8 +43,11 @@ export function TabDrawer(props: TabDrawerProps) {
       size={isSheet ? 'auto' : isPhone ? '100%' : width}
       className={isSheet ? 'kit-drawer kit-drawer-sheet' : 'kit-drawer'}
       closable={{ placement: 'end' }}
+      autoFocus={false}
+      getContainer={intoBody}
     >
       {children}
+      <HeldFocus />
     </Drawer>
   )
 }

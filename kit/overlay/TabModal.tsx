@@ -1,13 +1,16 @@
 import { Modal, type ModalProps } from 'antd'
+import { HeldFocus } from './HeldFocus.tsx'
+import { intoBody } from './into-body.ts'
 import { useMountedWhileOpen } from './useMountedWhileOpen.ts'
 import './overlay.css'
 
 /** A dialog that exists only while it is open. */
-export function TabModal({ open = false, className, ...modal }: ModalProps & { className?: string }) {
+export function TabModal({ open = false, className, children, ...modal }: ModalProps & { className?: string }) {
   const { isMounted, afterOpenChange } = useMountedWhileOpen(open)
   if (!isMounted) return null
   return (
     <Modal
+      getContainer={intoBody}
       {...modal}
       open={open}
       className={`kit-modal ${className ?? ''}`}
@@ -15,6 +18,9 @@ export function TabModal({ open = false, className, ...modal }: ModalProps & { c
         afterOpenChange(isOpen)
         modal.afterOpenChange?.(isOpen)
       }}
-    />
+    >
+      {children}
+      <HeldFocus />
+    </Modal>
   )
 }
