@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { initialConfig, understood } from './system-config.ts'
 
+test('before the server has said otherwise, signing in is asked for and one menu is open at a time', () => {
+  expect(initialConfig).toMatchObject({ loginInterception: true, uniqueOpened: true })
+})
+
 test('takes what it understands and nothing else, whatever lies in the browser’s storage', () => {
   const given = { sysNameZh: '门户', requestTimeout: 60_000, languages: ['en'], uniqueOpened: false }
   expect(understood(given)).toEqual({ ...initialConfig, ...given })

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 import { allowStyles } from '#shell/theme/style-nonce.ts'
 import { readLook, watchLook, type ChartLook } from './chart-look.ts'
 import { beginDrawing, type Drawn, type DrawingOption } from './echarts.ts'
-import { throttle } from './throttle.ts'
-
-/** Milliseconds between two adaptions to a new size (specification section 9, "chart resize throttle"). */
-const RESIZE_MS = 100
+import { RESIZE_MS, throttle } from './throttle.ts'
 
 export interface DrawingProps {
   /** What is drawn, in a look. A new function is a new drawing. */

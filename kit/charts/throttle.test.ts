@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { throttle } from './throttle.ts'
+import { RESIZE_MS, throttle } from './throttle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,6 +17,16 @@ test('many calls within the time are one, at its end', () => {
   throttled()
   vi.advanceTimersByTime(100)
   expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('a chart adapts to its size ten times a second at most', () => {
+  const fit = vi.fn<() => void>()
+  const fitSoon = throttle(fit, RESIZE_MS)
+  for (let at = 0; at < 100; at += 1) {
+    fitSoon()
+    vi.advanceTimersByTime(10)
+  }
+  expect(fit).toHaveBeenCalledTimes(10)
 })
 
 test('what is cancelled does not come', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnyRoute, ReplyOf } from '#contract/route.ts'
-import { toast } from '#shell/feedback/toast.ts'
+import { toast, toastDeleted } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { call, messageOf } from '#shell/request/call.ts'
 import type { InputArgs } from '#shell/request/route-input.ts'
@@ -9,7 +9,7 @@ import { useRefresh } from '#shell/request/use-call.ts'
 interface MutateOptions<R extends AnyRoute> {
   /** The reads that may answer differently now; what is on screen is asked for again. */
   refreshes: readonly AnyRoute[]
-  /** Said afterwards; left out, "operation succeeded"; false says nothing. */
+  /** Said afterwards; left out, "operation succeeded", of a deletion "succeeded" and shortly; false says nothing. */
   done?: string | false | ((reply: ReplyOf<R>) => string)
 }
 
@@ -36,8 +36,9 @@ export function useMutate<R extends AnyRoute>(route: R, { refreshes, done }: Mut
     try {
       const reply = await call(route, ...args)
       void refresh(...refreshes)
-      const text = typeof done === 'function' ? done(reply) : (done ?? t('kit.done'))
-      if (text !== false) toast('success', text)
+      const text = typeof done === 'function' ? done(reply) : done
+      if (text === undefined && route.method === 'DELETE') toastDeleted(t('shell.deleted'))
+      else if (text !== false) toast('success', text ?? t('shell.succeeded'))
       return reply
     } finally {
       setIsRunning(false)

@@ -1,19 +1,17 @@
 import { Form, type FormInstance } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { CallError, messageOf } from '#shell/request/call.ts'
+import { submitThrottle } from '#shell/request/submit-throttle.ts'
 import type { FieldFacts, FormFacts } from './form-schema.ts'
 import { cleaned } from './form-values.ts'
 import { useBasis } from './useBasis.ts'
 import { useConflict, type Conflict } from './useConflict.ts'
 import { useFormMessages } from './useFormMessages.ts'
 import { useUnsavedWarning } from './useUnsavedWarning.ts'
-
-/** A second click within this time does nothing (specification section 9, "submit throttle"). */
-const THROTTLE_MS = 1000
 
 interface RecordFormOptions<Schema extends z.ZodObject> {
   /** The body of the call, from the contract. */
@@ -66,7 +64,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   const { basis, rebase } = useBasis(options, form)
   const [isDirty, setIsDirty] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const lastSubmit = useRef(0)
+  const [throttle] = useState(submitThrottle)
   const mayDiscard = useUnsavedWarning(isDirty, onClose)
 
   const said = useFormMessages({ form, schema, fields, fieldOf })
@@ -80,7 +78,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
 
   const send = async (hidden: RecordFormOptions<Schema>['hidden']) => {
     if (waiting.size > 0) return toast('warning', t('kit.upload.wait'))
-    lastSubmit.current = Date.now()
+    throttle.begin()
     said.clear()
     const entered: unknown = await form.validateFields().catch(() => undefined)
     if (typeof entered !== 'object' || entered === null) {
@@ -120,7 +118,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     refusal: said.refusal,
     conflict: conflict.state,
     submit: async () => {
-      if (!isSaving && Date.now() - lastSubmit.current >= THROTTLE_MS) await send(basis?.hidden)
+      if (!isSaving && throttle.isOpen()) await send(basis?.hidden)
     },
     close: async () => {
       if (!isSaving && (await mayDiscard())) onClose()

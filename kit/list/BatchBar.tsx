@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
-import { useEffect } from 'react'
 import { useT } from '#shell/i18n.ts'
 import type { Action } from './actions.ts'
 import { MOST_CHOSEN, type Selection } from './selection.ts'
+import { useBatchKeys } from './useBatchKeys.ts'
 import './batch-bar.css'
 
 interface BatchBarProps {
@@ -11,19 +11,12 @@ interface BatchBarProps {
   actions: readonly Action[]
 }
 
-/** Rises over the pager while rows are chosen. Escape gives the choice up. */
+/** Rises over the pager while rows are chosen. Escape gives the choice up; Delete in a row deletes what is chosen. */
 export function BatchBar({ selection, actions }: BatchBarProps) {
   const t = useT()
   const count = selection.rows.length
   const { clear } = selection
-  useEffect(() => {
-    if (count === 0) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isInOverlay(event.target)) clear()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
+  useBatchKeys(selection, actions)
   if (count === 0) return null
   return (
     <div className="kit-batch" role="toolbar" aria-label={t('kit.batch.name')}>
@@ -68,10 +61,4 @@ function ChooseMatching({ count, matching }: { count: number; matching: Selectio
       {isBounded ? t('kit.batch.first', { count: MOST_CHOSEN, total }) : t('kit.batch.all', { count: total })}
     </button>
   )
-}
-
-/** Escape in an open dialog, menu or drop-down is theirs. */
-function isInOverlay(target: EventTarget | null): boolean {
-  if (document.querySelector('.ant-modal-wrap, .ant-drawer-open, .kit-popup, dialog[open]')) return true
-  return target instanceof Element && target.closest('[role="dialog"], [role="combobox"]') !== null
 }

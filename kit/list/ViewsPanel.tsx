@@ -1,6 +1,6 @@
 import { BookmarkPlus, Check, Pencil, Save, Star, Trash2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { toast } from '#shell/feedback/toast.ts'
+import { toast, toastDeleted } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { ports, type SavedView } from '#shell/ports.ts'
 import { messageOf } from '#shell/request/call.ts'
@@ -28,11 +28,11 @@ export default function ViewsPanel({ name, list, views, onEdit, onClose }: Views
     root.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true })
   }, [isLoaded])
 
-  const attempt = async (work: () => Promise<void>, done: string) => {
+  const attempt = async (work: () => Promise<void>, done: () => void) => {
     try {
       await work()
       await views.refresh()
-      toast('success', done)
+      done()
     } catch (thrown) {
       toast('error', messageOf(thrown))
     }
@@ -45,7 +45,7 @@ export default function ViewsPanel({ name, list, views, onEdit, onClose }: Views
         await ports().views.update(view, content)
         showColumns(name, { id: view.id, columns: content.columns })
       },
-      t('kit.views.updated', { name: view.name }),
+      () => toast('success', t('kit.views.updated', { name: view.name })),
     )
   }
   const remove = async (view: SavedView) => {
@@ -57,11 +57,14 @@ export default function ViewsPanel({ name, list, views, onEdit, onClose }: Views
       danger: true,
     })
     if (!isSure) return
-    await attempt(async () => {
-      await ports().views.remove(view.id)
-      if (view.id === defaultId) views.setDefault(undefined)
-      if (view.id === open?.id) views.choose(undefined)
-    }, t('kit.views.removed'))
+    await attempt(
+      async () => {
+        await ports().views.remove(view.id)
+        if (view.id === defaultId) views.setDefault(undefined)
+        if (view.id === open?.id) views.choose(undefined)
+      },
+      () => toastDeleted(t('shell.deleted')),
+    )
   }
   const choose = (view: SavedView | undefined) => {
     onClose()

@@ -1,4 +1,4 @@
-import { toast } from '#shell/feedback/toast.ts'
+import { toast, toastDeleted } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { explain } from '../overlay/ask.tsx'
@@ -13,6 +13,8 @@ interface Batch<Row> {
   readonly rows: readonly Row[]
   readonly nameOf: (row: Row) => string
   readonly act: (ids: string[]) => Promise<BatchOutcome>
+  /** It deletes: what is said of that is said shortly. */
+  readonly isDeletion?: boolean
   /** Afterwards, whatever came out of it: ask again what the page shows. */
   readonly afterwards: (outcome: BatchOutcome) => void
 }
@@ -20,7 +22,7 @@ interface Batch<Row> {
 /** Does something with several records at once, then says for each one refused why. */
 export function useBatch<Row extends { readonly id: string }>(): (batch: Batch<Row>) => Promise<void> {
   const t = useT()
-  return async ({ rows, nameOf, act, afterwards }) => {
+  return async ({ rows, nameOf, act, isDeletion = false, afterwards }) => {
     let outcome: BatchOutcome
     try {
       outcome = await act(rows.map(({ id }) => id))
@@ -31,7 +33,8 @@ export function useBatch<Row extends { readonly id: string }>(): (batch: Batch<R
     afterwards(outcome)
     const { done, refused } = outcome
     if (refused.length === 0) {
-      toast('success', t('kit.batch.done', { count: done.length }))
+      if (isDeletion) toastDeleted(t('shell.deleted'))
+      else toast('success', t('kit.batch.done', { count: done.length }))
       return
     }
     const names = new Map(rows.map((row) => [row.id, nameOf(row)]))

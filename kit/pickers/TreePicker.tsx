@@ -4,10 +4,12 @@ import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { buildTree, type Nested } from '../tree/build-tree.ts'
 import { defaultRules, ruleTree, type RuledTree, type TreeOption, type TreeRules } from './tree-rules.ts'
-import { refusalText } from './tree-source.ts'
+import { refusalText, type TreeSource } from './tree-source.ts'
 
 /** Highest that the drop-down grows (specification section 9, "tree popper max 400 px"). */
 const POPUP_HEIGHT = 400
+/** Of it, what surrounds the nodes. */
+const POPUP_PADDING = 18
 
 interface CommonProps extends Partial<Pick<TreeRules, 'clickParent'>> {
   nodes: readonly TreeOption[]
@@ -15,6 +17,8 @@ interface CommonProps extends Partial<Pick<TreeRules, 'clickParent'>> {
   excluded?: readonly string[]
   placeholder?: string
   isLoading?: boolean
+  /** A load that failed: the drop-down shows what the server said (specification section 8). */
+  error?: TreeSource['error']
   disabled?: boolean
   allowClear?: boolean
   id?: string
@@ -34,9 +38,10 @@ interface Settings {
   nodes: readonly TreeOption[]
   excluded: readonly string[] | undefined
   rules: TreeRules
+  error: TreeSource['error']
 }
 
-function useSettings({ nodes, excluded = [], rules }: Settings) {
+function useSettings({ nodes, excluded = [], rules, error }: Settings) {
   const t = useT()
   const key = `${rules.isMultiple} ${rules.clickParent} ${rules.onlyLeaf} ${rules.anyLevel} ${excluded.join()}`
   const { treeData, opened } = useMemo(() => {
@@ -51,10 +56,10 @@ function useSettings({ nodes, excluded = [], rules }: Settings) {
   return {
     treeData,
     showSearch: { treeNodeFilterProp: 'title' },
-    listHeight: POPUP_HEIGHT,
+    listHeight: POPUP_HEIGHT - POPUP_PADDING,
     popupMatchSelectWidth: 320,
     treeTitleRender: Title,
-    notFoundContent: <span className="kit-quiet">{t('kit.tree.none')}</span>,
+    notFoundContent: <span className="kit-quiet">{error?.msg ?? t('kit.tree.none')}</span>,
     ...(!rules.clickParent && { treeExpandAction: 'click' as const }),
     treeDefaultExpandedKeys: opened,
   }
@@ -65,9 +70,10 @@ function useSettings({ nodes, excluded = [], rules }: Settings) {
  * @example <TreePicker nodes={depts} value={id} onChange={setId} />
  */
 export function TreePicker(props: SingleProps) {
-  const { nodes, excluded, isLoading = false, value, onChange, clickParent = true, anyLevel = false, ...select } = props
+  const { nodes, excluded, isLoading = false, error, value, onChange, ...given } = props
+  const { clickParent = true, anyLevel = false, ...select } = given
   const rules = { ...defaultRules, isMultiple: false, clickParent, anyLevel }
-  const settings = useSettings({ nodes, excluded, rules })
+  const settings = useSettings({ nodes, excluded, rules, error })
   return (
     <TreeSelect<string | null, Option>
       {...select}
@@ -90,6 +96,7 @@ export function TreeMultiPicker(props: MultipleProps) {
     nodes,
     excluded,
     isLoading = false,
+    error,
     value = [],
     onChange,
     clickParent = true,
@@ -97,7 +104,7 @@ export function TreeMultiPicker(props: MultipleProps) {
     ...select
   } = props
   const rules = { ...defaultRules, clickParent, onlyLeaf }
-  const settings = useSettings({ nodes, excluded, rules })
+  const settings = useSettings({ nodes, excluded, rules, error })
   return (
     <TreeSelect<string[], Option>
       {...select}

@@ -20,10 +20,16 @@ const REFRESH_MS = 100
 /** Loads the nodes anew, a moment after the picker has opened. */
 export function useTreeRefresh({ refresh }: TreeSource): void {
   const load = useEffectEvent(() => refresh?.())
-  useEffect(() => {
-    const timer = setTimeout(() => load(), REFRESH_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => refreshSoon(() => load()), [])
+}
+
+/**
+ * Calls once the moment is over.
+ * @returns gives it up
+ */
+export function refreshSoon(load: () => void): () => void {
+  const timer = setTimeout(load, REFRESH_MS)
+  return () => clearTimeout(timer)
 }
 
 /** What is said when a node cannot be chosen; nothing for a parent, which opens instead. */

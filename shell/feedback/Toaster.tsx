@@ -3,23 +3,21 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../i18n.ts'
 import { useStore } from '../store.ts'
-import { closeToast, TOAST_DURATION, toasts, type Toast } from './toast.ts'
+import { closeInTime, closeToast, toasts, type Toast } from './toast.ts'
 import './toaster.css'
 
 const icons = { success: CheckCircle2, error: CircleAlert, warning: TriangleAlert, info: Info }
 
-function ToastLine({ id, kind, text, action }: Toast) {
+function ToastLine({ id, kind, text, action, duration }: Toast) {
   const t = useT()
   const line = useRef<HTMLDivElement>(null)
   const Icon = icons[kind]
 
   useEffect(() => {
-    const timer = setInterval(() => {
-      // Somebody is reading it, or about to press its button.
-      if (!line.current?.matches(':hover, :focus-within')) closeToast(id)
-    }, TOAST_DURATION)
-    return () => clearInterval(timer)
-  }, [id])
+    // Somebody is reading it, or about to press its button.
+    const isRead = () => line.current?.matches(':hover, :focus-within') ?? false
+    return closeInTime({ id, duration }, isRead)
+  }, [id, duration])
 
   return (
     <div ref={line} className="pt-toast" data-kind={kind}>

@@ -4,10 +4,13 @@ import { ErrorBoundary } from '../errors/ErrorBoundary.tsx'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
 import { Place, type PagePlace } from '../page/page-place.ts'
 import { PageParams } from '../page/use-page.ts'
+import type { MenuItem } from '../ports.ts'
 import { findPage, type FoundPage, type Page } from '../registry.ts'
+import { DESIGN_PAGE, isDesignPage } from '../routes/private-routes.ts'
 import { useSession } from '../session/session.ts'
 import { doorOf } from '../session/places.ts'
 import { knowsPath } from '../sidebar/menu-model.ts'
+import { menuEntry } from '../tabs/menu-entry.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 type Framed = LazyExoticComponent<ComponentType<{ children: ReactNode }>>
@@ -44,10 +47,17 @@ function Permitted({ found }: { found: FoundPage }) {
   return may ? <Shown {...found} Component={componentOf(found.page)} /> : <ErrorPage kind="forbidden" />
 }
 
+/** A menu may name a page that was designed in the browser, whatever its path is. */
+const designedPage = (menu: MenuItem | undefined) =>
+  isDesignPage('', menu?.name) ? findPage(`/${DESIGN_PAGE}`) : undefined
+
 /** The page of a path. */
 const PathPage = memo(function PathPage({ path }: { path: string }) {
   const { menus, otherMenus } = useSession()
-  const found = useMemo(() => findPage(path), [path])
+  const found = useMemo(
+    () => findPage(path) ?? designedPage(menuEntry(path, { menus, otherMenus })),
+    [path, menus, otherMenus],
+  )
   // The guard is about to lead on.
   if (path === '/' || doorOf(path)) return null
   const named = () => knowsPath(path, menus) || knowsPath(path, otherMenus)

@@ -19,6 +19,7 @@ import { isDesignPage } from '../routes/private-routes.ts'
 import { session, useSession } from '../session/session.ts'
 import { currentAddress, endSession } from '../session/sign-out.ts'
 import { useStore } from '../store.ts'
+import { menuEntry } from '../tabs/menu-entry.ts'
 import { ThemeDrawerHost } from '../theme-drawer/ThemeDrawerHost.tsx'
 import { useTheme } from '../theme/theme-store.ts'
 import { Bare } from './Bare.tsx'
@@ -72,7 +73,7 @@ function leaveSession(): void {
 
 function SignedIn() {
   const { companions } = ports().slots
-  const { person } = useSession()
+  const { person, menus, otherMenus } = useSession()
   const { showThemeSetting } = useTheme()
   const { pathname } = useLocation()
   const systemName = useSystemName()
@@ -82,8 +83,9 @@ function SignedIn() {
     document.title = documentTitle(pathname, title, systemName)
   }, [pathname, title, systemName])
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-design-page', isDesignPage(pathname))
-  }, [pathname])
+    const menu = menuEntry(pathname, { menus, otherMenus })
+    document.documentElement.toggleAttribute('data-design-page', isDesignPage(pathname, menu?.name))
+  }, [pathname, menus, otherMenus])
   return (
     <>
       <Layout key={person.id} />

@@ -15,7 +15,7 @@ test.each([
   [shell['shell.fullScreen.failed'], 'failed to enable full screen'],
   [shell['shell.fullScreen.unsupported'], 'Your browser does not support this operation'],
   [shell['shell.succeeded'], 'operation succeeded'],
-  [shell['shell.failed'], 'operation failed'],
+  [request['request.failed'], 'operation failed'],
   [shell['shell.deleted'], 'Succeeded'],
   [shell['shell.approver.title'], 'approver exception'],
   [shell['shell.signOut.confirm'], 'are you sure you want to log out'],

@@ -3,6 +3,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useT } from '../i18n.ts'
 import './dialog.css'
 
+/** Its own; those in its body belong to what stands there. */
+const BUTTONS = '.pt-dialog-head button, .pt-dialog-foot button'
+
 interface DialogProps {
   title: string
   children: ReactNode
@@ -30,11 +33,17 @@ export function Dialog({ title, children, foot, onClose, width = 'narrow' }: Dia
   }, [])
 
   return (
+    // Nothing is done by the mouse here: the buttons do it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className="pt-dialog"
       data-width={width}
       aria-labelledby={titleId}
+      onMouseDown={(event) => {
+        // A field that loses the focus may say what is wrong with it, and its words move the button from under the pointer.
+        if (event.target instanceof Element && event.target.closest(BUTTONS)) event.preventDefault()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()

@@ -1,17 +1,16 @@
 /** State of the change-password form. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '../feedback/toast.ts'
 import { useT } from '../i18n.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call, CallError, messageOf } from '../request/call.ts'
+import { submitThrottle } from '../request/submit-throttle.ts'
 import { seal } from '../session/seal.ts'
 import { useStore } from '../store.ts'
 import { requiredLevel } from './password-state.ts'
 import { problemOf, type PasswordField, type PasswordValues } from './problems.ts'
 
 const FIELDS: readonly PasswordField[] = ['password', 'newPassword', 'comfirmPassword']
-/** Milliseconds between two submissions (specification section 5). */
-const THROTTLE = 1_000
 
 type Messages = Partial<Record<PasswordField, string>>
 
@@ -28,7 +27,7 @@ export function usePasswordForm(onChanged: () => void) {
   const [messages, setMessages] = useState<Messages>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const submittedAt = useRef(0)
+  const [throttle] = useState(submitThrottle)
 
   const messageFor = (field: PasswordField) => {
     const problem = problemOf(field, values, required)
@@ -53,7 +52,7 @@ export function usePasswordForm(onChanged: () => void) {
   }
 
   const submit = async () => {
-    if (busy || Date.now() - submittedAt.current < THROTTLE) return
+    if (busy || !throttle.isOpen()) return
     const found: Messages = {}
     for (const field of FIELDS) {
       const message = messageFor(field)
@@ -62,7 +61,7 @@ export function usePasswordForm(onChanged: () => void) {
     setMessages(found)
     setFailure(undefined)
     if (Object.keys(found).length > 0) return
-    submittedAt.current = Date.now()
+    throttle.begin()
     setBusy(true)
     try {
       const key = await call(routes.key)

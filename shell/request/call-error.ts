@@ -1,5 +1,6 @@
 import type { Issue } from '#contract/envelope.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { failedText } from './words.ts'
 
 export interface CallErrorDetails {
   /** The envelope's code: the HTTP status, or status x 100 + n for a named rule; 0 when nothing answered. */
@@ -54,8 +55,11 @@ export class CallError extends Error implements CallErrorDetails {
   }
 }
 
-/** What to show for anything that was thrown. */
+/**
+ * What to show for anything that was thrown: what a call or our own code says. What a browser says of a defect, or of a
+ * file that did not come, tells people nothing: of that only that the operation failed.
+ */
 export function messageOf(thrown: unknown): string {
-  if (thrown instanceof CallError) return thrown.msg
-  return thrown instanceof Error ? thrown.message : String(thrown)
+  const isOurs = thrown instanceof CallError || (thrown instanceof Error && thrown.name === 'Error')
+  return (isOurs && thrown.message) || failedText()
 }

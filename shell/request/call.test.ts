@@ -131,3 +131,21 @@ test('an approver exception raises its alert and is told by its report', async (
   expect(heard).toEqual([{ report: 'nobody', solution: 'name one' }])
   stop()
 })
+
+test.each([
+  ['thirty seconds', undefined, 30_000],
+  ['as long as is configured', 60_000, 60_000],
+])('a call that nobody answers ends after %s', async (_, configured, expected) => {
+  if (configured !== undefined) systemConfig.set({ ...initialConfig, requestTimeout: configured })
+  const clock = new AbortController()
+  const begun = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
+  vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => untilAborted(signal))
+  const call = callWith(get, {})
+  expect(begun.mock.calls).toEqual([[expected]])
+  clock.abort()
+  await expect(call).rejects.toMatchObject({ error: 'no_response', status: 0 })
+  begun.mockRestore()
+})
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))

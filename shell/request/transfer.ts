@@ -14,25 +14,28 @@ interface UploadInput extends LooseInput {
 }
 
 /**
- * Sends a file to a route that says `upload`; the fields of `body` go beside it as text.
+ * Sends a file to a route that says `upload`; the fields of `body` go beside it as text. The address carries a `token`
+ * (specification section 7): a ticket, which works once, so that no log holds a session.
  * @throws CallError always, whatever went wrong
  */
 export async function upload<R extends AnyRoute>(route: R, input: UploadInput): Promise<ReplyOf<R>> {
-  const address = addressOf(route.path, input.params, input.query)
+  const { ticket } = await call(ticketRoutes.create, input.signal ? { signal: input.signal } : {})
+  const address = withTicket(route, input, ticket)
   const sentWith = readToken()
-  const request = await sent(route.method, address, { ...input, sentWith })
+  const request = await sent(route.method, address, input)
   if (request.status === 0) throw noResponse(input.signal?.aborted === true)
-  const renewed = request.getResponseHeader('token')
-  if (renewed) keepRenewedToken({ headers: new Headers({ token: renewed }) }, sentWith)
   // The typed door, as in `call`.
   return settle(parsed(request.responseText), { status: request.status, address, sentWith }) as ReplyOf<R>
 }
+
+const withTicket = (route: AnyRoute, { params, query }: LooseInput, ticket: string): string =>
+  addressOf(route.path, params, { ...(query as object | undefined), token: ticket })
 
 /** Only XMLHttpRequest tells how much has been sent. */
 function sent(
   method: string,
   address: string,
-  { file, body, signal, onProgress, sentWith }: UploadInput & { sentWith: string | undefined },
+  { file, body, signal, onProgress }: UploadInput,
 ): Promise<XMLHttpRequest> {
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
@@ -43,7 +46,7 @@ function sent(
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open(method, address)
-    for (const [name, value] of Object.entries(headersFor(sentWith))) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headersFor(undefined))) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('loadend', () => resolve(request))
     signal?.addEventListener('abort', () => request.abort())
@@ -81,7 +84,7 @@ export async function download(route: AnyRoute, input: LooseInput = {}): Promise
 /** Saves what a download route answers, with a ticket in the address: the browser takes it in, however large it is. */
 export async function downloadByAddress(route: AnyRoute, input: LooseInput = {}): Promise<void> {
   const { ticket } = await call(ticketRoutes.create)
-  save(addressOf(route.path, input.params, { ...(input.query as object | undefined), token: ticket }), '')
+  save(withTicket(route, input, ticket), '')
 }
 
 /** Saves what lies under an address of our own, for example a stored file. */

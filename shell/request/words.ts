@@ -4,6 +4,9 @@ import en from '../locales/request.en.json'
 import zh from '../locales/request.zh.json'
 import type { RequestWords } from './messages.ts'
 
+/** What is said of something thrown that has nothing to say to people (specification section 8). */
+export const failedText = (language = currentLanguage()): string => (language === 'en' ? en : zh)['request.failed']
+
 /** @param language defaults to the chosen one */
 export function requestWords(language = currentLanguage()): RequestWords {
   const texts: Readonly<Record<string, string>> = language === 'en' ? en : zh

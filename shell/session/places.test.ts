@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doorFor, doorOf, parseHash, safeRedirect, signInHash } from './places.ts'
+import { doorFor, doorOf, parseHash, safeRedirect, signInHash, tenantTypeOf } from './places.ts'
 
 describe('parseHash', () => {
   it('parts path and query', () => {
@@ -18,6 +18,10 @@ describe('doors', () => {
   it('leads back by certification', () => {
     expect([doorFor('2'), doorFor('1'), doorFor('0'), doorFor(null)]).toEqual(['loginpt', 'logintt', 'login', 'login'])
   })
+})
+
+it('the kind of organisation is 1 for a tenant, otherwise 0', () => {
+  expect((['0', '1', '2'] as const).map(tenantTypeOf)).toEqual(['0', '1', '0'])
 })
 
 describe('safeRedirect', () => {

@@ -26,6 +26,9 @@ export const certificationOf: Record<SignInDoor, '0' | '1' | '2'> = {
   logindt: '0',
 }
 
+/** What kind of organisation a certification stands for (specification section 4): '1' a tenant, otherwise '0'. */
+export const tenantTypeOf = (certification: '0' | '1' | '2'): '0' | '1' => (certification === '1' ? '1' : '0')
+
 /** `#/sys/user?page=2` as path and query. */
 export function parseHash(hash: string): Place {
   const address = hash.startsWith('#') ? hash.slice(1) : hash

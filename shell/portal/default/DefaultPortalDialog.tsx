@@ -1,14 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { toast } from '../../feedback/toast.ts'
 import { useT } from '../../i18n.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import { ports, type DefaultPortal } from '../../ports.ts'
 import { messageOf } from '../../request/call-error.ts'
+import { submitThrottle } from '../../request/submit-throttle.ts'
 import { reloadAccess, useSession } from '../../session/session.ts'
 import './default-portal.css'
-
-/** Milliseconds between two submissions (specification section 5). */
-const THROTTLE = 1_000
 
 interface DefaultPortalDialogProps {
   /** Left out, nothing but choosing leads out. */
@@ -25,7 +23,7 @@ export default function DefaultPortalDialog({ onCancel, onDone }: DefaultPortalD
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const submittedAt = useRef(0)
+  const [throttle] = useState(submitThrottle)
 
   useEffect(() => {
     let current = true
@@ -43,8 +41,8 @@ export default function DefaultPortalDialog({ onCancel, onDone }: DefaultPortalD
   }, [])
 
   const confirm = async () => {
-    if (busy || stored === undefined || Date.now() - submittedAt.current < THROTTLE) return
-    submittedAt.current = Date.now()
+    if (busy || stored === undefined || !throttle.isOpen()) return
+    throttle.begin()
     setBusy(true)
     const chosen = portals.find(({ portalCode }) => portalCode === code)
     const { portalCode = '', portalName = '' } = chosen ?? {}

@@ -6,13 +6,17 @@ import { currentLanguage } from '../../language.ts'
 import { leaveFor } from '../../session/entrance.ts'
 import { doorFor, signInHash } from '../../session/places.ts'
 import { stored } from '../../session/storage.ts'
+import { showOwnName } from '../../signin/own-name.ts'
 import { useSystemConfig } from '../../system-config.ts'
 import { routeTitle } from '../title-of.ts'
 import './bare-page.css'
 import { needOf } from './LinkPage.tsx'
 import { VisitorBar } from './VisitorBar.tsx'
 
-/** A public page for somebody who is not signed in: without the frame, and with the way in. */
+/**
+ * A public page for somebody who is not signed in: without the frame, and with the way in; where visitors are let in, as
+ * one of them (specification section 4, "Navigation guard").
+ */
 export default function BarePage() {
   const t = useT()
   const { pathname, search } = useLocation()
@@ -22,6 +26,12 @@ export default function BarePage() {
   useEffect(() => {
     document.title = `${title} - ${systemName}`
   }, [title, systemName])
+  useEffect(() => {
+    const control = new AbortController()
+    // Whether visitors are let in stands in the configuration, which nobody has asked for yet.
+    void showOwnName(doorFor(stored.read('tenantCert')), control.signal)
+    return () => control.abort()
+  }, [])
   const signIn = () => leaveFor(signInHash(doorFor(stored.read('tenantCert')), pathname + search))
   return (
     <div className="pt-bare">

@@ -4,6 +4,8 @@ import { useT } from '../../i18n.ts'
 import { Place } from '../../page/page-place.ts'
 import { useBack, useGo, useTabTitle } from '../../page/use-page.ts'
 import { HOME } from '../../session/places.ts'
+import { useSession } from '../../session/session.ts'
+import { menuEntry } from '../../tabs/menu-entry.ts'
 import { designPageId } from '../design-page.ts'
 import { isDesignPage } from '../private-routes.ts'
 import { routeTitle } from '../title-of.ts'
@@ -14,8 +16,10 @@ export default function UnbuiltPage() {
   const go = useGo()
   const back = useBack(HOME)
   const { path, search } = use(Place)
-  const title = routeTitle(path)
-  const pageId = isDesignPage(path) ? designPageId(search) : undefined
+  const menu = menuEntry(path, useSession())
+  const isDesigned = isDesignPage(path, menu?.name)
+  const title = routeTitle(path) || (menu?.meta.title ?? '')
+  const pageId = isDesigned ? designPageId(search, menu?.redirect || menu?.path) : undefined
   useTabTitle(title)
   return (
     <Notice

@@ -43,19 +43,28 @@ export function FlyoutPanel({ title, nodes, chosen, side, onChoose, onLeave }: F
   const [place, setPlace] = useState<{ top: number; left: number; height: number }>()
 
   useLayoutEffect(() => {
-    const own = panel.current?.getBoundingClientRect()
-    const item = panel.current?.parentElement?.getBoundingClientRect()
-    if (!own || !item) return
-    const [width, height] = [document.documentElement.clientWidth, window.innerHeight]
-    const top = side === 'below' ? item.bottom : item.top
-    const left = side === 'below' ? item.left : item.right
-    // Beside its item it may move up, but not over what stands above the side bar.
-    const least = AIR + (panel.current?.closest('.pt-sidebar')?.getBoundingClientRect().top ?? 0)
-    setPlace({
-      top: side === 'below' ? top : Math.max(least, Math.min(top, height - AIR - own.height)),
-      left: Math.max(AIR, Math.min(left, width - AIR - own.width)),
-      height: height - AIR - (side === 'below' ? top : least),
-    })
+    const put = () => {
+      const own = panel.current?.getBoundingClientRect()
+      const item = panel.current?.parentElement?.getBoundingClientRect()
+      if (!own || !item) return
+      const [width, height] = [document.documentElement.clientWidth, window.innerHeight]
+      const top = side === 'below' ? item.bottom : item.top
+      const left = side === 'below' ? item.left : item.right
+      // Beside its item it may move up, but not over what stands above the side bar.
+      const least = AIR + (panel.current?.closest('.pt-sidebar')?.getBoundingClientRect().top ?? 0)
+      setPlace({
+        top: side === 'below' ? top : Math.max(least, Math.min(top, height - AIR - own.height)),
+        left: Math.max(AIR, Math.min(left, width - AIR - own.width)),
+        height: height - AIR - (side === 'below' ? top : least),
+      })
+    }
+    // It follows its item when the row of items scrolls.
+    const onScroll = ({ target }: Event) => {
+      if (target instanceof Node && target.contains(panel.current)) put()
+    }
+    put()
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', onScroll, { capture: true })
   }, [side, nodes])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,4 +1,6 @@
 import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
+import { useOverflow } from '../../frame/use-overflow.ts'
 import { useT } from '../../i18n.ts'
 import { moveFocus } from '../menu-keys.ts'
 import { MenuLink } from '../MenuLink.tsx'
@@ -8,14 +10,16 @@ import { FlyoutPanel } from './FlyoutPanel.tsx'
 import './top-menu.css'
 import { useFlyout } from './use-flyout.ts'
 
-/** The pages of the chosen module in a row; catalogues open below their names. */
+/** The pages of the chosen module in a row, which scrolls where it has no room; catalogues open below their names. */
 export default function MenuRow() {
   const t = useT()
   const { modules, trail } = useMenus()
   const flyout = useFlyout('ArrowDown')
+  const list = useRef<HTMLUListElement>(null)
   const module = trail?.module ?? modules[0]
+  const fade = useOverflow(list, trail?.page.key, module?.nodes.length ?? 0)
   return (
-    <nav className="pt-menu-row" aria-label={t('shell.menu')}>
+    <nav className="pt-menu-row" aria-label={t('shell.menu')} data-fade={fade}>
       <div
         role="presentation"
         {...flyout.rootProps}
@@ -24,7 +28,7 @@ export default function MenuRow() {
           moveFocus(event, flyout.triggers(), 'across')
         }}
       >
-        <ul>
+        <ul ref={list}>
           {module?.nodes.map((node) =>
             node.page ? (
               <li key={node.key} {...flyout.lineProps('')}>

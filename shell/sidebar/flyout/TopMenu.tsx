@@ -1,4 +1,6 @@
 import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
+import { useOverflow } from '../../frame/use-overflow.ts'
 import { useChooseModule } from '../choose-module.ts'
 import { itemsIn, moveFocus } from '../menu-keys.ts'
 import type { MenuModule } from '../menu-model.ts'
@@ -10,14 +12,16 @@ import { FlyoutPanel } from './FlyoutPanel.tsx'
 import './top-menu.css'
 import { useFlyout, type Flyout } from './use-flyout.ts'
 
-/** Modules in the header: to choose from, or with their menus below them. */
+/** Modules in the header: to choose from, or with their menus below them. Those that have no room are scrolled to. */
 export default function TopMenu({ kind }: { kind: 'menus' | 'modules' }) {
   const t = useT()
   const { modules, trail } = useMenus()
   const flyout = useFlyout('ArrowDown')
+  const list = useRef<HTMLUListElement>(null)
   const chosen = trail?.module.key
+  const fade = useOverflow(list, chosen, modules.length)
   return (
-    <nav className="pt-top-menu" aria-label={t('shell.modules')}>
+    <nav className="pt-top-menu" aria-label={t('shell.modules')} data-fade={fade}>
       <div
         role="presentation"
         {...flyout.rootProps}
@@ -26,7 +30,7 @@ export default function TopMenu({ kind }: { kind: 'menus' | 'modules' }) {
           moveFocus(event, kind === 'menus' ? flyout.triggers() : itemsIn(event.currentTarget), 'across')
         }}
       >
-        <ul>
+        <ul ref={list}>
           {modules.map((module) =>
             kind === 'menus' ? (
               <WithMenu key={module.key} module={module} flyout={flyout} current={module.key === chosen} />

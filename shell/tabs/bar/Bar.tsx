@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useOverflow } from '../../frame/use-overflow.ts'
 import { useT } from '../../i18n.ts'
 import { DropMenu } from '../../overlay/DropMenu.tsx'
 import { useTheme } from '../../theme/theme-store.ts'
@@ -11,7 +12,6 @@ import { TabActions } from './TabActions.tsx'
 import { TabChoices } from './TabChoices.tsx'
 import { TabItem } from './TabItem.tsx'
 import { TabMenu } from './TabMenu.tsx'
-import { useOverflow } from './use-overflow.ts'
 import { useTabDrag } from './use-tab-drag.ts'
 import './bar.css'
 
@@ -35,7 +35,7 @@ export default function Bar() {
   const { dragged, startDrag } = useTabDrag(list)
   const active = views.find(({ isActive }) => isActive)
   const elements = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])
-  const fade = useOverflow(list, active?.id, views.length)
+  const fade = useOverflow(list, active?.key, views.length)
 
   useEffect(() => {
     const all = elements()

@@ -18,6 +18,7 @@ export function useMessageActions(selection: Selection<Message>) {
     batch({
       rows,
       act: (ids) => call(route, { body: ids }),
+      isDeletion: route.method === 'DELETE',
       nameOf: ({ title }) => title,
       afterwards: () => {
         selection.clear()

@@ -105,6 +105,7 @@ export function useNoticeBatch({ rows, clear }: Selection<Notice>): Action[] {
     await batch({
       rows,
       act: (ids) => call(noticeRoutes.removeMany, { body: ids }),
+      isDeletion: true,
       nameOf: ({ title }) => title,
       afterwards: () => {
         clear()

@@ -38,7 +38,7 @@ interface PortalActionsOptions extends ReturnType<typeof usePortalChanges> {
 /** What can be done with one portal; the server says which of it. */
 export function usePortalActions({ edit, ids, show, move }: PortalActionsOptions): (portal: Portal) => Action[] {
   const t = useT()
-  const remove = useMutate(portalRoutes.remove, { refreshes: PORTAL_READS, done: t('portal.portal.deleted') })
+  const remove = useMutate(portalRoutes.remove, { refreshes: PORTAL_READS })
   const makeDefault = useMutate(portalRoutes.setDefault, { refreshes: PORTAL_READS, done: t('portal.portal.saved') })
   const removePortal = async (portal: Portal) => {
     const isSure = await ask({
@@ -114,6 +114,7 @@ export function usePortalBatch({ rows, clear }: Selection<Portal>): Action[] {
     await batch({
       rows,
       act: (ids) => call(portalRoutes.removeMany, { body: ids }),
+      isDeletion: true,
       nameOf: portalName,
       afterwards: () => {
         clear()

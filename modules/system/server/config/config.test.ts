@@ -51,7 +51,13 @@ describe('reading', () => {
   test('somebody signed in gets what their pages follow; the form needs its permission', async () => {
     const { token } = await anActor(server)
     const { data } = await server.call(configRoutes.own, { token })
-    expect(data).toMatchObject({ requestTimeout: 30_000, enablePortal: true, uniqueOpened: true, loadingMaskPaths: [] })
+    expect(data).toMatchObject({
+      requestTimeout: 30_000,
+      enablePortal: true,
+      loginInterception: true,
+      uniqueOpened: true,
+      loadingMaskPaths: [],
+    })
     expect((await server.call(configRoutes.detail, { token })).status).toBe(403)
     expect((await server.call(configRoutes.update, { body: sysConfigDefaults, token })).status).toBe(403)
   })

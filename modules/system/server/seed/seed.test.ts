@@ -4,7 +4,7 @@ import { Database } from '#kernel/database/lease.ts'
 import { createPool } from '#kernel/database/pools.ts'
 import { aDatabase } from '../../../../tests/harness.ts'
 import { seed } from './index.ts'
-import { systemMenus } from './system-menus.ts'
+import { moduleRoots, systemMenus } from './system-menus.ts'
 import { declareMenus, type MenuSeed } from './menus.ts'
 
 let database: Database
@@ -100,6 +100,15 @@ describe('what the first start writes', () => {
       db.selectFrom('sys_menu').select('code').where('menu_type', '=', 2).execute(),
     )
     expect(modules).toEqual([{ code: 'sys' }])
+  })
+
+  test('the five modules are there, in the order of the rail', async () => {
+    const five = ['oa', 'bpm', 'kms', 'mes', 'sys']
+    expect(moduleRoots.map(({ code }) => code)).toEqual(five)
+    const stored = await database.read(1, (db) =>
+      db.selectFrom('sys_menu').select('code').where('menu_type', '=', 2).orderBy('sort').execute(),
+    )
+    expect(stored.map(({ code }) => code)).toEqual(five)
   })
 
   test('every menu stands after its parent and has both names', () => {

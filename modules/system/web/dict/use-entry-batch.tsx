@@ -19,10 +19,11 @@ export function useEntryBatch({ noun, types, entries }: DictKind, { rows, clear 
   const refresh = useRefresh()
   const mayUpdate = useCan(`sys:${noun}:update`)
   const mayDelete = useCan(`sys:${noun}:delete`)
-  const run = (act: (ids: string[]) => Promise<BatchOutcome>) =>
+  const run = (act: (ids: string[]) => Promise<BatchOutcome>, isDeletion = false) =>
     batch({
       rows,
       act,
+      isDeletion,
       nameOf,
       afterwards: () => {
         clear()
@@ -37,7 +38,7 @@ export function useEntryBatch({ noun, types, entries }: DictKind, { rows, clear 
       yes: t('system.dict.delete'),
       danger: true,
     })
-    if (isSure) await run((ids) => call(entries.removeMany, { body: ids }))
+    if (isSure) await run((ids) => call(entries.removeMany, { body: ids }), true)
   }
   const update: Action[] = [
     { key: 'enable', label: t('system.dict.enable'), icon: <CircleCheck size={16} />, run: () => void turn(1) },

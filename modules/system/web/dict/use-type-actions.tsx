@@ -42,7 +42,7 @@ export function useTypeActions({ kind, edit, removed }: TypeActions): (type: Dic
     if (!done) return
     const [refused] = done.reply.refused
     if (refused) toast('error', refused.msg)
-    else toast('success', t('kit.done'))
+    else toast('success', t('shell.succeeded'))
   }
   const removeType = async (type: DictType) => {
     const name = nameOf(type)

@@ -13,7 +13,7 @@ export function useTaskActions(): (task: Task) => Action[] {
   const t = useT()
   const refreshes = [taskRoutes.page]
   const cancel = useMutate(taskRoutes.remove, { refreshes, done: t('system.task.canceled') })
-  const remove = useMutate(taskRoutes.remove, { refreshes, done: t('system.task.removed') })
+  const remove = useMutate(taskRoutes.remove, { refreshes })
   const retry = useMutate(taskRoutes.retry, { refreshes, done: t('system.task.retried') })
   const download = async (id: string) => {
     try {

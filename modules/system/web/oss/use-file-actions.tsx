@@ -25,6 +25,7 @@ function useRemoveFiles() {
       rows,
       nameOf: ({ name }) => name,
       act: (ids) => call(ossRoutes.removeMany, { body: ids }),
+      isDeletion: true,
       afterwards: ({ done }) => {
         afterwards(done)
         void refresh(...FILE_READS)

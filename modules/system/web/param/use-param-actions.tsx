@@ -58,6 +58,7 @@ export function useParamBatch({ rows, clear }: Selection<Param>): Action[] {
     await batch({
       rows,
       act: (ids) => call(paramRoutes.removeMany, { body: ids }),
+      isDeletion: true,
       nameOf: ({ key }) => key,
       afterwards: () => {
         clear()

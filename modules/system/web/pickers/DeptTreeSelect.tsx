@@ -19,8 +19,8 @@ interface DeptTreeSelectProps {
  * @example <Field name="deptId" label={t('…')}><DeptTreeSelect /></Field>
  */
 export function DeptTreeSelect(props: DeptTreeSelectProps) {
-  const { depts, isLoading } = useDepts()
-  return <TreePicker {...props} nodes={depts} isLoading={isLoading} />
+  const { depts, isLoading, error } = useDepts()
+  return <TreePicker {...props} nodes={depts} isLoading={isLoading} error={error} />
 }
 
 interface DeptTreeMultiSelectProps {
@@ -33,6 +33,6 @@ interface DeptTreeMultiSelectProps {
 
 /** Chooses several departments from a drop-down. Works as a field of a form. */
 export function DeptTreeMultiSelect(props: DeptTreeMultiSelectProps) {
-  const { depts, isLoading } = useDepts()
-  return <TreeMultiPicker {...props} nodes={depts} isLoading={isLoading} />
+  const { depts, isLoading, error } = useDepts()
+  return <TreeMultiPicker {...props} nodes={depts} isLoading={isLoading} error={error} />
 }

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { RemoteSelect, type RemoteOption } from '#kit/pickers/RemoteSelect.tsx'
 import { usePreload } from '#kit/pickers/use-preload.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
-import { useDelayedValue } from '#kit/ui/use-delayed-value.ts'
+import { TYPING_MS, useDelayedValue } from '#kit/ui/use-delayed-value.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { AdminMark } from '../user/AdminMark.tsx'
 import './user-picker.css'
 
 const SHOWN = 20
-/** Milliseconds after the last key until the server is asked (specification section 9, "search autocomplete delay"). */
-const TYPING_MS = 500
 
 interface UserSelectProps {
   value?: readonly string[]

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { TreeSource } from '#kit/pickers/tree-source.ts'
+import type { CallError } from '#shell/request/call.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { deptRoutes, type Dept } from '#system/contract/dept.ts'
 
@@ -9,6 +10,7 @@ const none: readonly Dept[] = []
 interface Depts {
   readonly depts: readonly Dept[]
   readonly isLoading: boolean
+  readonly error: CallError | null
   /** The same for a tree picker. */
   readonly source: TreeSource
 }
@@ -20,7 +22,7 @@ export function useDepts(): Depts {
     () => ({ nodes: depts, isLoading, error, refresh: () => void refetch() }),
     [depts, isLoading, error, refetch],
   )
-  return { depts, isLoading, source }
+  return { depts, isLoading, error, source }
 }
 
 /** Names departments by their ids: one or several, as a field of a form holds them. */

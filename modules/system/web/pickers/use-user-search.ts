@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { useDelayedValue } from '#kit/ui/use-delayed-value.ts'
+import { TYPING_MS, useDelayedValue } from '#kit/ui/use-delayed-value.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { userRoutes } from '#system/contract/user.ts'
 
-/** Milliseconds after the last key until the server is asked (specification section 9, "search autocomplete delay"). */
-const TYPING_MS = 500
 /** One of the page sizes of tables that are no lists (specification section 9). */
 const PAGE_SIZE = 20
 

@@ -14,10 +14,11 @@ type Chosen = RowOf<typeof recycleRoutes.page>
 export function useRecycleActions(selection: Selection<Chosen>, close: () => void) {
   const t = useT()
   const batch = useBatch<Chosen>()
-  const run = (rows: readonly Chosen[], act: (ids: string[]) => ReturnType<typeof restore>) =>
+  const run = (rows: readonly Chosen[], act: (ids: string[]) => ReturnType<typeof restore>, isDeletion = false) =>
     batch({
       rows,
       act,
+      isDeletion,
       nameOf: ({ label }) => label,
       afterwards: () => {
         selection.clear()
@@ -34,7 +35,7 @@ export function useRecycleActions(selection: Selection<Chosen>, close: () => voi
       yes: t('system.recycle.purge'),
       danger: true,
     })
-    if (isSure) await run(rows, (ids) => call(recycleRoutes.removeMany, { body: ids }))
+    if (isSure) await run(rows, (ids) => call(recycleRoutes.removeMany, { body: ids }), true)
   }
   const actionsOn = (rows: readonly Chosen[], allowed: readonly RecycleAction[]): Action[] =>
     allowedActions<RecycleAction>(

@@ -26,7 +26,7 @@ export function useUserActions({ edit, issued, removed }: Outcomes): (user: Acte
   const t = useT()
   const setStatus = useMutate(userRoutes.setStatus, {
     refreshes: USER_READS,
-    done: ({ refused: [first] }) => first?.msg ?? t('kit.done'),
+    done: ({ refused: [first] }) => first?.msg ?? t('shell.succeeded'),
   })
   const reset = useMutate(userRoutes.resetPassword, { refreshes: [userRoutes.get], done: false })
   const quit = useMutate(userRoutes.forceQuit, {

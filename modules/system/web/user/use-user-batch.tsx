@@ -37,10 +37,11 @@ export function useUserBatch({ rows, clear }: Selection<UserRow>): UserBatch {
   const [asked, setAsked] = useState<Asked>()
   const mayUpdate = useCan('sys:user:update')
   const mayDelete = useCan('sys:user:delete')
-  const run = (act: (ids: string[]) => ReturnType<typeof setStatusOf>) =>
+  const run = (act: (ids: string[]) => ReturnType<typeof setStatusOf>, isDeletion = false) =>
     batch({
       rows,
       act,
+      isDeletion,
       nameOf: ({ realName }) => realName,
       afterwards: () => {
         clear()
@@ -58,7 +59,7 @@ export function useUserBatch({ rows, clear }: Selection<UserRow>): UserBatch {
     if (await isSure('disable')) await run((ids) => setStatusOf(ids, 0))
   }
   const remove = async () => {
-    if (await isSure('delete')) await run((ids) => call(userRoutes.removeMany, { body: ids }))
+    if (await isSure('delete')) await run((ids) => call(userRoutes.removeMany, { body: ids }), true)
   }
   const all: [boolean, Action][] = [
     [

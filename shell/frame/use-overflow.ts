@@ -1,17 +1,19 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Room that stays beside the tab in sight, so that its neighbour shows. */
+/** Pixels that stay beside the chosen item, so that its neighbour shows. */
 const ROOM = 42
+/** A tab, or a menu, that is chosen. */
+const CHOSEN = '[aria-selected="true"], [aria-current]'
 
 type Fade = 'none' | 'start' | 'end' | 'both'
 
 /**
- * Keeps the active tab in sight where the tabs have no room, lets the wheel scroll them, and says at which edges some are
- * hidden.
- * @param active id of its element
- * @param count how many tabs there are
+ * For a row of tabs or menus that may have no room: keeps the chosen one in sight, lets the wheel scroll the row, and says
+ * at which edges some are hidden.
+ * @param chosen names the chosen one: another name, and it is brought into sight
+ * @param count how many there are
  */
-export function useOverflow(list: RefObject<HTMLElement | null>, active: string | undefined, count: number): Fade {
+export function useOverflow(list: RefObject<HTMLElement | null>, chosen: string | undefined, count: number): Fade {
   const [fade, setFade] = useState<Fade>('none')
   useEffect(() => {
     const element = list.current
@@ -23,6 +25,8 @@ export function useOverflow(list: RefObject<HTMLElement | null>, active: string 
     }
     const onWheel = (event: WheelEvent) => {
       if (element.scrollWidth <= element.clientWidth || event.deltaY === 0) return
+      // A menu that hangs from it scrolls by itself.
+      if (event.clientY > element.getBoundingClientRect().bottom) return
       event.preventDefault()
       element.scrollBy({ left: event.deltaY })
     }
@@ -35,15 +39,15 @@ export function useOverflow(list: RefObject<HTMLElement | null>, active: string 
       element.removeEventListener('scroll', measure)
       element.removeEventListener('wheel', onWheel)
     }
-  }, [list, count])
+  }, [list, chosen, count])
   useEffect(() => {
     const element = list.current
-    const tab = active === undefined ? null : document.getElementById(active)
-    if (!element || !tab) return
+    const item = chosen === undefined ? null : element?.querySelector(CHOSEN)
+    if (!element || !item) return
     const { left, right } = element.getBoundingClientRect()
-    const own = tab.getBoundingClientRect()
+    const own = item.getBoundingClientRect()
     if (own.left < left + ROOM) element.scrollBy({ left: own.left - left - ROOM })
     else if (own.right > right - ROOM) element.scrollBy({ left: own.right - right + ROOM })
-  }, [list, active, count])
+  }, [list, chosen, count])
   return fade
 }

@@ -1,0 +1,310 @@
+/** The constants of specification section 9 as a browser shows them: sizes to the pixel, colours, and what must take its time. */
+import type { Locator, Page, Request } from '@playwright/test'
+import { paramRoutes } from '#system/contract/param.ts'
+import { settle } from './support/accessible.ts'
+import { signInByCall } from './support/caller.ts'
+import { frameOf, keepLayout, rectOf } from './support/layouts.ts'
+import { confirm, dataRows, dialogOf, rowOf } from './support/pages.ts'
+import { enter, makePerson, unique } from './support/people.ts'
+import { expect, test, type DemoServer } from './support/test.ts'
+import { zh } from './support/words.ts'
+
+const WIDTH = 1440
+const HEIGHT = 900
+
+const heightOf = async (of: Locator) => (await rectOf(of))[3]
+const widthOf = async (of: Locator) => (await rectOf(of))[2]
+const example = (page: Page, id: string) => page.locator(`[data-entry="${id}"] .sys-entry-example`)
+const toasts = (page: Page, text: string) => page.locator('.pt-toast').filter({ hasText: text })
+
+/** Calls of the page, as they go out. */
+function callsTo(page: Page, path: RegExp): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (path.test(request.url())) calls.push(request)
+  })
+  return calls
+}
+
+async function openExample(page: Page, { admin, url }: DemoServer, id: string): Promise<Locator> {
+  await enter(page, admin, url, `/pkms/dome?entry=${id}`)
+  await expect(example(page, id).getByRole('button').first()).toBeVisible()
+  return example(page, id)
+}
+
+test('a list: margins, fields, four heights of rows, filters that end at 200 px', async ({ demo, page }) => {
+  await enter(page, demo.admin, demo.url, '/sys/user')
+  await expect(dataRows(page).first()).toBeVisible()
+
+  await test.step('14 px around the page, gaps of 5 px', async () => {
+    const main = page.getByRole('main')
+    await expect(main).toHaveCSS('padding', '14px')
+    const [left = 0, top = 0, width = 0, height = 0] = await rectOf(main)
+    const [cardLeft = 0, cardTop = 0, cardWidth = 0, cardHeight = 0] = await rectOf(page.locator('.kit-list-card'))
+    expect([cardLeft - left, left + width - cardLeft - cardWidth]).toEqual([14, 14])
+    expect(top + height - cardTop - cardHeight).toBe(14)
+    const gap = () => getComputedStyle(document.documentElement).getPropertyValue('--pt-s2').trim()
+    expect(await page.evaluate(gap)).toBe('5px')
+  })
+
+  await test.step('fields in a line are 220 px wide', async () => {
+    const fields = page.locator('.kit-filters .kit-filter')
+    for (const field of await fields.all()) expect.soft(await widthOf(field)).toBe(220)
+    expect(await fields.count()).toBeGreaterThan(2)
+  })
+
+  await test.step('rows of 48, 44, 40 and 36 px', async () => {
+    await page.getByRole('button', { name: zh('kit.columns.title') }).click()
+    const settings = dialogOf(page, zh('kit.columns.title'))
+    for (const height of [44, 40, 36, 48] as const) {
+      await settings.getByRole('radio', { name: zh(`kit.columns.${height}`) }).check({ force: true })
+      await expect.poll(() => heightOf(dataRows(page).first())).toBe(height)
+    }
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('more filters than fit scroll in 200 px', async () => {
+    await page.getByRole('button', { name: zh('kit.list.more') }).click()
+    await page.setViewportSize({ width: 600, height: HEIGHT })
+    const filters = page.locator('.kit-filters')
+    await expect.poll(() => filters.evaluate((box) => box.scrollHeight)).toBeGreaterThan(200)
+    expect(await heightOf(filters)).toBe(200)
+  })
+})
+
+test('a window of 577 px is a desk, one of 576 px a phone', async ({ demo, page }) => {
+  const { username, password } = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
+  const caller = await signInByCall(demo.url, { username, password })
+  await keepLayout(caller, { layout: 'common' })
+  await page.setViewportSize({ width: 577, height: HEIGHT })
+  await enter(page, caller, demo.url, '/sys/user')
+  const opener = page.getByRole('button', { name: zh('shell.openMenu') })
+  await expect(frameOf(page)).toHaveAttribute('data-layout', 'common')
+  await expect(dataRows(page).first()).toBeVisible()
+  await expect(opener).toBeHidden()
+  await page.setViewportSize({ width: 576, height: HEIGHT })
+  await expect(frameOf(page)).toHaveAttribute('data-layout', 'vertical')
+  await expect(opener).toBeVisible()
+  await expect(page.getByRole('table')).toBeHidden()
+})
+
+test('a dialog: half the window, 15vh from its top, its body 50vh at most, 80vh when it fills the window', async ({
+  demo,
+  page,
+}) => {
+  await (await openExample(page, demo, 'form-dialog')).getByRole('button').first().click()
+  const dialog = page.locator('.kit-dialog')
+  const box = dialog.locator('.ant-modal-container')
+  const body = dialog.locator('.ant-modal-body')
+  await expect(box).toBeVisible()
+  await settle(page)
+  const [left, top, width] = await rectOf(box)
+  expect([left, top, width]).toEqual([WIDTH / 4, HEIGHT * 0.15, WIDTH / 2])
+
+  await test.step('resized by its corner, never below 340 by 200', async () => {
+    const resize = (to: string) =>
+      box.evaluate((element: HTMLElement, size) => {
+        element.style.width = size
+        element.style.height = size
+      }, to)
+    await expect(box).toHaveCSS('resize', 'both')
+    await resize('20px')
+    expect((await rectOf(box)).slice(2)).toEqual([340, 200])
+    await resize('')
+  })
+
+  await test.step('however much is in it', async () => {
+    await body.evaluate((element) => {
+      const filler = document.createElement('div')
+      filler.style.height = '3000px'
+      element.append(filler)
+    })
+    expect(await heightOf(body)).toBe(HEIGHT * 0.5)
+    await dialog.getByRole('button', { name: zh('kit.dialog.fill') }).click()
+    await expect.poll(() => heightOf(body)).toBe(HEIGHT * 0.8)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  for (const id of ['dialog', 'ask', 'explain']) {
+    await test.step(`${id}: no smaller than 340 by 200, either`, async () => {
+      await example(page, id).getByRole('button').first().click()
+      const other = page.locator('.ant-modal-container, dialog[open]').filter({ visible: true })
+      await expect(other).toHaveCount(1)
+      await settle(page)
+      const [, , wide = 0, high = 0] = await rectOf(other)
+      expect.soft(wide).toBeGreaterThanOrEqual(340)
+      expect.soft(high).toBeGreaterThanOrEqual(200)
+      await page.keyboard.press('Escape')
+      await expect(other).toHaveCount(0)
+    })
+  }
+})
+
+test('a tree opens at most 400 px high', async ({ demo, page }) => {
+  await page.setViewportSize({ width: WIDTH, height: 1400 })
+  await enter(page, demo.admin, demo.url, '/sys/user')
+  await page.getByRole('button', { name: zh('system.user.create') }).click()
+  const form = dialogOf(page, zh('system.user.create'))
+  const field = form.getByLabel(zh('system.user.mainDept'))
+  await field.click()
+  // A search opens every branch.
+  await field.fill('部')
+  const popup = page.locator('.ant-select-dropdown').filter({ visible: true })
+  await expect(popup.getByRole('treeitem').nth(8)).toBeVisible()
+  await settle(page)
+  const list = popup.locator('.ant-select-tree-list-holder')
+  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
+  expect(await heightOf(popup)).toBeLessThanOrEqual(400)
+  expect(await heightOf(popup)).toBeGreaterThan(360)
+})
+
+test('the theme drawer is 550 px wide, the name beside the logo 150 to 170; the bell says 99+ and asks for five', async ({
+  demo,
+  page,
+}) => {
+  await page.route('**/aika/ikaPushHistory/unReadCount', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: 100 } }),
+  )
+  const calls = callsTo(page, /getNavMsg/)
+  await enter(page, demo.admin, demo.url)
+  await test.step('the bell', async () => {
+    const bell = page.getByRole('button', { name: zh('messaging.bell.unread', { count: 100 }) })
+    await expect(bell).toHaveText('99+')
+    await bell.click()
+    await expect.poll(() => calls.length).toBeGreaterThan(0)
+    const asked = new URL(calls.at(-1)?.url() ?? '').searchParams
+    expect([asked.get('limit'), asked.get('searchFlag')]).toEqual(['5', '1'])
+  })
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: zh('shell.themeDrawer'), exact: true }).click()
+  const drawer = page.locator('.pt-theme-inner')
+  await expect(drawer).toBeVisible()
+  await settle(page)
+  expect(await rectOf(drawer)).toEqual([WIDTH - 550, 0, 550, HEIGHT])
+  for (const layout of ['common', 'column', 'vertical'] as const) {
+    await dialogOf(page, zh('theme.drawer'))
+      .getByRole('radio', { name: zh(`theme.layout.${layout}`), exact: true })
+      .check({ force: true })
+    await expect(frameOf(page)).toHaveAttribute('data-layout', layout)
+    for (const name of await page.locator('.pt-logo > b').all()) {
+      const width = await widthOf(name)
+      expect.soft(width, layout).toBeGreaterThanOrEqual(150)
+      expect.soft(width, layout).toBeLessThanOrEqual(170)
+    }
+  }
+})
+
+/** Where a colour stands in the rainbow, in degrees. */
+function hueOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+  const most = Math.max(red, green, blue)
+  const span = most - Math.min(red, green, blue)
+  if (span === 0) return Number.NaN
+  if (most === red) return (60 * ((green - blue) / span) + 360) % 360
+  return most === green ? 60 * ((blue - red) / span + 2) : 60 * ((red - green) / span + 4)
+}
+
+/** From and to, in degrees: green, red, amber, blue. */
+const HUES = { success: [100, 170], error: [0, 15], warning: [25, 50], info: [195, 225] } as const
+
+test('messages are green, red, amber and blue, in light and in dark, and can be closed', async ({ demo, page }) => {
+  const buttons = (await openExample(page, demo, 'toast')).getByRole('button')
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', scheme)
+    for (const [at, kind] of (['success', 'error', 'warning', 'info'] as const).entries()) {
+      await buttons.nth(at).click()
+      const message = page.locator(`.pt-toast[data-kind="${kind}"]`)
+      await message.hover()
+      const icon = message.locator('svg').first()
+      const colour = await icon.evaluate((drawn) => getComputedStyle(drawn).color)
+      const [from, to] = HUES[kind]
+      expect.soft(hueOf(colour), `${kind}: ${colour}`).toBeGreaterThanOrEqual(from)
+      expect.soft(hueOf(colour), `${kind}: ${colour}`).toBeLessThanOrEqual(to)
+      await message.getByRole('button', { name: zh('shell.close') }).click()
+      await expect(message).toHaveCount(0)
+    }
+  }
+})
+
+test('Delete with nothing chosen says so; what was deleted is said for half a second', async ({ demo, page }) => {
+  const keys = [unique('measure.a'), unique('measure.b')]
+  for (const key of keys) await demo.admin.call(paramRoutes.create, { body: { key, value: '1' } })
+  await page.clock.install()
+  await enter(page, demo.admin, demo.url, '/sys/param?keyword=measure')
+  const [first = '', second = ''] = keys
+  await rowOf(page, first).focus()
+  await page.keyboard.press('Delete')
+  await expect(toasts(page, zh('shell.selectDelete'))).toBeVisible()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Delete')
+  const question = dialogOf(page, zh('system.param.delete.askMany', { count: 1 }))
+  await expect(question).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.runFor(10_000)
+  await question.getByRole('button', { name: zh('system.param.delete'), exact: true }).click()
+  const done = toasts(page, zh('shell.deleted'))
+  const wait = async (milliseconds: number) => page.clock.runFor(milliseconds)
+  await expect(async () => {
+    await wait(20)
+    expect(await done.count()).toBe(1)
+  }).toPass()
+  await wait(440)
+  expect(await done.count()).toBe(1)
+  await wait(60)
+  expect(await done.count()).toBe(0)
+  await page.clock.resume()
+  await expect(rowOf(page, first)).toHaveCount(0)
+
+  await test.step('one by itself says the same', async () => {
+    const { list } = await demo.admin.call(paramRoutes.page, { query: { keyword: second } })
+    expect(list).toHaveLength(1)
+    await rowOf(page, second)
+      .getByRole('button', { name: zh('kit.list.moreOf', { name: second }) })
+      .click()
+    await page.getByRole('menuitem', { name: zh('system.param.delete') }).click()
+    await confirm(page, zh('system.param.delete.ask', { key: second }), zh('system.param.delete'))
+    await expect(rowOf(page, second)).toHaveCount(0)
+  })
+})
+
+test('a form is sent once a second', async ({ demo, page, watch }) => {
+  watch.expect(/^409 POST \/xtbg\/sys\/param$/)
+  const now = Date.now()
+  await page.clock.setFixedTime(now)
+  const key = unique('measure.c')
+  await demo.admin.call(paramRoutes.create, { body: { key, value: '1' } })
+  const calls = callsTo(page, /\/sys\/param$/)
+  await enter(page, demo.admin, demo.url, '/sys/param?id=new')
+  const form = page.getByRole('dialog')
+  await form.getByLabel(zh('system.param.key')).fill(key)
+  const create = form.getByRole('button', { name: zh('kit.form.create') })
+  await create.click()
+  await expect.poll(() => calls.length).toBe(1)
+  await expect(form.getByText(key)).toBeVisible()
+  await create.click()
+  await page.clock.setFixedTime(now + 999)
+  await create.click()
+  expect(calls).toHaveLength(1)
+  await page.clock.setFixedTime(now + 1_000)
+  await create.click()
+  await expect.poll(() => calls.length).toBe(2)
+})
+
+test('the server is asked half a second after the last key', async ({ demo, page }) => {
+  await page.clock.install()
+  const field = (await openExample(page, demo, 'user-picker')).getByRole('combobox')
+  await field.click()
+  const calls = callsTo(page, /\/sys\/user\/page\?.*keyword=/)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await field.pressSequentially('陈')
+  await page.clock.runFor(300)
+  await field.pressSequentially('思')
+  await page.clock.runFor(480)
+  expect(calls).toHaveLength(0)
+  await page.clock.runFor(40)
+  await expect.poll(() => calls.length).toBe(1)
+  expect(new URL(calls[0]?.url() ?? '').searchParams.get('keyword')).toBe('陈思')
+})

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+vi.stubGlobal('window', {
+  location: { hash: '', hostname: 'localhost', origin: 'https://localhost', protocol: 'https:' },
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  },
+})
+vi.stubGlobal('document', { cookie: '', querySelector: () => null })
+
+const { plug } = await import('../ports.ts')
+const { isPerson, loadSession, session } = await import('./session.ts')
+
+const ann = { username: 'ann', headUrl: '', roles: ['r'], ability: ['sys:user:page'], superAdmin: 0 }
+
+/** A server that answers so; the rest of the ports is not asked. */
+function answering({ person = ann, menus = [] }: { person?: object; menus?: unknown }): void {
+  const ports = {
+    session: {
+      person: async () => person,
+      permissions: async () => [],
+      dictionaries: async () => ({}),
+      configuration: async () => ({}),
+    },
+    menu: { menus: async () => ({ current: menus, others: [] }) },
+    portal: { list: async () => [{ portalCode: 'OAyy', url: '/', defaultFlag: '1' }] },
+  }
+  plug(ports as unknown as Parameters<typeof plug>[0])
+}
+
+beforeEach(() => kept.clear())
+afterEach(() => session.set(undefined))
+
+test.each([
+  ['no username', { ...ann, username: undefined }],
+  ['a username that is a number', { ...ann, username: 7 }],
+  ['no picture', { ...ann, headUrl: null }],
+  ['roles that are no list', { ...ann, roles: 'r' }],
+  ['abilities that are no list', { ...ann, ability: {} }],
+])('user information with %s is an error of its own, and nobody is signed in', async (_, person) => {
+  answering({ person })
+  expect(isPerson(person)).toBe(false)
+  await expect(loadSession('/home')).rejects.toMatchObject({ name: 'MalformedReply', key: 'shell.error.personFormat' })
+  expect([session.get(), kept.get('user')]).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['null', null],
+  ['an object', {}],
+  ['a text', '[]'],
+])('a route list that is %s is an error of its own', async (_, menus) => {
+  answering({ menus })
+  await expect(loadSession('/home')).rejects.toMatchObject({ name: 'MalformedReply', key: 'shell.error.menuFormat' })
+  expect(session.get()).toBeUndefined()
+})
+
+test('empty strings and lists are user information', () => {
+  expect(isPerson({ username: '', headUrl: '', roles: [], ability: [] })).toBe(true)
+})
