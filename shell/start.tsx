@@ -1,10 +1,10 @@
-/** The app: providers, router, shell. */
+/** The app: providers, address, shell. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Root } from 'react-dom/client'
-import { HashRouter } from 'react-router'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
 import { Shell } from './frame/Shell.tsx'
 import { loadMenuIcons } from './icons/MenuIcon.tsx'
+import { startLocation } from './page/location.ts'
 import { watchHistory } from './page/watch-history.ts'
 import { registerPages } from './registry.ts'
 import { queryClient } from './request/query-client.ts'
@@ -15,13 +15,12 @@ export function startShell(root: Root): void {
   registerPages(routePages)
   loadMenuIcons().catch(() => undefined)
   watchHistory()
+  startLocation()
   root.render(
     <QueryClientProvider client={queryClient}>
-      <HashRouter>
-        <ErrorBoundary>
-          <Shell />
-        </ErrorBoundary>
-      </HashRouter>
+      <ErrorBoundary>
+        <Shell />
+      </ErrorBoundary>
     </QueryClientProvider>,
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../page/location.ts'
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
 import { loadExtraTexts } from '../extra-texts.ts'

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { logFailedCall } from '../errors/error-log.ts'
 import { PageFailure } from '../errors/PageFailure.tsx'
 import { watchUnhandled } from '../errors/unhandled.ts'
@@ -26,26 +25,24 @@ import { Bare } from './Bare.tsx'
 import './design-page.css'
 import { documentTitle } from './document-title.ts'
 import { preparePage } from './Place.tsx'
-import { useNavigator } from '../page/navigator.ts'
+import { navigateTo, useLocation } from '../page/location.ts'
 import { useLeaving } from '../page/use-leaving.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useConfiguration } from './configuration.ts'
 import { LoadingMask } from './LoadingMask.tsx'
 import { useSystemName } from './use-system-name.ts'
 
-/** The whole app inside the router: the guard, and behind it the frame. */
+/** The whole app: the guard, and behind it the frame. */
 export function Shell() {
   const t = useT()
   const guard = useGuard(preparePage)
-  const navigate = useNavigate()
   const loaded = useStore(session) !== undefined
-  useNavigator()
   useLeaving()
 
   useEffect(() => listen('sessionEnded', leaveSession), [])
   useEffect(watchUnhandled, [])
   useEffect(() => listen('failed', logFailedCall), [])
-  useEffect(() => listen('forbidden', () => void navigate('/403')), [navigate])
+  useEffect(() => listen('forbidden', () => navigateTo('/403')), [])
 
   if (guard.state === 'failed') {
     const more = (

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../page/location.ts'
 import { useT } from '../i18n.ts'
 import { findPage } from '../registry.ts'
 import { useMenus } from '../sidebar/use-menus.ts'

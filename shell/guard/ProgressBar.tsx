@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../page/location.ts'
 import { useStore } from '../store.ts'
 import { useTheme } from '../theme/theme-store.ts'
 import { holdProgress, progress } from './progress.ts'

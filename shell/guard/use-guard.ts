@@ -1,7 +1,7 @@
 /** The navigation guard: nothing is shown before it agrees. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { isEmbedded, tellHost } from '../micro/embedded.ts'
+import { navigateTo, useLocation } from '../page/location.ts'
 import { ports } from '../ports.ts'
 import { CallError } from '../request/call-error.ts'
 import { enterPortal, loadSession, session } from '../session/session.ts'
@@ -36,7 +36,6 @@ async function runSteps(address: string): Promise<string | undefined> {
 /** @param whileLoading told the path that is wanted, while the session is on its way */
 export function useGuard(whileLoading: (path: string) => void): GuardState {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const loadedFor = useStore(session)?.portalCode
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<unknown>()
@@ -53,7 +52,7 @@ export function useGuard(whileLoading: (path: string) => void): GuardState {
     setFailure(undefined)
     if (wanted.to === 'sign-in' && isEmbedded()) tellHost('token-invalid')
     else if (wanted.to === 'sign-in') endSession(address)
-    if (wanted.to === 'redirect') await navigate(wanted.address, { replace: true })
+    if (wanted.to === 'redirect') navigateTo(wanted.address, { replace: true })
     if (wanted.to !== 'load') return
     try {
       const loading = loadedFor === undefined ? loadSession(address) : enterPortal(address)
@@ -62,10 +61,10 @@ export function useGuard(whileLoading: (path: string) => void): GuardState {
       // There is no portal of the code in the address, and another was taken.
       const corrected = wanted.named && wanted.named !== portalCode ? inPortal(address, portalCode) : undefined
       const elsewhere = (await runSteps(address)) ?? corrected
-      if (isCurrent() && elsewhere !== undefined) await navigate(elsewhere, { replace: true })
+      if (isCurrent() && elsewhere !== undefined) navigateTo(elsewhere, { replace: true })
     } catch (thrown) {
       if (!isCurrent()) return
-      if (thrown instanceof UnknownPortal) await navigate('/P404', { replace: true })
+      if (thrown instanceof UnknownPortal) navigateTo('/P404', { replace: true })
       else if (endsSession(thrown)) endSession(address, 'expired')
       else setFailure(thrown)
     }

@@ -45,7 +45,7 @@ test('who stays in the window keeps everything', async () => {
   release()
 })
 
-test('the router counts its entries; a typed address has no count', () => {
+test('entries of our own are counted; a typed address has no count', () => {
   expect(placeInHistory({ idx: 3, key: 'a', usr: null })).toBe(3)
   expect([null, undefined, {}, { idx: null }, 'x'].map(placeInHistory)).toEqual(Array(5).fill(undefined))
 })

@@ -65,7 +65,7 @@ export function linkedAddress(event: MouseEvent): string | undefined {
   return link.getAttribute('href')?.slice(1)
 }
 
-/** The router's count of the entry the browser is at; undefined for one that it did not make, such as a typed address. */
+/** Our count of the entry the browser is at; undefined for one that we did not make, such as a typed address. */
 export function placeInHistory(state: unknown): number | undefined {
   if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined
   return typeof state.idx === 'number' ? state.idx : undefined

@@ -1,6 +1,6 @@
 /** Asks before a link would change a tab that holds unsaved input; `watch-history.ts` does so for the browser's own ways. */
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from './location.ts'
 import { tabAtStake } from '../tabs/tabs-store.ts'
 import { linkedAddress } from './leaving.ts'
 import { goTo } from './use-page.ts'

@@ -3,10 +3,10 @@ import { createContext, use, useCallback, useEffect, useMemo } from 'react'
 import { changeSearch, nameTab, tabAtStake, tabs } from '../tabs/tabs-store.ts'
 import { tabOf } from '../tabs/tabs-model.ts'
 import { mayLeavePage } from './leaving.ts'
-import { isOpenedByAddress, navigateTo } from './navigator.ts'
+import { isOpenedByAddress, navigateTo } from './location.ts'
 import { Place, useTabKey } from './page-place.ts'
 
-/** What the router matched; set by the page's own place, so that two pages never share parameters. */
+/** What matched the path; set by the page's own place, so that two pages never share parameters. */
 export const PageParams = createContext<Readonly<Record<string, string>>>({})
 
 /** The parameters of the page's path: `/sys/user/:id` gives `id`. */

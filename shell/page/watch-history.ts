@@ -6,7 +6,7 @@ import { mayLeavePage, placeInHistory, stepBetween } from './leaving.ts'
 const UNHEARD_MS = 2000
 
 let watching = false
-/** The router's count of the entry that is shown; known only for entries it made. */
+/** The count of the entry that is shown; known only for entries we made. */
 let here: number | undefined
 /** What the browser says of its last step; undefined in browsers that do not say. */
 let measured: number | undefined
@@ -15,14 +15,14 @@ let returns = 0
 let isAsking = false
 let isAgreed = false
 
-/** The router shows another entry. */
+/** Another entry is shown. */
 export function noteEntry(): void {
   here = placeInHistory(window.history.state)
 }
 
 /**
- * A step through the history cannot be prevented, only taken back: the router is kept from hearing of it, the browser goes
- * back to where it was, and once the person agrees the same step is taken again. Must be called before the router starts:
+ * A step through the history cannot be prevented, only taken back: the app is kept from hearing of it, the browser goes
+ * back to where it was, and once the person agrees the same step is taken again. Must be called before `startLocation`:
  * listeners at the window are called in the order they came.
  */
 export function watchHistory(): void {

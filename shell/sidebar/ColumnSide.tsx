@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../page/location.ts'
 import { overlayOpen, useFolded } from '../frame/frame-state.ts'
 import { useSystemName } from '../frame/use-system-name.ts'
 import { useStore } from '../store.ts'

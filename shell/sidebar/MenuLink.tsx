@@ -1,5 +1,5 @@
 import type { KeyboardEventHandler, ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../page/location.ts'
 import { opensWindow, type MenuPage } from './menu-model.ts'
 
 interface MenuLinkProps {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../page/location.ts'
 import { overlayOpen, useFolded } from '../frame/frame-state.ts'
 import { useT } from '../i18n.ts'
 import type { LayoutPlan } from '../layouts/plan.ts'

@@ -1,6 +1,6 @@
 /** Opening a menu from elsewhere: a shortcut, the personal centre, a link of another page (specification 2.4). */
 import { useCallback } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../page/location.ts'
 import { useGo } from '../page/use-page.ts'
 import { useSession } from '../session/session.ts'
 import { withParams } from './with-params.ts'

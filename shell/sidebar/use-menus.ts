@@ -1,6 +1,6 @@
 /** The side bar's modules and where the present page stands in them. */
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../page/location.ts'
 import { useT } from '../i18n.ts'
 import { findPage } from '../registry.ts'
 import { matches } from '../access/matches.ts'

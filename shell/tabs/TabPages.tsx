@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../page/location.ts'
 import { PlacedPage } from '../frame/Place.tsx'
 import { arrivalAt } from './arrival.ts'
 import { forgetScroll, restoreScroll, watchScroll } from './scroll-memory.ts'

@@ -1,6 +1,6 @@
 /** The open tabs of this window, and the only ways to change them. */
 import { abandon, isGuarded, mayLeavePage } from '../page/leaving.ts'
-import { navigateTo } from '../page/navigator.ts'
+import { navigateTo } from '../page/location.ts'
 import { queryClient } from '../request/query-client.ts'
 import { createStore } from '../store.ts'
 import { addressOf, arrivalAt, isInPassing } from './arrival.ts'

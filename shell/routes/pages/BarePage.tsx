@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../page/location.ts'
 import { Notice } from '../../errors/Notice.tsx'
 import { useT } from '../../i18n.ts'
 import { currentLanguage } from '../../language.ts'
