@@ -19,6 +19,7 @@ async function buildServer() {
     absWorkingDir: root,
     entryPoints: {
       server: 'apps/server/main.ts',
+      backup: 'apps/server/backup.ts',
       'sheet-worker': 'kernel/sheets/read-worker.ts',
       'picture-process': 'kernel/files/picture-process.ts',
     },

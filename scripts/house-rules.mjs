@@ -14,7 +14,7 @@ const isConfig = (path) => /(^|\/)[\w.-]+\.config\.ts$/.test(path)
 
 /** Where SQL may be spoken. */
 const SPEAKS_SQL =
-  /\.(repo|scope)\.ts$|\/(migrations|seed)\/|\/seed\.ts$|\/schema\.ts$|^kernel\/kernel\.ts$|^kernel\/database\/|^kernel\/(session|audit|events|jobs|lists|live|access)\//
+  /\.(repo|scope)\.ts$|\/(migrations|seed)\/|\/seed\.ts$|\/schema\.ts$|^kernel\/kernel\.ts$|^kernel\/database\/|^kernel\/(session|audit|backup|events|jobs|lists|live|access)\//
 
 /** Rules about single lines: the pattern is refused in the files the rule looks at. */
 const LINE_RULES = [

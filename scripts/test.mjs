@@ -6,6 +6,7 @@ import { inSeconds, run } from './lib/run.mjs'
 
 requireNode()
 await ensureInstalled()
+const { findOrInstall } = await import('./lib/debian.mjs')
 const { runChecks } = await import('./lib/checks.mjs')
 const { runPlaywright, runVitest } = await import('./lib/runners.mjs')
 
@@ -42,6 +43,7 @@ async function build() {
 
 await stage('check', check)
 const built = await stage('build', build)
+if (options.isLong) await findOrInstall(['nginx'], ['nginx-light'])
 await stage('unit and API', () => runVitest(options))
 if (built.failed === 0) await stage('browser', () => runPlaywright(options))
 

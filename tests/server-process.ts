@@ -23,7 +23,7 @@ export async function serverBundle(): Promise<string> {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { server: 'apps/server/main.ts' },
+    entryPoints: { server: 'apps/server/main.ts', backup: 'apps/server/backup.ts' },
     outdir: folder,
     bundle: true,
     packages: 'external',
@@ -59,7 +59,8 @@ export class ServerProcess {
   readonly #dataDir: string
   #output = ''
 
-  constructor(bundle: string, dataDir: string) {
+  /** @param env on top of what every test server gets */
+  constructor(bundle: string, dataDir: string, env: Readonly<Record<string, string>> = {}) {
     this.#dataDir = dataDir
     const child: ChildProcess = spawn(process.execPath, [bundle], {
       cwd: ROOT,
@@ -72,6 +73,7 @@ export class ServerProcess {
         LOG_LEVEL: 'warn',
         RATE_LIMIT: '0',
         ADMIN_PASSWORD,
+        ...env,
       },
     })
     this.pid = child.pid ?? 0

@@ -3,7 +3,8 @@ import { isUpToDate, migrate, type Migrations } from '#kernel/database/migrate.t
 import { startEmbedded } from '#kernel/database/embedded/start.ts'
 import { ensureLogins, prepareOwnCluster, type DatabaseUrls, type RolePasswords } from '#kernel/database/roles.ts'
 
-const OWN_DATABASE = 'portico'
+/** In the embedded server. */
+export const OWN_DATABASE = 'portico'
 
 export interface OpenDatabase {
   urls: DatabaseUrls

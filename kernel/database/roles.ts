@@ -6,7 +6,7 @@ import pg from 'pg'
 
 export const APP_ROLE = 'portico_app'
 export const DISPATCH_ROLE = 'portico_dispatch'
-const OWNER_ROLE = 'portico_owner'
+export const OWNER_ROLE = 'portico_owner'
 const WRONG_PASSWORD = '28P01'
 
 export interface RolePasswords {
