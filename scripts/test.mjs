@@ -43,7 +43,10 @@ async function build() {
 
 await stage('check', check)
 const built = await stage('build', build)
-if (options.isLong) await findOrInstall(['nginx'], ['nginx-light'])
+if (options.isLong) {
+  await findOrInstall(['nginx'], ['nginx-light'])
+  await findOrInstall(['redis-server'], ['redis-server'])
+}
 await stage('unit and API', () => runVitest(options))
 if (built.failed === 0) await stage('browser', () => runPlaywright(options))
 

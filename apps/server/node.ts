@@ -31,6 +31,7 @@ import { Anchors } from '#kernel/lists/anchors.ts'
 import { createTotals } from '#kernel/lists/totals-memory.ts'
 import { passOnAnnouncements } from '#kernel/live/announce.ts'
 import { createBus } from '#kernel/live/pg-bus.ts'
+import { createRedisBus } from '#kernel/live/redis-bus.ts'
 import { createLiveChannel } from '#kernel/live/sse-channel.ts'
 import { createSessions } from '#kernel/session/create.ts'
 import { derivedKey } from '#kernel/session/derived-key.ts'
@@ -136,7 +137,10 @@ async function createCore(options: NodeOptions) {
   }
   await assertBoundByRowSecurity(appPool)
   const database = new Database(appPool)
-  const bus = createBus({ connectionString: urls.app, log })
+  const line = { connectionString: urls.app, log }
+  const bus = settings.REDIS_URL
+    ? createRedisBus({ ...line, redisUrl: settings.REDIS_URL, secretKey })
+    : createBus(line)
   const live = createLiveChannel()
   const limits = createRateLimits({ dispatch, perMinute: settings.RATE_LIMIT, log })
   const grants = createGrantSource(log)

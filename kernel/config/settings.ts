@@ -22,6 +22,10 @@ export const SettingsSchema = z.object({
   FILES_DIR: z.string().min(1).optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, { error: 'must begin with redis:// or rediss://' })
+    .optional(),
   SECRET_KEY: z.string().min(32).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADMIN_PASSWORD: z.string().min(1).max(MAX_PASSWORD_LENGTH).optional(),

@@ -1,4 +1,4 @@
-/** The two statements a listening connection needs. */
+/** The statements of connections that listen, or that stand by to. */
 import type pg from 'pg'
 
 /** Subscribes the connection to a channel. */
@@ -13,4 +13,13 @@ export async function isSubscribed(client: pg.Client, channel: string): Promise<
     [channel],
   )
   return rows[0]?.known ?? false
+}
+
+/** Of all nodes on one database at most one holds it: who hears PostgreSQL for the others. */
+const HEARING_LOCK = 7_010_001
+
+/** Tries to become the one; it stays so until the connection ends. */
+export async function tryToHear(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [HEARING_LOCK])
+  return rows[0]?.won ?? false
 }

@@ -5,9 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import { createClient } from '../database/pools.ts'
 import { BUS_CHANNEL, type Bus, type BusMessage } from './bus.ts'
+import { BusHandlers, parseMessage } from './bus-handlers.ts'
 import { isSubscribed, listen } from './listen.repo.ts'
 
 export interface BusOptions {
@@ -16,27 +16,28 @@ export interface BusOptions {
   /** How often the connection is asked whether it lives, and how long it may take to answer; milliseconds. */
   keepAliveMs?: number
   answerWithinMs?: number
+  /** Hears every message, whatever its topic. */
+  onEvery?: (message: BusMessage) => void
 }
 
 const CONNECT_WITHIN_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-const Message = z.object({ topic: z.string(), tenantId: z.number(), id: z.string() })
 
 /** A bus that is not connected yet: `start` it. */
 export const createBus = (options: BusOptions): Bus => new PgBus(options)
 
 class PgBus implements Bus {
   readonly #options: Required<BusOptions>
-  readonly #handlers = new Map<string, ((message: BusMessage) => void)[]>()
-  readonly #gapHandlers: (() => void)[] = []
+  readonly #handlers: BusHandlers
   #client: pg.Client | undefined
   #running: Promise<void> | undefined
   #stop = new AbortController()
   #listening = false
 
   constructor(options: BusOptions) {
-    this.#options = { keepAliveMs: 3_000, answerWithinMs: 5_000, ...options }
+    this.#options = { keepAliveMs: 3_000, answerWithinMs: 5_000, onEvery: () => undefined, ...options }
+    this.#handlers = new BusHandlers(options.log)
   }
 
   get isListening(): boolean {
@@ -44,11 +45,11 @@ class PgBus implements Bus {
   }
 
   subscribe(topic: string, handler: (message: BusMessage) => void): void {
-    this.#handlers.set(topic, [...(this.#handlers.get(topic) ?? []), handler])
+    this.#handlers.subscribe(topic, handler)
   }
 
   onGap(handler: () => void): void {
-    this.#gapHandlers.push(handler)
+    this.#handlers.onGap(handler)
   }
 
   /** Resolves when the bus listens; a database that cannot be reached is tried again in the background. */
@@ -73,7 +74,7 @@ class PgBus implements Bus {
     while (!this.#stop.signal.aborted) {
       try {
         const client = await this.#connect()
-        if (hasListened) this.#announceGap()
+        if (hasListened) this.#handlers.tellGap()
         hasListened = true
         pause = FIRST_PAUSE_MS
         tried()
@@ -135,32 +136,13 @@ class PgBus implements Bus {
     }
   }
 
-  #announceGap(): void {
-    for (const handler of this.#gapHandlers) this.#call(handler)
-  }
-
   #receive(payload: string | undefined): void {
-    const message = parse(payload)
+    const message = parseMessage(payload)
     if (!message) {
       this.#options.log.warn({ length: payload?.length ?? 0 }, 'bus message ignored: not one of ours')
       return
     }
-    for (const handler of this.#handlers.get(message.topic) ?? []) this.#call(() => handler(message))
-  }
-
-  #call(handler: () => void): void {
-    try {
-      handler()
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'a bus handler failed')
-    }
-  }
-}
-
-function parse(payload: string | undefined): BusMessage | undefined {
-  try {
-    return Message.safeParse(JSON.parse(payload ?? '')).data
-  } catch {
-    return undefined
+    this.#options.onEvery(message)
+    this.#handlers.tell(message)
   }
 }

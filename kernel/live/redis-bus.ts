@@ -1,0 +1,128 @@
+/**
+ * The bus over Redis, for installations of many nodes. What is said is still said by NOTIFY, so that it is said at commit and
+ * never for what was rolled back; but one node alone hears PostgreSQL (`hearing.ts`) and passes everything on by Redis, which
+ * is made for telling many. It also says twice a second that it hears: who does not hear that trusts no cache, and who hears
+ * it again flushes them.
+ */
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, type RedisClientType } from '@redis/client'
+import type { Bus, BusMessage } from './bus.ts'
+import { BusHandlers, parseMessage } from './bus-handlers.ts'
+import { standBy, type Hearing } from './hearing.ts'
+import { createBus, type BusOptions } from './pg-bus.ts'
+
+export interface RedisBusOptions extends BusOptions {
+  /** `redis://…` or `rediss://…` */
+  redisUrl: string
+  /** Known to the nodes of one installation only, so that two may share a Redis. */
+  secretKey: string
+  /** How often it is said that the database is heard, and after how long a silence nobody trusts it; milliseconds. */
+  aliveMs?: number
+  silenceMs?: number
+}
+
+/** What is said besides messages. */
+const ALIVE = 'alive'
+const GAP = 'gap'
+const FIRST_WORD_MS = 3_000
+
+/** A bus that is not connected yet: `start` it. */
+export const createRedisBus = (options: RedisBusOptions): Bus => new RedisBus(options)
+
+class RedisBus implements Bus {
+  readonly #options: Required<Pick<RedisBusOptions, 'aliveMs' | 'silenceMs'>> & RedisBusOptions
+  readonly #handlers: BusHandlers
+  readonly #channel: string
+  readonly #say: RedisClientType
+  readonly #listen: RedisClientType
+  #hearing: Hearing | undefined
+  #heardAt: number | undefined
+  /** Nothing was heard for a while: messages may have been missed. */
+  #isBehind = false
+  /** Something could not be passed on: all others must be told that they missed it. */
+  #owesGap = false
+
+  constructor(options: RedisBusOptions) {
+    this.#options = { aliveMs: 300, silenceMs: 1_000, ...options }
+    this.#handlers = new BusHandlers(options.log)
+    this.#channel = `portico:${createHash('sha256').update(`redis bus ${options.secretKey}`).digest('hex').slice(0, 32)}`
+    const socket = { reconnectStrategy: (retries: number) => Math.min(50 * 2 ** retries, 2_000), connectTimeout: 5_000 }
+    this.#say = createClient({ url: options.redisUrl, socket, disableOfflineQueue: true })
+    this.#listen = createClient({ url: options.redisUrl, socket })
+    for (const client of [this.#say, this.#listen])
+      client.on('error', (err: unknown) => options.log.warn({ err }, 'the connection to Redis'))
+    this.#listen.on('reconnecting', () => (this.#isBehind = true))
+  }
+
+  get isListening(): boolean {
+    return this.#heardAt !== undefined && !this.#isSilent() && !this.#isBehind
+  }
+
+  subscribe(topic: string, handler: (message: BusMessage) => void): void {
+    this.#handlers.subscribe(topic, handler)
+  }
+
+  onGap(handler: () => void): void {
+    this.#handlers.onGap(handler)
+  }
+
+  /** Resolves when somebody hears the database; tries on in the background when nobody does yet. */
+  async start(): Promise<void> {
+    const connected = (async () => {
+      await Promise.all([this.#say.connect(), this.#listen.connect()])
+      await this.#listen.subscribe(this.#channel, (word) => this.#receive(word))
+    })()
+    connected.catch((err: unknown) => this.#options.log.warn({ err }, 'Redis cannot be reached yet'))
+    this.#hearing = standBy({ ...this.#options, hear: (isOver) => this.#hear(isOver) })
+    const until = performance.now() + FIRST_WORD_MS
+    while (!this.isListening && performance.now() < until) await sleep(20)
+  }
+
+  async stop(): Promise<void> {
+    await this.#hearing?.stop()
+    this.#heardAt = undefined
+    for (const client of [this.#say, this.#listen]) client.destroy()
+  }
+
+  /** This node hears the database for all. */
+  async #hear(isOver: AbortSignal): Promise<void> {
+    const database = createBus({ ...this.#options, onEvery: (message) => this.#pass(JSON.stringify(message)) })
+    database.onGap(() => this.#pass(GAP))
+    await database.start()
+    this.#pass(GAP) // between the one before and this one something may have been said
+    while (!isOver.aborted) {
+      if (database.isListening) this.#pass(this.#owesGap ? GAP : ALIVE)
+      await sleep(this.#options.aliveMs, undefined, { signal: isOver }).catch(() => undefined)
+    }
+    await database.stop()
+  }
+
+  /** What cannot be passed on is missed by all, and the next word that comes through says so. */
+  #pass(word: string): void {
+    this.#say.publish(this.#channel, word).then(
+      () => {
+        if (word === GAP) this.#owesGap = false
+      },
+      () => {
+        if (word !== ALIVE) this.#owesGap = true
+      },
+    )
+  }
+
+  #receive(word: string): void {
+    const missed = this.#isBehind || (this.#heardAt !== undefined && this.#isSilent()) || word === GAP
+    const isFirst = this.#heardAt === undefined
+    this.#heardAt = performance.now()
+    this.#isBehind = false
+    if (missed && !isFirst) this.#handlers.tellGap()
+    if (word === ALIVE || word === GAP) return
+    const message = parseMessage(word)
+    if (message) this.#handlers.tell(message)
+    else this.#options.log.warn({ length: word.length }, 'bus message ignored: not one of ours')
+  }
+
+  #isSilent(): boolean {
+    return performance.now() - (this.#heardAt ?? 0) > this.#options.silenceMs
+  }
+}
