@@ -126,7 +126,7 @@ test.skipIf(program === undefined)(
     await until(() => gaps.count > 0)
     await say('this everybody')
     await until(() => heard.length > 0)
-  expect(heard).toEqual(['this everybody'])
+    expect(heard).toEqual(['this everybody'])
   },
 )
 
