@@ -5,14 +5,9 @@ import { signInByCall } from './support/caller.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoSideways } from './support/pages.ts'
 import { enter, makePerson } from './support/people.ts'
+import { watchShifts } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
-
-declare global {
-  interface Window {
-    shifts?: { value: number; what: string[] }[]
-  }
-}
 
 const widget = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const figure = (page: Page, title: string) => page.locator('.pt-figures li').filter({ hasText: title }).locator('b')
@@ -21,31 +16,8 @@ const kept = (page: Page) =>
     (response) => response.request().method() === 'PUT' && response.url().endsWith('/sys/preference/home.widgets'),
   )
 
-/** What the browser itself says has moved; at most 0.02 in all. */
-async function watchShifts(page: Page): Promise<() => Promise<void>> {
-  await page.addInitScript(() => {
-    const shifts: { value: number; what: string[] }[] = []
-    Object.assign(window, { shifts })
-    const name = (node: unknown) => (node instanceof Element ? `${node.localName}.${node.className}` : 'text')
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!('value' in entry) || !('sources' in entry) || !Array.isArray(entry.sources)) continue
-        shifts.push({
-          value: Number(entry.value),
-          what: entry.sources.map(({ node }: { node: unknown }) => name(node)),
-        })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return async () => {
-    const shifts = await page.evaluate(() => window.shifts ?? [])
-    const total = shifts.reduce((sum, { value }) => sum + value, 0)
-    expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
-  }
-}
-
 test('an administrator sees the numbers there are, and arranges home', async ({ demo, page }) => {
-  const expectStill = await watchShifts(page)
+  const { expectStill } = await watchShifts(page)
   await enter(page, demo.admin, demo.url)
   const title = zh('system.widget.changes')
   await expect(widget(page, zh('system.widget.signIns')).getByRole('table')).toHaveCount(1)
@@ -107,7 +79,7 @@ test('one widget fails, the others live, and it can be tried again', async ({ de
 test('staff see what is theirs, on a phone, too; shortcuts are chosen', async ({ demo, visitor }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
   const page = await visitor({ viewport: { width: 390, height: 844 } })
-  const expectStill = await watchShifts(page)
+  const { expectStill } = await watchShifts(page)
   const { username, password } = person
   await enter(page, await signInByCall(demo.url, { username, password }), demo.url)
   await expect(figure(page, zh('system.figure.sessions'))).toHaveText(/^[12]$/)

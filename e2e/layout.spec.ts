@@ -1,32 +1,10 @@
 /** Nothing jumps while a page comes: the cumulative layout shift of what the browser itself measured. */
-import type { Page } from '@playwright/test'
 import { settle } from './support/accessible.ts'
 import { enter } from './support/people.ts'
+import { watchShifts } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-const MOST = 0.02
-
-declare global {
-  interface Window {
-    shifts?: { value: number; what: string[] }[]
-  }
-}
-
-async function measureShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.shifts = []
-    const name = (node: Node | null) => (node instanceof Element ? `${node.localName}.${node.className}` : 'text')
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!('value' in entry) || !('sources' in entry) || !Array.isArray(entry.sources)) continue
-        const what = entry.sources.map(({ node }: { node: Node | null }) => name(node))
-        window.shifts?.push({ value: Number(entry.value), what })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
 
 const sizes = [
   { name: 'a desk', viewport: { width: 1440, height: 900 } },
@@ -36,13 +14,11 @@ const sizes = [
 for (const { name, viewport } of sizes) {
   test(`nothing jumps while sign-in, home, users, roles and departments come up on ${name}`, async ({ demo, page }) => {
     await page.setViewportSize(viewport)
-    await measureShifts(page)
+    const shifts = await watchShifts(page)
     const expectStill = async (address: string) => {
       await settle(page)
       await page.waitForTimeout(500)
-      const shifts = await page.evaluate(() => window.shifts ?? [])
-      const total = shifts.reduce((sum, { value }) => sum + value, 0)
-      expect.soft(total, `${address} moved: ${JSON.stringify(shifts)}`).toBeLessThan(MOST)
+      await shifts.expectStill(address)
     }
     await page.goto('/')
     await expect(page.getByRole('textbox').first()).toBeVisible()

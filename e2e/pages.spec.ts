@@ -1,9 +1,12 @@
-/** Every page that is registered, without being listed: it comes up without complaint, accessible, within the window. */
+/**
+ * Every page that is registered, without being listed: it comes up without complaint, accessible,
+ * within the window, and nothing on it moves. */
 import { modulePages } from '../apps/web/pages.ts'
 import { homePages } from '../shell/home/pages.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoSideways } from './support/pages.ts'
 import { enter } from './support/people.ts'
+import { watchShifts } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
 /** The catalogue is looked at entry by entry in its own journey. */
@@ -24,11 +27,18 @@ for (const { name, language, viewport, isChecked } of [
     test.setTimeout(600_000)
     await page.setViewportSize(viewport)
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-    await enter(page, demo.admin, demo.url)
+    const shifts = await watchShifts(page)
+    // The bar of tabs comes with the second page, and moves what is below it.
+    await enter(page, demo.admin, demo.url, '/quota')
+    await page.goto('/#/pkms/dome')
+    await expect(page.getByRole('tab')).toHaveCount(viewport.width > 576 ? 2 : 0)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await shifts.forget()
     for (const address of addresses) {
       await page.goto(`/#${address}`)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await shifts.expectStill(address)
       if (isChecked) await expectAccessible(page)
       await expectNoSideways(page)
     }
