@@ -28,24 +28,21 @@ export interface ExportSettings<Column extends string = string> {
 
 export type ExportOf<Query, Column extends string = string> = Query & ExportSettings<Column>
 
+/** A permission code; `session` for what is about the caller alone. */
+export type ExportCan = PermissionCode | 'session'
+
 const TaskFiled = z.object({ id: Id })
 
 /** Both calls of an export, and the columns it knows. */
 export interface ExportRoutes<Query = unknown, Column extends string = string> {
-  readonly file: Route<PermissionCode, z.ZodUndefined, z.ZodType<ExportOf<Query, Column>>, z.ZodUndefined, typeof file>
-  readonly task: Route<
-    PermissionCode,
-    z.ZodUndefined,
-    z.ZodUndefined,
-    z.ZodType<ExportOf<Query, Column>>,
-    typeof TaskFiled
-  >
+  readonly file: Route<ExportCan, z.ZodUndefined, z.ZodType<ExportOf<Query, Column>>, z.ZodUndefined, typeof file>
+  readonly task: Route<ExportCan, z.ZodUndefined, z.ZodUndefined, z.ZodType<ExportOf<Query, Column>>, typeof TaskFiled>
   readonly columns: readonly Column[]
 }
 
 interface ExportSpec<Query extends z.ZodObject, Column extends string> {
   path: `/${string}/export`
-  can: PermissionCode
+  can: ExportCan
   /** English, for the API document: `Users`. */
   what: string
   /** Of the list: its filters and order are taken over, paging and sums are not. */

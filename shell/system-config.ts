@@ -26,6 +26,8 @@ export interface SystemConfig {
   readonly supportVisit: boolean
   readonly uniqueOpened: boolean
   readonly errorLog: boolean
+  /** What one opens and changes is told to the server, for statistics of use. */
+  readonly behaviorLog: boolean
   /** Foreign origins that the logo may lead to. */
   readonly allowedOrigins: readonly string[]
   /** Host names where an unknown portal gives way to another one, besides those of this very machine. */
@@ -50,6 +52,7 @@ export const initialConfig: SystemConfig = {
   supportVisit: false,
   uniqueOpened: true,
   errorLog: true,
+  behaviorLog: true,
   allowedOrigins: [],
   portalHosts: [],
 }

@@ -47,6 +47,7 @@ const ANSWERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'portalSeen.userPage': 'likewise',
   'portalTheme.save': 'likewise',
   'portalConfig.update': 'only for a choice of one’s own: likewise',
+  'ownBehavior.exportTask': 'there is nothing to write about somebody who has just come: log/behavior.test.ts files it',
   'view.create': 'it needs a list one may open: view.test.ts saves it',
   'view.update': 'likewise, and a view of one’s own',
   'view.remove': 'likewise',

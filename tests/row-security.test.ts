@@ -59,7 +59,7 @@ describe('every table', () => {
   test('stands behind forced row security, or on the list of those that hold no tenant’s data', async () => {
     const { rows } = await superuser.query<{ name: string; walled: boolean; kind: string }>(
       `select relname as name, relrowsecurity and relforcerowsecurity as walled, relkind as kind from pg_class
-       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') and not relispartition`,
     )
     expect(
       rows.filter(({ kind }) => kind !== 'r' && kind !== 'p'),
@@ -72,13 +72,22 @@ describe('every table', () => {
   test('has exactly the policies we know', async () => {
     const { rows } = await superuser.query<{ policy: string; roles: string; tables: string[] }>(
       `select policyname as policy, roles::text as roles, array_agg(tablename::text order by tablename::text) as tables
-       from pg_policies where schemaname = 'public' group by 1, 2 order by 1`,
+       from pg_policies join pg_class on oid = format('%I.%I', schemaname, tablename)::regclass
+       where schemaname = 'public' and not relispartition group by 1, 2 order by 1`,
     )
     expect(rows).toEqual([
       {
         policy: 'dispatch_read',
         roles: '{portico_dispatch}',
-        tables: ['sys_oss', 'sys_outbox', 'sys_schedule', 'sys_schedule_log', 'sys_session', 'sys_task'],
+        tables: [
+          'sys_log_user_behavior',
+          'sys_oss',
+          'sys_outbox',
+          'sys_schedule',
+          'sys_schedule_log',
+          'sys_session',
+          'sys_task',
+        ],
       },
       {
         policy: 'dispatch_write',
@@ -87,6 +96,19 @@ describe('every table', () => {
       },
       { policy: 'tenant', roles: '{portico_app}', tables },
     ])
+  })
+
+  test('has the same wall around each of its partitions, which nobody is let into past the table', async () => {
+    const { rows } = await superuser.query<{ name: string; walled: boolean; policies: string[]; open: boolean }>(
+      `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as walled,
+         array(select polname::text || ' ' || polroles::regrole[]::text from pg_policy where polrelid = c.oid) as policies,
+         has_table_privilege('portico_app', c.oid, 'select, insert, update, delete')
+           or has_table_privilege('portico_dispatch', c.oid, 'select, insert, update, delete') as open
+       from pg_class c where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+    )
+    expect(rows.length).toBeGreaterThan(2)
+    for (const { name, ...wall } of rows)
+      expect({ name, ...wall }).toEqual({ name, walled: true, policies: ['tenant {portico_app}'], open: false })
   })
 
   test('no login role passes row security by, owns what it should not, or may become another', async () => {
@@ -174,6 +196,13 @@ describe('neither app nor dispatch', () => {
     'insert into sys_migration (name, timestamp) values (1, 1)',
   ])('may %s', async (text) => {
     for (const client of [app, dispatch]) expect(await attempt(client, text)).toBe(MAY_NOT)
+  })
+
+  test('may drop a month of the behaviour log: requests never, housekeeping only one that is long over', async () => {
+    const drop = "select sys_log_user_behavior_drop((now() - interval '1 day')::date)"
+    expect(await attempt(app, drop)).toBe(MAY_NOT)
+    expect(await attempt(dispatch, drop)).toBe('P0001')
+    expect(await attempt(app, "select sys_log_user_behavior_keep('1900-01-01', '1900-02-01')")).toBe('P0001')
   })
 
   test('may switch row security off', async () => {

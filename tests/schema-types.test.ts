@@ -45,7 +45,8 @@ async function columnsOfDatabase(): Promise<Column[]> {
     const { rows } = await superuser.query<Column>(
       `select table_name as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable,
          column_default is not null or is_identity = 'YES' as filled
-       from information_schema.columns where table_schema = 'public' and table_name <> all ($1) order by 1, ordinal_position`,
+       from information_schema.columns join pg_class on oid = (quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass
+         where table_schema = 'public' and not relispartition and table_name <> all ($1) order by 1, ordinal_position`,
       [NOT_OURS],
     )
     return rows

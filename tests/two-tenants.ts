@@ -21,11 +21,11 @@ export async function asSuperuser(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Every table with a tenant's rows, from the catalogue. */
+/** Every table with a tenant's rows, from the catalogue; a partition is reached through its table. */
 export async function tenantTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'tenant_id' order by 1`)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attname = 'tenant_id' order by 1`)
   return rows.map(({ name }) => name)
 }
 

@@ -1,7 +1,8 @@
 /** The modules of this installation, lower first. Adding one is adding a line here and one in `apps/web/pages.ts`. */
 import type { ServerModule } from '#kernel/kernel.ts'
+import { behaviorModule } from '#behavior/server/index.ts'
 import { messagingModule } from '#messaging/server/index.ts'
 import { portalModule } from '#portal/server/index.ts'
 import { systemModule } from '#system/server/index.ts'
 
-export const modules: readonly ServerModule[] = [systemModule, portalModule, messagingModule]
+export const modules: readonly ServerModule[] = [systemModule, portalModule, messagingModule, behaviorModule]

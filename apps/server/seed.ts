@@ -5,6 +5,7 @@ import { Database } from '#kernel/database/lease.ts'
 import { createPool } from '#kernel/database/pools.ts'
 import type { DatabaseUrls } from '#kernel/database/roles.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
+import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
 import { messagingMenus, messagingSeeds } from '#messaging/server/index.ts'
 import { portalMenus, portalSeeds } from '#portal/server/index.ts'
 import { newPassword, seed } from '#system/server/index.ts'
@@ -34,8 +35,8 @@ export async function seedDatabase({
       owner,
       log,
       language: 'zh',
-      menus: [...portalMenus, ...messagingMenus],
-      more: [portalSeeds, messagingSeeds],
+      menus: [...portalMenus, ...messagingMenus, ...behaviorMenus],
+      more: [portalSeeds, messagingSeeds, behaviorSeeds],
       demo,
       adminPassword: async () => {
         const password = adminPassword ?? (oneTimePassword = newPassword())

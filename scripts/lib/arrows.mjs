@@ -7,6 +7,7 @@ export const MODULE_ORDER = [
   'tenancy',
   'portal',
   'messaging',
+  'behavior',
   'files',
   'scheduling',
   'forms',

@@ -25,10 +25,20 @@ const TABLES: Readonly<Record<string, string>> = {
   sysPortal: 'portal',
   sysPortalConfig: 'portal_config',
   msgRecord: 'record',
+  sysLogUserBehavior: 'log_user_behavior',
 }
 
 /** Paths whose last segment is not what they are about. */
-const PATHS: Readonly<Record<string, string>> = { '/sys/user/dept': 'user' }
+const PATHS: Readonly<Record<string, string>> = {
+  '/sys/user/dept': 'user',
+  // Lines of statistics: of people, where nothing else is asked for.
+  '/sys/portalPStatistics/page': 'user',
+  '/sys/portalPStatistics/export': 'user',
+  '/sys/moduleStatistics/page': 'menu',
+  '/sys/moduleStatistics/export': 'menu',
+  '/user/center/behavior/page': 'log_user_behavior',
+  '/user/center/behavior/export': 'log_user_behavior',
+}
 
 /** Properties of a body that are only looked at together with another. */
 const ONLY_WITH: Readonly<Record<string, readonly [name: string, value: unknown]>> = { deptIdList: ['dataScope', 4] }

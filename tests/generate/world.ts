@@ -41,7 +41,9 @@ export async function aWorld(): Promise<World> {
   const { mounted } = server.node
   const superuser = await asSuperuser(server.urls.owner)
   await fillTwoTenants(superuser)
-  const { rows } = await superuser.query<{ name: string }>("select relname as name from pg_class where relkind = 'r'")
+  const { rows } = await superuser.query<{ name: string }>(
+    "select relname as name from pg_class where relkind in ('r', 'p') and not relispartition",
+  )
   const tables = new Set(rows.map(({ name }) => name))
   let adminToken: Promise<string> | undefined
   const tokens = new Map<string, Promise<string>>()

@@ -41,6 +41,8 @@ const fields = {
   supportVisit: z.boolean(),
   uniqueOpened: z.boolean(),
   errorLog: z.boolean(),
+  /** What people open and change is kept for statistics of use (module `behavior`). */
+  behaviorLog: z.boolean().default(true),
   requestTimeout: timeout,
   /** Calls whose path begins so show a loading mask while they run. */
   loadingMaskPaths: z.array(maskPath).max(50).default([]),
@@ -67,6 +69,7 @@ export const sysConfigDefaults: SysConfig = {
   supportVisit: false,
   uniqueOpened: true,
   errorLog: true,
+  behaviorLog: true,
   requestTimeout: 30_000,
   loadingMaskPaths: [],
   allowedOrigins: [],

@@ -22,6 +22,18 @@ export const productParams = {
     max: 365,
     remark: ['导出文件保留天数', 'Days for which exported files can be downloaded'],
   },
+  'behavior.retention.days': {
+    initial: 180,
+    min: 7,
+    max: 1_096,
+    remark: ['用户行为日志保留天数', 'Days for which the behaviour log keeps its entries'],
+  },
+  'behavior.statistics.days': {
+    initial: 1_096,
+    min: 31,
+    max: 1_827,
+    remark: ['使用统计（按天汇总）保留天数', 'Days for which statistics of use (sums per day) are kept'],
+  },
 } as const satisfies Record<string, ProductParam>
 
 export type ProductParamKey = keyof typeof productParams

@@ -18,7 +18,7 @@ interface ConfigFormProps {
   onDone: () => void
 }
 
-const SWITCHES = ['enablePortal', 'uniqueOpened', 'errorLog', 'rolesControl', 'supportVisit'] as const
+const SWITCHES = ['enablePortal', 'uniqueOpened', 'errorLog', 'behaviorLog', 'rolesControl', 'supportVisit'] as const
 
 /** The settings in sections. Who may not change them sees them all the same. */
 export function ConfigForm({ config, reload, onDone }: ConfigFormProps) {

@@ -1,0 +1,48 @@
+/** Days as the log counts them: of UTC+8, the seat of the product, which knows no summer time. Pure. */
+
+const DAY_MS = 86_400_000
+const SEAT_MS = 8 * 3_600_000
+
+/** `2026-11-20` */
+export const dayOf = (moment: Date): string => new Date(moment.getTime() + SEAT_MS).toISOString().slice(0, 10)
+
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** How many days from the first to the last, both counted. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
+
+/** The same day a year ago; of the 29th of February the 28th. */
+export function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0')
+  return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
+}
+
+/** First and last day, both included. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+/** Within the years that anybody can mean and PostgreSQL knows. */
+export const boundDay = (day: string): string =>
+  day < '2001-01-01' ? '2001-01-01' : day > '2900-12-31' ? '2900-12-31' : day
+
+/** A period and the one it is compared with: as many days right before, or the same days a year ago. */
+export function periodsOf(
+  asked: { fromDate?: string | undefined; toDate?: string | undefined; against: 'period' | 'year' },
+  { today, usual, most }: { today: string; usual: number; most: number },
+): { now: Period; before: Period } {
+  const asFrom = asked.fromDate && boundDay(asked.fromDate)
+  const asTo = asked.toDate ? boundDay(asked.toDate) : asFrom && asFrom > today ? asFrom : today
+  const from = asFrom ?? addDays(asTo, 1 - usual)
+  const [first, to] = from > asTo ? [asTo, from] : [from, asTo]
+  const now = { from: daysBetween(first, to) > most ? addDays(to, 1 - most) : first, to }
+  if (asked.against === 'year') {
+    const [to, last] = [yearBefore(now.to), addDays(now.from, -1)] // a leap year would meet itself
+    return { now, before: { from: yearBefore(now.from), to: to < last ? to : last } }
+  }
+  const length = daysBetween(now.from, now.to)
+  return { now, before: { from: addDays(now.from, -length), to: addDays(now.from, -1) } }
+}

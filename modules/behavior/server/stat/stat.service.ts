@@ -1,0 +1,88 @@
+/** Use of the product in numbers, as far as the caller reaches. */
+import type { Page } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { translate } from '#kernel/i18n/translate.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { OTHER_MENU } from '#behavior/contract/behavior.ts'
+import {
+  MOST_DAYS,
+  NONE,
+  USUAL_DAYS,
+  type StatLine,
+  type StatQuery,
+  type StatSum,
+  type SumQuery,
+} from '#behavior/contract/behavior-stat.ts'
+import { dayOf, daysBetween, periodsOf } from '../days.ts'
+import { findDeptsBelow } from '../log/behavior.repo.ts'
+import * as repo from './stat.repo.ts'
+
+/** Longer periods are shown by months. */
+const MOST_STEPS = 92
+/** Lines of an export at once. */
+const EVERY_LINE = 1_000_000
+
+async function askedOf(db: Db, actor: Actor, query: SumQuery): Promise<repo.Asked> {
+  const { userId, deptId, menuId, moduleCode, component } = query
+  return {
+    reader: actor,
+    periods: periodsOf(query, { today: dayOf(new Date()), usual: USUAL_DAYS, most: MOST_DAYS }),
+    narrowed: { userId, menuId, moduleCode, component },
+    depts: deptId === undefined ? undefined : await findDeptsBelow(db, deptId),
+  }
+}
+
+/** One page of lines, the most used first where no order is asked for. */
+export function pageStat(kernel: Kernel, actor: Actor, query: StatQuery): Promise<Page<StatLine>> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const asked = await askedOf(db, actor, query)
+    const limit = query.limit === -1 ? (query.ids?.length ?? 0) : query.limit
+    const { list, total } = await repo.findLines(db, asked, { ...query, limit, offset: (query.page - 1) * limit })
+    return { list: list.map((line) => withName(line, query.by, actor)), total, totalExact: true }
+  })
+}
+
+/** All lines, for an export. */
+export async function allLines(kernel: Kernel, actor: Actor, query: StatQuery): Promise<StatLine[]> {
+  return (await pageStat(kernel, actor, { ...query, page: 1, limit: EVERY_LINE })).list
+}
+
+/** What has no name is gone, or was never more than "other". */
+function withName(line: StatLine, by: StatQuery['by'], { language }: Actor): StatLine {
+  if (line.name !== '' && line.name !== NONE) return line
+  const isOther = line.id === NONE || (by === 'menu' && line.id === OTHER_MENU)
+  return { ...line, name: translate(language, isOther ? 'behavior.none' : 'behavior.gone') }
+}
+
+/** Use over time and in all, in the period and in the one it is compared with. */
+export function sumStat(kernel: Kernel, actor: Actor, query: SumQuery): Promise<StatSum> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const asked = await askedOf(db, actor, query)
+    const { now, before } = asked.periods
+    const step = daysBetween(now.from, now.to) > MOST_STEPS ? 'month' : 'day'
+    const steps = await repo.findSteps(db, asked, step)
+    const totals = await repo.findTotals(db, asked)
+    const of = (isNow: boolean) =>
+      steps.filter((one) => one.isNow === isNow).map(({ date, total, people }) => ({ date, total, people }))
+    const about = await repo.findNames(db, { ...query, userId: totals.length > 0 ? query.userId : undefined }, actor)
+    return {
+      fromDate: now.from,
+      toDate: now.to,
+      beforeFromDate: before.from,
+      beforeToDate: before.to,
+      step,
+      list: of(true),
+      beforeList: of(false),
+      now: totalOf(totals.find(({ isNow }) => isNow)),
+      before: totalOf(totals.find(({ isNow }) => !isNow)),
+      about,
+    }
+  })
+}
+
+function totalOf(found: repo.FoundTotal | undefined): StatSum['now'] {
+  const { openMenu = 0, openOtherMenu = 0, add = 0, edit = 0, delete: deleted = 0, deleteAll = 0 } = found ?? {}
+  const deeds = { openMenu, openOtherMenu, add, edit, delete: deleted, deleteAll }
+  return { total: Object.values(deeds).reduce((sum, one) => sum + one, 0), people: found?.people ?? 0, deeds }
+}
