@@ -1,4 +1,4 @@
-/** `npm run bench [lists|starts|pages|tabs|exports|imports]`: measures against the reference in the same run and prints goal, figure and ratio. */
+/** `npm run bench [lists|starts|pages|tabs|exports|imports|behavior]`: measures against the reference in the same run and prints goal, figure and ratio. */
 import { signIn } from './client.ts'
 import { fill } from './fill.ts'
 import { measureLists } from './lists.ts'
@@ -38,6 +38,15 @@ if (['lists', 'pages', 'tabs', 'exports', 'imports'].some(isWanted)) {
       const { measureImports } = await import('./imports.ts')
       print('Imports', await measureImports(stage))
     }
+  } finally {
+    await stage.close()
+  }
+}
+if (isWanted('behavior')) {
+  const { fillBehavior, measureBehavior } = await import('./behavior.ts')
+  const stage = await setStage(fillBehavior)
+  try {
+    print('Statistics of use', await measureBehavior())
   } finally {
     await stage.close()
   }

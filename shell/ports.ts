@@ -213,6 +213,28 @@ export interface FileSource {
   remove(id: string): Promise<void>
 }
 
+/** What somebody does, as the specification names it (section 7). */
+export type DeedKind = 'openMenu' | 'openOtherMenu' | 'add' | 'edit' | 'delete' | 'deleteAll'
+
+export interface Deed {
+  readonly kind: DeedKind
+  /** Hash path of the page, without its query; empty for what lies elsewhere. */
+  readonly path: string
+  /** Of the menu that opens the page, or the one above it; empty for none. */
+  readonly menuId: string
+  /** What was acted on: the page as it is registered (`/sys/user/:id`), or the resource of a call (`/sys/user`). */
+  readonly component: string
+  readonly title: string
+}
+
+/** Where deeds go (`shell/behavior/deeds.ts`). Neither slows nor breaks what tells it. */
+export interface BehaviorSink {
+  /** @param at of the clock that only goes forward (`performance.now()`); now when left out */
+  record(deed: Deed, at?: number): void
+  /** Tells the rest. Resolves when that is done or has failed. */
+  flush(): Promise<void>
+}
+
 /** A switch of the theme. */
 export type ThemeFlag = {
   [Name in keyof ThemeConfig]: ThemeConfig[Name] extends boolean ? Name : never
@@ -236,6 +258,8 @@ export interface Slots {
   /** In the menu of the avatar, above "change password"; made of `MenuEntry`. */
   readonly avatarEntries: readonly ComponentType[]
   readonly guardSteps: readonly GuardStep[]
+  /** Further parts of the personal centre, at its end; each in a card of its own, with texts of its module. */
+  readonly centerParts: readonly ComponentType[]
   /** Beside the page, invisible: dialogs and listeners that live as long as the frame. */
   readonly companions: readonly ComponentType[]
 }
@@ -247,10 +271,11 @@ export interface Ports {
   readonly files: FileSource
   readonly preferences: PreferenceSource
   readonly views: ViewSource
+  readonly behavior: BehaviorSink
   readonly slots: Slots
 }
 
-export const noSlots: Slots = { headerEnd: [], avatarEntries: [], guardSteps: [], companions: [] }
+export const noSlots: Slots = { headerEnd: [], avatarEntries: [], guardSteps: [], centerParts: [], companions: [] }
 
 let plugged: Ports | undefined
 

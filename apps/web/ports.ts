@@ -1,13 +1,22 @@
 /** What the modules answer to the shell's questions. */
+import { lazy } from 'react'
 import type { ThemeLayer } from '#contract/theme.ts'
 import { DownloadsEntry } from '#kit/transfer/DownloadsEntry.tsx'
 import { TaskNews } from '#kit/transfer/TaskNews.tsx'
 import { Bell } from '#messaging/web/bell/Bell.tsx'
+import { lazySink } from '#shell/behavior/lazy-sink.ts'
 import type { Ports, ViewContent } from '#shell/ports.ts'
 import { noSlots } from '#shell/ports.ts'
 import { call } from '#shell/request/call.ts'
 import { barePortalRoutes as portal } from './bare-portal-routes.ts'
 import { bareSystemRoutes as routes } from './bare-system-routes.ts'
+import { textsOf } from './page-texts.ts'
+
+/** A part of the personal centre, with the texts of its module. */
+const OwnBehaviorPart = lazy(async () => {
+  const [part] = await Promise.all([import('#behavior/web/own/OwnBehavior.tsx'), textsOf('modules/behavior')])
+  return part
+})
 
 export const webPorts: Ports = {
   session: {
@@ -86,10 +95,12 @@ export const webPorts: Ports = {
       if (refused[0]) throw new Error(refused[0].msg)
     },
   },
+  behavior: lazySink(async () => (await import('#behavior/web/queue/sink.ts')).behaviorSink),
   slots: {
     ...noSlots,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry],
+    centerParts: [OwnBehaviorPart],
     companions: [TaskNews],
   },
 }

@@ -6,6 +6,9 @@ const REPEATED = /^Failed to load resource/
 /** A page that is left gives up what it still waits for: the live channel always. */
 const GIVEN_UP = 'net::ERR_ABORTED'
 
+/** The behaviour log is told behind the person's back: without a server, or a session, it is silent. */
+const TOLD_ASIDE = /\/saveUserBehavior$/
+
 export class Watch {
   readonly #seen: string[] = []
   readonly #expected: RegExp[] = []
@@ -18,10 +21,12 @@ export class Watch {
     context.on('weberror', (error) => this.#seen.push(`page error: ${error.error().stack ?? error.error().message}`))
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'failed'
-      if (reason !== GIVEN_UP) this.#seen.push(`${reason} ${request.method()} ${pathOf(request.url())}`)
+      if (reason !== GIVEN_UP && !TOLD_ASIDE.test(request.url()))
+        this.#seen.push(`${reason} ${request.method()} ${pathOf(request.url())}`)
     })
     context.on('response', (response) => {
       if (response.status() < 400) return
+      if (response.status() === 401 && TOLD_ASIDE.test(response.url())) return
       this.#seen.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`)
     })
   }

@@ -15,6 +15,10 @@ import themeEn from '../../shell/theme-drawer/locales/en.json' with { type: 'jso
 import themeZh from '../../shell/theme-drawer/locales/zh.json' with { type: 'json' }
 import signInEn from '../../shell/locales/signin.en.json' with { type: 'json' }
 import signInZh from '../../shell/locales/signin.zh.json' with { type: 'json' }
+import behaviorEn from '#behavior/locales/en.json' with { type: 'json' }
+import behaviorFrameEn from '#behavior/locales/frame.en.json' with { type: 'json' }
+import behaviorFrameZh from '#behavior/locales/frame.zh.json' with { type: 'json' }
+import behaviorZh from '#behavior/locales/zh.json' with { type: 'json' }
 import messagingEn from '#messaging/locales/en.json' with { type: 'json' }
 import messagingFrameEn from '#messaging/locales/frame.en.json' with { type: 'json' }
 import richEn from '#kit/locales/rich.en.json' with { type: 'json' }
@@ -49,6 +53,8 @@ const texts = {
     ...portalZh,
     ...messagingFrameZh,
     ...richZh,
+    ...behaviorZh,
+    ...behaviorFrameZh,
   },
   en: {
     ...kitFrameEn,
@@ -66,6 +72,8 @@ const texts = {
     ...portalEn,
     ...messagingFrameEn,
     ...richEn,
+    ...behaviorEn,
+    ...behaviorFrameEn,
   },
 }
 

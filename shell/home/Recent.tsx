@@ -22,7 +22,7 @@ export function Recent() {
         <ul className="pt-widget-links">
           {pages.map((page) => (
             <li key={page.key}>
-              <MenuLink page={page}>
+              <MenuLink page={page} isElsewhere>
                 <MenuIcon name={page.icon} size={16} />
                 <span>{page.title}</span>
               </MenuLink>

@@ -33,7 +33,7 @@ export function Shortcuts() {
         <ul className="pt-shortcuts">
           {pages.map((page) => (
             <li key={page.key}>
-              <MenuLink page={page} className="pt-shortcut">
+              <MenuLink page={page} className="pt-shortcut" isElsewhere>
                 <span className="pt-tile">
                   <MenuIcon name={page.icon} size={20} />
                 </span>

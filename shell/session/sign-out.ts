@@ -1,6 +1,7 @@
 /** The end of a session, whoever ends it. */
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call } from '../request/call.ts'
+import { tellRest } from '../behavior/deeds.ts'
 import { abandon, mayLeavePage } from '../page/leaving.ts'
 import { removeCookie } from './cookies.ts'
 import { leaveFor, type EndReason } from './entrance.ts'
@@ -35,6 +36,7 @@ export function endSession(from: string, reason?: EndReason): void {
 export async function signOut(from: string): Promise<boolean> {
   if (!(await mayLeavePage())) return false
   abandon()
+  await tellRest()
   await call(routes.logout).catch(() => undefined)
   endSession(from, 'signed-out')
   return true

@@ -37,6 +37,7 @@ export function Column({ title, module, favourites, chosen, onChoose }: ColumnPr
                   className="pt-column-item"
                   page={page}
                   current={page.key === chosen && group !== marked}
+                  isElsewhere={group === marked}
                   onChoose={onChoose}
                 />
               ))}

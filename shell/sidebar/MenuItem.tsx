@@ -11,11 +11,13 @@ interface MenuItemProps {
   className: string
   current: boolean
   byArrows?: boolean
+  /** Among the favourites: no menu was chosen. */
+  isElsewhere?: boolean
   onChoose: () => void
 }
 
 /** A page in a menu, with a star that makes it a favourite: on hover, and by the right arrow. */
-export function MenuItem({ page, className, current, byArrows = false, onChoose }: MenuItemProps) {
+export function MenuItem({ page, className, current, byArrows = false, isElsewhere = false, onChoose }: MenuItemProps) {
   const t = useT()
   const { has, toggle } = useFavouriteMark()
   const isMarked = has(page)
@@ -36,6 +38,7 @@ export function MenuItem({ page, className, current, byArrows = false, onChoose 
         page={page}
         current={current}
         byArrows={byArrows}
+        isElsewhere={isElsewhere}
         onChoose={onChoose}
         onKeyDown={step}
       >

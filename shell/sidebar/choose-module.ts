@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { noteMenuChosen } from '../behavior/deeds.ts'
 import { toast } from '../feedback/toast.ts'
 import { useT } from '../i18n.ts'
 import { useGo } from '../page/use-page.ts'
@@ -14,13 +15,14 @@ export function useChooseModule(): (module: MenuModule) => boolean {
   const t = useT()
   const go = useGo()
   return useCallback(
-    ({ title, redirect, nodes }) => {
+    ({ key, title, redirect, nodes }) => {
       const pages = pagesIn(nodes)
       const to = redirect || pages.find(({ newWindow }) => !newWindow)?.address.slice(1)
       if (to === undefined) {
         if (pages.length === 0) toast('error', t('shell.menu.misconfigured', { name: title }))
         return false
       }
+      noteMenuChosen({ key, title, address: isOutside(to) ? to : `#${to}` })
       if (isOutside(to)) window.open(to, '_blank', 'noopener')
       else go(to)
       return !isOutside(to)

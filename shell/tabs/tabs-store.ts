@@ -1,4 +1,5 @@
 /** The open tabs of this window, and the only ways to change them. */
+import { tellOpened } from '../behavior/deeds.ts'
 import { abandon, isGuarded, mayLeavePage } from '../page/leaving.ts'
 import { navigateTo } from '../page/location.ts'
 import { queryClient } from '../request/query-client.ts'
@@ -40,6 +41,7 @@ export function arrive(address: string): void {
   if (known && isInPassing(address)) return
   if (known && isReturn(known, arrival.search)) showTab(known.key)
   else become(visit(current, arrival, isGuarded))
+  if (tabs.get().active !== current.active) tellOpened(arrival.path)
 }
 
 /** A menu names a page, not the state its tab was left in. */

@@ -1,7 +1,8 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageTitle } from '#kit/list/ListPage.tsx'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
+import { ports } from '#shell/ports.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { centerRoutes } from '#system/contract/center.ts'
 import { Devices } from './Devices.tsx'
@@ -26,6 +27,11 @@ export default function CenterPage() {
           <Devices />
           <SignIns />
           <Preferences />
+          {ports().slots.centerParts.map((Part, index) => (
+            <Suspense key={index} fallback={<section className="kit-card sys-center-card" />}>
+              <Part />
+            </Suspense>
+          ))}
         </div>
       </div>
       <Overlay of={isEditing || undefined}>

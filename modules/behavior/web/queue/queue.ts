@@ -1,0 +1,140 @@
+/**
+ * What waits to be told: in batches, a moment after the last deed or when the page hides. Bounded in memory and in tries;
+ * what cannot be told is lost without a word, and nothing ever waits for it.
+ */
+import type { Deed } from '#shell/ports.ts'
+
+/** A deed with the number it is known by, so that told twice it counts once. */
+export interface Waiting {
+  readonly deed: Deed
+  readonly nonce: string
+  /** Milliseconds of the clock that only goes forward. */
+  readonly at: number
+  /** Whose it is: another person's are not told in one's own name. */
+  readonly personId: string
+}
+
+/** What came of telling a batch. */
+export type Outcome =
+  | { readonly is: 'told' }
+  /** The organisation keeps no such log. */
+  | { readonly is: 'off' }
+  /** These places of the batch are wrong; the others were not kept either. */
+  | { readonly is: 'wrong'; readonly places: readonly number[] }
+  /** No answer, or one that may be another next time. */
+  | { readonly is: 'failed' }
+  /** Nobody may tell anything: the session is over. */
+  | { readonly is: 'refused' }
+
+export interface QueueOptions {
+  readonly send: (batch: readonly Waiting[], how: { readonly isLeaving: boolean }) => Promise<Outcome>
+  /** Calls back later; answers how to give that up. */
+  readonly later: (work: () => void, milliseconds: number) => () => void
+}
+
+/** Entries of one call, as the contract says. */
+export const MOST_ENTRIES = 100
+export const MOST_WAITING = 500
+/** Without a further deed, and at most, until a batch goes. */
+export const IDLE_MS = 4_000
+export const LATEST_MS = 20_000
+/** After a failure; after the last of them the batch is lost. */
+export const RETRY_MS = [5_000, 30_000, 120_000] as const
+
+export interface Queue {
+  push(waiting: Waiting): void
+  /** Tells now. Resolves when there is nothing left, or telling has failed. */
+  flush(): Promise<void>
+  /** The page hides and may never come back: tells what there is, all at once. */
+  leave(): void
+  /** Forgets what waits. */
+  clear(): void
+  /** Deeds are taken again after the organisation had switched the log off. */
+  resume(): void
+}
+
+export function createQueue({ send, later }: QueueOptions): Queue {
+  let waiting: Waiting[] = []
+  let failures = 0
+  let isOff = false
+  let running: Promise<void> | undefined
+  let idle: (() => void) | undefined
+  let latest: (() => void) | undefined
+
+  const unplan = () => {
+    idle?.()
+    latest?.()
+    idle = latest = undefined
+  }
+  const clear = () => {
+    waiting = []
+    failures = 0
+    unplan()
+  }
+
+  /** Takes what came of a batch. Answers whether the next one may follow at once. */
+  const settle = (batch: readonly Waiting[], outcome: Outcome): boolean => {
+    if (outcome.is === 'failed') {
+      const pause = RETRY_MS[failures]
+      failures = pause === undefined ? 0 : failures + 1
+      if (pause === undefined) return false // lost
+      waiting = [...batch, ...waiting].slice(-MOST_WAITING)
+      idle?.()
+      idle = later(() => void flush(), pause)
+      return false
+    }
+    failures = 0
+    if (outcome.is === 'wrong') {
+      const good = batch.filter((_, place) => !outcome.places.includes(place))
+      // Of a batch in which nothing is named nothing can be saved.
+      if (good.length < batch.length) waiting = [...good, ...waiting]
+    }
+    if (outcome.is === 'off') isOff = true
+    if (outcome.is === 'off' || outcome.is === 'refused') clear()
+    return waiting.length > 0
+  }
+
+  const tell = async () => {
+    unplan()
+    let goesOn = waiting.length > 0
+    while (goesOn) {
+      const batch = waiting.slice(0, MOST_ENTRIES)
+      waiting = waiting.slice(MOST_ENTRIES)
+      const outcome = await send(batch, { isLeaving: false }).catch((): Outcome => ({ is: 'failed' }))
+      goesOn = settle(batch, outcome)
+    }
+  }
+  const flush = (): Promise<void> =>
+    (running ??= tell().finally(() => {
+      running = undefined
+    }))
+
+  return {
+    push(one) {
+      if (isOff) return
+      waiting = [...waiting, one].slice(-MOST_WAITING)
+      if (waiting.length >= MOST_ENTRIES && failures === 0) return void flush()
+      if (failures > 0) return // the pause decides
+      idle?.()
+      idle = later(() => void flush(), IDLE_MS)
+      latest ??= later(() => void flush(), LATEST_MS)
+    },
+    flush,
+    leave() {
+      unplan()
+      const rest = waiting
+      waiting = []
+      for (let at = 0; at < rest.length; at += MOST_ENTRIES) {
+        const batch = rest.slice(at, at + MOST_ENTRIES)
+        // Hidden is not always gone: what failed is told when the person is back.
+        void send(batch, { isLeaving: true })
+          .catch((): Outcome => ({ is: 'failed' }))
+          .then((outcome) => settle(batch, outcome))
+      }
+    },
+    clear,
+    resume() {
+      isOff = false
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { BehaviorEntry, behaviorRoutes, MOST_AGO as AGREED } from '#behavior/contract/behavior.ts'
+import { entryOf, MOST_AGO, outcomeOf, saveRoute } from './send.ts'
+import { MOST_ENTRIES } from './queue.ts'
+import { MOST_ENTRIES as AGREED_ENTRIES } from '#behavior/contract/behavior.ts'
+
+const nonce = '00000000-0000-4000-8000-000000000000'
+const deed = { kind: 'deleteAll', path: '/sys/user', menuId: 'm', component: '/sys/user', title: 'Users' } as const
+
+test('the call and its bounds are those of the contract', () => {
+  expect(saveRoute).toEqual({ method: behaviorRoutes.save.method, path: behaviorRoutes.save.path })
+  expect([MOST_AGO, MOST_ENTRIES]).toEqual([AGREED, AGREED_ENTRIES])
+})
+
+test('a deed is told as the contract wants it, with how long ago it was', () => {
+  const entry = entryOf({ deed, nonce, at: 1_000, personId: 'ann' }, 3_500.4, 'H5')
+  expect(BehaviorEntry.parse(entry)).toMatchObject({
+    operaType: 6,
+    operaAction: 'deleteAll',
+    operaUrl: '/sys/user',
+    operaComponent: '/sys/user',
+    clientType: 'H5',
+    operaAgo: 2_500,
+    nonce,
+  })
+})
+
+test('whatever a page calls itself, the entry fits', () => {
+  const long = { ...deed, title: 'x'.repeat(5_000), path: `/${'y'.repeat(5_000)}`, component: 'z'.repeat(5_000) }
+  for (const [at, now] of [
+    [0, 10 * MOST_AGO],
+    [5_000, 0],
+  ] as const)
+    expect(BehaviorEntry.safeParse(entryOf({ deed: long, nonce, at, personId: 'ann' }, now, 'PC')).success).toBe(true)
+})
+
+test.each([
+  [200, { code: 0, data: { saved: 1, isOn: true } }, { is: 'told' }],
+  [200, { code: '200', data: {} }, { is: 'told' }],
+  [200, { code: 0, data: { saved: 0, isOn: false } }, { is: 'off' }],
+  [401, { code: 401 }, { is: 'refused' }],
+  [403, { code: 40301 }, { is: 'refused' }],
+  [400, { code: 400, data: { issues: [{ path: '1.operaUrl' }, { path: '3' }] } }, { is: 'wrong', places: [1, 3] }],
+  [400, { code: 400, data: { issues: [{ path: '' }] } }, { is: 'wrong', places: [] }],
+  [500, undefined, { is: 'failed' }],
+  [502, '<html>', { is: 'failed' }],
+  [429, { code: 429 }, { is: 'failed' }],
+  [200, '<html>', { is: 'failed' }],
+])('an answer %i %j means %j', (status, envelope, outcome) => {
+  expect(outcomeOf(status, envelope)).toEqual(outcome)
+})
