@@ -28,7 +28,7 @@ export async function fillBehavior(superuser: string): Promise<void> {
         where tenant_id = 1 and username like 'person%'),
       pages as materialized (select array_agg(id order by id) ids, array_agg(module_code order by id) modules,
         array_agg(path order by id) paths, count(*)::int as count from sys_menu where tenant_id = 1 and menu_type = 0),
-      some as materialized (select 1 + (random() * ${PEOPLE - 1})::int as who, random() as page, random() as what,
+      rolls as materialized (select 1 + (random() * ${PEOPLE - 1})::int as who, random() as page, random() as what,
         now() - random() * interval '${DAYS} days' as at from generate_series(1, $1::int))
     insert into sys_log_user_behavior (tenant_id, id, opera_at, user_id, user_name, real_name, dept_id, opera_type,
       opera_url, menu_id, module_code, component)
@@ -36,7 +36,7 @@ export async function fillBehavior(superuser: string): Promise<void> {
       case when s.what < 0.6 then 1 when s.what < 0.8 then 2 when s.what < 0.87 then 3 when s.what < 0.96 then 4 else 5 end,
       m.paths[1 + (s.who + (s.page * 11)::int) % m.count], m.ids[1 + (s.who + (s.page * 11)::int) % m.count],
       m.modules[1 + (s.who + (s.page * 11)::int) % m.count], m.paths[1 + (s.who + (s.page * 11)::int) % m.count]
-    from some s, people p, pages m`,
+    from rolls s, people p, pages m`,
     [ENTRIES],
   )
   await run(`insert into sys_log_user_behavior_day

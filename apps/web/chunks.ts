@@ -43,8 +43,11 @@ const lists = [
   /\/kit\/form\/useMutate/,
 ]
 
-/** What pages know of the server: one file of all contracts instead of one per noun. */
-const contracts = [/\/contract\/(?!theme)/]
+/** What pages know of the server: one file of all contracts instead of one per noun. Few people see what is kept of others. */
+const contracts = [/^(?!.*\/modules\/behavior\/).*\/contract\/(?!theme)/]
+
+/** Statistics of use, the log, and one's own part of it in the personal centre. */
+const behavior = [/\/modules\/behavior\/(contract|web\/(use-kinds|component-text|log\/behavior-columns))/]
 
 /** Ant Design's surroundings, of pages and of drawers in the frame alike. */
 const surroundings = [/\/shell\/theme\/(PageFrame|antd-|style-nonce|palette)/]
@@ -66,6 +69,7 @@ export const groups = [
   { name: 'numbers', test: anyOf(numbers), priority: 1.5 },
   { name: 'lists', test: anyOf(lists), priority: 1 },
   { name: 'contracts', test: anyOf(contracts), minShareCount: 2, priority: 0 },
+  { name: 'behavior', test: anyOf(behavior), minShareCount: 2, priority: 0 },
   { name: 'surroundings', test: anyOf(surroundings), priority: 0 },
   // Icons of several pages, or of pages and menus.
   { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 2 },

@@ -2,7 +2,7 @@
  * What somebody does here, told to whoever keeps it (port `behavior`): a menu opened, a page opened from elsewhere, records
  * added, changed and deleted. The frame tells of pages, the kit of changes; no page has to. Nothing waits for it.
  */
-import { codesOf, type AnyRoute } from '#contract/route.ts'
+import type { AnyRoute } from '#contract/route.ts'
 import { t } from '../i18n.ts'
 import { ports, type Deed, type DeedKind } from '../ports.ts'
 import { findPage } from '../registry.ts'
@@ -64,8 +64,8 @@ export function kindOf({ method, path, can }: Pick<AnyRoute, 'method' | 'path' |
     case 'DELETE':
       return path.endsWith('}') ? 'delete' : 'deleteAll'
     case 'POST': {
-      const [code] = codesOf(can ?? 'session')
-      const adds = code === undefined ? !path.includes('{') : /:(save|add|create|upload)$/.test(code)
+      const code = typeof can === 'object' ? can[0] : (can ?? 'session')
+      const adds = code.includes(':') ? /:(save|add|create|upload)$/.test(code) : !path.includes('{')
       return adds ? 'add' : 'edit'
     }
   }
