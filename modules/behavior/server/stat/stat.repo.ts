@@ -54,10 +54,10 @@ const all = sql`(open_menu + open_other_menu + added + edited + deleted + delete
 
 /** By what lines are told apart. */
 const KEY: Record<StatBy, RawBuilder<unknown>> = {
-  person: sql`user_id::text`,
-  dept: sql`dept_id::text`,
+  person: sql`user_id`,
+  dept: sql`dept_id`,
   module: sql`coalesce(nullif(module_code, ''), ${NONE})`,
-  menu: sql`menu_id::text`,
+  menu: sql`menu_id`,
   component: sql`coalesce(nullif(component, ''), ${NONE})`,
 }
 /** What a line belongs to: of several, the one of most use would cost another pass; the greatest id is as good. */
@@ -104,7 +104,7 @@ function linesOf(asked: Asked, by: StatBy): RawBuilder<unknown> {
         ${sql.join(['open_menu', 'open_other_menu', 'added', 'edited', 'deleted', 'deleted_many'].map(deed))}
       from sys_log_user_behavior_day where ${matching(asked)} group by 1, 2),
     lines as (
-      select id, max(of) as "ofId", ${counted('now')} as total, ${counted('before')} as before,
+      select id::text as id, max(of) as "ofId", ${counted('now')} as total, ${counted('before')} as before,
         ${by === 'person' ? sql`1` : sql`count(now)::int`} as people,
         ${by === 'person' ? sql`1` : sql`count(before)::int`} as "peopleBefore",
         ${by === 'person' ? sql`count(now)::int` : sql`0`} as days,
@@ -112,7 +112,7 @@ function linesOf(asked: Asked, by: StatBy): RawBuilder<unknown> {
         ${counted('open_menu')} as "openMenu", ${counted('open_other_menu')} as "openOtherMenu",
         ${counted('added')} as add, ${counted('edited')} as edit, ${counted('deleted')} as delete,
         ${counted('deleted_many')} as "deleteAll"
-      from hits group by id),
+      from hits group by hits.id),
     named as (select lines.* ${named(by, asked.reader)})`
 }
 
