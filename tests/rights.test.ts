@@ -61,6 +61,7 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     sys_rate_limit: everything,
     sys_task: { select: 'tenant_id id status alive_until' },
     sys_oss: { select: 'tenant_id id' },
+    sys_log_user_behavior: { select: 'opera_at' },
   })
 })
 
@@ -81,9 +82,17 @@ test('nobody else has any right', async () => {
   expect(rows).toEqual([])
 })
 
-test('dispatch cannot set a tenant’s rows free: no function of ours runs with its maker’s rights', async () => {
+/** Decision 019: months of the behaviour log come and go while the product runs. Each has a fixed path and its callers. */
+test('dispatch cannot set a tenant’s rows free: only what keeps the months of a log runs with its maker’s rights', async () => {
   const { rows } = await superuser.query(
-    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    `select proname as name, array_to_string(proconfig, ' ') as fixed,
+       array(select role from unnest(array['public', 'portico_app', 'portico_dispatch']) as role
+         where has_function_privilege(role, oid, 'execute')) as callers
+     from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
   )
-  expect(rows).toEqual([])
+  const fixed = 'search_path=pg_catalog, public, pg_temp'
+  expect(rows).toEqual([
+    { name: 'sys_log_user_behavior_drop', fixed: `${fixed} lock_timeout=3s`, callers: ['portico_dispatch'] },
+    { name: 'sys_log_user_behavior_keep', fixed, callers: ['portico_app', 'portico_dispatch'] },
+  ])
 })
