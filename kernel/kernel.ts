@@ -20,6 +20,7 @@ import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
 import type { LabelSource, ParamSource } from './ports.ts'
+import type { Searchable, Searchables } from './search/searchable.ts'
 import type { Purpose } from './session/derived-key.ts'
 import type { Sessions } from './session/sessions.ts'
 
@@ -47,6 +48,8 @@ export interface Kernel {
   readonly param: ParamSource
   /** Where files lie. */
   readonly files: FileStorage
+  /** What can be searched for. */
+  readonly searchables: Searchables
   /** The key of a single purpose; the same on every node. */
   readonly keyFor: (purpose: Purpose) => Buffer
 }
@@ -61,6 +64,8 @@ export interface ServerModule {
   readonly exports?: readonly ((kernel: Kernel) => Export)[]
   /** What can be brought in as sheets (`imports/define.ts`). */
   readonly imports?: readonly ((kernel: Kernel) => ImportKind)[]
+  /** Whose records the search of the product finds (`search/searchable.ts`). */
+  readonly searchables?: readonly Searchable[]
   /** Topic to handler; at least once, in order per aggregate. */
   readonly events?: (kernel: Kernel) => EventHandlers
   /** Job name to handler; schedules name them as `beanName`. */

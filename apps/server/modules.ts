@@ -3,6 +3,13 @@ import type { ServerModule } from '#kernel/kernel.ts'
 import { behaviorModule } from '#behavior/server/index.ts'
 import { messagingModule } from '#messaging/server/index.ts'
 import { portalModule } from '#portal/server/index.ts'
+import { searchModule } from '#search/server/index.ts'
 import { systemModule } from '#system/server/index.ts'
 
-export const modules: readonly ServerModule[] = [systemModule, portalModule, messagingModule, behaviorModule]
+export const modules: readonly ServerModule[] = [
+  systemModule,
+  portalModule,
+  messagingModule,
+  behaviorModule,
+  searchModule,
+]

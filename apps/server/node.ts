@@ -33,6 +33,8 @@ import { passOnAnnouncements } from '#kernel/live/announce.ts'
 import { createBus } from '#kernel/live/pg-bus.ts'
 import { createRedisBus } from '#kernel/live/redis-bus.ts'
 import { createLiveChannel } from '#kernel/live/sse-channel.ts'
+import { searchIndexModule } from '#kernel/search/module.ts'
+import { Searchables } from '#kernel/search/searchable.ts'
 import { createSessions } from '#kernel/session/create.ts'
 import { derivedKey } from '#kernel/session/derived-key.ts'
 import { createTasks } from '#kernel/tasks/create.ts'
@@ -68,7 +70,7 @@ const STOPPED = '57P01'
 
 /** Puts a node together; nothing listens and nothing runs behind until `listen`. */
 export async function createNode(given: NodeOptions): Promise<Node> {
-  const options = { ...given, modules: [...given.modules, importsModule(given.modules)] }
+  const options = { ...given, modules: [...given.modules, importsModule(given.modules), searchIndexModule] }
   const core = await createCore(options)
   try {
     return await assemble(core, options)
@@ -177,6 +179,7 @@ async function createCore(options: NodeOptions) {
     labels: labelSource,
     param: (tenantId, key) => readParam(kernel, tenantId, key),
     files,
+    searchables: new Searchables(modules.flatMap(({ searchables }) => searchables ?? [])),
     keyFor: (purpose) => derivedKey(secretKey, purpose),
   }
   const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(kernel))

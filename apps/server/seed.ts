@@ -8,7 +8,9 @@ import { passwords } from '#kernel/session/password-hash.ts'
 import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
 import { messagingMenus, messagingSeeds } from '#messaging/server/index.ts'
 import { portalMenus, portalSeeds } from '#portal/server/index.ts'
+import { searchMenus, searchSeeds } from '#search/server/index.ts'
 import { newPassword, seed } from '#system/server/index.ts'
+import { modules } from './modules.ts'
 
 export interface SeedDatabaseOptions {
   urls: DatabaseUrls
@@ -35,8 +37,8 @@ export async function seedDatabase({
       owner,
       log,
       language: 'zh',
-      menus: [...portalMenus, ...messagingMenus, ...behaviorMenus],
-      more: [portalSeeds, messagingSeeds, behaviorSeeds],
+      menus: [...portalMenus, ...messagingMenus, ...behaviorMenus, ...searchMenus],
+      more: [portalSeeds, messagingSeeds, behaviorSeeds, searchSeeds(modules)],
       demo,
       adminPassword: async () => {
         const password = adminPassword ?? (oneTimePassword = newPassword())

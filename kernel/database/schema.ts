@@ -176,4 +176,27 @@ export interface Schema {
     issues: Generated<unknown>
     changes: Generated<unknown>
   }
+  /** What is found of each record; the record itself lies with its module. */
+  sys_search_document: {
+    tenant_id: number
+    kind: string
+    record_id: string
+    /** Its title as it is compared. */
+    title_key: string
+    tokens: Generated<string>
+    /** Departments whose data scope reaches it. */
+    dept_ids: Generated<string[]>
+    owner_ids: Generated<string[]>
+    updated_at: Generated<string>
+  }
+  sys_search_kind: {
+    tenant_id: number
+    kind: string
+    /** How often all its documents were begun to be made. */
+    generation: Generated<number>
+    /** Records read since then. */
+    done: Generated<number>
+    started_at: Generated<string>
+    finished_at: string | null
+  }
 }

@@ -62,7 +62,8 @@ export function withoutFiles(html: string, gone: ReadonlySet<string>): string {
 
 const escaped = (address: string): string => address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-function wordsOf(html: string): string {
+/** The words of stored HTML, on one line. */
+export function wordsOf(html: string): string {
   return html
     .replace(BLOCK_END, ' ')
     .replace(/<[^>]*>/g, '')

@@ -8,6 +8,7 @@ export const MODULE_ORDER = [
   'portal',
   'messaging',
   'behavior',
+  'search',
   'files',
   'scheduling',
   'forms',

@@ -2,5 +2,11 @@ import type { Migrations } from '../migrate.ts'
 import * as kernel from './0001-kernel.ts'
 import * as tasks from './0002-tasks.ts'
 import * as imports from './0003-imports.ts'
+import * as search from './0004-search.ts'
 
-export const kernelMigrations: Migrations = { '0001-kernel': kernel, '0002-tasks': tasks, '0003-imports': imports }
+export const kernelMigrations: Migrations = {
+  '0001-kernel': kernel,
+  '0002-tasks': tasks,
+  '0003-imports': imports,
+  '0004-search': search,
+}

@@ -17,6 +17,7 @@ import * as messaging from './migrations/0300-messaging.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
 import { noticeRestorer } from './notice/notice.restore.ts'
+import { searchableNotices } from './notice/notice.search.ts'
 import { mountNotices } from './notice/notice.routes.ts'
 
 addTexts('zh', zh)
@@ -28,6 +29,7 @@ export const messagingModule: ServerModule = {
   migrations: { '0300-messaging': messaging },
   routes: (kernel) => declareLists('messaging', [...mountNotices(kernel), ...mountMessages(kernel)]),
   exports: [exportedNotices],
+  searchables: [searchableNotices],
   events: () => ({ [DELIVER]: deliverNotice() }),
   sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
 }

@@ -13,6 +13,7 @@ import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as portal from './migrations/0200-portal.ts'
 import { exportedPortals } from './portal/portal.export.ts'
+import { searchablePortals } from './portal/portal.search.ts'
 import { portalRestorer } from './portal/portal.restore.ts'
 import { mountPortals } from './portal/portal.routes.ts'
 import { mountModules } from './seen/menu-module.routes.ts'
@@ -37,6 +38,7 @@ export const portalModule: ServerModule = {
       mounts.flatMap((mount) => mount(kernel)),
     ),
   exports: [exportedPortals],
+  searchables: [searchablePortals],
   events: () => ({ 'user.delete': forgetPerson }),
 }
 

@@ -22,6 +22,8 @@ import { mountParams } from './param/param.routes.ts'
 import { mountFiles } from './oss/oss.routes.ts'
 import { discard, DISCARDED, sweepFiles } from './oss/oss.service.ts'
 import { mountPreferences } from './preference/preference.routes.ts'
+import { searchableDepts, searchableUsers } from './search/people.search.ts'
+import { searchableSettings } from './search/settings.search.ts'
 import { mountRoles } from './role/role.routes.ts'
 import { mountUsers } from './user/user.routes.ts'
 import { declareLists } from './view/known-lists.ts'
@@ -103,6 +105,7 @@ export const systemModule: ServerModule = {
     exportedAudit,
   ],
   imports: [importedUsers, importedRoles, importedDicts, importedCustomDicts, importedParams],
+  searchables: [searchableUsers, searchableDepts, ...searchableSettings],
   events: (kernel) => ({ [DISCARDED]: discard(kernel) }),
   sweeps: (kernel) => [(tenantId) => sweepFiles(kernel, tenantId)],
 }

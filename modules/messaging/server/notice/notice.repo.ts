@@ -53,7 +53,8 @@ export const noticeList = defineList({
       .orderBy(order),
 })
 
-function inScope(
+/** The reader's reach as conditions. */
+export function inScope(
   eb: ExpressionBuilder<Pick<Schema, 'msg_notice'>, 'msg_notice'>,
   { scope, userId }: Reader,
 ): Expression<SqlBool>[] {

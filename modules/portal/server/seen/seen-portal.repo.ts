@@ -52,3 +52,21 @@ export async function findPortalMenus(db: Db): Promise<PortalMenus[]> {
 export function menusOf({ type, modules }: { type: '1' | '2'; modules: string[] }): Omit<PortalMenus, 'portalCode'> {
   return { modules, needsMenu: type === '2' && modules.length > 0 }
 }
+
+/** The next ids of portals, in order. */
+export async function findPortalIds(db: Db, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_portal where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What portals are called. */
+export function findPortalTitles(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('sys_portal')
+    .select(['id', 'code', 'name', 'name_en as nameEn', 'updated_at as updatedAt'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}

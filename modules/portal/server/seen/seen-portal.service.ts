@@ -2,6 +2,7 @@
 import { errors } from '#contract/errors.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { menuErrors } from '#system/contract/menu.ts'
 import { mayEnter, menusByPortal, openModules } from '#system/server/index.ts'
@@ -16,11 +17,15 @@ export async function seenPortals(kernel: Kernel, actor: Actor, client: PortalCl
 }
 
 async function entered(kernel: Kernel, actor: Actor): Promise<SeenPortal[]> {
-  return kernel.database.read(actor.tenantId, async (db) => {
-    const portals = await findSeenPortals(db, actor.userId)
-    const modules = portals.some((portal) => menusOf(portal).needsMenu) ? await openModules(db, actor) : NONE
-    return portals.filter((portal) => mayEnter(menusOf(portal), modules)).map((row) => toSeen(kernel, actor, row))
-  })
+  const portals = await kernel.database.read(actor.tenantId, (db) => enterable(db, actor))
+  return portals.map((row) => toSeen(kernel, actor, row))
+}
+
+/** The rows of the portals the actor may enter, in their order. */
+export async function enterable(db: Db, actor: Actor): Promise<FoundSeen[]> {
+  const portals = await findSeenPortals(db, actor.userId)
+  const modules = portals.some((portal) => menusOf(portal).needsMenu) ? await openModules(db, actor) : NONE
+  return portals.filter((portal) => mayEnter(menusOf(portal), modules))
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -1,0 +1,20 @@
+/**
+ * Module `search`, the front door: one search over the records of all modules.
+ *
+ * Words: a *searchable* is what a module declares of a noun; a *document* is one record in the index; a *hit* is a record as
+ * one person sees it now. Promises: nobody finds what they may not see; a change is found as soon as its event is done; a
+ * search writes nothing.
+ */
+import { addTexts } from '#kernel/i18n/translate.ts'
+import type { ServerModule } from '#kernel/kernel.ts'
+import en from './locales/en.json' with { type: 'json' }
+import zh from './locales/zh.json' with { type: 'json' }
+import { mountSearch } from './search/search.routes.ts'
+
+addTexts('zh', zh)
+addTexts('en', en)
+
+export const searchModule: ServerModule = { name: 'search', routes: mountSearch }
+
+export { searchMenus } from './seed/menus.ts'
+export { searchSeeds } from './seed/rebuild.ts'

@@ -1,0 +1,73 @@
+/** People and departments in the search: found by whom, and as far as, their lists and pickers show them. */
+import { holds, holdsAny } from '#kernel/access/actor.ts'
+import { topicsOf, type Searchable } from '#kernel/search/searchable.ts'
+import { seenBy } from '../dept/dept.policy.ts'
+import { urlOf } from '../oss/file-url.ts'
+import * as repo from './search.repo.ts'
+
+/** Found by name and user name; whoever may only pick people learns no more of them. */
+export const searchableUsers: Searchable = {
+  kind: 'user',
+  icon: 'user',
+  version: 1,
+  topics: topicsOf('user', ['create', 'update', 'enable', 'disable', 'delete', 'restore']),
+  async documents(db, ids) {
+    const people = await repo.findPeople(db, ids)
+    return people.map(({ id, realName, username, deptIds, updatedAt }) => ({
+      id,
+      title: realName,
+      also: [username],
+      deptIds,
+      ownerIds: [id],
+      updatedAt,
+    }))
+  },
+  nextIds: (db, after, limit) => repo.nextIds(db, 'sys_user', after, limit),
+  findable(actor) {
+    if (holds(actor, 'sys:user:page')) return 'scope'
+    return holds(actor, 'sys:user:pick') ? 'all' : 'none'
+  },
+  async shown(db, { kernel, actor }, ids) {
+    const mayList = holds(actor, 'sys:user:page')
+    const people = await repo.findShownPeople(db, actor, { ids, mayList })
+    return new Map(
+      people.map(({ id, realName, username, deptName, headUrl }) => [
+        id,
+        {
+          title: realName,
+          detail: deptName,
+          text: () => username,
+          address: mayList ? `/sys/user?id=${id}` : '',
+          picture: urlOf(kernel, actor.tenantId, headUrl),
+        },
+      ]),
+    )
+  },
+}
+
+export const searchableDepts: Searchable = {
+  kind: 'dept',
+  icon: 'building-2',
+  version: 1,
+  topics: topicsOf('dept', ['create', 'update', 'move', 'delete', 'restore']),
+  async documents(db, ids) {
+    const depts = await repo.findDepartments(db, ids)
+    return depts.map(({ id, name, updatedAt }) => ({ id, title: name, deptIds: [id], updatedAt }))
+  },
+  nextIds: (db, after, limit) => repo.nextIds(db, 'sys_dept', after, limit),
+  findable(actor) {
+    if (holdsAny(actor, ['sys:dept:page', 'sys:user:page'])) return 'scope'
+    return holds(actor, 'sys:user:pick') ? 'all' : 'none'
+  },
+  async shown(db, { actor }, ids) {
+    const isSeen = seenBy(actor)
+    const depts = await repo.findDepartments(db, ids.filter(isSeen))
+    const addressOf = (id: string) => {
+      if (holds(actor, 'sys:dept:page')) return `/sys/dept?id=${id}`
+      return holds(actor, 'sys:user:page') ? `/sys/user?deptId=${id}` : ''
+    }
+    return new Map(
+      depts.map(({ id, name, aboveName }) => [id, { title: name, detail: aboveName, address: addressOf(id) }]),
+    )
+  },
+}
