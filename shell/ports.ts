@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import type { ThemeChange, ThemeConfig } from '#contract/theme-config.ts'
+import type { PaletteAction } from './palette/action.ts'
 import type { SystemConfig } from './system-config.ts'
 
 /** The signed-in person, as every page may need it. */
@@ -235,6 +236,44 @@ export interface BehaviorSink {
   flush(): Promise<void>
 }
 
+/** A piece of a text, in order; those that were looked for are marked. */
+export interface FoundPiece {
+  readonly text: string
+  readonly isHit: boolean
+}
+
+/** A record that was found, as the person may see it now. */
+export interface FoundHit {
+  readonly kind: string
+  readonly id: string
+  /** Lucide's name, as menus spell it. */
+  readonly icon: string
+  /** Address of a picture; empty: none. */
+  readonly picture: string
+  /** Hash path; empty when the person can open it nowhere. */
+  readonly address: string
+  readonly title: readonly FoundPiece[]
+  readonly detail: string
+  readonly excerpt: readonly FoundPiece[]
+}
+
+export interface FoundGroup {
+  readonly kind: string
+  /** What its records are called, in the person's language. */
+  readonly name: string
+  readonly hits: readonly FoundHit[]
+}
+
+/** What the server finds. Both throw CallError. */
+export interface SearchSource {
+  /** @param kinds left out: all */
+  find(text: string, kinds: readonly string[] | undefined, signal: AbortSignal): Promise<readonly FoundGroup[]>
+  /** What modules let the palette do. */
+  actions(): Promise<readonly PaletteAction[]>
+  /** Records by `kind:id`, in the order given; those the person may not see are left out. */
+  recall(records: readonly string[], signal: AbortSignal): Promise<readonly FoundHit[]>
+}
+
 /** A switch of the theme. */
 export type ThemeFlag = {
   [Name in keyof ThemeConfig]: ThemeConfig[Name] extends boolean ? Name : never
@@ -272,6 +311,7 @@ export interface Ports {
   readonly preferences: PreferenceSource
   readonly views: ViewSource
   readonly behavior: BehaviorSink
+  readonly search: SearchSource
   readonly slots: Slots
 }
 

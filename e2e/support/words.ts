@@ -9,7 +9,9 @@ import shellWidgetsEn from '../../shell/locales/widgets.en.json' with { type: 'j
 import shellWidgetsZh from '../../shell/locales/widgets.zh.json' with { type: 'json' }
 import dialogEn from '../../shell/locales/dialog.en.json' with { type: 'json' }
 import dialogZh from '../../shell/locales/dialog.zh.json' with { type: 'json' }
+import paletteEn from '../../shell/locales/palette.en.json' with { type: 'json' }
 import routeEn from '../../shell/locales/route.en.json' with { type: 'json' }
+import paletteZh from '../../shell/locales/palette.zh.json' with { type: 'json' }
 import routeZh from '../../shell/locales/route.zh.json' with { type: 'json' }
 import themeEn from '../../shell/theme-drawer/locales/en.json' with { type: 'json' }
 import themeZh from '../../shell/theme-drawer/locales/zh.json' with { type: 'json' }
@@ -28,10 +30,16 @@ import richZh from '#kit/locales/rich.zh.json' with { type: 'json' }
 import portalEn from '#portal/locales/en.json' with { type: 'json' }
 import portalZh from '#portal/locales/zh.json' with { type: 'json' }
 import systemEn from '#system/locales/en.json' with { type: 'json' }
+import searchEn from '#search/locales/en.json' with { type: 'json' }
+import searchFrameEn from '#search/locales/frame.en.json' with { type: 'json' }
+import systemPaletteEn from '#system/locales/palette.en.json' with { type: 'json' }
 import systemFrameEn from '#system/locales/frame.en.json' with { type: 'json' }
 import systemWidgetsEn from '#system/locales/widgets.en.json' with { type: 'json' }
 import systemWidgetsZh from '#system/locales/widgets.zh.json' with { type: 'json' }
 import systemZh from '#system/locales/zh.json' with { type: 'json' }
+import searchZh from '#search/locales/zh.json' with { type: 'json' }
+import searchFrameZh from '#search/locales/frame.zh.json' with { type: 'json' }
+import systemPaletteZh from '#system/locales/palette.zh.json' with { type: 'json' }
 import systemFrameZh from '#system/locales/frame.zh.json' with { type: 'json' }
 
 export type Language = 'zh' | 'en'
@@ -45,6 +53,10 @@ const texts = {
     ...signInZh,
     ...dialogZh,
     ...routeZh,
+    ...paletteZh,
+    ...searchZh,
+    ...searchFrameZh,
+    ...systemPaletteZh,
     ...themeZh,
     ...systemZh,
     ...shellWidgetsZh,
@@ -64,6 +76,10 @@ const texts = {
     ...signInEn,
     ...dialogEn,
     ...routeEn,
+    ...paletteEn,
+    ...searchEn,
+    ...searchFrameEn,
+    ...systemPaletteEn,
     ...themeEn,
     ...systemEn,
     ...shellWidgetsEn,

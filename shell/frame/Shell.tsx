@@ -11,6 +11,7 @@ import { useT } from '../i18n.ts'
 import { Layout } from '../layouts/Layout.tsx'
 import { Live } from '../live/Live.tsx'
 import { isEmbedded, tellHost } from '../micro/embedded.ts'
+import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { PasswordPrompt } from '../password/PasswordPrompt.tsx'
 import { ports } from '../ports.ts'
 import { listen } from '../request/signals.ts'
@@ -90,6 +91,7 @@ function SignedIn() {
       <Toaster />
       <LoadingMask />
       <PasswordPrompt />
+      <PaletteHost />
       <ThemeDrawerHost />
       <ApproverAlert />
       <Live />

@@ -33,7 +33,6 @@ export const privateRoutes: readonly PrivateRoute[] = [
   { name: 'UPHTable' },
   { name: 'station' },
   { name: 'Z411KErrorWarn' },
-  { name: 'searchPage' },
   { name: 'portalPStatistics' },
   { name: 'moduleStatistics' },
   { name: 'onlineForm', path: '/onlineForm/:id' },

@@ -1,9 +1,10 @@
 import '#kit/locales/texts.ts'
 import type frame from '../locales/frame.zh.json'
+import type palette from '../locales/palette.zh.json'
 import type zh from '../locales/zh.json'
 
 declare module '#shell/i18n.ts' {
   interface Texts {
-    portal: typeof zh & typeof frame
+    portal: typeof zh & typeof palette & typeof frame
   }
 }

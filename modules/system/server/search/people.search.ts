@@ -62,12 +62,13 @@ export const searchableDepts: Searchable = {
   async shown(db, { actor }, ids) {
     const isSeen = seenBy(actor)
     const depts = await repo.findDepartments(db, ids.filter(isSeen))
-    const addressOf = (id: string) => {
-      if (holds(actor, 'sys:dept:page')) return `/sys/dept?id=${id}`
+    const addressOf = (id: string, name: string) => {
+      if (holds(actor, 'sys:dept:page'))
+        return holds(actor, 'sys:dept:update') ? `/sys/dept?id=${id}` : `/sys/dept?name=${encodeURIComponent(name)}`
       return holds(actor, 'sys:user:page') ? `/sys/user?deptId=${id}` : ''
     }
     return new Map(
-      depts.map(({ id, name, aboveName }) => [id, { title: name, detail: aboveName, address: addressOf(id) }]),
+      depts.map(({ id, name, aboveName }) => [id, { title: name, detail: aboveName, address: addressOf(id, name) }]),
     )
   },
 }

@@ -46,7 +46,7 @@ const searchableParams: Searchable = {
     return new Map(
       params.map(({ id, key, remark }) => [
         id,
-        { title: key, detail: remark, text: () => remark, address: `/sys/param?id=${id}` },
+        { title: key, detail: '', text: () => remark, address: `/sys/param?id=${id}` },
       ]),
     )
   },

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { FoldVertical, Plus, UnfoldVertical } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
@@ -13,13 +13,17 @@ import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
+import { usePageQuery } from '#shell/page/use-page.ts'
 import { deptExport, deptRoutes, type Dept } from '#system/contract/dept.ts'
 import { useDeptColumns } from './dept-columns.tsx'
 import { useDeptActions, type DeptTarget } from './use-dept-actions.tsx'
 
 const DeptForm = lazy(() => import('./DeptForm.tsx'))
 
-/** Departments as a tree in a table. */
+/** In the address instead of an id: a department that does not exist yet. */
+const NEW = 'new'
+
+/** Departments as a tree in a table. `?id=` opens one, `?id=new` a new one. */
 export default function DeptList() {
   const t = useT()
   const list = useTreeList(deptRoutes.tree, matches)
@@ -27,6 +31,13 @@ export default function DeptList() {
   const table = { name: 'system.dept', source: list, columns: useDeptColumns() }
   const rowActions = useDeptActions(setTarget)
   const root = list.nodes[0]?.id
+  const { query, setQuery } = usePageQuery()
+  const id = query.get('id') ?? undefined
+  const asked = useMemo(() => targetOf(id, list.nodes), [id, list.nodes])
+  const close = () => {
+    setTarget(undefined)
+    if (id !== undefined) setQuery({ id: undefined })
+  }
 
   return (
     <ListPage
@@ -68,11 +79,18 @@ export default function DeptList() {
         rowName={({ name }) => name}
         empty={<ListEmpty list={list} title={t('system.dept.empty')} reason={t('system.dept.emptyWhy')} />}
       />
-      <Overlay of={target}>
-        {(one, overlay) => <DeptForm target={one} onClose={() => setTarget(undefined)} {...overlay} />}
-      </Overlay>
+      <Overlay of={target ?? asked}>{(one, overlay) => <DeptForm target={one} onClose={close} {...overlay} />}</Overlay>
     </ListPage>
   )
+}
+
+/** What the address asks for, as soon as the tree is there. */
+function targetOf(id: string | undefined, nodes: readonly Dept[]): DeptTarget | undefined {
+  const [root] = nodes
+  if (id === undefined || !root) return undefined
+  if (id === NEW) return { under: root.id }
+  const edit = nodes.find((dept) => dept.id === id && !dept.disabled)
+  return edit && { edit }
 }
 
 function matches(dept: Dept, { name = '', status }: Readonly<Record<string, string>>): boolean {

@@ -27,16 +27,30 @@ const UserForm = lazy(() => import('./UserForm.tsx'))
 const UserDetail = lazy(() => import('./UserDetail.tsx'))
 const OneTimePassword = lazy(() => import('./OneTimePassword.tsx'))
 
-/** Users: the tree of departments, the list, and drawers for one user. `?id=` opens the detail. */
+/** In the address: a user that does not exist yet. */
+const NEW = 'new'
+const NOBODY: EditedUser = {}
+
+interface EditedUser {
+  readonly id?: string
+}
+
+/** Users: the tree of departments, the list, and drawers for one user. `?id=` opens the detail, `?edit=new` the form. */
 export default function UserList() {
   const t = useT()
   const list = useList(userRoutes.page)
   const { query, setQuery } = usePageQuery()
   const { depts } = useDepts()
-  const [edited, setEdited] = useState<{ readonly id?: string }>()
+  const [edited, setEdited] = useState<EditedUser>()
   const [issued, setIssued] = useState<Issued>()
   /** Made by the form, shown when it has closed. */
   const [made, setMade] = useState<Issued>()
+
+  const asked = query.get('edit') === NEW ? NOBODY : undefined
+  const closeForm = () => {
+    setEdited(undefined)
+    if (asked) setQuery({ edit: undefined })
+  }
 
   const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
   const table = { name: 'system.user', source: list, columns: useUserColumns(({ id }) => show(id)) }
@@ -99,15 +113,13 @@ export default function UserList() {
         {(id, overlay) => <UserDetail id={id} actions={rowActions} onClose={() => show(undefined)} {...overlay} />}
       </Overlay>
       <Overlay
-        of={edited}
+        of={edited ?? asked}
         onClosed={() => {
           setIssued(made)
           setMade(undefined)
         }}
       >
-        {({ id }, overlay) => (
-          <UserForm id={id} deptId={deptId} onIssued={setMade} onClose={() => setEdited(undefined)} {...overlay} />
-        )}
+        {({ id }, overlay) => <UserForm id={id} deptId={deptId} onIssued={setMade} onClose={closeForm} {...overlay} />}
       </Overlay>
       <Overlay of={issued}>
         {(one, overlay) => <OneTimePassword issued={one} onClose={() => setIssued(undefined)} {...overlay} />}

@@ -30,6 +30,13 @@ export const findableIn = (modules: readonly MenuModule[]): Findable[] =>
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
+/** Where a title says or sounds like what was typed; undefined: nowhere. */
+export function markIn(title: string, typed: string, sounds: SoundMatch): readonly [number, number] | undefined {
+  const wanted = plain(typed)
+  const at = title.toLowerCase().indexOf(wanted)
+  return at >= 0 ? [at, at + wanted.length] : sounds(title, wanted)
+}
+
 /** Higher is better; undefined: it is not what was typed. */
 function rate(
   { page, where }: Findable,

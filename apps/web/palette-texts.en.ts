@@ -1,0 +1,6 @@
+/** The English texts of what modules let the palette do, as one chunk. */
+import type { TextTree } from '#shell/i18n.ts'
+
+export const texts: readonly TextTree[] = Object.values(
+  import.meta.glob<TextTree>('../../modules/*/locales/palette.en.json', { eager: true, import: 'default' }),
+)
