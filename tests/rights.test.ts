@@ -62,6 +62,10 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     sys_task: { select: 'tenant_id id status alive_until' },
     sys_oss: { select: 'tenant_id id' },
     sys_log_user_behavior: { select: 'opera_at' },
+    // Its walls would keep the search off its index (decision 018): ids are found so, never shown.
+    sys_search_document: {
+      select: 'tenant_id kind record_id title_key title_tokens tokens dept_ids owner_ids updated_at',
+    },
   })
 })
 

@@ -85,6 +85,7 @@ describe('every table', () => {
           'sys_outbox',
           'sys_schedule',
           'sys_schedule_log',
+          'sys_search_document',
           'sys_session',
           'sys_task',
         ],

@@ -32,6 +32,7 @@ const KINDS: Readonly<Record<string, string>> = {
   uuid: 'string',
   date: 'string',
   timestamptz: 'string',
+  tsvector: 'string',
   bytea: 'Buffer',
   _text: 'string[]',
   _uuid: 'string[]',

@@ -183,11 +183,17 @@ export interface Schema {
     record_id: string
     /** Its title as it is compared. */
     title_key: string
+    /** Of its titles and how they sound. */
+    title_tokens: Generated<string>
+    /** Of its titles, their sounds and its text. */
     tokens: Generated<string>
     /** Departments whose data scope reaches it. */
     dept_ids: Generated<string[]>
     owner_ids: Generated<string[]>
+    /** Of the record. */
     updated_at: Generated<string>
+    /** Of the document. */
+    written_at: Generated<string>
   }
   sys_search_kind: {
     tenant_id: number

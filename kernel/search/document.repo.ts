@@ -7,7 +7,8 @@ import type { Db, Tx } from '../database/lease.ts'
 export interface DocumentRow {
   readonly record_id: string
   readonly title_key: string
-  /** In PostgreSQL's spelling of a `tsvector`. */
+  /** In PostgreSQL's spelling of a `tsvector`: of its titles, and of all of it. */
+  readonly title_tokens: string
   readonly tokens: string
   readonly dept_ids: readonly string[]
   readonly owner_ids: readonly string[]
@@ -31,15 +32,15 @@ export async function lockKind(tx: Tx, { tenantId, kind }: Kind, how: 'shared' |
 export async function saveDocuments(tx: Tx, { tenantId, kind }: Kind, rows: readonly DocumentRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    insert into sys_search_document (tenant_id, kind, record_id, title_key, tokens, dept_ids, owner_ids, updated_at)
-    select ${tenantId}::int, ${kind}, record_id, title_key, tokens::tsvector,
+    insert into sys_search_document (tenant_id, kind, record_id, title_key, title_tokens, tokens, dept_ids, owner_ids, updated_at)
+    select ${tenantId}::int, ${kind}, record_id, title_key, title_tokens::tsvector, tokens::tsvector,
       array(select jsonb_array_elements_text(dept_ids)::uuid), array(select jsonb_array_elements_text(owner_ids)::uuid),
       updated_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as document
-      (record_id uuid, title_key text, tokens text, dept_ids jsonb, owner_ids jsonb, updated_at timestamptz)
+      (record_id uuid, title_key text, title_tokens text, tokens text, dept_ids jsonb, owner_ids jsonb, updated_at timestamptz)
     on conflict (tenant_id, kind, record_id) do update set
-      title_key = excluded.title_key, tokens = excluded.tokens, dept_ids = excluded.dept_ids,
-      owner_ids = excluded.owner_ids, updated_at = excluded.updated_at`.execute(tx)
+      title_key = excluded.title_key, title_tokens = excluded.title_tokens, tokens = excluded.tokens, dept_ids = excluded.dept_ids,
+      owner_ids = excluded.owner_ids, updated_at = excluded.updated_at, written_at = now()`.execute(tx)
 }
 
 export async function deleteDocuments(tx: Tx, kind: string, ids: readonly string[]): Promise<void> {
@@ -105,9 +106,8 @@ export async function findKinds(db: Db) {
 
 export interface Wanted {
   readonly tenantId: number
-  /** In PostgreSQL's spelling of a `tsquery`: what must be found, and the same in titles and their sounds alone. */
+  /** In PostgreSQL's spelling of a `tsquery`. */
   readonly query: string
-  readonly titleQuery: string
   /** What was typed, as titles are compared. */
   readonly titleKey: string
   readonly kinds: readonly { readonly kind: string; readonly isScoped: boolean }[]
@@ -118,30 +118,42 @@ export interface Wanted {
   readonly limit: number
 }
 
+/** Documents that are looked at because of their text alone. Whoever finds so many narrows the search. */
+const MOST_BY_TEXT = 1_000
+
 /**
  * The ids that fit, by kind, the best first: the very title, a title that begins so, one that contains it, one that contains
  * its words or sounds like it, and last what has it in its text; of equals the shorter and the later title.
  */
 export async function findDocuments(dispatch: pg.Pool, wanted: Wanted): Promise<Map<string, string[]>> {
   const { rows } = await dispatch.query<{ kind: string; id: string }>(
-    `with wanted as (select * from unnest($5::text[], $6::boolean[]) as w (kind, is_scoped))
-     select kind, id from (
-       select d.kind, d.record_id as id, row_number() over (partition by d.kind order by
-         case
-           when d.title_key = $4 then 0
-           when starts_with(d.title_key, $4) then 1
-           when position($4 in d.title_key) > 0 then 2
-           when d.tokens @@ $3::tsquery then 3
-           else 4
-         end, length(d.title_key), d.updated_at desc, d.record_id) as place
+    `with wanted as (select * from unnest($4::text[], $5::boolean[]) as w (kind, is_scoped)),
+     titled as (
+       select d.kind, d.record_id as id, d.title_key, d.updated_at, case
+           when d.title_key = $3 then 0
+           when starts_with(d.title_key, $3) then 1
+           when position($3 in d.title_key) > 0 then 2
+           else 3
+         end as rank
        from sys_search_document d join wanted w on w.kind = d.kind
-       where d.tenant_id = $1 and d.tokens @@ $2::tsquery
-         and (not w.is_scoped or d.dept_ids && $7::uuid[] or d.owner_ids @> array[$8::uuid])
-     ) as found where place <= $9 order by kind, place`,
+       where d.tenant_id = $1 and d.title_tokens @@ $2::tsquery
+         and (not w.is_scoped or d.dept_ids && $6::uuid[] or d.owner_ids @> array[$7::uuid])
+     ),
+     texts as (
+       select d.kind, d.record_id as id, d.title_key, d.updated_at, 4 as rank
+       from sys_search_document d join wanted w on w.kind = d.kind
+       where d.tenant_id = $1 and d.tokens @@ $2::tsquery and not d.title_tokens @@ $2::tsquery
+         and (not w.is_scoped or d.dept_ids && $6::uuid[] or d.owner_ids @> array[$7::uuid])
+       limit ${MOST_BY_TEXT}
+     )
+     select kind, id from (
+       select kind, id, row_number() over (
+         partition by kind order by rank, length(title_key), updated_at desc, id) as place
+       from (select * from titled union all select * from texts) as fitting
+     ) as found where place <= $8 order by kind, place`,
     [
       wanted.tenantId,
       wanted.query,
-      wanted.titleQuery,
       wanted.titleKey,
       wanted.kinds.map(({ kind }) => kind),
       wanted.kinds.map(({ isScoped }) => isScoped),

@@ -56,8 +56,7 @@ async function found(typed: string, tenantId = ANN_CORP): Promise<string[]> {
   const terms = termsOf(typed)
   const ids = await findDocuments(parts.dispatch, {
     tenantId,
-    query: queryOf(tenantId, terms, 'anywhere'),
-    titleQuery: queryOf(tenantId, terms, 'title'),
+    query: queryOf(tenantId, terms),
     titleKey: titleKeyOf(typed),
     kinds: [{ kind: 'book', isScoped: false }],
     deptIds: [],

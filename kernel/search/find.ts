@@ -130,8 +130,7 @@ async function seenAmong(kernel: Kernel, actor: Actor, { typed, terms, asked, ca
   const { tenantId, scope, userId } = actor
   const wanted: Wanted = {
     tenantId,
-    query: queryOf(tenantId, terms, 'anywhere'),
-    titleQuery: queryOf(tenantId, terms, 'title'),
+    query: queryOf(tenantId, terms),
     titleKey: titleKeyOf(typed),
     kinds: asked.map(({ kind, findable }) => ({
       kind,

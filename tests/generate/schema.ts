@@ -79,6 +79,8 @@ function sampleText({ minLength = 0, maxLength = 1000, pattern }: JsonSchema, na
     'ann@example.org',
     'system.user',
     'sys:user:page',
+    'sample',
+    'user:00000000-0000-7000-8000-000000000000',
   ]
   const fitting = candidates.find(
     (text) => text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text)),
