@@ -311,7 +311,8 @@ export interface Ports {
   readonly preferences: PreferenceSource
   readonly views: ViewSource
   readonly behavior: BehaviorSink
-  readonly search: SearchSource
+  /** Fetched when the palette first opens. */
+  readonly search: () => Promise<SearchSource>
   readonly slots: Slots
 }
 

@@ -9,7 +9,6 @@ import type { Ports, ViewContent } from '#shell/ports.ts'
 import { noSlots } from '#shell/ports.ts'
 import { call } from '#shell/request/call.ts'
 import { barePortalRoutes as portal } from './bare-portal-routes.ts'
-import { bareSearchRoutes as search } from './bare-search-routes.ts'
 import { bareSystemRoutes as routes } from './bare-system-routes.ts'
 import { textsOf } from './page-texts.ts'
 
@@ -97,14 +96,7 @@ export const webPorts: Ports = {
     },
   },
   behavior: lazySink(async () => (await import('#behavior/web/queue/sink.ts')).behaviorSink),
-  search: {
-    find: (q, kinds, signal) => call(search.find, { query: { q, ...(kinds && { kinds: kinds.join() }) }, signal }),
-    recall: (records, signal) => call(search.recall, { query: { records: records.join() }, signal }),
-    async actions() {
-      const { paletteActions } = await import('./palette-actions.ts') // the palette alone needs them
-      return paletteActions()
-    },
-  },
+  search: () => import('./search-source.ts').then(({ searchSource }) => searchSource), // the palette alone needs it
   slots: {
     ...noSlots,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],

@@ -19,7 +19,8 @@ function useAllActions(): readonly PaletteAction[] {
   useEffect(() => {
     // Without them the palette can do less.
     ports()
-      .search.actions()
+      .search()
+      .then((source) => source.actions())
       .then(setMore, () => undefined)
   }, [])
   return [...more, ...shellActions]

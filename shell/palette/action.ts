@@ -6,7 +6,8 @@ import type { TextKey } from '../i18n.ts'
 export interface PaletteAction {
   readonly id: string
   readonly title: TextKey
-  readonly Icon: LucideIcon
+  /** Lucide's name, as menus spell it; or the icon itself. */
+  readonly icon: string | LucideIcon
   /** What one must hold; left out: nothing. */
   readonly can?: Need
   /** Whether it would do something now; left out: always. */

@@ -1,21 +1,7 @@
 /**
  * What the palette can do beside opening things: the shell's own. Modules declare theirs in `web/actions.ts`.
  */
-import {
-  Expand,
-  House,
-  Keyboard,
-  KeyRound,
-  Languages,
-  LogOut,
-  Monitor,
-  Moon,
-  Palette,
-  PanelLeft,
-  RefreshCw,
-  Sun,
-  X,
-} from 'lucide-react'
+import { Expand, Keyboard, Languages, LogOut, Monitor, Moon, RefreshCw, Sun, X } from 'lucide-react'
 import { toast } from '../feedback/toast.ts'
 import { toggleFolded } from '../frame/frame-state.ts'
 import { t } from '../i18n.ts'
@@ -55,34 +41,34 @@ async function toggleFullScreen(): Promise<void> {
 const speaks = (language: 'zh' | 'en'): PaletteAction => ({
   id: `language.${language}`,
   title: `palette.language.${language}`,
-  Icon: Languages,
+  icon: Languages,
   isOffered: () => offeredLanguages().includes(language) && currentLanguage() !== language,
   run: () => void leaveWindow(() => changeLanguage(language)),
 })
 
 export const shellActions: readonly PaletteAction[] = [
-  { id: 'home', title: 'shell.home', Icon: House, address: HOME },
-  { id: 'refresh', title: 'shell.refresh', Icon: RefreshCw, run: () => void refreshTab() },
-  { id: 'light', title: 'palette.light', Icon: Sun, run: () => chooseAppearance('light') },
-  { id: 'dark', title: 'palette.dark', Icon: Moon, run: () => chooseAppearance('dark') },
-  { id: 'system', title: 'palette.system', Icon: Monitor, run: () => chooseAppearance('system') },
+  { id: 'home', title: 'shell.home', icon: 'house', address: HOME },
+  { id: 'refresh', title: 'shell.refresh', icon: RefreshCw, run: () => void refreshTab() },
+  { id: 'light', title: 'palette.light', icon: Sun, run: () => chooseAppearance('light') },
+  { id: 'dark', title: 'palette.dark', icon: Moon, run: () => chooseAppearance('dark') },
+  { id: 'system', title: 'palette.system', icon: Monitor, run: () => chooseAppearance('system') },
   speaks('zh'),
   speaks('en'),
-  { id: 'fullScreen', title: 'palette.fullScreen', Icon: Expand, run: () => void toggleFullScreen() },
-  { id: 'fold', title: 'palette.fold', Icon: PanelLeft, run: toggleFolded },
-  { id: 'close', title: 'palette.close', Icon: X, ...closes('this') },
-  { id: 'closeOthers', title: 'palette.closeOthers', Icon: X, ...closes('others') },
-  { id: 'closeAll', title: 'palette.closeAll', Icon: X, ...closes('all') },
+  { id: 'fullScreen', title: 'palette.fullScreen', icon: Expand, run: () => void toggleFullScreen() },
+  { id: 'fold', title: 'palette.fold', icon: 'panel-left', run: toggleFolded },
+  { id: 'close', title: 'palette.close', icon: X, ...closes('this') },
+  { id: 'closeOthers', title: 'palette.closeOthers', icon: X, ...closes('others') },
+  { id: 'closeAll', title: 'palette.closeAll', icon: X, ...closes('all') },
   {
     id: 'theme',
     title: 'shell.themeDrawer',
-    Icon: Palette,
+    icon: 'palette',
     isOffered: () => theme.get().showTheme,
     run: openThemeDrawer,
   },
-  { id: 'password', title: 'shell.password.title', Icon: KeyRound, run: () => askPasswordChange() },
-  { id: 'shortcuts', title: 'palette.shortcuts', Icon: Keyboard, run: openShortcuts },
-  { id: 'signOut', title: 'shell.signOut', Icon: LogOut, run: () => paletteDialog.set('leaving') },
+  { id: 'password', title: 'shell.password.title', icon: 'key-round', run: () => askPasswordChange() },
+  { id: 'shortcuts', title: 'palette.shortcuts', icon: Keyboard, run: openShortcuts },
+  { id: 'signOut', title: 'shell.signOut', icon: LogOut, run: () => paletteDialog.set('leaving') },
 ]
 
 /** Does it. */

@@ -105,7 +105,7 @@ function useActions(text: string, only: Only, actions: readonly PaletteAction[])
       key: `action ${action.id}`,
       title: markedAt(title, mark),
       detail: [],
-      icon: action.Icon,
+      icon: action.icon,
       address: action.address,
       run: () => runAction(action),
     }

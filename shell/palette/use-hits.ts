@@ -35,7 +35,8 @@ export function useHits(text: string, kinds: readonly string[] | undefined, isWa
     const giveUp = new AbortController()
     const timer = setTimeout(() => {
       ports()
-        .search.find(text, only?.split(','), giveUp.signal)
+        .search()
+        .then((source) => source.find(text, only?.split(','), giveUp.signal))
         .then(
           (groups) => setAnswer({ wish, groups }),
           (thrown: unknown) => {
@@ -65,7 +66,8 @@ export function useRecalled(keys: readonly string[]): readonly FoundHit[] {
     const giveUp = new AbortController()
     // Without them the palette is only emptier.
     ports()
-      .search.recall(wanted.split(','), giveUp.signal)
+      .search()
+      .then((source) => source.recall(wanted.split(','), giveUp.signal))
       .then(setHits, () => undefined)
     return () => giveUp.abort()
   }, [wanted])

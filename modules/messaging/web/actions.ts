@@ -1,5 +1,4 @@
 /** What this module lets the palette do. */
-import { Megaphone } from 'lucide-react'
 import type { PaletteAction } from '#shell/palette/action.ts'
 import './texts.ts'
 
@@ -7,7 +6,7 @@ export const actions: readonly PaletteAction[] = [
   {
     id: 'notice.create',
     title: 'messaging.palette.createNotice',
-    Icon: Megaphone,
+    icon: 'megaphone',
     can: 'msg:notice:save',
     address: '/msg/notice?edit=new',
   },

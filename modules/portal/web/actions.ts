@@ -1,5 +1,4 @@
 /** What this module lets the palette do. */
-import { LayoutGrid } from 'lucide-react'
 import type { PaletteAction } from '#shell/palette/action.ts'
 import './texts.ts'
 
@@ -7,7 +6,7 @@ export const actions: readonly PaletteAction[] = [
   {
     id: 'portal.create',
     title: 'portal.palette.create',
-    Icon: LayoutGrid,
+    icon: 'layout-grid',
     can: 'sys:portal:save',
     address: '/sys/portal?id=new',
   },

@@ -1,5 +1,4 @@
 /** What this module lets the palette do. */
-import { Building2, UserPlus } from 'lucide-react'
 import type { PaletteAction } from '#shell/palette/action.ts'
 import './texts.ts'
 
@@ -7,14 +6,14 @@ export const actions: readonly PaletteAction[] = [
   {
     id: 'user.create',
     title: 'system.palette.createUser',
-    Icon: UserPlus,
+    icon: 'user-plus',
     can: 'sys:user:save',
     address: '/sys/user?edit=new',
   },
   {
     id: 'dept.create',
     title: 'system.palette.createDept',
-    Icon: Building2,
+    icon: 'building-2',
     can: 'sys:dept:save',
     address: '/sys/dept?id=new',
   },
