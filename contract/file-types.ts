@@ -42,6 +42,7 @@ export const fileTypes: readonly FileType[] = [
   { kind: 'document', type: 'application/ofd', endings: ['ofd'], inside: 'application/zip' },
   { kind: 'text', type: 'text/plain', endings: ['txt'] },
   { kind: 'text', type: 'text/csv', endings: ['csv'] },
+  { kind: 'text', type: 'text/markdown', endings: ['md'] },
   { kind: 'archive', type: 'application/zip', endings: ['zip'] },
   { kind: 'archive', type: 'application/x-7z-compressed', endings: ['7z'] },
   { kind: 'archive', type: 'application/x-rar-compressed', endings: ['rar'] },

@@ -3,13 +3,23 @@ import { z } from 'zod'
 import type { AnyRoute } from './route.ts'
 import { route } from './route.ts'
 
+/** Opens a stored file, or the part between two bytes of it, both included. */
+export type OpenFile = (part?: BytePart) => Promise<AsyncIterable<Uint8Array>>
+
+export interface BytePart {
+  readonly from: number
+  readonly to: number
+}
+
 /** What the handler of a download answers; it becomes the reply's body and headers, never an envelope. */
 export interface FileBody {
   /** As the person sees it, with its ending. */
   readonly name: string
   /** Media type. */
   readonly type: string
-  readonly body: AsyncIterable<Uint8Array> | Uint8Array
+  /** A stored file is opened as a function, so that a part of it can be asked for. */
+  readonly body: AsyncIterable<Uint8Array> | Uint8Array | OpenFile
+  /** Its whole size. */
   readonly bytes?: number
   /** Shown in the browser instead of saved; only for types that cannot run anything. */
   readonly inline?: boolean

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { ShareKindName } from './share-kinds.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -53,6 +54,12 @@ export interface Route<
    * once within a minute, or, for clients of the original product, a session's token.
    */
   readonly ticket?: true
+  /**
+   * Answers to a share of this kind, too (`contract/share.ts`): without a session, for exactly the record that the share
+   * opens, which is `params.id`. The handler runs as who shared it, with what they hold at that moment. Only for reading.
+   * `inAddress`: the pass may stand in the address, because the browser itself fetches (pictures, audio, video).
+   */
+  readonly share?: { readonly kind: ShareKindName; readonly inAddress?: true }
 }
 
 /** A route with its schemas forgotten, for code that walks over all of them. */

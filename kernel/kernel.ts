@@ -23,6 +23,8 @@ import type { LabelSource, ParamSource } from './ports.ts'
 import type { Searchable, Searchables } from './search/searchable.ts'
 import type { Purpose } from './session/derived-key.ts'
 import type { Sessions } from './session/sessions.ts'
+import type { ShareKind } from './shares/kinds.ts'
+import type { Shares } from './shares/shares.ts'
 
 export interface Kernel {
   readonly settings: Settings
@@ -35,6 +37,8 @@ export interface Kernel {
   readonly bus: Bus
   readonly sessions: Sessions
   readonly live: LiveChannel
+  /** Links that open one record to somebody who is not signed in. */
+  readonly shares: Shares
   readonly jobs: Jobs
   /** Remembered totals of large lists, and places in them. */
   readonly lists: ListMemory
@@ -66,6 +70,8 @@ export interface ServerModule {
   readonly imports?: readonly ((kernel: Kernel) => ImportKind)[]
   /** Whose records the search of the product finds (`search/searchable.ts`). */
   readonly searchables?: readonly Searchable[]
+  /** What can be shared by a link (`shares/kinds.ts`). */
+  readonly shares?: (kernel: Kernel) => readonly ShareKind[]
   /** Topic to handler; at least once, in order per aggregate. */
   readonly events?: (kernel: Kernel) => EventHandlers
   /** Job name to handler; schedules name them as `beanName`. */

@@ -22,6 +22,7 @@ async function buildServer() {
       backup: 'apps/server/backup.ts',
       'sheet-worker': 'kernel/sheets/read-worker.ts',
       'picture-process': 'kernel/files/picture-process.ts',
+      'document-worker': 'kernel/documents/read-worker.ts',
     },
     outdir: 'dist',
     bundle: true,

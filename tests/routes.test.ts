@@ -39,6 +39,10 @@ const ANSWERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'import.remove': 'only for an import of one’s own: modules/system/server/user/user.import.test.ts',
   'oss.file': 'its address must be signed: modules/system/server/oss/oss.test.ts',
   'oss.shown': 'only pictures of the theme are: modules/system/server/oss/oss.test.ts',
+  'shareTicket.open': 'it needs the ticket of a share: modules/gateway/server/share/share.test.ts',
+  'preview.text': 'only for a text: modules/gateway/server/preview/preview.test.ts',
+  'preview.document': 'only for a document: likewise',
+  'preview.table': 'only for a table: likewise',
   'message.get': 'only for a message of one’s own: modules/messaging/server/notice/notice.test.ts',
   'notice.withdraw': 'only for a published notice: likewise',
   'portalSeen.byCode': 'it needs the code of a portal: modules/portal/server/seen/seen-portal.test.ts',
@@ -87,6 +91,28 @@ describe('without a token', () => {
     const head = route.method === 'GET' ? await world.server.request('HEAD', path) : { status: 401 }
     expect(head.status).toBe(401)
   })
+})
+
+describe('with the pass of a share instead of a token', () => {
+  const forged = { share: `1.${'0'.repeat(32)}.99999999999.${'A'.repeat(43)}` }
+  const pathOf = (route: AnyRoute) => route.path.replace(/\{\w+\}/g, '0192d5a0-0000-7000-8000-00000000ffff')
+
+  test.each(kinds.guarded.filter(({ route }) => !route.share))('$id stays closed', async ({ route }) => {
+    const [header, query] = [{ headers: forged }, { query: forged }]
+    for (const way of [header, query])
+      expect(await world.server.request(route.method, pathOf(route), way)).toMatchObject({ status: 401 })
+  })
+
+  test.each(mounted.filter(({ route }) => route.share))(
+    '$id only reads, and one that is forged is gone',
+    async ({ route }) => {
+      expect([route.method, route.can === 'public', route.path.includes('/{id}')]).toEqual(['GET', false, true])
+      const gone = { status: 404, body: { error: 'share_gone' } }
+      expect(await world.server.request(route.method, pathOf(route), { headers: forged })).toMatchObject(gone)
+      const inAddress = await world.server.request(route.method, pathOf(route), { query: forged })
+      expect(inAddress).toMatchObject(route.share?.inAddress ? gone : { status: 401 })
+    },
+  )
 })
 
 describe('permission', () => {

@@ -1,6 +1,7 @@
 /** The modules of this installation, lower first. Adding one is adding a line here and one in `apps/web/pages.ts`. */
 import type { ServerModule } from '#kernel/kernel.ts'
 import { behaviorModule } from '#behavior/server/index.ts'
+import { gatewayModule } from '#gateway/server/index.ts'
 import { messagingModule } from '#messaging/server/index.ts'
 import { portalModule } from '#portal/server/index.ts'
 import { searchModule } from '#search/server/index.ts'
@@ -12,4 +13,5 @@ export const modules: readonly ServerModule[] = [
   messagingModule,
   behaviorModule,
   searchModule,
+  gatewayModule,
 ]

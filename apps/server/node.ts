@@ -23,7 +23,7 @@ import { acceptUploads } from '#kernel/http/upload.ts'
 import { createRateLimits, limitCalls } from '#kernel/http/rate-limit.ts'
 import { createHttpServer } from '#kernel/http/server.ts'
 import { importsModule } from '#kernel/imports/module.ts'
-import { createHousekeeping } from '#kernel/jobs/housekeeping.ts'
+import { createHousekeeping, type TenantSweep } from '#kernel/jobs/housekeeping.ts'
 import { createJobs } from '#kernel/jobs/boss.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
@@ -37,6 +37,9 @@ import { searchIndexModule } from '#kernel/search/module.ts'
 import { Searchables } from '#kernel/search/searchable.ts'
 import { createSessions } from '#kernel/session/create.ts'
 import { derivedKey } from '#kernel/session/derived-key.ts'
+import { passwords } from '#kernel/session/password-hash.ts'
+import { mountShares } from '#kernel/shares/share.routes.ts'
+import { createShares } from '#kernel/shares/shares.ts'
 import { createTasks } from '#kernel/tasks/create.ts'
 import { accountSource, createGrantSource, labelSource, readParam } from '#system/server/index.ts'
 import { PRODUCT_VERSION } from './version.ts'
@@ -82,9 +85,10 @@ export async function createNode(given: NodeOptions): Promise<Node> {
 
 async function assemble(core: Core, { settings, log, modules, webRoot }: NodeOptions): Promise<Node> {
   const { kernel, signIn, limits, health, tasks, exports } = core
-  const own = [...signIn.routes(), ...tasks.routes, ...mountExports(kernel, exports)]
+  const own = [...signIn.routes(), ...tasks.routes, ...mountExports(kernel, exports), ...mountShares(kernel.shares)]
   const mounted = [...own, ...modules.flatMap(({ routes }) => routes?.(kernel) ?? [])]
   kernel.permissions.learn(mounted)
+  kernel.shares.learn(modules.flatMap(({ shares }) => shares?.(kernel) ?? []))
   const app = createHttpServer(settings, log)
   serveHealth(app, health)
   serveMetrics(app, {
@@ -97,7 +101,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot }: NodeOpt
   await app.register(async (api) => {
     limitCalls(api, limits)
     await acceptUploads(api)
-    mountRoutes(api, settings.BASE_PATH, mounted, kernel.sessions)
+    mountRoutes(api, settings.BASE_PATH, mounted, kernel)
     serveApiDocument(api, settings.BASE_PATH, mounted, PRODUCT_VERSION)
   })
   if (webRoot) await servePage(app, webRoot, settings.BASE_PATH)
@@ -163,6 +167,7 @@ async function createCore(options: NodeOptions) {
   const actors = createActors({ database, grants })
   const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
   const { sessions } = signIn
+  const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const permissions = new Permissions()
   const kernel: Kernel = {
     settings,
@@ -172,6 +177,7 @@ async function createCore(options: NodeOptions) {
     bus,
     sessions,
     live,
+    shares,
     jobs,
     lists,
     actors,
@@ -194,7 +200,11 @@ function backgroundOf({ kernel, signIn, jobs, tasks, health }: Core, modules: re
   const handlers = mergeHandlers(modules.map(({ events }) => events?.(kernel) ?? {}))
   const jobHandlers = uniqueJobs([tasks.jobs, ...modules.map((module) => module.jobs?.(kernel) ?? {})])
   const relay = createRelay({ database, dispatch, bus, handlers, log, jobs: jobs.intake })
-  const sweeps = [tasks.sweep, ...modules.flatMap((module) => module.sweeps?.(kernel) ?? [])]
+  const sweeps: TenantSweep[] = [
+    tasks.sweep,
+    (tenantId) => kernel.shares.sweep(tenantId),
+    ...modules.flatMap((module) => module.sweeps?.(kernel) ?? []),
+  ]
   const housekeeping = createHousekeeping({ database, dispatch, log, sweeps })
   let preparing: Promise<void> | undefined
   let sweeping: NodeJS.Timeout | undefined

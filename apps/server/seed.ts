@@ -6,6 +6,7 @@ import { createPool } from '#kernel/database/pools.ts'
 import type { DatabaseUrls } from '#kernel/database/roles.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
+import { gatewayMenus, gatewaySeeds } from '#gateway/server/index.ts'
 import { messagingMenus, messagingSeeds } from '#messaging/server/index.ts'
 import { portalMenus, portalSeeds } from '#portal/server/index.ts'
 import { searchMenus, searchSeeds } from '#search/server/index.ts'
@@ -37,8 +38,8 @@ export async function seedDatabase({
       owner,
       log,
       language: 'zh',
-      menus: [...portalMenus, ...messagingMenus, ...behaviorMenus, ...searchMenus],
-      more: [portalSeeds, messagingSeeds, behaviorSeeds, searchSeeds(modules)],
+      menus: [...portalMenus, ...messagingMenus, ...behaviorMenus, ...searchMenus, ...gatewayMenus],
+      more: [portalSeeds, messagingSeeds, behaviorSeeds, searchSeeds(modules), gatewaySeeds],
       demo,
       adminPassword: async () => {
         const password = adminPassword ?? (oneTimePassword = newPassword())

@@ -147,6 +147,36 @@ export interface Schema {
     finished_at: string | null
     expires_at: string | null
   }
+  sys_share_ticket: TenantRow & {
+    kind: Generated<string>
+    record_id: string
+    /** How the record was called when it was shared. */
+    label: Generated<string>
+    /** What it opens of the record, as its kind understands it. */
+    scope: Generated<unknown>
+    /** SHA-256. */
+    ticket_hash: Buffer
+    /** Argon2id, PHC string; null for none. */
+    password_hash: string | null
+    max_uses: number | null
+    uses: Generated<number>
+    expires_at: string
+    last_used_at: string | null
+    created_at: Generated<string>
+    /** Who shares: it opens no more than they may. */
+    created_by: string
+    /** Theirs, for the data scope of those who look after links. */
+    dept_id: string | null
+    revoked_at: string | null
+    revoked_by: string | null
+  }
+  sys_share_use: TenantRow & {
+    share_id: string
+    used_at: Generated<string>
+    outcome: Generated<'opened' | 'wrong_password' | 'revoked' | 'expired' | 'used_up' | 'right_lost'>
+    ip: Generated<string>
+    user_agent: Generated<string>
+  }
   sys_import: TenantRow & {
     noun: string
     user_id: string

@@ -34,12 +34,12 @@ export function createLocalStorage(root: string): FileStorage {
       return { bytes }
     },
 
-    async read(key) {
+    async read(key, part) {
       const path = pathOf(key)
       const handle = await open(path).catch((error: unknown) => {
         throw isMissing(error) ? new FileMissing(key) : error
       })
-      return createReadStream(path, { fd: handle })
+      return createReadStream(path, { fd: handle, ...(part && { start: part.from, end: part.to }) })
     },
 
     async remove(key) {

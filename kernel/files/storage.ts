@@ -1,13 +1,14 @@
 /** Where files lie. Drivers know keys and bytes; what a file is, whose, and who may see it, modules know. */
 import type { Readable } from 'node:stream'
+import type { BytePart } from '#contract/file.ts'
 import { newId } from '../ids.ts'
 
 /** A storage of files. Keys are made by `newKey`, never of anything that came from outside. */
 export interface FileStorage {
   /** Stores a whole file or nothing; resolves with its size. */
   put(key: string, body: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ bytes: number }>
-  /** Opens a file for reading. @throws FileMissing */
-  read(key: string): Promise<Readable>
+  /** Opens a file, or a part of it, for reading. @throws FileMissing */
+  read(key: string, part?: BytePart): Promise<Readable>
   /** Forgets a file; one that is not there is no error. */
   remove(key: string): Promise<void>
 }

@@ -2,19 +2,35 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import iconv from 'iconv-lite'
-import type { FileBody } from '#contract/file.ts'
+import type { BytePart, FileBody } from '#contract/file.ts'
+import { partOf } from './range.ts'
 
-/** Sends a file: never sniffed, never run; its name for old clients in GBK and for all others in UTF-8 (RFC 6266). */
-export function sendFile(reply: FastifyReply, file: FileBody): FastifyReply {
-  const { name, type, body, bytes, inline = false } = file
+/**
+ * Sends a file: never sniffed, never run; its name for old clients in GBK and for all others in UTF-8 (RFC 6266). Of a stored
+ * file the part that is asked for: 206, or 416 when it begins behind the end.
+ */
+export async function sendFile(reply: FastifyReply, file: FileBody): Promise<FastifyReply> {
+  const { name, type, bytes, inline = false } = file
+  const part = typeof file.body === 'function' ? partOf(reply.request.headers.range, bytes ?? 0) : undefined
+  // Opened before any header is set: what is missing answers like anything else that is.
+  const body = part === 'beyond' ? '' : await contentOf(file.body, part)
   reply
     .type(type)
     .header('content-disposition', dispositionOf(name, inline && isHarmless(type)))
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', cachingOf(file))
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-  if (bytes !== undefined) reply.header('content-length', bytes)
-  return reply.send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body))
+  if (typeof file.body === 'function') reply.header('accept-ranges', 'bytes')
+  if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${bytes}`).send(body)
+  if (part) reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${bytes}`)
+  const length = part ? part.to - part.from + 1 : bytes
+  if (length !== undefined) reply.header('content-length', length)
+  return reply.send(body)
+}
+
+async function contentOf(body: FileBody['body'], part: BytePart | undefined): Promise<Buffer | Readable> {
+  if (typeof body === 'function') return Readable.from(await body(part))
+  return body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body)
 }
 
 /** What a browser shows without running any of it. Whatever a handler says, SVG and HTML are saved, never shown. */

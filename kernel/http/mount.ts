@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '#contract/errors.ts'
 import { isDownload, type FileBody } from '#contract/file.ts'
 import { codesOf, type AnyRoute } from '#contract/route.ts'
+import { SHARE } from '#contract/share.ts'
 import { holdsAny, type Actor } from '../access/actor.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
 import { translate } from '../i18n/translate.ts'
 import type { LiveSession, Sessions } from '../session/sessions.ts'
+import type { SharedCall, Shares } from '../shares/shares.ts'
 import type { Mounted, Origin } from './implement.ts'
 import { sendFile } from './download.ts'
 import { parseInput, withoutBlanks } from './parse.ts'
@@ -17,6 +19,8 @@ import { withUpload, type Received } from './upload.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: LiveSession | undefined
+    /** What lets the call in without a session. */
+    shared: SharedCall | undefined
   }
   interface FastifyContextConfig {
     operation?: string
@@ -25,9 +29,16 @@ declare module 'fastify' {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** What lets calls in. */
+export interface Doors {
+  readonly sessions: Sessions
+  readonly shares: Pick<Shares, 'admit'>
+}
+
 /** Mounts every route below `base`. Two routes that answer the same method and path are a defect Fastify reports. */
-export function mountRoutes(app: FastifyInstance, base: string, routes: readonly Mounted[], sessions: Sessions): void {
+export function mountRoutes(app: FastifyInstance, base: string, routes: readonly Mounted[], doors: Doors): void {
   app.decorateRequest('session', undefined)
+  app.decorateRequest('shared', undefined)
   for (const { id, route, handle } of routes) {
     const sendsFile = isDownload(route)
     const write = sendsFile ? String : replyWriter(route.reply)
@@ -35,7 +46,7 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
       method: route.method,
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: id, takesFile: route.upload !== undefined },
-      onRequest: (request, reply) => authorise(route, request, reply, sessions),
+      onRequest: (request, reply) => authorise(route, request, reply, doors),
       handler: async (request, reply) => {
         const data = route.upload
           ? await withUpload(request, route.upload, (received) => answer({ route, handle, request, reply }, received))
@@ -54,9 +65,16 @@ async function authorise(
   route: AnyRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  sessions: Sessions,
+  { sessions, shares }: Doors,
 ): Promise<void> {
   if (route.can === 'public') return
+  const pass = passOf(route, request)
+  if (route.share && pass !== undefined) {
+    request.shared = await shares.admit(pass, route.share.kind, originOf(request))
+    // Exactly the record that was shared; any other is gone like a link that never was.
+    if ((request.params as { id?: unknown }).id !== request.shared.recordId) throw new AppError(errors.shareGone)
+    return
+  }
   const resolved = await resolve(route, request, sessions)
   if (!resolved) throw new AppError(errors.unauthenticated)
   const { session, renewedToken } = resolved
@@ -80,6 +98,13 @@ async function resolve(
   return session && { session }
 }
 
+/** The pass of a share, where the route takes one. It counts even beside a session: the page shows what was shared. */
+function passOf({ share }: AnyRoute, { headers, query }: FastifyRequest): string | undefined {
+  if (!share) return undefined
+  const given = headers[SHARE] ?? (share.inAddress ? (query as Record<string, unknown>)[SHARE] : undefined)
+  return typeof given === 'string' && given !== '' ? given : undefined
+}
+
 interface Asked extends Pick<Mounted, 'route' | 'handle'> {
   request: FastifyRequest
   reply: FastifyReply
@@ -92,8 +117,10 @@ async function answer({ route, handle, request, reply }: Asked, received?: Recei
     query: withoutBlanks(request.query),
     body: received ? received.fields : request.body,
   })
-  const actor = request.session ? actorOf(request.session, origin) : undefined
-  return handle({ ...input, actor, origin, ...(received && { file: received.file }) }, reply)
+  const { session, shared } = request
+  const actor = session ? actorOf(session, origin) : shared?.actor
+  const share = shared && { share: { id: shared.shareId, scope: shared.scope } }
+  return handle({ ...input, actor, origin, ...share, ...(received && { file: received.file }) }, reply)
 }
 
 /** What a handler may know of the request. */

@@ -19,6 +19,9 @@ export interface RateLimitOptions {
   /** Attempts to sign in per minute: from one address (an office behind one router), and with one name. */
   signInPerAddress?: number
   signInPerName?: number
+  /** Openings of share links per minute and address, and tries at the password of one link. */
+  sharesPerAddress?: number
+  passwordsPerShare?: number
 }
 
 export interface RateLimits {
@@ -26,6 +29,11 @@ export interface RateLimits {
   call(ip: string): Promise<void>
   /** Counts an attempt to sign in, before the password is looked at. @throws AppError `too_many_requests` with `seconds` */
   signIn(attempt: { ip: string; tenantId: number; username: string }): Promise<void>
+  /**
+   * Counts the opening of a share link, or, with `shareId`, a try at its password.
+   * @throws AppError `too_many_requests` with `seconds`
+   */
+  share(attempt: { ip: string; shareId?: string }): Promise<void>
 }
 
 interface Limiter {
@@ -35,10 +43,18 @@ interface Limiter {
 const MINUTE_SECONDS = 60
 
 export function createRateLimits(options: RateLimitOptions): RateLimits {
-  const { perMinute, signInPerAddress = 120, signInPerName = 20 } = options
+  const {
+    perMinute,
+    signInPerAddress = 120,
+    signInPerName = 20,
+    sharesPerAddress = 120,
+    passwordsPerShare = 20,
+  } = options
   const calls = new RateLimiterMemory({ keyPrefix: 'call', points: perMinute, duration: MINUTE_SECONDS })
   const byAddress = acrossNodes('sign-in-address', signInPerAddress, options)
   const byName = acrossNodes('sign-in-name', signInPerName, options)
+  const opening = acrossNodes('share-address', sharesPerAddress, options)
+  const guessing = acrossNodes('share-password', passwordsPerShare, options)
   return {
     async call(ip) {
       if (perMinute > 0) await consume(calls, ip)
@@ -46,6 +62,9 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     async signIn({ ip, tenantId, username }) {
       await consume(byAddress, ip)
       await consume(byName, digest(`${tenantId}:${username.toLowerCase()}`))
+    },
+    async share({ ip, shareId }) {
+      await (shareId === undefined ? consume(opening, ip) : consume(guessing, shareId))
     },
   }
 }

@@ -1,7 +1,8 @@
 /** Keys for single purposes, all made from the installation's one secret. */
 import { hkdfSync } from 'node:crypto'
 
-export type Purpose = 'sign-in-keys' | 'token-renewal' | 'captcha' | 'ticket' | 'parameters' | 'file' | 'import'
+export type Purpose =
+  'sign-in-keys' | 'token-renewal' | 'captcha' | 'ticket' | 'parameters' | 'file' | 'import' | 'share'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

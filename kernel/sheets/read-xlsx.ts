@@ -7,7 +7,8 @@ import { listParts, unpack } from './read-zip.ts'
 const MACROS = /(^|\/)(vbaProject\.bin|macrosheets\/|activeX\/)/i
 const LINKS = /^xl\/(externalLinks\/|connections\.xml|queryTables\/)/i
 /** What holds texts. Pictures, drawings, comments and their relations are never unpacked. */
-const NEEDED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/[^/]+\.rels|[^/]+\.xml|worksheets\/[^/]+\.xml))$/i
+export const NEEDED_PARTS =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/[^/]+\.rels|[^/]+\.xml|worksheets\/[^/]+\.xml))$/i
 const TYPES = '[Content_Types].xml'
 
 /**
@@ -20,7 +21,7 @@ export async function readWorkbook(file: Buffer): Promise<SheetContent> {
   const names = parts.map(({ name }) => name)
   if (names.some((name) => MACROS.test(name))) throw new SheetRefused('sheet_macros')
   if (names.some((name) => LINKS.test(name))) throw new SheetRefused('sheet_links')
-  const unpacked = unpack(parts.filter(({ name }) => NEEDED.test(name)))
+  const unpacked = unpack(parts.filter(({ name }) => NEEDED_PARTS.test(name)))
   if (/macroEnabled/i.test(Buffer.from(unpacked[TYPES] ?? []).toString('latin1')))
     throw new SheetRefused('sheet_macros')
   const sheet = await firstSheet(zipSync(unpacked, { level: 0 }))
@@ -63,7 +64,7 @@ function faultsOf(cells: ReadonlyMap<string, Cell> = new Map()): CellFault[] {
 }
 
 /** As a person would type it: days without a time, numbers without grouping. */
-function textOf(value: CellValue | undefined): string {
+export function textOf(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dayOf(value.toISOString())
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'

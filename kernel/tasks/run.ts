@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import type { FileBody } from '#contract/file.ts'
+import { piecesOf } from '../files/pieces.ts'
 import { codesOf } from '#contract/route.ts'
 import { holdsAny } from '../access/actor.ts'
 import { newKey } from '../files/storage.ts'
@@ -186,7 +187,7 @@ export class TaskRunner {
 
 /** The pieces until the signal says no more. */
 async function* unlessAborted(body: FileBody['body'], signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
-  for await (const piece of body instanceof Uint8Array ? [body] : body) {
+  for await (const piece of piecesOf(body)) {
     signal.throwIfAborted()
     yield piece
   }

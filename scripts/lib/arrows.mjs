@@ -9,6 +9,7 @@ export const MODULE_ORDER = [
   'messaging',
   'behavior',
   'search',
+  'gateway',
   'files',
   'scheduling',
   'forms',

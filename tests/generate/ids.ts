@@ -15,6 +15,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   logoDark: 'oss',
   favicon: 'oss',
   avatar: 'oss',
+  record: 'oss',
 }
 
 /** Segments of paths whose table has another name. */
@@ -26,6 +27,7 @@ const TABLES: Readonly<Record<string, string>> = {
   sysPortalConfig: 'portal_config',
   msgRecord: 'record',
   sysLogUserBehavior: 'log_user_behavior',
+  share: 'share_ticket',
 }
 
 /** Paths whose last segment is not what they are about. */

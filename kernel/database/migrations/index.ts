@@ -3,10 +3,12 @@ import * as kernel from './0001-kernel.ts'
 import * as tasks from './0002-tasks.ts'
 import * as imports from './0003-imports.ts'
 import * as search from './0004-search.ts'
+import * as shares from './0005-shares.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
   '0002-tasks': tasks,
   '0003-imports': imports,
   '0004-search': search,
+  '0005-shares': shares,
 }

@@ -25,6 +25,11 @@ export interface Answer {
   data: Record<string, unknown>
 }
 
+/** Nothing of this room is ever shared. */
+const noShares = {
+  admit: () => Promise.reject(new Error('nobody shares')),
+}
+
 /** What a node told the browsers it holds. */
 export type Told = { to: string; event: LiveEvent }
 
@@ -113,7 +118,7 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     now,
   })
   const http = createHttpServer(readSettings({ TRUST_PROXY: 'true' }), log)
-  mountRoutes(http, '', room.routes(), room.sessions)
+  mountRoutes(http, '', room.routes(), { sessions: room.sessions, shares: noShares })
   await http.ready()
   const call: TestNode['call'] = async (route, { body, token, headers = {} } = {}) => {
     const reply = await http.inject({

@@ -9,12 +9,12 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { emitAll } from '#kernel/events/emit.ts'
 import type { EventHandler } from '#kernel/events/handlers.ts'
-import { FileMissing } from '#kernel/files/storage.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { LIBRARY, type OssFile, type OssQuery } from '#system/contract/oss.ts'
 import { eachOf } from '../batch.ts'
 import { inUse } from '../references.ts'
+import { bodyOf } from './file-body.ts'
 import { addressesOf, fileUrl } from './file-url.ts'
 import { pageOfFiles } from './oss-list.repo.ts'
 import { fileActions } from './oss.policy.ts'
@@ -126,7 +126,7 @@ export async function sweepFiles(kernel: Kernel, tenantId: number): Promise<numb
 export async function showPublic(kernel: Kernel, id: string): Promise<FileBody> {
   const file = await fileAnywhere(kernel, id)
   if (file?.visibility !== 'public') throw new AppError(errors.notFound)
-  return { ...(await bodyOf(kernel, file)), maxAge: PUBLIC_SECONDS, isPublic: true }
+  return { ...bodyOf(kernel, file), maxAge: PUBLIC_SECONDS, isPublic: true }
 }
 
 /** A file by a signed address. Wrong, over, and somebody else's answer like missing. @throws AppError not_found */
@@ -135,18 +135,7 @@ export async function sendSigned(kernel: Kernel, id: string, signature: { e: num
   const maxAge = tenantId === undefined ? 0 : addressesOf(kernel).secondsLeft({ tenantId, id }, signature)
   const file = maxAge > 0 ? await fileAnywhere(kernel, id) : undefined
   if (!file) throw new AppError(errors.notFound)
-  return { ...(await bodyOf(kernel, file)), maxAge }
-}
-
-async function bodyOf(kernel: Kernel, file: repo.FoundFile): Promise<FileBody> {
-  try {
-    const body = await kernel.files.read(file.storage_key)
-    return { name: file.name, type: file.media_type, body, bytes: file.bytes, inline: file.kind === 'picture' }
-  } catch (error) {
-    if (!(error instanceof FileMissing)) throw error
-    kernel.log.error({ tenantId: file.tenant_id, file: file.id }, 'a stored file is not where it should be')
-    throw new AppError(errors.notFound)
-  }
+  return { ...bodyOf(kernel, file), maxAge }
 }
 
 async function fileAnywhere(kernel: Kernel, id: string): Promise<repo.FoundFile | undefined> {

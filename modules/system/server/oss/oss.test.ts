@@ -222,6 +222,27 @@ describe('addresses', () => {
     expect(status).toBe(404)
   })
 
+  test('a part of a file is sent when one is asked for, as players do', async () => {
+    const { data } = await upload(named('parts.txt', '0123456789'))
+    const ask = async (range: string) => {
+      const path = data.url.replace('/xtbg', '')
+      return server.request('GET', path, { headers: { range } })
+    }
+    const part = await ask('bytes=2-5')
+    expect(part.status).toBe(206)
+    expect(part.headers).toMatchObject({
+      'content-range': 'bytes 2-5/10',
+      'content-length': '4',
+      'accept-ranges': 'bytes',
+    })
+    expect(String(part.data)).toBe('2345')
+    expect(String((await ask('bytes=-2')).data)).toBe('89')
+    const beyond = await ask('bytes=10-')
+    expect(beyond).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */10' } })
+    const whole = await ask('nonsense')
+    expect([whole.status, String(whole.data)]).toEqual([200, '0123456789'])
+  })
+
   test('a file that is gone from the storage is missing, not a defect', async () => {
     const { data } = await upload(named('lost.txt', 'x'))
     const row = await server.node.kernel.database.read(OURS, (db) =>

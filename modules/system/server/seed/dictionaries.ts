@@ -34,6 +34,7 @@ export const dictTones: Readonly<Record<string, Readonly<Record<string, DictTone
   tenant_status: { '0': 'info', '1': 'success', '2': 'warning' },
   notice_kind: { announcement: 'accent', system: 'info' },
   notice_status: { '1': 'success', '2': 'warning' },
+  share_state: { '0': 'success', '1': 'warning', '2': 'error' },
   message_status: { '1': 'info', '2': 'success', '3': 'error', '4': 'warning' },
 }
 
@@ -68,6 +69,12 @@ export const dictionaries: readonly DictSeed[] = [
     ['消息类型', 'Kind of message'],
     'notice 通知 Notice | announcement 公告 Announcement | system 系统消息 System message',
   ),
+  dict(
+    'share_state',
+    ['分享状态', 'Share state'],
+    '0 有效 Open | 1 已过期 Expired | 2 已撤销 Revoked | 3 已用完 Used up',
+  ),
+  dict('share_password', ['分享密码', 'Share password'], '0 无 None | 1 有 Set'),
   dict('notice_status', ['公告状态', 'Notice status'], '0 草稿 Draft | 1 已发布 Published | 2 已撤回 Withdrawn'),
   dict(
     'storage_type',

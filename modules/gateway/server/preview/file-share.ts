@@ -1,0 +1,13 @@
+/** Files as something that can be shared: by whoever may download them, for as long as they may. */
+import type { Kernel } from '#kernel/kernel.ts'
+import type { ShareKind } from '#kernel/shares/kinds.ts'
+import { fileFor } from '#system/server/index.ts'
+
+export const fileShare = (kernel: Kernel): ShareKind => ({
+  name: 'file',
+  can: 'gw:share:save',
+  async find(actor, id) {
+    const file = await fileFor(kernel, actor, id)
+    return file && { label: file.name }
+  },
+})

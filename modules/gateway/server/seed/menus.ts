@@ -1,0 +1,27 @@
+/** Where the module's pages stand, and what can be allowed on them. */
+import { declareMenus } from '#system/server/index.ts'
+
+export const gatewayMenus = declareMenus({ module: 'sys' }, [
+  {
+    code: 'sys:gateway',
+    name: ['连接与分享', 'Connections'],
+    icon: 'share-2',
+    path: '/gw',
+    children: [
+      {
+        code: 'gw:share',
+        name: ['分享链接', 'Share links'],
+        icon: 'link',
+        path: '/gw/share',
+        seenWith: 'gw:share:page',
+        roles: ['org-admin'],
+        buttons: [
+          { code: 'gw:share:page', name: ['查看', 'View'] },
+          { code: 'gw:share:save', name: ['创建分享', 'Share'], roles: ['staff'] },
+          { code: 'gw:share:revoke', name: ['撤销', 'Revoke'] },
+          { code: 'gw:share:export', name: ['导出', 'Export'] },
+        ],
+      },
+    ],
+  },
+])
