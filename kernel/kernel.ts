@@ -15,6 +15,7 @@ import type { FileStorage } from './files/storage.ts'
 import type { Mounted } from './http/implement.ts'
 import type { ImportKind } from './imports/kind.ts'
 import type { TenantSweep } from './jobs/housekeeping.ts'
+import type { JumpKind, Jumps } from './jumps.ts'
 import type { Jobs, JobHandlers } from './jobs/jobs.ts'
 import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
@@ -22,6 +23,7 @@ import type { LiveChannel } from './live/channel.ts'
 import type { LabelSource, ParamSource } from './ports.ts'
 import type { Searchable, Searchables } from './search/searchable.ts'
 import type { Purpose } from './session/derived-key.ts'
+import type { Enter } from './session/enter.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { ShareKind } from './shares/kinds.ts'
 import type { Shares } from './shares/shares.ts'
@@ -36,9 +38,13 @@ export interface Kernel {
   /** Between nodes. */
   readonly bus: Bus
   readonly sessions: Sessions
+  /** Begins a session for somebody whom another system vouches for. */
+  readonly enter: Enter
   readonly live: LiveChannel
   /** Links that open one record to somebody who is not signed in. */
   readonly shares: Shares
+  /** Which pages show which records. */
+  readonly jumps: Jumps
   readonly jobs: Jobs
   /** Remembered totals of large lists, and places in them. */
   readonly lists: ListMemory
@@ -72,6 +78,8 @@ export interface ServerModule {
   readonly searchables?: readonly Searchable[]
   /** What can be shared by a link (`shares/kinds.ts`). */
   readonly shares?: (kernel: Kernel) => readonly ShareKind[]
+  /** Which of its pages show one record, for stable links (`jumps.ts`). */
+  readonly jumps?: (kernel: Kernel) => readonly JumpKind[]
   /** Topic to handler; at least once, in order per aggregate. */
   readonly events?: (kernel: Kernel) => EventHandlers
   /** Job name to handler; schedules name them as `beanName`. */

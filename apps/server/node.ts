@@ -26,6 +26,7 @@ import { importsModule } from '#kernel/imports/module.ts'
 import { createHousekeeping, type TenantSweep } from '#kernel/jobs/housekeeping.ts'
 import { createJobs } from '#kernel/jobs/boss.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
+import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import { Anchors } from '#kernel/lists/anchors.ts'
 import { createTotals } from '#kernel/lists/totals-memory.ts'
@@ -88,6 +89,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot }: NodeOpt
   const own = [...signIn.routes(), ...tasks.routes, ...mountExports(kernel, exports), ...mountShares(kernel.shares)]
   const mounted = [...own, ...modules.flatMap(({ routes }) => routes?.(kernel) ?? [])]
   kernel.permissions.learn(mounted)
+  kernel.jumps.learn(modules.flatMap(({ jumps }) => jumps?.(kernel) ?? []))
   kernel.shares.learn(modules.flatMap(({ shares }) => shares?.(kernel) ?? []))
   const app = createHttpServer(settings, log)
   serveHealth(app, health)
@@ -166,7 +168,7 @@ async function createCore(options: NodeOptions) {
   passOnAnnouncements(bus, live)
   const actors = createActors({ database, grants })
   const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
-  const { sessions } = signIn
+  const { sessions, enter } = signIn
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const permissions = new Permissions()
   const kernel: Kernel = {
@@ -176,8 +178,10 @@ async function createCore(options: NodeOptions) {
     dispatch,
     bus,
     sessions,
+    enter,
     live,
     shares,
+    jumps: new Jumps(),
     jobs,
     lists,
     actors,

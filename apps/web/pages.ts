@@ -1,9 +1,17 @@
 /** The pages of all modules, by module. */
 import type { Page } from '#shell/registry.ts'
 import { pages as behavior } from '#behavior/web/index.ts'
+import { pages as gateway } from '#gateway/web/index.ts'
 import { pages as messaging } from '#messaging/web/index.ts'
 import { pages as portal } from '#portal/web/index.ts'
 import { pages as search } from '#search/web/index.ts'
 import { pages as system } from '#system/web/index.ts'
 
-export const modulePages: Readonly<Record<string, readonly Page[]>> = { system, portal, messaging, behavior, search }
+export const modulePages: Readonly<Record<string, readonly Page[]>> = {
+  system,
+  portal,
+  messaging,
+  behavior,
+  search,
+  gateway,
+}

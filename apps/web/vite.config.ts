@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groups } from './chunks.ts'
 import { fetchAhead } from './fetch-ahead.config.ts'
+import { pdfFiles } from './pdf-files.config.ts'
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -26,7 +27,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   define: { 'import.meta.env.PORTICO_VERSION': JSON.stringify(version) },
-  plugins: [react(), paintAfterBoot, fetchAhead],
+  plugins: [react(), paintAfterBoot, fetchAhead, pdfFiles],
   build: {
     outDir: here('../../dist/web'),
     emptyOutDir: true,

@@ -22,6 +22,10 @@ import behaviorFrameEn from '#behavior/locales/frame.en.json' with { type: 'json
 import behaviorFrameZh from '#behavior/locales/frame.zh.json' with { type: 'json' }
 import behaviorZh from '#behavior/locales/zh.json' with { type: 'json' }
 import messagingEn from '#messaging/locales/en.json' with { type: 'json' }
+import gatewayFrameEn from '#gateway/locales/frame.en.json' with { type: 'json' }
+import gatewayFrameZh from '#gateway/locales/frame.zh.json' with { type: 'json' }
+import gatewayEn from '#gateway/locales/en.json' with { type: 'json' }
+import gatewayZh from '#gateway/locales/zh.json' with { type: 'json' }
 import messagingFrameEn from '#messaging/locales/frame.en.json' with { type: 'json' }
 import richEn from '#kit/locales/rich.en.json' with { type: 'json' }
 import messagingZh from '#messaging/locales/zh.json' with { type: 'json' }
@@ -63,6 +67,8 @@ const texts = {
     ...systemWidgetsZh,
     ...messagingZh,
     ...portalZh,
+    ...gatewayFrameZh,
+    ...gatewayZh,
     ...messagingFrameZh,
     ...richZh,
     ...behaviorZh,
@@ -86,6 +92,8 @@ const texts = {
     ...systemWidgetsEn,
     ...messagingEn,
     ...portalEn,
+    ...gatewayFrameEn,
+    ...gatewayEn,
     ...messagingFrameEn,
     ...richEn,
     ...behaviorEn,

@@ -17,8 +17,8 @@ export const SECURE_HEADERS: Readonly<Record<string, string>> = { 'cross-origin-
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * The page's content security policy: scripts only from here, styles from here and with the page's nonce, no frames, no
- * plug-ins, and no string becomes script (Trusted Types). Only pages of its own origin may embed it (readings, "Micro-app
+ * The page's content security policy: scripts and their threads only from here, styles from here and with the page's nonce, no
+ * frames, no plug-ins, and no string becomes script (Trusted Types). Only pages of its own origin may embed it (readings, "Micro-app
  * mode"); browsers then pay no heed to `x-frame-options`.
  */
 export function pagePolicy(nonce: string): string {
@@ -27,6 +27,8 @@ export function pagePolicy(nonce: string): string {
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
+    "media-src 'self'",
+    "worker-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

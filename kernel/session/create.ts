@@ -15,6 +15,7 @@ import type { LiveChannel } from '../live/channel.ts'
 import type { AccountSource, GrantSource } from '../ports.ts'
 import { Captchas } from './captcha.ts'
 import { changePasswordWith } from './password-change.ts'
+import { enterWith, type Enter } from './enter.ts'
 import { passwords } from './password-hash.ts'
 import { Sealing } from './sealing.ts'
 import { SecurityPolicies } from './security-policy.ts'
@@ -43,6 +44,7 @@ export interface CreateSessionsOptions {
 export interface SessionRoom {
   sessions: Sessions
   policies: SecurityPolicies
+  enter: Enter
   routes: () => Mounted[]
   /** Makes the sign-in key behind, when the database is migrated. Does not fail: it logs. */
   prepare: () => Promise<void>
@@ -63,6 +65,7 @@ export function createSessions(options: CreateSessionsOptions): SessionRoom {
   return {
     sessions: store,
     policies,
+    enter: enterWith(room),
     routes: () => mountSessionRoutes({ ...room, signIn: signInWith(room), changePassword: changePasswordWith(room) }),
     prepare: async () => {
       await sealing.prepare().catch((error: unknown) => log.error({ err: error }, 'no sign-in key could be made'))

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createContext, createElement, use, type ReactNode } from 'react'
 import { fileIdOf, isLinkAddress, RICH_ELEMENTS } from '#contract/rich-text.ts'
 import { parseHtml } from './parse-html.ts'
 import './rich-text.css'
@@ -8,9 +8,24 @@ import './rich-text.css'
  * `contract/rich-text.ts`.
  * @example <RichText html={message.content} />
  */
-export function RichText({ html }: { html: string }) {
-  return <div className="kit-rich">{childrenOf(parseHtml(html))}</div>
+export function RichText({ html, pictures = NONE }: RichTextProps) {
+  return (
+    <Pictures value={pictures}>
+      <div className="kit-rich">{childrenOf(parseHtml(html))}</div>
+    </Pictures>
+  )
 }
+
+interface RichTextProps {
+  html: string
+  /** Addresses of pictures that come with the text and are named `oss:{id}` in it, by id. Only `data:` ones are shown. */
+  pictures?: ReadonlyMap<string, string>
+}
+
+const NONE: ReadonlyMap<string, string> = new Map()
+const Pictures = createContext(NONE)
+const OWN = /^oss:([0-9a-f-]{36})$/
+const SAFE_DATA = /^data:image\/(png|jpeg|gif|webp);base64,/
 
 const childrenOf = (node: Node): ReactNode[] => Array.from(node.childNodes, shown)
 
@@ -64,5 +79,7 @@ function Link({ href, text }: { href: string; text: ReactNode[] }) {
 }
 
 function Picture({ src, alt }: { src: string; alt: string }) {
-  return fileIdOf(src) === undefined ? null : <img src={src} alt={alt} loading="lazy" />
+  const own = use(Pictures).get(OWN.exec(src)?.[1] ?? '')
+  const address = own !== undefined && SAFE_DATA.test(own) ? own : fileIdOf(src) === undefined ? undefined : src
+  return address === undefined ? null : <img src={address} alt={alt} loading="lazy" />
 }

@@ -1,8 +1,10 @@
-import { CircleAlert, RotateCw, Trash2, X } from 'lucide-react'
+import { CircleAlert, Eye, RotateCw, Trash2, X } from 'lucide-react'
 import { sizeText } from '#contract/file-types.ts'
 import { useT } from '#shell/i18n.ts'
+import { goTo } from '#shell/page/use-page.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { FileIcon } from './FileIcon.tsx'
+import { previewAddress } from './preview-address.ts'
 import type { Sending } from './upload-queue.ts'
 import type { UploadedFile } from './use-uploads.ts'
 
@@ -17,6 +19,12 @@ export function UploadedRow({ file, onRemove }: { file: UploadedFile; onRemove: 
         {name}
       </a>
       <span className="kit-upload-size">{bytes === undefined ? '' : sizeText(bytes)}</span>
+      <IconButton
+        size="small"
+        name={t('kit.upload.previewOf', { name })}
+        icon={<Eye size={16} />}
+        onClick={() => goTo(previewAddress(file))}
+      />
       {onRemove && (
         <IconButton
           size="small"

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useLocation } from '../page/location.ts'
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
@@ -9,15 +9,21 @@ const BarePage = lazy(async () => {
   const [page] = await Promise.all([import('../routes/pages/BarePage.tsx'), loadExtraTexts('route')])
   return page
 })
+const OpenPage = lazy(async () => {
+  const [page] = await Promise.all([import('../routes/pages/OpenPage.tsx'), loadExtraTexts('route')])
+  return page
+})
 
 /** What somebody sees who is not signed in: public pages, and those that say what went wrong. */
 export function Bare() {
-  const { pathname } = useLocation()
-  if (!findPage(pathname)) return <ErrorPage kind={pathname === '/403' ? 'forbidden' : 'lost'} />
+  const { pathname, search } = useLocation()
+  const found = findPage(pathname)
+  const place = useMemo(() => ({ tab: undefined, path: pathname, search }), [pathname, search])
+  if (!found) return <ErrorPage kind={pathname === '/403' ? 'forbidden' : 'lost'} />
   return (
     <ErrorBoundary>
       <Suspense fallback={<div className="pt-opening" />}>
-        <BarePage />
+        {found.page.bare ? <OpenPage place={place} /> : <BarePage />}
       </Suspense>
     </ErrorBoundary>
   )

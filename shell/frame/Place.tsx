@@ -82,3 +82,14 @@ export const PlacedPage = memo(function PlacedPage({ place }: { place: PagePlace
     </Place>
   )
 })
+
+/** A page at its own address for somebody who is not signed in: no menus, no grants. Its texts and files are fetched here. */
+export function BarePlace({ place }: { place: PagePlace }) {
+  const found = useMemo(() => findPage(place.path), [place.path])
+  if (!found?.page.bare) return null
+  return (
+    <Place value={place}>
+      <Shown {...found} Component={componentOf(found.page)} />
+    </Place>
+  )
+}

@@ -56,7 +56,7 @@ async function send(route: AnyRoute, input: LooseInput): Promise<unknown> {
     response = await (alreadyAsked(route, address, sentWith) ??
       fetch(address, {
         method: route.method,
-        headers: headersFor(sentWith, input.body),
+        headers: { ...headersFor(sentWith, input.body), ...(input.share !== undefined && { share: input.share }) },
         signal,
         ...bodyOf(input.body),
       }))

@@ -8,10 +8,13 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value }
 
-/** `{ params, query, body }` as far as the route has them, and a signal that gives the call up. */
+/**
+ * `{ params, query, body }` as far as the route has them, a signal that gives the call up, and the pass of a share where one
+ * lets the call in (`contract/share.ts`).
+ */
 export type InputOf<R extends AnyRoute> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
-  Part<'body', BodyOf<R>> & { signal?: AbortSignal }
+  Part<'body', BodyOf<R>> & { signal?: AbortSignal; share?: string | undefined }
 
 /** The input as the last argument: it may be left out when nothing in it is required. */
 export type InputArgs<R extends AnyRoute> =
@@ -23,4 +26,5 @@ export interface LooseInput {
   query?: unknown
   body?: unknown
   signal?: AbortSignal
+  share?: string | undefined
 }

@@ -15,7 +15,7 @@ export function arrivalAt(address: string): Arrival | undefined {
   const { path } = place
   const found = findPage(path)
   const menu = menuEntry(path, session.get())
-  if (path === '/' || doorOf(path) || (!found && (!menu || isPublic(path)))) return undefined
+  if (path === '/' || doorOf(path) || found?.page.isPassage || (!found && (!menu || isPublic(path)))) return undefined
   const identity = {
     keys: found?.page.identity,
     wholeQuery: found?.page.dynamicNewTab === true || menu?.meta.dynamicNewTab === true,

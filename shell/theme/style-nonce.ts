@@ -9,7 +9,8 @@ export function styleNonce(): string {
 }
 
 interface PolicyRules {
-  createHTML(text: string): string | null
+  createHTML?(text: string): string | null
+  createScriptURL?(address: string): string
 }
 interface PolicyFactory {
   createPolicy(name: string, rules: PolicyRules): unknown

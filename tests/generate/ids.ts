@@ -40,6 +40,7 @@ const PATHS: Readonly<Record<string, string>> = {
   '/sys/moduleStatistics/export': 'menu',
   '/user/center/behavior/page': 'log_user_behavior',
   '/user/center/behavior/export': 'log_user_behavior',
+  '/gw/jump': 'user',
 }
 
 /** Properties of a body that are only looked at together with another. */

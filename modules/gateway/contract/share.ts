@@ -59,10 +59,8 @@ export type ShareDraft = z.infer<typeof ShareDraft>
 
 export const ShareQuery = listQuery({
   filters: {
-    /** Contained in what the record is called. */
+    /** Contained in what the record is called, or in the name of who shares. */
     keyword: line(64).optional(),
-    /** Contained in the name of who shares. */
-    sharer: line(64).optional(),
     kind: ShareKindName.optional(),
     state: queryInt(0, 3).optional(),
     /** First and last day of making, in UTC. */
@@ -83,7 +81,11 @@ export const ShareUse = z.object({
 export type ShareUse = z.infer<typeof ShareUse>
 
 export const ShareUseQuery = listQuery({
-  filters: { outcome: ShareOutcome.optional() },
+  filters: {
+    /** Contained in the address. */
+    ip: line(45).optional(),
+    outcome: ShareOutcome.optional(),
+  },
   sortable: ['usedDate'],
 })
 export type ShareUseQuery = z.infer<typeof ShareUseQuery>

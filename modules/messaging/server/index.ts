@@ -12,13 +12,14 @@ import { declareLists, registerRestorer } from '#system/server/index.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { mountMessages } from './message/message.routes.ts'
-import { sweepMessages } from './message/message.service.ts'
+import { getMessage, sweepMessages } from './message/message.service.ts'
 import * as messaging from './migrations/0300-messaging.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
 import { noticeRestorer } from './notice/notice.restore.ts'
 import { searchableNotices } from './notice/notice.search.ts'
 import { mountNotices } from './notice/notice.routes.ts'
+import { getNotice } from './notice/notice.service.ts'
 
 addTexts('zh', zh)
 addTexts('en', en)
@@ -30,6 +31,15 @@ export const messagingModule: ServerModule = {
   routes: (kernel) => declareLists('messaging', [...mountNotices(kernel), ...mountMessages(kernel)]),
   exports: [exportedNotices],
   searchables: [searchableNotices],
+  jumps: (kernel) => [
+    {
+      type: 'notice',
+      can: 'msg:notice:page',
+      find: (actor, id) => getNotice(kernel, actor, id),
+      path: (id) => `/msg/notice?id=${id}`,
+    },
+    { type: 'message', find: (actor, id) => getMessage(kernel, actor, id), path: (id) => `/msg/mine?id=${id}` },
+  ],
   events: () => ({ [DELIVER]: deliverNotice() }),
   sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
 }

@@ -16,6 +16,7 @@ import { exportedPortals } from './portal/portal.export.ts'
 import { searchablePortals } from './portal/portal.search.ts'
 import { portalRestorer } from './portal/portal.restore.ts'
 import { mountPortals } from './portal/portal.routes.ts'
+import { getPortal } from './portal/portal.service.ts'
 import { mountModules } from './seen/menu-module.routes.ts'
 import { findPortalMenus } from './seen/seen-portal.repo.ts'
 import { mountSeenPortals } from './seen/seen-portal.routes.ts'
@@ -39,6 +40,14 @@ export const portalModule: ServerModule = {
     ),
   exports: [exportedPortals],
   searchables: [searchablePortals],
+  jumps: (kernel) => [
+    {
+      type: 'portal',
+      can: 'sys:portal:page',
+      find: (actor, id) => getPortal(kernel, actor, id),
+      path: (id) => `/sys/portal?id=${id}`,
+    },
+  ],
   events: () => ({ 'user.delete': forgetPerson }),
 }
 

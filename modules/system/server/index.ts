@@ -52,6 +52,7 @@ import { exportedParams } from './param/param.export.ts'
 import { importedParams } from './param/param.import.ts'
 import { importedRoles } from './role/role.import.ts'
 import { importedUsers } from './user/user.import.ts'
+import { systemJumps } from './jumps.ts'
 
 addTexts('zh', zh)
 addTexts('en', en)
@@ -106,6 +107,7 @@ export const systemModule: ServerModule = {
   ],
   imports: [importedUsers, importedRoles, importedDicts, importedCustomDicts, importedParams],
   searchables: [searchableUsers, searchableDepts, ...searchableSettings],
+  jumps: systemJumps,
   events: (kernel) => ({ [DISCARDED]: discard(kernel) }),
   sweeps: (kernel) => [(tenantId) => sweepFiles(kernel, tenantId)],
 }

@@ -22,6 +22,22 @@ export const gatewayMenus = declareMenus({ module: 'sys' }, [
           { code: 'gw:share:export', name: ['导出', 'Export'] },
         ],
       },
+      {
+        code: 'gw:client',
+        name: ['接入系统', 'Connected systems'],
+        icon: 'plug',
+        path: '/gw/client',
+        seenWith: 'gw:client:page',
+        roles: ['org-admin'],
+        buttons: [
+          { code: 'gw:client:page', name: ['查看', 'View'] },
+          { code: 'gw:client:save', name: ['新增', 'Create'] },
+          { code: 'gw:client:update', name: ['修改', 'Edit'] },
+          { code: 'gw:client:secret', name: ['重置密钥', 'New secret'] },
+          { code: 'gw:client:delete', name: ['删除', 'Delete'] },
+          { code: 'gw:client:export', name: ['导出', 'Export'] },
+        ],
+      },
     ],
   },
 ])

@@ -66,31 +66,21 @@ function inScope(
 
 /** The links in the reader's reach that match. */
 export function callOfShares(reader: Reader, query: ShareQuery): ListCall<'sys_share_ticket'> {
-  const { keyword, sharer, kind, state, fromDate, toDate } = query
+  const { keyword, kind, state, fromDate, toDate } = query
   const { tenantId, scope, userId } = reader
   return {
     tenantId,
     paging: query,
     where: (eb) => {
       const conditions = inScope(eb, reader)
-      if (keyword) conditions.push(sql<SqlBool>`lower(label) like ${containing(keyword)}`)
-      if (sharer) conditions.push(sharedBy(sharer))
+      if (keyword) conditions.push(sql<SqlBool>`(lower(label) like ${containing(keyword)} or ${sharedBy(keyword)})`)
       if (kind) conditions.push(eb('kind', '=', kind))
       if (state !== undefined) conditions.push(sql<SqlBool>`${stateIn('sys_share_ticket')} = ${state}`)
       if (fromDate) conditions.push(sql<SqlBool>`created_at >= ${fromDate}::date::timestamptz`)
       if (toDate) conditions.push(sql<SqlBool>`created_at < (${toDate}::date + 1)::timestamptz`)
       return conditions
     },
-    whereKey: [
-      keyword,
-      sharer,
-      kind,
-      state,
-      fromDate,
-      toDate,
-      scope,
-      scope.kind === 'some' && scope.own ? userId : null,
-    ],
+    whereKey: [keyword, kind, state, fromDate, toDate, scope, scope.kind === 'some' && scope.own ? userId : null],
   }
 }
 
@@ -162,11 +152,16 @@ export const shareUseList = defineList({
 })
 
 export function callOfUses(tenantId: number, shareId: string, query: ShareUseQuery): ListCall<'sys_share_use'> {
-  const { outcome } = query
+  const { ip, outcome } = query
   return {
     tenantId,
     paging: query,
-    where: (eb) => [eb('share_id', '=', shareId), ...(outcome ? [eb('outcome', '=', outcome)] : [])],
-    whereKey: [shareId, outcome],
+    where: (eb) => {
+      const conditions: Expression<SqlBool>[] = [eb('share_id', '=', shareId)]
+      if (ip) conditions.push(sql<SqlBool>`lower(ip) like ${containing(ip)}`)
+      if (outcome) conditions.push(eb('outcome', '=', outcome))
+      return conditions
+    },
+    whereKey: [shareId, ip, outcome],
   }
 }

@@ -11,8 +11,10 @@ import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { previewAddress } from '#kit/upload/preview-address.ts'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
+import { goTo } from '#shell/page/use-page.ts'
 import { ossRoutes } from '#system/contract/oss.ts'
 import { useFileColumns, type FileRow } from './file-columns.tsx'
 import { SpaceMeter } from './SpaceMeter.tsx'
@@ -27,10 +29,12 @@ export default function FileList() {
   const list = useList(ossRoutes.page)
   const [shown, setShown] = useState<FileRow>()
   const [isUploading, setIsUploading] = useState(false)
-  const table = { name: 'system.oss', source: list, columns: useFileColumns(setShown) }
+  /** A picture shows here and now; everything else on a page of its own. */
+  const preview = (file: FileRow) => (file.kind === 'picture' ? setShown(file) : goTo(previewAddress(file)))
+  const table = { name: 'system.oss', source: list, columns: useFileColumns(preview) }
   const batch = useFileBatch(list.selection)
   const rowActions = useFileActions({
-    preview: setShown,
+    preview,
     removed: (id) => list.selection.choose(list.selection.rows.filter((row) => row.id !== id)),
   })
   const kinds = fileKinds.map((value) => ({ value, label: t(`system.oss.kind.${value}`) }))

@@ -1,11 +1,13 @@
 import { Button } from 'antd'
-import { Download } from 'lucide-react'
+import { Download, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { sizeText } from '#contract/file-types.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
+import { previewAddress } from '#kit/upload/preview-address.ts'
 import { useT } from '#shell/i18n.ts'
+import { goTo } from '#shell/page/use-page.ts'
 import { saveFile } from '#shell/request/transfer.ts'
 import type { FileRow } from './file-columns.tsx'
 import './oss.css'
@@ -32,6 +34,9 @@ export default function FilePreview({ file, onClose, ...overlay }: FilePreviewPr
             {width} × {height}
           </span>
           <span>{sizeText(bytes)}</span>
+          <Button icon={<Maximize2 size={16} />} onClick={() => goTo(previewAddress(file))}>
+            {t('system.oss.openPage')}
+          </Button>
           <Button icon={<Download size={16} />} onClick={() => saveFile(url, name)}>
             {t('system.oss.download')}
           </Button>

@@ -11,7 +11,7 @@ import './oss.css'
 /** One row of the list of files. */
 export type FileRow = RowOf<typeof ossRoutes.page>
 
-/** The columns of the list of files. @param preview shows a picture */
+/** The columns of the list of files. @param preview shows a file */
 export function useFileColumns(preview: (file: FileRow) => void): Column<FileRow>[] {
   const t = useT()
   return [
@@ -70,18 +70,11 @@ export function useFileColumns(preview: (file: FileRow) => void): Column<FileRow
 }
 
 function FileName({ file, onPreview }: { file: FileRow; onPreview: (file: FileRow) => void }) {
-  const { name, url, kind } = file
-  if (kind === 'picture') {
-    return (
-      <button type="button" className="kit-name-link" title={name} onClick={() => onPreview(file)}>
-        {name}
-      </button>
-    )
-  }
+  const { name } = file
   return (
-    <a className="kit-name-link" href={url} download={name} title={name}>
+    <button type="button" className="kit-name-link" title={name} onClick={() => onPreview(file)}>
       {name}
-    </a>
+    </button>
   )
 }
 

@@ -50,9 +50,7 @@ export function useFileActions({ preview, removed }: FileActionsOptions): (file:
       icon: <Download size={16} />,
       run: () => saveFile(file.url, file.name),
     },
-    ...(file.kind === 'picture'
-      ? [{ key: 'preview', label: t('system.oss.preview'), icon: <Eye size={16} />, run: () => preview(file) }]
-      : []),
+    { key: 'preview', label: t('system.oss.preview'), icon: <Eye size={16} />, run: () => preview(file) },
     ...allowedActions(
       {
         delete: {

@@ -1,0 +1,20 @@
+import { SHARE } from '#contract/share.ts'
+import { Empty } from '#kit/ui/Empty.tsx'
+import { useT } from '#shell/i18n.ts'
+import { usePageQuery } from '#shell/page/use-page.ts'
+import { FilePreview } from './FilePreview.tsx'
+import './preview.css'
+import { SharedPreview } from './SharedPreview.tsx'
+
+/** `?id=` shows a stored file to whoever may download it, `?share=` what a link opens. */
+export default function PreviewPage() {
+  const t = useT()
+  const { query } = usePageQuery()
+  const ticket = query.get(SHARE)
+  const id = query.get('id')
+  if (ticket) return <SharedPreview key={ticket} ticket={ticket} />
+  if (!id) return <Empty title={t('gateway.preview.nothing')} reason={t('gateway.preview.nothingWhy')} />
+  const [e, s] = [query.get('e'), query.get('s')]
+  const signature = e && s ? { e: Number(e), s } : {}
+  return <FilePreview key={id} call={{ params: { id }, query: signature }} />
+}
