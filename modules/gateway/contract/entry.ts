@@ -1,0 +1,179 @@
+/**
+ * Ways in from other systems (the unified user centre): a registered client asks, server to server, for a ticket for one
+ * person; their browser brings it and gets a session for it, once and within a minute.
+ */
+import { z } from 'zod'
+import { errorCode, errors } from '#contract/errors.ts'
+import { exportRoutes } from '#contract/export.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { ById, Flag, Id, Ids, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from '#system/contract/batch.ts'
+
+export const entryErrors = {
+  clientRefused: errorCode('entry_client_refused', 401, 60),
+  unknownPerson: errorCode('entry_person_unknown', 404, 60),
+  ticketRefused: errorCode('entry_ticket_refused', 422, 64),
+}
+
+/** Seconds that a ticket is good for. */
+export const ENTRY_SECONDS = 60
+
+export const EntryClientAction = z.enum(['update', 'secret', 'delete'])
+export type EntryClientAction = z.infer<typeof EntryClientAction>
+
+/** Comma-separated addresses and networks; empty allows every address. */
+const networks = line(500).regex(/^[\da-fA-F.:/,\s]*$/, { error: 'entry_networks' })
+
+export const EntryClient = z.object({
+  id: Id,
+  /** What the other system calls itself by, for example `1.uuc`. */
+  clientId: z.string(),
+  code: z.string(),
+  name: z.string(),
+  /** Where people are sent to sign in there; empty where they only come from there. */
+  signInUrl: z.string(),
+  allowIps: z.string(),
+  status: Flag,
+  remark: z.string(),
+  lastUseDate: Timestamp.nullable(),
+  createDate: Timestamp,
+  version: z.number(),
+  actions: z.array(EntryClientAction),
+})
+export type EntryClient = z.infer<typeof EntryClient>
+
+const draft = {
+  name: requiredLine(64),
+  signInUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
+  allowIps: networks.default(''),
+  status: Flag.default(1),
+  remark: text(500).default(''),
+}
+export const EntryClientDraft = z.object({
+  code: requiredLine(32).regex(/^[a-z][a-z0-9-]*$/, { error: 'entry_code' }),
+  ...draft,
+})
+export type EntryClientDraft = z.infer<typeof EntryClientDraft>
+
+export const EntryClientUpdate = z.object({ ...draft, id: Id, version: z.number().int().optional() })
+export type EntryClientUpdate = z.infer<typeof EntryClientUpdate>
+
+export const EntryClientQuery = listQuery({
+  filters: {
+    /** Contained in name or code. */
+    keyword: line(64).optional(),
+    status: queryInt(0, 1).optional(),
+  },
+  sortable: ['createDate', 'name', 'lastUseDate'],
+})
+export type EntryClientQuery = z.infer<typeof EntryClientQuery>
+
+export const entryClientExport = exportRoutes({
+  path: '/gw/entryClient/export',
+  can: 'gw:client:export',
+  what: 'Registered systems',
+  query: EntryClientQuery,
+  columns: ['name', 'clientId', 'status', 'signInUrl', 'allowIps', 'lastUse', 'created'],
+})
+
+/** Shown once. */
+const Secret = z.object({ id: Id, clientId: z.string(), secret: z.string() })
+
+export const entryClientRoutes = {
+  page: route({
+    method: 'GET',
+    path: '/gw/entryClient/page',
+    can: 'gw:client:page',
+    summary: 'Registered systems that may bring people in, as a list',
+    query: EntryClientQuery,
+    reply: page(EntryClient),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/gw/entryClient/{id}',
+    can: 'gw:client:page',
+    summary: 'One registered system',
+    params: ById,
+    reply: EntryClient,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/gw/entryClient',
+    can: 'gw:client:save',
+    summary: 'Register a system; its secret is answered once',
+    body: EntryClientDraft,
+    reply: Secret,
+    errors: [errors.nameTaken],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/gw/entryClient',
+    can: 'gw:client:update',
+    summary: 'Change a registered system',
+    body: EntryClientUpdate,
+    reply: z.null(),
+    errors: [errors.changedMeanwhile],
+  }),
+  secret: route({
+    method: 'PUT',
+    path: '/gw/entryClient/{id}/secret',
+    can: 'gw:client:secret',
+    summary: 'Make a new secret; the old one ends at once',
+    params: ById,
+    reply: Secret,
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: '/gw/entryClient',
+    can: 'gw:client:delete',
+    summary: 'Delete registered systems, into the recycle bin; they come back disabled',
+    body: Ids,
+    reply: BatchResult,
+  }),
+}
+
+/** A place of our own to land on; anything else is refused. */
+const place = line(500)
+  .regex(/^\/(?![/\\])[^\\]*$/, { error: 'entry_place' })
+  .optional()
+
+export const entryRoutes = {
+  issue: route({
+    method: 'POST',
+    path: '/gw/entry/ticket',
+    can: 'public',
+    summary: 'For registered systems, server to server: a ticket for one person, good once within 60 seconds',
+    body: z.object({
+      clientId: requiredLine(64),
+      secret: requiredLine(100),
+      username: requiredLine(64),
+      redirect: place,
+    }),
+    reply: z.object({ ticket: z.string(), seconds: z.number() }),
+    errors: [entryErrors.clientRefused, entryErrors.unknownPerson],
+  }),
+  exchange: route({
+    method: 'POST',
+    path: '/gw/entry/exchange',
+    can: 'public',
+    summary: 'A session for a ticket; unknown, used and expired ones answer alike',
+    body: z.object({
+      ticket: z.string().min(1).max(200),
+      /** Where the browser was sent away from here: only a ticket of that system counts. */
+      clientId: line(64).optional(),
+    }),
+    /** `redirect`: where the system wants the person to land; empty when it did not say. */
+    reply: z.object({ token: z.string(), redirect: z.string() }),
+    errors: [entryErrors.ticketRefused, errors.accountDisabled, errors.accountLocked, errors.addressNotAllowed],
+  }),
+  door: route({
+    method: 'GET',
+    path: '/gw/entry/door',
+    can: 'public',
+    summary: 'Where a registered system lets people sign in; missing and disabled ones answer alike',
+    query: z.object({ clientId: line(64).min(1) }),
+    reply: z.object({ name: z.string(), signInUrl: z.string() }),
+    errors: [errors.notFound],
+  }),
+}

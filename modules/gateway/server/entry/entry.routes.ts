@@ -1,0 +1,26 @@
+import { implement, type Mounted } from '#kernel/http/implement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { entryClientRoutes, entryRoutes } from '#gateway/contract/entry.ts'
+import * as clients from './entry-client.service.ts'
+import * as entry from './entry.service.ts'
+
+export function mountEntry(kernel: Kernel): Mounted[] {
+  return [
+    ...implement('entryClient', entryClientRoutes, {
+      page: ({ actor, query }) => clients.pageClients(kernel, actor, query),
+      get: ({ actor, params }) => clients.getClient(kernel, actor, params.id),
+      create: ({ actor, body }) => clients.createClient(kernel, actor, body),
+      update: async ({ actor, body }) => {
+        await clients.updateClient(kernel, actor, body)
+        return null
+      },
+      secret: ({ actor, params }) => clients.renewSecret(kernel, actor, params.id),
+      removeMany: ({ actor, body }) => clients.removeClients(kernel, actor, body),
+    }),
+    ...implement('entry', entryRoutes, {
+      issue: ({ body, origin }) => entry.issueTicket(kernel, body, origin),
+      exchange: ({ body, origin }) => entry.exchangeTicket(kernel, body, origin),
+      door: ({ query }) => entry.findDoor(kernel, query.clientId),
+    }),
+  ]
+}
