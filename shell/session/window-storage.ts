@@ -1,6 +1,6 @@
 /** What this window keeps while it is loaded anew. Another window, or the same one closed, knows nothing of it. */
 
-export type WindowKey = 'tabs'
+export type WindowKey = 'tabs' | 'entry'
 
 /** Session storage that never throws: where it is refused, nothing is remembered. */
 export const windowStorage = {

@@ -164,7 +164,7 @@ export const entryRoutes = {
       clientId: line(64).optional(),
     }),
     /** `redirect`: where the system wants the person to land; empty when it did not say. */
-    reply: z.object({ token: z.string(), redirect: z.string() }),
+    reply: z.object({ token: z.string(), redirect: z.string(), tenantCert: z.enum(['0', '1', '2']) }),
     errors: [entryErrors.ticketRefused, errors.accountDisabled, errors.accountLocked, errors.addressNotAllowed],
   }),
   door: route({

@@ -1,4 +1,4 @@
-/** Module `gateway` in the browser: files shown, and share links looked after. */
+/** Module `gateway` in the browser: files shown, share links looked after, ways in from elsewhere. */
 import { definePage } from '#shell/registry.ts'
 import './texts.ts'
 
@@ -15,6 +15,26 @@ export const pages = [
     title: 'gateway.jump.title',
     load: () => import('./jump/JumpPage.tsx'),
     isPassage: true,
+  }),
+  definePage({
+    path: '/uuc',
+    title: 'gateway.entry.title',
+    load: () => import('./entry/UucPage.tsx'),
+    bare: true,
+    isPassage: true,
+  }),
+  definePage({
+    path: '/callback',
+    title: 'gateway.entry.title',
+    load: () => import('./entry/CallbackPage.tsx'),
+    bare: true,
+    isPassage: true,
+  }),
+  definePage({
+    path: '/gw/client',
+    can: 'gw:client:page',
+    title: 'gateway.client.title',
+    load: () => import('./entry/ClientList.tsx'),
   }),
   definePage({
     path: '/gw/share',

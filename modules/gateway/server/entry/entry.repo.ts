@@ -64,7 +64,7 @@ export async function takeTicket(tx: Tx, ticketHash: Buffer) {
   const client = await tx
     .selectFrom('gw_entry_client as c')
     .innerJoin('sys_tenant as t', 't.id', 'c.tenant_id')
-    .select(['c.code', 'c.name'])
+    .select(['c.code', 'c.name', sql<'0' | '1' | '2'>`t.cert::text`.as('tenantCert')])
     .where('c.id', '=', taken.clientId)
     .where('c.status', '=', 1)
     .where('t.status', '=', 1)

@@ -48,7 +48,7 @@ export async function exchangeTicket(
   kernel: Kernel,
   { ticket, clientId }: { ticket: string; clientId?: string | undefined },
   origin: Origin,
-): Promise<{ token: string; redirect: string }> {
+): Promise<{ token: string; redirect: string; tenantCert: '0' | '1' | '2' }> {
   const named = readPublicName(ticket)
   // Taken in a transaction of its own: whatever is refused behind it, the ticket does not come back.
   const taken =
@@ -57,7 +57,7 @@ export async function exchangeTicket(
   const { tenantId } = named
   if (clientId !== undefined && clientId !== publicName(tenantId, taken.code))
     throw new AppError(entryErrors.ticketRefused)
-  const { userId, redirect, clientId: id, name: label } = taken
+  const { userId, redirect, tenantCert, clientId: id, name: label } = taken
   const realName = await kernel.database.read(tenantId, (db) => repo.findPersonName(db, userId))
   const author = { tenantId, userId, realName, requestId: origin.requestId, ip: origin.ip }
   const { token } = await kernel.enter(
@@ -68,7 +68,7 @@ export async function exchangeTicket(
     },
     origin,
   )
-  return { token, redirect }
+  return { token, redirect, tenantCert }
 }
 
 /** Where a system lets people sign in. @throws AppError not_found */

@@ -1,6 +1,9 @@
 /** Where the module's pages stand, and what can be allowed on them. */
 import { declareMenus } from '#system/server/index.ts'
 
+/** Between the platform's configuration and the logs. */
+const SORT = 25
+
 export const gatewayMenus = declareMenus({ module: 'sys' }, [
   {
     code: 'sys:gateway',
@@ -40,4 +43,4 @@ export const gatewayMenus = declareMenus({ module: 'sys' }, [
       },
     ],
   },
-])
+]).map((menu) => (menu.code === 'sys:gateway' ? { ...menu, sort: SORT } : menu))

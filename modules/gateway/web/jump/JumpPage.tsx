@@ -1,8 +1,7 @@
-import { Button } from 'antd'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { jumpRoutes } from '#gateway/contract/jump.ts'
-import { Empty } from '#kit/ui/Empty.tsx'
+import { Notice } from '#shell/errors/Notice.tsx'
 import { useT } from '#shell/i18n.ts'
 import { goTo, usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
@@ -30,10 +29,10 @@ export default function JumpPage() {
   }, [found])
   if (isAsked && !error) return <p role="status">{t('gateway.jump.looking')}</p>
   return (
-    <Empty title={t('gateway.jump.lost')} reason={t('gateway.jump.lostWhy')}>
-      <Button type="primary" onClick={() => goTo(HOME, { replace: true })}>
+    <Notice title={t('gateway.jump.lost')} text={t('gateway.jump.lostWhy')} door="dark">
+      <button type="button" className="pt-button" data-kind="solid" onClick={() => goTo(HOME, { replace: true })}>
         {t('shell.home')}
-      </Button>
-    </Empty>
+      </button>
+    </Notice>
   )
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { FileIcon } from '#kit/upload/FileIcon.tsx'
+import { Notice } from '#shell/errors/Notice.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useTabTitle } from '#shell/page/use-page.ts'
 import { saveFile } from '#shell/request/transfer.ts'
@@ -32,9 +33,11 @@ export function FilePreview({ call }: { call: FileCall }) {
   useTabTitle(file?.name ?? '')
   if (error) {
     return (
-      <Empty title={t('gateway.preview.notOpened')} reason={error.msg}>
-        <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
-      </Empty>
+      <Notice title={t('gateway.preview.notOpened')} text={error.msg} door="dark">
+        <button type="button" className="pt-button" onClick={() => void refetch()}>
+          {t('kit.retry')}
+        </button>
+      </Notice>
     )
   }
   if (!file) return <Skeleton rows={8} />

@@ -1,5 +1,5 @@
 import { SHARE } from '#contract/share.ts'
-import { Empty } from '#kit/ui/Empty.tsx'
+import { Notice } from '#shell/errors/Notice.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { FilePreview } from './FilePreview.tsx'
@@ -13,7 +13,13 @@ export default function PreviewPage() {
   const ticket = query.get(SHARE)
   const id = query.get('id')
   if (ticket) return <SharedPreview key={ticket} ticket={ticket} />
-  if (!id) return <Empty title={t('gateway.preview.nothing')} reason={t('gateway.preview.nothingWhy')} />
+  if (!id) {
+    return (
+      <Notice title={t('gateway.preview.nothing')} text={t('gateway.preview.nothingWhy')} door="dark">
+        {null}
+      </Notice>
+    )
+  }
   const [e, s] = [query.get('e'), query.get('s')]
   const signature = e && s ? { e: Number(e), s } : {}
   return <FilePreview key={id} call={{ params: { id }, query: signature }} />

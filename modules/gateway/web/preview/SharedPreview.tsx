@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useId, useState, type SubmitEvent } from 'react'
 import { errors } from '#contract/errors.ts'
 import { shareTicketRoutes, type OpenedShare } from '#contract/share.ts'
-import { Empty } from '#kit/ui/Empty.tsx'
+import { Notice } from '#shell/errors/Notice.tsx'
 import { useT } from '#shell/i18n.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
 import { FilePreview } from './FilePreview.tsx'
@@ -50,12 +50,17 @@ export function SharedPreview({ ticket }: { ticket: string }) {
   }
   const isGone = problem.is(errors.shareGone)
   return (
-    <Empty
+    <Notice
       title={isGone ? t('gateway.preview.gone') : messageOf(problem)}
-      reason={isGone ? t('gateway.preview.goneWhy') : undefined}
+      {...(isGone && { text: t('gateway.preview.goneWhy') })}
+      door="dark"
     >
-      {!isGone && <Button onClick={() => void open()}>{t('kit.retry')}</Button>}
-    </Empty>
+      {!isGone && (
+        <button type="button" className="pt-button" onClick={() => void open()}>
+          {t('kit.retry')}
+        </button>
+      )}
+    </Notice>
   )
 }
 
