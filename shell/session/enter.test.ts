@@ -10,10 +10,10 @@ const location = {
   origin: 'https://office.example',
   pathname: '/',
   protocol: 'https:',
-  assign: vi.fn(),
-  reload: vi.fn(),
+  assign: vi.fn<(address: string) => void>(),
+  reload: vi.fn<() => void>(),
 }
-const replaceState = vi.fn()
+const replaceState = vi.fn<(state: unknown, unused: string, address: string) => void>()
 vi.stubGlobal('window', { location, localStorage: storage, sessionStorage: storage, history: { replaceState } })
 vi.stubGlobal('document', { cookie: '' })
 

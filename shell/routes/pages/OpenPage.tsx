@@ -16,7 +16,7 @@ import { VisitorBar } from './VisitorBar.tsx'
 /** A page that opens for somebody who is not signed in: below a bar with the name of the system and the way in. */
 export default function OpenPage({ place }: { place: PagePlace }) {
   const t = useT()
-  const { sysNameZh, sysNameEn } = useSystemConfig()
+  const { supportVisit, sysNameZh, sysNameEn } = useSystemConfig()
   const title = routeTitle(place.path)
   const systemName = (currentLanguage() === 'en' ? sysNameEn : sysNameZh) || t('shell.system.0')
   useEffect(() => {
@@ -30,7 +30,7 @@ export default function OpenPage({ place }: { place: PagePlace }) {
   const signIn = () => leaveFor(signInHash(doorFor(stored.read('tenantCert')), place.path + place.search))
   return (
     <div className="pt-bare">
-      <VisitorBar name={systemName} onSignIn={signIn} />
+      <VisitorBar name={systemName} isVisitor={supportVisit} onSignIn={signIn} />
       <main data-open>
         <BarePlace place={place} />
       </main>

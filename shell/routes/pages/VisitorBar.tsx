@@ -6,11 +6,13 @@ import { visitorName } from '../../session/visitor.ts'
 interface VisitorBarProps {
   /** Of the system. */
   name: string
+  /** False: visitors are not let in, only this one page opens. */
+  isVisitor?: boolean
   onSignIn: () => void
 }
 
 /** Where the configuration lets visitors in: who one is, and the way to be somebody. */
-export function VisitorBar({ name, onSignIn }: VisitorBarProps) {
+export function VisitorBar({ name, isVisitor = true, onSignIn }: VisitorBarProps) {
   const t = useT()
   const visitor = t('route.visitor')
   return (
@@ -18,8 +20,12 @@ export function VisitorBar({ name, onSignIn }: VisitorBarProps) {
       <Mark size={22} />
       <b>{name}</b>
       <span className="pt-visitor">
-        <Avatar id={visitorName} name={visitor} />
-        {visitor}
+        {isVisitor && (
+          <>
+            <Avatar id={visitorName} name={visitor} />
+            {visitor}
+          </>
+        )}
       </span>
       <button type="button" className="pt-button" onClick={onSignIn}>
         {t('route.signIn')}
