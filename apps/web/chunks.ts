@@ -43,8 +43,11 @@ const lists = [
   /\/kit\/form\/useMutate/,
 ]
 
-/** What pages know of the server: one file of all contracts instead of one per noun. Few people see what is kept of others. */
-const contracts = [/^(?!.*\/modules\/behavior\/).*\/contract\/(?!theme)/]
+/**
+ * What pages know of the server: one file of all contracts instead of one per noun. Those that few people need come with their
+ * own pages.
+ */
+const contracts = [/^(?!.*\/modules\/(behavior|gateway)\/).*\/contract\/(?!theme)/]
 
 /** Statistics of use, the log, and one's own part of it in the personal centre. */
 const behavior = [/\/modules\/behavior\/(contract|web\/(use-kinds|component-text|log\/behavior-columns))/]
