@@ -151,7 +151,16 @@ export const sessionRoutes = {
 }
 
 /** What a page may have to ask for again, because somebody has changed it. */
-export const Announced = z.enum(['dictionaries', 'configuration', 'task', 'import', 'view', 'message', 'search'])
+export const Announced = z.enum([
+  'dictionaries',
+  'configuration',
+  'task',
+  'import',
+  'view',
+  'message',
+  'search',
+  'microApps',
+])
 export type Announced = z.infer<typeof Announced>
 
 /**

@@ -54,3 +54,11 @@ export interface LabelSource {
   /** The labels of a dictionary by value, those of disabled values too; empty when there is no such dictionary. */
   of(db: Db, dictionary: string, language: 'zh' | 'en'): Promise<ReadonlyMap<string, string>>
 }
+
+/** Whom the page may show inside it, and who may show the page: what the document's policy names. */
+export interface FrameSource {
+  /** Origins of the apps that may be shown, over all tenants: the document is sent before anybody's tenant is known. */
+  apps(): Promise<readonly string[]>
+  /** Origins whose pages may show ours, of one tenant; left out, of all. */
+  hosts(tenantId?: number): Promise<readonly string[]>
+}

@@ -1,6 +1,6 @@
-/** Builds `dist/server.js` and `dist/web/`, each only when its sources have changed. `--force` builds both. */
+/** Builds `dist/server.js`, `dist/web/` and `dist/workspace/`, each only when its sources have changed. `--force` builds all. */
 import { mkdirSync } from 'node:fs'
-import { compressFolder } from './lib/compress.mjs'
+import { compressFolders } from './lib/compress.mjs'
 import { fingerprint, isFresh, remember } from './lib/freshness.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
@@ -38,10 +38,9 @@ async function buildServer() {
   })
 }
 
-async function buildWeb() {
+async function buildPage(name) {
   const { build } = await import('vite')
-  await build({ configFile: at('apps/web/vite.config.ts'), logLevel: 'warn' })
-  await compressFolder(at('dist/web'))
+  await build({ configFile: at(`apps/${name}/vite.config.ts`), logLevel: 'warn' })
 }
 
 async function ensure(name, build) {
@@ -56,7 +55,10 @@ async function ensure(name, build) {
 mkdirSync(at('dist'), { recursive: true })
 try {
   await ensure('server', buildServer)
-  await ensure('web', buildWeb)
+  const isStale = isForced || !isFresh('web') || !isFresh('workspace')
+  await ensure('web', () => buildPage('web'))
+  await ensure('workspace', () => buildPage('workspace'))
+  if (isStale) await compressFolders([at('dist/web'), at('dist/workspace')])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

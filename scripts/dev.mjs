@@ -14,7 +14,12 @@ const start = (command, args) => spawn(command, args, { cwd: root, env, stdio: [
 
 const children = [
   start(tool('tsx'), ['watch', '--clear-screen=false', 'apps/server/main.ts', ...process.argv.slice(2)]),
-  start(tool('vite'), ['--config', at('apps/web/vite.config.ts'), '--port', String(WEB_PORT), '--logLevel', 'warn']),
+  ...[
+    ['web', WEB_PORT],
+    ['workspace', WEB_PORT + 1], // behind the page's own server, which passes /workspace/ on
+  ].map(([name, port]) =>
+    start(tool('vite'), ['--config', at(`apps/${name}/vite.config.ts`), '--port', String(port), '--logLevel', 'warn']),
+  ),
 ]
 console.log(`Portico is being developed at http://localhost:${WEB_PORT}/ (the server behind it on port ${env.PORT})`)
 

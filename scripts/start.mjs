@@ -10,7 +10,7 @@ import { run } from './lib/run.mjs'
 requireNode()
 await ensureInstalled()
 
-if (!isFresh('server') || !isFresh('web')) {
+if (['server', 'web', 'workspace'].some((name) => !isFresh(name))) {
   const { code } = await run(process.execPath, [at('scripts/build.mjs')])
   if (code !== 0) process.exit(code)
 }

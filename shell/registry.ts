@@ -32,6 +32,8 @@ export interface Page {
   readonly dynamicNewTab?: boolean
   /** Its state is dropped as soon as another tab is shown. A menu may say so as well. */
   readonly noKeepAlive?: boolean
+  /** A micro app: the side bar folds while it is shown, whatever led here. A menu may say so as well. */
+  readonly isMicroApp?: boolean
 }
 
 /** @example export const pages = [definePage({ path: '/sys/user', can: 'sys:user:page', load: () => import('./user/UserList.tsx') })] */

@@ -66,6 +66,7 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     sys_search_document: {
       select: 'tenant_id kind record_id title_key title_tokens tokens dept_ids owner_ids updated_at',
     },
+    sys_micro_app: { select: 'tenant_id kind origin status' },
   })
 })
 

@@ -81,6 +81,7 @@ describe('every table', () => {
         roles: '{portico_dispatch}',
         tables: [
           'sys_log_user_behavior',
+          'sys_micro_app',
           'sys_oss',
           'sys_outbox',
           'sys_schedule',

@@ -18,8 +18,13 @@ import { say, sayPassword, sayReady } from './say.ts'
 import { seedDatabase } from './seed.ts'
 
 /** Beside the bundle lies the built page; run from source there is none, and the development server serves it. */
-const WEB_ROOT = join(fileURLToPath(new URL('.', import.meta.url)), 'web')
-const webRoot = existsSync(join(WEB_ROOT, 'index.html')) ? { webRoot: WEB_ROOT } : {}
+const builtBeside = (name: string) => join(fileURLToPath(new URL('.', import.meta.url)), name)
+const isBuilt = (root: string) => existsSync(join(root, 'index.html'))
+const [WEB_ROOT, WORKSPACE_ROOT] = [builtBeside('web'), builtBeside('workspace')]
+const built = {
+  ...(isBuilt(WEB_ROOT) && { webRoot: WEB_ROOT }),
+  ...(isBuilt(WORKSPACE_ROOT) && { workspaceRoot: WORKSPACE_ROOT }),
+}
 
 type Stop = () => Promise<void>
 
@@ -70,7 +75,7 @@ async function run(settings: Settings, demo: boolean): Promise<void> {
       secretKey: secrets.secretKey,
       modules,
       log,
-      ...webRoot,
+      ...built,
     })
     undo.push(node.stop)
     const address = await node.listen()

@@ -3,9 +3,11 @@ import type { ServerModule } from '#kernel/kernel.ts'
 import { behaviorModule } from '#behavior/server/index.ts'
 import { gatewayModule } from '#gateway/server/index.ts'
 import { messagingModule } from '#messaging/server/index.ts'
+import { microappModule } from '#microapp/server/index.ts'
 import { portalModule } from '#portal/server/index.ts'
 import { searchModule } from '#search/server/index.ts'
 import { systemModule } from '#system/server/index.ts'
+import { workspaceModule } from '#workspace/server/index.ts'
 
 export const modules: readonly ServerModule[] = [
   systemModule,
@@ -14,4 +16,6 @@ export const modules: readonly ServerModule[] = [
   behaviorModule,
   searchModule,
   gatewayModule,
+  microappModule,
+  workspaceModule,
 ]

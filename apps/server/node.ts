@@ -18,7 +18,8 @@ import { createHealth, serveHealth, type Health } from '#kernel/http/health.ts'
 import type { Mounted } from '#kernel/http/implement.ts'
 import { serveMetrics } from '#kernel/http/metrics.ts'
 import { mountRoutes } from '#kernel/http/mount.ts'
-import { servePage } from '#kernel/http/page.ts'
+import { framesBy } from '#kernel/http/frames.ts'
+import { serveOwnApp, servePage } from '#kernel/http/page.ts'
 import { acceptUploads } from '#kernel/http/upload.ts'
 import { createRateLimits, limitCalls } from '#kernel/http/rate-limit.ts'
 import { createHttpServer } from '#kernel/http/server.ts'
@@ -42,6 +43,7 @@ import { passwords } from '#kernel/session/password-hash.ts'
 import { mountShares } from '#kernel/shares/share.routes.ts'
 import { createShares } from '#kernel/shares/shares.ts'
 import { createTasks } from '#kernel/tasks/create.ts'
+import { createFrameSource } from '#microapp/server/index.ts'
 import { accountSource, createGrantSource, labelSource, readParam } from '#system/server/index.ts'
 import { PRODUCT_VERSION } from './version.ts'
 
@@ -54,6 +56,8 @@ export interface NodeOptions {
   log: Logger
   /** Folder of the built page; left out, the node serves the API alone. */
   webRoot?: string
+  /** Folder of the built workspace, a micro app that comes along. */
+  workspaceRoot?: string
   /** Shown in logs and schedules; differs between nodes. */
   name?: string
 }
@@ -84,7 +88,7 @@ export async function createNode(given: NodeOptions): Promise<Node> {
   }
 }
 
-async function assemble(core: Core, { settings, log, modules, webRoot }: NodeOptions): Promise<Node> {
+async function assemble(core: Core, { settings, log, modules, webRoot, workspaceRoot }: NodeOptions): Promise<Node> {
   const { kernel, signIn, limits, health, tasks, exports } = core
   const own = [...signIn.routes(), ...tasks.routes, ...mountExports(kernel, exports), ...mountShares(kernel.shares)]
   const mounted = [...own, ...modules.flatMap(({ routes }) => routes?.(kernel) ?? [])]
@@ -106,7 +110,13 @@ async function assemble(core: Core, { settings, log, modules, webRoot }: NodeOpt
     mountRoutes(api, settings.BASE_PATH, mounted, kernel)
     serveApiDocument(api, settings.BASE_PATH, mounted, PRODUCT_VERSION)
   })
-  if (webRoot) await servePage(app, webRoot, settings.BASE_PATH)
+  const source = createFrameSource(kernel)
+  if (webRoot)
+    await servePage(app, webRoot, { basePath: settings.BASE_PATH, framesOf: framesBy({ ...kernel, source }) })
+  if (workspaceRoot) {
+    const hosts = () => source.hosts().catch(() => [])
+    await serveOwnApp(app, workspaceRoot, { prefix: '/workspace/', hosts })
+  }
   const background = backgroundOf(core, modules)
   return {
     app,

@@ -8,10 +8,12 @@ import { passwords } from '#kernel/session/password-hash.ts'
 import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
 import { gatewayMenus, gatewaySeeds } from '#gateway/server/index.ts'
 import { messagingMenus, messagingSeeds } from '#messaging/server/index.ts'
+import { microappMenus } from '#microapp/server/index.ts'
 import { portalMenus, portalSeeds } from '#portal/server/index.ts'
 import { searchMenus, searchSeeds } from '#search/server/index.ts'
 import { newPassword, seed } from '#system/server/index.ts'
 import { modules } from './modules.ts'
+import { workspaceMenus, workspaceSeeds } from '#workspace/server/index.ts'
 
 export interface SeedDatabaseOptions {
   urls: DatabaseUrls
@@ -38,8 +40,16 @@ export async function seedDatabase({
       owner,
       log,
       language: 'zh',
-      menus: [...portalMenus, ...messagingMenus, ...behaviorMenus, ...searchMenus, ...gatewayMenus],
-      more: [portalSeeds, messagingSeeds, behaviorSeeds, searchSeeds(modules), gatewaySeeds],
+      menus: [
+        ...portalMenus,
+        ...messagingMenus,
+        ...behaviorMenus,
+        ...searchMenus,
+        ...gatewayMenus,
+        ...microappMenus,
+        ...workspaceMenus,
+      ],
+      more: [portalSeeds, messagingSeeds, behaviorSeeds, searchSeeds(modules), gatewaySeeds, workspaceSeeds],
       demo,
       adminPassword: async () => {
         const password = adminPassword ?? (oneTimePassword = newPassword())

@@ -11,6 +11,7 @@ const base = [
   /lucide-react\/dist\/esm\/icons\/(building-complex|check|chevron-down|circle-alert|eye|eye-off|info|languages|lock)\.m?js$/,
   /lucide-react\/dist\/esm\/icons\/(moon|refresh-cw|shield-check|sun|user)\.m?js$/,
   /\/shell\/(language|store|system-config|version)\.ts$/,
+  /\/shell\/micro\/(embedded|embedded-rules)\.ts$/,
   /\/shell\/request\/(address|bare-routes|call|call-error|early|mask|messages|signals|words)\.ts$/,
   /\/shell\/session\/(cookies|entrance|places|proof|seal|storage|token)\.ts$/,
   /\/shell\/locales\/request\.\w+\.json$/,
@@ -29,7 +30,7 @@ const frame = [
   /node_modules\/(react-router|i18next|react-i18next|@tanstack)\//,
   // The bell of the header, and what its counting shares with home.
   /\/modules\/messaging\/web\/bell\/(?!BellPanel|short-time)/,
-  /\/shell\/(?!signin\/|styles\/|locales\/|arch\/Arches|session\/seal-forge|icons\/menu-icons)(?!home\/(?!pages|widgets\.ts)|theme\/(?!accent|apply-theme|colour|pictures|remembered-theme|session-theme|shown-key|start-theme|theme-store|theme-variables|understood-layer)|theme-drawer\/(?!open-drawer|ThemeDrawerHost)|tabs\/bar\/|sidebar\/(?:tree|flyout)\/|palette\/(?!SearchBox|PaletteHost|palette-state|load-palette|global-keys|keys)|request\/(?:transfer|file-name)|errors\/log\/|portal\/default\/|routes\/(?!private-routes)|password\/(PasswordDialog|StrengthMeter|problems|use-password-form))/,
+  /\/shell\/(?!signin\/|styles\/|locales\/|arch\/Arches|session\/seal-forge|icons\/menu-icons)(?!home\/(?!pages|widgets\.ts)|micro\/(?!follow-host)|theme\/(?!accent|apply-theme|colour|pictures|remembered-theme|session-theme|shown-key|start-theme|theme-store|theme-variables|understood-layer)|theme-drawer\/(?!open-drawer|ThemeDrawerHost)|tabs\/bar\/|sidebar\/(?:tree|flyout)\/|palette\/(?!SearchBox|PaletteHost|palette-state|load-palette|global-keys|keys)|request\/(?:transfer|file-name)|errors\/log\/|portal\/default\/|routes\/(?!private-routes)|password\/(PasswordDialog|StrengthMeter|problems|use-password-form))/,
 ]
 
 const anyOf = (patterns: readonly RegExp[]) => (id: string) =>

@@ -3,6 +3,7 @@ import type { Page } from '#shell/registry.ts'
 import { pages as behavior } from '#behavior/web/index.ts'
 import { pages as gateway } from '#gateway/web/index.ts'
 import { pages as messaging } from '#messaging/web/index.ts'
+import { pages as microapp } from '#microapp/web/index.ts'
 import { pages as portal } from '#portal/web/index.ts'
 import { pages as search } from '#search/web/index.ts'
 import { pages as system } from '#system/web/index.ts'
@@ -14,4 +15,5 @@ export const modulePages: Readonly<Record<string, readonly Page[]>> = {
   behavior,
   search,
   gateway,
+  microapp,
 }

@@ -46,6 +46,9 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/xtbg': { target: server, changeOrigin: false } },
+    proxy: {
+      '/xtbg': { target: server, changeOrigin: false },
+      '/workspace/': { target: 'http://localhost:5174', changeOrigin: false },
+    },
   },
 })

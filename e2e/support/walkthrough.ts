@@ -9,7 +9,7 @@ interface Block {
 }
 
 /** What a product is built of. */
-const PARTS = ['apps', 'contract', 'kernel', 'kit', 'modules', 'scripts', 'shell', 'tests']
+const PARTS = ['apps', 'contract', 'kernel', 'kit', 'modules', 'packages', 'scripts', 'shell', 'tests']
 const FILES = ['.gitignore', 'package-lock.json', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 
 /** The blocks of a document whose head names a file. */

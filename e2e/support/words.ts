@@ -33,6 +33,12 @@ import messagingFrameZh from '#messaging/locales/frame.zh.json' with { type: 'js
 import richZh from '#kit/locales/rich.zh.json' with { type: 'json' }
 import portalEn from '#portal/locales/en.json' with { type: 'json' }
 import portalZh from '#portal/locales/zh.json' with { type: 'json' }
+import microappEn from '#microapp/locales/en.json' with { type: 'json' }
+import microappFrameEn from '#microapp/locales/frame.en.json' with { type: 'json' }
+import microappFrameZh from '#microapp/locales/frame.zh.json' with { type: 'json' }
+import microappZh from '#microapp/locales/zh.json' with { type: 'json' }
+import workspaceEn from '../../apps/workspace/locales/en.json' with { type: 'json' }
+import workspaceZh from '../../apps/workspace/locales/zh.json' with { type: 'json' }
 import systemEn from '#system/locales/en.json' with { type: 'json' }
 import searchEn from '#search/locales/en.json' with { type: 'json' }
 import searchFrameEn from '#search/locales/frame.en.json' with { type: 'json' }
@@ -53,6 +59,9 @@ const texts = {
     ...kitFrameZh,
     ...systemFrameZh,
     ...kitZh,
+    ...microappFrameZh,
+    ...microappZh,
+    ...workspaceZh,
     ...shellZh,
     ...signInZh,
     ...dialogZh,
@@ -78,6 +87,9 @@ const texts = {
     ...kitFrameEn,
     ...systemFrameEn,
     ...kitEn,
+    ...microappFrameEn,
+    ...microappEn,
+    ...workspaceEn,
     ...shellEn,
     ...signInEn,
     ...dialogEn,

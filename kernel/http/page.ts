@@ -3,28 +3,42 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { newNonce, pagePolicy } from './security-headers.ts'
+import { newNonce, ownAppPolicy, pagePolicy, type Frames } from './security-headers.ts'
 
 const NONCE_PLACE = '__CSP_NONCE__'
 /** Where the page reads the base path of its calls; a setting, which allows no character that means anything in HTML. */
 const BASE_PLACE = '__BASE_PATH__'
+/** Where the page reads which foreign hosts may show it: origins, which hold no such character either. */
+const HOSTS_PLACE = '__HOSTS__'
 const A_YEAR = 'public, max-age=31536000, immutable'
+
+/** Answers which frames a document deals with; must not fail. */
+export type FramesOf = (request: FastifyRequest) => Promise<Frames>
 
 /**
  * @param root folder with `index.html` and `assets/`, compressed copies beside the files
  */
-export async function servePage(app: FastifyInstance, root: string, basePath: string): Promise<void> {
+export async function servePage(
+  app: FastifyInstance,
+  root: string,
+  { basePath, framesOf }: { basePath: string; framesOf: FramesOf },
+): Promise<void> {
   const document = (await readFile(join(root, 'index.html'), 'utf8')).replaceAll(BASE_PLACE, basePath)
   const documents = { signedOut: without(document, 'app'), signedIn: without(document, 'sign-in') }
   const sendDocument = {
     method: ['GET' as const, 'HEAD' as const],
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const nonce = newNonce()
+      const frames = await framesOf(request)
       return reply
-        .header('content-security-policy', pagePolicy(nonce))
+        .header('content-security-policy', pagePolicy(nonce, frames))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(documents[looksSignedIn(request) ? 'signedIn' : 'signedOut'].replaceAll(NONCE_PLACE, nonce))
+        .send(
+          documents[looksSignedIn(request) ? 'signedIn' : 'signedOut']
+            .replaceAll(NONCE_PLACE, nonce)
+            .replaceAll(HOSTS_PLACE, frames.hosts.join(' ')),
+        )
     },
   }
   app.route({ ...sendDocument, url: '/' })
@@ -39,6 +53,34 @@ export async function servePage(app: FastifyInstance, root: string, basePath: st
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? A_YEAR : 'no-cache')
     },
+  })
+}
+
+/**
+ * Serves a micro app that comes with the product.
+ * @param prefix where it lies: `/workspace/`
+ * @param hosts origins that may show our page, and with it what our page shows; must not fail
+ */
+export async function serveOwnApp(
+  app: FastifyInstance,
+  root: string,
+  { prefix, hosts }: { prefix: string; hosts: () => Promise<readonly string[]> },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', ownAppPolicy(await hosts()))
+    })
+    await scope.register(fastifyStatic, {
+      root,
+      prefix,
+      preCompressed: true,
+      dotfiles: 'deny',
+      cacheControl: false,
+      decorateReply: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? A_YEAR : 'no-cache')
+      },
+    })
   })
 }
 

@@ -16,12 +16,20 @@ export const SECURE_HEADERS: Readonly<Record<string, string>> = { 'cross-origin-
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
+/** Which other origins a document deals with; every one as a browser spells it, never as somebody typed it. */
+export interface Frames {
+  /** Those it may show inside it. */
+  readonly apps: readonly string[]
+  /** Those whose pages may show it. */
+  readonly hosts: readonly string[]
+}
+
 /**
- * The page's content security policy: scripts and their threads only from here, styles from here and with the page's nonce, no
- * frames, no plug-ins, and no string becomes script (Trusted Types). Only pages of its own origin may embed it (readings, "Micro-app
- * mode"); browsers then pay no heed to `x-frame-options`.
+ * The page's content security policy: scripts and their threads only from here, styles from here and with the page's nonce, frames
+ * of its own origin and of registered apps, no plug-ins, and no string becomes script (Trusted Types). Only pages of its own origin
+ * and of registered hosts may embed it (readings, "Micro-app mode"); browsers then pay no heed to `x-frame-options`.
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, { apps, hosts }: Frames = { apps: [], hosts: [] }): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -31,10 +39,31 @@ export function pagePolicy(nonce: string): string {
     "worker-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    ["frame-src 'self'", ...apps].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'self'",
+    ["frame-ancestors 'self'", ...hosts].join(' '),
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/**
+ * The policy of an app that we serve ourselves: its own scripts and styles, and no network at all, since its host calls for
+ * it. Every page around it counts as an ancestor, so hosts of our pages are named, too; without a welcome from our own
+ * origin it shows nothing to anybody.
+ */
+export function ownAppPolicy(hosts: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    ["frame-ancestors 'self'", ...hosts].join(' '),
     "require-trusted-types-for 'script'",
   ].join('; ')
 }

@@ -18,12 +18,14 @@ const WAYS = {
 }
 
 /** Writes `.br` and `.gz` beside every text file over 1 KB. What an earlier build has compressed is taken from a cache. */
-export async function compressFolder(folder) {
+export async function compressFolders(folders) {
   await mkdir(cache, { recursive: true })
   const used = new Set()
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
-  await Promise.all(files.map((file) => compressFile(join(file.parentPath ?? file.path, file.name), used)))
+  for (const folder of folders) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
+    await Promise.all(files.map((file) => compressFile(join(file.parentPath ?? file.path, file.name), used)))
+  }
   for (const name of await readdir(cache)) if (!used.has(name)) await rm(join(cache, name))
 }
 

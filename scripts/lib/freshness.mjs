@@ -5,7 +5,7 @@ import { at, root } from './paths.mjs'
 
 const ALWAYS = ['package.json', 'tsconfig.json', 'scripts/build.mjs']
 
-/** The two results of a build, what each is made of, and the file that exists when it is complete. */
+/** The results of a build, what each is made of, and the file that exists when it is complete. */
 export const TARGETS = {
   server: {
     sources: ['apps/server', 'contract', 'kernel', 'modules', 'packages'],
@@ -13,9 +13,14 @@ export const TARGETS = {
     result: 'dist/server.js',
   },
   web: {
-    sources: ['apps/web', 'apps/workspace', 'contract', 'shell', 'kit', 'modules', 'packages', 'package-lock.json'],
+    sources: ['apps/web', 'contract', 'shell', 'kit', 'modules', 'packages', 'package-lock.json'],
     skips: (path) => path.split(sep).includes('server'),
     result: 'dist/web/index.html',
+  },
+  workspace: {
+    sources: ['apps/workspace', 'modules/workspace/contract', 'packages/child', 'package-lock.json'],
+    skips: () => false,
+    result: 'dist/workspace/index.html',
   },
 }
 

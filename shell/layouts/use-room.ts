@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { foldMeanwhile } from '../frame/frame-state.ts'
 import { useNarrow } from '../frame/use-viewport.ts'
+import { findPage } from '../registry.ts'
 import { useMenus } from '../sidebar/use-menus.ts'
 import type { LayoutPlan } from './plan.ts'
 
@@ -9,7 +11,9 @@ import type { LayoutPlan } from './plan.ts'
  * and gives it back afterwards.
  */
 export function useRoom(plan: LayoutPlan, phone: boolean): void {
-  const isMicroApp = useMenus().trail?.page.isMicroApp === true
+  const { pathname } = useLocation()
+  const byMenu = useMenus().trail?.page.isMicroApp === true
+  const isMicroApp = byMenu || findPage(pathname)?.page.isMicroApp === true
   const isNarrow = useNarrow()
   const isWanted = !phone && (isMicroApp || isNarrow || plan.side === 'float')
   useEffect(() => (isWanted ? foldMeanwhile() : undefined), [isWanted])

@@ -16,6 +16,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   favicon: 'oss',
   avatar: 'oss',
   record: 'oss',
+  owner: 'user',
 }
 
 /** Segments of paths whose table has another name. */
@@ -29,6 +30,9 @@ const TABLES: Readonly<Record<string, string>> = {
   sysLogUserBehavior: 'log_user_behavior',
   share: 'share_ticket',
 }
+
+/** Nouns whose last word is another module’s table as well. */
+const WHOLE: readonly string[] = ['ws_task']
 
 /** Paths whose last segment is not what they are about. */
 const PATHS: Readonly<Record<string, string>> = {
@@ -64,7 +68,8 @@ interface Question {
 
 /** The table of a noun: `sys_user`, or with a prefix of its module, `lib_book`. */
 export const tableOf = (noun: string, tables: ReadonlySet<string>): string | undefined =>
-  tables.has(`sys_${noun}`) ? `sys_${noun}` : [...tables].find((table) => table.replace(/^[a-z]+_/, '') === noun)
+  [`sys_${noun}`, ...WHOLE.filter((table) => table === noun)].find((table) => tables.has(table)) ??
+  [...tables].find((table) => table.replace(/^[a-z]+_/, '') === noun)
 
 /** The noun of an id: there is a table of it. Throws where there is none, so that a new route cannot slip through. */
 export function nounOf({ route, place, property, tables }: Question): string {

@@ -81,6 +81,9 @@ function sampleText({ minLength = 0, maxLength = 1000, pattern }: JsonSchema, na
     'sys:user:page',
     'sample',
     'user:00000000-0000-7000-8000-000000000000',
+    '2026-11-20T09:00:00Z',
+    `/${letters}`,
+    `/${letters}/`,
   ]
   const fitting = candidates.find(
     (text) => text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text)),

@@ -28,6 +28,8 @@ export interface PageDeclaration {
   /** Whoever holds it sees the page in the side bar; without one the page itself must be ticked. */
   seenWith?: PermissionCode
   hidden?: boolean
+  /** A micro app is shown on it. */
+  menuClass?: 'microApp'
   /** Seeded roles that get the page and all its buttons. */
   roles?: readonly SeededRole[]
   buttons: readonly ButtonDeclaration[]
@@ -53,6 +55,7 @@ export interface MenuSeed {
   icon: string
   permissions: readonly string[]
   hidden: boolean
+  menuClass?: 'microApp'
   sort: number
   roles: readonly SeededRole[]
   /** The platform's operator has nothing to do with it. */
@@ -117,7 +120,8 @@ function seedOf(
   }
   if (isCatalogue(child)) return { ...common, menuType: 3, permissions: [], hidden: false, roles: [] }
   const permissions = child.seenWith ? [child.seenWith] : []
-  return { ...common, menuType: 0, permissions, hidden: child.hidden ?? false, roles: child.roles ?? [] }
+  const more = child.menuClass && { menuClass: child.menuClass }
+  return { ...common, menuType: 0, permissions, hidden: child.hidden ?? false, ...more, roles: child.roles ?? [] }
 }
 
 function buttonOf(

@@ -1,0 +1,230 @@
+/** Micro apps: the workspace in its tab, an app of another origin, and what is said when one cannot be shown. */
+import type { Page } from '@playwright/test'
+import { microAppRoutes, type MicroAppDraft } from '#microapp/contract/micro-app.ts'
+import { meetingRoutes } from '#workspace/contract/meeting.ts'
+import { expectAccessibleAsShown } from './support/accessible.ts'
+import { signInByCall, type Caller } from './support/caller.ts'
+import { menuOf } from './support/layouts.ts'
+import { serveWorkspace } from './support/other-site.ts'
+import { act, confirm, dialogOf, expectNoSideways } from './support/pages.ts'
+import { enter, makePerson, unique } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { en, zh } from './support/words.ts'
+
+const app = (page: Page) => page.frameLocator('.pt-tab-page:not([data-resting]) iframe')
+const frames = (page: Page) => page.locator('iframe').count()
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const draft = (more: Partial<MicroAppDraft>): MicroAppDraft =>
+  ({
+    code: unique('app'),
+    name: '外部应用',
+    address: '/workspace/',
+    session: 'calls',
+    callPaths: ['/ws'],
+    ...more,
+  }) as MicroAppDraft
+const register = async (admin: Caller, more: Partial<MicroAppDraft>) => {
+  const body = draft(more)
+  return { ...body, ...(await admin.call(microAppRoutes.create, { body })) }
+}
+
+test('the workspace lives in its tab: address, title, back button and unsaved input follow; closing frees it', async ({
+  demo,
+  page,
+}) => {
+  const subject = unique('评审会')
+  await enter(page, demo.admin, demo.url)
+
+  await test.step('a menu opens it, and the side bar folds', async () => {
+    await menuOf(page).getByRole('button', { name: '协同办公' }).click()
+    await menuOf(page)
+      .getByRole('link', { name: zh('ws.meetings'), exact: true })
+      .click()
+    await expect(app(page).getByRole('heading', { name: zh('ws.meetings'), level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: zh('shell.unfold') })).toBeVisible()
+    await expectAccessibleAsShown(page)
+  })
+
+  await test.step('a meeting is called; a form that is not saved guards its tab', async () => {
+    await app(page)
+      .getByRole('button', { name: zh('ws.meeting.create') })
+      .click()
+    await expect(page).toHaveURL(/sub-gzkj=meetings%2Fnew/)
+    await app(page).getByLabel(zh('ws.meeting.subject')).fill(subject)
+    await tab(page, zh('ws.meetings')).locator('.pt-tab-close').click()
+    const question = dialogOf(page, zh('kit.form.discardTitle'))
+    await question.getByRole('button', { name: zh('kit.cancel') }).click()
+    await expect(app(page).getByLabel(zh('ws.meeting.subject'))).toHaveValue(subject)
+    await app(page)
+      .getByRole('button', { name: zh('ws.save'), exact: true })
+      .click()
+    await expect(app(page).getByRole('heading', { name: subject })).toBeVisible()
+    await expect(page).toHaveURL(/sub-gzkj=meetings%2F[0-9a-f-]{36}&/)
+    await expect(tab(page, subject)).toBeVisible()
+  })
+
+  await test.step('it resolves on a task, whose owner says how far it is', async () => {
+    await app(page).getByRole('tab', { name: /^决议/ }).click()
+    await expect(page).toHaveURL(/%2Fresolutions/)
+    await app(page).getByLabel(zh('ws.task.resolution')).fill('整理清单')
+    await app(page)
+      .getByRole('button', { name: zh('ws.task.add') })
+      .click()
+    const state = app(page).getByLabel(zh('ws.task.statusOf', { name: '整理清单' }))
+    await state.selectOption('done')
+    await expect(page.getByText(zh('ws.saved')).last()).toBeVisible()
+    await expect(state).toHaveValue('done')
+  })
+
+  await test.step('the back button goes back in the app, and the address with it', async () => {
+    await page.goBack()
+    await expect(app(page).getByRole('tab', { name: zh('ws.meeting.summary') })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(page).not.toHaveURL(/resolutions/)
+  })
+
+  await test.step('it stays alive while its tab hides, follows the theme, and is gone when the tab is closed', async () => {
+    const inside = () => page.frames().find((frame) => frame.url().includes('/workspace/'))
+    await inside()?.evaluate(() => Object.assign(window, { mark: 1 }))
+    await page.goto(`${demo.url}/#/sys/dept`)
+    await expect(page.getByRole('heading', { name: zh('system.dept.title') })).toBeVisible()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await tab(page, subject).click()
+    expect(await inside()?.evaluate('window.mark')).toBe(1)
+    await expect(app(page).locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await tab(page, subject).locator('.pt-tab-close').click()
+    await expect.poll(() => frames(page)).toBe(0)
+    expect(page.frames()).toHaveLength(1)
+  })
+
+  await test.step('a deep link opens the very page; on a phone, in English, too', async () => {
+    const { list } = await demo.admin.call(meetingRoutes.page, { query: { keyword: subject } })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => localStorage.setItem('language', 'en'))
+    await page.goto('about:blank')
+    await page.goto(`${demo.url}/#/gzkj?sub-gzkj=meetings/${list[0]?.id}/resolutions`)
+    await expect(app(page).getByRole('heading', { name: subject })).toBeVisible()
+    await expect(app(page).getByLabel(en('ws.task.statusOf', { name: '整理清单' }))).toHaveValue('done')
+    await expectNoSideways(page)
+  })
+})
+
+test('an app of another origin calls through its host, has no token, and is spoken of honestly when it cannot be shown', async ({
+  demo,
+  page,
+  watch,
+}) => {
+  watch.expect(/frame-src|ERR_BLOCKED_BY_CSP|violates the following Content Security Policy/)
+  watch.expect(/ERR_CONNECTION_REFUSED|chrome-error/)
+  const site = await serveWorkspace(demo.url)
+  await enter(page, demo.admin, demo.url, '/sys/microApp')
+  await expect(page.getByRole('heading', { name: zh('microapp.app.title') })).toBeVisible()
+  const { id, code } = await register(demo.admin, { address: `${site.origin}/` })
+
+  await test.step('registered meanwhile, it needs a page that knows of it', async () => {
+    await page.goto(`${demo.url}/#/micro/${code}`)
+    const title = zh('microapp.host.blocked.title', { name: '外部应用' })
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.getByRole('button', { name: zh('microapp.host.reloadPage') }).click()
+    await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  await test.step('it shows real data, in a sandbox, and holds nothing of the session', async () => {
+    await app(page)
+      .getByRole('button', { name: zh('ws.meetings') })
+      .click()
+    await expect(app(page).getByText('十二月生产计划评审会')).toBeVisible()
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'sandbox',
+      /^allow-scripts allow-same-origin(?!.*top-navigation)/,
+    )
+    await expect(page).toHaveURL(new RegExp(`sub-${code}=meetings`))
+    const inside = page.frames().find((frame) => frame.url().startsWith(site.origin))
+    expect(await inside?.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+    const reached = inside?.evaluate(() => {
+      try {
+        return window.parent.document.title
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+    expect(await reached).toBe('SecurityError')
+  })
+
+  await test.step('an administrator tries the connection, and sees what it calls its version', async () => {
+    await page.goto(`${demo.url}/#/sys/microApp?keyword=${code}`)
+    await act(page, '外部应用', zh('microapp.app.check'))
+    await expect(page.getByText(zh('microapp.app.check.up', { name: '外部应用' }))).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: code })).toContainText('1.0.0')
+  })
+
+  await test.step('down, it is said so, and can be tried again', async () => {
+    await site.stop()
+    await page.clock.install()
+    await page.goto(`${demo.url}/#/micro/${code}?x=1`)
+    await page.reload()
+    await expect(page.getByText(zh('microapp.host.loading', { name: '外部应用' }))).toBeVisible()
+    await page.clock.fastForward(16_000)
+    await expect(
+      page.getByRole('heading', { name: zh('microapp.host.late.title', { name: '外部应用' }) }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: zh('microapp.host.retry') }).click()
+    await expect(page.getByText(zh('microapp.host.loading', { name: '外部应用' }))).toBeVisible()
+    await page.clock.resume()
+  })
+
+  await test.step('switched off, it closes at once wherever it is open', async () => {
+    await demo.admin.call(microAppRoutes.switch, { body: { id, status: 0 } })
+    await expect(page.getByRole('heading', { name: zh('microapp.host.missing.title') })).toBeVisible()
+    await page.getByRole('button', { name: zh('microapp.host.openRegistry') }).click()
+    await expect(page).toHaveURL(/#\/sys\/microApp/)
+  })
+})
+
+test('the registry: an app is registered, found, changed and deleted; people see of meetings only their own', async ({
+  demo,
+  page,
+  visitor,
+}) => {
+  const code = unique('crm')
+  await enter(page, demo.admin, demo.url, '/sys/microApp')
+  await test.step('registering checks what is typed', async () => {
+    await page
+      .getByRole('button', { name: zh('microapp.app.create') })
+      .first()
+      .click()
+    const form = dialogOf(page, zh('microapp.app.create'))
+    await form.getByLabel(zh('microapp.app.name'), { exact: true }).fill('客户关系')
+    await form.getByLabel(zh('microapp.app.code'), { exact: true }).fill(code)
+    await form.getByLabel(zh('microapp.app.address'), { exact: true }).fill('javascript:alert(1)')
+    await form.getByRole('button', { name: zh('kit.form.create') }).click()
+    await expect(form.getByText(zh('kit.rule.format', { attr: zh('microapp.app.address') }))).toBeVisible()
+    await form.getByLabel(zh('microapp.app.address'), { exact: true }).fill('https://crm.example/app/')
+    await expectAccessibleAsShown(page)
+    await form.getByRole('button', { name: zh('kit.form.create') }).click()
+    await expect(form).toBeHidden()
+  })
+  await test.step('it stands in the list, is switched off, and deleted after a question', async () => {
+    const row = page.getByRole('row').filter({ hasText: code })
+    await expect(row).toContainText('https://crm.example/app/')
+    await row.getByRole('switch').click()
+    await expect(row.getByRole('switch')).not.toBeChecked()
+    await act(page, '客户关系', zh('microapp.app.delete'))
+    await confirm(page, zh('microapp.app.delete.ask', { name: '客户关系' }), zh('microapp.app.delete'))
+    await expect(row).toHaveCount(0)
+  })
+  await test.step('a member of staff sees no meeting of others', async () => {
+    const person = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+    const other = await visitor()
+    const { username, password } = person
+    await enter(other, await signInByCall(demo.url, { username, password }), demo.url, '/gzkjXtbg')
+    await expect(app(other).getByText(zh('ws.meeting.none'))).toBeVisible()
+    await expect(app(other).getByRole('button', { name: zh('ws.meeting.create') })).toBeVisible()
+    await other.goto(`${demo.url}/#/productionSystem`)
+    await expect(other.getByRole('heading', { name: zh('microapp.host.missing.title') })).toBeVisible()
+    await expect(other.getByRole('button', { name: zh('microapp.host.openRegistry') })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,86 @@
+/** Whom a document may be shown by, and whom it may show: the policy as a browser gets it. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aServer, type TestServer } from '../../tests/harness.ts'
+import type { FrameSource } from '../ports.ts'
+import { framesBy } from './frames.ts'
+import { servePage } from './page.ts'
+
+const hostsOf: Readonly<Record<number, string>> = { 1: 'https://ours.example', 2: 'https://theirs.example' }
+const source: FrameSource = {
+  apps: async () => ['https://child.example:8443'],
+  hosts: async (tenantId) => [hostsOf[tenantId ?? 1] ?? ''].filter(Boolean),
+}
+
+let server: TestServer & { close: () => Promise<void> }
+let root: string
+let app: FastifyInstance
+
+async function aPage(from: FrameSource): Promise<FastifyInstance> {
+  const page = Fastify()
+  await servePage(page, root, { basePath: '/xtbg', framesOf: framesBy({ ...server.node.kernel, source: from }) })
+  return page
+}
+
+beforeAll(async () => {
+  server = await aServer()
+  root = await mkdtemp(join(tmpdir(), 'portico-page-'))
+  await writeFile(join(root, 'index.html'), '<meta name="hosts" content="__HOSTS__" />')
+  app = await aPage(source)
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+async function frames(url: string, headers: Record<string, string> = {}) {
+  const reply = await app.inject({ url, headers })
+  const policy = String(reply.headers['content-security-policy'])
+  const [, ancestors = ''] = /frame-ancestors ([^;]*)/.exec(policy) ?? []
+  const [, children = ''] = /frame-src ([^;]*)/.exec(policy) ?? []
+  return { ancestors, children, body: reply.body }
+}
+
+test('every document may show the registered apps, and tells the page nothing of hosts it did not ask for', async () => {
+  expect(await frames('/')).toEqual({
+    ancestors: "'self'",
+    children: "'self' https://child.example:8443",
+    body: '<meta name="hosts" content="" />',
+  })
+})
+
+describe('a document that asks to be shown by a host', () => {
+  test('may be shown by those of the installation’s own organisation, and tells the page', async () => {
+    expect(await frames('/?_microApp=1')).toMatchObject({
+      ancestors: "'self' https://ours.example",
+      body: '<meta name="hosts" content="https://ours.example" />',
+    })
+  })
+  test.each(['nobody', '', 'a b', "x' or '1'='1"])('of the organisation "%s" is shown by no other', async (code) => {
+    const { ancestors } = await frames(`/?_microApp=1&_tenant=${encodeURIComponent(code)}`)
+    expect(ancestors).toBe(code === '' ? "'self' https://ours.example" : "'self'")
+  })
+  test('belongs to the organisation of whoever is signed in, whatever the address says', async () => {
+    const cookie = `token=${await server.admin()}`
+    expect((await frames('/?_microApp=1&_tenant=nobody', { cookie })).ancestors).toBe("'self' https://ours.example")
+  })
+  test('with anything else for an answer keeps to its own origin', async () => {
+    expect((await frames('/?_microApp=0')).ancestors).toBe("'self'")
+    expect((await frames('/?_microApp=1&_microApp=1')).ancestors).toBe("'self'")
+  })
+})
+
+test('without an answer of the registry the page still opens, and deals with its own origin', async () => {
+  const failing = async () => Promise.reject(new Error('no database'))
+  const page = await aPage({ apps: failing, hosts: failing })
+  const reply = await page.inject('/?_microApp=1')
+  expect([reply.statusCode, reply.headers['content-security-policy']]).toEqual([
+    200,
+    expect.stringMatching(/frame-src 'self'; .*frame-ancestors 'self';/),
+  ])
+  await page.close()
+})

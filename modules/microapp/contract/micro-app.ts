@@ -1,0 +1,197 @@
+/** The registry of micro apps: what may be shown inside Portico, and which sites may show Portico inside themselves. */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { exportRoutes } from '#contract/export.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { ById, Flag, Id, Ids, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from '#system/contract/batch.ts'
+import {
+  callPath,
+  microAppAddress,
+  microAppCode,
+  microAppErrors,
+  MicroAppHealth,
+  MicroAppKind,
+  MicroAppSession,
+  SandboxFlag,
+} from './micro-app-rules.ts'
+
+export const MicroAppAction = z.enum(['update', 'check', 'delete'])
+export type MicroAppAction = z.infer<typeof MicroAppAction>
+
+export const MicroApp = z.object({
+  id: Id,
+  kind: MicroAppKind,
+  code: z.string(),
+  name: z.string(),
+  /** Shown in English; empty: the name. */
+  nameEn: z.string(),
+  address: z.string(),
+  /** Derived from the address; empty: this site. */
+  origin: z.string(),
+  sandbox: z.array(SandboxFlag),
+  session: MicroAppSession,
+  callPaths: z.array(z.string()),
+  /** 1: it is told who is signed in and what they hold. */
+  tellsPerson: Flag,
+  remark: z.string(),
+  status: Flag,
+  sort: z.number(),
+  health: MicroAppHealth,
+  /** What it called its version when it was last tried; empty: nobody knows. */
+  appVersion: z.string(),
+  checkDate: Timestamp.nullable(),
+  /** Menus that lead to it, as the caller's language calls them. */
+  menus: z.array(z.string()),
+  createDate: Timestamp,
+  updateDate: Timestamp,
+  version: z.number(),
+  actions: z.array(MicroAppAction),
+})
+export type MicroApp = z.infer<typeof MicroApp>
+
+export const MicroAppDraft = z.object({
+  kind: MicroAppKind.default('app'),
+  code: microAppCode,
+  name: requiredLine(32),
+  nameEn: line(64).default(''),
+  address: microAppAddress,
+  sandbox: z.array(SandboxFlag).max(10).default(['allow-forms', 'allow-popups', 'allow-downloads']),
+  session: MicroAppSession.default('none'),
+  callPaths: z.array(callPath).max(20).default([]),
+  tellsPerson: Flag.default(0),
+  remark: line(200).default(''),
+  status: Flag.default(1),
+  sort: z.number().int().min(0).max(9999).default(0),
+})
+export type MicroAppDraft = z.infer<typeof MicroAppDraft>
+
+export const MicroAppUpdate = MicroAppDraft.extend({ id: Id, version: z.number().int().optional() })
+export type MicroAppUpdate = z.infer<typeof MicroAppUpdate>
+
+export const MicroAppQuery = listQuery({
+  filters: {
+    /** Contained in code, name or address. */
+    keyword: line(64).optional(),
+    kind: MicroAppKind.optional(),
+    status: queryFlag.optional(),
+  },
+  sortable: ['sort', 'code', 'name', 'createDate', 'updateDate'],
+})
+export type MicroAppQuery = z.infer<typeof MicroAppQuery>
+
+/** The columns have the keys of the page's table. */
+export const microAppExport = exportRoutes({
+  path: '/sys/microApp/export',
+  can: 'sys:microApp:export',
+  what: 'Micro apps',
+  query: MicroAppQuery,
+  columns: [
+    'name',
+    'code',
+    'kind',
+    'address',
+    'session',
+    'calls',
+    'status',
+    'health',
+    'appVersion',
+    'updated',
+    'created',
+  ],
+})
+
+/** An app as everybody's page must know it to show it. */
+export const SeenMicroApp = z.object({
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  address: z.string(),
+  origin: z.string(),
+  sandbox: z.array(SandboxFlag),
+  session: MicroAppSession,
+  callPaths: z.array(z.string()),
+  tellsPerson: Flag,
+})
+export type SeenMicroApp = z.infer<typeof SeenMicroApp>
+
+const writeErrors = [microAppErrors.codeTaken, microAppErrors.trustNeeded]
+
+export const microAppRoutes = {
+  page: route({
+    method: 'GET',
+    path: '/sys/microApp/page',
+    can: 'sys:microApp:page',
+    summary: 'The registry of micro apps and hosts, as a list',
+    query: MicroAppQuery,
+    reply: page(MicroApp),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/sys/microApp/list',
+    can: 'session',
+    summary: 'The apps that are switched on, as the page needs them to show one',
+    reply: z.array(SeenMicroApp),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/sys/microApp/detail',
+    can: 'sys:microApp:page',
+    summary: 'One entry of the registry, as its form edits it',
+    query: ById,
+    reply: MicroApp,
+    errors: [errors.notFound],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/sys/microApp',
+    can: 'sys:microApp:save',
+    summary: 'Register an app or a host; pages loaded from then on may show it',
+    body: MicroAppDraft,
+    reply: z.object({ id: Id }),
+    errors: [...writeErrors, microAppErrors.tooMany],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/sys/microApp',
+    can: 'sys:microApp:update',
+    summary: 'Change an entry of the registry',
+    body: MicroAppUpdate,
+    reply: z.null(),
+    errors: [...writeErrors, errors.changedMeanwhile],
+  }),
+  switch: route({
+    method: 'PUT',
+    path: '/sys/microApp/status',
+    can: 'sys:microApp:update',
+    summary: 'Switch an app or a host on or off',
+    body: z.object({ id: Id, status: Flag }),
+    reply: z.null(),
+  }),
+  check: route({
+    method: 'PUT',
+    path: '/sys/microApp/health',
+    can: 'sys:microApp:update',
+    summary:
+      'What came of trying the connection, which the browser does: this server connects to no registered address',
+    body: z.object({ id: Id, health: z.enum(['up', 'down']), appVersion: line(32).default('') }),
+    reply: z.null(),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/sys/microApp/{id}',
+    can: 'sys:microApp:delete',
+    summary: 'Delete an entry, into the recycle bin',
+    params: ById,
+    reply: z.null(),
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: '/sys/microApp',
+    can: 'sys:microApp:delete',
+    summary: 'Delete several entries; the answer says per entry what happened',
+    body: Ids,
+    reply: BatchResult,
+  }),
+}

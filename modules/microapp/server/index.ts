@@ -1,0 +1,32 @@
+/**
+ * Module `microapp`, the front door: the registry of apps shown inside Portico, and of sites that may show it inside them.
+ *
+ * Words: an *app* runs in a frame of a tab and speaks `packages/child`; a *host* is a foreign origin whose pages may frame
+ * ours. Promises: what the document's policy names is exactly what is switched on here, on every node within a second; this
+ * server connects to no registered address; power over people's sessions is given to another origin by administrators alone.
+ */
+import './schema.ts'
+import { addTexts } from '#kernel/i18n/translate.ts'
+import type { ServerModule } from '#kernel/kernel.ts'
+import { declareLists, registerRestorer } from '#system/server/index.ts'
+import en from './locales/en.json' with { type: 'json' }
+import zh from './locales/zh.json' with { type: 'json' }
+import { exportedMicroApps } from './micro-app/micro-app.export.ts'
+import { microAppRestorer } from './micro-app/micro-app.restore.ts'
+import { mountMicroApps } from './micro-app/micro-app.routes.ts'
+import * as microapp from './migrations/0700-microapp.ts'
+
+addTexts('zh', zh)
+addTexts('en', en)
+registerRestorer(microAppRestorer)
+
+export const microappModule: ServerModule = {
+  name: 'microapp',
+  migrations: { '0700-microapp': microapp },
+  routes: (kernel) => declareLists('microapp', mountMicroApps(kernel)),
+  exports: [exportedMicroApps],
+}
+
+export { createFrameSource } from './frame-source.ts'
+export { microAppSeed } from './seed/apps.ts'
+export { microappMenus } from './seed/menus.ts'

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { entranceAt, routeIn, routeKey, saidOf } from './app-route.ts'
+
+describe('the route of an app in the address of its tab', () => {
+  it.each([
+    ['/gzkj', '', { code: 'gzkj', start: '' }],
+    ['/gzkjXtbg', '', { code: 'gzkj', start: 'meetings' }],
+    ['/productionSystem', '', { code: 'productionSystem', start: '' }],
+    ['/micro/crm', 'crm', { code: 'crm', start: '' }],
+  ])('%s shows the right app', (path, code, entrance) => expect(entranceAt(path, code)).toEqual(entrance))
+
+  it('is the one the page begins at when nothing is said', () => {
+    expect(routeIn(new URLSearchParams(), entranceAt('/gzkjXtbg', ''))).toBe('meetings')
+    expect(routeIn(new URLSearchParams('sub-gzkj=meetings/7'), entranceAt('/gzkj', ''))).toBe('meetings/7')
+  })
+
+  it('comes back as it was said, whatever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.string().filter((route) => route !== '/'),
+        fc.constantFrom('/gzkj', '/gzkjXtbg', '/gzkjRwxt'),
+        (route, path) => {
+          const entrance = entranceAt(path, '')
+          const said = saidOf(route, entrance)
+          const query = new URLSearchParams(said === '' ? {} : { [routeKey(entrance.code)]: said })
+          expect(routeIn(new URLSearchParams(query.toString()), entrance)).toBe(route)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,142 @@
+/** One app in one tab, tied to the page around it: address, title, unsaved input, messages. */
+import { use, useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react'
+import { ask } from '#kit/overlay/ask.tsx'
+import { toast } from '#shell/feedback/toast.ts'
+import { useT } from '#shell/i18n.ts'
+import {
+  createMicroHost,
+  newMicroState,
+  type HostedApp,
+  type HostPage,
+  type MicroHost,
+  type MicroPhase,
+} from '#shell/micro/micro-host.ts'
+import { guardLeaving } from '#shell/page/leaving.ts'
+import { Place } from '#shell/page/page-place.ts'
+import { useGo, usePageQuery } from '#shell/page/use-page.ts'
+import { safeRedirect } from '#shell/session/places.ts'
+import { useOpenMenu } from '#shell/sidebar/open-menu.ts'
+import { useStore } from '#shell/store.ts'
+import { closeTabs, nameTab } from '#shell/tabs/tabs-store.ts'
+import { routeIn, routeKey, saidOf, type Entrance } from './app-route.ts'
+
+interface Shown {
+  readonly phase: MicroPhase
+  /** Takes the frame as soon as it is there. */
+  readonly frame: (frame: HTMLIFrameElement | null) => void
+  readonly reload: () => void
+}
+
+/** @param app must stay the same object as long as the frame does: another app is another frame */
+export function useMicroHost(app: HostedApp, entrance: Entrance): Shown {
+  const page = usePageHandlers(entrance)
+  const [state] = useState(newMicroState)
+  const host = useRef<MicroHost>(undefined)
+  const latest = useRef(page)
+
+  // Insertion effects are the one kind that stays while the tab hides: so the app lives on there, and ends with the page.
+  useInsertionEffect(() => {
+    latest.current = page
+  })
+  useInsertionEffect(() => {
+    const made = createMicroHost(app, forwarding(latest), state)
+    host.current = made
+    return () => {
+      host.current = undefined
+      made.dispose()
+    }
+  }, [app, state])
+
+  const { isNews, wanted } = page
+  useEffect(() => {
+    if (isNews(wanted)) host.current?.tellRoute(wanted)
+  }, [isNews, wanted])
+  useEffect(() => {
+    const shown = host.current
+    shown?.tellVisible(true)
+    const rest = shown?.watch()
+    return () => {
+      rest?.()
+      shown?.tellVisible(false)
+    }
+  }, [])
+
+  return {
+    phase: useStore(state.phase),
+    frame: useCallback((frame) => {
+      if (frame) host.current?.attach(frame)
+    }, []),
+    reload: () => host.current?.reload(),
+  }
+}
+
+type Handlers = Omit<HostPage, 'route'> & {
+  /** The route that the address wants. */
+  readonly wanted: string
+  /** Whether a route is another than the one that was last spoken of, by either side; from then on it is that one. */
+  readonly isNews: (route: string) => boolean
+}
+
+function newsOnly(first: string): Handlers['isNews'] {
+  let last = first
+  return (route) => {
+    const isOther = route !== last
+    last = route
+    return isOther
+  }
+}
+
+/** Whatever the app says goes to the page as it is rendered then. */
+function forwarding(latest: { readonly current: Handlers }): HostPage {
+  return {
+    route: () => {
+      const { isNews, wanted } = latest.current
+      isNews(wanted)
+      return wanted
+    },
+    onRoute: (path, isReplacing) => latest.current.onRoute(path, isReplacing),
+    onTitle: (title) => latest.current.onTitle(title),
+    onUnsaved: (isUnsaved) => latest.current.onUnsaved(isUnsaved),
+    onNavigate: (path) => latest.current.onNavigate(path),
+    onOpenMenu: (name) => latest.current.onOpenMenu(name),
+    onNotify: (kind, text) => latest.current.onNotify(kind, text),
+    onClose: () => latest.current.onClose(),
+  }
+}
+
+function usePageHandlers(entrance: Entrance): Handlers {
+  const t = useT()
+  const go = useGo()
+  const openMenu = useOpenMenu()
+  const { tab } = use(Place)
+  const { query, setQuery } = usePageQuery()
+  const wanted = routeIn(query, entrance)
+  const [isNews] = useState(() => newsOnly(wanted))
+  const release = useRef<() => void>(undefined)
+  const askFirst = () =>
+    ask({
+      title: t('kit.form.discardTitle'),
+      consequence: t('kit.form.discardText'),
+      yes: t('kit.form.discard'),
+      danger: true,
+    })
+  return {
+    wanted,
+    isNews,
+    onRoute: (path, isReplacing) => {
+      if (!isNews(path)) return
+      setQuery({ [routeKey(entrance.code)]: saidOf(path, entrance) }, { push: !isReplacing })
+    },
+    onTitle: (title) => tab !== undefined && nameTab(tab, title),
+    onUnsaved: (isUnsaved) => {
+      release.current?.()
+      release.current = isUnsaved ? guardLeaving(askFirst, tab) : undefined
+    },
+    onNavigate: (path) => go(safeRedirect(path)),
+    onOpenMenu: (name) => {
+      if (!openMenu({ name })) toast('warning', t('microapp.host.noMenu'))
+    },
+    onNotify: toast,
+    onClose: () => tab !== undefined && void closeTabs(tab),
+  }
+}

@@ -1,0 +1,131 @@
+import { Switch } from 'antd'
+import type { Column } from '#kit/list/columns.ts'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useT } from '#shell/i18n.ts'
+import type { MicroApp } from '#microapp/contract/micro-app.ts'
+import { appName } from './app-name.ts'
+import './micro-app.css'
+
+interface MicroAppColumnsOptions {
+  open: (app: MicroApp) => void
+  turn: (app: MicroApp, status: 0 | 1) => void
+}
+
+const HEALTH_TONES = { unknown: 'outline', up: 'success', down: 'error' } as const
+
+/** The columns of the registry. */
+export function useMicroAppColumns({ open, turn }: MicroAppColumnsOptions): Column<MicroApp>[] {
+  const t = useT()
+  return [
+    {
+      key: 'name',
+      title: t('microapp.app.name'),
+      width: 150,
+      sort: 'name',
+      isFixed: true,
+      phone: 'title',
+      render: (app) => (
+        <button type="button" className="kit-name-link" onClick={() => open(app)}>
+          {appName(app)}
+        </button>
+      ),
+    },
+    { key: 'code', title: t('microapp.app.code'), width: 110, sort: 'code', render: ({ code }) => code },
+    {
+      key: 'kind',
+      title: t('microapp.app.kind'),
+      width: 84,
+      render: ({ kind }) => <Tag tone={kind === 'host' ? 'accent' : 'neutral'}>{t(`microapp.app.kind.${kind}`)}</Tag>,
+    },
+    {
+      key: 'address',
+      title: t('microapp.app.address'),
+      width: 170,
+      phone: 'fact',
+      render: ({ address }) => <span className="micro-address">{address}</span>,
+    },
+    {
+      key: 'menus',
+      title: t('microapp.app.menus'),
+      width: 140,
+      render: ({ menus, kind }) =>
+        menus.join(t('microapp.app.comma')) || (
+          <span className="kit-quiet">{kind === 'app' ? t('microapp.app.menus.none') : '–'}</span>
+        ),
+    },
+    {
+      key: 'session',
+      title: t('microapp.app.session'),
+      width: 110,
+      render: ({ session, kind }) =>
+        kind === 'app' ? t(`microapp.app.session.${session}`) : <span className="kit-quiet">–</span>,
+    },
+    {
+      key: 'calls',
+      title: t('microapp.app.calls'),
+      width: 130,
+      isExtra: true,
+      render: ({ callPaths }) => callPaths.join(' ') || <span className="kit-quiet">–</span>,
+    },
+    {
+      key: 'status',
+      title: t('microapp.app.status'),
+      width: 76,
+      phone: 'state',
+      render: (app) => <Status app={app} turn={turn} />,
+    },
+    {
+      key: 'health',
+      title: t('microapp.app.health'),
+      width: 120,
+      render: ({ health, kind, checkDate }) =>
+        kind === 'app' ? (
+          <span className="micro-health">
+            <Tag tone={HEALTH_TONES[health]}>{t(`microapp.app.health.${health}`)}</Tag>
+            {checkDate !== null && <RelativeTime at={checkDate} />}
+          </span>
+        ) : (
+          <span className="kit-quiet">–</span>
+        ),
+    },
+    {
+      key: 'appVersion',
+      title: t('microapp.app.version'),
+      width: 84,
+      render: ({ appVersion }) => appVersion || <span className="kit-quiet">–</span>,
+    },
+    {
+      key: 'updated',
+      title: t('microapp.app.updated'),
+      width: 120,
+      sort: 'updateDate',
+      isExtra: true,
+      render: ({ updateDate }) => <RelativeTime at={updateDate} />,
+    },
+    {
+      key: 'created',
+      title: t('microapp.app.created'),
+      width: 120,
+      sort: 'createDate',
+      isExtra: true,
+      render: ({ createDate }) => <RelativeTime at={createDate} />,
+    },
+  ]
+}
+
+/** The switch where it may be turned, its state where not. */
+function Status({ app, turn }: Pick<MicroAppColumnsOptions, 'turn'> & { app: MicroApp }) {
+  const t = useT()
+  const { status, actions } = app
+  if (!actions.includes('update')) return <StatusDot on={status === 1} text={t(`microapp.app.status.${status}`)} />
+  return (
+    <Switch
+      size="small"
+      checked={status === 1}
+      aria-label={t('microapp.app.status.of', { name: appName(app) })}
+      onChange={(isOn) => turn(app, isOn ? 1 : 0)}
+    />
+  )
+}

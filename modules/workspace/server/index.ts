@@ -1,0 +1,35 @@
+/**
+ * Module `workspace`, the front door: meetings of a team and the tasks they resolve on. Its page is an app of its own,
+ * `apps/workspace`, which runs in a frame and calls these routes through its host.
+ *
+ * Words: a *task* is what somebody does by a day; a task of a meeting is what it *resolved* on. Promises: a meeting is seen by
+ * its organiser, its people and whoever manages meetings, a task also by its owner and whoever gave it; nobody else.
+ */
+import './schema.ts'
+import { addTexts } from '#kernel/i18n/translate.ts'
+import type { ServerModule } from '#kernel/kernel.ts'
+import { declareLists, registerRestorer } from '#system/server/index.ts'
+import en from './locales/en.json' with { type: 'json' }
+import zh from './locales/zh.json' with { type: 'json' }
+import { exportedMeetings } from './meeting/meeting.export.ts'
+import { meetingRestorer } from './meeting/meeting.restore.ts'
+import { mountMeetings } from './meeting/meeting.routes.ts'
+import * as workspace from './migrations/0800-workspace.ts'
+import { exportedTasks } from './task/task.export.ts'
+import { taskRestorer } from './task/task.restore.ts'
+import { mountTasks } from './task/task.routes.ts'
+
+addTexts('zh', zh)
+addTexts('en', en)
+registerRestorer(meetingRestorer)
+registerRestorer(taskRestorer)
+
+export const workspaceModule: ServerModule = {
+  name: 'workspace',
+  migrations: { '0800-workspace': workspace },
+  routes: (kernel) => declareLists('workspace', [...mountMeetings(kernel), ...mountTasks(kernel)]),
+  exports: [exportedMeetings, exportedTasks],
+}
+
+export { workspaceMenus } from './seed/menus.ts'
+export { workspaceSeeds } from './seed/apps.ts'

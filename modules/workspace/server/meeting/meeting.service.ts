@@ -1,0 +1,162 @@
+/** Meetings: calling, changing, summing up and deleting them. Whoever organises one, and whoever manages them, may. */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import { holds, type Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { listPage } from '#kernel/lists/list.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import { eachOf, moveToRecycleBin } from '#system/server/index.ts'
+import type {
+  Meeting,
+  MeetingAction,
+  MeetingDetail,
+  MeetingDraft,
+  MeetingQuery,
+  MeetingUpdate,
+} from '#workspace/contract/meeting.ts'
+import { findTasksOf } from '../task/task.repo.ts'
+import { manages } from '../workspace.scope.ts'
+import * as repo from './meeting.repo.ts'
+
+export const MEETING = 'meeting'
+const MOST_PEOPLE = 20
+
+export async function pageMeetings(kernel: Kernel, actor: Actor, query: MeetingQuery): Promise<Page<Meeting>> {
+  const page = await kernel.database.read(actor.tenantId, (db) =>
+    listPage(db, kernel.lists, repo.meetingList, repo.callOfMeetings(actor, query)),
+  )
+  return { ...page, list: page.list.map((meeting) => ({ ...meeting, actions: meetingActions(actor, meeting) })) }
+}
+
+export async function getMeeting(kernel: Kernel, actor: Actor, id: string): Promise<MeetingDetail> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const found = await repo.findMeeting(db, actor, id)
+    if (!found) throw new AppError(errors.notFound)
+    return { ...found, actions: meetingActions(actor, found), people: await repo.findPeople(db, id) }
+  })
+}
+
+/** Enabled people whose name contains a text. */
+export function findPeople(kernel: Kernel, actor: Actor, keyword = '') {
+  return kernel.database.read(actor.tenantId, (db) => repo.findPeopleByName(db, keyword, MOST_PEOPLE))
+}
+
+export async function createMeeting(kernel: Kernel, actor: Actor, draft: MeetingDraft): Promise<{ id: string }> {
+  const id = newId()
+  await kernel.database.transaction(actor.tenantId, (tx) =>
+    addMeeting(tx, actor, draft, { id, action: 'create', organiserId: actor.userId }),
+  )
+  return { id }
+}
+
+/** Writes a meeting, new or from the recycle bin, with its trace. */
+export async function addMeeting(
+  tx: Tx,
+  actor: Actor,
+  draft: MeetingDraft,
+  { id, action, organiserId }: { id: string; action: 'create' | 'restore'; organiserId: string },
+): Promise<void> {
+  const people = await peopleOf(tx, draft, organiserId)
+  const values = valuesOf(draft)
+  await repo.insertMeeting(tx, { tenantId: actor.tenantId, id, by: actor.userId, organiserId }, values)
+  await repo.replacePeople(tx, { tenantId: actor.tenantId, meetingId: id }, people)
+  const after = { ...values, userIdList: people }
+  await recordChange(tx, actor, { action, resource: MEETING, resourceId: id, label: draft.subject, after })
+}
+
+export async function updateMeeting(kernel: Kernel, actor: Actor, update: MeetingUpdate): Promise<void> {
+  const { id, version, ...draft } = update
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    const before = await holdFor(tx, actor, id, 'update')
+    if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
+    const people = await peopleOf(tx, draft, before.organiserId)
+    const was = await binned(tx, before)
+    const values = valuesOf(draft)
+    await repo.updateMeeting(tx, { id, by: actor.userId }, values)
+    await repo.replacePeople(tx, { tenantId: actor.tenantId, meetingId: id }, people)
+    await recordChange(tx, actor, {
+      action: 'update',
+      resource: MEETING,
+      resourceId: id,
+      label: draft.subject,
+      before: { ...valuesOf(was), userIdList: [...was.userIdList].sort() },
+      after: { ...values, userIdList: [...people].sort() },
+    })
+  })
+}
+
+export async function removeMeeting(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+  await kernel.database.transaction(actor.tenantId, (tx) => removeOne(tx, actor, id))
+}
+
+export async function removeMeetings(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, (tx) =>
+    eachOf(ids, actor.language, (id) => removeOne(tx, actor, id)),
+  )
+}
+
+async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const meeting = await holdFor(tx, actor, id, 'delete')
+  const draft = await binned(tx, meeting)
+  const trace = { resource: MEETING, resourceId: id, label: meeting.subject }
+  const payload = { ...draft, organiserId: meeting.organiserId, tasks: await findTasksOf(tx, id) }
+  await moveToRecycleBin(tx, actor, { ...trace, payload })
+  await repo.deleteMeeting(tx, id)
+  await recordChange(tx, actor, { ...trace, action: 'delete', before: valuesOf(draft) })
+}
+
+/**
+ * The meeting, held against other writers, if the actor may do this with it.
+ * @throws AppError not_found where they do not see it, forbidden where they may only look
+ */
+export async function holdFor(tx: Tx, actor: Actor, id: string, action: MeetingAction): Promise<repo.FoundMeeting> {
+  const meeting = await repo.findMeetingForChange(tx, actor, id)
+  if (!meeting) throw new AppError(errors.notFound)
+  if (!meetingActions(actor, meeting).includes(action)) throw new AppError(errors.forbidden)
+  return meeting
+}
+
+/** What the actor may do with one meeting. */
+export function meetingActions(actor: Actor, { organiserId }: { organiserId: string | null }): MeetingAction[] {
+  if (!manages(actor) && organiserId !== actor.userId) return []
+  const actions: MeetingAction[] = []
+  if (holds(actor, 'ws:meeting:update')) actions.push('update')
+  if (holds(actor, 'ws:task:save')) actions.push('resolve')
+  if (holds(actor, 'ws:meeting:delete')) actions.push('delete')
+  return actions
+}
+
+const valuesOf = (draft: MeetingDraft): repo.MeetingValues => ({
+  subject: draft.subject,
+  place: draft.place,
+  starts_at: new Date(draft.startDate).toISOString(),
+  duration: draft.duration,
+  agenda: draft.agenda,
+  summary: draft.summary,
+  is_cancelled: draft.isCancelled,
+})
+
+/** Everybody who takes part, the organiser first. @throws InvalidInput at `userIdList` for who is not of the organisation */
+async function peopleOf(tx: Tx, { userIdList }: MeetingDraft, organiserId: string | null): Promise<string[]> {
+  const known = await repo.findKnownPeople(tx, userIdList)
+  if (userIdList.some((id) => !known.has(id.toLowerCase()))) throw invalid('userIdList', 'unknown_choice')
+  return [...new Set([...(organiserId === null ? [] : [organiserId]), ...known])]
+}
+
+/** A meeting as its draft: what the recycle bin keeps. */
+async function binned(tx: Tx, meeting: repo.FoundMeeting): Promise<MeetingDraft> {
+  return {
+    subject: meeting.subject,
+    place: meeting.place,
+    startDate: meeting.startDate,
+    duration: meeting.duration,
+    agenda: meeting.agenda,
+    summary: meeting.summary,
+    isCancelled: meeting.isCancelled,
+    userIdList: (await repo.findPeople(tx, meeting.id)).map(({ id }) => id),
+  }
+}

@@ -1,0 +1,231 @@
+/**
+ * The host's side of one app in one tab: it lives from the moment the tab's page is built until it is given up, also while
+ * the tab hides (React has taken the page's effects away then, so nothing here hangs on them).
+ *
+ * Words: a *frame* is the `<iframe>`; a *port* is the private channel that a hello from that very frame and the registered
+ * origin earns. Everything that comes out of it is checked (`packages/child/protocol.ts`).
+ */
+import {
+  readFromChild,
+  readHello,
+  welcome,
+  type FromChild,
+  type FromHost,
+  type NoticeKind,
+  type PersonNews,
+} from '#child/protocol.ts'
+import { currentLanguage } from '../language.ts'
+import { signals } from '../request/signals.ts'
+import { onTokenSaved, readToken } from '../session/token.ts'
+import { createStore, type Store } from '../store.ts'
+import { relayCall, relayDownload, type Relayed } from './relay.ts'
+import { onThemeNews, themeNews } from './theme-news.ts'
+
+/** An app as the host must know it; the registry says so. */
+export interface HostedApp {
+  readonly code: string
+  /** Where it is loaded from: absolute. */
+  readonly address: string
+  /** Scheme, host and port: from there it may speak. */
+  readonly origin: string
+  readonly session: 'none' | 'calls' | 'token'
+  /** Paths below the base path that it may call, each with all below. */
+  readonly callPaths: readonly string[]
+  /** Told only where the registry says so. */
+  readonly person: PersonNews | undefined
+  readonly permissions: readonly string[]
+}
+
+/** What the page around does with what an app asks for. */
+export interface HostPage {
+  /** The app's route as its tab's address has it now. */
+  readonly route: () => string
+  readonly onRoute: (path: string, isReplacing: boolean) => void
+  readonly onTitle: (title: string) => void
+  readonly onUnsaved: (isUnsaved: boolean) => void
+  readonly onNavigate: (path: string) => void
+  readonly onOpenMenu: (name: string) => void
+  readonly onNotify: (kind: NoticeKind, text: string) => void
+  readonly onClose: () => void
+}
+
+/**
+ * `loading`: not heard yet. `ready`: it can be seen. `late`: it has not said that in time. `silent`: it was there, and does
+ * not answer any more. `blocked`: the page was loaded before the app's origin was allowed.
+ */
+export type MicroPhase = 'loading' | 'ready' | 'late' | 'silent' | 'blocked'
+
+/** Milliseconds from loading until it is said that an app does not answer. */
+export const LOADING_MS = 15_000
+/** Milliseconds between two questions whether it lives, and until one counts as unanswered. */
+export const PING_EVERY_MS = 15_000
+export const PONG_WITHIN_MS = 10_000
+
+export interface MicroHost {
+  /** The frame, as soon as it is there; called again with the same one it changes nothing. */
+  attach(frame: HTMLIFrameElement): void
+  /** Its tab's address says another route. */
+  tellRoute(path: string): void
+  tellVisible(isVisible: boolean): void
+  /** Begins to ask whether it lives, until the returned function is called. */
+  watch(): () => void
+  /** Loads it anew. */
+  reload(): void
+  /** For good: the tab is gone. */
+  dispose(): void
+}
+
+/** What can be seen of an app; made before its host, because rendering may not begin anything. */
+export interface MicroState {
+  readonly phase: Store<MicroPhase>
+  /** What the app calls its version; empty as long as it has said nothing. */
+  readonly version: Store<string>
+}
+
+export const newMicroState = (): MicroState => ({ phase: createStore<MicroPhase>('loading'), version: createStore('') })
+
+/** Begins to listen; nothing is said before the app says hello. */
+export function createMicroHost(app: HostedApp, page: HostPage, { phase, version }: MicroState): MicroHost {
+  let frame: HTMLIFrameElement | undefined
+  let port: MessagePort | undefined
+  /** Numbers of the last question and of the last answer. */
+  let asked = 0
+  let answered = 0
+  let late: ReturnType<typeof setTimeout> | undefined
+
+  const say = (message: FromHost) => port?.postMessage(message)
+  const beginLoading = () => {
+    clearTimeout(late)
+    phase.set('loading')
+    late = setTimeout(() => phase.get() === 'loading' && phase.set('late'), LOADING_MS)
+  }
+  const drop = () => {
+    port?.close()
+    port = undefined
+    page.onUnsaved(false)
+  }
+
+  /** Only the frame we made, and only while what is in it comes from where the registry says. */
+  const onWindowMessage = ({ data, source, origin }: MessageEvent) => {
+    const window = frame?.contentWindow
+    if (!window || source !== window || origin !== app.origin) return
+    const greeting = readHello(data)
+    if (!greeting) return
+    drop()
+    const { port1, port2 } = new MessageChannel()
+    port = port1
+    port1.addEventListener('message', (event) => port === port1 && hear(readFromChild(event.data)))
+    port1.start()
+    version.set(greeting.version)
+    window.postMessage(welcome(beginning()), { targetOrigin: app.origin, transfer: [port2] })
+  }
+
+  const beginning = () => {
+    const { session, person, permissions } = app
+    const token = session === 'token' ? readToken() : undefined
+    return {
+      language: currentLanguage(),
+      theme: themeNews(),
+      route: page.route(),
+      session,
+      permissions,
+      ...(person && { person }),
+      ...(token !== undefined && { token }),
+    }
+  }
+
+  const answer = (id: number, relayed: Promise<Relayed>) => {
+    const asking = port
+    // An app that was loaded anew meanwhile has asked for nothing.
+    void relayed.then((result) => (asking === port ? say({ type: 'reply', id, ...result }) : undefined))
+  }
+  const paths = app.session === 'none' ? [] : app.callPaths
+
+  function hear(message: FromChild | undefined): void {
+    if (!message) return
+    switch (message.type) {
+      case 'ready':
+        clearTimeout(late)
+        return phase.set('ready')
+      case 'pong':
+        answered = Math.max(answered, message.id)
+        return phase.get() === 'silent' ? phase.set('ready') : undefined
+      case 'route':
+        return page.onRoute(message.path, message.isReplacing)
+      case 'title':
+        return page.onTitle(message.title)
+      case 'unsaved':
+        return page.onUnsaved(message.isUnsaved)
+      case 'navigate':
+        return page.onNavigate(message.path)
+      case 'open-menu':
+        return page.onOpenMenu(message.name)
+      case 'notify':
+        return page.onNotify(message.kind, message.text)
+      case 'close':
+        return page.onClose()
+      case 'token-invalid':
+        // Only who got a token can know that it is no good.
+        return app.session === 'token' ? signals.sessionEnded?.() : undefined
+      case 'call':
+        return answer(message.id, relayCall(message, paths))
+      case 'download':
+        return answer(message.id, relayDownload(message, paths))
+    }
+  }
+
+  /** The policy of this document is older than the registration: the browser has refused to load the app. */
+  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective !== 'frame-src' || phase.get() === 'ready') return
+    if (blockedURI === app.origin || blockedURI.startsWith(`${app.origin}/`)) phase.set('blocked')
+  }
+
+  window.addEventListener('message', onWindowMessage)
+  document.addEventListener('securitypolicyviolation', onViolation)
+  const stops = [
+    onThemeNews((theme) => say({ type: 'theme', theme })),
+    onTokenSaved((token) => (app.session === 'token' ? say({ type: 'token', token }) : undefined)),
+  ]
+
+  return {
+    attach(given) {
+      if (given === frame) return
+      frame = given
+      beginLoading()
+    },
+    tellRoute: (path) => say({ type: 'route', path }),
+    tellVisible: (isVisible) => say({ type: 'visible', isVisible }),
+    watch() {
+      let deadline: ReturnType<typeof setTimeout> | undefined
+      const question = () => {
+        if (phase.get() !== 'ready' && phase.get() !== 'silent') return
+        asked += 1
+        const own = asked
+        say({ type: 'ping', id: own })
+        clearTimeout(deadline)
+        deadline = setTimeout(() => {
+          if (answered < own && phase.get() === 'ready') phase.set('silent')
+        }, PONG_WITHIN_MS)
+      }
+      const timer = setInterval(question, PING_EVERY_MS)
+      return () => {
+        clearInterval(timer)
+        clearTimeout(deadline)
+      }
+    },
+    reload() {
+      drop()
+      beginLoading()
+      if (frame) frame.src = app.address
+    },
+    dispose() {
+      clearTimeout(late)
+      window.removeEventListener('message', onWindowMessage)
+      document.removeEventListener('securitypolicyviolation', onViolation)
+      stops.forEach((stop) => stop())
+      drop()
+      // A frame that is taken out of the page frees its document; nothing here may hold it back.
+      frame = undefined
+    },
+  }
+}
