@@ -1,4 +1,5 @@
 /** The two languages of the interface. Chinese unless the person chose English (specification section 1). */
+import { languageWanted } from './micro/embedded-rules.ts'
 import { stored } from './session/storage.ts'
 import { systemConfig } from './system-config.ts'
 
@@ -28,7 +29,8 @@ export function currentLanguage(): Language {
 /** What the page would start in now. */
 export function languageToStart(): Language {
   const offered = offeredLanguages()
-  const wanted = [stored.read('language'), systemConfig.get().defaultLanguage]
+  const ofHost = typeof location === 'undefined' ? undefined : languageWanted(location.search, location.hash)
+  const wanted = [ofHost, stored.read('language'), systemConfig.get().defaultLanguage]
   return wanted.filter(isLanguage).find((language) => offered.includes(language)) ?? offered[0] ?? 'zh'
 }
 

@@ -11,13 +11,16 @@ import '#shell/signin/signin.css'
 import '#shell/signin/scene.css'
 import { createRoot } from 'react-dom/client'
 import { currentLanguage, languageTag } from '#shell/language.ts'
+import { hearHost, isEmbedded, tokenOfHost } from '#shell/micro/embedded.ts'
 import { requestWords } from '#shell/request/words.ts'
 import { needsSignIn } from '#shell/session/entrance.ts'
+import { readToken } from '#shell/session/token.ts'
 import { followTheme, startAppearance } from '#shell/theme/appearance.ts'
 import { firstAppearance } from '#shell/theme/first-appearance.ts'
 import { loadTexts } from './texts.ts'
 
 startAppearance()
+hearHost()
 document.documentElement.lang = languageTag[currentLanguage()]
 
 const container = document.getElementById('root')
@@ -29,6 +32,8 @@ if (container) {
     await startApp(root)
   }
   const open = async () => {
+    // A host signs in by itself: there is nothing to show before it has.
+    if (isEmbedded() && readToken() === undefined) await tokenOfHost()
     if (!needsSignIn()) {
       followTheme(firstAppearance())
       return openApp()

@@ -10,7 +10,8 @@ import { ThemeDrawerButton } from '../header/ThemeDrawerButton.tsx'
 import { useT } from '../i18n.ts'
 import { Layout } from '../layouts/Layout.tsx'
 import { Live } from '../live/Live.tsx'
-import { isEmbedded, tellHost } from '../micro/embedded.ts'
+import { tellHost } from '../micro/embedded.ts'
+import { followHost } from '../micro/follow-host.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { PasswordPrompt } from '../password/PasswordPrompt.tsx'
 import { ports } from '../ports.ts'
@@ -63,20 +64,19 @@ export function Shell() {
   )
 }
 
-/** Code 401. A host that shows the product inside its own page signs in by itself (readings, "Micro-app mode"). */
-function leaveSession(): void {
-  if (isEmbedded()) tellHost('token-invalid')
-  else endSession(currentAddress(), 'expired')
-}
+/** Code 401. */
+const leaveSession = () => endSession(currentAddress(), 'expired')
 
 function SignedIn() {
   const { companions } = ports().slots
   const { person, menus, otherMenus } = useSession()
   const { showThemeSetting } = useTheme()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const systemName = useSystemName()
   const title = usePageTitle()
   useConfiguration()
+  useEffect(followHost, [])
+  useEffect(() => tellHost('route', { path: pathname + search }), [pathname, search])
   useEffect(() => {
     document.title = documentTitle(pathname, title, systemName)
   }, [pathname, title, systemName])

@@ -1,6 +1,5 @@
 /** The navigation guard: nothing is shown before it agrees. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isEmbedded, tellHost } from '../micro/embedded.ts'
 import { navigateTo, useLocation } from '../page/location.ts'
 import { ports } from '../ports.ts'
 import { CallError } from '../request/call-error.ts'
@@ -50,8 +49,7 @@ export function useGuard(whileLoading: (path: string) => void): GuardState {
 
   const carryOut = useEffectEvent(async (wanted: Decision, isCurrent: () => boolean) => {
     setFailure(undefined)
-    if (wanted.to === 'sign-in' && isEmbedded()) tellHost('token-invalid')
-    else if (wanted.to === 'sign-in') endSession(address)
+    if (wanted.to === 'sign-in') endSession(address)
     if (wanted.to === 'redirect') navigateTo(wanted.address, { replace: true })
     if (wanted.to !== 'load') return
     try {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { overlayOpen, useFolded } from '../frame/frame-state.ts'
 import { usePhone } from '../frame/use-viewport.ts'
 import { useT } from '../i18n.ts'
-import { tellHost, useEmbedded } from '../micro/embedded.ts'
+import { isEmbedded, tellHost } from '../micro/embedded.ts'
 import { useRememberRecent } from '../sidebar/favourites.ts'
 import { Sidebar } from '../sidebar/Sidebar.tsx'
 import { useStore } from '../store.ts'
@@ -23,15 +23,15 @@ export function Layout() {
   const phone = usePhone()
   const theme = useTheme()
   const isFolded = useFolded()
-  const isEmbedded = useEmbedded()
+  const isInside = isEmbedded()
   const layout = layoutOn(theme.layout, phone)
   const plan = plans[layout]
   useRoom(plan, phone)
   useRememberRecent()
-  useEffect(() => tellHost('ready'), [isEmbedded])
+  useEffect(() => tellHost('ready'), [])
   /** The menu of a phone lies over everything, and holds the focus. */
   const isCovered = useStore(overlayOpen) && phone
-  const hasSide = !isEmbedded && !phone && plan.side !== 'none'
+  const hasSide = !isInside && !phone && plan.side !== 'none'
   const side = (hasSide || phone) && <Sidebar key="side" plan={plan} phone={phone} />
   const head = <Head key="head" plan={plan} phone={phone} covered={isCovered} />
 
@@ -47,8 +47,8 @@ export function Layout() {
       <button type="button" className="pt-skip" onClick={() => document.getElementById('page')?.focus()}>
         {t('shell.skip')}
       </button>
-      {!isEmbedded && (plan.header === 'above' ? [head, side] : [side, head])}
-      {!isEmbedded && <Bars plan={plan} phone={phone} covered={isCovered} />}
+      {!isInside && (plan.header === 'above' ? [head, side] : [side, head])}
+      {!isInside && <Bars plan={plan} phone={phone} covered={isCovered} />}
       <main id="page" className="pt-main" tabIndex={-1} inert={isCovered}>
         <TabPages />
       </main>

@@ -1,18 +1,19 @@
 /**
  * Micro-app mode: Portico inside the frame of a host (readings, "Micro-app mode"). `?_microApp=1` asks for it, before or
- * behind the hash; it holds as long as the page is open, and only inside a frame whose page the organisation has allowed.
+ * behind the hash; it holds as long as the page is open, and only inside a frame whose page is of our own origin or of a
+ * registered host. Before the hash the server sees it, too, and lets the registered hosts of the organisation frame the page
+ * at all; it writes their origins into the document.
  *
- * The host hears what `tellHost` says as `{source: 'portico', type, …}`; `ready` comes first. Nothing is ever sent to, or
- * taken from, another origin.
+ * The host hears what `tellHost` says as `{source: 'portico', type, …}`; `ready` comes first. What it says itself is
+ * `embedded-rules.ts`. Nothing is ever sent to, or taken from, another origin.
  */
-import { systemConfig, useSystemConfig } from '../system-config.ts'
-import { asksForMicroApp, mayHost } from './embedded-rules.ts'
+import { holdToken } from '../session/token.ts'
+import { asksForMicroApp, hostsIn, mayHost, readHostWord, type HostWord } from './embedded-rules.ts'
 
-export type HostNews = 'ready' | 'token-invalid'
+/** `route`: another page is shown. */
+export type HostNews = 'ready' | 'token-invalid' | 'route'
 
 const SOURCE = 'portico'
-
-const isAsked = asksForMicroApp(window.location.search, window.location.hash) && window.parent !== window
 
 /** The origin of the page around this one, as the browser knows it; empty when it does not say. */
 function hostOrigin(): string {
@@ -22,18 +23,58 @@ function hostOrigin(): string {
   return URL.canParse(document.referrer) ? new URL(document.referrer).origin : ''
 }
 
-/** Whether the page is shown inside a host that may do so. */
-export function isEmbedded(): boolean {
-  return isAsked && mayHost(hostOrigin(), window.location.origin, systemConfig.get().allowedOrigins)
+/** Once for the page; outside of a browser, as in tests, there is none. */
+const embedded =
+  typeof window !== 'undefined' && typeof document !== 'undefined' && window.parent !== window && isHosted()
+
+function isHosted(): boolean {
+  const { search, hash, origin } = window.location
+  const hosts = hostsIn(document.querySelector<HTMLMetaElement>('meta[name="hosts"]')?.content ?? '')
+  return asksForMicroApp(search, hash) && mayHost(hostOrigin(), origin, hosts)
 }
 
-/** The same, and a new rendering when the configuration allows another host. */
-export function useEmbedded(): boolean {
-  useSystemConfig()
-  return isEmbedded()
-}
+/** Whether the page is shown inside a host that may do so. It never changes. */
+export const isEmbedded = (): boolean => embedded
 
 /** Says something to the host; does nothing where there is none. */
 export function tellHost(type: HostNews, more: Readonly<Record<string, string>> = {}): void {
-  if (isEmbedded()) window.parent.postMessage({ ...more, source: SOURCE, type }, hostOrigin())
+  if (embedded) window.parent.postMessage({ ...more, source: SOURCE, type }, hostOrigin())
+}
+
+/** What the host has said before anybody listened. */
+const early: HostWord[] = []
+let listener: ((word: HostWord) => void) | undefined
+let onToken: (() => void) | undefined
+
+/** Begins to hear the host; once, before the page is shown. */
+export function hearHost(): void {
+  if (!embedded) return
+  window.addEventListener('message', ({ data, origin, source }) => {
+    if (source !== window.parent || origin !== hostOrigin()) return
+    const word = readHostWord(data)
+    if (!word) return
+    if (word.type === 'token') {
+      holdToken(word.token)
+      onToken?.()
+    }
+    if (listener) listener(word)
+    else early.push(word)
+  })
+}
+
+/** Tells the host that there is no token, and waits until it sends one. */
+export function tokenOfHost(): Promise<void> {
+  return new Promise((resolve) => {
+    onToken = resolve
+    tellHost('token-invalid')
+  })
+}
+
+/** Follows what the host says from now on, and what it has said already, until the returned function is called. */
+export function onHostWord(follow: (word: HostWord) => void): () => void {
+  listener = follow
+  early.splice(0).forEach(follow)
+  return () => {
+    listener = undefined
+  }
 }

@@ -1,4 +1,5 @@
 /** The end of a session, whoever ends it. */
+import { isEmbedded, tellHost } from '../micro/embedded.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call } from '../request/call.ts'
 import { tellRest } from '../behavior/deeds.ts'
@@ -14,10 +15,15 @@ import { windowStorage } from './window-storage.ts'
 let ended = false
 
 /**
- * Forgets the session on this side and goes to the sign-in page it began at, which leads back.
+ * Forgets the session on this side and goes to the sign-in page it began at, which leads back. A host that shows the
+ * product inside its own page signs in by itself (readings, "Micro-app mode"): it is told, and nothing is forgotten.
  * @param from path and query of the page one was on
  */
 export function endSession(from: string, reason?: EndReason): void {
+  if (isEmbedded()) {
+    tellHost('token-invalid')
+    return
+  }
   if (ended) return
   ended = true
   const door = doorFor(stored.read('tenantCert'))

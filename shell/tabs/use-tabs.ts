@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { usePhone } from '../frame/use-viewport.ts'
 import { useT } from '../i18n.ts'
-import { useEmbedded } from '../micro/embedded.ts'
+import { isEmbedded } from '../micro/embedded.ts'
 import { findPage } from '../registry.ts'
 import { usePerson, useSession, type Session } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -24,7 +24,7 @@ export function useTabsBarShown(): boolean {
   const { open } = useTabs()
   const { showTabs } = useTheme()
   const isPhone = usePhone()
-  return !useEmbedded() && !isPhone && showTabs && open.length > 1
+  return !isEmbedded() && !isPhone && showTabs && open.length > 1
 }
 
 export interface TabView {

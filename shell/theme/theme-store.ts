@@ -9,9 +9,11 @@ interface Layers {
   readonly portal: ThemeChange | undefined
   readonly own: ThemeChange | undefined
   readonly tried: ThemeChange | undefined
+  /** What a host that shows the product in its page wants; kept nowhere. */
+  readonly host: ThemeChange | undefined
 }
 
-let layers: Layers = { portal: undefined, own: undefined, tried: undefined }
+let layers: Layers = { portal: undefined, own: undefined, tried: undefined, host: undefined }
 
 /** The theme that is shown. */
 export const theme = createStore<ThemeConfig>(composeTheme())
@@ -25,5 +27,5 @@ export const themeLayers = (): Layers => layers
 /** Lays some of the layers anew; the others stay. */
 export function setThemeLayers(change: Partial<Layers>): void {
   layers = { ...layers, ...change }
-  theme.set(composeTheme(layers.portal, layers.own, layers.tried))
+  theme.set(composeTheme(layers.portal, layers.own, layers.tried, layers.host))
 }
