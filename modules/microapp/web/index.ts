@@ -4,7 +4,7 @@ import './texts.ts'
 
 /** One life per tab: a tab keeps its app while it hides, and an app's own route is state within one tab. */
 const shown = (path: string, title: NonNullable<Page['title']>): Page =>
-  definePage({ path, title, isMicroApp: true, load: () => import('./host/MicroAppPage.tsx') })
+  definePage({ path, title, isMicroApp: true, plain: true, load: () => import('./host/MicroAppPage.tsx') })
 
 export const pages = [
   definePage({

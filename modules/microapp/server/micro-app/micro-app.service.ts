@@ -19,7 +19,8 @@ import type {
   MicroAppUpdate,
   SeenMicroApp,
 } from '#microapp/contract/micro-app.ts'
-import { MAX_MICRO_APPS, microAppErrors, routesOf } from '#microapp/contract/micro-app-rules.ts'
+import { MAX_MICRO_APPS, microAppErrors } from '#microapp/contract/micro-app-rules.ts'
+import { routesOf } from '#microapp/contract/named-routes.ts'
 import { assertTrusted } from './micro-app.policy.ts'
 import * as repo from './micro-app.repo.ts'
 import { fieldsOf, nameIn, toMicroApp, toSeen, valuesOf } from './micro-app.shape.ts'

@@ -14,9 +14,10 @@ import { useCall, useRefresh } from '#shell/request/use-call.ts'
 import { holdings, usePerson } from '#shell/session/session.ts'
 import { HOME } from '#shell/session/places.ts'
 import { useStore } from '#shell/store.ts'
-import { microAppRoutes, type SeenMicroApp } from '#microapp/contract/micro-app.ts'
+import type { SeenMicroApp } from '#microapp/contract/micro-app.ts'
 import { entranceAt, type Entrance } from './app-route.ts'
 import { MicroFrame } from './MicroFrame.tsx'
+import { seenAppsRoute } from './seen-apps.ts'
 
 /** The page of a micro app: on the routes that the specification names, and at `/micro/{code}`. */
 export default function MicroAppPage() {
@@ -24,8 +25,8 @@ export default function MicroAppPage() {
   const code = useParam('code')
   const entrance = useMemo(() => entranceAt(path, code), [path, code])
   const refresh = useRefresh()
-  const { data: apps, error, refetch } = useCall(microAppRoutes.list, {})
-  useAnnounced('microApps', () => void refresh(microAppRoutes.list))
+  const { data: apps, error, refetch } = useCall(seenAppsRoute, {})
+  useAnnounced('microApps', () => void refresh(seenAppsRoute))
   if (!apps) return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   const app = apps.find((each) => each.code === entrance.code)
   // Another address, sandbox or session is another app: what was loaded under the former one goes.

@@ -21,6 +21,7 @@ export function MicroFrame({ app, name, sandbox, entrance }: MicroFrameProps) {
   const isSeen = phase === 'ready' || phase === 'silent'
   return (
     <div className="micro-page" data-phase={phase}>
+      <h1 className="pt-unseen">{name}</h1>
       {phase === 'silent' && (
         <div className="micro-silent" role="alert">
           <p>{t('microapp.host.silent', { name })}</p>

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { microAppRoutes } from '#microapp/contract/micro-app.ts'
 import { entranceAt, routeIn, routeKey, saidOf } from './app-route.ts'
+import { seenAppsRoute } from './seen-apps.ts'
+
+it('asks by the route of the contract', () => {
+  expect(seenAppsRoute).toEqual({ method: microAppRoutes.list.method, path: microAppRoutes.list.path })
+})
 
 describe('the route of an app in the address of its tab', () => {
   it.each([

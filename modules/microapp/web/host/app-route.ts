@@ -1,5 +1,5 @@
 /** Between the address of a tab and the route of the app in it. Pure. */
-import { NAMED_ROUTES } from '#microapp/contract/micro-app-rules.ts'
+import { NAMED_ROUTES } from '#microapp/contract/named-routes.ts'
 
 /** Which app a page shows, and where in it. */
 export interface Entrance {

@@ -1,6 +1,5 @@
 /** One app in one tab, tied to the page around it: address, title, unsaved input, messages. */
 import { use, useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react'
-import { ask } from '#kit/overlay/ask.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import {
@@ -113,13 +112,15 @@ function usePageHandlers(entrance: Entrance): Handlers {
   const wanted = routeIn(query, entrance)
   const [isNews] = useState(() => newsOnly(wanted))
   const release = useRef<() => void>(undefined)
-  const askFirst = () =>
-    ask({
+  const askFirst = async () => {
+    const { ask } = await import('#kit/overlay/ask.tsx') // few apps hold anything when they are left
+    return ask({
       title: t('kit.form.discardTitle'),
       consequence: t('kit.form.discardText'),
       yes: t('kit.form.discard'),
       danger: true,
     })
+  }
   return {
     wanted,
     isNews,

@@ -1,7 +1,8 @@
 import { Checkbox, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { Field } from '#kit/form/Field.tsx'
 import { useT } from '#shell/i18n.ts'
-import { MicroAppKind, MicroAppSession, routesOf, SANDBOX_FLAGS } from '#microapp/contract/micro-app-rules.ts'
+import { MicroAppKind, MicroAppSession, SANDBOX_FLAGS } from '#microapp/contract/micro-app-rules.ts'
+import { routesOf } from '#microapp/contract/named-routes.ts'
 
 /** The fields of an entry; a host has only those that say who it is. */
 export function MicroAppFields() {

@@ -12,7 +12,7 @@ import { useGo } from '#shell/page/use-page.ts'
 import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
 import { microAppRoutes, type MicroApp } from '#microapp/contract/micro-app.ts'
-import { routesOf } from '#microapp/contract/micro-app-rules.ts'
+import { routesOf } from '#microapp/contract/named-routes.ts'
 import { appName } from './app-name.ts'
 import { tryApp } from './try-app.ts'
 
