@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../page/location.ts'
 import { foldMeanwhile } from '../frame/frame-state.ts'
 import { useNarrow } from '../frame/use-viewport.ts'
 import { findPage } from '../registry.ts'
