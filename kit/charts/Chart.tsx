@@ -59,9 +59,10 @@ export function Chart(props: ChartFrameProps) {
             />
           )}
         </span>
-        {hasNumbers && (
+        {/* Its place is kept while the numbers are on their way. */}
+        {(hasNumbers || isLoading) && (
           <span className="kit-chart-summary" id={`${ids}s`}>
-            {summary}
+            {hasNumbers && summary}
           </span>
         )}
       </figcaption>

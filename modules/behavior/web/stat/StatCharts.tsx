@@ -15,6 +15,8 @@ export interface Asked<Reply> {
 }
 
 const HEIGHT = 260
+/** Of the line that says which is which, whose place is kept while the numbers are on their way. */
+const LEGEND = 20
 
 /** Waiting, failed or there, as every chart wants to know it. What is known stays when asking again fails. */
 function stateOf({ data, error, refetch }: Asked<unknown>): Pick<ChartProps, 'isLoading' | 'error' | 'onRetry'> {
@@ -59,7 +61,7 @@ export function OverTimeChart({ asked }: { asked: Asked<StatSum> }) {
           : []
       }
       empty={t('behavior.stat.none')}
-      height={HEIGHT}
+      height={HEIGHT + (data ? 0 : LEGEND)}
       {...stateOf(asked)}
     />
   )
