@@ -17,6 +17,7 @@ const NOT_SETTINGS = new Set([
   'PATH',
   'HOME',
   'CI',
+  'INIT_CWD',
   'NODE_ENV',
   'LONG',
   'E2E_RESULTS',

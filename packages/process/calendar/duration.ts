@@ -1,0 +1,47 @@
+/** Durations and moments in the words of ISO 8601. Months and years follow the calendar in UTC; nothing here asks a clock. */
+
+export interface Duration {
+  months: number
+  /** Milliseconds of everything smaller, days of 24 hours. */
+  milliseconds: number
+}
+
+const DURATION =
+  /^([+-])?P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+const DAY = 86_400_000
+
+/** `PT1H30M`, `P2D`, `P1M`; `undefined` for what is none. */
+export function parseDuration(text: string): Duration | undefined {
+  const found = DURATION.exec(text.trim())
+  if (found === null || /[PT]$/.test(text.trim())) return undefined
+  const [, sign, years, months, weeks, days, hours, minutes, seconds] = found
+  const of = (value: string | undefined, unit: number) => (value === undefined ? 0 : Number(value) * unit)
+  const factor = sign === '-' ? -1 : 1
+  const time = of(weeks, 7 * DAY) + of(days, DAY) + of(hours, 3_600_000) + of(minutes, 60_000) + of(seconds, 1_000)
+  return { months: factor * (of(years, 12) + of(months, 1)), milliseconds: factor * Math.round(time) }
+}
+
+/** The moment a duration later. The 31st plus a month is the last day of that month. */
+export function addDuration(moment: number, { months, milliseconds }: Duration): number {
+  if (months === 0) return moment + milliseconds
+  const from = new Date(moment)
+  const day = from.getUTCDate()
+  const target = new Date(moment)
+  target.setUTCDate(1)
+  target.setUTCMonth(target.getUTCMonth() + Math.trunc(months))
+  const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
+  target.setUTCDate(Math.min(day, last))
+  return target.getTime() + milliseconds
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** A moment in milliseconds; without a zone it is meant in UTC. `undefined` for what is none. */
+export function parseMoment(text: string): number | undefined {
+  const trimmed = text.trim()
+  const found = MOMENT.exec(trimmed)
+  if (found === null) return undefined
+  const hasTime = trimmed.length > 10
+  const milliseconds = Date.parse(hasTime && found[1] === undefined ? `${trimmed.replace(' ', 'T')}Z` : trimmed)
+  return Number.isNaN(milliseconds) ? undefined : milliseconds
+}

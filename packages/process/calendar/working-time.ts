@@ -1,0 +1,137 @@
+/**
+ * Time that counts only while people work. A calendar says the hours of each weekday, days off and days worked instead of them, in one time zone.
+ * Zone rules come from the platform's own table; everything else is arithmetic on what is given.
+ */
+import { parseDuration } from './duration.ts'
+import { Incident } from '../model/failure.ts'
+
+/** From and to on one day, `['09:00', '12:00']`; `24:00` is its end. */
+export type Span = readonly [string, string]
+
+export interface Calendar {
+  /** `Asia/Shanghai`. */
+  zone: string
+  /** Hours by weekday, Sunday first. */
+  week: readonly (readonly Span[])[]
+  /** Days off, `2026-10-01`. */
+  holidays?: readonly string[]
+  /** Days worked instead of a day off, with their hours, or those of the first working weekday. */
+  makeUp?: Readonly<Record<string, readonly Span[]>>
+}
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+/** A calendar without a working minute in this many days is a mistake. */
+const MOST_DAYS = 4_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  const options = {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  } as const
+  const made = new Intl.DateTimeFormat('en-CA', options)
+  formats.set(zone, made)
+  return made
+}
+
+/** How far local time is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(zone: string, moment: number): number {
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return local - Math.floor(moment / 1_000) * 1_000
+}
+
+/** The moment of a local time. One that a change of clocks skips is the moment after the change. */
+function momentOf(zone: string, local: number): number {
+  const first = local - offsetAt(zone, local)
+  return local - offsetAt(zone, first)
+}
+
+const dateOf = (local: number) => new Date(local).toISOString().slice(0, 10)
+
+const minutesOf = (text: string): number => {
+  const [hours = '', minutes = ''] = text.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** The spans of the day that begins at local midnight `day`, as moments. */
+function spansOf(calendar: Calendar, day: number): [number, number][] {
+  const date = dateOf(day)
+  const makeUp =
+    calendar.makeUp !== undefined && Object.hasOwn(calendar.makeUp, date) ? calendar.makeUp[date] : undefined
+  const usual = calendar.holidays?.includes(date) === true ? [] : (calendar.week[new Date(day).getUTCDay()] ?? [])
+  const spans =
+    makeUp === undefined ? usual : makeUp.length > 0 ? makeUp : (calendar.week.find((one) => one.length > 0) ?? [])
+  return spans.map(([from, to]) => [
+    momentOf(calendar.zone, day + minutesOf(from) * MINUTE),
+    momentOf(calendar.zone, day + minutesOf(to) * MINUTE),
+  ])
+}
+
+const dayOf = (calendar: Calendar, moment: number) => Math.floor((moment + offsetAt(calendar.zone, moment)) / DAY) * DAY
+
+/** Whether people work at a moment. */
+export const isWorking = (calendar: Calendar, moment: number): boolean =>
+  spansOf(calendar, dayOf(calendar, moment)).some(([from, to]) => from <= moment && moment < to)
+
+/**
+ * The moment until which `duration` of working time has passed. Days (`P2D`) are working days: the same time on the second working day after, or its
+ * end when that day is shorter. Hours and less are working hours. Throws an `Incident` (BAD_TIMER) for months, and for calendars without work.
+ */
+export function addWorking(calendar: Calendar, from: number, text: string): number {
+  const duration = parseDuration(text)
+  if (duration === undefined || duration.months !== 0 || duration.milliseconds < 0)
+    throw new Incident('BAD_TIMER', text)
+  const [, days = ''] = /^P(?:(\d+)D)/.exec(text) ?? []
+  const [, weeks = ''] = /^P(\d+)W/.exec(text) ?? []
+  const rest = duration.milliseconds - Number(days) * DAY - Number(weeks) * 7 * DAY
+  const moved = addDays(calendar, from, Number(days) + Number(weeks) * workingDaysOfWeek(calendar))
+  return addTime(calendar, moved, rest)
+}
+
+const workingDaysOfWeek = ({ week }: Calendar) => week.filter((one) => one.length > 0).length
+
+function addDays(calendar: Calendar, from: number, count: number): number {
+  if (count === 0) return from
+  const begin = dayOf(calendar, from)
+  const time = from + offsetAt(calendar.zone, from) - begin
+  let left = count
+  for (let day = begin + DAY; day < begin + MOST_DAYS * DAY; day += DAY) {
+    const spans = spansOf(calendar, day)
+    const last = spans.at(-1)
+    if (last === undefined) continue
+    left -= 1
+    if (left === 0) return Math.min(momentOf(calendar.zone, day + time), last[1])
+  }
+  throw new Incident('BAD_TIMER', 'no working days')
+}
+
+function addTime(calendar: Calendar, from: number, milliseconds: number): number {
+  if (milliseconds === 0) return from
+  let left = milliseconds
+  const begin = dayOf(calendar, from)
+  for (let day = begin; day < begin + MOST_DAYS * DAY; day += DAY) {
+    for (const [start, end] of spansOf(calendar, day)) {
+      const first = Math.max(start, from)
+      if (first >= end) continue
+      if (left <= end - first) return first + left
+      left -= end - first
+    }
+  }
+  throw new Incident('BAD_TIMER', 'no working time')
+}

@@ -1,0 +1,391 @@
+/** The steps of a script: what each form means for the instances there are. */
+import { isLive, type Instance, type World } from './world.ts'
+import { ids } from '../core/run.ts'
+import { assigneeIn } from '../core/tasks.ts'
+import { findVisit } from '../commands/return.ts'
+import { addDuration, parseDuration } from '../calendar/duration.ts'
+import { ProcessError } from '../model/failure.ts'
+import type { Ir } from '../model/ir.ts'
+import type { Command } from '../model/command.ts'
+import type { Outcome, Task, Vars } from '../model/state.ts'
+
+export type Step = Readonly<Record<string, unknown>>
+
+/** A step in no known form. */
+export class BadStep extends Error {}
+
+const MOST_TIMERS = 10_000
+
+interface Hooks {
+  /** The first process of a file, for `migrate`. */
+  load: (file: string) => Promise<Ir>
+}
+
+/** Messages that came while everything rested. */
+export interface Buffered {
+  message: string
+  at?: string
+  vars?: Vars
+}
+
+export class Script {
+  private readonly world: World
+  private readonly hooks: Hooks
+  private buffer: Buffered[] = []
+
+  constructor(world: World, hooks: Hooks) {
+    this.world = world
+    this.hooks = hooks
+  }
+
+  async take(step: Step): Promise<void> {
+    const migrated = typeof step['migrate'] === 'string' ? await this.hooks.load(step['migrate']) : undefined
+    this.world.attempt(() => this.carryOut(step, migrated))
+  }
+
+  private carryOut(step: Step, migrated: Ir | undefined): void {
+    const { world } = this
+    const by = optionalText(step, 'by')
+    const who = by === undefined ? {} : { by }
+    const vars = step['vars'] as Vars | undefined
+    const withVars = vars === undefined ? {} : { vars }
+    const form = FORMS.find((one) => step[one] !== undefined)
+    if (form === undefined) throw new BadStep(JSON.stringify(step))
+    const onTask = (
+      command: (task: number, id: number) => Command,
+      prefer?: (task: Task, instance: Instance) => boolean,
+    ) => {
+      const { id, task } = this.taskAt(text(step, form), { by, prefer, isJobToo: form === 'complete' })
+      world.execute(id, command(task, id))
+    }
+    switch (form) {
+      case 'complete': {
+        const outcome = outcomeOf(step['outcome'])
+        onTask((task, id) => ({
+          type: 'complete',
+          task,
+          ...who,
+          ...withVars,
+          ...outcome,
+          lineage: world.lineageOf(id),
+        }))
+        return
+      }
+      case 'claim':
+        onTask(
+          (task) => ({ type: 'claim', task, by: text(step, 'by') }),
+          (task, { state }) => assigneeIn(state, task) === '',
+        )
+        return
+      case 'unclaim':
+        onTask((task) => ({ type: 'unclaim', task }))
+        return
+      case 'delegate':
+        onTask((task) => ({ type: 'delegate', task, to: text(step, 'to'), ...who }))
+        return
+      case 'resolve':
+        onTask(
+          (task) => ({ type: 'resolve', task, ...who, ...withVars }),
+          (task) => task.o !== undefined,
+        )
+        return
+      case 'transfer':
+        onTask((task) => ({ type: 'transfer', task, to: text(step, 'to'), ...who }))
+        return
+      case 'addSigner':
+        onTask((task) => ({
+          type: 'addSigner',
+          task,
+          user: text(step, 'user'),
+          position: positionOf(step['position']),
+          ...who,
+        }))
+        return
+      case 'reject':
+        onTask((task, id) => ({ type: 'reject', task, ...who, ...withVars, lineage: world.lineageOf(id) }))
+        return
+      case 'removeSigner': {
+        const node = text(step, form)
+        world.execute(this.instanceAt(node).id, { type: 'removeSigner', node, user: text(step, 'user'), ...who })
+        return
+      }
+      case 'message':
+        this.message({
+          message: text(step, form),
+          ...(step['at'] === undefined ? {} : { at: text(step, 'at') }),
+          ...withVars,
+        })
+        return
+      case 'signal':
+        this.checkRunning()
+        world.signal(text(step, form), vars)
+        return
+      case 'advance':
+        this.advance(text(step, form))
+        return
+      case 'return':
+        this.goBack(step)
+        return
+      case 'withdraw':
+        this.withdraw(text(step, form), by)
+        return
+      case 'jump': {
+        const { id, token } = this.tokenAt(text(step, form))
+        world.execute(id, { type: 'jump', token, to: text(step, 'to'), ...who, lineage: world.lineageOf(id) })
+        return
+      }
+      case 'cancelBranch': {
+        const { id, token } = this.tokenAt(text(step, form))
+        world.execute(id, { type: 'cancelBranch', token, ...who })
+        return
+      }
+      case 'cancel':
+        world.execute(1, { type: 'cancel', ...who })
+        return
+      case 'suspend':
+        for (const { id, state } of world.instances)
+          if (id === 1 || state.status === 'run') world.execute(id, { type: 'suspend' })
+        return
+      case 'resume':
+        this.resume(step['catchUp'] === true)
+        return
+      case 'setVars':
+        world.execute(1, { type: 'setVars', vars: step['setVars'] as Vars, ...who })
+        return
+      case 'migrate': {
+        if (migrated === undefined) throw new BadStep(JSON.stringify(step))
+        const target = world.instances.find((one) => isLive(one) && one.ir.id === migrated.id) ?? world.get(1)
+        world.execute(target.id, { type: 'migrate', to: migrated, map: (step['map'] ?? {}) as Record<string, string> })
+        world.definitions.set(migrated.id, migrated)
+      }
+    }
+  }
+
+  private checkRunning(): void {
+    const { status } = this.world.get(1).state
+    if (status === 'suspended') throw new ProcessError('SUSPENDED')
+    if (status !== 'run') throw new ProcessError('NOT_RUNNING')
+  }
+
+  /** Whether any process that was loaded has the node; says what is wrong when nothing is open there. */
+  private nothingAt(node: string, otherwise: 'TASK_GONE' | 'NO_TOKEN'): ProcessError {
+    const { status } = this.world.get(1).state
+    if (status === 'suspended') return new ProcessError('SUSPENDED')
+    if (status !== 'run') return new ProcessError('NOT_RUNNING', node)
+    const isKnown = [...this.world.definitions.values()].some((ir) => Object.hasOwn(ir.nodes, node))
+    return new ProcessError(isKnown ? otherwise : 'NO_SUCH_NODE', node)
+  }
+
+  /** The oldest open task of a node: of `by` when they have one, else one of nobody, else the oldest. */
+  private taskAt(
+    node: string,
+    {
+      by,
+      prefer,
+      isJobToo,
+    }: { by: string | undefined; prefer: ((task: Task, instance: Instance) => boolean) | undefined; isJobToo: boolean },
+  ): { id: number; task: number } {
+    const all = this.world.instances.filter(isLive).flatMap((instance) =>
+      ids(instance.state.tasks).flatMap((task) => {
+        const one = instance.state.tasks[task]
+        return one === undefined || one.st === 'd' || instance.state.tokens[one.t]?.n !== node
+          ? []
+          : [{ instance, id: instance.id, task, one }]
+      }),
+    )
+    const open = all.filter(({ one }) => one.st === undefined)
+    const assignee = ({ instance, one }: (typeof all)[number]) => assigneeIn(instance.state, one)
+    const found =
+      (prefer === undefined ? undefined : open.find(({ one, instance }) => prefer(one, instance))) ??
+      (by === undefined
+        ? undefined
+        : (open.find((one) => assignee(one) === by) ?? open.find((one) => assignee(one) === ''))) ??
+      open[0] ??
+      all[0]
+    if (found !== undefined) return found
+    const jobs = this.world.instances.filter(isLive).flatMap(({ id, state }) =>
+      ids(state.waits).flatMap((task) => {
+        const wait = state.waits[task]
+        const isWork = wait?.k === 'job' || (wait?.k === 'message' && state.tokens[wait.t ?? 0]?.n === wait.n)
+        return isWork && wait.n === node ? [{ id, task }] : []
+      }),
+    )
+    const [job] = isJobToo ? jobs : []
+    if (job === undefined) throw this.nothingAt(node, 'TASK_GONE')
+    return job
+  }
+
+  /** The oldest token at a node. */
+  private tokenAt(node: string): { id: number; token: number } {
+    for (const { id, state } of this.world.instances.filter(isLive))
+      for (const token of ids(state.tokens)) if (state.tokens[token]?.n === node) return { id, token }
+    throw this.nothingAt(node, 'NO_TOKEN')
+  }
+
+  private instanceAt(node: string): Instance {
+    const found = this.world.instances.find(
+      (one) => isLive(one) && Object.values(one.state.tokens).some(({ n }) => n === node),
+    )
+    if (found === undefined) throw this.nothingAt(node, 'TASK_GONE')
+    return found
+  }
+
+  private message(message: Buffered): void {
+    const { world } = this
+    const { status } = world.get(1).state
+    if (status === 'suspended') {
+      this.buffer.push(message)
+      return
+    }
+    if (status !== 'run') throw new ProcessError('NOT_RUNNING')
+    const waiting = world.instances
+      .filter(({ state }) => state.status === 'run')
+      .flatMap(({ id, state }) =>
+        ids(state.waits).flatMap((wait) => {
+          const one = state.waits[wait]
+          const isMeant = one?.k === 'message' && one.name === message.message
+          const place = one === undefined ? [] : [one.n, one.t === undefined ? undefined : state.tokens[one.t]?.n]
+          return isMeant && (message.at === undefined || place.includes(message.at)) ? [{ id, wait }] : []
+        }),
+      )
+    const [first] = waiting
+    if (first === undefined) throw new ProcessError('MESSAGE_UNKNOWN', message.at, { name: message.message })
+    if (waiting.length > 1 && message.at === undefined)
+      throw new ProcessError('MESSAGE_AMBIGUOUS', undefined, { name: message.message, count: waiting.length })
+    world.execute(first.id, {
+      type: 'message',
+      wait: first.wait,
+      ...(message.vars === undefined ? {} : { vars: message.vars }),
+    })
+  }
+
+  private advance(amount: string): void {
+    const { world } = this
+    const duration = parseDuration(amount)
+    if (duration === undefined) throw new BadStep(amount)
+    const until = addDuration(world.now, duration)
+    let count = 0
+    for (let next = world.nextTimer(until); next !== undefined; next = world.nextTimer(until)) {
+      count += 1
+      if (count > MOST_TIMERS) throw new ProcessError('STEP_BUDGET')
+      world.now = Math.max(world.now, next.due)
+      world.execute(next.id, { type: 'timer', wait: next.wait })
+    }
+    world.now = until
+  }
+
+  private goBack(step: Step): void {
+    const node = text(step, 'return')
+    const way = optionalText(step, 'then') ?? 'forward'
+    if (way !== 'forward' && way !== 'backToReturner') throw new BadStep(way)
+    let place =
+      step['from'] === undefined
+        ? { id: this.instanceWith(node).id, token: undefined }
+        : this.tokenAt(text(step, 'from'))
+    for (;;) {
+      const { ir, parent, state } = this.world.get(place.id)
+      const lineage = this.world.lineageOf(place.id)
+      if (Object.hasOwn(ir.nodes, node)) {
+        const visit = findVisit(lineage, node, place.token)
+        if (visit === undefined)
+          throw new ProcessError(state.status === 'suspended' ? 'SUSPENDED' : 'NEVER_VISITED', node)
+        this.world.execute(place.id, {
+          type: 'return',
+          visit,
+          way,
+          lineage,
+          ...(place.token === undefined ? {} : { from: place.token }),
+        })
+        return
+      }
+      // Out of a called process: to what its caller did before.
+      const token = parent === undefined ? undefined : this.world.get(parent.id).state.waits[parent.wait]?.t
+      if (parent === undefined || token === undefined) throw this.nothingAt(node, 'NO_TOKEN')
+      place = { id: parent.id, token }
+    }
+  }
+
+  private instanceWith(node: string): Instance {
+    const found = this.world.instances.find((one) => isLive(one) && Object.hasOwn(one.ir.nodes, node))
+    if (found === undefined) throw this.nothingAt(node, 'NO_TOKEN')
+    return found
+  }
+
+  private withdraw(node: string, by: string | undefined): void {
+    const { id, ir, state } = this.instanceWith(node)
+    if (state.status === 'suspended') throw new ProcessError('SUSPENDED')
+    const lineage = this.world.lineageOf(id)
+    const visits = lineage.visitsOf(node)
+    const isStart = ir.nodes[node]?.kind === 'start'
+    const mine = visits.filter((made) => isStart || made.done.some((action) => by === undefined || action.by === by))
+    const visit = mine.at(-1)
+    if (visit === undefined) throw new ProcessError(visits.length === 0 ? 'NEVER_VISITED' : 'NOTHING_TO_WITHDRAW', node)
+    const task = visit.done.findLast((action) => by === undefined || action.by === by)?.task
+    this.world.execute(id, {
+      type: 'withdraw',
+      visit: visit.id,
+      lineage,
+      ...(task === undefined ? {} : { task }),
+      ...(by === undefined ? {} : { by }),
+    })
+  }
+
+  private resume(catchUp: boolean): void {
+    const { world } = this
+    for (const { id, state } of world.instances)
+      if (id === 1 || state.status === 'suspended') world.execute(id, { type: 'resume', catchUp })
+    const waiting = this.buffer
+    this.buffer = []
+    for (const message of waiting) {
+      try {
+        this.message(message)
+      } catch (error) {
+        if (!(error instanceof ProcessError)) throw error
+      }
+    }
+  }
+}
+
+const FORMS = [
+  'complete',
+  'message',
+  'signal',
+  'advance',
+  'return',
+  'withdraw',
+  'addSigner',
+  'removeSigner',
+  'delegate',
+  'resolve',
+  'transfer',
+  'claim',
+  'unclaim',
+  'reject',
+  'jump',
+  'cancelBranch',
+  'cancel',
+  'suspend',
+  'resume',
+  'setVars',
+  'migrate',
+] as const
+
+function text(step: Step, key: string): string {
+  const value = step[key]
+  if (typeof value !== 'string' || value === '') throw new BadStep(`${key}: ${JSON.stringify(value)}`)
+  return value
+}
+
+const optionalText = (step: Step, key: string) => (step[key] === undefined ? undefined : text(step, key))
+
+function outcomeOf(value: unknown): { outcome?: Outcome } {
+  if (value === undefined) return {}
+  if (value === 'agree' || value === 'reject' || value === 'abstain') return { outcome: value }
+  throw new BadStep(`outcome: ${JSON.stringify(value)}`)
+}
+
+function positionOf(value: unknown): 'before' | 'after' | 'beside' {
+  if (value === undefined) return 'beside'
+  if (value === 'before' || value === 'after' || value === 'beside') return value
+  throw new BadStep(`position: ${JSON.stringify(value)}`)
+}

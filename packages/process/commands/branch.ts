@@ -1,0 +1,109 @@
+/** What administrators do to branches. */
+import { revisit, undo } from './undo.ts'
+import { nodesAfter, nodesBefore } from '../core/reach.ts'
+import { clear, endInstance, removeToken } from '../core/remove.ts'
+import { ids, type Run } from '../core/run.ts'
+import { reachable } from '../compile/graph.ts'
+import type { CommandOf } from '../model/command.ts'
+import { ProcessError } from '../model/failure.ts'
+import { ROOT, type Scope } from '../model/state.ts'
+
+/**
+ * Ends a branch. Its token goes on as one that does nothing, on a way the model allows, so that joins get their share and nobody waits for it. The last
+ * branch ends the instance.
+ */
+export function cancelBranch(run: Run, id: number, status: 'canceled' | 'rejected' = 'canceled'): void {
+  const own = new Set<number>([id])
+  for (
+    let scope: Scope | undefined = run.scope(run.token(id).s);
+    scope?.t !== undefined;
+    scope = run.scopes[scope.p ?? ROOT]
+  )
+    own.add(scope.t)
+  clear(run, id, status)
+  const others = ids(run.tokens).filter((one) => !own.has(one) && run.tokens[one]?.void !== true)
+  if (others.length === 0) {
+    endInstance(run, status, status)
+    return
+  }
+  const { n, s, f, d, st } = run.token(id)
+  if (st === 'join') {
+    run.change(id, { void: true })
+    return
+  }
+  run.tokens[id] = { n, s, st: 'new', void: true, ...(f === undefined ? {} : { f }), ...(d === undefined ? {} : { d }) }
+  run.queue.push(id)
+}
+
+/**
+ * Puts a token somewhere else in its scope or one around it. Back to something it follows from, that is a return. Forward, what is
+ * left for ever before a join that was jumped over goes away, too; a jump after which a join waits for ever is refused.
+ */
+export function jump(run: Run, { token: id, to, lineage }: CommandOf<'jump'>): void {
+  const target = run.node(to)
+  if (target.kind === 'boundary' || target.kind === 'eventSubProcess') throw new ProcessError('NO_SUCH_NODE', to)
+  const from = holderIn(run, id, target.scope)
+  if (from === undefined) throw new ProcessError('JUMP_INSIDE', to)
+  const causes = lineage.ancestors(from)
+  const visit = lineage.visitsOf(to).findLast((made) => causes.has(made.id) && made.scope === run.token(from).s)
+  if (visit !== undefined) {
+    undo(run, lineage, visit.id, 'jumped')
+    revisit(run, visit)
+    return
+  }
+  const { s, n, d } = run.token(from)
+  const left = new Set(jumpedOver(run, n, to, s))
+  removeToken(run, from, 'jumped')
+  const gone = run.tokensIn(s).filter((one) => {
+    const token = run.tokens[one]
+    return token !== undefined && [...left].some((join) => token.n === join || nodesAfter(run.ir, token.n).has(join))
+  })
+  for (const one of gone) removeToken(run, one, 'jumped')
+  run.make({ n: to, s, d }, [from, ...gone])
+  const stranded = strandedJoin(run, s)
+  if (stranded !== undefined) throw new ProcessError('JUMP_STRANDS', stranded)
+}
+
+/** The token, or what holds it, in the scope of a definition; `undefined` when there is none around it. */
+function holderIn(run: Run, id: number, scope: string): number | undefined {
+  for (let at: number | undefined = id; at !== undefined;) {
+    const around: Scope = run.scope(run.token(at).s)
+    if (around.n === scope) return at
+    at = around.t
+  }
+  return undefined
+}
+
+/** Joins on every way from one node to another: what is still before them has lost what it would have waited for. */
+function jumpedOver(run: Run, from: string, to: string, _scope: number): string[] {
+  const ahead = nodesAfter(run.ir, from)
+  if (!ahead.has(to)) return []
+  return Object.values(run.ir.nodes)
+    .filter(
+      ({ id, kind, in: into }) => kind === 'parallel' && into.length > 1 && id !== to && id !== from && ahead.has(id),
+    )
+    .filter(({ id }) => !reachable(run.ir, [from], id).has(to))
+    .map(({ id }) => id)
+}
+
+/** A parallel join that some token must come to and that can never fire. */
+function strandedJoin(run: Run, scope: number): string | undefined {
+  const living = run.tokensIn(scope).flatMap((id) => run.tokens[id] ?? [])
+  for (const node of Object.values(run.ir.nodes)) {
+    if (node.kind !== 'parallel' || node.in.length < 2) continue
+    const parked = living.filter((token) => token.n === node.id && token.f !== undefined)
+    const coming = living.filter((token) => token.n !== node.id && mustPass(run, token.n, node.id))
+    if (parked.length + coming.length === 0) continue
+    const isFed = (flow: string) =>
+      parked.some((token) => token.f === flow) ||
+      living.some((token) => nodesBefore(run.ir, node.id, flow).has(token.n))
+    if (!node.in.every(isFed)) return node.id
+  }
+  return undefined
+}
+
+/** Whether every way from a node to an end leads over another. */
+function mustPass(run: Run, from: string, over: string): boolean {
+  const without = reachable(run.ir, [from], over)
+  return nodesAfter(run.ir, from).has(over) && [...without].every((id) => (run.ir.nodes[id]?.out.length ?? 0) > 0)
+}

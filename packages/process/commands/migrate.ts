@@ -1,0 +1,97 @@
+/** An instance goes on with another version of its process. Everything it stands on must be there and mean the same. */
+import { isJoin } from '../core/enter.ts'
+import { ids, type Run } from '../core/run.ts'
+import { arm } from '../core/waits.ts'
+import { ProcessError } from '../model/failure.ts'
+import type { Ir, Node } from '../model/ir.ts'
+import type { State } from '../model/state.ts'
+
+export interface Objection {
+  node: string
+  reason: 'missing' | 'kind' | 'scope' | 'flow' | 'inputs' | 'multiplicity' | 'merged'
+}
+
+/** What speaks against a migration; empty when it can be done. The dry run of `migrate`. `map`: ids of nodes and flows that have others in the new version. */
+export function objectToMigration(
+  from: Ir,
+  to: Ir,
+  state: State,
+  map: Readonly<Record<string, string>> = {},
+): Objection[] {
+  const objections: Objection[] = []
+  const renamed = (id: string) => (Object.hasOwn(map, id) ? (map[id] ?? id) : id)
+  const newScope = (id: string) => (id === from.id ? to.id : renamed(id))
+  const used = new Map<string, string>()
+  const look = (id: string): Node | undefined => {
+    const [old, now] = [from.nodes[id], to.nodes[renamed(id)]]
+    const object = (reason: Objection['reason']) => objections.push({ node: id, reason })
+    if (old === undefined || now === undefined) object('missing')
+    else if (old.kind !== now.kind) object('kind')
+    else if (newScope(old.scope) !== now.scope) object('scope')
+    else if (
+      (old.multi === undefined) !== (now.multi === undefined) ||
+      (old.loop === undefined) !== (now.loop === undefined)
+    )
+      object('multiplicity')
+    const before = used.get(renamed(id))
+    if (before !== undefined && before !== id) object('merged')
+    used.set(renamed(id), id)
+    return now
+  }
+  for (const { n, f, st } of Object.values(state.tokens)) {
+    const [now, old] = [look(n), from.nodes[n]]
+    if (now === undefined || old === undefined || st !== 'join' || f === undefined) continue
+    const flow = renamed(f)
+    if (!now.in.includes(flow)) objections.push({ node: n, reason: 'flow' })
+    else if (isJoin(old) && now.in.length < old.in.length) objections.push({ node: n, reason: 'inputs' })
+  }
+  for (const { n, t } of Object.values(state.waits)) {
+    // Events on a token that the new version no longer has are dropped with their timers.
+    const isOwn = t !== undefined && state.tokens[t]?.n === n
+    if (!isOwn && to.nodes[renamed(n)] === undefined) continue
+    look(n)
+  }
+  return objections.filter(
+    (one, at) => objections.findIndex((other) => other.node === one.node && other.reason === one.reason) === at,
+  )
+}
+
+export function migrate(run: Run, to: Ir, map: Readonly<Record<string, string>> = {}): void {
+  const from = run.ir
+  const [objection] = objectToMigration(from, to, run.state(), map)
+  if (objection !== undefined) throw new ProcessError('MIGRATION', objection.node, { reason: objection.reason })
+  const renamed = (id: string) => (Object.hasOwn(map, id) ? (map[id] ?? id) : id)
+  for (const id of ids(run.tokens)) {
+    const token = run.token(id)
+    const flow = token.f === undefined ? undefined : renamed(token.f)
+    run.tokens[id] = { ...token, n: renamed(token.n), ...(flow === undefined ? {} : { f: flow }) }
+  }
+  for (const id of ids(run.scopes)) {
+    const scope = run.scope(id)
+    run.scopes[id] = { ...scope, n: scope.n === from.id ? to.id : renamed(scope.n) }
+  }
+  for (const id of ids(run.waits)) {
+    const wait = run.waits[id]
+    if (wait === undefined) continue
+    const n = renamed(wait.n)
+    if (to.nodes[n] !== undefined) run.waits[id] = { ...wait, n }
+    else {
+      delete run.waits[id]
+      run.emit(wait.k === 'timer' ? { type: 'jobGone', wait: id } : { type: 'unsubscribed', wait: id })
+    }
+  }
+  run.ir = to
+  armNew(run, from, to, renamed)
+  run.emit({ type: 'acted', kind: 'migrate', data: { process: to.id } })
+}
+
+/** Boundary events that only the new version has begin to wait. */
+function armNew(run: Run, from: Ir, to: Ir, renamed: (id: string) => string): void {
+  const known = new Set(Object.keys(from.nodes).map(renamed))
+  for (const id of ids(run.tokens)) {
+    const token = run.token(id)
+    if (token.st !== 'wait' && token.st !== 'hold') continue
+    for (const event of to.nodes[token.n]?.boundary ?? [])
+      if (!known.has(event)) arm(run, run.node(event), { t: id }, { s: token.s, d: token.d })
+  }
+}

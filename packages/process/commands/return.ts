@@ -1,0 +1,178 @@
+/** Going back: to an earlier visit, or taking one's own work back. */
+import { type Undone, revisit, undo } from './undo.ts'
+import { isChoice } from '../core/flows.ts'
+import { endInstance } from '../core/remove.ts'
+import type { Run } from '../core/run.ts'
+import { armBoundary } from '../core/waits.ts'
+import type { Lineage, Made } from '../history/lineage.ts'
+import { ProcessError } from '../model/failure.ts'
+import type { Bypass } from '../model/state.ts'
+import type { CommandOf } from '../model/command.ts'
+
+/**
+ * The visit of a node that a return means: the latest that `from` follows from; when there is none, the latest of all. `undefined`
+ * when the node was never visited, or only by what was taken back since.
+ */
+export function findVisit(lineage: Lineage, node: string, from?: number): number | undefined {
+  const visits = lineage.visitsOf(node).filter(({ id }) => id !== from)
+  const causes = from === undefined ? undefined : lineage.ancestors(from)
+  return (visits.findLast(({ id }) => causes?.has(id) === true) ?? visits.at(-1))?.id
+}
+
+export function returnTo(run: Run, { visit, from, way = 'forward', lineage }: CommandOf<'return'>): void {
+  const made = lineage.tokens.get(visit)
+  if (made === undefined || !lineage.happened(made) || run.node(made.node).kind === 'eventSubProcess')
+    throw new ProcessError('NEVER_VISITED', made?.node)
+  const isBehind =
+    from !== undefined && from !== visit && run.tokens[visit] === undefined && lineage.descendants(visit).has(from)
+  const decision = outcomeOf(lineage, made)
+  const undone = undo(run, lineage, visit, 'returned')
+  const again = revisit(run, made)
+  // Straight back makes sense only for somebody who comes after.
+  if (way === 'backToReturner' && isBehind) run.change(again, { by: bypassOf(run, lineage, undone, decision) })
+}
+
+/** What tokens right after a visit knew of its decision. */
+const outcomeOf = (lineage: Lineage, made: Made) =>
+  [...lineage.tokens.values()].find(({ par }) => par.includes(made.id))?.d
+
+function bypassOf(
+  run: Run,
+  lineage: Lineage,
+  { tokens, scopes, put, causes, visit }: Undone,
+  decision: Made['d'],
+): Bypass {
+  const chosen = [...causes].flatMap((id) => {
+    const made = lineage.tokens.get(id)
+    if (made === undefined || tokens.some((one) => one.id === id) || !isChoice(run, run.node(made.node))) return []
+    const isOwn = id === visit.id || JSON.stringify(made.d) === JSON.stringify(decision)
+    return [
+      {
+        n: made.node,
+        s: made.scope,
+        ...(isOwn || made.d === undefined ? {} : { d: made.d }),
+        flows: lineage.flowsFrom(id),
+      },
+    ]
+  })
+  return { visit: visit.id, tokens, scopes, put, chosen }
+}
+
+/**
+ * Somebody takes their own work back: allowed while no person has acted on what follows from it. Across a join only their own token leaves it. The starter
+ * does so at the start event, which cancels the instance.
+ */
+export function withdraw(run: Run, { visit, task, lineage, by }: CommandOf<'withdraw'>): void {
+  const made = lineage.tokens.get(visit)
+  if (made === undefined || !lineage.happened(made)) throw new ProcessError('NEVER_VISITED', made?.node)
+  const after = [...lineage.descendants(visit)].flatMap((id) => lineage.tokens.get(id) ?? [])
+  const acted = after.find(
+    (one) =>
+      lineage.happened(one) &&
+      one.done.some((action) => by === undefined || made.node === one.node || action.by !== by),
+  )
+  if (acted !== undefined) throw new ProcessError('ALREADY_HANDLED', acted.node, { by: acted.done.at(-1)?.by ?? '' })
+  if (run.node(made.node).kind === 'start' && made.scope === 1) {
+    endInstance(run, 'canceled', 'withdrawn')
+    return
+  }
+  const own = made.done.find((action) => action.task === task) ?? made.done.at(-1)
+  if (run.tokens[visit] !== undefined) {
+    reopen(run, lineage, visit, own)
+    return
+  }
+  if (own === undefined) throw new ProcessError('NOTHING_TO_WITHDRAW', made.node)
+  undo(run, lineage, visit, 'withdrawn')
+  const again = revisit(run, made)
+  if (made.multi !== undefined && own.index !== undefined) continueVotes(run, made, again, own)
+}
+
+type Action = Made['done'][number]
+
+/** One of several takes back their part while others are still at it. */
+function reopen(run: Run, lineage: Lineage, token: number, own: Action | undefined): void {
+  const { m, n } = run.token(token)
+  if (m === undefined || own?.index === undefined) throw new ProcessError('NOTHING_TO_WITHDRAW', n)
+  const isInTurn = run.node(n).multi?.sequential === true
+  if (isInTurn) {
+    const later = lineage.tokens.get(token)?.done.some(({ index }) => index !== undefined && index > (own.index ?? 0))
+    if (later === true) throw new ProcessError('ALREADY_HANDLED', n)
+    for (const id of run.tasksOf(token)) closeOpen(run, id)
+  }
+  vote(run, token, own, isInTurn)
+  openAgain(run, token, own.index, own)
+}
+
+function closeOpen(run: Run, id: number): void {
+  const task = run.tasks[id]
+  if (task === undefined) return
+  delete run.tasks[id]
+  run.emit({ type: 'taskClosed', task: id, token: task.t, node: run.nodeOf(task.t).id, why: 'withdrawn' })
+}
+
+/** Takes a vote out of the counts. */
+function vote(run: Run, token: number, { index, outcome }: Action, isInTurn: boolean): void {
+  const { m } = run.token(token)
+  if (m === undefined || index === undefined) return
+  const isReject = outcome === 'reject'
+  const isAgree = outcome === 'agree' || outcome === undefined
+  run.change(token, {
+    m: {
+      ...m,
+      done: m.done - 1,
+      agreed: m.agreed - (isAgree ? 1 : 0),
+      rejected: m.rejected - (isReject ? 1 : 0),
+      ...(isInTurn ? { begun: index + 1 } : {}),
+    },
+  })
+}
+
+function openAgain(run: Run, token: number, index: number, own?: Action): void {
+  const id = run.nextId()
+  const person = run.token(token).m?.list?.[index]
+  const assignee = own?.by ?? (typeof person === 'string' ? person : undefined)
+  run.tasks[id] = { t: token, i: index, ...(assignee === undefined || assignee === person ? {} : { a: assignee }) }
+  run.emit({
+    type: 'taskOpened',
+    task: id,
+    token,
+    node: run.token(token).n,
+    index,
+    ...(assignee === undefined ? {} : { assignee }),
+  })
+  if (own !== undefined) run.emit({ type: 'taskChanged', task: own.task, what: 'reopened' })
+}
+
+/** The countersign goes on with the votes it had, without the one that was taken back. */
+function continueVotes(run: Run, made: Made, again: number, own: Action): void {
+  const { multi } = made
+  if (multi === undefined || own.index === undefined) return
+  run.queue.splice(run.queue.indexOf(again), 1)
+  const isInTurn = run.node(made.node).multi?.sequential === true
+  run.change(again, { st: 'wait', m: multi })
+  run.visit(again)
+  armBoundary(run, again)
+  vote(run, again, own, isInTurn)
+  const done = new Set(made.done.filter(({ task }) => task !== own.task).map(({ index }) => index))
+  const size = multi.total + (multi.gone?.length ?? 0)
+  // What the others did stays on record here, so that it can be taken back from here, too.
+  for (const { index, by, outcome } of made.done) {
+    if (index === own.index || index === undefined) continue
+    run.emit({ type: 'taskOpened', task: run.nextId(), token: again, node: made.node, index })
+    const task = run.effects.at(-1)
+    if (task?.type === 'taskOpened')
+      run.emit({
+        type: 'taskClosed',
+        task: task.task,
+        token: again,
+        node: made.node,
+        why: 'done',
+        ...(by === undefined ? {} : { by }),
+        ...(outcome === undefined ? {} : { outcome }),
+      })
+  }
+  const last = isInTurn ? own.index + 1 : Math.min(size, multi.begun)
+  for (let index = isInTurn ? own.index : 0; index < last; index += 1)
+    if (!done.has(index) && multi.gone?.includes(index) !== true)
+      openAgain(run, again, index, index === own.index ? own : undefined)
+}

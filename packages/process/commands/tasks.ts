@@ -1,0 +1,122 @@
+/** Doing the work: tasks of people, jobs, branches. */
+import { cancelBranch } from './branch.ts'
+import { findVisit } from './return.ts'
+import { afterHelper, openTaskOf } from './signers.ts'
+import { revisit, undo } from './undo.ts'
+import { memberDone } from '../core/activity.ts'
+import { trigger } from '../core/events.ts'
+import { setVars } from '../core/names.ts'
+import { endInstance } from '../core/remove.ts'
+import type { Run } from '../core/run.ts'
+import { assigneeOf } from '../core/tasks.ts'
+import type { Lineage } from '../history/lineage.ts'
+import { ProcessError } from '../model/failure.ts'
+import type { CommandOf } from '../model/command.ts'
+import type { Outcome } from '../model/state.ts'
+
+/** Completes a task of people, a job, or what waits for a message without a name. */
+export function complete(run: Run, { task: id, vars, outcome, by }: Omit<CommandOf<'complete'>, 'type'>): void {
+  const wait = run.waits[id]
+  if (wait !== undefined) {
+    if (wait.k !== 'job' && !(wait.k === 'message' && wait.name === undefined))
+      throw new ProcessError('NOT_COMPLETABLE', wait.n)
+    run.emit({ type: 'acted', kind: 'complete', node: wait.n, ...(by === undefined ? {} : { by }) })
+    trigger(run, id, vars)
+    return
+  }
+  const task = openTaskOf(run, id)
+  const node = run.nodeOf(task.t).id
+  const assignee = assigneeOf(run, task)
+  if (task.o !== undefined) throw new ProcessError('DELEGATION_PENDING', node, { by: assignee })
+  if (by !== undefined && assignee !== '' && assignee !== by)
+    throw new ProcessError('NOT_YOURS', node, { by: assignee })
+  setVars(run, run.token(task.t).s, vars)
+  run.tasks[id] = { ...task, st: 'd', ...(outcome === undefined ? {} : { out: outcome }) }
+  const who = by ?? (assignee === '' ? undefined : assignee)
+  run.emit({
+    type: 'taskClosed',
+    task: id,
+    token: task.t,
+    node,
+    why: 'done',
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(who === undefined ? {} : { by: who }),
+  })
+  if (task.for !== undefined) {
+    if (outcome === 'reject') memberDone(run, task.t, task.i, 'reject')
+    else afterHelper(run, task)
+  } else if (outcome === 'reject' || !openHelpers(run, id, task.t)) memberDone(run, task.t, task.i, outcome)
+}
+
+/** Those who sign after a task are next. Answers whether there are any. */
+function openHelpers(run: Run, parent: number, token: number): boolean {
+  const helpers = run.tasksOf(token).filter((id) => run.tasks[id]?.for === parent && run.tasks[id]?.st === 'w')
+  for (const id of helpers) {
+    const task = run.tasks[id]
+    if (task === undefined) continue
+    const { st: _, ...open } = task
+    run.tasks[id] = open
+    run.emit({ type: 'taskChanged', task: id, what: 'opened' })
+  }
+  return helpers.length > 0
+}
+
+/** Finishes tasks whose helpers are through. */
+export function settleHelpers(run: Run): void {
+  for (let id = run.through.shift(); id !== undefined; id = run.through.shift()) {
+    const task = run.tasks[id]
+    if (task !== undefined) memberDone(run, task.t, task.i, task.out)
+  }
+}
+
+/** Rejects: counted where several decide by a mode, else the node's rule at once; `end` when it has none. */
+export function reject(run: Run, { task: id, by, vars, lineage }: CommandOf<'reject'>): void {
+  const { t, i } = openTaskOf(run, id)
+  const node = run.nodeOf(t)
+  const isCounted = i !== undefined && node.multi !== undefined && node.multi.mode !== 'custom'
+  run.defaultReject = 'end'
+  complete(run, {
+    task: id,
+    outcome: 'reject',
+    ...(by === undefined ? {} : { by }),
+    ...(vars === undefined ? {} : { vars }),
+  })
+  if (!isCounted && run.tokens[t] !== undefined && !run.rejected.includes(t)) run.rejected.push(t)
+  settleRejections(run, lineage)
+}
+
+/** What the rules of nodes say about rejections that were decided. */
+export function settleRejections(run: Run, lineage: Lineage | undefined): void {
+  for (let id = run.rejected.shift(); id !== undefined; id = run.rejected.shift()) {
+    if (run.tokens[id] === undefined) continue
+    const { user, id: node } = run.nodeOf(id)
+    switch (user?.onReject ?? 'end') {
+      case 'end':
+        endInstance(run, 'rejected', 'rejected')
+        return
+      case 'branch':
+        cancelBranch(run, id, 'rejected')
+        break
+      case 'return': {
+        const target = user?.rejectTo ?? firstTaskOf(run, lineage, id)
+        const visit = lineage === undefined || target === undefined ? undefined : findVisit(lineage, target, id)
+        const made = visit === undefined ? undefined : lineage?.tokens.get(visit)
+        if (lineage === undefined || visit === undefined || made === undefined)
+          throw new ProcessError('NEVER_VISITED', target ?? node)
+        undo(run, lineage, visit, 'rejected')
+        revisit(run, made)
+      }
+    }
+  }
+}
+
+/** The first task of people that led here: usually the application itself. */
+function firstTaskOf(run: Run, lineage: Lineage | undefined, token: number): string | undefined {
+  const causes = [...(lineage?.ancestors(token) ?? [])].sort((a, b) => a - b)
+  const first = causes
+    .flatMap((id) => lineage?.tokens.get(id) ?? [])
+    .find((made) => run.node(made.node).kind === 'user' && lineage?.happened(made) === true)
+  return first?.node
+}
+
+export type { Outcome }

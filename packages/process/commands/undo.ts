@@ -1,0 +1,117 @@
+/**
+ * Takes back what follows from a visit, and nothing else.
+ *
+ * What follows is known by cause, not by drawing: tokens made from tokens made from the visit, what is inside of scopes they hold, and what came after
+ * scopes they were in. Where a join, or the end or interruption of a scope, has also consumed something that does not follow from the visit, that is
+ * put back: a parked token to its place before the join, a scope with the rest of what was in it. Also when what came of it has ended by
+ * itself; not when it was taken back before, since then its inputs were given back already, and perhaps used anew.
+ */
+import { isJoin } from '../core/enter.ts'
+import { removeToken } from '../core/remove.ts'
+import { type Run, ids } from '../core/run.ts'
+import { armBoundary, armEventSubProcesses } from '../core/waits.ts'
+import type { Lineage, Made } from '../history/lineage.ts'
+import type { Why } from '../model/effect.ts'
+import { ProcessError } from '../model/failure.ts'
+import type { Scope, Token } from '../model/state.ts'
+
+export interface Undone {
+  visit: Made
+  /** What was alive and went, as it was, with the scopes that went along. */
+  tokens: { id: number; token: Token }[]
+  scopes: { id: number; scope: Scope }[]
+  /** What was put back. */
+  put: number[]
+  /** Everything that led from the visit to what was alive. */
+  causes: Set<number>
+}
+
+/** Takes back everything after a visit, the visit's own token, too. The caller makes the new visit. */
+export function undo(run: Run, lineage: Lineage, visit: number, why: Why): Undone {
+  const made = lineage.tokens.get(visit)
+  if (made === undefined) throw new ProcessError('NEVER_VISITED')
+  const after = lineage.descendants(visit)
+  const gone = new Set([...after, visit])
+  const living = ids(run.tokens).filter((id) => gone.has(id))
+  const causes = lineage.causes(living, gone)
+  const back = new Set<number>()
+  for (const id of after) {
+    const follower = lineage.tokens.get(id)
+    if (follower === undefined || follower.undone === true) continue
+    for (const input of follower.par) if (!gone.has(input) && run.tokens[input] === undefined) back.add(input)
+  }
+  run.emit({ type: 'undone', visit, why })
+  const tokens = living.map((id) => ({ id, token: run.token(id) }))
+  const scopesBefore = { ...run.scopes }
+  for (const id of living) if (run.tokens[id] !== undefined) removeToken(run, id, why)
+  const scopes = ids(scopesBefore).flatMap((id) => {
+    const scope = scopesBefore[id]
+    return run.scopes[id] !== undefined || scope === undefined ? [] : [{ id, scope }]
+  })
+  for (const id of [...back].sort((a, b) => a - b)) putBack(run, lineage, id)
+  ensureScope(run, lineage, made.scope)
+  // A holder with nothing inside has nothing to wait for: it begins again.
+  for (const id of back) {
+    if (run.tokens[id]?.st !== 'hold' || run.scopesOf(id).length > 0) continue
+    run.change(id, { st: 'new' })
+    run.queue.push(id)
+  }
+  return { visit: made, tokens, scopes, put: [...back], causes }
+}
+
+/** A consumed token is there again. Before a join it is parked as it was; elsewhere what it waited for begins anew. */
+function putBack(run: Run, lineage: Lineage, id: number): void {
+  const made = lineage.tokens.get(id)
+  if (made === undefined || run.tokens[id] !== undefined) return
+  ensureScope(run, lineage, made.scope)
+  const node = run.node(made.node)
+  const isParked = isJoin(node) && made.flow !== undefined
+  const isHolder = node.kind === 'subProcess' || node.kind === 'eventSubProcess'
+  run.tokens[id] = {
+    n: made.node,
+    s: made.scope,
+    st: isParked ? 'join' : isHolder ? 'hold' : 'new',
+    ...(made.flow === undefined ? {} : { f: made.flow }),
+    ...(made.d === undefined ? {} : { d: made.d }),
+    ...(isHolder && made.multi !== undefined ? { m: made.multi } : {}),
+  }
+  run.emit({ type: 'tokenBack', token: id, node: made.node })
+  if (isHolder) armBoundary(run, id)
+  else if (!isParked) run.queue.push(id)
+}
+
+/** A scope that is over is open again, with the variables it had, and so is everything around it. */
+function ensureScope(run: Run, lineage: Lineage, id: number): void {
+  if (run.scopes[id] !== undefined) return
+  const known = lineage.scopes.get(id)
+  const holder = known?.scope.t
+  if (known === undefined || holder === undefined) throw new ProcessError('NEVER_VISITED')
+  if (run.tokens[holder] === undefined) putBack(run, lineage, holder)
+  run.scopes[id] = { ...known.scope, vars: { ...known.vars } }
+  run.emit({ type: 'scopeBack', id })
+  run.change(holder, { st: 'hold' })
+  if (known.why === 'passed' && known.scope.i !== undefined) uncount(run, holder, known.scope.i)
+  armEventSubProcesses(run, id)
+}
+
+/** A member that had been done is at it again; in a sequence those after it have not begun. */
+function uncount(run: Run, holder: number, index: number): void {
+  const { m, n } = run.token(holder)
+  if (m === undefined) return
+  const { multi, loop } = run.node(n)
+  const isInTurn = loop !== undefined || multi?.sequential === true
+  const before = isInTurn ? index - (m.gone ?? []).filter((one) => one < index).length : m.done - 1
+  run.change(holder, {
+    m: {
+      ...m,
+      done: before,
+      ...(isInTurn ? { begun: index + 1 } : {}),
+      ...(loop === undefined ? {} : { total: index + 1 }),
+    },
+  })
+}
+
+/** Makes the visit anew: the same node, by the same way, from the same causes. */
+export function revisit(run: Run, { node, scope, flow, par, via, d }: Made): number {
+  return run.make({ n: node, s: scope, f: flow, d }, par, via)
+}

@@ -1,0 +1,256 @@
+import { type Element, child, children, flag, is, localName, text } from './element.ts'
+import { nameOf } from './events.ts'
+import type { Reader } from './reader.ts'
+import type { Call, CallMapping, Loop, Multi, Node, Parameter, SignMode, UserTask, Value } from '../model/ir.ts'
+
+type Draft = Pick<Node, 'kind' | 'user' | 'job' | 'call' | 'event' | 'evaluate'>
+
+const optional = <K extends string, V>(key: K, value: V | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as { [P in K]?: V }
+
+/** What an activity does; `undefined` for what is none. */
+export function readActivity(reader: Reader, element: Element): Draft | undefined {
+  switch (element.$type) {
+    case 'bpmn:UserTask':
+      return { kind: 'user', user: readUser(reader, element) }
+    case 'bpmn:Task':
+    case 'bpmn:ManualTask':
+      return { kind: 'pass' }
+    case 'bpmn:ReceiveTask': {
+      const message = child(element, 'messageRef')
+      return message === undefined
+        ? { kind: 'receive' }
+        : { kind: 'receive', event: { type: 'message', name: nameOf(reader, element, message, 'message') } }
+    }
+    case 'bpmn:ServiceTask':
+    case 'bpmn:SendTask':
+    case 'bpmn:BusinessRuleTask':
+    case 'bpmn:ScriptTask':
+      return readWork(reader, element)
+    case 'bpmn:CallActivity':
+      return { kind: 'call', call: readCall(reader, element) }
+    default:
+      return undefined
+  }
+}
+
+function readUser(reader: Reader, element: Element): UserTask {
+  const { extensions } = reader
+  const attribute = (name: string) => reader.optional(extensions.attribute(element, name), element)
+  const onReject = extensions.own(element, 'onReject')
+  const whenEmpty = extensions.own(element, 'whenEmpty')
+  const [potential] = children(element, 'resources').map((one) =>
+    text(child(child(one, 'resourceAssignmentExpression') ?? one, 'expression')),
+  )
+  return {
+    ...optional('assignee', attribute('assignee')),
+    ...optional(
+      'candidateUsers',
+      attribute('candidateUsers') ?? reader.optional(/^user\((.*)\)$/.exec(potential ?? '')?.[1], element),
+    ),
+    ...optional(
+      'candidateGroups',
+      attribute('candidateGroups') ??
+        reader.optional(potential?.replace(/^group\((.*)\)$/, '$1').replace(/^user\(.*\)$/, '') || undefined, element),
+    ),
+    ...optional('due', attribute('dueDate')),
+    ...optional('form', attribute('formKey')),
+    ...optional('calendar', extensions.own(element, 'calendar')),
+    ...optional('people', extensions.own(element, 'people')),
+    ...optional('whenEmpty', oneOf(reader, element, whenEmpty, ['pass', 'reject', 'incident'] as const)),
+    ...optional('onReject', oneOf(reader, element, onReject, ['end', 'branch', 'return'] as const)),
+    ...optional('rejectTo', extensions.own(element, 'rejectTo')),
+  }
+}
+
+function oneOf<T extends string>(
+  reader: Reader,
+  element: Element,
+  value: string | undefined,
+  allowed: readonly T[],
+): T | undefined {
+  if (value === undefined) return undefined
+  const found = allowed.find((one) => one === value)
+  if (found === undefined) reader.report('BAD_VALUE', 'error', element, `${value}: ${allowed.join(', ')}`)
+  return found
+}
+
+/** Service, send, script and business-rule tasks: done by a function outside, by an expression, or by nobody yet. */
+function readWork(reader: Reader, element: Element): Draft {
+  const { extensions } = reader
+  const attribute = (name: string) => extensions.attribute(element, name)
+  const resultVariable = attribute('resultVariable') ?? attribute('resultVariableName')
+  const asJob = (worker: string): Draft => ({
+    kind: 'job',
+    job: { worker, ...optional('resultVariable', resultVariable) },
+  })
+  if (attribute('decisionRef') !== undefined) {
+    reader.report('LATER', 'error', element, 'DMN')
+    return { kind: 'pass' }
+  }
+  const own = extensions.own(element, 'function')
+  if (own !== undefined) return asJob(own)
+  const topic = attribute('topic')
+  const type = attribute('type')
+  if (topic !== undefined && (type === 'external' || type === 'external-worker')) return asJob(topic)
+  const expression = attribute('expression')
+  if (expression !== undefined) {
+    const before = reader.problems.length
+    const evaluated = reader.parse(expression, undefined, element)
+    if (reader.problems.length > before || evaluated.lang !== 'text')
+      return { kind: 'pass', evaluate: { expression: evaluated, ...optional('resultVariable', resultVariable) } }
+  }
+  const script = is(element, 'ScriptTask')
+    ? (text({ $type: '', body: element['script'] }) ?? attribute('resource'))
+    : undefined
+  const scriptFormat = (element['scriptFormat'] as string | undefined) ?? 'script'
+  const foreign =
+    attribute('class') ?? attribute('delegateExpression') ?? (type === undefined ? undefined : `type ${type}`)
+  const missing = foreign ?? (script === undefined ? undefined : scriptFormat)
+  if (missing !== undefined) {
+    if (reader.functions.has(missing)) return asJob(missing)
+    if (script !== undefined && reader.functions.has(`script:${element.id}`)) return asJob(`script:${element.id}`)
+    reader.report('NEEDS_MAPPING', 'error', element, missing)
+    return asJob(missing)
+  }
+  if (is(element, 'SendTask'))
+    return {
+      kind: 'send',
+      event: { type: 'message', name: nameOf(reader, element, child(element, 'messageRef'), 'message') },
+    }
+  reader.report('NOTHING_TO_DO', 'warning', element)
+  return { kind: 'pass' }
+}
+
+function readCall(reader: Reader, element: Element): Call {
+  const { extensions } = reader
+  const called = (element['calledElement'] as string | undefined)?.trim()
+  if (extensions.attribute(element, 'caseRef') !== undefined)
+    reader.report('NOT_SUPPORTED', 'error', element, 'caseRef')
+  else if (called === undefined || called === '') reader.report('NO_CALLED_PROCESS', 'error', element)
+  const [ins, outs] = [extensions.elements(element, 'in'), extensions.elements(element, 'out')]
+  const mappings = (all: Element[]) =>
+    all.flatMap((one): CallMapping[] => {
+      const attribute = (name: string) => one[name] as string | undefined
+      const target = attribute('target')
+      if (target === undefined) return []
+      const [source, computed] = [attribute('source'), attribute('sourceExpression')]
+      const isTemplate = source !== undefined && /[$#]\{/.test(source)
+      const expression = reader.optional(computed ?? (isTemplate ? source : undefined), element)
+      return [
+        {
+          target,
+          ...optional('source', expression === undefined ? source : undefined),
+          ...optional('expression', expression),
+        },
+      ]
+    })
+  const isAll = (all: Element[]) => all.some((one) => one['variables'] === 'all')
+  const inherits = extensions.attribute(element, 'inheritVariables')
+  const businessKey = ins.map((one) => one['businessKey'] as string | undefined).find((one) => one !== undefined)
+  const hasNoMapping = ins.every((one) => one['businessKey'] !== undefined) && outs.length === 0 && inherits !== 'false'
+  return {
+    process: reader.parse(called ?? '', undefined, element),
+    inAll: isAll(ins) || inherits === 'true' || hasNoMapping,
+    outAll: isAll(outs),
+    in: mappings(ins),
+    out: mappings(outs),
+    ...optional('businessKey', reader.optional(businessKey, element)),
+  }
+}
+
+/** How often an activity is done. */
+export function readLoop(reader: Reader, element: Element): { multi?: Multi; loop?: Loop } {
+  const characteristics = child(element, 'loopCharacteristics')
+  if (characteristics === undefined) return {}
+  if (is(characteristics, 'StandardLoopCharacteristics')) {
+    const condition = reader.expression(child(characteristics, 'loopCondition'), element)
+    const maximum = characteristics['loopMaximum'] as number | string | undefined
+    if (condition === undefined && maximum === undefined) reader.report('NO_MULTIPLICITY', 'error', element)
+    return {
+      loop: {
+        testBefore: flag(characteristics, 'testBefore') ?? false,
+        ...optional('condition', condition),
+        ...optional('maximum', maximum === undefined ? undefined : Number(maximum)),
+      },
+    }
+  }
+  return { multi: readMulti(reader, element, characteristics) }
+}
+
+function readMulti(reader: Reader, element: Element, characteristics: Element): Multi {
+  const { extensions } = reader
+  const attribute = (name: string) => extensions.attribute(characteristics, name)
+  const cardinality = reader.expression(child(characteristics, 'loopCardinality'), element)
+  const referred = child(characteristics, 'loopDataInputRef')
+  const input = referred?.name ?? referred?.id ?? reader.danglingReference(characteristics, 'loopDataInputRef')
+  const source = attribute('collection') ?? input ?? text(extensions.elements(characteristics, 'collection')[0])
+  const collection = reader.optional(
+    source === undefined || /[$#]\{|^=/.test(source) ? source : `\${${source}}`,
+    element,
+  )
+  const item = child(characteristics, 'inputDataItem')
+  const elementName = attribute('elementVariable') ?? item?.name ?? item?.id
+  if (cardinality === undefined && collection === undefined) reader.report('NO_MULTIPLICITY', 'error', element)
+  const behavior = (characteristics['behavior'] as string | undefined) ?? 'All'
+  if (behavior !== 'All') reader.report('NOT_SUPPORTED', 'error', element, `behavior ${behavior}`)
+  const said = oneOf(reader, element, extensions.own(characteristics, 'mode'), [
+    'all',
+    'any',
+    'percent',
+    'sequential',
+    'custom',
+  ] as const)
+  const percent = extensions.own(characteristics, 'percent')
+  const isWhole = percent !== undefined && /^(100|[1-9]?\d)$/.test(percent)
+  if (said === 'percent' && !isWhole) reader.report('BAD_VALUE', 'error', element, `percent ${percent ?? ''}`)
+  const mode: SignMode = said === undefined ? 'custom' : said === 'sequential' ? 'all' : said
+  const assignee = extensions.attribute(element, 'assignee')
+  return {
+    sequential: (flag(characteristics, 'isSequential') ?? false) || said === 'sequential',
+    ...optional('cardinality', cardinality),
+    ...optional('collection', collection),
+    ...optional('element', elementName),
+    ...optional('completion', reader.expression(child(characteristics, 'completionCondition'), element)),
+    mode,
+    ...optional('percent', isWhole ? Number(percent) : undefined),
+    ...(elementName !== undefined && /^[$#]\{\s*([\w$]+)\s*\}$/.exec(assignee ?? '')?.[1] === elementName
+      ? { isPerson: true }
+      : {}),
+  }
+}
+
+/** `inputOutput`: what an activity takes in and gives out. */
+export function readParameters(reader: Reader, element: Element): { inputs?: Parameter[]; outputs?: Parameter[] } {
+  const all = reader.extensions.elements(element, 'inputOutput').flatMap((one) => one.$children ?? [])
+  const of = (name: string) =>
+    all
+      .filter((one) => localName(one) === name)
+      .map((one): Parameter => ({
+        name: one.name ?? '',
+        value: readValue(reader, element, one),
+      }))
+  const [inputs, outputs] = [of('inputParameter'), of('outputParameter')]
+  return { ...(inputs.length > 0 ? { inputs } : {}), ...(outputs.length > 0 ? { outputs } : {}) }
+}
+
+function readValue(reader: Reader, owner: Element, element: Element): Value {
+  const [first] = element.$children ?? []
+  if (first === undefined) return reader.parse(element.$body ?? '', undefined, owner)
+  switch (localName(first)) {
+    case 'list':
+      return { list: (first.$children ?? []).map((one) => readValue(reader, owner, one)) }
+    case 'map':
+      return {
+        map: Object.fromEntries(
+          (first.$children ?? []).map((one) => [
+            (one['key'] as string | undefined) ?? '',
+            readValue(reader, owner, one),
+          ]),
+        ),
+      }
+    default:
+      reader.report('NEEDS_MAPPING', 'error', owner, localName(first))
+      return { lang: 'text', text: '' }
+  }
+}

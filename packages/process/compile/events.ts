@@ -1,0 +1,86 @@
+import { type Element, child, children, text } from './element.ts'
+import type { Reader } from './reader.ts'
+import type { EventDefinition } from '../model/ir.ts'
+
+/** What the one definition of an event means. Several at once are refused. */
+export function readEvent(reader: Reader, element: Element): EventDefinition {
+  const definitions = children(element, 'eventDefinitions')
+  const refs = children(element, 'eventDefinitionRef')
+  const [definition] = [...definitions, ...refs]
+  if (definitions.length + refs.length > 1) reader.report('SEVERAL_TRIGGERS', 'error', element)
+  return definition === undefined ? { type: 'none' } : readDefinition(reader, element, definition)
+}
+
+function readDefinition(reader: Reader, element: Element, definition: Element): EventDefinition {
+  switch (definition.$type) {
+    case 'bpmn:TerminateEventDefinition':
+      return { type: 'terminate' }
+    case 'bpmn:MessageEventDefinition':
+      return { type: 'message', name: nameOf(reader, element, child(definition, 'messageRef'), 'message') }
+    case 'bpmn:SignalEventDefinition':
+      return { type: 'signal', name: nameOf(reader, element, child(definition, 'signalRef'), 'signal') }
+    case 'bpmn:TimerEventDefinition':
+      return readTimer(reader, element, definition)
+    case 'bpmn:ConditionalEventDefinition': {
+      const condition = reader.expression(child(definition, 'condition'), element)
+      if (condition === undefined) reader.report('NO_TRIGGER', 'error', element, 'condition')
+      return { type: 'condition', condition: condition ?? { lang: 'text', text: 'false' } }
+    }
+    case 'bpmn:ErrorEventDefinition': {
+      const error = child(definition, 'errorRef')
+      const code =
+        (error?.['errorCode'] as string | undefined) ?? error?.id ?? reader.danglingReference(definition, 'errorRef')
+      const codeVariable =
+        reader.extensions.attribute(definition, 'errorCodeVariable') ??
+        reader.extensions.attribute(definition, 'errorVariable')
+      const messageVariable = reader.extensions.attribute(definition, 'errorMessageVariable')
+      return {
+        type: 'error',
+        ...(code === undefined ? {} : { code }),
+        ...(codeVariable === undefined ? {} : { codeVariable }),
+        ...(messageVariable === undefined ? {} : { messageVariable }),
+      }
+    }
+    case 'bpmn:EscalationEventDefinition': {
+      const escalation = child(definition, 'escalationRef')
+      const code = (escalation?.['escalationCode'] as string | undefined) ?? escalation?.id
+      const codeVariable = reader.extensions.attribute(definition, 'escalationCodeVariable')
+      return {
+        type: 'escalation',
+        ...(code === undefined ? {} : { code }),
+        ...(codeVariable === undefined ? {} : { codeVariable }),
+      }
+    }
+    case 'bpmn:LinkEventDefinition':
+      return { type: 'link', name: definition.name ?? '' }
+    case 'bpmn:CompensateEventDefinition':
+    case 'bpmn:CancelEventDefinition':
+      reader.report('LATER', 'error', element, definition.$type.slice(5))
+      return { type: 'none' }
+    default:
+      reader.report('NOT_SUPPORTED', 'error', element, definition.$type.replace(/^\w+:/, ''))
+      return { type: 'none' }
+  }
+}
+
+/** The name of a message or signal; names may be expressions. Without a reference it has the name of its event. */
+export function nameOf(reader: Reader, element: Element, referred: Element | undefined, what: string) {
+  const name = referred?.name ?? referred?.id
+  if (name === undefined) reader.report('NO_TRIGGER', 'warning', element, what)
+  return reader.parse(name ?? element.name ?? element.id ?? '', undefined, element)
+}
+
+function readTimer(reader: Reader, element: Element, definition: Element): EventDefinition {
+  const calendar = reader.extensions.own(definition, 'calendar') ?? reader.extensions.own(element, 'calendar')
+  for (const [timer, property] of [
+    ['date', 'timeDate'],
+    ['duration', 'timeDuration'],
+    ['cycle', 'timeCycle'],
+  ] as const) {
+    if (text(child(definition, property)) === undefined) continue
+    const value = reader.expression(child(definition, property), element)
+    if (value !== undefined) return { type: 'timer', timer, value, ...(calendar === undefined ? {} : { calendar }) }
+  }
+  reader.report('NO_TRIGGER', 'error', element, 'timer')
+  return { type: 'timer', timer: 'duration', value: { lang: 'text', text: 'PT0S' } }
+}

@@ -1,0 +1,56 @@
+/** What is wrong with a model, or worth knowing. `error`: it is not deployed; `warning`: it runs, perhaps not as meant; `info`: read and not used. */
+export type Severity = 'error' | 'warning' | 'info'
+
+export type ProblemCode =
+  | 'NOT_BPMN'
+  | 'NO_PROCESS'
+  | 'DUPLICATE_ID'
+  | 'UNREADABLE'
+  | 'DANGLING_REFERENCE'
+  | 'ID_MADE'
+  | 'NOT_EXECUTABLE'
+  | 'NO_START_EVENT'
+  | 'SEVERAL_STARTS'
+  | 'FLOW_NOWHERE'
+  | 'FLOW_ACROSS'
+  | 'UNKNOWN_ELEMENT'
+  | 'UNREACHABLE'
+  | 'JOIN_NEVER'
+  | 'JOIN_MAY_WAIT'
+  | 'CYCLE_WITHOUT_WAIT'
+  | 'CYCLE_WITHOUT_END'
+  | 'EXPRESSION_SYNTAX'
+  | 'FEEL_LIMIT'
+  | 'NEEDS_MAPPING'
+  | 'NOTHING_TO_DO'
+  | 'NO_CONDITION'
+  | 'NO_DEFAULT'
+  | 'DEFAULT_ELSEWHERE'
+  | 'CONDITION_IGNORED'
+  | 'LATER'
+  | 'COMPLEX_GATEWAY'
+  | 'TOKEN_QUANTITY'
+  | 'NOT_SUPPORTED'
+  | 'SEVERAL_TRIGGERS'
+  | 'NO_TRIGGER'
+  | 'BAD_EVENT_TARGET'
+  | 'LINK_TARGET'
+  | 'NO_MULTIPLICITY'
+  | 'LISTENER_IGNORED'
+  | 'EXTENSION_IGNORED'
+  | 'NOT_CAUGHT'
+  | 'BAD_VALUE'
+  | 'NO_CALLED_PROCESS'
+
+export interface Problem {
+  code: ProblemCode
+  severity: Severity
+  /** The node, or the nearest one. */
+  node?: string
+  /** The flow, where it is one. */
+  flow?: string
+  /** The process it belongs to; without it, to the file. */
+  process?: string
+  /** Which: an attribute, a bean, a reason. */
+  detail?: string
+}

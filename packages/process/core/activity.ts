@@ -1,0 +1,339 @@
+/** Activities: done once, several times, again and again. A member's work differs by kind; what comes before and after is the same for all. */
+import { guard, leave, noteEnd } from './leave.ts'
+import {
+  activeOf,
+  evaluate,
+  evaluateCondition,
+  evaluateText,
+  evaluateValue,
+  inputsOf,
+  placeOf,
+  setVars,
+  visibleVars,
+} from './names.ts'
+import { clear, clearMember, removeScope } from './remove.ts'
+import type { Run } from './run.ts'
+import { openTask } from './tasks.ts'
+import { add, arm, armBoundary, armEventSubProcesses } from './waits.ts'
+import { Incident } from '../model/failure.ts'
+import type { Call, Node } from '../model/ir.ts'
+import type { MultiState, Outcome, Vars } from '../model/state.ts'
+
+const MOST_MEMBERS = 5_000
+
+/** A token enters an activity. */
+export function beginActivity(run: Run, id: number): void {
+  const node = run.nodeOf(id)
+  run.change(id, { st: 'wait' })
+  armBoundary(run, id)
+  if (node.user?.people !== undefined) {
+    const wait = add(run, { k: 'people', n: node.id, t: id })
+    run.emit({ type: 'needAssignees', wait, node: node.id, rule: node.user.people })
+    return
+  }
+  if (node.loop !== undefined) beginLoop(run, id)
+  else if (node.multi === undefined) startMember(run, id)
+  else beginMulti(run, id, listOf(run, id, node))
+}
+
+function listOf(run: Run, id: number, node: Node): { total: number; list?: readonly unknown[] } {
+  const { cardinality, collection } = node.multi ?? {}
+  if (collection !== undefined) {
+    const value = evaluate(run, collection, placeOf(run, id))
+    const list = value === null || value === undefined ? [] : typeof value === 'string' ? fromText(value) : value
+    if (!Array.isArray(list)) throw new Incident('BAD_COLLECTION', collection.text)
+    return { total: list.length, list: list as unknown[] }
+  }
+  const total = Number(cardinality === undefined ? Number.NaN : evaluate(run, cardinality, placeOf(run, id)))
+  if (!Number.isInteger(total) || total < 0) throw new Incident('BAD_COLLECTION', cardinality?.text ?? '')
+  return { total }
+}
+
+const fromText = (value: string) =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** Begins an activity done several times, over what was found. */
+export function beginMulti(run: Run, id: number, { total, list }: { total: number; list?: readonly unknown[] }): void {
+  const node = run.nodeOf(id)
+  if (total > MOST_MEMBERS) throw new Incident('BAD_COLLECTION', `${total} > ${MOST_MEMBERS}`)
+  run.change(id, { m: { total, begun: 0, done: 0, agreed: 0, rejected: 0, ...(list === undefined ? {} : { list }) } })
+  if (total === 0) {
+    empty(run, id, node)
+    return
+  }
+  const atOnce = node.multi?.sequential === true ? 1 : total
+  for (let index = 0; index < atOnce; index += 1) startMember(run, id, index)
+}
+
+/** Nobody to ask. */
+export function empty(run: Run, id: number, node: Node): void {
+  const rule = node.user?.whenEmpty ?? 'pass'
+  if (rule === 'incident') throw new Incident('NO_ASSIGNEE')
+  finish(run, id, rule === 'reject' ? 'reject' : undefined)
+}
+
+function beginLoop(run: Run, id: number): void {
+  run.change(id, { m: { total: 0, begun: 0, done: 0, agreed: 0, rejected: 0 } })
+  const { loop } = run.nodeOf(id)
+  if (loop?.testBefore === true && !goesOn(run, id)) finish(run, id)
+  else startMember(run, id, 0)
+}
+
+function goesOn(run: Run, id: number): boolean {
+  const { loop } = run.nodeOf(id)
+  const { m } = run.token(id)
+  if (loop?.maximum !== undefined && (m?.done ?? 0) >= loop.maximum) return false
+  return loop?.condition === undefined || evaluateCondition(run, loop.condition, placeOf(run, id, m?.done))
+}
+
+/** Starts the one work of an activity, or that of a member. */
+export function startMember(run: Run, id: number, index?: number): void {
+  const node = run.nodeOf(id)
+  run.spend(node.id)
+  const { m } = run.token(id)
+  if (m !== undefined && index !== undefined) {
+    const isLoop = node.loop !== undefined
+    run.change(id, { m: { ...m, begun: Math.max(m.begun, index + 1), total: isLoop ? index + 1 : m.total } })
+  }
+  const place = placeOf(run, id, index)
+  const local = node.inputs === undefined ? undefined : inputsOf(run, node, place)
+  if (node.kind === 'subProcess') {
+    openScope(run, id, local ?? {}, index)
+    return
+  }
+  if (local !== undefined) makeScope(run, id, local, index)
+  switch (node.kind) {
+    case 'user':
+      openTask(run, id, place, node.multi?.collection === undefined ? personOf(m, index) : undefined)
+      return
+    case 'job': {
+      const wait = add(run, { k: 'job', n: node.id, t: id, ...(index === undefined ? {} : { i: index }) })
+      run.emit({
+        type: 'jobArmed',
+        wait,
+        node: node.id,
+        token: id,
+        kind: 'job',
+        ...(node.job === undefined ? {} : { worker: node.job.worker }),
+      })
+      return
+    }
+    case 'receive':
+      if (node.event === undefined)
+        add(run, { k: 'message', n: node.id, t: id, ...(index === undefined ? {} : { i: index }) })
+      else arm(run, node, { t: id, ...(index === undefined ? {} : { i: index }) }, place)
+      return
+    case 'call':
+      startChild(run, id, index)
+      return
+    case 'send':
+      if (node.event?.type === 'message')
+        run.emit({
+          type: 'emit',
+          kind: 'message',
+          name: evaluateText(run, node.event.name, place) ?? '',
+          node: node.id,
+        })
+      memberDone(run, id, index)
+      return
+    default: {
+      const { evaluate: work } = node
+      if (work !== undefined) {
+        const value = evaluate(run, work.expression, place)
+        if (work.resultVariable !== undefined) setVars(run, run.token(id).s, { [work.resultVariable]: value })
+      }
+      memberDone(run, id, index)
+    }
+  }
+}
+
+/** Who was added as a member, where the model itself counts members only. */
+function personOf(m: MultiState | undefined, index: number | undefined): string | undefined {
+  const person = index === undefined ? undefined : m?.list?.[index]
+  return typeof person === 'string' ? person : undefined
+}
+
+function startChild(run: Run, id: number, index?: number): void {
+  const node = run.nodeOf(id)
+  const place = placeOf(run, id, index)
+  const call = node.call ?? { process: { lang: 'text', text: '' }, inAll: false, outAll: false, in: [], out: [] }
+  const process = evaluateText(run, call.process, place)
+  if (process === undefined) throw new Incident('NO_PROCESS', call.process.text)
+  const businessKey = call.businessKey === undefined ? undefined : evaluateText(run, call.businessKey, place)
+  const vars = callVars(run, call, visibleVars(run, place), place)
+  const wait = add(run, { k: 'child', n: node.id, t: id, ...(index === undefined ? {} : { i: index }) })
+  run.emit({
+    type: 'childStart',
+    wait,
+    node: node.id,
+    process,
+    vars,
+    ...(businessKey === undefined ? {} : { businessKey }),
+  })
+}
+
+function callVars(run: Run, call: Call, all: Vars, place: Parameters<typeof evaluate>[2]): Vars {
+  const vars: Record<string, unknown> = call.inAll ? { ...all } : {}
+  for (const { source, expression, target } of call.in)
+    vars[target] =
+      expression === undefined
+        ? Object.hasOwn(all, source ?? '')
+          ? all[source ?? '']
+          : null
+        : evaluate(run, expression, place)
+  return vars
+}
+
+function makeScope(run: Run, id: number, vars: Vars, index?: number): number {
+  const { n, s } = run.token(id)
+  const scope = { n, p: s, t: id, ...(index === undefined ? {} : { i: index }), vars }
+  const made = run.nextId()
+  run.scopes[made] = scope
+  run.emit({ type: 'scopeMade', id: made, scope })
+  return made
+}
+
+/** Opens a sub-process for a token: its scope, what can happen in it, its first tokens. */
+export function openScope(run: Run, id: number, vars: Vars, index?: number, start?: string): number {
+  const scope = makeScope(run, id, vars, index)
+  const { n, d } = run.token(id)
+  run.change(id, { st: 'hold' })
+  armEventSubProcesses(run, scope)
+  const starts = start === undefined ? (run.ir.scopes[n]?.starts ?? []) : [start]
+  const isNext = index !== undefined && index > 0
+  for (const one of starts)
+    run.make(
+      { n: one, s: scope, d },
+      [id],
+      isNext && run.nodeOf(id).multi?.sequential !== false ? { token: id } : undefined,
+    )
+  return scope
+}
+
+/** The work of an activity, or of one member, is done. */
+export function memberDone(run: Run, id: number, index?: number, outcome?: Outcome): void {
+  const { m } = run.token(id)
+  if (m === undefined || index === undefined) {
+    activityDone(run, id, outcome === undefined ? undefined : { outcome })
+    return
+  }
+  const outputs = run.nodeOf(id).kind === 'subProcess' ? [] : run.nodeOf(id).outputs
+  const isPeople = run.nodeOf(id).kind === 'user'
+  const agrees = outcome === 'agree' || (outcome === undefined && isPeople)
+  run.change(id, {
+    m: {
+      ...m,
+      done: m.done + 1,
+      agreed: m.agreed + (agrees ? 1 : 0),
+      rejected: m.rejected + (outcome === 'reject' ? 1 : 0),
+    },
+  })
+  guard(run, id, 'decide', () => {
+    if (outputs !== undefined && outputs.length > 0) setVars(run, run.token(id).s, outputsOf(run, id, index))
+    clearMember(run, id, index, 'passed')
+    decide(run, id)
+  })
+}
+
+const outputsOf = (run: Run, id: number, index?: number): Vars =>
+  Object.fromEntries(
+    (run.nodeOf(id).outputs ?? []).map(({ name, value }) => [name, evaluateValue(run, value, placeOf(run, id, index))]),
+  )
+
+/** Looks whether an activity done several times is over, and goes on with it. Also after members were added or removed. */
+export function decide(run: Run, id: number): void {
+  const node = run.nodeOf(id)
+  const { m } = run.token(id)
+  if (m === undefined) return
+  if (node.loop !== undefined) {
+    if (goesOn(run, id)) startMember(run, id, m.done)
+    else finish(run, id)
+    return
+  }
+  const verdict = verdictOf(run, id, node, m)
+  if (verdict !== undefined) finish(run, id, verdict === 'done' ? outcomeOf(m) : verdict)
+  else if (node.multi?.sequential === true && activeOf(m) === 0) startMember(run, id, nextOf(m))
+}
+
+/** The next member that begins, over those taken out. */
+export function nextOf(m: MultiState): number {
+  let next = m.begun
+  while (m.gone?.includes(next) === true) next += 1
+  return next
+}
+
+const outcomeOf = ({ agreed, rejected }: MultiState): Outcome | undefined =>
+  rejected > 0 ? 'reject' : agreed > 0 ? 'agree' : undefined
+
+/** Whole numbers only: percentages are compared without a fraction. Decided as soon as nothing can change it. */
+function verdictOf(run: Run, id: number, { multi }: Node, m: MultiState): 'agree' | 'reject' | 'done' | undefined {
+  const { total, done, agreed, rejected } = m
+  const left = total - done
+  // Without members in the model there is one approver, and those added beside: all of them.
+  switch (multi?.mode ?? 'all') {
+    case 'all':
+      return rejected > 0 ? 'reject' : left <= 0 ? 'agree' : undefined
+    case 'any':
+      return agreed > 0 ? 'agree' : left <= 0 ? 'reject' : undefined
+    case 'percent': {
+      const needed = (multi?.percent ?? 100) * total
+      if (agreed * 100 >= needed) return 'agree'
+      return (agreed + left) * 100 < needed ? 'reject' : undefined
+    }
+    case 'custom':
+      if (left <= 0) return 'done'
+      return multi?.completion !== undefined && evaluateCondition(run, multi.completion, placeOf(run, id))
+        ? 'done'
+        : undefined
+  }
+}
+
+/** Ends an activity done several times; members still at it have nothing left to do. */
+export function finish(run: Run, id: number, outcome?: Outcome): void {
+  const { m } = run.token(id)
+  clear(run, id, 'satisfied')
+  activityDone(run, id, {
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(m === undefined ? {} : { counts: [m.total, m.done, m.agreed, m.rejected] as const }),
+  })
+}
+
+function activityDone(
+  run: Run,
+  id: number,
+  decision?: { outcome?: string; counts?: readonly [number, number, number, number] },
+): void {
+  guard(run, id, 'leave', () => {
+    const { m, s, by } = run.token(id)
+    if (m === undefined) setVars(run, s, outputsOf(run, id))
+    clear(run, id, 'passed')
+    if (decision !== undefined) run.change(id, { d: { ...run.token(id).d, ...decision } })
+    if (decision?.outcome === 'reject' && (run.nodeOf(id).user?.onReject ?? run.defaultReject) !== undefined)
+      run.rejected.push(id)
+    else if (by !== undefined) run.bypassing.push(id)
+    else leave(run, id, run.nodeOf(id).kind === 'subProcess' ? { token: id } : undefined)
+  })
+}
+
+/** A sub-process has no token left. One in which only canceled branches ended is a canceled branch itself. */
+export function scopeDone(run: Run, scope: number): void {
+  const { t, i, e } = run.scope(scope)
+  if (t === undefined) return
+  const node = run.nodeOf(t)
+  const isMember = i !== undefined
+  guard(run, t, 'leave', () => {
+    const outputs = (node.outputs ?? []).map(({ name, value }) => [name, evaluateValue(run, value, { s: scope })])
+    setVars(run, run.token(t).s, Object.fromEntries(outputs) as Vars)
+    if (e === 'void' && !isMember) run.change(t, { void: true })
+    removeScope(run, scope, 'passed')
+    if (node.kind === 'eventSubProcess') {
+      const { s, void: isVoid } = run.token(t)
+      run.consume(t, 'ended')
+      noteEnd(run, s, isVoid === true)
+    } else if (isMember) memberDone(run, t, i)
+    else leave(run, t, { token: t })
+  })
+}

@@ -1,0 +1,13 @@
+import type { Calendar } from '../calendar/working-time.ts'
+import type { Names } from '../expressions/evaluate.ts'
+import type { Expression } from '../model/ir.ts'
+
+/** Everything a step may know beside its state: the time it is told, functions and calendars that are registered. */
+export interface Env {
+  /** Milliseconds since 1970, said by the database and never by a node's own clock. */
+  now: number
+  functions?: ReadonlyMap<string, (...args: unknown[]) => unknown>
+  calendars?: ReadonlyMap<string, Calendar>
+  /** Evaluates instead of the core, for hosts that do it elsewhere. */
+  evaluate?: (expression: Expression, names: Names, context: () => Record<string, unknown>) => unknown
+}

@@ -1,0 +1,177 @@
+/** What happens to a running instance: events that were waited for, errors and escalations looking for who catches them. */
+import { memberDone, openScope } from './activity.ts'
+import { goTo, leave } from './leave.ts'
+import { setLocal, setVars } from './names.ts'
+import { clear, dropWait, emptyScope, endInstance, forgetWait } from './remove.ts'
+import { ids, type Run } from './run.ts'
+import { addTimer, calendarOf } from './waits.ts'
+import { rearm } from '../calendar/timer.ts'
+import type { Node } from '../model/ir.ts'
+import type { Scope, Vars, Wait } from '../model/state.ts'
+
+/** A wait is over: who waited goes on. */
+export function trigger(run: Run, id: number, vars?: Vars): void {
+  const wait = run.waits[id]
+  if (wait === undefined) return
+  const node = run.node(wait.n)
+  if (wait.k === 'timer' && repeats(node)) repeat(run, id, wait)
+  if (wait.s !== undefined) {
+    setVars(run, wait.s, vars)
+    startEventSubProcess(run, wait.s, node, repeats(node) ? undefined : id)
+    return
+  }
+  const token = wait.t ?? 0
+  setVars(run, run.token(token).s, vars)
+  if (node.kind === 'boundary') {
+    fireBoundary(run, token, node, id)
+    return
+  }
+  const holder = run.nodeOf(token)
+  if (holder.kind === 'eventGateway') {
+    const flow = holder.out.find((one) => run.ir.flows[one]?.to === node.id)
+    const { s, d } = run.token(token)
+    clear(run, token, 'passed')
+    run.consume(token, 'passed')
+    if (flow !== undefined) run.emit({ type: 'flowTaken', flow, token })
+    run.fired.add(run.make({ n: node.id, s, d, f: flow }, [token]))
+    return
+  }
+  forgetWait(run, id)
+  if (node.kind === 'catch') leave(run, token)
+  else memberDone(run, token, wait.i)
+}
+
+/** Only what stays beside its activity happens again. */
+const repeats = (node: Node) => node.interrupting === false
+
+function repeat(run: Run, id: number, { due = 0, left, every, ...wait }: Wait): void {
+  const { event } = run.node(wait.n)
+  const calendar = event?.type === 'timer' ? calendarOf(run, event.calendar) : undefined
+  const next = rearm(
+    { due, ...(left === undefined ? {} : { left }), ...(every === undefined ? {} : { every }) },
+    run.env.now,
+    calendar,
+  )
+  dropWait(run, id)
+  if (next !== undefined)
+    addTimer(run, run.node(wait.n), next, {
+      ...(wait.t === undefined ? {} : { t: wait.t }),
+      ...(wait.s === undefined ? {} : { s: wait.s }),
+    })
+}
+
+/** A boundary event happens: instead of its activity, or beside it. */
+export function fireBoundary(run: Run, token: number, node: Node, wait?: number): number {
+  if (node.interrupting === false) {
+    if (wait !== undefined && run.waits[wait]?.k === 'timer') dropWait(run, wait)
+    const { s, d } = run.token(token)
+    return run.make({ n: node.id, s, d }, [token])
+  }
+  const { s, d } = run.token(token)
+  const gone = clear(run, token, 'interrupted')
+  run.consume(token, 'interrupted')
+  return run.make({ n: node.id, s, d }, [token, ...gone], { token })
+}
+
+/** An event sub-process starts: instead of what runs in its scope, or beside it. Answers its token. */
+export function startEventSubProcess(run: Run, scope: number, start: Node, wait?: number): number {
+  const around = run.scope(scope)
+  let gone: number[] = []
+  if (start.interrupting !== false) {
+    gone = emptyScope(run, scope, 'interrupted')
+    for (const id of ids(run.waits)) if (run.waits[id]?.s === scope) dropWait(run, id)
+  } else if (wait !== undefined && run.waits[wait]?.k === 'timer') dropWait(run, wait)
+  const isFirst = start.interrupting !== false
+  const token = run.make(
+    { n: start.scope, s: scope },
+    isFirst ? gone : around.t === undefined ? [] : [around.t],
+    isFirst ? { scope } : undefined,
+  )
+  run.queue.splice(run.queue.indexOf(token), 1)
+  run.visit(token)
+  openScope(run, token, {}, undefined, start.id)
+  return token
+}
+
+type Raised = { kind: 'error'; code?: string; message?: string } | { kind: 'escalation'; code?: string }
+
+/**
+ * Looks for who catches an error or an escalation: event sub-processes of the scope, then boundary events around it, outwards; those that name
+ * the code before those that catch all. Answers whether it was caught, and whether who raised it goes on.
+ */
+export function raise(
+  run: Run,
+  raised: Raised,
+  from: { scope: number } | { token: number },
+): 'uncaught' | 'interrupted' | 'beside' {
+  if ('token' in from) {
+    const caught = catchAtActivity(run, raised, from.token)
+    if (caught !== undefined) return caught
+  }
+  let id: number | undefined = 'token' in from ? run.token(from.token).s : from.scope
+  while (id !== undefined) {
+    const scope: Scope = run.scope(id)
+    const starts = (run.ir.scopes[scope.n]?.eventSubProcesses ?? []).flatMap((one) => run.ir.scopes[one]?.starts ?? [])
+    const start = bestOf(run, raised, starts)
+    if (start !== undefined) {
+      const token = startEventSubProcess(run, id, start)
+      const [inner] = run.scopesOf(token)
+      if (inner !== undefined) setLocal(run, inner, caughtVars(raised, start))
+      return start.interrupting === false ? 'beside' : 'interrupted'
+    }
+    const caught = scope.t === undefined ? undefined : catchAtActivity(run, raised, scope.t)
+    if (caught !== undefined) return caught
+    id = scope.p
+  }
+  return 'uncaught'
+}
+
+function catchAtActivity(run: Run, raised: Raised, token: number): 'interrupted' | 'beside' | undefined {
+  const boundary = bestOf(run, raised, run.nodeOf(token).boundary ?? [])
+  if (boundary === undefined) return undefined
+  setVars(run, run.token(token).s, caughtVars(raised, boundary))
+  fireBoundary(run, token, boundary)
+  return boundary.interrupting === false ? 'beside' : 'interrupted'
+}
+
+function bestOf(run: Run, { kind, code }: Raised, nodes: readonly string[]): Node | undefined {
+  const all = nodes.map((id) => run.node(id)).filter(({ event }) => event?.type === kind)
+  const codeOf = ({ event }: Node) => (event?.type === 'error' || event?.type === 'escalation' ? event.code : undefined)
+  return (
+    all.find((one) => codeOf(one) !== undefined && codeOf(one) === code) ?? all.find((one) => codeOf(one) === undefined)
+  )
+}
+
+function caughtVars(raised: Raised, { event }: Node): Vars {
+  if (event?.type !== 'error' && event?.type !== 'escalation') return {}
+  const vars: Record<string, unknown> = {}
+  if (event.codeVariable !== undefined) vars[event.codeVariable] = raised.code ?? null
+  if (event.type === 'error' && event.messageVariable !== undefined && raised.kind === 'error')
+    vars[event.messageVariable] = raised.message ?? null
+  return vars
+}
+
+/** An error: who catches it goes on; with nobody, the instance ends and says so (BPMN 2.0.2, 10.5.6). */
+export function raiseError(
+  run: Run,
+  { code, message, node }: { code?: string | undefined; message?: string | undefined; node: string },
+  from: { scope: number } | { token: number },
+): void {
+  const caught = raise(
+    run,
+    { kind: 'error', ...(code === undefined ? {} : { code }), ...(message === undefined ? {} : { message }) },
+    from,
+  )
+  if (caught !== 'uncaught') return
+  run.emit({ type: 'incident', node, code: 'ERROR_NOT_CAUGHT', ...(code === undefined ? {} : { detail: code }) })
+  endInstance(run, 'ended', 'interrupted', { ...(code === undefined ? {} : { code }), node })
+}
+
+/** A signal reaches everything in the instance that waits for it. Answers how many. */
+export function broadcast(run: Run, name: string, vars?: Vars): number {
+  const waiting = ids(run.waits).filter((id) => run.waits[id]?.k === 'signal' && run.waits[id]?.name === name)
+  for (const id of waiting) trigger(run, id, vars)
+  return waiting.length
+}
+
+export { goTo }

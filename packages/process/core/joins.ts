@@ -1,0 +1,96 @@
+/** Joins, evaluated from the tokens there are, never from counters, so that they stay right whatever comes and goes. */
+import { isJoin } from './enter.ts'
+import { nodesBefore } from './reach.ts'
+import { ids, type Run } from './run.ts'
+import type { Node } from '../model/ir.ts'
+import type { Token } from '../model/state.ts'
+
+interface Gathering {
+  node: Node
+  scope: number
+  /** Oldest parked token by flow. */
+  byFlow: Map<string, number>
+}
+
+function gatherings(run: Run): Gathering[] {
+  const found = new Map<string, Gathering>()
+  for (const id of ids(run.tokens)) {
+    const token = run.tokens[id]
+    if (token?.st !== 'join' || token.f === undefined) continue
+    const key = `${token.s}\n${token.n}`
+    const gathering = found.get(key) ?? { node: run.node(token.n), scope: token.s, byFlow: new Map<string, number>() }
+    if (!gathering.byFlow.has(token.f)) gathering.byFlow.set(token.f, id)
+    found.set(key, gathering)
+  }
+  return [...found.values()]
+}
+
+/** Fires one parallel join that has a token on every flow. Answers whether one did. */
+export function fireParallel(run: Run): boolean {
+  const ready = gatherings(run).find(
+    ({ node, byFlow }) => node.kind === 'parallel' && node.in.every((flow) => byFlow.has(flow)),
+  )
+  if (ready === undefined) return false
+  fire(run, ready)
+  return true
+}
+
+/**
+ * Fires one inclusive join. It fires when, for every flow without a token, no live token of the scope can still come there without passing the
+ * join, unless that token can also come to a flow that has one (BPMN 2.0.2, table 13.4). Answers whether one did.
+ */
+export function fireInclusive(run: Run): boolean {
+  const ready = gatherings(run).find((gathering) => gathering.node.kind === 'inclusive' && !isAwaited(run, gathering))
+  if (ready === undefined) return false
+  fire(run, ready)
+  return true
+}
+
+function isAwaited(run: Run, { node, scope, byFlow }: Gathering): boolean {
+  const empty = node.in.filter((flow) => !byFlow.has(flow))
+  if (empty.length === 0) return false
+  const filled = [...byFlow.keys()]
+  const reaches = (token: Token, flows: readonly string[]) =>
+    flows.some((flow) => nodesBefore(run.ir, node.id, flow).has(token.n))
+  return run.tokensIn(scope).some((id) => {
+    const token = run.tokens[id]
+    if (token === undefined || token.n === node.id) return false
+    return reaches(token, empty) && !reaches(token, filled)
+  })
+}
+
+function fire(run: Run, { node, scope, byFlow }: Gathering): void {
+  const inputs = [...byFlow.values()].sort((a, b) => a - b)
+  const tokens = inputs.flatMap((id) => run.tokens[id] ?? [])
+  const real = tokens.filter((token) => token.void !== true)
+  const d = real.findLast((token) => token.d !== undefined)?.d
+  for (const id of inputs) run.consume(id, 'passed')
+  run.make({ n: node.id, s: scope, d, isVoid: real.length === 0 }, inputs)
+}
+
+/**
+ * Scopes in which every token is parked before a join, and which no event interrupts: nothing can free them, since tokens come from tokens of the
+ * same scope only. Marks and reports them once.
+ */
+export function reportDeadlocks(run: Run): void {
+  for (const scope of ids(run.scopes)) {
+    const inside = run.tokensIn(scope)
+    const { t } = run.scope(scope)
+    const isFree = Object.values(run.waits).some((wait) => wait.s === scope || (t !== undefined && wait.t === t))
+    const isDead =
+      !isFree && inside.length > 0 && inside.every((id) => run.tokens[id]?.st === 'join' && isJoin(run.nodeOf(id)))
+    for (const id of inside) {
+      const token = run.tokens[id]
+      if (token?.st !== 'join') continue
+      if (isDead && token.why === undefined) {
+        run.change(id, { why: 'DEADLOCK' })
+        if (!run.effects.some((one) => one.type === 'incident' && one.code === 'DEADLOCK' && one.node === token.n))
+          run.emit({ type: 'incident', node: token.n, token: id, code: 'DEADLOCK' })
+      } else if (!isDead && token.why !== undefined) {
+        const { why: _, ...rest } = token
+        run.tokens[id] = rest
+        run.emit({ type: 'incidentGone', node: token.n, token: id })
+      }
+    }
+  }
+}

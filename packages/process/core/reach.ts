@@ -1,0 +1,45 @@
+/** Where tokens can still get to. Computed once per model and remembered beside it. */
+import { reachable, successors } from '../compile/graph.ts'
+import type { Ir } from '../model/ir.ts'
+
+const reachMemory = new WeakMap<Ir, Map<string, ReadonlySet<string>>>()
+const endMemory = new WeakMap<Ir, ReadonlyMap<string, number>>()
+
+function remember(ir: Ir, key: string, compute: () => ReadonlySet<string>): ReadonlySet<string> {
+  const known = reachMemory.get(ir) ?? new Map<string, ReadonlySet<string>>()
+  reachMemory.set(ir, known)
+  const found = known.get(key) ?? compute()
+  known.set(key, found)
+  return found
+}
+
+/** The nodes from which a token can come to a flow into a join without passing the join. */
+export function nodesBefore(ir: Ir, join: string, flow: string): ReadonlySet<string> {
+  return remember(ir, `${join}\n${flow}`, () => {
+    const source = ir.flows[flow]?.from ?? ''
+    const found = new Set<string>()
+    for (const node of Object.values(ir.nodes))
+      if (node.id !== join && reachable(ir, [node.id], join).has(source)) found.add(node.id)
+    return found
+  })
+}
+
+/** The nodes a token can come to from a node, itself included. */
+export const nodesAfter = (ir: Ir, node: string): ReadonlySet<string> => remember(ir, node, () => reachable(ir, [node]))
+
+/** How many nodes lie between a node and the nearest end; none is further than those from which no end is reached. */
+export function distanceToEnd(ir: Ir): ReadonlyMap<string, number> {
+  const known = endMemory.get(ir)
+  if (known !== undefined) return known
+  const before = new Map<string, string[]>()
+  for (const node of Object.values(ir.nodes))
+    for (const next of successors(ir, node)) before.set(next, [...(before.get(next) ?? []), node.id])
+  let edge = Object.values(ir.nodes).flatMap((node) => (successors(ir, node).length === 0 ? [node.id] : []))
+  const found = new Map(edge.map((id) => [id, 0]))
+  for (let distance = 1; edge.length > 0; distance += 1) {
+    edge = edge.flatMap((id) => before.get(id) ?? []).filter((id) => !found.has(id))
+    for (const id of edge) found.set(id, distance)
+  }
+  endMemory.set(ir, found)
+  return found
+}

@@ -1,0 +1,180 @@
+/**
+ * One step while it is being taken: a copy of the state that may be written, what happened so far, and the tokens that are on their way.
+ * Records are replaced, never changed, so that the state that was given stays as it was.
+ */
+import type { Env } from './env.ts'
+import type { Effect, Via, Why } from '../model/effect.ts'
+import { ProcessError } from '../model/failure.ts'
+import type { Ir, Node } from '../model/ir.ts'
+import type { Decision, Scope, State, Status, Task, Token, Wait } from '../model/state.ts'
+
+/** Node entries of one command; a loop that waits for nothing ends here. */
+const STEP_BUDGET = 10_000
+
+export interface NewToken {
+  n: string
+  s: number
+  f?: string | undefined
+  d?: Decision | undefined
+  isVoid?: boolean | undefined
+}
+
+export class Run {
+  ir: Ir
+  readonly env: Env
+  status: Status
+  since: number | undefined
+  initiator: string | undefined
+  readonly tokens: Record<string, Token>
+  readonly scopes: Record<string, Scope>
+  readonly tasks: Record<string, Task>
+  readonly waits: Record<string, Wait>
+  readonly effects: Effect[] = []
+  /** Tokens on their way, first come first. */
+  readonly queue: number[] = []
+  /** Tokens whose event has already happened. */
+  readonly fired = new Set<number>()
+  /** Tokens that ended by force inside a token's scope, which what follows the scope follows from, too. */
+  readonly ended = new Map<number, number[]>()
+  /** Variables changed since conditions were last looked at. */
+  isChanged = true
+  /** What a rejection does where the model says nothing; without it, rejecting is an outcome like another. */
+  defaultReject: 'end' | undefined
+  /** Tokens whose people rejected, where a rule says what follows; and tokens that go straight back to who returned them. */
+  readonly rejected: number[] = []
+  readonly bypassing: number[] = []
+  /** Tasks whose people after them are through. */
+  readonly through: number[] = []
+  private seq: number
+  private entries = 0
+
+  constructor(ir: Ir, state: State, env: Env) {
+    this.ir = ir
+    this.env = env
+    this.status = state.status
+    this.since = state.since
+    this.initiator = state.initiator
+    this.seq = state.seq
+    this.tokens = { ...state.tokens }
+    this.scopes = { ...state.scopes }
+    this.tasks = { ...state.tasks }
+    this.waits = { ...state.waits }
+  }
+
+  /** The state after the step. */
+  state(): State {
+    const { status, seq, tokens, scopes, tasks, waits, since, initiator } = this
+    return {
+      status,
+      seq,
+      tokens,
+      scopes,
+      tasks,
+      waits,
+      ...(since === undefined ? {} : { since }),
+      ...(initiator === undefined ? {} : { initiator }),
+    }
+  }
+
+  nextId(): number {
+    this.seq += 1
+    return this.seq
+  }
+
+  emit(effect: Effect): void {
+    this.effects.push(effect)
+  }
+
+  node(id: string): Node {
+    const node = Object.hasOwn(this.ir.nodes, id) ? this.ir.nodes[id] : undefined
+    if (node === undefined) throw new ProcessError('NO_SUCH_NODE', id)
+    return node
+  }
+
+  token(id: number): Token {
+    const token = this.tokens[id]
+    if (token === undefined) throw new ProcessError('NO_TOKEN')
+    return token
+  }
+
+  scope(id: number): Scope {
+    const scope = this.scopes[id]
+    if (scope === undefined) throw new ProcessError('NO_TOKEN')
+    return scope
+  }
+
+  nodeOf(id: number): Node {
+    return this.node(this.token(id).n)
+  }
+
+  /** Makes a token and sends it on its way. `par`: what it follows from. */
+  make({ n, s, f, d, isVoid }: NewToken, par: readonly number[], via?: Via): number {
+    const id = this.nextId()
+    this.tokens[id] = {
+      n,
+      s,
+      st: 'new',
+      ...(f === undefined ? {} : { f }),
+      ...(d === undefined ? {} : { d }),
+      ...(isVoid === true ? { void: true as const } : {}),
+    }
+    this.emit({
+      type: 'tokenMade',
+      token: id,
+      node: n,
+      scope: s,
+      ...(f === undefined ? {} : { flow: f }),
+      par,
+      ...(via === undefined ? {} : { via }),
+      ...(d === undefined ? {} : { d }),
+    })
+    this.queue.push(id)
+    return id
+  }
+
+  change(id: number, change: Partial<Token>): void {
+    this.tokens[id] = { ...this.token(id), ...change }
+  }
+
+  /** Takes a token away that has nothing left. */
+  consume(id: number, why: Why): void {
+    const { n, m } = this.token(id)
+    delete this.tokens[id]
+    this.emit({ type: 'tokenGone', token: id, node: n, why, ...(m === undefined ? {} : { multi: m }) })
+  }
+
+  /** Counts an entry; refuses the command when there are too many. */
+  visit(id: number): void {
+    const { n } = this.token(id)
+    this.spend(n)
+    this.emit({ type: 'visited', node: n, token: id })
+  }
+
+  spend(node: string): void {
+    this.entries += 1
+    if (this.entries > STEP_BUDGET) throw new ProcessError('STEP_BUDGET', node, { most: STEP_BUDGET })
+  }
+
+  tokensIn(scope: number): number[] {
+    return ids(this.tokens).filter((id) => this.tokens[id]?.s === scope)
+  }
+
+  /** Scopes a token holds; with `index`, those of one member. */
+  scopesOf(token: number, index?: number): number[] {
+    return ids(this.scopes).filter((id) => {
+      const scope = this.scopes[id]
+      return scope?.t === token && (index === undefined || scope.i === index)
+    })
+  }
+
+  tasksOf(token: number): number[] {
+    return ids(this.tasks).filter((id) => this.tasks[id]?.t === token)
+  }
+
+  waitsOf(token: number): number[] {
+    return ids(this.waits).filter((id) => this.waits[id]?.t === token)
+  }
+}
+
+/** The ids of a record, oldest first: integer keys come in their order. */
+export const ids = (record: Readonly<Record<string, unknown>>): number[] => Object.keys(record).map(Number)

@@ -1,0 +1,75 @@
+/** Tasks of people: who they are for, and how they open. */
+import { evaluate, evaluateText, type Place } from './names.ts'
+import type { Run } from './run.ts'
+import { calendarOf } from './waits.ts'
+import { addDuration, parseDuration, parseMoment } from '../calendar/duration.ts'
+import { addWorking } from '../calendar/working-time.ts'
+import { Incident } from '../model/failure.ts'
+import type { Expression, Node } from '../model/ir.ts'
+import type { State, Task } from '../model/state.ts'
+
+/** Whose task it is; `''` when nobody's yet. Members whose element is the person store it once, in the list. */
+export function assigneeOf(run: Run, task: Task): string {
+  return assigneeIn(run, task)
+}
+
+/** The same, of a state. */
+export function assigneeIn({ tokens }: Pick<State, 'tokens'>, task: Task): string {
+  if (task.a !== undefined) return task.a
+  const token = tokens[task.t]
+  const person = task.i === undefined ? undefined : token?.m?.list?.[task.i]
+  return typeof person === 'string' ? person : ''
+}
+
+/** Opens the task of a token, or of one of its members. `person`: who, when not what the model says. */
+export function openTask(run: Run, token: number, place: Place, person?: string): number {
+  const node = run.nodeOf(token)
+  const { user } = node
+  const { i } = place
+  const said = person ?? (user?.assignee === undefined ? undefined : evaluateText(run, user.assignee, place))
+  const list = run.token(token).m?.list
+  const isListed = i !== undefined && list !== undefined && list[i] === said && said !== undefined
+  const isUnsaid = said === undefined && (i === undefined || typeof list?.[i] !== 'string')
+  const candidateUsers = person === undefined ? peopleOf(run, user?.candidateUsers, place) : undefined
+  const candidateGroups = person === undefined ? peopleOf(run, user?.candidateGroups, place) : undefined
+  const due = dueOf(run, node, place)
+  const form = user?.form === undefined ? undefined : evaluateText(run, user.form, place)
+  const id = run.nextId()
+  run.tasks[id] = { t: token, ...(i === undefined ? {} : { i }), ...(isListed || isUnsaid ? {} : { a: said ?? '' }) }
+  run.emit({
+    type: 'taskOpened',
+    task: id,
+    token,
+    node: node.id,
+    ...(i === undefined ? {} : { index: i }),
+    ...(said === undefined ? {} : { assignee: said }),
+    ...(candidateUsers === undefined ? {} : { candidateUsers }),
+    ...(candidateGroups === undefined ? {} : { candidateGroups }),
+    ...(due === undefined ? {} : { due }),
+    ...(form === undefined ? {} : { form }),
+  })
+  return id
+}
+
+function peopleOf(run: Run, expression: Expression | undefined, place: Place): string[] | undefined {
+  if (expression === undefined) return undefined
+  const value = evaluate(run, expression, place)
+  const all = Array.isArray(value) ? (value as unknown[]) : typeof value === 'string' ? value.split(',') : []
+  return all.map((one) => String(one).trim()).filter((one) => one !== '')
+}
+
+function dueOf(run: Run, node: Node, place: Place): number | undefined {
+  const { due, calendar } = node.user ?? {}
+  if (due === undefined) return undefined
+  const value = evaluate(run, due, place)
+  if (value === null || value === undefined || value === '') return undefined
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') throw new Incident('BAD_TIMER', due.text)
+  const text = value
+  const moment = parseMoment(text)
+  if (moment !== undefined) return moment
+  const duration = parseDuration(text)
+  if (duration === undefined) throw new Incident('BAD_TIMER', text)
+  const known = calendarOf(run, calendar)
+  return known === undefined ? addDuration(run.env.now, duration) : addWorking(known, run.env.now, text)
+}

@@ -1,0 +1,70 @@
+/** One door to all expressions: which language, parsed once, evaluated over names. */
+import { walk, type Ast } from './ast.ts'
+import { ENGINE_OBJECTS, evaluateAst, isLookup, isVariableFunction, OWN_FUNCTIONS, type Names } from './evaluate.ts'
+import { evaluateFeel } from './feel.ts'
+import { METHODS } from './methods.ts'
+import { parseTemplate } from './parser.ts'
+import { Incident } from '../model/failure.ts'
+import type { Expression } from '../model/ir.ts'
+
+const MOST_REMEMBERED = 5_000
+const remembered = new Map<string, Ast>()
+
+/** The parsed template. Parsing is pure, so remembering it changes nothing but the time. */
+export function parsed(text: string): Ast {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const ast = parseTemplate(text)
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(text, ast)
+  return ast
+}
+
+/** Which language a text of a file is in. */
+export function expressionOf(text: string, language?: string): Expression {
+  const trimmed = text.trim()
+  if (language !== undefined && /feel/i.test(language)) return { lang: 'feel', text: trimmed.replace(/^=/, '') }
+  if (/[$#]\{/.test(trimmed)) return { lang: 'juel', text: trimmed }
+  if (trimmed.startsWith('=')) return { lang: 'feel', text: trimmed.slice(1) }
+  return { lang: 'text', text: trimmed }
+}
+
+/** The value of an expression. Throws an `Incident`. `context` gives all names at once, for FEEL. */
+export function evaluateExpression(
+  expression: Expression,
+  names: Names,
+  context: () => Record<string, unknown>,
+): unknown {
+  switch (expression.lang) {
+    case 'text':
+      return expression.text
+    case 'juel':
+      return evaluateAst(parsed(expression.text), names)
+    case 'feel':
+      return evaluateFeel(expression.text, names, context())
+  }
+}
+
+/** A yes or a no. Texts `true` and `false` count; anything else, nothing included, is an `Incident`. */
+export function asCondition(value: unknown, text: string): boolean {
+  if (value === true || value === 'true') return true
+  if (value === false || value === 'false') return false
+  throw new Incident('CONDITION_NOT_BOOLEAN', text)
+}
+
+/**
+ * Calls in an expression that no rule of ours answers: beans and functions of another program, as `bean.method`. `known` are registered ones.
+ * `roots` says which names can be variables for sure (element variables, `execution` is none).
+ */
+export function unmappedCalls(ast: Ast, known: ReadonlySet<string>): string[] {
+  const found: string[] = []
+  for (const one of walk(ast)) {
+    if (one.op === 'function' && !OWN_FUNCTIONS.has(one.name) && !isVariableFunction(one.name) && !known.has(one.name))
+      found.push(`${one.name}()`)
+    if (one.op !== 'call' || isLookup(one)) continue
+    const owner = one.of.op === 'name' ? one.of.name : ''
+    if (known.has(`${owner}.${one.method}`)) continue
+    if (ENGINE_OBJECTS.has(owner) || !METHODS.has(one.method)) found.push(`${owner}.${one.method}()`)
+  }
+  return found
+}

@@ -1,0 +1,249 @@
+/**
+ * Who follows from whom: folded from the effects of an instance, all of them from its start. Only returning, withdrawing and jumping need it; an
+ * ordinary step never looks at the past.
+ */
+import type { Effect, Via, Why } from '../model/effect.ts'
+import type { Decision, MultiState, Outcome, Scope } from '../model/state.ts'
+
+/** A token as it was made. */
+export interface Made {
+  id: number
+  node: string
+  scope: number
+  flow?: string
+  par: readonly number[]
+  via?: Via
+  d?: Decision
+  /** Why it went; `undefined` while it lives. */
+  why?: Why
+  /** Members and votes when it went. */
+  multi?: MultiState
+  /** Taken back since. */
+  undone?: true
+  /** What people did here. */
+  done: { task: number; index?: number; by?: string; outcome?: Outcome }[]
+}
+
+interface KnownScope {
+  id: number
+  scope: Scope
+  why?: Why
+  vars: Record<string, unknown>
+}
+
+/** Ways of going that leave a visit on record as one that happened. */
+const HAPPENED = new Set<Why | undefined>([undefined, 'passed', 'ended', 'interrupted', 'rejected', 'satisfied'])
+
+export class Lineage {
+  readonly tokens = new Map<number, Made>()
+  readonly scopes = new Map<number, KnownScope>()
+  /** Tokens by what they follow from, by the scope they are in, by the token or scope they come after. */
+  private readonly next = new Map<number, number[]>()
+  private readonly inScope = new Map<number, number[]>()
+  private readonly afterToken = new Map<number, number[]>()
+  private readonly afterScope = new Map<number, number[]>()
+  private readonly heldBy = new Map<number, number[]>()
+  /** What was taken back, by the visit it followed from. */
+  private readonly takenBack = new Map<number, number[]>()
+  private readonly indexes = new Map<number, number | undefined>()
+
+  constructor(effects: readonly Effect[] = []) {
+    this.add(effects)
+  }
+
+  /** Takes in what happened since. */
+  add(effects: readonly Effect[]): this {
+    for (const effect of effects) this.note(effect)
+    return this
+  }
+
+  private note(effect: Effect): void {
+    switch (effect.type) {
+      case 'tokenMade': {
+        const { token: id, node, scope, flow, par, via, d } = effect
+        this.tokens.set(id, {
+          id,
+          node,
+          scope,
+          par,
+          done: [],
+          ...(flow === undefined ? {} : { flow }),
+          ...(via === undefined ? {} : { via }),
+          ...(d === undefined ? {} : { d }),
+        })
+        for (const one of par) push(this.next, one, id)
+        push(this.inScope, scope, id)
+        if (via?.token !== undefined) push(this.afterToken, via.token, id)
+        if (via?.scope !== undefined) push(this.afterScope, via.scope, id)
+        return
+      }
+      case 'tokenGone': {
+        const made = this.tokens.get(effect.token)
+        if (made === undefined) return
+        made.why = effect.why
+        if (effect.multi !== undefined) made.multi = effect.multi
+        return
+      }
+      case 'tokenBack':
+        delete this.tokens.get(effect.token)?.why
+        delete this.tokens.get(effect.token)?.undone
+        return
+      case 'undone': {
+        const gone = [effect.visit, ...this.descendants(effect.visit)]
+        this.takenBack.set(effect.visit, gone)
+        for (const id of gone) {
+          const made = this.tokens.get(id)
+          if (made !== undefined) made.undone = true
+        }
+        return
+      }
+      case 'redone':
+        this.takeOver(effect.visit, effect.token)
+        return
+      case 'scopeMade':
+        this.scopes.set(effect.id, { id: effect.id, scope: effect.scope, vars: { ...effect.scope.vars } })
+        if (effect.scope.t !== undefined) push(this.heldBy, effect.scope.t, effect.id)
+        return
+      case 'scopeGone': {
+        const known = this.scopes.get(effect.id)
+        if (known !== undefined) known.why = effect.why
+        return
+      }
+      case 'scopeBack':
+        delete this.scopes.get(effect.id)?.why
+        return
+      case 'varsSet':
+        Object.assign(this.scopes.get(effect.scope)?.vars ?? {}, effect.vars)
+        return
+      case 'taskOpened':
+        this.indexes.set(effect.task, effect.index)
+        return
+      case 'taskClosed': {
+        if (effect.why !== 'done') return
+        const index = this.indexes.get(effect.task)
+        this.tokens.get(effect.token)?.done.push({
+          task: effect.task,
+          ...(index === undefined ? {} : { index }),
+          ...(effect.by === undefined ? {} : { by: effect.by }),
+          ...(effect.outcome === undefined ? {} : { outcome: effect.outcome }),
+        })
+        return
+      }
+      case 'taskChanged':
+        // Taken back by who had done it.
+        if (effect.what === 'reopened')
+          for (const made of this.tokens.values()) made.done = made.done.filter(({ task }) => task !== effect.task)
+        return
+      default:
+    }
+  }
+
+  happened(made: Made): boolean {
+    return made.undone === undefined && HAPPENED.has(made.why)
+  }
+
+  /** What had followed from a visit counts again, and follows from the visit that was made in its place. */
+  private takeOver(visit: number, token: number): void {
+    for (const id of this.takenBack.get(visit) ?? []) if (id !== visit) delete this.tokens.get(id)?.undone
+    for (const id of this.next.get(visit) ?? []) {
+      const made = this.tokens.get(id)
+      if (made !== undefined) made.par = made.par.map((one) => (one === visit ? token : one))
+    }
+    for (const known of this.scopes.values()) if (known.scope.t === visit) known.scope = { ...known.scope, t: token }
+    for (const made of this.tokens.values()) if (made.via?.token === visit) made.via = { ...made.via, token }
+    for (const map of [this.next, this.heldBy, this.afterToken]) {
+      for (const id of map.get(visit) ?? []) push(map, token, id)
+      map.delete(visit)
+    }
+  }
+
+  /** Scopes around a token, the nearest first. */
+  private *around(made: Made): Generator<KnownScope> {
+    for (
+      let known = this.scopes.get(made.scope);
+      known !== undefined;
+      known = known.scope.p === undefined ? undefined : this.scopes.get(known.scope.p)
+    )
+      yield known
+  }
+
+  private successorsOf(made: Made): number[] {
+    const found = [...(this.next.get(made.id) ?? [])]
+    for (const scope of this.heldBy.get(made.id) ?? []) found.push(...(this.inScope.get(scope) ?? []))
+    for (const { id, scope } of this.around(made)) {
+      const after = [
+        ...(this.afterScope.get(id) ?? []),
+        ...(scope.t === undefined ? [] : (this.afterToken.get(scope.t) ?? [])),
+      ]
+      found.push(...after.filter((one) => one > made.id))
+    }
+    return found
+  }
+
+  private predecessorsOf(made: Made): number[] {
+    const found = [...made.par]
+    const holder = this.scopes.get(made.scope)?.scope.t
+    if (holder !== undefined) found.push(holder)
+    const { token, scope } = made.via ?? {}
+    const insides = [
+      ...(scope === undefined ? [] : [scope]),
+      ...(token === undefined ? [] : (this.heldBy.get(token) ?? [])),
+    ]
+    for (const one of insides) found.push(...this.inside(one).filter((id) => id < made.id))
+    return found
+  }
+
+  /** Every token ever made inside a scope, deep. */
+  private inside(scope: number): number[] {
+    return (this.inScope.get(scope) ?? []).flatMap((id) => [
+      id,
+      ...(this.heldBy.get(id) ?? []).flatMap((one) => this.inside(one)),
+    ])
+  }
+
+  /** Everything that follows from a visit, itself not included. */
+  descendants(visit: number): Set<number> {
+    return this.spread([visit], (made) => this.successorsOf(made), visit)
+  }
+
+  /** Everything some tokens follow from, within `among`, themselves included. */
+  causes(tokens: readonly number[], among: ReadonlySet<number>): Set<number> {
+    return this.spread(tokens, (made) => this.predecessorsOf(made).filter((id) => among.has(id)))
+  }
+
+  /** Everything a token follows from, itself not included. */
+  ancestors(token: number): Set<number> {
+    return this.spread([token], (made) => this.predecessorsOf(made), token)
+  }
+
+  private spread(from: readonly number[], next: (made: Made) => number[], except?: number): Set<number> {
+    const seen = new Set<number>()
+    const open = [...from]
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      const made = this.tokens.get(id)
+      if (seen.has(id) || made === undefined) continue
+      seen.add(id)
+      open.push(...next(made))
+    }
+    if (except !== undefined) seen.delete(except)
+    return seen
+  }
+
+  /** Flows a token left by. */
+  flowsFrom(token: number): string[] {
+    return (this.next.get(token) ?? []).flatMap((id) => this.tokens.get(id)?.flow ?? [])
+  }
+
+  /** Visits of a node that happened and were not taken back, oldest first. */
+  visitsOf(node: string): Made[] {
+    return [...this.tokens.values()]
+      .filter((made) => made.node === node && this.happened(made))
+      .sort((a, b) => a.id - b.id)
+  }
+}
+
+function push(map: Map<number, number[]>, key: number, value: number): void {
+  const known = map.get(key)
+  if (known === undefined) map.set(key, [value])
+  else known.push(value)
+}

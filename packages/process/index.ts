@@ -1,0 +1,17 @@
+/**
+ * The process core: BPMN 2.0 compiled into an intermediate form and executed by a pure function. No IO, no clock, no chance: whoever calls it brings the
+ * state, the time and, for returns, the lineage, and writes down what comes out. See README.md for its words and promises.
+ */
+export { compile, blockers, type Compiled } from './compile/compile.ts'
+export type { Problem, ProblemCode, Severity } from './compile/problem.ts'
+export { step, NEW } from './core/step.ts'
+export type { Env } from './core/env.ts'
+export { findVisit } from './commands/return.ts'
+export { objectToMigration, type Objection } from './commands/migrate.ts'
+export { Lineage } from './history/lineage.ts'
+export { ProcessError, Incident, type FailureCode, type IncidentCode } from './model/failure.ts'
+export type { Command } from './model/command.ts'
+export type { Effect } from './model/effect.ts'
+export type { Ir, Node, Flow } from './model/ir.ts'
+export type { State, Status, Task, Token, Vars, Wait, Outcome } from './model/state.ts'
+export { addWorking, isWorking, type Calendar } from './calendar/working-time.ts'

@@ -1,0 +1,42 @@
+/** What can be asked of an instance. Each is carried out whole or refused whole. */
+import type { Outcome, Vars } from './state.ts'
+import type { Lineage } from '../history/lineage.ts'
+import type { Ir } from './ir.ts'
+
+export type Command =
+  | { type: 'start'; vars?: Vars; by?: string; at?: string; copiedFrom?: string }
+  /** `task`: the id of a task, of a job's or a receiving token's wait. `lineage`: needed where a node's rule for rejections returns. */
+  | { type: 'complete'; task: number; vars?: Vars; outcome?: Outcome; by?: string; lineage?: Lineage }
+  | { type: 'claim'; task: number; by: string }
+  | { type: 'unclaim'; task: number }
+  | { type: 'delegate'; task: number; to: string; by?: string }
+  | { type: 'resolve'; task: number; vars?: Vars; by?: string }
+  | { type: 'transfer'; task: number; to: string; by?: string }
+  | { type: 'addSigner'; task: number; user: string; position: 'before' | 'after' | 'beside'; by?: string }
+  | { type: 'removeSigner'; node: string; user: string; by?: string }
+  | { type: 'reject'; task: number; by?: string; vars?: Vars; lineage: Lineage }
+  | { type: 'return'; visit: number; from?: number; way?: 'forward' | 'backToReturner'; by?: string; lineage: Lineage }
+  | { type: 'withdraw'; visit: number; task?: number; by?: string; lineage: Lineage }
+  | { type: 'jump'; token: number; to: string; by?: string; lineage: Lineage }
+  | { type: 'cancelBranch'; token: number; by?: string }
+  | { type: 'assigned'; wait: number; users: readonly string[] }
+  | { type: 'timer'; wait: number }
+  | { type: 'message'; wait: number; vars?: Vars }
+  | { type: 'signal'; name: string; vars?: Vars }
+  | { type: 'jobDone'; wait: number; vars?: Vars }
+  | { type: 'jobFailed'; wait: number; error?: string; message?: string }
+  | {
+      type: 'childEnded'
+      wait: number
+      vars?: Vars
+      error?: { code?: string }
+      status?: 'ended' | 'rejected' | 'canceled'
+    }
+  | { type: 'childEscalated'; wait: number; code?: string }
+  | { type: 'suspend' }
+  | { type: 'resume'; catchUp?: boolean }
+  | { type: 'cancel'; by?: string; reason?: string }
+  | { type: 'setVars'; vars: Vars; by?: string }
+  | { type: 'migrate'; to: Ir; map?: Readonly<Record<string, string>>; by?: string }
+
+export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>

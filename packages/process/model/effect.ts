@@ -1,0 +1,91 @@
+/** What a step did, in order. The shell writes it down, carries it out, and keeps it as the history that returns are computed from. */
+import type { Decision, MultiState, Outcome, Scope, Status, Vars } from './state.ts'
+
+/** Why a token or a task went away. */
+export type Why =
+  | 'passed'
+  | 'ended'
+  | 'interrupted'
+  | 'returned'
+  | 'withdrawn'
+  | 'rejected'
+  | 'canceled'
+  | 'jumped'
+  | 'satisfied'
+  | 'removed'
+
+export interface Via {
+  token?: number
+  scope?: number
+}
+
+export type Effect =
+  /** `via`: this token also follows from everything that was inside of a token's scopes, or of one scope, which ended or was interrupted. */
+  | {
+      type: 'tokenMade'
+      token: number
+      node: string
+      scope: number
+      flow?: string
+      par: readonly number[]
+      via?: Via
+      d?: Decision
+    }
+  | { type: 'tokenGone'; token: number; node: string; why: Why; multi?: MultiState }
+  | { type: 'tokenBack'; token: number; node: string }
+  /** A visit and everything that followed from it was taken back. */
+  | { type: 'undone'; visit: number; why: Why }
+  /** What was taken back after `visit` is there again, and now follows from `token`, which was the same visit anew. */
+  | { type: 'redone'; visit: number; token: number }
+  | { type: 'scopeMade'; id: number; scope: Scope }
+  | { type: 'scopeGone'; id: number; why: Why }
+  | { type: 'scopeBack'; id: number }
+  | { type: 'visited'; node: string; token: number }
+  | { type: 'flowTaken'; flow: string; token: number }
+  | {
+      type: 'taskOpened'
+      task: number
+      token: number
+      node: string
+      index?: number
+      assignee?: string
+      candidateUsers?: readonly string[]
+      candidateGroups?: readonly string[]
+      due?: number
+      form?: string
+      isWaiting?: boolean
+      signsFor?: number
+    }
+  | {
+      type: 'taskChanged'
+      task: number
+      what: 'claimed' | 'unclaimed' | 'delegated' | 'resolved' | 'transferred' | 'opened' | 'waiting' | 'reopened'
+      assignee?: string
+      owner?: string
+      by?: string
+    }
+  | { type: 'taskClosed'; task: number; token: number; node: string; why: 'done' | Why; outcome?: Outcome; by?: string }
+  | { type: 'needAssignees'; wait: number; node: string; rule: string }
+  | {
+      type: 'jobArmed'
+      wait: number
+      node: string
+      token?: number
+      kind: 'timer' | 'job'
+      due?: number
+      worker?: string
+    }
+  | { type: 'jobGone'; wait: number }
+  | { type: 'jobsParked' }
+  | { type: 'jobsResumed'; shift: number }
+  | { type: 'subscribed'; wait: number; node: string; kind: 'message' | 'signal' | 'condition'; name?: string }
+  | { type: 'unsubscribed'; wait: number }
+  | { type: 'childStart'; wait: number; node: string; process: string; vars: Vars; businessKey?: string }
+  | { type: 'childCancel'; wait: number }
+  | { type: 'emit'; kind: 'message' | 'signal' | 'escalation'; name: string; node: string }
+  | { type: 'varsSet'; scope: number; vars: Vars }
+  | { type: 'incident'; node: string; token?: number; code: string; detail?: string }
+  | { type: 'incidentGone'; node: string; token?: number }
+  | { type: 'acted'; kind: string; by?: string; node?: string; task?: number; data?: Readonly<Record<string, unknown>> }
+  | { type: 'status'; status: Status; error?: { code?: string; node: string } }
+  | { type: 'started'; process: string; copiedFrom?: string }

@@ -1,0 +1,171 @@
+/**
+ * The intermediate form of one process: what a BPMN file means, without XML. Plain JSON, immutable, and complete: who has it needs the file
+ * only to draw it. Ids are those of the file; every flow and node has one, since the compiler generates and writes back what is missing.
+ */
+
+/** An expression as it stands in the file. `juel`: a template with `${…}` or `#{…}`; `feel`: without its leading `=`; `text`: said as it stands. */
+export interface Expression {
+  lang: 'juel' | 'feel' | 'text'
+  text: string
+}
+
+export interface Flow {
+  id: string
+  from: string
+  to: string
+  name?: string
+  condition?: Expression
+}
+
+export type NodeKind =
+  | 'start'
+  | 'end'
+  | 'catch'
+  | 'throw'
+  | 'boundary'
+  | 'exclusive'
+  | 'parallel'
+  | 'inclusive'
+  | 'eventGateway'
+  | 'user'
+  | 'job'
+  | 'pass'
+  | 'receive'
+  | 'send'
+  | 'subProcess'
+  | 'eventSubProcess'
+  | 'call'
+
+/** What an event waits for or does. Names are expressions, since files of other engines compute them. */
+export type EventDefinition =
+  | { type: 'none' }
+  | { type: 'terminate' }
+  | { type: 'message'; name: Expression }
+  | { type: 'signal'; name: Expression }
+  | { type: 'timer'; timer: 'date' | 'duration' | 'cycle'; value: Expression; calendar?: string }
+  | { type: 'condition'; condition: Expression }
+  | { type: 'error'; code?: string; codeVariable?: string; messageVariable?: string }
+  | { type: 'escalation'; code?: string; codeVariable?: string }
+  | { type: 'link'; name: string }
+
+/** How a countersign decides. `custom`: the completion condition alone. */
+export type SignMode = 'all' | 'any' | 'percent' | 'custom'
+
+/** One activity done several times in one visit. */
+export interface Multi {
+  sequential: boolean
+  cardinality?: Expression
+  collection?: Expression
+  element?: string
+  completion?: Expression
+  mode: SignMode
+  /** Whole percent that must agree, for `percent`. */
+  percent?: number
+  /** The element names the person of the item's task. */
+  isPerson?: boolean
+}
+
+/** Again and again while the condition holds. */
+export interface Loop {
+  testBefore: boolean
+  condition?: Expression
+  maximum?: number
+}
+
+/** What happens when nobody is found. */
+export type EmptyRule = 'pass' | 'reject' | 'incident'
+/** What a rejection does. `return` goes to `rejectTo`, or to the first task of people. */
+export type RejectRule = 'end' | 'branch' | 'return'
+
+export interface UserTask {
+  assignee?: Expression
+  candidateUsers?: Expression
+  candidateGroups?: Expression
+  due?: Expression
+  calendar?: string
+  form?: Expression
+  /** A rule in the words of the platform, resolved outside of the core (`needAssignees`). */
+  people?: string
+  /** Without it: an empty list of members is done at once, as BPMN has it; nobody found by `people` is an incident. */
+  whenEmpty?: EmptyRule
+  /** Set when the file says so; then completing with `reject` follows it, too. */
+  onReject?: RejectRule
+  rejectTo?: string
+}
+
+/** Work that something outside does. */
+export interface Job {
+  /** The function or the topic that does it. */
+  worker: string
+  resultVariable?: string
+}
+
+/** Where a called process gets its variables from and what it gives back. */
+export interface CallMapping {
+  source?: string
+  expression?: Expression
+  target: string
+}
+export interface Call {
+  process: Expression
+  inAll: boolean
+  outAll: boolean
+  in: CallMapping[]
+  out: CallMapping[]
+  businessKey?: Expression
+}
+
+/** A value made of expressions: a text, a list or a map. */
+export type Value = Expression | { list: Value[] } | { map: Record<string, Value> }
+export interface Parameter {
+  name: string
+  value: Value
+}
+
+export interface Node {
+  id: string
+  kind: NodeKind
+  /** The element it was, `userTask` for example. */
+  element: string
+  name?: string
+  /** Id of the process, sub-process or event sub-process it stands in. */
+  scope: string
+  /** Flows in the order of the file. */
+  in: string[]
+  out: string[]
+  default?: string
+  /** Boundary events on this activity. */
+  boundary?: string[]
+  attachedTo?: string
+  /** Boundary and starts of event sub-processes: whether what is interrupted goes away. */
+  interrupting?: boolean
+  event?: EventDefinition
+  multi?: Multi
+  loop?: Loop
+  user?: UserTask
+  job?: Job
+  call?: Call
+  /** An expression evaluated when the node is passed, and where its value goes. */
+  evaluate?: { expression: Expression; resultVariable?: string }
+  inputs?: Parameter[]
+  outputs?: Parameter[]
+}
+
+/** What is inside a process, a sub-process or an event sub-process. */
+export interface ScopeDef {
+  id: string
+  /** Where a token begins: start events, else nodes that nothing leads to. */
+  starts: string[]
+  /** Event sub-processes directly inside. */
+  eventSubProcesses: string[]
+}
+
+export interface Ir {
+  version: 1
+  /** The id of the process. */
+  id: string
+  name?: string
+  nodes: Record<string, Node>
+  flows: Record<string, Flow>
+  scopes: Record<string, ScopeDef>
+}

@@ -1,0 +1,12 @@
+import { describe, test } from 'vitest'
+import { EVERYTHING, expectSoundness, RETURNS, STRAIGHT_BACK, WORK } from './soundness.ts'
+
+const RUNS = 10_000
+const PATIENCE = 1_800_000
+
+describe('block-structured models stay sound, at length', () => {
+  test('without returns', () => expectSoundness(WORK, RUNS), PATIENCE)
+  test('with returns', () => expectSoundness(RETURNS, RUNS), PATIENCE)
+  test('with returns straight back', () => expectSoundness(STRAIGHT_BACK, RUNS), PATIENCE)
+  test('with signers, withdrawals and canceled branches, too', () => expectSoundness(EVERYTHING, RUNS), PATIENCE)
+})
