@@ -20,6 +20,8 @@ export function say(
   places: Readonly<Record<string, string | number | undefined>> = {},
 ): string {
   const texts = TEXTS[language][what]
-  const text = Object.hasOwn(texts, code) ? (texts[code] ?? code) : code
+  // Commands are also refused because of what would be an incident inside.
+  const known = what === 'failure' && !Object.hasOwn(texts, code) ? TEXTS[language].incident : texts
+  const text = Object.hasOwn(known, code) ? (known[code] ?? code) : code
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(places[name] ?? '–'))
 }

@@ -4,6 +4,7 @@ import { ids } from '../core/run.ts'
 import { assigneeIn } from '../core/tasks.ts'
 import { findVisit } from '../commands/return.ts'
 import { addDuration, parseDuration } from '../calendar/duration.ts'
+import type { Action } from '../history/lineage.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Ir } from '../model/ir.ts'
 import type { Command } from '../model/command.ts'
@@ -316,11 +317,12 @@ export class Script {
     if (state.status === 'suspended') throw new ProcessError('SUSPENDED')
     const lineage = this.world.lineageOf(id)
     const visits = lineage.visitsOf(node)
+    const isOwn = (action: Action) => action.isHelper === undefined && (by === undefined || action.by === by)
     const isStart = ir.nodes[node]?.kind === 'start'
-    const mine = visits.filter((made) => isStart || made.done.some((action) => by === undefined || action.by === by))
+    const mine = visits.filter((made) => isStart || made.done.some(isOwn))
     const visit = mine.at(-1)
     if (visit === undefined) throw new ProcessError(visits.length === 0 ? 'NEVER_VISITED' : 'NOTHING_TO_WITHDRAW', node)
-    const task = visit.done.findLast((action) => by === undefined || action.by === by)?.task
+    const task = visit.done.findLast(isOwn)?.task
     this.world.execute(id, {
       type: 'withdraw',
       visit: visit.id,

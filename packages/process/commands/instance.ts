@@ -53,7 +53,7 @@ export function retry(run: Run): void {
     run.tokens[id] = { ...rest, st: 'wait' }
     run.emit({ type: 'incidentGone', node: token.n, token: id })
     if (at === 'leave') leave(run, id, run.nodeOf(id).kind === 'subProcess' ? { token: id } : undefined)
-    else if (at === 'decide') guard(run, id, 'decide', () => decide(run, id))
+    else if (at === 'decide') decideAgain(run, id)
     else {
       clear(run, id, 'interrupted')
       const { m: __, ...fresh } = rest
@@ -61,6 +61,17 @@ export function retry(run: Run): void {
       run.queue.push(id)
     }
   }
+}
+
+/** Members that had not begun when the decision failed begin now, if it is not over. */
+function decideAgain(run: Run, id: number): void {
+  guard(run, id, 'decide', () => decide(run, id))
+  const { m, st } = run.tokens[id] ?? {}
+  const { multi } = m === undefined ? {} : run.nodeOf(id)
+  if (m === undefined || st === 'stuck' || multi?.sequential !== false) return
+  const size = m.total + (m.gone?.length ?? 0)
+  for (let index = m.begun; index < size; index += 1)
+    if (m.gone?.includes(index) !== true) run.starting.push({ token: id, index })
 }
 
 export function suspend(run: Run): void {

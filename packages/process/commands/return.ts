@@ -4,7 +4,7 @@ import { isChoice } from '../core/flows.ts'
 import { endInstance } from '../core/remove.ts'
 import type { Run } from '../core/run.ts'
 import { armBoundary } from '../core/waits.ts'
-import type { Lineage, Made } from '../history/lineage.ts'
+import type { Action, Lineage, Made } from '../history/lineage.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Bypass } from '../model/state.ts'
 import type { CommandOf } from '../model/command.ts'
@@ -76,7 +76,9 @@ export function withdraw(run: Run, { visit, task, lineage, by }: CommandOf<'with
     endInstance(run, 'canceled', 'withdrawn')
     return
   }
-  const own = made.done.find((action) => action.task === task) ?? made.done.at(-1)
+  const own =
+    made.done.find((action) => action.task === task) ?? made.done.findLast(({ isHelper }) => isHelper === undefined)
+  if (own?.isHelper === true) throw new ProcessError('NOTHING_TO_WITHDRAW', made.node)
   if (run.tokens[visit] !== undefined) {
     reopen(run, lineage, visit, own)
     return
@@ -87,11 +89,13 @@ export function withdraw(run: Run, { visit, task, lineage, by }: CommandOf<'with
   if (made.multi !== undefined && own.index !== undefined) continueVotes(run, made, again, own)
 }
 
-type Action = Made['done'][number]
-
 /** One of several takes back their part while others are still at it. */
 function reopen(run: Run, lineage: Lineage, token: number, own: Action | undefined): void {
   const { m, n } = run.token(token)
+  if (own !== undefined && run.tasks[own.task]?.st === 'd') {
+    reopenBeforeHelpers(run, lineage, token, own)
+    return
+  }
   if (m === undefined || own?.index === undefined) throw new ProcessError('NOTHING_TO_WITHDRAW', n)
   const isInTurn = run.node(n).multi?.sequential === true
   if (isInTurn) {
@@ -101,6 +105,24 @@ function reopen(run: Run, lineage: Lineage, token: number, own: Action | undefin
   }
   vote(run, token, own, isInTurn)
   openAgain(run, token, own.index, own)
+}
+
+/** Done, and those who sign after have not acted: they wait again, and the task is open again. */
+function reopenBeforeHelpers(run: Run, lineage: Lineage, token: number, own: Action): void {
+  const helpers = run.tasksOf(token).filter((id) => run.tasks[id]?.for === own.task && run.tasks[id]?.pos === 'after')
+  const acted = new Set(lineage.tokens.get(token)?.done.map(({ task }) => task))
+  if (helpers.some((id) => acted.has(id))) throw new ProcessError('ALREADY_HANDLED', run.token(token).n)
+  for (const id of helpers) {
+    const helper = run.tasks[id]
+    if (helper === undefined) continue
+    run.tasks[id] = { ...helper, st: 'w' }
+    run.emit({ type: 'taskChanged', task: id, what: 'waiting' })
+  }
+  const task = run.tasks[own.task]
+  if (task === undefined) return
+  const { st: _, out: __, ...open } = task
+  run.tasks[own.task] = open
+  run.emit({ type: 'taskChanged', task: own.task, what: 'reopened' })
 }
 
 function closeOpen(run: Run, id: number): void {
@@ -153,11 +175,12 @@ function continueVotes(run: Run, made: Made, again: number, own: Action): void {
   run.visit(again)
   armBoundary(run, again)
   vote(run, again, own, isInTurn)
-  const done = new Set(made.done.filter(({ task }) => task !== own.task).map(({ index }) => index))
+  const votes = made.done.filter(({ task, isHelper }) => task !== own.task && isHelper === undefined)
+  const done = new Set(votes.map(({ index }) => index))
   const size = multi.total + (multi.gone?.length ?? 0)
   // What the others did stays on record here, so that it can be taken back from here, too.
-  for (const { index, by, outcome } of made.done) {
-    if (index === own.index || index === undefined) continue
+  for (const { index, by, outcome } of votes) {
+    if (index === undefined) continue
     run.emit({ type: 'taskOpened', task: run.nextId(), token: again, node: made.node, index })
     const task = run.effects.at(-1)
     if (task?.type === 'taskOpened')

@@ -4,6 +4,7 @@ declare module 'bpmn-moddle' {
     fromXML(xml: string): Promise<{
       rootElement: unknown
       warnings: { message: string; element?: unknown; property?: string; value?: string }[]
+      elementsById: Record<string, unknown>
       references: { element: unknown; property: string; id: string }[]
     }>
   }

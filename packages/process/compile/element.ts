@@ -32,8 +32,9 @@ export interface Document {
 
 /** Reads a file. Rejects when it is no XML, or no BPMN at its root. */
 export async function readDocument(xml: string): Promise<Document> {
-  const { rootElement, warnings, references } = await new BpmnModdle().fromXML(xml)
+  const { rootElement, warnings, references, elementsById } = await new BpmnModdle().fromXML(xml)
   const definitions = rootElement as Element
+  const resolved = resolveQualified(warnings, elementsById as Record<string, Element>)
   const vendors = new Map<string, string>(VENDORS.map(([name]) => [name, name]))
   for (const [, prefix = '', uri = ''] of xml.matchAll(/\sxmlns:([\w.-]+)\s*=\s*["']([^"']+)["']/g)) {
     const vendor = VENDORS.find(([, pattern]) => pattern.test(uri))
@@ -41,22 +42,43 @@ export async function readDocument(xml: string): Promise<Document> {
   }
   return {
     definitions,
-    warnings: warnings.map(({ message, element, property, value }) => {
-      const id = (element as Element | undefined)?.id
-      return {
-        message: message.split('\n')[0] ?? '',
-        ...(message.includes('duplicate ID')
-          ? { property: 'id', value: /<([^<>]*)>\s*$/.exec(message)?.[1] ?? '' }
-          : {}),
-        ...(property === undefined ? {} : { property }),
-        ...(value === undefined ? {} : { value }),
-        ...(id === undefined ? {} : { id }),
-      }
-    }),
+    warnings: warnings
+      .filter((one) => !resolved.has(one))
+      .map(({ message, element, property, value }) => {
+        const id = (element as Element | undefined)?.id
+        return {
+          message: message.split('\n')[0] ?? '',
+          ...(message.includes('duplicate ID')
+            ? { property: 'id', value: /<([^<>]*)>\s*$/.exec(message)?.[1] ?? '' }
+            : {}),
+          ...(property === undefined ? {} : { property }),
+          ...(value === undefined ? {} : { value }),
+          ...(id === undefined ? {} : { id }),
+        }
+      }),
     textOfReference: (element, property) =>
       references.find((one) => one.element === element && one.property.replace(/^\w+:/, '') === property)?.id,
     vendorOf: (prefix) => vendors.get(prefix),
   }
+}
+
+/** References may be qualified, `tns:order`. The package looks for them as they stand, so they are found here. */
+function resolveQualified<W extends { element?: unknown; property?: string; value?: string }>(
+  warnings: readonly W[],
+  byId: Record<string, Element>,
+): Set<W> {
+  const resolved = new Set<W>()
+  for (const warning of warnings) {
+    const { element, property, value } = warning
+    const local = /^[\w.-]+:(.+)$/.exec(value ?? '')?.[1]
+    const target = local !== undefined && Object.hasOwn(byId, local) ? byId[local] : undefined
+    if (target === undefined || property === undefined || element === undefined) continue
+    resolved.add(warning)
+    const name = property.replace(/^\w+:/, '')
+    const owner = element as Element
+    if (owner[name] === undefined) owner[name] = target
+  }
+  return resolved
 }
 
 export const is = (element: Element, type: string): boolean => element.$instanceOf?.(`bpmn:${type}`) ?? false

@@ -65,7 +65,7 @@ export function beginMulti(run: Run, id: number, { total, list }: { total: numbe
     return
   }
   const atOnce = node.multi?.sequential === true ? 1 : total
-  for (let index = 0; index < atOnce; index += 1) startMember(run, id, index)
+  for (let index = 0; index < atOnce; index += 1) run.starting.push({ token: id, index })
 }
 
 /** Nobody to ask. */
@@ -79,7 +79,7 @@ function beginLoop(run: Run, id: number): void {
   run.change(id, { m: { total: 0, begun: 0, done: 0, agreed: 0, rejected: 0 } })
   const { loop } = run.nodeOf(id)
   if (loop?.testBefore === true && !goesOn(run, id)) finish(run, id)
-  else startMember(run, id, 0)
+  else run.starting.push({ token: id, index: 0 })
 }
 
 function goesOn(run: Run, id: number): boolean {
@@ -87,6 +87,17 @@ function goesOn(run: Run, id: number): boolean {
   const { m } = run.token(id)
   if (loop?.maximum !== undefined && (m?.done ?? 0) >= loop.maximum) return false
   return loop?.condition === undefined || evaluateCondition(run, loop.condition, placeOf(run, id, m?.done))
+}
+
+/** Starts the member that is next in line, unless its activity is over already. Answers whether there was one. */
+export function startNext(run: Run): boolean {
+  const next = run.starting.shift()
+  if (next === undefined) return false
+  const { token, index } = next
+  const { m, st } = run.tokens[token] ?? {}
+  if (m === undefined || st === 'stuck') return true
+  guard(run, token, 'enter', () => startMember(run, token, index))
+  return true
 }
 
 /** Starts the one work of an activity, or that of a member. */
@@ -249,13 +260,13 @@ export function decide(run: Run, id: number): void {
   const { m } = run.token(id)
   if (m === undefined) return
   if (node.loop !== undefined) {
-    if (goesOn(run, id)) startMember(run, id, m.done)
+    if (goesOn(run, id)) run.starting.push({ token: id, index: m.done })
     else finish(run, id)
     return
   }
   const verdict = verdictOf(run, id, node, m)
   if (verdict !== undefined) finish(run, id, verdict === 'done' ? outcomeOf(m) : verdict)
-  else if (node.multi?.sequential === true && activeOf(m) === 0) startMember(run, id, nextOf(m))
+  else if (node.multi?.sequential === true && activeOf(m) === 0) run.starting.push({ token: id, index: nextOf(m) })
 }
 
 /** The next member that begins, over those taken out. */

@@ -343,3 +343,19 @@ describe('activities', () => {
     expect(lines[1]).toMatchObject({ active: { A: 1 }, vars: { n: 4, m: 8 }, visited: ['b', 'c', 'A'] })
   })
 })
+
+describe('long rows', () => {
+  test('members that are done at once need no depth, and a loop that waits for nothing is stopped', async () => {
+    const many = bpmn({ s: 'start', T: 'task times=5000 sequential', A: 'user' }, ['s T', 'T A'])
+    expect(await places(many)).toEqual(['A'])
+    const enough = bpmn({ s: 'start', T: 'task times=5 until=${nrOfCompletedInstances>1}', A: 'user' }, ['s T', 'T A'])
+    expect(await places(enough)).toEqual(['A'])
+    const forever = bpmn({ s: 'start', T: 'task while=${true}', A: 'user' }, ['s T', 'T A'])
+    expect(await places(forever)).toEqual(['!STEP_BUDGET'])
+  })
+
+  test('members wait for a condition that can be decided, and go on then', async () => {
+    const xml = bpmn({ s: 'start', T: 'task times=3 until=${enough}', A: 'user' }, ['s T', 'T A'])
+    expect(await places(xml, [{ setVars: { enough: false } }])).toEqual(['!UNKNOWN_NAME', 'A'])
+  })
+})

@@ -64,8 +64,10 @@ function repeat(run: Run, id: number, { due = 0, left, every, ...wait }: Wait): 
 export function fireBoundary(run: Run, token: number, node: Node, wait?: number): number {
   if (node.interrupting === false) {
     if (wait !== undefined && run.waits[wait]?.k === 'timer') dropWait(run, wait)
-    const { s, d } = run.token(token)
-    return run.make({ n: node.id, s, d }, [token])
+    const { by: _, ...host } = run.token(token)
+    // What happens beside happens anew: the way straight back, which would bring back what happened before, is gone.
+    run.tokens[token] = host
+    return run.make({ n: node.id, s: host.s, d: host.d }, [token])
   }
   const { s, d } = run.token(token)
   const gone = clear(run, token, 'interrupted')

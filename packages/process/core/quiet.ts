@@ -1,5 +1,5 @@
 /** Runs an instance until every path waits for something. */
-import { scopeDone } from './activity.ts'
+import { scopeDone, startNext } from './activity.ts'
 import { enter } from './enter.ts'
 import { trigger } from './events.ts'
 import { fireInclusive, fireParallel, reportDeadlocks } from './joins.ts'
@@ -13,6 +13,7 @@ import { ROOT } from '../model/state.ts'
 export function settle(run: Run, settleBypasses: (run: Run) => void = () => undefined): void {
   while (run.status === 'run') {
     settleBypasses(run)
+    if (startNext(run)) continue
     const id = run.queue.shift()
     if (id !== undefined) {
       if (run.tokens[id]?.st === 'new') enter(run, id)

@@ -45,6 +45,8 @@ export class Run {
   readonly bypassing: number[] = []
   /** Tasks whose people after them are through. */
   readonly through: number[] = []
+  /** Members that begin next: not at once, so that long rows of members that are done immediately need no depth. */
+  readonly starting: { token: number; index: number }[] = []
   private seq: number
   private entries = 0
 

@@ -37,7 +37,7 @@ export function step(ir: Ir, state: State, command: Command, env: Env): { state:
     carryOut(run, command)
     settleAll(run, command)
   } catch (error) {
-    if (error instanceof Incident) throw new ProcessError('NOT_COMPLETABLE', undefined, { reason: error.message })
+    if (error instanceof Incident) throw new ProcessError(error.code, ir.id, { detail: error.detail })
     throw error
   }
   return { state: run.state(), effects: run.effects }

@@ -5,6 +5,15 @@
 import type { Effect, Via, Why } from '../model/effect.ts'
 import type { Decision, MultiState, Outcome, Scope } from '../model/state.ts'
 
+/** What somebody did at a task. `isHelper`: signing before or after another, which is no vote of its own. */
+export interface Action {
+  task: number
+  index?: number
+  by?: string
+  outcome?: Outcome
+  isHelper?: true
+}
+
 /** A token as it was made. */
 export interface Made {
   id: number
@@ -21,7 +30,7 @@ export interface Made {
   /** Taken back since. */
   undone?: true
   /** What people did here. */
-  done: { task: number; index?: number; by?: string; outcome?: Outcome }[]
+  done: Action[]
 }
 
 interface KnownScope {
@@ -45,7 +54,7 @@ export class Lineage {
   private readonly heldBy = new Map<number, number[]>()
   /** What was taken back, by the visit it followed from. */
   private readonly takenBack = new Map<number, number[]>()
-  private readonly indexes = new Map<number, number | undefined>()
+  private readonly opened = new Map<number, Pick<Action, 'index' | 'isHelper'>>()
 
   constructor(effects: readonly Effect[] = []) {
     this.add(effects)
@@ -116,14 +125,16 @@ export class Lineage {
         Object.assign(this.scopes.get(effect.scope)?.vars ?? {}, effect.vars)
         return
       case 'taskOpened':
-        this.indexes.set(effect.task, effect.index)
+        this.opened.set(effect.task, {
+          ...(effect.index === undefined ? {} : { index: effect.index }),
+          ...(effect.signsFor === undefined ? {} : { isHelper: true }),
+        })
         return
       case 'taskClosed': {
         if (effect.why !== 'done') return
-        const index = this.indexes.get(effect.task)
         this.tokens.get(effect.token)?.done.push({
           task: effect.task,
-          ...(index === undefined ? {} : { index }),
+          ...this.opened.get(effect.task),
           ...(effect.by === undefined ? {} : { by: effect.by }),
           ...(effect.outcome === undefined ? {} : { outcome: effect.outcome }),
         })

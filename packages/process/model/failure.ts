@@ -42,7 +42,7 @@ export class ProcessError extends Error {
   readonly node: string | undefined
   readonly detail: Detail
 
-  constructor(code: FailureCode, node?: string, detail: Detail = {}) {
+  constructor(code: FailureCode | IncidentCode, node?: string, detail: Detail = {}) {
     super(node === undefined ? code : `${code} (${node})`)
     this.name = 'ProcessError'
     this.code = code
@@ -53,7 +53,7 @@ export class ProcessError extends Error {
 
 /** Something that cannot go on inside an instance: the node is stuck, the instance stays. */
 export class Incident extends Error {
-  readonly code: string
+  readonly code: IncidentCode
   readonly detail: string
 
   constructor(code: IncidentCode, detail = '') {
