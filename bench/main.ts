@@ -1,4 +1,4 @@
-/** `npm run bench [lists|starts|pages|tabs|exports|imports|behavior]`: measures against the reference in the same run and prints goal, figure and ratio. */
+/** `npm run bench [lists|starts|pages|tabs|exports|imports|behavior|process]`: measures against the reference in the same run and prints goal, figure and ratio. */
 import { signIn } from './client.ts'
 import { fill } from './fill.ts'
 import { measureLists } from './lists.ts'
@@ -54,4 +54,8 @@ if (isWanted('behavior')) {
 if (isWanted('starts')) {
   const { measureStarts } = await import('./starts.ts')
   print('Starting', await measureStarts())
+}
+if (isWanted('process')) {
+  const { measureProcess } = await import('./process.ts')
+  print('The process core', await measureProcess())
 }
