@@ -132,6 +132,7 @@ export class World {
       }
       case 'emit':
         if (effect.kind === 'signal') this.signal(effect.name, undefined, id)
+        if (effect.kind === 'message') this.deliver(effect.name)
         if (effect.kind === 'escalation' && parent !== undefined && this.isWaiting(parent))
           this.execute(parent.id, {
             type: 'childEscalated',
@@ -177,6 +178,19 @@ export class World {
       if (id !== except && state.status === 'run' && isWaiting)
         this.execute(id, { type: 'signal', name, ...(vars === undefined ? {} : { vars }) })
     }
+  }
+
+  /** A message that was sent reaches who waits for it in here, if that is one; others may be meant for somebody outside. */
+  private deliver(name: string): void {
+    const waiting = this.instances.flatMap(({ id, state }) =>
+      ids(state.waits).flatMap((wait) =>
+        state.waits[wait]?.k === 'message' && state.waits[wait]?.name === name && state.status === 'run'
+          ? [{ id, wait }]
+          : [],
+      ),
+    )
+    const [only] = waiting
+    if (only !== undefined && waiting.length === 1) this.execute(only.id, { type: 'message', wait: only.wait })
   }
 
   /** The timer that is due first, at `until` the latest. */

@@ -39,6 +39,7 @@ export function complete(run: Run, { task: id, vars, outcome, by }: Omit<Command
     token: task.t,
     node,
     why: 'done',
+    ...(task.i === undefined ? {} : { index: task.i }),
     ...(outcome === undefined ? {} : { outcome }),
     ...(who === undefined ? {} : { by: who }),
   })

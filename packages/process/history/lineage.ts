@@ -135,6 +135,7 @@ export class Lineage {
         this.tokens.get(effect.token)?.done.push({
           task: effect.task,
           ...this.opened.get(effect.task),
+          ...(effect.index === undefined ? {} : { index: effect.index }),
           ...(effect.by === undefined ? {} : { by: effect.by }),
           ...(effect.outcome === undefined ? {} : { outcome: effect.outcome }),
         })

@@ -64,7 +64,17 @@ export type Effect =
       owner?: string
       by?: string
     }
-  | { type: 'taskClosed'; task: number; token: number; node: string; why: 'done' | Why; outcome?: Outcome; by?: string }
+  | {
+      type: 'taskClosed'
+      task: number
+      token: number
+      node: string
+      why: 'done' | Why
+      /** Member, which a task may have become since it was opened. */
+      index?: number
+      outcome?: Outcome
+      by?: string
+    }
   | { type: 'needAssignees'; wait: number; node: string; rule: string }
   | {
       type: 'jobArmed'

@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest'
 import { EVERYTHING, expectSoundness, RETURNS, STRAIGHT_BACK, WORK } from './soundness.ts'
+import { expectWholeness } from './unstructured.ts'
 
 const RUNS = 10_000
 const PATIENCE = 1_800_000
@@ -10,3 +11,5 @@ describe('block-structured models stay sound, at length', () => {
   test('with returns straight back', () => expectSoundness(STRAIGHT_BACK, RUNS), PATIENCE)
   test('with signers, withdrawals and canceled branches, too', () => expectSoundness(EVERYTHING, RUNS), PATIENCE)
 })
+
+test('unstructured models, sound or not, stay whole, at length', () => expectWholeness(RUNS), PATIENCE)

@@ -795,4 +795,11 @@ describe('what random play has found', () => {
       ]),
     ).toEqual(['A', 'A', 'A', '!NOTHING_TO_WITHDRAW'])
   })
+
+  test('who was alone when the task opened is counted as a member since, also when another withdraws', async () => {
+    const xml = bpmn({ s: 'start', A: 'user', B: 'user' }, ['s A', 'A B'])
+    expect(
+      await places(xml, [{ addSigner: 'A', user: 'bob' }, ...done('A', 'A'), { withdraw: 'A' }, ...done('A')]),
+    ).toEqual(['A', 'A×2', 'A', 'B', 'A', 'B'])
+  })
 })
