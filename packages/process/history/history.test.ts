@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldHistory } from './fold.ts'
 import { forecast } from './forecast.ts'
-import { bpmn, NOON } from '../testing/bpmn.ts'
+import { bpmn, NOON, straightBack } from '../testing/bpmn.ts'
 import { World } from '../cli/world.ts'
 import { Script, type Step } from '../cli/steps.ts'
 import { compile } from '../compile/compile.ts'
@@ -43,7 +43,7 @@ describe('a run as it is drawn', () => {
     const world = await after(fork, [
       { complete: 'apply' },
       { complete: 'A' },
-      { return: 'apply', from: 'B', then: 'backToReturner' },
+      straightBack('apply', 'B'),
       { complete: 'apply' },
     ])
     const { nodes } = runOf(world)

@@ -162,3 +162,7 @@ export async function places(
     return open.length === 0 ? status : open.map(([node, count]) => (count === 1 ? node : `${node}×${count}`)).join(' ')
   })
 }
+
+/** The step that returns straight back, as a script would have it. */
+export const straightBack = (node: string, from: string): Step =>
+  JSON.parse(`{"return":${JSON.stringify(node)},"from":${JSON.stringify(from)},"then":"backToReturner"}`) as Step

@@ -1,0 +1,66 @@
+/** Traps that other engines fall into, each with what is right. */
+import { describe, expect, test } from 'vitest'
+import { done } from './models.ts'
+import { bpmn, places, straightBack } from '../bpmn.ts'
+
+describe('what random play has found', () => {
+  test('a return gives a join back its input also when what came of it has ended', async () => {
+    const xml = bpmn(
+      {
+        s: 'start',
+        f: 'and',
+        A: 'user',
+        t: 'boundary on=A timer=PT1H beside',
+        R: 'user',
+        B: 'user',
+        j: 'and',
+        e: 'end',
+      },
+      ['s f', 'f A', 'f B', 't R', 'A j', 'B j', 'j e'],
+    )
+    expect(
+      await places(xml, [{ advance: 'PT1H' }, ...done('A', 'B'), { return: 'A', from: 'R' }, ...done('A')]),
+    ).toEqual(['A B', 'A B R', 'B R j', 'R', 'A j', 'ended'])
+  })
+
+  test('what happens beside a second time is not brought back from the first, too', async () => {
+    const xml = bpmn({ s: 'start', A: 'user', t: 'boundary on=A timer=PT1H beside', R: 'user', e: 'end' }, [
+      's A',
+      't R',
+      'A e',
+    ])
+    const back = straightBack('A', 'R')
+    expect(
+      await places(xml, [{ advance: 'PT1H' }, ...done('A'), back, { advance: 'PT1H' }, ...done('A', 'R')]),
+    ).toEqual(['A', 'A R', 'R', 'A', 'A R', 'R', 'ended'])
+  })
+
+  test('a helper’s signature is no vote that could be withdrawn; a task whose followers have not signed can be', async () => {
+    const xml = bpmn({ s: 'start', A: 'user assignee=ann', B: 'user' }, ['s A', 'A B'])
+    const after = { addSigner: 'A', user: 'bob', position: 'after' }
+    expect(
+      await places(xml, [
+        after,
+        { complete: 'A', by: 'ann' },
+        { withdraw: 'A', by: 'ann' },
+        { complete: 'A', by: 'bob' },
+        { complete: 'A', by: 'ann' },
+        { complete: 'A', by: 'bob' },
+      ]),
+    ).toEqual(['A', 'A', 'A', 'A', '!NOT_YOURS', 'A', 'B'])
+    expect(
+      await places(xml, [
+        { ...after, position: 'before' },
+        { complete: 'A', by: 'bob' },
+        { withdraw: 'A', by: 'bob' },
+      ]),
+    ).toEqual(['A', 'A', 'A', '!NOTHING_TO_WITHDRAW'])
+  })
+
+  test('who was alone when the task opened is counted as a member since, also when another withdraws', async () => {
+    const xml = bpmn({ s: 'start', A: 'user', B: 'user' }, ['s A', 'A B'])
+    expect(
+      await places(xml, [{ addSigner: 'A', user: 'bob' }, ...done('A', 'A'), { withdraw: 'A' }, ...done('A')]),
+    ).toEqual(['A', 'A×2', 'A', 'B', 'A', 'B'])
+  })
+})
