@@ -301,9 +301,44 @@ export class Script {
       }
       // Out of a called process: to what its caller did before.
       const token = parent === undefined ? undefined : this.world.get(parent.id).state.waits[parent.wait]?.t
-      if (parent === undefined || token === undefined) throw this.nothingAt(node, 'NO_TOKEN')
+      if (parent === undefined || token === undefined) {
+        this.goIntoEnded(node)
+        return
+      }
       place = { id: parent.id, token }
     }
+  }
+
+  /** Into a called process that is over: the latest that visited the node. Its caller waits for it again, and so do those around. */
+  private goIntoEnded(node: string): void {
+    const { world } = this
+    const called = world.instances.findLast(
+      ({ id, parent, state, ir }) =>
+        parent !== undefined &&
+        state.status === 'ended' &&
+        Object.hasOwn(ir.nodes, node) &&
+        findVisit(world.lineageOf(id), node) !== undefined,
+    )
+    const visit = called === undefined ? undefined : findVisit(world.lineageOf(called.id), node)
+    if (called === undefined || visit === undefined || called.parent === undefined)
+      throw this.nothingAt(node, 'NO_TOKEN')
+    const { id, wait } = called.parent
+    const start = world
+      .get(id)
+      .history.findLast(
+        (effect) => (effect.type === 'childStart' || effect.type === 'childBack') && effect.wait === wait,
+      )
+    const caller = world.get(id)
+    if ((start?.type !== 'childStart' && start?.type !== 'childBack') || caller.state.status !== 'run')
+      throw new ProcessError('NEVER_VISITED', node)
+    world.execute(id, {
+      type: 'reopenChild',
+      visit: start.token,
+      was: wait,
+      lineage: world.lineageOf(id),
+      ...(start.index === undefined ? {} : { index: start.index }),
+    })
+    world.execute(called.id, { type: 'return', visit, reopens: true, lineage: world.lineageOf(called.id) })
   }
 
   private instanceWith(node: string): Instance {

@@ -120,6 +120,11 @@ export class World {
           if (child.parent?.id === id && child.parent.wait === effect.wait && isLive(child))
             this.execute(child.id, { type: 'cancel' })
         return
+      case 'childBack':
+        this.instances = this.instances.map((one) =>
+          one.parent?.id === id && one.parent.wait === effect.was ? { ...one, parent: { id, wait: effect.wait } } : one,
+        )
+        return
       case 'needAssignees': {
         const users = effect.rule
           .replace(/^users?:/, '')

@@ -180,6 +180,8 @@ function startChild(run: Run, id: number, index?: number): void {
     type: 'childStart',
     wait,
     node: node.id,
+    token: id,
+    ...(index === undefined ? {} : { index }),
     process,
     vars,
     ...(businessKey === undefined ? {} : { businessKey }),

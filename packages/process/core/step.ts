@@ -11,6 +11,7 @@ import { cancelBranch, jump } from '../commands/branch.ts'
 import { settleBypasses } from '../commands/bypass.ts'
 import { changeVars, resume, start, suspend } from '../commands/instance.ts'
 import { migrate } from '../commands/migrate.ts'
+import { reopenChild, reopenInstance } from '../commands/reopen.ts'
 import { returnTo, withdraw } from '../commands/return.ts'
 import { addSigner, claim, delegate, removeSigner, resolve, transfer, unclaim } from '../commands/signers.ts'
 import { complete, reject, settleHelpers, settleRejections } from '../commands/tasks.ts'
@@ -43,8 +44,10 @@ export function step(ir: Ir, state: State, command: Command, env: Env): { state:
   return { state: run.state(), effects: run.effects }
 }
 
-function check({ status }: State, { type }: Command): void {
-  if (type === 'start') return
+function check({ status }: State, command: Command): void {
+  const { type } = command
+  const isReopening = type === 'return' && command.reopens === true && status === 'ended'
+  if (type === 'start' || isReopening) return
   if (status === 'suspended' && !ALSO_SUSPENDED.has(type)) throw new ProcessError('SUSPENDED')
   if (status !== 'run' && status !== 'suspended') throw new ProcessError('NOT_RUNNING')
 }
@@ -85,7 +88,11 @@ function carryOut(run: Run, command: Command): void {
       return reject(run, command)
     case 'return':
       noteAct(run, 'return', command.by, { visit: command.visit })
+      if (command.reopens === true) reopenInstance(run)
       return returnTo(run, command)
+    case 'reopenChild':
+      noteAct(run, 'return', command.by, { visit: command.visit })
+      return reopenChild(run, command)
     case 'withdraw':
       noteAct(run, 'withdraw', command.by, { visit: command.visit })
       return withdraw(run, command)

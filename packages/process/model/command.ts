@@ -15,7 +15,17 @@ export type Command =
   | { type: 'addSigner'; task: number; user: string; position: 'before' | 'after' | 'beside'; by?: string }
   | { type: 'removeSigner'; node: string; user: string; by?: string }
   | { type: 'reject'; task: number; by?: string; vars?: Vars; lineage: Lineage }
-  | { type: 'return'; visit: number; from?: number; way?: 'forward' | 'backToReturner'; by?: string; lineage: Lineage }
+  | {
+      type: 'return'
+      visit: number
+      from?: number
+      way?: 'forward' | 'backToReturner'
+      by?: string /** Of a called process that is over, which its caller waits for again. */
+      reopens?: true
+      lineage: Lineage
+    }
+  /** Into a called process that is over: its activity waits for it again. `visit`: the activity's; `was`: the wait it had; `index`: its member. */
+  | { type: 'reopenChild'; visit: number; was: number; index?: number; by?: string; lineage: Lineage }
   | { type: 'withdraw'; visit: number; task?: number; by?: string; lineage: Lineage }
   | { type: 'jump'; token: number; to: string; by?: string; lineage: Lineage }
   | { type: 'cancelBranch'; token: number; by?: string }

@@ -90,8 +90,19 @@ export type Effect =
   | { type: 'jobsResumed'; shift: number }
   | { type: 'subscribed'; wait: number; node: string; kind: 'message' | 'signal' | 'condition'; name?: string }
   | { type: 'unsubscribed'; wait: number }
-  | { type: 'childStart'; wait: number; node: string; process: string; vars: Vars; businessKey?: string }
+  | {
+      type: 'childStart'
+      wait: number
+      node: string
+      token: number
+      index?: number
+      process: string
+      vars: Vars
+      businessKey?: string
+    }
   | { type: 'childCancel'; wait: number }
+  /** A called process that was over is waited for again, as `wait` instead of `was`. */
+  | { type: 'childBack'; wait: number; was: number; token: number; index?: number }
   | { type: 'emit'; kind: 'message' | 'signal' | 'escalation'; name: string; node: string }
   | { type: 'varsSet'; scope: number; vars: Vars }
   | { type: 'incident'; node: string; token?: number; code: string; detail?: string }

@@ -216,6 +216,31 @@ describe('returning', () => {
     ).toEqual(['A', 'Q', 'A', 'Q', 'C', 'Q', 'C', 'ended'])
   })
 
+  test('into a called process that is over lets it go on there; others called beside stay done', async () => {
+    const xml = bpmn({ s: 'start', c: 'call calls=q', C: 'user', e: 'end' }, ['s c', 'c C', 'C e'])
+    const called = bpmn(
+      { s: 'start', f: 'and', A: 'user', B: 'user', j: 'and', D: 'user' },
+      ['s f', 'f A', 'f B', 'A j', 'B j', 'j D'],
+      'q',
+    )
+    expect(
+      await places([xml, called], [...done('A', 'B', 'D'), { return: 'A', from: 'C' }, ...done('A', 'D', 'C')]),
+    ).toEqual(['A B', 'B j', 'D', 'C', 'A j', 'D', 'C', 'ended'])
+    const twice = [
+      ...done('A', 'B', 'D'),
+      { return: 'A', from: 'C' },
+      ...done('A', 'D'),
+      { return: 'D', from: 'C' },
+      ...done('D', 'C'),
+    ]
+    expect((await places([xml, called], twice)).slice(-4)).toEqual(['C', 'D', 'C', 'ended'])
+    const several = bpmn({ s: 'start', c: 'call calls=q times=2', C: 'user', e: 'end' }, ['s c', 'c C', 'C e'])
+    const simple = bpmn({ s: 'start', Q: 'user' }, ['s Q'], 'q')
+    expect(await places([several, simple], [...done('Q', 'Q'), { return: 'Q', from: 'C' }, ...done('Q', 'C')])).toEqual(
+      ['Q×2', 'Q', 'C', 'Q', 'C', 'ended'],
+    )
+  })
+
   test('what happens beside goes away with what it hangs on, and only with that', async () => {
     const xml = bpmn(
       { s: 'start', f: 'and', A: 'user', t: 'boundary on=A timer=PT1H beside', R: 'user', B: 'user', D: 'user' },
