@@ -1,6 +1,7 @@
 /** `explain` and `run`, without the terminal: files come from whoever calls, lines go there. */
 import { Refused, explanationOf, lineOf, type Line } from './report.ts'
-import { BadStep, Script, type Step } from './steps.ts'
+import { BadStep, type Step } from './forms.ts'
+import { Script } from './steps.ts'
 import { World, type Mishap } from './world.ts'
 import { blockers, compile, type Compiled } from '../compile/compile.ts'
 import type { Problem } from '../compile/problem.ts'

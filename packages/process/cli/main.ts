@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explain, runTrial } from './inspect.ts'
 import { asText } from './report.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './forms.ts'
 import type { Vars } from '../model/state.ts'
 
 const USAGE = `npm run -s process -- explain FILE.bpmn [--lang en|zh]

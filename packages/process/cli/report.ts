@@ -1,5 +1,5 @@
 /** What the inspector prints: one line for each step, one object for a model. */
-import { BadStep } from './steps.ts'
+import { BadStep } from './forms.ts'
 import { activeOf, type Mishap, type World } from './world.ts'
 import type { Compiled } from '../compile/compile.ts'
 import { ProcessError } from '../model/failure.ts'

@@ -1,4 +1,5 @@
 /** The steps of a script: what each form means for the instances there are. */
+import { BadStep, FORMS, optionalText, outcomeOf, positionOf, text, type Step } from './forms.ts'
 import { isLive, type Instance, type World } from './world.ts'
 import { ids } from '../core/run.ts'
 import { assigneeIn } from '../core/tasks.ts'
@@ -8,12 +9,7 @@ import type { Action } from '../history/lineage.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Ir } from '../model/ir.ts'
 import type { Command } from '../model/command.ts'
-import type { Outcome, Task, Vars } from '../model/state.ts'
-
-export type Step = Readonly<Record<string, unknown>>
-
-/** A step in no known form. */
-export class BadStep extends Error {}
+import type { Task, Vars } from '../model/state.ts'
 
 const MOST_TIMERS = 10_000
 
@@ -381,48 +377,4 @@ export class Script {
       }
     }
   }
-}
-
-const FORMS = [
-  'complete',
-  'message',
-  'signal',
-  'advance',
-  'return',
-  'withdraw',
-  'addSigner',
-  'removeSigner',
-  'delegate',
-  'resolve',
-  'transfer',
-  'claim',
-  'unclaim',
-  'reject',
-  'jump',
-  'cancelBranch',
-  'cancel',
-  'suspend',
-  'resume',
-  'setVars',
-  'migrate',
-] as const
-
-function text(step: Step, key: string): string {
-  const value = step[key]
-  if (typeof value !== 'string' || value === '') throw new BadStep(`${key}: ${JSON.stringify(value)}`)
-  return value
-}
-
-const optionalText = (step: Step, key: string) => (step[key] === undefined ? undefined : text(step, key))
-
-function outcomeOf(value: unknown): { outcome?: Outcome } {
-  if (value === undefined) return {}
-  if (value === 'agree' || value === 'reject' || value === 'abstain') return { outcome: value }
-  throw new BadStep(`outcome: ${JSON.stringify(value)}`)
-}
-
-function positionOf(value: unknown): 'before' | 'after' | 'beside' {
-  if (value === undefined) return 'beside'
-  if (value === 'before' || value === 'after' || value === 'beside') return value
-  throw new BadStep(`position: ${JSON.stringify(value)}`)
 }

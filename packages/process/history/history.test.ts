@@ -3,7 +3,8 @@ import { foldHistory } from './fold.ts'
 import { forecast } from './forecast.ts'
 import { bpmn, NOON, straightBack } from '../testing/bpmn.ts'
 import { World } from '../cli/world.ts'
-import { Script, type Step } from '../cli/steps.ts'
+import type { Step } from '../cli/forms.ts'
+import { Script } from '../cli/steps.ts'
 import { compile } from '../compile/compile.ts'
 
 const fork = bpmn(

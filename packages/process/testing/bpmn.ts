@@ -4,7 +4,7 @@
  */
 import { runTrial, type Trial } from '../cli/inspect.ts'
 import type { Line } from '../cli/report.ts'
-import type { Step } from '../cli/steps.ts'
+import type { Step } from '../cli/forms.ts'
 
 export interface Sketch {
   [node: string]: string | { is: string; of: Sketch; flows: readonly string[] }

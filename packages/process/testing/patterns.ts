@@ -3,7 +3,7 @@
  * `docs/process-conformance.md` is written from these by the test, so it says what was run.
  */
 import { bpmn } from './bpmn.ts'
-import type { Step } from '../cli/steps.ts'
+import type { Step } from '../cli/forms.ts'
 
 export interface Pattern {
   number: number
