@@ -58,6 +58,8 @@ export async function expectWholeness(numRuns: number): Promise<void> {
       async (model, some) => {
         const { ir, problems } = await compile(modelOf(model))
         fc.pre(ir !== undefined && blockers(problems, ir.id).length === 0)
+        // Loops that wait for nothing are stopped after 10,000 nodes, which shows the same each time.
+        fc.pre(!problems.some(({ code }) => code === 'CYCLE_WITHOUT_WAIT'))
         let state: State = NEW
         let history: Effect[] = []
         const take = (command: Command | undefined): void => {
@@ -84,7 +86,7 @@ export async function expectWholeness(numRuns: number): Promise<void> {
         }
         take({ type: 'start', vars: { c1: true } })
         for (const move of some.slice(0, 8)) {
-          if (Object.keys(state.tokens).length > 60) break
+          if (Object.keys(state.tokens).length > 20) break
           take(commandOf(state, new Lineage(history), move))
         }
       },
