@@ -98,7 +98,10 @@ export class Lineage {
         delete this.tokens.get(effect.token)?.undone
         return
       case 'undone': {
-        const gone = [effect.visit, ...this.descendants(effect.visit)]
+        // Only what counted until now: what was taken back before stays so when this is redone.
+        const gone = [effect.visit, ...this.descendants(effect.visit)].filter(
+          (id) => this.tokens.get(id)?.undone === undefined,
+        )
         this.takenBack.set(effect.visit, gone)
         for (const id of gone) {
           const made = this.tokens.get(id)

@@ -63,4 +63,23 @@ describe('what random play has found', () => {
       await places(xml, [{ addSigner: 'A', user: 'bob' }, ...done('A', 'A'), { withdraw: 'A' }, ...done('A')]),
     ).toEqual(['A', 'A×2', 'A', 'B', 'A', 'B'])
   })
+
+  test('what was taken back before a way straight back stays taken back after it', async () => {
+    const xml = bpmn({ s: 'start', l: 'xor', P: 'task', U: 'user', x: 'xor', e: 'end' }, [
+      's l',
+      'l P',
+      'P U',
+      'U x',
+      'x l ${again}',
+      'x e default',
+    ])
+    const steps = [
+      { complete: 'U', vars: { again: true } },
+      { withdraw: 'U' },
+      straightBack('P', 'U'),
+      { withdraw: 'U' },
+      { complete: 'U', vars: { again: false } },
+    ]
+    expect(await places(xml, steps)).toEqual(['U', 'U', 'U', 'U', '!NOTHING_TO_WITHDRAW', 'ended'])
+  })
 })
