@@ -90,11 +90,16 @@ describe('what the first start writes', () => {
         .execute(),
     )
     expect(codes.map(({ code }) => code).sort()).toEqual([
+      'gw:share:save',
       'msg:mine',
       'oa:center',
       'oa:download',
       'sys:oss:upload',
       'sys:user:pick',
+      'ws:home',
+      ...['delete', 'export', 'page', 'save', 'update'].map((verb) => `ws:meeting:${verb}`),
+      'ws:task',
+      ...['delete', 'export', 'page', 'save', 'update'].map((verb) => `ws:task:${verb}`),
     ])
     const modules = await database.read(0, (db) =>
       db.selectFrom('sys_menu').select('code').where('menu_type', '=', 2).execute(),
