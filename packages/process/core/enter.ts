@@ -35,7 +35,8 @@ export function enter(run: Run, id: number): void {
 function leaveVoid(run: Run, id: number, node: Node): void {
   const [target] = node.kind === 'throw' ? linkTargets(run.ir, node) : []
   if (target === undefined) {
-    leave(run, id)
+    // What follows a canceled sub-process follows from what was done inside, too.
+    leave(run, id, node.kind === 'subProcess' ? { token: id } : undefined)
     return
   }
   const next = goTo(run, id, target, 'canceled')

@@ -82,4 +82,21 @@ describe('what random play has found', () => {
     ]
     expect(await places(xml, steps)).toEqual(['U', 'U', 'U', 'U', '!NOTHING_TO_WITHDRAW', 'ended'])
   })
+
+  test('withdrawing into a canceled branch leaves the join with one token of it', async () => {
+    const xml = bpmn(
+      {
+        s: 'start',
+        f: 'and',
+        A: 'user',
+        S: { is: 'sub times=2', of: { s1: 'start', U: 'user' }, flows: ['s1 U'] },
+        j: 'and',
+        e: 'end',
+      },
+      ['s f', 'f A', 'f S', 'A j', 'S j', 'j e'],
+    )
+    expect(
+      (await places(xml, [...done('U'), { cancelBranch: 'S' }, { withdraw: 'U' }, ...done('U', 'A')])).at(-1),
+    ).toBe('ended')
+  })
 })
