@@ -93,10 +93,15 @@ export class Lineage {
         if (effect.multi !== undefined) made.multi = effect.multi
         return
       }
-      case 'tokenBack':
-        delete this.tokens.get(effect.token)?.why
-        delete this.tokens.get(effect.token)?.undone
+      case 'tokenBack': {
+        const made = this.tokens.get(effect.token)
+        if (made === undefined) return
+        delete made.why
+        delete made.undone
+        // Its work begins anew.
+        made.done = []
         return
+      }
       case 'undone': {
         // Only what counted until now: what was taken back before stays so when this is redone.
         const gone = [effect.visit, ...this.descendants(effect.visit)].filter(

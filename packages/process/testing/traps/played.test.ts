@@ -99,4 +99,20 @@ describe('what random play has found', () => {
       (await places(xml, [...done('U'), { cancelBranch: 'S' }, { withdraw: 'U' }, ...done('U', 'A')])).at(-1),
     ).toBe('ended')
   })
+
+  test('a vote given before a way straight back is none that could be withdrawn after it', async () => {
+    const xml = bpmn({ s: 'start', A: 'user', M: 'user times=2', B: 'user' }, ['s A', 'A M', 'A B'])
+    const steps = [...done('A', 'M'), straightBack('A', 'B'), ...done('A'), { withdraw: 'M' }, ...done('M', 'M', 'B')]
+    expect(await places(xml, steps)).toEqual([
+      'A',
+      'B M×2',
+      'B M',
+      'A',
+      'B M×2',
+      '!NOTHING_TO_WITHDRAW',
+      'B M',
+      'B',
+      'ended',
+    ])
+  })
 })
