@@ -51,7 +51,8 @@ function goBack(run: Run, id: number, { visit, tokens, scopes: all, put }: Bypas
     run.scopes[one.id] = one.scope.t === visit ? { ...one.scope, t: id } : one.scope
     run.emit({ type: 'scopeBack', id: one.id })
   }
-  for (const { id: back, token } of tokens) {
+  for (const { id: back, token, armed } of tokens) {
+    run.armed.set(back, armed)
     const isKept = token.st === 'join' || token.st === 'hold'
     const { m, why: _, at: __, ...rest } = token
     run.tokens[back] = {

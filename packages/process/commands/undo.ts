@@ -18,7 +18,7 @@ import type { Scope, Token } from '../model/state.ts'
 export interface Undone {
   visit: Made
   /** What was alive and went, as it was, with the scopes that went along. */
-  tokens: { id: number; token: Token }[]
+  tokens: { id: number; token: Token; armed: string[] }[]
   scopes: { id: number; scope: Scope }[]
   /** What was put back. */
   put: number[]
@@ -41,7 +41,11 @@ export function undo(run: Run, lineage: Lineage, visit: number, why: Why): Undon
     for (const input of follower.par) if (!gone.has(input) && run.tokens[input] === undefined) back.add(input)
   }
   run.emit({ type: 'undone', visit, why })
-  const tokens = living.map((id) => ({ id, token: run.token(id) }))
+  const tokens = living.map((id) => ({
+    id,
+    token: run.token(id),
+    armed: run.waitsOf(id).flatMap((wait) => run.waits[wait]?.n ?? []),
+  }))
   const scopesBefore = { ...run.scopes }
   for (const id of living) if (run.tokens[id] !== undefined) removeToken(run, id, why)
   const scopes = ids(scopesBefore).flatMap((id) => {

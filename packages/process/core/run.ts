@@ -36,6 +36,8 @@ export class Run {
   readonly fired = new Set<number>()
   /** Tokens that ended by force inside a token's scope, which what follows the scope follows from, too. */
   readonly ended = new Map<number, number[]>()
+  /** Tokens that begin anew with only some of their boundary events: others have happened already. */
+  readonly armed = new Map<number, readonly string[]>()
   /** Variables changed since conditions were last looked at. */
   isChanged = true
   /** What a rejection does where the model says nothing; without it, rejecting is an outcome like another. */

@@ -88,7 +88,11 @@ export function add(run: Run, wait: Wait): number {
 /** Arms the boundary events of an activity. */
 export function armBoundary(run: Run, id: number): void {
   const { boundary } = run.nodeOf(id)
-  for (const event of boundary ?? []) arm(run, run.node(event), { t: id }, { s: run.token(id).s, d: run.token(id).d })
+  const still = run.armed.get(id)
+  run.armed.delete(id)
+  for (const event of boundary ?? [])
+    if (still === undefined || still.includes(event))
+      arm(run, run.node(event), { t: id }, { s: run.token(id).s, d: run.token(id).d })
 }
 
 /** Arms the starts of the event sub-processes inside a scope. */

@@ -37,8 +37,8 @@ export interface MultiState {
 export interface Bypass {
   /** The visit that was taken back. */
   visit: number
-  /** What the return took away, to be brought back. */
-  tokens: readonly { id: number; token: Token }[]
+  /** What the return took away, to be brought back; `armed`: which boundary events still waited. */
+  tokens: readonly { id: number; token: Token; armed: readonly string[] }[]
   scopes: readonly { id: number; scope: Scope }[]
   /** Tokens put back by the return, which must still be where they were put. */
   put: readonly number[]

@@ -115,4 +115,22 @@ describe('what random play has found', () => {
       'ended',
     ])
   })
+
+  test('what has happened beside a task does not happen again when a way straight back brings both back', async () => {
+    const xml = bpmn({ s: 'start', A: 'user', B: 'user', t: 'boundary on=B timer=PT1H beside', R: 'user', e: 'end' }, [
+      's A',
+      'A B',
+      't R',
+      'B e',
+    ])
+    const steps = [
+      ...done('A'),
+      { advance: 'PT1H' },
+      straightBack('A', 'B'),
+      ...done('A'),
+      { advance: 'PT2H' },
+      ...done('B', 'R'),
+    ]
+    expect(await places(xml, steps)).toEqual(['A', 'B', 'B R', 'A', 'B R', 'B R', 'R', 'ended'])
+  })
 })
