@@ -33,7 +33,7 @@ export function ListPage<Row extends { readonly id: string } = never>(props: Lis
     <div className="kit-list-page">
       <PageTitle
         title={title}
-        count={count ?? (isPhone ? '' : undefined)}
+        count={count ?? ''}
         aside={table && <ViewsMenu name={table.name} list={table.source} edited={editedView} onEdit={editView} />}
         actions={
           table && !isPhone ? (

@@ -48,7 +48,7 @@ export default function RolePage() {
     <div className="kit-list-page sys-role-page">
       <PageTitle
         title={t('system.role.title')}
-        count={roles ? t('system.role.count', { count: roles.total }) : undefined}
+        count={roles ? t('system.role.count', { count: roles.total }) : ''}
         actions={
           <>
             <ImportRoles />
