@@ -50,7 +50,7 @@ export function DictPage({ kind }: { kind: DictKind }) {
     <div className="kit-list-page sys-dict-page">
       <PageTitle
         title={t(`system.${kind.noun}.title`)}
-        count={types ? t('system.dict.count', { count: types.length }) : undefined}
+        count={types ? t('system.dict.count', { count: types.length }) : ''}
         actions={
           <>
             <ImportEntries kind={kind} />
