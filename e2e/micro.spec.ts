@@ -204,6 +204,8 @@ test('the registry: an app is registered, found, changed and deleted; people see
     await expect(form.getByText(zh('kit.rule.format', { attr: zh('microapp.app.address') }))).toBeVisible()
     await form.getByLabel(zh('microapp.app.address'), { exact: true }).fill('https://crm.example/app/')
     await expectAccessibleAsShown(page)
+    // A form is sent at most once a second.
+    await page.waitForTimeout(1_000)
     await form.getByRole('button', { name: zh('kit.form.create') }).click()
     await expect(form).toBeHidden()
   })

@@ -33,7 +33,7 @@ test('a notice to one department shows in an open page, is read, and goes when i
       .first()
       .click()
     const form = dialogOf(page, zh('messaging.notice.create'))
-    await form.getByLabel(zh('messaging.title')).fill(title)
+    await form.getByLabel(zh('messaging.title'), { exact: true }).fill(title)
     const content = form.getByRole('textbox', { name: zh('messaging.content') })
     await content.click()
     await page.keyboard.type('周六 ')
