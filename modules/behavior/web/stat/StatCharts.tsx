@@ -37,14 +37,16 @@ export function OverTimeChart({ asked }: { asked: Asked<StatSum> }) {
   return (
     <LineChart
       title={t('behavior.stat.overTime')}
-      {...(data && {
-        note: t('behavior.stat.spans', {
-          from: data.fromDate,
-          to: data.toDate,
-          beforeFrom: data.beforeFromDate,
-          beforeTo: data.beforeToDate,
-        }),
-      })}
+      note={
+        data
+          ? t('behavior.stat.spans', {
+              from: data.fromDate,
+              to: data.toDate,
+              beforeFrom: data.beforeFromDate,
+              beforeTo: data.beforeToDate,
+            })
+          : ''
+      }
       summary={t('behavior.stat.overTime.summary', {
         total: data?.now.total ?? 0,
         people: data?.now.people ?? 0,
