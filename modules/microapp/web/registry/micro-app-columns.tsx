@@ -32,11 +32,11 @@ export function useMicroAppColumns({ open, turn }: MicroAppColumnsOptions): Colu
         </button>
       ),
     },
-    { key: 'code', title: t('microapp.app.code'), width: 110, sort: 'code', render: ({ code }) => code },
+    { key: 'code', title: t('microapp.app.code'), width: 96, sort: 'code', render: ({ code }) => code },
     {
       key: 'kind',
       title: t('microapp.app.kind'),
-      width: 84,
+      width: 108,
       render: ({ kind }) => <Tag tone={kind === 'host' ? 'accent' : 'neutral'}>{t(`microapp.app.kind.${kind}`)}</Tag>,
     },
     {
@@ -79,7 +79,7 @@ export function useMicroAppColumns({ open, turn }: MicroAppColumnsOptions): Colu
     {
       key: 'health',
       title: t('microapp.app.health'),
-      width: 120,
+      width: 110,
       render: ({ health, kind, checkDate }) =>
         kind === 'app' ? (
           <span className="micro-health">
