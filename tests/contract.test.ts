@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
-import { codesOf } from '#contract/route.ts'
+import { codesOf, type AnyRoute } from '#contract/route.ts'
 import { hasText } from '#kernel/i18n/translate.ts'
 import { filesLike, ROOT, textOf } from './files.ts'
 import { aServer } from './harness.ts'
@@ -91,7 +91,7 @@ describe('permission codes', () => {
 
 interface Operation {
   operationId: string
-  security?: unknown[]
+  security?: object[]
   parameters: { name: string; in: string; required?: boolean; schema: object }[]
   responses: Record<string, { description: string }>
 }
@@ -110,10 +110,37 @@ describe('the API document', async () => {
   })
 
   test('opens public operations and no others', () => {
-    const open = operations.filter(({ security }) => security !== undefined)
-    for (const { security } of open) expect(security).toEqual([])
+    const open = operations.filter(({ security }) => security?.length === 0)
     const isPublic = mounted.filter(({ route }) => route.can === 'public').map(({ id }) => id)
     expect(open.map(({ operationId }) => operationId).sort()).toEqual(isPublic.sort())
+  })
+
+  test('says where a pass or a ticket stands that lets a call in instead of a token', () => {
+    const { securitySchemes: schemes } = body['components'] as { securitySchemes: Record<string, object> }
+    expect(schemes).toMatchObject({
+      share: { in: 'header', name: 'share' },
+      shareInAddress: { in: 'query', name: 'share' },
+      ticket: { in: 'query', name: 'token' },
+    })
+    const taking = (scheme: string) =>
+      operations
+        .filter(({ security }) => security?.some((way) => scheme in way))
+        .map(({ operationId }) => operationId)
+        .sort()
+    const having = (takes: (route: AnyRoute) => unknown) =>
+      mounted
+        .filter(({ route }) => takes(route))
+        .map(({ id }) => id)
+        .sort()
+    expect(taking('share')).toEqual(having(({ share }) => share))
+    expect(taking('shareInAddress')).toEqual(having(({ share }) => share?.inAddress))
+    expect(taking('ticket')).toEqual(having(({ ticket }) => ticket))
+    expect(taking('share')).toContain('preview.get')
+    const guarded = operations.filter(({ security }) => security !== undefined && security.length > 0)
+    for (const { security = [], operationId } of guarded) {
+      expect(security, operationId).toContainEqual({ token: [] })
+      for (const name of security.flatMap(Object.keys)) expect(schemes[name], operationId).toBeTypeOf('object')
+    }
   })
 
   test('declares each parameter of a path, and describes each answer', () => {

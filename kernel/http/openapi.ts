@@ -4,9 +4,43 @@ import { Failure, success } from '#contract/envelope.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { isDownload } from '#contract/file.ts'
 import { codesOf, type AnyRoute } from '#contract/route.ts'
+import { SHARE } from '#contract/share.ts'
 import type { Mounted } from './implement.ts'
 
 type Json = Record<string, unknown>
+
+/** How a call can be let in besides the token's header; an operation that takes one says so in its `security`. */
+const SCHEMES: Json = {
+  token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a session' },
+  ticket: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'token',
+    description: 'A ticket of `POST /sys/ticket`, good once within a minute',
+  },
+  share: {
+    type: 'apiKey',
+    in: 'header',
+    name: SHARE,
+    description:
+      'The pass that `POST /share/open` answers: for exactly the record that the share opens, without a session',
+  },
+  shareInAddress: {
+    type: 'apiKey',
+    in: 'query',
+    name: SHARE,
+    description: 'The same pass, where the browser itself fetches: pictures, sound, film',
+  },
+}
+
+/** Any one of these is enough; undefined: what the document says for all. */
+function securityOf({ can, ticket, share }: AnyRoute): Json[] | undefined {
+  if (can === 'public') return []
+  const more = [ticket && 'ticket', share && 'share', share?.inAddress && 'shareInAddress'].filter(isText)
+  return more.length === 0 ? undefined : ['token', ...more].map((name) => ({ [name]: [] }))
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** The document for every mounted route. Public operations carry `security: []`. */
 export function openApiDocument(mounted: readonly Mounted[], base: string, version: string): Json {
@@ -24,7 +58,7 @@ export function openApiDocument(mounted: readonly Mounted[], base: string, versi
     tags: [...new Set(mounted.map(({ id }) => tagOf(id)))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      securitySchemes: SCHEMES,
       schemas: shared,
     },
   }
@@ -34,11 +68,12 @@ const tagOf = (id: string): string => id.split('.', 1)[0] ?? id
 
 function operation(id: string, route: AnyRoute): Json {
   const codes = codesOf(route.can)
+  const security = securityOf(route)
   return {
     operationId: id,
     tags: [tagOf(id)],
     summary: route.summary,
-    ...(route.can === 'public' ? { security: [] } : {}),
+    ...(security && { security }),
     ...(codes.length > 0 ? { 'x-permission': codes } : {}),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...(route.body || route.upload ? { requestBody: { required: true, content: bodyContent(route) } } : {}),
@@ -76,6 +111,7 @@ function responses(route: AnyRoute): Json {
   const always: ErrorCode[] = [errors.invalidInput, errors.tooManyRequests, errors.internal]
   if (route.can !== 'public') always.push(errors.unauthenticated, errors.forbidden, errors.passwordChangeRequired)
   if (route.params) always.push(errors.notFound)
+  if (route.share) always.push(errors.shareGone)
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of [...always, ...(route.errors ?? [])]) {
     byStatus.set(code.status, [...(byStatus.get(code.status) ?? []), code])
