@@ -26,9 +26,11 @@ async function serve(listener: RequestListener): Promise<OtherSite> {
   }
 }
 
-/** One page under every address. */
-export const servePage = (html: string): Promise<OtherSite> =>
-  serve((_request, response) => response.setHeader('content-type', 'text/html').end(html))
+/** One page under every address. @param html as it is then */
+export const servePage = (html: string | (() => string)): Promise<OtherSite> =>
+  serve((_request, response) =>
+    response.setHeader('content-type', 'text/html').end(typeof html === 'string' ? html : html()),
+  )
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 const WORKSPACE = fileURLToPath(new URL('../../dist/workspace', import.meta.url))

@@ -15,10 +15,9 @@ import {
   type PersonNews,
 } from '#child/protocol.ts'
 import { currentLanguage } from '../language.ts'
-import { signals } from '../request/signals.ts'
 import { onTokenSaved, readToken } from '../session/token.ts'
 import { createStore, type Store } from '../store.ts'
-import { relayCall, relayDownload, type Relayed } from './relay.ts'
+import { confirmedToken, relayCall, relayDownload, type Relayed } from './relay.ts'
 import { onThemeNews, themeNews } from './theme-news.ts'
 
 /** An app as the host must know it; the registry says so. */
@@ -62,15 +61,13 @@ export const PING_EVERY_MS = 15_000
 export const PONG_WITHIN_MS = 10_000
 
 export interface MicroHost {
-  /** The frame, as soon as it is there; called again with the same one it changes nothing. */
+  /** The frame, as soon as it is there. The same one again changes nothing; another one is the app loaded anew. */
   attach(frame: HTMLIFrameElement): void
   /** Its tab's address says another route. */
   tellRoute(path: string): void
   tellVisible(isVisible: boolean): void
   /** Begins to ask whether it lives, until the returned function is called. */
   watch(): () => void
-  /** Loads it anew. */
-  reload(): void
   /** For good: the tab is gone. */
   dispose(): void
 }
@@ -92,6 +89,8 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
   let asked = 0
   let answered = 0
   let late: ReturnType<typeof setTimeout> | undefined
+  /** The last token that was sent because the app had asked for another. */
+  let confirmed: string | undefined
 
   const say = (message: FromHost) => port?.postMessage(message)
   const beginLoading = () => {
@@ -141,6 +140,18 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
   }
   const paths = app.session === 'none' ? [] : app.callPaths
 
+  /**
+   * The app says that its token is no good. Our server knows: of a session that is over it says so to this page, which leads
+   * to signing in; else the app gets the token of now. One that was confirmed is not sent again: an app whose own server is
+   * wrong would ask for ever, and must not be able to end the session of everything else.
+   */
+  const tellGoodToken = async () => {
+    const token = await confirmedToken()
+    if (token === undefined || token === confirmed) return
+    confirmed = token
+    say({ type: 'token', token })
+  }
+
   function hear(message: FromChild | undefined): void {
     if (!message) return
     switch (message.type) {
@@ -166,7 +177,7 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
         return page.onClose()
       case 'token-invalid':
         // Only who got a token can know that it is no good.
-        return app.session === 'token' ? signals.sessionEnded?.() : undefined
+        return app.session === 'token' ? void tellGoodToken() : undefined
       case 'call':
         return answer(message.id, relayCall(message, paths))
       case 'download':
@@ -190,6 +201,7 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
   return {
     attach(given) {
       if (given === frame) return
+      drop()
       frame = given
       beginLoading()
     },
@@ -212,11 +224,6 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
         clearInterval(timer)
         clearTimeout(deadline)
       }
-    },
-    reload() {
-      drop()
-      beginLoading()
-      if (frame) frame.src = app.address
     },
     dispose() {
       clearTimeout(late)

@@ -5,6 +5,7 @@
 import { failureOf, mayCall, type CallFailure, type FromChild } from '#child/protocol.ts'
 import { CallError, headersFor, isSuccess, keepRenewedToken } from '../request/call.ts'
 import { addressOf } from '../request/address.ts'
+import { ports } from '../ports.ts'
 import { signals } from '../request/signals.ts'
 import { readToken } from '../session/token.ts'
 import { systemConfig } from '../system-config.ts'
@@ -59,6 +60,16 @@ export async function relayDownload({ path, query }: Download, allowed: readonly
     if (!(thrown instanceof CallError)) return { failure: NO_ANSWER }
     const { status, error, message, issues } = thrown
     return { failure: failureOf({ status, error, msg: message, issues }) }
+  }
+}
+
+/** The session's token, once the server has taken it; undefined when it did not, which the page learns by the call itself. */
+export async function confirmedToken(): Promise<string | undefined> {
+  try {
+    await ports().session.person()
+    return readToken()
+  } catch {
+    return undefined
   }
 }
 

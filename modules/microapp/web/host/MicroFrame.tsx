@@ -17,7 +17,7 @@ interface MicroFrameProps {
 /** An app in its frame, and what is to be said while it cannot be seen. The frame stays: what is late may still come. */
 export function MicroFrame({ app, name, sandbox, entrance }: MicroFrameProps) {
   const t = useT()
-  const { phase, frame, reload } = useMicroHost(app, entrance)
+  const { phase, frame, turn, reload } = useMicroHost(app, entrance)
   const isSeen = phase === 'ready' || phase === 'silent'
   return (
     <div className="micro-page" data-phase={phase}>
@@ -32,6 +32,7 @@ export function MicroFrame({ app, name, sandbox, entrance }: MicroFrameProps) {
         </div>
       )}
       <iframe
+        key={turn}
         ref={frame}
         className="micro-frame"
         title={name}

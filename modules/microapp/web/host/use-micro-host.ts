@@ -23,6 +23,8 @@ interface Shown {
   readonly phase: MicroPhase
   /** Takes the frame as soon as it is there. */
   readonly frame: (frame: HTMLIFrameElement | null) => void
+  /** Key of the frame: another one is another frame, which is the only way to load an address with a hash anew. */
+  readonly turn: number
   readonly reload: () => void
 }
 
@@ -30,6 +32,7 @@ interface Shown {
 export function useMicroHost(app: HostedApp, entrance: Entrance): Shown {
   const page = usePageHandlers(entrance)
   const [state] = useState(newMicroState)
+  const [turn, setTurn] = useState(0)
   const host = useRef<MicroHost>(undefined)
   const latest = useRef(page)
 
@@ -65,7 +68,8 @@ export function useMicroHost(app: HostedApp, entrance: Entrance): Shown {
     frame: useCallback((frame) => {
       if (frame) host.current?.attach(frame)
     }, []),
-    reload: () => host.current?.reload(),
+    turn,
+    reload: () => setTurn((count) => count + 1),
   }
 }
 
