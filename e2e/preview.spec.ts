@@ -98,6 +98,7 @@ test('a link is made with a password, opened by a visitor, looked up in its log,
 }) => {
   watch.expect(/^(422|404) POST \/xtbg\/share\/open$/)
   watch.expect(/^404 GET \/xtbg\/gw\/oss\//)
+  watch.expect(/^401 GET /)
   const name = `${unique('方案')}.txt`
   const id = await uploadByCall(demo.admin, demo.url, name, '方案内容')
   await enter(page, demo.admin, demo.url, `/filePreview?id=${id}`)
@@ -110,7 +111,8 @@ test('a link is made with a password, opened by a visitor, looked up in its log,
   await expect(dialog.getByText(zh('gateway.share.opened', { count: 0 }))).toBeVisible()
 
   const guest = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await test.step('the visitor needs the password, and no account', async () => {
+  await test.step('the visitor needs the password, and no account; a session from yesterday changes nothing', async () => {
+    await guest.context().addCookies([{ name: 'token', value: 'A'.repeat(43), url: demo.url }])
     await guest.goto(link)
     const field = guest.getByLabel(zh('gateway.preview.password'), { exact: true })
     await field.fill('错误')

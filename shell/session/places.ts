@@ -10,8 +10,10 @@ export interface Place {
 export const HOME = '/home'
 
 const doors: readonly SignInDoor[] = ['login', 'loginpt', 'logintt', 'logindt']
+/** Where somebody comes with a ticket of another system. */
+const ENTRY_PATHS: readonly string[] = ['/callback', '/uuc']
 /** Opened without being signed in (specification section 2.1), as far as they are not sign-in pages. */
-const PUBLIC_PATHS: readonly string[] = ['/403', '/404', '/P404', '/register', '/callback', '/uuc', '/fundLogin']
+const PUBLIC_PATHS: readonly string[] = ['/403', '/404', '/P404', '/register', ...ENTRY_PATHS, '/fundLogin']
 /** Opened by links that were handed on: signed in, or with a share ticket in the address (readings, "The server"). */
 const SHARED_PATHS =
   /^\/(filePreview|homeOffice|procFormByBtn|jump|dataTemplateView(\/[^/]+)?|designPageView|flowableReport|iframe-kms-view)$/
@@ -53,8 +55,13 @@ export function isPublic(path: string): boolean {
 }
 
 /** Whether the place opens for somebody who is not signed in. */
-export function opensToAll({ path, query }: Place): boolean {
-  return PUBLIC_PATHS.includes(path) || (SHARED_PATHS.test(path) && Boolean(query.get(SHARE_QUERY)))
+export function opensToAll(place: Place): boolean {
+  return PUBLIC_PATHS.includes(place.path) || needsNoSession(place)
+}
+
+/** Whether what the place shows comes with its address: by a share, or by a ticket. A session that is over is no reason to leave it. */
+export function needsNoSession({ path, query }: Place): boolean {
+  return ENTRY_PATHS.includes(path) || (SHARED_PATHS.test(path) && Boolean(query.get(SHARE_QUERY)))
 }
 
 /** The hash address of a sign-in page that leads on to `from`. */

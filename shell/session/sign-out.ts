@@ -6,9 +6,9 @@ import { tellRest } from '../behavior/deeds.ts'
 import { abandon, mayLeavePage } from '../page/leaving.ts'
 import { removeCookie } from './cookies.ts'
 import { leaveFor, type EndReason } from './entrance.ts'
-import { doorFor, signInHash } from './places.ts'
+import { doorFor, needsNoSession, parseHash, signInHash } from './places.ts'
 import { stored } from './storage.ts'
-import { forgetToken } from './token.ts'
+import { forgetToken, readToken } from './token.ts'
 import { windowStorage } from './window-storage.ts'
 
 /** Several calls may learn it at once; the page is left only once. */
@@ -16,7 +16,8 @@ let ended = false
 
 /**
  * Forgets the session on this side and goes to the sign-in page it began at, which leads back. A host that shows the
- * product inside its own page signs in by itself (readings, "Micro-app mode"): it is told, and nothing is forgotten.
+ * product inside its own page signs in by itself (readings, "Micro-app mode"): it is told, and nothing is forgotten. A place
+ * that needs no session is opened again without one, when the session had only grown old.
  * @param from path and query of the page one was on
  */
 export function endSession(from: string, reason?: EndReason): void {
@@ -27,12 +28,14 @@ export function endSession(from: string, reason?: EndReason): void {
   if (ended) return
   ended = true
   const door = doorFor(stored.read('tenantCert'))
+  // Who comes by a link with a session from yesterday has not asked for that session.
+  const goesOn = reason === 'expired' && readToken() !== undefined && needsNoSession(parseHash(from))
   forgetToken()
   removeCookie('portalCode')
   stored.clearSession()
   // After a pause somebody goes on with the same tabs; whoever else signs in here has none of them.
   if (reason !== 'expired') windowStorage.remove('tabs')
-  leaveFor(signInHash(door, from, reason))
+  leaveFor(goesOn ? `#${from}` : signInHash(door, from, reason))
 }
 
 /**

@@ -18,17 +18,21 @@ export function startSignIn(root: Root, { openApp, prepareApp }: SignInEntry): v
   document.title = t('signin.documentTitle')
   let left = false
 
-  const enter = async () => {
+  const leave = async () => {
     left = true
     window.removeEventListener('hashchange', show)
-    replaceHash(`#${safeRedirect(parseHash(window.location.hash).query.get('redirect'))}`)
     await openApp()
+  }
+  const enter = () => {
+    replaceHash(`#${safeRedirect(parseHash(window.location.hash).query.get('redirect'))}`)
+    return leave()
   }
 
   function show(): void {
     if (left) return
+    // Signed in elsewhere, or the address of a place that opens for everybody was put here: it stays.
     if (!needsSignIn()) {
-      void enter()
+      void leave()
       return
     }
     const { path, query } = parseHash(window.location.hash)
