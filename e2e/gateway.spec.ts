@@ -1,11 +1,29 @@
 /** The ways in from elsewhere: stable links to records, and people whom another system brings in. */
 import { entryClientRoutes, entryRoutes } from '#gateway/contract/entry.ts'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { Caller } from './support/caller.ts'
-import { act, confirm, dialogOf, expectHome, rowOf } from './support/pages.ts'
-import { enter, makePerson, signIn, unique } from './support/people.ts'
+import { act, confirm, dialogOf, expectHome, expectNoSideways, rowOf } from './support/pages.ts'
+import { enter, makePerson, signIn, unique, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
+
+const asksFor = (name: string) => zh('gateway.entry.ask', { name })
+
+/** Agrees to being signed in as somebody. */
+async function goOn(page: Page, { realName }: Person): Promise<void> {
+  await expect(page.getByRole('heading', { name: asksFor(realName) })).toBeVisible()
+  await page.getByRole('button', { name: zh('gateway.entry.continue') }).click()
+}
+
+/** The other system, which asks for tickets for one person. */
+function ticketsOf(url: string, { clientId, secret }: { clientId: string; secret: string }, username: string) {
+  const system = new Caller(url, '')
+  return async (redirect?: string) => {
+    const body = { clientId, secret, username, ...(redirect && { redirect }) }
+    return (await system.call(entryRoutes.issue, { body })).ticket
+  }
+}
 
 test('a stable link finds its record, after signing in where that is needed; any other leads nowhere', async ({
   demo,
@@ -46,7 +64,7 @@ test('an administrator registers a system, which brings somebody in once, and on
   visitor,
   watch,
 }) => {
-  watch.expect(/^422 POST \/xtbg\/gw\/entry\/exchange$/)
+  watch.expect(/^422 POST \/xtbg\/gw\/entry\/look$/)
   const code = unique('uuc').toLowerCase()
   const person = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
   await enter(page, demo.admin, demo.url, '/gw/client')
@@ -63,15 +81,18 @@ test('an administrator registers a system, which brings somebody in once, and on
   await told.getByRole('button', { name: zh('kit.gotIt') }).click()
   await expect(rowOf(page, code)).toContainText(clientId)
 
-  const system = new Caller(demo.url, '')
-  const ticketFor = async (redirect?: string) => {
-    const body = { clientId, secret, username: person.username, ...(redirect && { redirect }) }
-    return (await system.call(entryRoutes.issue, { body })).ticket
-  }
+  const ticketFor = ticketsOf(demo.url, { clientId, secret }, person.username)
   const guest = await visitor()
-  await test.step('the ticket opens the place the system named', async () => {
+  await test.step('whose account it opens, and through whom, is asked first; the ticket then opens the place the system named', async () => {
     const ticket = await ticketFor('/user/center')
     await guest.goto(`/#/uuc?ticket=${ticket}&redirect=${encodeURIComponent('https://evil.example/')}`)
+    await expect(guest.getByRole('heading', { name: asksFor(person.realName) })).toBeVisible()
+    await expect(guest.getByText(`用户中心 ${code}`)).toBeVisible()
+    await expect(guest.getByRole('timer')).toBeVisible()
+    expect(await guest.context().cookies(), 'nobody is signed in').toEqual([])
+    await expectAccessible(guest)
+    await guest.reload() // looking has used nothing up
+    await goOn(guest, person)
     await expect(guest).toHaveURL(/#\/user\/center/)
     await expect(guest.getByText(person.realName).first()).toBeVisible()
 
@@ -80,12 +101,8 @@ test('an administrator registers a system, which brings somebody in once, and on
     await expect(other.getByRole('heading', { name: zh('gateway.entry.refused') })).toBeVisible()
     await expectAccessible(other)
     await other.goto(`/#/uuc?ticket=${await ticketFor()}&redirect=${encodeURIComponent('https://evil.example/')}`)
+    await goOn(other, person)
     await expectHome(other)
-  })
-
-  await test.step('whoever is signed in is asked first', async () => {
-    await page.goto(`/#/uuc?ticket=${await ticketFor()}`)
-    await expect(page.getByRole('button', { name: zh('gateway.entry.continue') })).toBeVisible()
   })
 
   await test.step('who was sent there comes back with a code, and a foreign state counts for nothing', async () => {
@@ -113,5 +130,62 @@ test('an administrator registers a system, which brings somebody in once, and on
     await expect(rowOf(page, code)).toHaveCount(0)
     const { list } = await demo.admin.call(entryClientRoutes.page, { query: { keyword: code } })
     expect(list).toEqual([])
+  })
+})
+
+test('nobody is signed in as somebody they do not mean', async ({ demo, visitor, watch }) => {
+  watch.expect(/^401 GET /)
+  const NAME = '外部门户'
+  const person = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+  const made = await demo.admin.call(entryClientRoutes.create, {
+    body: { code: unique('out').toLowerCase(), name: NAME },
+  })
+  const ticketFor = ticketsOf(demo.url, made, person.username)
+
+  await test.step('who does not mean it leaves by keyboard, and nobody is signed in; too late is said so', async () => {
+    const asked = await visitor({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+    await asked.clock.install()
+    await asked.goto(`/#/uuc?ticket=${await ticketFor()}`)
+    await expect(asked.getByRole('heading', { name: asksFor(person.realName) })).toBeVisible()
+    await expectNoSideways(asked)
+    await expectAccessible(asked)
+    await asked.keyboard.press('Enter') // agrees to nothing
+    await asked.getByRole('button', { name: zh('gateway.entry.continue') }).focus()
+    await asked.keyboard.press('Tab')
+    await expect(asked.getByRole('button', { name: zh('kit.cancel') })).toBeFocused()
+    await asked.keyboard.press('Enter')
+    await expect(asked).toHaveURL(/#\/login/)
+    await asked.goto(`/#/uuc?ticket=${await ticketFor()}`)
+    await expect(asked.getByRole('timer')).toBeVisible()
+    await asked.clock.fastForward(61_000)
+    await expect(asked.getByText(zh('gateway.entry.over', { system: NAME }))).toBeVisible()
+  })
+
+  await test.step('somebody else is offered to switch; who it is already just goes on', async () => {
+    const somebody = await visitor()
+    await enter(somebody, demo.admin, demo.url, `/uuc?ticket=${await ticketFor()}`)
+    const change = somebody.getByRole('button', { name: zh('gateway.entry.switch', { name: person.realName }) })
+    await expect(change).toBeVisible()
+    await expectAccessible(somebody)
+    await somebody.getByRole('button', { name: /^仍用/ }).click()
+    await expectHome(somebody)
+    await somebody.goto(`/#/uuc?ticket=${await ticketFor('/user/center')}`)
+    await change.click()
+    await expect(somebody).toHaveURL(/#\/user\/center/)
+    await expect(somebody.getByText(person.realName).first()).toBeVisible()
+
+    const token = async () => (await somebody.context().cookies()).find(({ name }) => name === 'token')?.value
+    const before = await token()
+    await somebody.goto(`/#/uuc?ticket=${await ticketFor('/msg/mine')}`)
+    await expect(somebody).toHaveURL(/#\/msg\/mine/)
+    expect(await token(), 'the session goes on').toBe(before)
+  })
+
+  await test.step('a session from yesterday does not stand in the way', async () => {
+    const old = await visitor()
+    await old.context().addCookies([{ name: 'token', value: 'A'.repeat(43), url: demo.url }])
+    await old.goto(`/#/uuc?ticket=${await ticketFor('/user/center')}`)
+    await goOn(old, person)
+    await expect(old).toHaveURL(/#\/user\/center/)
   })
 })

@@ -41,6 +41,7 @@ const ANSWERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'oss.shown': 'only pictures of the theme are: modules/system/server/oss/oss.test.ts',
   'shareTicket.open': 'it needs the ticket of a share: modules/gateway/server/share/share.test.ts',
   'entry.issue': 'it needs the secret of a registered system: modules/gateway/server/entry/entry.test.ts',
+  'entry.look': 'it needs a ticket: likewise',
   'entry.exchange': 'it needs a ticket: likewise',
   'entry.door': 'it needs a registered system: likewise',
   'jump.find': 'it needs a type of record: modules/gateway/server/jump/jump.test.ts',

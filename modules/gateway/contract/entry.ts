@@ -1,6 +1,6 @@
 /**
  * Ways in from other systems (the unified user centre): a registered client asks, server to server, for a ticket for one
- * person; their browser brings it and gets a session for it, once and within a minute.
+ * person; their browser brings it, is told whose it is, and gets a session for it, once and within a minute.
  */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
@@ -138,6 +138,23 @@ const place = line(500)
   .regex(/^\/(?![/\\])[^\\]*$/, { error: 'entry_place' })
   .optional()
 
+const TicketGiven = z.object({
+  ticket: z.string().min(1).max(200),
+  /** Where the browser was sent away from here: only a ticket of that system counts. */
+  clientId: line(64).optional(),
+})
+
+/** What is said of a ticket before it is used: whose account it opens, and who vouches. */
+const Vouching = z.object({
+  /** The person's name. */
+  name: z.string(),
+  organisation: z.string(),
+  system: z.string(),
+  /** How long it is still good. */
+  seconds: z.number().int(),
+})
+export type Vouching = z.infer<typeof Vouching>
+
 export const entryRoutes = {
   issue: route({
     method: 'POST',
@@ -153,16 +170,33 @@ export const entryRoutes = {
     reply: z.object({ ticket: z.string(), seconds: z.number() }),
     errors: [entryErrors.clientRefused, entryErrors.unknownPerson],
   }),
+  look: route({
+    method: 'POST',
+    path: '/gw/entry/look',
+    can: 'public',
+    summary: 'Whose ticket it is and who vouches, without using it up; unknown, used and expired ones answer alike',
+    body: TicketGiven,
+    reply: Vouching,
+    errors: [entryErrors.ticketRefused],
+  }),
+  resume: route({
+    method: 'POST',
+    path: '/gw/entry/resume',
+    can: 'session',
+    summary: 'A ticket of one’s own is used up and the session goes on; any other stays as it is',
+    body: TicketGiven,
+    reply: z.object({
+      isOwn: z.boolean(),
+      /** Where the system wants the person to land; empty when it did not say. */
+      redirect: z.string(),
+    }),
+  }),
   exchange: route({
     method: 'POST',
     path: '/gw/entry/exchange',
     can: 'public',
     summary: 'A session for a ticket; unknown, used and expired ones answer alike',
-    body: z.object({
-      ticket: z.string().min(1).max(200),
-      /** Where the browser was sent away from here: only a ticket of that system counts. */
-      clientId: line(64).optional(),
-    }),
+    body: TicketGiven,
     /** `redirect`: where the system wants the person to land; empty when it did not say. */
     reply: z.object({ token: z.string(), redirect: z.string(), tenantCert: z.enum(['0', '1', '2']) }),
     errors: [entryErrors.ticketRefused, errors.accountDisabled, errors.accountLocked, errors.addressNotAllowed],

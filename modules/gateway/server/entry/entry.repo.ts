@@ -45,14 +45,44 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<void> {
     .execute()
 }
 
+/** The client of a ticket, as long as it and its tenant are open. */
+const findOpenIssuer = (db: Db, clientId: string) =>
+  db
+    .selectFrom('gw_entry_client as c')
+    .innerJoin('sys_tenant as t', 't.id', 'c.tenant_id')
+    .select(['c.code', 'c.name', 't.name as organisation', sql<'0' | '1' | '2'>`t.cert::text`.as('tenantCert')])
+    .where('c.id', '=', clientId)
+    .where('c.status', '=', 1)
+    .where('t.status', '=', 1)
+    .where(sql<boolean>`coalesce(t.expires_on >= current_date, true)`)
+    .executeTakeFirst()
+
+/** A ticket that is still good, which stays as it is. Its client must still be open. */
+export async function findTicket(db: Db, ticketHash: Buffer) {
+  const found = await db
+    .selectFrom('gw_entry_ticket')
+    .select([
+      'client_id as clientId',
+      'user_id as userId',
+      sql<number>`ceil(extract(epoch from expires_at - now()))::int`.as('seconds'),
+    ])
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  const client = found && (await findOpenIssuer(db, found.clientId))
+  return client && { ...found, ...client }
+}
+
 /**
  * Takes a ticket away and answers what it was for, if it is still good: of several that come with it, one gets it. Its client
  * must still be open.
+ * @param userId takes it only from this person
  */
-export async function takeTicket(tx: Tx, ticketHash: Buffer) {
+export async function takeTicket(tx: Tx, ticketHash: Buffer, userId?: string) {
   const taken = await tx
     .deleteFrom('gw_entry_ticket')
     .where('ticket_hash', '=', ticketHash)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .returning([
       'client_id as clientId',
       'user_id as userId',
@@ -61,15 +91,7 @@ export async function takeTicket(tx: Tx, ticketHash: Buffer) {
     ])
     .executeTakeFirst()
   if (!taken?.isGood) return undefined
-  const client = await tx
-    .selectFrom('gw_entry_client as c')
-    .innerJoin('sys_tenant as t', 't.id', 'c.tenant_id')
-    .select(['c.code', 'c.name', sql<'0' | '1' | '2'>`t.cert::text`.as('tenantCert')])
-    .where('c.id', '=', taken.clientId)
-    .where('c.status', '=', 1)
-    .where('t.status', '=', 1)
-    .where(sql<boolean>`coalesce(t.expires_on >= current_date, true)`)
-    .executeTakeFirst()
+  const client = await findOpenIssuer(tx, taken.clientId)
   return client && { ...taken, ...client }
 }
 

@@ -19,6 +19,8 @@ export function mountEntry(kernel: Kernel): Mounted[] {
     }),
     ...implement('entry', entryRoutes, {
       issue: ({ body, origin }) => entry.issueTicket(kernel, body, origin),
+      look: ({ body }) => entry.lookAtTicket(kernel, body),
+      resume: ({ actor, body }) => entry.resumeWith(kernel, actor, body),
       exchange: ({ body, origin }) => entry.exchangeTicket(kernel, body, origin),
       door: ({ query }) => entry.findDoor(kernel, query.clientId),
     }),

@@ -3,13 +3,15 @@
  * as a hash, good for a minute, and taken away by whoever comes with it first.
  */
 import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Origin } from '#kernel/http/implement.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { isAddressAllowed } from '#kernel/session/address-list.ts'
-import { ENTRY_SECONDS, entryErrors } from '#gateway/contract/entry.ts'
+import { ENTRY_SECONDS, entryErrors, type Vouching } from '#gateway/contract/entry.ts'
 import * as repo from './entry.repo.ts'
 import { hashOf, isSecretOf, newSecret, publicName, readPublicName } from './secrets.ts'
 
@@ -40,13 +42,67 @@ export async function issueTicket(
   return { ticket, seconds: ENTRY_SECONDS }
 }
 
+/** A ticket as a browser brings it. */
+interface GivenTicket {
+  readonly ticket: string
+  /** The system that the browser was sent to from here, if it was. */
+  readonly clientId?: string | undefined
+}
+
+/**
+ * Whose ticket it is and who vouches, so that nobody is signed in into an account they do not mean. Uses nothing up.
+ * @throws AppError entry_ticket_refused (unknown, used, expired, of another client)
+ */
+export async function lookAtTicket(kernel: Kernel, { ticket, clientId }: GivenTicket): Promise<Vouching> {
+  const named = readPublicName(ticket)
+  const found =
+    named &&
+    (await kernel.database.read(named.tenantId, async (db) => {
+      const good = await repo.findTicket(db, hashOf(ticket))
+      return good && { ...good, realName: await repo.findPersonName(db, good.userId) }
+    }))
+  if (!named || !found || isOfAnother(clientId, named.tenantId, found.code))
+    throw new AppError(entryErrors.ticketRefused)
+  const { realName: name, organisation, name: system, seconds } = found
+  return { name, organisation, system, seconds }
+}
+
+/**
+ * Somebody who is signed in comes with a ticket. Their own is used up, and the session they have goes on: a second one would
+ * only be one more to end. Of anybody else's nothing happens here.
+ */
+export async function resumeWith(
+  kernel: Kernel,
+  actor: Actor,
+  { ticket, clientId }: GivenTicket,
+): Promise<{ isOwn: boolean; redirect: string }> {
+  const { tenantId, userId } = actor
+  if (readPublicName(ticket)?.tenantId !== tenantId) return NOT_OWN
+  const taken = await kernel.database.transaction(tenantId, async (tx) => {
+    const own = await repo.takeTicket(tx, hashOf(ticket), userId)
+    if (own) await recordChange(tx, actor, traceOf(own))
+    return own
+  })
+  if (!taken || isOfAnother(clientId, tenantId, taken.code)) return NOT_OWN
+  return { isOwn: true, redirect: taken.redirect }
+}
+
+const NOT_OWN = { isOwn: false, redirect: '' } as const
+
+const isOfAnother = (clientId: string | undefined, tenantId: number, code: string): boolean =>
+  clientId !== undefined && clientId !== publicName(tenantId, code)
+
+/** Which system vouched for whoever is the author. */
+const traceOf = ({ clientId, name }: { clientId: string; name: string }) =>
+  ({ action: 'enter', resource: 'entryClient', resourceId: clientId, label: name }) as const
+
 /**
  * A session for a ticket.
  * @throws AppError entry_ticket_refused (unknown, used, expired, of another client), or what `kernel.enter` refuses
  */
 export async function exchangeTicket(
   kernel: Kernel,
-  { ticket, clientId }: { ticket: string; clientId?: string | undefined },
+  { ticket, clientId }: GivenTicket,
   origin: Origin,
 ): Promise<{ token: string; redirect: string; tenantCert: '0' | '1' | '2' }> {
   const named = readPublicName(ticket)
@@ -55,19 +111,12 @@ export async function exchangeTicket(
     named && (await kernel.database.transaction(named.tenantId, (tx) => repo.takeTicket(tx, hashOf(ticket))))
   if (!named || !taken) throw new AppError(entryErrors.ticketRefused)
   const { tenantId } = named
-  if (clientId !== undefined && clientId !== publicName(tenantId, taken.code))
-    throw new AppError(entryErrors.ticketRefused)
-  const { userId, redirect, tenantCert, clientId: id, name: label } = taken
+  if (isOfAnother(clientId, tenantId, taken.code)) throw new AppError(entryErrors.ticketRefused)
+  const { userId, redirect, tenantCert } = taken
   const realName = await kernel.database.read(tenantId, (db) => repo.findPersonName(db, userId))
   const author = { tenantId, userId, realName, requestId: origin.requestId, ip: origin.ip }
-  const { token } = await kernel.enter(
-    {
-      tenantId,
-      userId,
-      record: (tx) => recordChange(tx, author, { action: 'enter', resource: 'entryClient', resourceId: id, label }),
-    },
-    origin,
-  )
+  const record = (tx: Tx) => recordChange(tx, author, traceOf(taken))
+  const { token } = await kernel.enter({ tenantId, userId, record }, origin)
   return { token, redirect, tenantCert }
 }
 

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entryClientRoutes, entryRoutes, type EntryClientDraft } from '#gateway/contract/entry.ts'
 import { meRoutes } from '#system/contract/me.ts'
 import { recycleRoutes } from '#system/contract/recycle.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { aUser } from '../../../../tests/people.ts'
+import { aUser, PASSWORD } from '../../../../tests/people.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 import { sweepTickets } from './entry.service.ts'
 
@@ -27,12 +29,24 @@ type Client = Awaited<ReturnType<typeof aClient>>
 const issue = ({ clientId, secret }: Pick<Client, 'clientId' | 'secret'>, username: string, redirect?: string) =>
   server.call(entryRoutes.issue, { body: { clientId, secret, username, ...(redirect ? { redirect } : {}) } })
 const exchange = (ticket: string, clientId?: string) =>
-  server.call(entryRoutes.exchange, { body: { ticket, ...(clientId ? { clientId } : {}) } })
+  server.call(entryRoutes.exchange, { body: givenOf(ticket, clientId) })
 async function sql(text: string, values: unknown[] = []) {
   const superuser = await asSuperuser(server.urls.owner)
   const { rows } = await superuser.query<Record<string, unknown>>(text, values)
   await superuser.end()
   return rows
+}
+const givenOf = (ticket: string, clientId?: string) => ({ ticket, ...(clientId ? { clientId } : {}) })
+const look = (ticket: string, clientId?: string) => server.call(entryRoutes.look, { body: givenOf(ticket, clientId) })
+const resume = (token: string, ticket: string, clientId?: string) =>
+  server.call(entryRoutes.resume, { token, body: givenOf(ticket, clientId) })
+const NAME = 'Ann Lee'
+/** Somebody's session, and a ticket for them. */
+async function arrival(redirect?: string) {
+  const [client, person] = [await aClient(), await aUser(server, { realName: NAME })]
+  const { token } = (await server.signIn(person.username, PASSWORD)).data
+  const { ticket } = (await issue(client, person.username, redirect)).data
+  return { client, person, token, ticket }
 }
 const REFUSED = { status: 422, body: { error: 'entry_ticket_refused' } }
 
@@ -80,6 +94,8 @@ describe('a ticket', () => {
     'that is none answers like one that was used: %j',
     async (ticket) => {
       expect(await exchange(ticket)).toMatchObject(REFUSED)
+      expect(await look(ticket)).toMatchObject(REFUSED)
+      expect((await resume(admin, ticket)).data).toEqual({ isOwn: false, redirect: '' })
     },
   )
 
@@ -120,6 +136,67 @@ describe('a ticket', () => {
       status: 422,
       body: { error: 'account_locked' },
     })
+  })
+})
+
+describe('before a ticket is used', () => {
+  test('it says whose it is and who vouches, nothing else, and stays good', async () => {
+    const { client, ticket } = await arrival('/msg/mine')
+    const [organisation] = await sql('select name from sys_tenant where id = 1')
+    const { list } = (await server.call(entryClientRoutes.page, { token: admin, query: { keyword: 'User centre' } }))
+      .data
+    const system = list.find(({ id }) => id === client.id)?.name
+    for (const clientId of [undefined, client.clientId]) {
+      const { data } = await look(ticket, clientId)
+      expect(data).toEqual({ name: NAME, organisation: organisation?.['name'], system, seconds: data.seconds })
+      expect(data.seconds).toBeGreaterThan(0)
+      expect(data.seconds).toBeLessThanOrEqual(60)
+    }
+    expect(await look(ticket, (await aClient()).clientId)).toMatchObject(REFUSED)
+    expect((await exchange(ticket)).status).toBe(200)
+    expect(await look(ticket)).toMatchObject(REFUSED)
+  })
+
+  test('nothing is said of one that is over, or of a system or an organisation that is closed', async () => {
+    const { client, ticket } = await arrival()
+    const refusedWhile = async (close: string, open: string) => {
+      await sql(close)
+      const answer = await look(ticket)
+      await sql(open)
+      expect(answer, close).toMatchObject(REFUSED)
+    }
+    await refusedWhile('update sys_tenant set status = 3 where id = 1', 'update sys_tenant set status = 1 where id = 1')
+    const turn = (status: number) => `update gw_entry_client set status = ${status} where id = '${client.id}'`
+    await refusedWhile(turn(0), turn(1))
+    expect((await look(ticket)).status).toBe(200)
+    await sql(`update gw_entry_ticket set expires_at = now() - interval '1 second'`)
+    expect(await look(ticket)).toMatchObject(REFUSED)
+  })
+
+  test('whoever it is for and is signed in goes on in the session there is; the ticket is used up and the trace says so', async () => {
+    const { client, person, token, ticket } = await arrival('/msg/mine')
+    const sessions = () => sql('select id from sys_session where user_id = $1', [person.id])
+    const before = await sessions()
+    expect((await resume(token, ticket)).data).toEqual({ isOwn: true, redirect: '/msg/mine' })
+    expect(await sessions()).toEqual(before)
+    expect(await exchange(ticket)).toMatchObject(REFUSED)
+    expect((await resume(token, ticket)).data.isOwn).toBe(false)
+    const trace = await sql(`select actor_id from sys_audit where resource_id = $1 and action = 'enter'`, [client.id])
+    expect(trace).toEqual([{ actor_id: person.id }])
+  })
+
+  test('somebody else’s stays as it is, and one of another system than was left for opens nothing', async () => {
+    const { client, token, ticket } = await arrival()
+    expect((await resume(admin, ticket)).data).toEqual({ isOwn: false, redirect: '' })
+    expect((await look(ticket)).status).toBe(200)
+    expect((await resume(token, ticket, (await aClient()).clientId)).data.isOwn).toBe(false)
+    expect(await exchange(ticket, client.clientId)).toMatchObject(REFUSED)
+  })
+
+  test('one’s own that is over is not taken for good', async () => {
+    const { token, ticket } = await arrival()
+    await sql(`update gw_entry_ticket set expires_at = now() - interval '1 second'`)
+    expect((await resume(token, ticket)).data.isOwn).toBe(false)
   })
 })
 
@@ -175,6 +252,18 @@ describe('a system', () => {
     for (const each of [none.clientId, '1.nobody', 'x']) expect((await door(each)).status, each).toBe(404)
     const bad = { code: 'bad', name: 'Bad', signInUrl: 'javascript:alert(1)' }
     expect((await server.call(entryClientRoutes.create, { token: admin, body: bad })).status).toBe(400)
+  })
+
+  test('asks as docs/entry.md says', async () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../../docs/entry.md'), 'utf8')
+    const [, path = ''] = /^curl .*https:\/\/[\w.]+\/xtbg(\/\S+) /m.exec(text) ?? []
+    const [, order = ''] = /```json\n(.+?)```/s.exec(text) ?? []
+    const [client, ann] = [await aClient(), await aUser(server)]
+    const { clientId, secret } = client
+    const body = { ...(JSON.parse(order) as object), clientId, secret, username: ann.username }
+    const answer = await server.request('POST', path, { body })
+    expect(answer).toMatchObject({ status: 200, body: { data: { seconds: 60 } } })
+    expect((await exchange((answer.data as { ticket: string }).ticket)).data.redirect).toBe('/msg/mine')
   })
 
   test('is registered once by its code, changed with its version, and comes back from the recycle bin disabled', async () => {

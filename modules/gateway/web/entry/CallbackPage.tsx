@@ -15,5 +15,5 @@ export default function CallbackPage() {
   if (!code) return <EntryNotice reason={t('gateway.entry.needsCode')} />
   if (!departure) return <EntryNotice reason={t('gateway.entry.foreignState')} />
   const { clientId, redirect } = departure
-  return <Exchange ticket={code} clientId={clientId} redirect={redirect} />
+  return <Exchange ticket={code} clientId={clientId} redirect={redirect} isExpected />
 }

@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { entryRoutes } from '#gateway/contract/entry.ts'
-import { Notice } from '#shell/errors/Notice.tsx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { entryRoutes, type Vouching } from '#gateway/contract/entry.ts'
 import { useT } from '#shell/i18n.ts'
+import { goTo } from '#shell/page/use-page.ts'
 import { call, messageOf } from '#shell/request/call.ts'
 import { enterWith } from '#shell/session/enter.ts'
+import { safeRedirect } from '#shell/session/places.ts'
 import { session } from '#shell/session/session.ts'
 import { useStore } from '#shell/store.ts'
 import { EntryNotice } from './EntryNotice.tsx'
+import { EntryQuestion } from './EntryQuestion.tsx'
 
 interface ExchangeProps {
   ticket: string
@@ -14,42 +16,63 @@ interface ExchangeProps {
   clientId?: string
   /** Where to land when the system says nothing. */
   redirect: string | null
+  /** This window has begun the sign-in itself: nobody else can have sent the person here. */
+  isExpected?: boolean
 }
 
-/** Exchanges a ticket for a session, once; whoever is signed in already is asked first. */
-export function Exchange({ ticket, clientId, redirect }: ExchangeProps) {
+type Step =
+  | { readonly at: 'entering' }
+  | { readonly at: 'asking'; readonly vouching: Vouching }
+  | { readonly at: 'refused'; readonly reason: string }
+
+/**
+ * Exchanges a ticket for a session, once, and asks first: anybody can send somebody a link with a ticket of their own, and
+ * would find in that account whatever is done there. Who is that very person already just goes on.
+ */
+export function Exchange({ ticket, clientId, redirect, isExpected = false }: ExchangeProps) {
   const t = useT()
   const person = useStore(session)?.person
-  const [isSent, setIsSent] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [step, setStep] = useState<Step>({ at: 'entering' })
+  const isBegun = useRef(false)
+  const given = { body: { ticket, ...(clientId && { clientId }) } }
 
-  const exchange = async () => {
-    setIsSent(true)
+  const attempt = async (what: () => Promise<void>) => {
     try {
-      const entered = await call(entryRoutes.exchange, { body: { ticket, ...(clientId && { clientId }) } })
-      enterWith(entered, entered.redirect || redirect)
+      await what()
     } catch (thrown) {
-      setProblem(messageOf(thrown))
+      setStep({ at: 'refused', reason: messageOf(thrown) })
     }
   }
+  const enter = async () => {
+    setStep({ at: 'entering' })
+    const entered = await call(entryRoutes.exchange, given)
+    enterWith(entered, entered.redirect || redirect)
+  }
+  const arrive = async () => {
+    if (!person && isExpected) return enter()
+    const resumed = person && (await call(entryRoutes.resume, given))
+    if (resumed?.isOwn) return goTo(safeRedirect(resumed.redirect || redirect), { replace: true })
+    setStep({ at: 'asking', vouching: await call(entryRoutes.look, given) })
+  }
   const begin = useEffectEvent(() => {
-    if (!person && !isSent) void exchange()
+    if (isBegun.current) return
+    isBegun.current = true
+    void attempt(arrive)
   })
   useEffect(() => begin(), [])
 
-  if (problem !== undefined) return <EntryNotice reason={problem} />
-  if (person && !isSent) {
-    return (
-      <Notice title={t('gateway.entry.already', { name: person.realName })} text={t('gateway.entry.alreadyWhy')}>
-        <button type="button" className="pt-button" data-kind="solid" onClick={() => void exchange()}>
-          {t('gateway.entry.continue')}
-        </button>
-      </Notice>
-    )
+  switch (step.at) {
+    case 'entering':
+      return (
+        <p className="gw-entering" role="status">
+          {t('gateway.entry.entering')}
+        </p>
+      )
+    case 'asking':
+      return (
+        <EntryQuestion vouching={step.vouching} current={person?.realName} onContinue={() => void attempt(enter)} />
+      )
+    case 'refused':
+      return <EntryNotice reason={step.reason} />
   }
-  return (
-    <p className="gw-entering" role="status">
-      {t('gateway.entry.entering')}
-    </p>
-  )
 }
