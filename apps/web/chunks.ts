@@ -38,7 +38,7 @@ const anyOf = (patterns: readonly RegExp[]) => (id: string) =>
 
 /** What every list page is made of: one file instead of twenty. */
 const lists = [
-  /\/kit\/(list|tree|ui|data|dict|overlay)\/(?!.*(ColumnPanel|FilterSheet|ViewsPanel|ViewDialog|ViewTargets|view-content|views-panel|PrintView|print-view|RowDrag|list-by-url|Tab(Drawer|Modal|Dialog)|Dict(Select|TreeSelect|Radio)))(?!(Amount|AvatarGroup|DateText|Highlight|Masked|NumberText|RecordDiff|Stat|StatusTag|Timeline|WithNone|format|highlight|record-diff)\.)/,
+  /\/kit\/(list|tree|ui|data|dict|overlay)\/(?!.*(ColumnPanel|FilterSheet|ViewsPanel|ViewDialog|ViewTargets|view-content|views-panel|PrintView|print-view|RowDrag|list-by-url|Tab(Drawer|Modal|Dialog)|Dict(Select|TreeSelect|Radio)))(?!(Amount|AvatarGroup|DateText|Highlight|Masked|NumberText|RecordDiff|Stat|StatusTag|Timeline|WithNone|device-name|format|highlight|record-diff)\.)/,
   /\/modules\/system\/web\/(user\/AdminMark|pickers\/DeptTreePanel)/,
   /\/kit\/transfer\/(ExportButton|ImportButton)/,
   /\/kit\/form\/useMutate/,

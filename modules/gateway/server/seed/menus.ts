@@ -27,7 +27,7 @@ export const gatewayMenus = declareMenus({ module: 'sys' }, [
       },
       {
         code: 'gw:client',
-        name: ['接入系统', 'Linked systems'],
+        name: ['接入系统', 'Other systems'],
         icon: 'plug',
         path: '/gw/client',
         seenWith: 'gw:client:page',

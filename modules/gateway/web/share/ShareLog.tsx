@@ -10,6 +10,7 @@ import { useList, type RowOf } from '#kit/list/useList.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { DateText } from '#kit/ui/DateText.tsx'
+import { deviceOf } from '#kit/ui/device-name.ts'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useT } from '#shell/i18n.ts'
 
@@ -49,7 +50,10 @@ export default function ShareLog({ id, name, onClose, ...overlay }: ShareLogProp
       key: 'agent',
       title: t('gateway.share.agent'),
       width: 260,
-      render: ({ userAgent }) => <span title={userAgent}>{userAgent}</span>,
+      render: ({ userAgent }) => {
+        const { browser, system } = deviceOf(userAgent)
+        return <span title={userAgent}>{[browser, system].filter(Boolean).join(' · ') || t('kit.none')}</span>
+      },
     },
   ]
   return (

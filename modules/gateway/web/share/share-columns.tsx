@@ -34,7 +34,7 @@ export function useShareColumns(show: (share: Share) => void): Column<Share>[] {
       phone: 'state',
       render: ({ state }) => <DictTag dict="share_state" value={state} />,
     },
-    { key: 'sharer', title: t('gateway.share.sharer'), width: 120, phone: 'fact', render: ({ sharer }) => sharer },
+    { key: 'sharer', title: t('gateway.share.sharer'), width: 104, phone: 'fact', render: ({ sharer }) => sharer },
     {
       key: 'uses',
       title: t('gateway.share.uses'),
@@ -54,7 +54,7 @@ export function useShareColumns(show: (share: Share) => void): Column<Share>[] {
     {
       key: 'password',
       title: t('gateway.share.password'),
-      width: 80,
+      width: 96,
       render: ({ hasPassword }) =>
         hasPassword ? (
           <LockKeyhole size={14} role="img" aria-label={t('gateway.share.hasPassword')} />

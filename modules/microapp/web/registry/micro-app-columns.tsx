@@ -42,18 +42,15 @@ export function useMicroAppColumns({ open, turn }: MicroAppColumnsOptions): Colu
     {
       key: 'address',
       title: t('microapp.app.address'),
-      width: 170,
+      width: 150,
       phone: 'fact',
       render: ({ address }) => <span className="micro-address">{address}</span>,
     },
     {
       key: 'menus',
       title: t('microapp.app.menus'),
-      width: 140,
-      render: ({ menus, kind }) =>
-        menus.join(t('microapp.app.comma')) || (
-          <span className="kit-quiet">{kind === 'app' ? t('microapp.app.menus.none') : '–'}</span>
-        ),
+      width: 172,
+      render: ({ menus, kind }) => <Menus menus={menus} isApp={kind === 'app'} />,
     },
     {
       key: 'session',
@@ -93,7 +90,7 @@ export function useMicroAppColumns({ open, turn }: MicroAppColumnsOptions): Colu
     {
       key: 'appVersion',
       title: t('microapp.app.version'),
-      width: 84,
+      width: 72,
       render: ({ appVersion }) => appVersion || <span className="kit-quiet">–</span>,
     },
     {
@@ -113,6 +110,19 @@ export function useMicroAppColumns({ open, turn }: MicroAppColumnsOptions): Colu
       render: ({ createDate }) => <RelativeTime at={createDate} />,
     },
   ]
+}
+
+/** The first menu and how many more; all of them on pointing. */
+function Menus({ menus, isApp }: { menus: readonly string[]; isApp: boolean }) {
+  const t = useT()
+  const [name] = menus
+  if (name === undefined) return <span className="kit-quiet">{isApp ? t('microapp.app.menus.none') : '–'}</span>
+  const count = menus.length - 1
+  return (
+    <span title={menus.join(t('microapp.app.comma'))}>
+      {count === 0 ? name : t('microapp.app.menus.more', { name, count })}
+    </span>
+  )
 }
 
 /** The switch where it may be turned, its state where not. */

@@ -9,7 +9,7 @@ import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { centerRoutes, type OwnSession } from '#system/contract/center.ts'
 import { Card } from './Card.tsx'
-import { deviceOf } from './device-name.ts'
+import { deviceOf } from '#kit/ui/device-name.ts'
 
 /** Where I am signed in; other places can be signed out from here. */
 export function Devices() {

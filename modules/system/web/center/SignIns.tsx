@@ -9,7 +9,7 @@ import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useT } from '#shell/i18n.ts'
 import { centerRoutes } from '#system/contract/center.ts'
 import { Card } from './Card.tsx'
-import { deviceOf } from './device-name.ts'
+import { deviceOf } from '#kit/ui/device-name.ts'
 
 /** My sign-ins, failed ones too: whoever finds a strange one changes the password. */
 export function SignIns() {

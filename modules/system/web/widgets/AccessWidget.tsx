@@ -4,7 +4,7 @@ import { WidgetCard } from '#shell/home/WidgetCard.tsx'
 import { WidgetState } from '#shell/home/WidgetState.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { deviceOf } from '../center/device-name.ts'
+import { deviceOf } from '#kit/ui/device-name.ts'
 import { bareWidgetRoutes as routes } from './bare-routes.ts'
 import './access-widget.css'
 
