@@ -53,6 +53,8 @@ test('an app that says nothing can be tried again; one that falls silent is said
     html = SMALL_APP
     await page.getByRole('button', { name: zh('microapp.host.retry') }).click()
     await expect(heading(page)).toBeVisible()
+    // No menu leads to it, and it has not said what it is called.
+    await expect(page).toHaveTitle(new RegExp(NAME))
   })
 
   await test.step('silent: said above it, with nothing lost; answering again takes that away', async () => {

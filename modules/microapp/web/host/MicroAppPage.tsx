@@ -11,9 +11,10 @@ import type { HostedApp } from '#shell/micro/micro-host.ts'
 import { Place } from '#shell/page/page-place.ts'
 import { useGo, useParam } from '#shell/page/use-page.ts'
 import { useCall, useRefresh } from '#shell/request/use-call.ts'
-import { holdings, usePerson } from '#shell/session/session.ts'
+import { holdings, usePerson, useSession } from '#shell/session/session.ts'
 import { HOME } from '#shell/session/places.ts'
 import { useStore } from '#shell/store.ts'
+import { menuEntry } from '#shell/tabs/menu-entry.ts'
 import type { SeenMicroApp } from '#microapp/contract/micro-app.ts'
 import { entranceAt, type Entrance } from './app-route.ts'
 import { MicroFrame } from './MicroFrame.tsx'
@@ -36,7 +37,18 @@ export default function MicroAppPage() {
 function Shown({ app, entrance }: { app: SeenMicroApp; entrance: Entrance }) {
   const hosted = useHosted(app)
   const name = currentLanguage() === 'en' && app.nameEn !== '' ? app.nameEn : app.name
-  return <MicroFrame app={hosted} name={name} sandbox={app.sandbox} entrance={entrance} />
+  const { path } = use(Place)
+  const menu = menuEntry(path, useSession())
+  const isNamedRoute = useParam('code') === ''
+  return (
+    <MicroFrame
+      app={hosted}
+      name={name}
+      sandbox={app.sandbox}
+      entrance={entrance}
+      ownTitle={menu || isNamedRoute ? '' : name}
+    />
+  )
 }
 
 /** What the app is told of the person is fixed when it begins. */

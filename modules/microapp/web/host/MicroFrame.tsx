@@ -12,12 +12,14 @@ interface MicroFrameProps {
   name: string
   sandbox: readonly string[]
   entrance: Entrance
+  /** What its tab is called while the app says nothing; empty where a menu or the route has a name. */
+  ownTitle: string
 }
 
 /** An app in its frame, and what is to be said while it cannot be seen. The frame stays: what is late may still come. */
-export function MicroFrame({ app, name, sandbox, entrance }: MicroFrameProps) {
+export function MicroFrame({ app, name, sandbox, entrance, ownTitle }: MicroFrameProps) {
   const t = useT()
-  const { phase, frame, turn, reload } = useMicroHost(app, entrance)
+  const { phase, frame, turn, reload } = useMicroHost(app, entrance, ownTitle)
   const isSeen = phase === 'ready' || phase === 'silent'
   return (
     <div className="micro-page" data-phase={phase}>

@@ -16,7 +16,8 @@ import { useGo, usePageQuery } from '#shell/page/use-page.ts'
 import { safeRedirect } from '#shell/session/places.ts'
 import { useOpenMenu } from '#shell/sidebar/open-menu.ts'
 import { useStore } from '#shell/store.ts'
-import { closeTabs, nameTab } from '#shell/tabs/tabs-store.ts'
+import { tabOf } from '#shell/tabs/tabs-model.ts'
+import { closeTabs, nameTab, tabs } from '#shell/tabs/tabs-store.ts'
 import { routeIn, routeKey, saidOf, type Entrance } from './app-route.ts'
 
 interface Shown {
@@ -29,8 +30,9 @@ interface Shown {
 }
 
 /** @param app must stay the same object as long as the frame does: another app is another frame */
-export function useMicroHost(app: HostedApp, entrance: Entrance): Shown {
-  const page = usePageHandlers(entrance)
+export function useMicroHost(app: HostedApp, entrance: Entrance, ownTitle: string): Shown {
+  const page = usePageHandlers(entrance, ownTitle)
+  useOwnTitle(ownTitle)
   const [state] = useState(newMicroState)
   const [turn, setTurn] = useState(0)
   const host = useRef<MicroHost>(undefined)
@@ -107,7 +109,15 @@ function forwarding(latest: { readonly current: Handlers }): HostPage {
   }
 }
 
-function usePageHandlers(entrance: Entrance): Handlers {
+/** Names the tab once. Shown again, it keeps what the app has called it since. */
+function useOwnTitle(ownTitle: string): void {
+  const { tab } = use(Place)
+  useEffect(() => {
+    if (tab !== undefined && ownTitle !== '' && tabOf(tabs.get(), tab)?.title === undefined) nameTab(tab, ownTitle)
+  }, [tab, ownTitle])
+}
+
+function usePageHandlers(entrance: Entrance, ownTitle: string): Handlers {
   const t = useT()
   const go = useGo()
   const openMenu = useOpenMenu()
@@ -132,7 +142,7 @@ function usePageHandlers(entrance: Entrance): Handlers {
       if (!isNews(path)) return
       setQuery({ [routeKey(entrance.code)]: saidOf(path, entrance) }, { push: !isReplacing })
     },
-    onTitle: (title) => tab !== undefined && nameTab(tab, title),
+    onTitle: (title) => tab !== undefined && nameTab(tab, title || ownTitle),
     onUnsaved: (isUnsaved) => {
       release.current?.()
       release.current = isUnsaved ? guardLeaving(askFirst, tab) : undefined
