@@ -169,10 +169,15 @@ test('nobody is signed in as somebody they do not mean', async ({ demo, visitor,
     await expectAccessible(somebody)
     await somebody.getByRole('button', { name: /^仍用/ }).click()
     await expectHome(somebody)
+    const second = await somebody.context().newPage()
+    await second.goto('/#/home')
+    await expect(second.getByTitle(zh('shell.account', { name: '管理员' }))).toBeVisible()
     await somebody.goto(`/#/uuc?ticket=${await ticketFor('/user/center')}`)
     await change.click()
     await expect(somebody).toHaveURL(/#\/user\/center/)
     await expect(somebody.getByText(person.realName).first()).toBeVisible()
+    // A second window must not go on under the former name.
+    await expect(second.getByTitle(zh('shell.account', { name: person.realName }))).toBeVisible()
 
     const token = async () => (await somebody.context().cookies()).find(({ name }) => name === 'token')?.value
     const before = await token()

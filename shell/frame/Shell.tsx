@@ -18,6 +18,7 @@ import { ports } from '../ports.ts'
 import { listen } from '../request/signals.ts'
 import { isDesignPage } from '../routes/private-routes.ts'
 import { session, useSession } from '../session/session.ts'
+import { watchOtherWindows } from '../session/other-windows.ts'
 import { currentAddress, endSession } from '../session/sign-out.ts'
 import { useStore } from '../store.ts'
 import { menuEntry } from '../tabs/menu-entry.ts'
@@ -43,6 +44,7 @@ export function Shell() {
 
   useEffect(() => listen('sessionEnded', leaveSession), [])
   useEffect(watchUnhandled, [])
+  useEffect(watchOtherWindows, [])
   useEffect(() => listen('failed', logFailedCall), [])
   useEffect(() => listen('forbidden', () => navigateTo('/403')), [])
 
