@@ -2,40 +2,26 @@ import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { entryClientRoutes, type EntryClient } from '#gateway/contract/entry.ts'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
-import { useBatch } from '#kit/list/useBatch.tsx'
+import { useBatchDeletion, useDeletion, type Deletion } from '#kit/list/useBatchDeletion.tsx'
 import type { Selection } from '#kit/list/useList.ts'
 import { ask } from '#kit/overlay/ask.tsx'
-import { useCan } from '#shell/access/useCan.ts'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
-import { useRefresh } from '#shell/request/use-call.ts'
 import type { MadeSecret } from './SecretDialog.tsx'
 
 /** What shows a system, and therefore changes with one. */
 export const CLIENT_READS = [entryClientRoutes.page, entryClientRoutes.get]
 
-function useRemove() {
+function useClientDeletion(): Deletion<EntryClient> {
   const t = useT()
-  const batch = useBatch<EntryClient>()
-  const refresh = useRefresh()
-  return async (rows: readonly EntryClient[], afterwards?: () => void) => {
-    const isSure = await ask({
-      title: t('gateway.client.delete.ask', { count: rows.length }),
-      consequence: t('gateway.client.delete.consequence'),
-      yes: t('gateway.client.delete'),
-      danger: true,
-    })
-    if (!isSure) return
-    await batch({
-      rows,
-      nameOf: ({ name }) => name,
-      act: (ids) => call(entryClientRoutes.removeMany, { body: ids }),
-      isDeletion: true,
-      afterwards: () => {
-        afterwards?.()
-        void refresh(...CLIENT_READS)
-      },
-    })
+  return {
+    can: 'gw:client:delete',
+    label: t('gateway.client.delete'),
+    question: (count) => t('gateway.client.delete.ask', { count }),
+    consequence: t('gateway.client.delete.consequence'),
+    nameOf: ({ name }) => name,
+    act: (ids) => call(entryClientRoutes.removeMany, { body: ids }),
+    reads: CLIENT_READS,
   }
 }
 
@@ -48,7 +34,7 @@ interface Ways {
 /** What can be done with one system; the server says which of it. */
 export function useClientActions({ edit, made }: Ways): (client: EntryClient) => Action[] {
   const t = useT()
-  const remove = useRemove()
+  const remove = useDeletion(useClientDeletion())
   const renew = useMutate(entryClientRoutes.secret, { refreshes: CLIENT_READS, done: false })
   const renewSecret = async ({ id, name }: EntryClient) => {
     const isSure = await ask({
@@ -81,18 +67,6 @@ export function useClientActions({ edit, made }: Ways): (client: EntryClient) =>
 }
 
 /** What can be done with the systems chosen. */
-export function useClientBatch({ rows, clear }: Selection<EntryClient>): Action[] {
-  const t = useT()
-  const remove = useRemove()
-  const mayDelete = useCan('gw:client:delete')
-  if (!mayDelete) return []
-  return [
-    {
-      key: 'delete',
-      label: t('gateway.client.delete'),
-      icon: <Trash2 size={16} />,
-      danger: true,
-      run: () => void remove(rows, clear),
-    },
-  ]
+export function useClientBatch(selection: Selection<EntryClient>): Action[] {
+  return useBatchDeletion(selection, useClientDeletion())
 }

@@ -1,15 +1,13 @@
 import { Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
-import { useBatch } from '#kit/list/useBatch.tsx'
+import { useBatchDeletion } from '#kit/list/useBatchDeletion.tsx'
 import type { Selection } from '#kit/list/useList.ts'
 import { ask } from '#kit/overlay/ask.tsx'
 import { noticeRoutes, type Notice } from '#messaging/contract/notice.ts'
-import { useCan } from '#shell/access/useCan.ts'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { call, messageOf } from '#shell/request/call.ts'
-import { useRefresh } from '#shell/request/use-call.ts'
 
 /** What shows a notice, and therefore changes with one. */
 export const NOTICE_READS = [noticeRoutes.page, noticeRoutes.get]
@@ -89,38 +87,15 @@ export function useNoticeActions({ edit, close }: Ways): (notice: Notice) => Act
 }
 
 /** What can be done with the notices chosen. */
-export function useNoticeBatch({ rows, clear }: Selection<Notice>): Action[] {
+export function useNoticeBatch(selection: Selection<Notice>): Action[] {
   const t = useT()
-  const batch = useBatch<Notice>()
-  const refresh = useRefresh()
-  const mayDelete = useCan('msg:notice:delete')
-  const remove = async () => {
-    const isSure = await ask({
-      title: t('messaging.notice.delete.askMany', { count: rows.length }),
-      consequence: t('messaging.notice.delete.published'),
-      yes: t('messaging.delete'),
-      danger: true,
-    })
-    if (!isSure) return
-    await batch({
-      rows,
-      act: (ids) => call(noticeRoutes.removeMany, { body: ids }),
-      isDeletion: true,
-      nameOf: ({ title }) => title,
-      afterwards: () => {
-        clear()
-        void refresh(...NOTICE_READS)
-      },
-    })
-  }
-  if (!mayDelete) return []
-  return [
-    {
-      key: 'delete',
-      label: t('messaging.delete'),
-      icon: <Trash2 size={16} />,
-      danger: true,
-      run: () => void remove(),
-    },
-  ]
+  return useBatchDeletion(selection, {
+    can: 'msg:notice:delete',
+    label: t('messaging.delete'),
+    question: (count) => t('messaging.notice.delete.askMany', { count }),
+    consequence: t('messaging.notice.delete.published'),
+    nameOf: ({ title }) => title,
+    act: (ids) => call(noticeRoutes.removeMany, { body: ids }),
+    reads: NOTICE_READS,
+  })
 }

@@ -1,16 +1,14 @@
 import { ExternalLink, Pencil, Plug, Power, PowerOff, Trash2 } from 'lucide-react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import type { Action } from '#kit/list/actions.ts'
-import { useBatch } from '#kit/list/useBatch.tsx'
+import { useBatchDeletion } from '#kit/list/useBatchDeletion.tsx'
 import type { Selection } from '#kit/list/useList.ts'
 import { ask } from '#kit/overlay/ask.tsx'
-import { useCan } from '#shell/access/useCan.ts'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { reloadPage } from '#shell/micro/hosted-address.ts'
 import { useGo } from '#shell/page/use-page.ts'
 import { call } from '#shell/request/call.ts'
-import { useRefresh } from '#shell/request/use-call.ts'
 import { microAppRoutes, type MicroApp } from '#microapp/contract/micro-app.ts'
 import { routesOf } from '#microapp/contract/named-routes.ts'
 import { appName } from './app-name.ts'
@@ -106,31 +104,15 @@ export function useMicroAppActions(edit: (id: string) => void): (app: MicroApp) 
 }
 
 /** What can be done with the entries chosen. */
-export function useMicroAppBatch({ rows, clear }: Selection<MicroApp>): Action[] {
+export function useMicroAppBatch(selection: Selection<MicroApp>): Action[] {
   const t = useT()
-  const batch = useBatch<MicroApp>()
-  const refresh = useRefresh()
-  const mayDelete = useCan('sys:microApp:delete')
-  const remove = async () => {
-    const isSure = await ask({
-      title: t('microapp.app.delete.askMany', { count: rows.length }),
-      consequence: t('microapp.app.delete.consequence'),
-      yes: t('microapp.app.delete'),
-      danger: true,
-    })
-    if (!isSure) return
-    await batch({
-      rows,
-      act: (ids) => call(microAppRoutes.removeMany, { body: ids }),
-      isDeletion: true,
-      nameOf: appName,
-      afterwards: () => {
-        clear()
-        void refresh(...MICRO_APP_READS)
-      },
-    })
-  }
-  if (!mayDelete) return []
-  const action = { key: 'delete', label: t('microapp.app.delete'), icon: <Trash2 size={16} />, danger: true }
-  return [{ ...action, run: () => void remove() }]
+  return useBatchDeletion(selection, {
+    can: 'sys:microApp:delete',
+    label: t('microapp.app.delete'),
+    question: (count) => t('microapp.app.delete.askMany', { count }),
+    consequence: t('microapp.app.delete.consequence'),
+    nameOf: appName,
+    act: (ids) => call(microAppRoutes.removeMany, { body: ids }),
+    reads: MICRO_APP_READS,
+  })
 }

@@ -1,13 +1,11 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Star, Trash2 } from 'lucide-react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import type { Action } from '#kit/list/actions.ts'
-import { useBatch } from '#kit/list/useBatch.tsx'
+import { useBatchDeletion } from '#kit/list/useBatchDeletion.tsx'
 import type { Selection } from '#kit/list/useList.ts'
 import { ask } from '#kit/overlay/ask.tsx'
-import { useCan } from '#shell/access/useCan.ts'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
-import { useRefresh } from '#shell/request/use-call.ts'
 import { portalRoutes, type Portal, type PortalMove } from '#portal/contract/portal.ts'
 import { portalName } from './portal-name.ts'
 import { stepFor } from './portal-order.ts'
@@ -98,31 +96,15 @@ export function usePortalActions({ edit, ids, show, move }: PortalActionsOptions
 }
 
 /** What can be done with the portals chosen. */
-export function usePortalBatch({ rows, clear }: Selection<Portal>): Action[] {
+export function usePortalBatch(selection: Selection<Portal>): Action[] {
   const t = useT()
-  const batch = useBatch<Portal>()
-  const refresh = useRefresh()
-  const mayDelete = useCan('sys:portal:delete')
-  const remove = async () => {
-    const isSure = await ask({
-      title: t('portal.portal.delete.askMany', { count: rows.length }),
-      consequence: t('portal.portal.delete.consequence'),
-      yes: t('portal.portal.delete'),
-      danger: true,
-    })
-    if (!isSure) return
-    await batch({
-      rows,
-      act: (ids) => call(portalRoutes.removeMany, { body: ids }),
-      isDeletion: true,
-      nameOf: portalName,
-      afterwards: () => {
-        clear()
-        void refresh(...PORTAL_READS)
-      },
-    })
-  }
-  if (!mayDelete) return []
-  const action = { key: 'delete', label: t('portal.portal.delete'), icon: <Trash2 size={16} />, danger: true }
-  return [{ ...action, run: () => void remove() }]
+  return useBatchDeletion(selection, {
+    can: 'sys:portal:delete',
+    label: t('portal.portal.delete'),
+    question: (count) => t('portal.portal.delete.askMany', { count }),
+    consequence: t('portal.portal.delete.consequence'),
+    nameOf: portalName,
+    act: (ids) => call(portalRoutes.removeMany, { body: ids }),
+    reads: PORTAL_READS,
+  })
 }

@@ -1,13 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
-import { useBatch } from '#kit/list/useBatch.tsx'
+import { useBatchDeletion } from '#kit/list/useBatchDeletion.tsx'
 import type { Selection } from '#kit/list/useList.ts'
 import { ask } from '#kit/overlay/ask.tsx'
-import { useCan } from '#shell/access/useCan.ts'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
-import { useRefresh } from '#shell/request/use-call.ts'
 import { paramRoutes, type Param } from '#system/contract/param.ts'
 
 /** What shows a parameter, and therefore changes with one. */
@@ -42,31 +40,15 @@ export function useParamActions({ edit }: { edit: (id: string) => void }): (para
 }
 
 /** What can be done with the parameters chosen. */
-export function useParamBatch({ rows, clear }: Selection<Param>): Action[] {
+export function useParamBatch(selection: Selection<Param>): Action[] {
   const t = useT()
-  const batch = useBatch<Param>()
-  const refresh = useRefresh()
-  const mayDelete = useCan('sys:param:delete')
-  const remove = async () => {
-    const isSure = await ask({
-      title: t('system.param.delete.askMany', { count: rows.length }),
-      consequence: t('system.param.delete.consequence'),
-      yes: t('system.param.delete'),
-      danger: true,
-    })
-    if (!isSure) return
-    await batch({
-      rows,
-      act: (ids) => call(paramRoutes.removeMany, { body: ids }),
-      isDeletion: true,
-      nameOf: ({ key }) => key,
-      afterwards: () => {
-        clear()
-        void refresh(...PARAM_READS)
-      },
-    })
-  }
-  if (!mayDelete) return []
-  const action = { key: 'delete', label: t('system.param.delete'), icon: <Trash2 size={16} />, danger: true }
-  return [{ ...action, run: () => void remove() }]
+  return useBatchDeletion(selection, {
+    can: 'sys:param:delete',
+    label: t('system.param.delete'),
+    question: (count) => t('system.param.delete.askMany', { count }),
+    consequence: t('system.param.delete.consequence'),
+    nameOf: ({ key }) => key,
+    act: (ids) => call(paramRoutes.removeMany, { body: ids }),
+    reads: PARAM_READS,
+  })
 }
