@@ -4,6 +4,7 @@ import { behaviorRoutes } from '#behavior/contract/behavior.ts'
 import { configRoutes } from '#system/contract/config.ts'
 import { expectAccessible, expectAccessibleAsShown } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
+import { chooseLayout, menuOf } from './support/layouts.ts'
 import { choose, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -79,6 +80,33 @@ test('what somebody opens and changes stands in the log, and in their own centre
       await demo.admin.call(configRoutes.update, { body: { ...config, behaviorLog: true, version } })
     }
   })
+})
+
+test('a favourite counts as opened from elsewhere, in whatever layout it stands', async ({ demo, page }) => {
+  const clerk = await makePerson(demo.admin, demo.url, { roles: ['组织管理员', '员工'] })
+  const caller = await signInByCall(demo.url, { username: clerk.username, password: clerk.password })
+  const favourites = zh('shell.menu.favourites')
+  const link = () => menuOf(page).getByRole('link', { name: '部门管理', exact: true })
+  await enter(page, caller, demo.url, '/sys/dept')
+  await link().hover()
+  await menuOf(page)
+    .getByRole('button', { name: zh('shell.menu.mark', { name: '部门管理' }) })
+    .click()
+  for (const layout of ['column', 'vertical', 'comprehensive', 'float'] as const) {
+    await test.step(layout, async () => {
+      if (layout !== 'column') await chooseLayout(page, layout)
+      await page.goto(`${demo.url}/#/home`)
+      if (layout === 'float') await menuOf(page).getByRole('button').first().hover()
+      else if (layout !== 'column') await menuOf(page).getByRole('button', { name: favourites }).click()
+      await link().first().click()
+      await expect(heading(page, zh('system.dept.title'))).toBeVisible()
+    })
+  }
+  const opened = async () => {
+    const { list } = await demo.admin.call(behaviorRoutes.page, { query: { userId: clerk.id, limit: 50 } })
+    return list.filter(({ operaUrl }) => operaUrl === '/sys/dept').map(({ operaType }) => operaType)
+  }
+  await expect.poll(opened, { timeout: 60_000 }).toEqual([2, 2, 2, 2, 2])
 })
 
 test('from a department to its people, to one person’s entries; from a module to its menus', async ({ demo, page }) => {

@@ -12,7 +12,7 @@ interface MenuItemProps {
   current: boolean
   byArrows?: boolean
   /** Among the favourites: no menu was chosen. */
-  isElsewhere?: boolean
+  isElsewhere?: boolean | undefined
   onChoose: () => void
 }
 

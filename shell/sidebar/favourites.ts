@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useT } from '../i18n.ts'
 import { usePreference, preferenceNow } from '../session/preferences.ts'
 import { keysOf, pagesOf, toggled, withRecent } from './kept-pages.ts'
-import type { MenuNode, MenuPage } from './menu-model.ts'
+import { favouriteBranch, type MenuNode, type MenuPage } from './menu-model.ts'
 import { useMenus } from './use-menus.ts'
 
 const FAVOURITES = 'menu.favourites'
@@ -30,11 +30,7 @@ export const useRecent = (): readonly MenuPage[] => useKept(RECENT)
 export function useFavouriteBranch(): MenuNode | undefined {
   const t = useT()
   const pages = useFavourites()
-  return useMemo(() => {
-    const children = pages.map((page) => ({ ...page, key: `favourite ${page.key}`, page, children: [] }))
-    const branch = { key: 'favourites', title: t('shell.menu.favourites'), icon: 'star', badge: '', dot: false }
-    return children.length > 0 ? { ...branch, page: undefined, children } : undefined
-  }, [pages, t])
+  return useMemo(() => favouriteBranch(pages, t('shell.menu.favourites')), [pages, t])
 }
 
 /** Whether a page is marked, and the way to mark it or not. */

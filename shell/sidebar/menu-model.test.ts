@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from '../ports.ts'
-import { findItem, joinPath, knowsPath, modulesOf, opensWindow, pageAt, pageOfItem, trailOf } from './menu-model.ts'
+import {
+  favouriteBranch,
+  findItem,
+  joinPath,
+  knowsPath,
+  modulesOf,
+  opensWindow,
+  pageAt,
+  pageOfItem,
+  trailOf,
+} from './menu-model.ts'
 
 type Kind = 0 | 1 | 2 | 3
 const item = (menuType: Kind, path: string, children: MenuItem[] = [], more: Partial<MenuItem> = {}): MenuItem => ({
@@ -175,4 +185,23 @@ describe('joinPath', () => {
     ['/sys/', 'user', '/sys/user'],
     ['/sys', '/bpm/x', '/bpm/x'],
   ])('%s and %s make %s', (parent, path, whole) => expect(joinPath(parent, path)).toBe(whole))
+})
+
+describe('favouriteBranch', () => {
+  const [system] = modulesOf(menus)
+  const pages = system?.groups.flatMap((group) => group.pages) ?? []
+  it('stands outside of the menus: a page in it is opened from elsewhere, in its own place it is not', () => {
+    const branch = favouriteBranch(pages, 'Favourites')
+    expect(branch?.children.map(({ page, isElsewhere }) => [page?.path, isElsewhere])).toEqual([
+      ['/sys/about', true],
+      ['/sys/user', true],
+      ['/sys/role', true],
+    ])
+    expect(system?.nodes.some(({ isElsewhere }) => isElsewhere)).toBe(false)
+  })
+  it('names its pages otherwise than the menus do, so that none is marked as the one that is open twice', () => {
+    const keys = favouriteBranch(pages, '')?.children.map(({ key }) => key) ?? []
+    expect(keys.filter((key) => pages.some((page) => page.key === key))).toEqual([])
+  })
+  it('is not there while there are none', () => expect(favouriteBranch([], '')).toBeUndefined())
 })

@@ -39,7 +39,22 @@ export interface MenuNode {
   readonly dot: boolean
   /** What it opens, if it is a page. */
   readonly page: MenuPage | undefined
+  /** It stands outside of its place in the menus: opening it is no choice of a menu. */
+  readonly isElsewhere?: boolean
   readonly children: readonly MenuNode[]
+}
+
+/** Favourites as a branch, wherever menus are shown as nodes; undefined without any. */
+export function favouriteBranch(pages: readonly MenuPage[], title: string): MenuNode | undefined {
+  if (pages.length === 0) return undefined
+  const children = pages.map((page) => ({
+    ...page,
+    key: `favourite ${page.key}`,
+    page,
+    isElsewhere: true,
+    children: [],
+  }))
+  return { key: 'favourites', title, icon: 'star', badge: '', dot: false, page: undefined, children }
 }
 
 /** A cell of the rail. */

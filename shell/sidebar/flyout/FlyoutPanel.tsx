@@ -134,6 +134,13 @@ function FlyoutNode({ node, chosen, onChoose }: FlyoutNodeProps) {
       </li>
     )
   return (
-    <MenuItem className="pt-flyout-item" page={node.page} current={node.key === chosen} byArrows onChoose={onChoose} />
+    <MenuItem
+      className="pt-flyout-item"
+      page={node.page}
+      current={node.key === chosen}
+      byArrows
+      isElsewhere={node.isElsewhere}
+      onChoose={onChoose}
+    />
   )
 }

@@ -76,6 +76,7 @@ function Level(level: LevelProps) {
         className="pt-tree-item"
         page={node.page}
         current={node.key === chosen}
+        isElsewhere={node.isElsewhere}
         onChoose={onChoose}
       />
     ) : (
