@@ -25,6 +25,32 @@ export interface Period {
   readonly to: string
 }
 
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`
+const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31))
+
+/** A period put together from as many whole months as there are in it. Months are named by their first days. */
+export interface Parts {
+  /** Days before the first month that begins in it. */
+  readonly head: Period | undefined
+  /** The first and the last of the months that lie in it wholly. */
+  readonly months: Period | undefined
+  /** Days of the month that ends after it. */
+  readonly tail: Period | undefined
+}
+
+export function partsOf({ from, to }: Period): Parts {
+  const first = from === monthOf(from) ? from : nextMonth(from)
+  if (first > to) return { head: { from, to }, months: undefined, tail: undefined }
+  const head = from < first ? { from, to: addDays(first, -1) } : undefined
+  const isWhole = monthOf(to) !== monthOf(addDays(to, 1))
+  const last = isWhole ? monthOf(to) : monthOf(addDays(monthOf(to), -1))
+  return {
+    head,
+    months: first <= last ? { from: first, to: last } : undefined,
+    tail: isWhole ? undefined : { from: monthOf(to), to },
+  }
+}
+
 /** Within the years that anybody can mean and PostgreSQL knows. */
 export const boundDay = (day: string): string =>
   day < '2001-01-01' ? '2001-01-01' : day > '2900-12-31' ? '2900-12-31' : day

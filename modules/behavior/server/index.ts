@@ -1,8 +1,8 @@
 /**
  * Module `behavior`, the front door: what people open and change in the product, and statistics of it.
  *
- * Words: an *entry* is one thing somebody did, as their browser told it; the *sums* are what a person did on a day, by
- * department, menu and component. Promises: who and when is the server's word; told twice is kept once, and counted once;
+ * Words: an *entry* is one thing somebody did, as their browser told it; the *sums* are what a person did on a day, and in a
+ * month, by department, menu and component. Promises: who and when is the server's word; told twice is kept once, and counted once;
  * entries and sums are gone when the organisation says; nobody sees more than their data scope reaches, but everybody what
  * is kept about themselves.
  */
@@ -16,6 +16,7 @@ import { exportedBehavior, exportedOwnBehavior } from './log/behavior.export.ts'
 import { mountBehavior } from './log/behavior.routes.ts'
 import { behaviorSweep } from './log/upkeep.service.ts'
 import * as behavior from './migrations/0400-behavior.ts'
+import * as behaviorMonths from './migrations/0410-behavior-months.ts'
 import { exportedModuleStat, exportedPortalStat } from './stat/stat.export.ts'
 import { mountBehaviorStats } from './stat/stat.routes.ts'
 
@@ -24,7 +25,7 @@ addTexts('en', en)
 
 export const behaviorModule: ServerModule = {
   name: 'behavior',
-  migrations: { '0400-behavior': behavior },
+  migrations: { '0400-behavior': behavior, '0410-behavior-months': behaviorMonths },
   routes: (kernel) => declareLists('behavior', [...mountBehavior(kernel), ...mountBehaviorStats(kernel)]),
   exports: [exportedBehavior, exportedOwnBehavior, exportedPortalStat, exportedModuleStat],
   sweeps: (kernel) => [behaviorSweep(kernel)],

@@ -22,10 +22,8 @@ interface BehaviorTable extends TenantRow {
   ip: Generated<string>
 }
 
-interface BehaviorDayTable {
+interface BehaviorSums {
   tenant_id: number
-  /** `2026-11-20`, of UTC+8. */
-  day: string
   user_id: string
   dept_id: string
   menu_id: string
@@ -39,9 +37,23 @@ interface BehaviorDayTable {
   deleted_many: Generated<number>
 }
 
+interface BehaviorDayTable extends BehaviorSums {
+  /** `2026-11-20`, of UTC+8. */
+  day: string
+}
+
+interface BehaviorMonthTable extends BehaviorSums {
+  /** Its first day. */
+  month: string
+  /** A bit for each of its days on which anything was done, the lowest for the first. */
+  days: number
+  last_day: string
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     sys_log_user_behavior: BehaviorTable
     sys_log_user_behavior_day: BehaviorDayTable
+    sys_log_user_behavior_month: BehaviorMonthTable
   }
 }

@@ -12,10 +12,11 @@ import { configRoutes } from '#system/contract/config.ts'
 import { aServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aUser, PASSWORD, type TestActor } from '../../../../tests/people.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
-import { dayOf } from '../days.ts'
+import { addDays, dayOf } from '../days.ts'
+import { addUpAnew, takeAway } from './sums.repo.ts'
 import { monthsKept } from './upkeep.repo.ts'
 import { keptDays, sweepBehavior, sweepMonths } from './upkeep.service.ts'
-import { addUpAnew, keepMonths } from './write.repo.ts'
+import { insertBehavior, keepMonths } from './write.repo.ts'
 
 const DAY_MS = 86_400_000
 const server = await aServer()
@@ -258,16 +259,47 @@ describe('keeping', () => {
     expect(await hasMonth(rows[0]?.month ?? '')).toBe(true)
   })
 
-  test('sums go after their own time', async () => {
-    const day = dayOf(new Date(Date.now() - 1200 * DAY_MS))
-    await superuser.query(
-      `insert into sys_log_user_behavior_day (tenant_id, day, user_id, dept_id, menu_id, module_code, component)
-       values (1, $1, $2, $3, gen_random_uuid(), '', '')`,
-      [day, ann.id, mill],
-    )
+  test('sums go after their own time, days out of their months', async () => {
+    const keptFrom = dayOf(new Date(Date.now() - 1096 * DAY_MS))
+    const author = { tenantId: 1, userId: ann.id, userName: '', realName: '', deptId: mill, ip: '' }
+    const anEntry = (day: string) => ({
+      id: randomUUID(),
+      operaAt: new Date(`${day}T04:00:00Z`),
+      clientType: 'PC' as const,
+      operaType: 1,
+      operaUrl: '',
+      menuId: null,
+      moduleCode: '',
+      component: '/old',
+      operaAction: '',
+      operaDesc: '',
+    })
+    const days = [-400, -1, 0, 1].map((more) => addDays(keptFrom, more))
+    await kernel.database.transaction(1, async (tx) => {
+      for (const day of days) await keepMonths(tx, new Date(day), new Date(day))
+      await insertBehavior(tx, author, days.map(anEntry))
+    })
+    const left = async () => {
+      const { rows } = await superuser.query<{ month: string; opens: number; last: string; days: number }>(
+        `select month::text, open_menu as opens, last_day::text as last, bit_count(days::bit(31))::int as days
+         from sys_log_user_behavior_month where component = '/old' order by 1`,
+      )
+      return rows
+    }
+    expect((await left()).reduce((sum, { opens }) => sum + opens, 0)).toBe(4)
     await sweepBehavior(kernel, 1)
-    const { rows } = await superuser.query('select from sys_log_user_behavior_day where day = $1', [day])
-    expect(rows).toHaveLength(0)
+    const months = await left()
+    expect(months.reduce((sum, { opens }) => sum + opens, 0)).toBe(2)
+    expect(months.reduce((sum, { days }) => sum + days, 0)).toBe(2)
+    expect(months.at(-1)?.last).toBe(days[3])
+    const { rows } = await superuser.query<{ day: string }>(
+      `select day::text from sys_log_user_behavior_day where component = '/old' order by 1`,
+    )
+    expect(rows.map(({ day }) => day)).toEqual(days.slice(2))
+    await kernel.database.transaction(1, (tx) => takeAway(tx, 1, { from: days[3] ?? '', to: days[3] ?? '' }))
+    expect((await left()).map(({ last }) => last)).toEqual([keptFrom])
+    await kernel.database.transaction(1, (tx) => takeAway(tx, 1, { to: keptFrom }))
+    expect(await left()).toEqual([])
   })
 })
 
@@ -306,21 +338,37 @@ const addUpToday = () =>
   )
 
 const KEYS = `user_id::text, dept_id::text, module_code, component`
+const DEEDS = ['open_menu', 'open_other_menu', 'added', 'edited', 'deleted', 'deleted_many']
+
 async function sums() {
-  const { rows } = await superuser.query(
-    `select day::text, menu_id::text, ${KEYS}, open_menu, open_other_menu, added, edited, deleted, deleted_many
-     from sys_log_user_behavior_day where tenant_id = 1 order by 1, 2, 3, 4, 5, 6`,
-  )
-  return rows as unknown[]
+  const read = (sql: string) => superuser.query<Record<string, unknown>>(sql).then(({ rows }) => rows)
+  return {
+    days: await read(
+      `select day::text, menu_id::text, ${KEYS}, ${DEEDS.join(', ')}
+       from sys_log_user_behavior_day where tenant_id = 1 order by 1, 2, 3, 4, 5, 6`,
+    ),
+    months: await read(
+      `select to_char(month, 'YYYY-MM') as month, menu_id::text, ${KEYS}, ${DEEDS.join(', ')}, last_day::text,
+         array(select d from generate_series(1, 31) d where (days >> (d - 1)) & 1 = 1) as days
+       from sys_log_user_behavior_month where tenant_id = 1 order by 1, 2, 3, 4, 5, 6`,
+    ),
+  }
 }
 
 /** Counted anew, straight from the entries and in other words than the product's. */
 async function expectSumsToAgree() {
-  const { rows } = await superuser.query(
-    `select (opera_at at time zone 'Asia/Shanghai')::date::text as day,
-       coalesce(menu_id, '00000000-0000-0000-0000-000000000000')::text as menu_id, ${KEYS},
-       ${[1, 2, 3, 4, 5, 6].map((type, at) => `sum((opera_type = ${type})::int)::int as ${['open_menu', 'open_other_menu', 'added', 'edited', 'deleted', 'deleted_many'][at]}`).join(', ')}
-     from sys_log_user_behavior where tenant_id = 1 and opera_at > now() - interval '9 days' group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
+  const count = (period: string, more = '') =>
+    superuser.query<Record<string, unknown>>(
+      `select ${period}, coalesce(menu_id, '00000000-0000-0000-0000-000000000000')::text as menu_id, ${KEYS},
+         ${DEEDS.map((deed, at) => `sum((opera_type = ${at + 1})::int)::int as ${deed}`).join(', ')} ${more}
+       from (select *, opera_at at time zone 'Asia/Shanghai' as at from sys_log_user_behavior
+         where tenant_id = 1 and opera_at > now() - interval '9 days') as told
+       group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
+    )
+  const days = await count('at::date::text as day')
+  const months = await count(
+    `to_char(at, 'YYYY-MM') as month`,
+    `, max(at::date)::text as last_day, array_agg(distinct extract(day from at)::int) as days`,
   )
-  expect(await sums()).toEqual(rows)
+  expect(await sums()).toEqual({ days: days.rows, months: months.rows })
 }

@@ -14,11 +14,6 @@ export async function deleteEntries(tx: Tx, tenantId: number, before: Date, most
   return Number(numAffectedRows)
 }
 
-/** Deletes the sums of a tenant's days before that day. */
-export async function deleteDays(tx: Tx, tenantId: number, before: string): Promise<void> {
-  await sql`delete from sys_log_user_behavior_day where tenant_id = ${tenantId} and day < ${before}::date`.execute(tx)
-}
-
 /** The first days of the months there are, oldest first. */
 export async function monthsKept(dispatch: pg.Pool): Promise<string[]> {
   const { rows } = await dispatch.query<{ month: string }>(`

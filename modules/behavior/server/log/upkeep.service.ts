@@ -2,6 +2,7 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { readParam } from '#system/server/index.ts'
 import { dayOf } from '../days.ts'
+import { takeAway } from './sums.repo.ts'
 import * as repo from './upkeep.repo.ts'
 
 const DAY_MS = 86_400_000
@@ -28,9 +29,8 @@ export async function sweepBehavior(kernel: Kernel, tenantId: number, now = new 
     )
     if (gone < MOST_ROWS) break
   }
-  await kernel.database.transaction(tenantId, (tx) =>
-    repo.deleteDays(tx, tenantId, dayOf(new Date(now.getTime() - statisticsDays * DAY_MS))),
-  )
+  const last = dayOf(new Date(now.getTime() - (statisticsDays + 1) * DAY_MS))
+  await kernel.database.transaction(tenantId, (tx) => takeAway(tx, tenantId, { to: last }))
 }
 
 /** Makes the months ahead, and drops those that are over and in which nobody has anything left. */

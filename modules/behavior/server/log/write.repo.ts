@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { OTHER_MENU, type ClientType } from '#behavior/contract/behavior.ts'
+import type { ClientType } from '#behavior/contract/behavior.ts'
+import { addUp } from './sums.repo.ts'
 
 /** An entry as the server has made it. */
 export interface NewBehavior {
@@ -29,9 +30,6 @@ export interface Author {
   deptId: string
   ip: string
 }
-
-/** A day begins at midnight in UTC+8, whatever zone the database thinks in. */
-export const dayOfLog = sql<string>`((opera_at at time zone 'UTC') + interval '8 hours')::date`
 
 /** One person's batches come one after the other, so that what is told twice at once is seen. */
 export async function lockPerson(tx: Tx, { tenantId, userId }: Pick<Author, 'tenantId' | 'userId'>): Promise<void> {
@@ -82,42 +80,8 @@ export async function insertBehavior(tx: Tx, author: Author, entries: readonly N
     ip: author.ip,
   }))
   const written = tx.insertInto('sys_log_user_behavior').values(values).returningAll()
-  await sql`with written as (${written}) ${addUp('written')}
-    on conflict (tenant_id, day, user_id, dept_id, menu_id, module_code, component) do update set
-      open_menu = sums.open_menu + excluded.open_menu,
-      open_other_menu = sums.open_other_menu + excluded.open_other_menu,
-      added = sums.added + excluded.added,
-      edited = sums.edited + excluded.edited,
-      deleted = sums.deleted + excluded.deleted,
-      deleted_many = sums.deleted_many + excluded.deleted_many`.execute(tx)
+  await sql`with written as (${written}), ${addUp('written')}`.execute(tx)
 }
-
-/**
- * Makes the sums of whole days anew from the entries, whatever they were: to be asked for only while the log still has
- * every entry of them.
- * @param from first day, `2026-11-20`
- * @param to last day
- */
-export async function addUpAnew(tx: Tx, tenantId: number, { from, to }: { from: string; to: string }): Promise<void> {
-  await sql`delete from sys_log_user_behavior_day
-    where tenant_id = ${tenantId} and day between ${from}::date and ${to}::date`.execute(tx)
-  await sql`with kept as (
-      select * from sys_log_user_behavior where tenant_id = ${tenantId}
-        and opera_at >= ((${from}::date)::timestamp - interval '8 hours') at time zone 'UTC'
-        and opera_at < ((${to}::date + 1)::timestamp - interval '8 hours') at time zone 'UTC')
-    ${addUp('kept')}`.execute(tx)
-}
-
-/** `insert into … select …` of the sums of entries. */
-const addUp = (entries: 'written' | 'kept') => sql`
-  insert into sys_log_user_behavior_day as sums
-    (tenant_id, day, user_id, dept_id, menu_id, module_code, component,
-      open_menu, open_other_menu, added, edited, deleted, deleted_many)
-  select tenant_id, ${dayOfLog}, user_id, dept_id, coalesce(menu_id, ${OTHER_MENU}::uuid), module_code, component,
-    count(*) filter (where opera_type = 1), count(*) filter (where opera_type = 2),
-    count(*) filter (where opera_type = 3), count(*) filter (where opera_type = 4),
-    count(*) filter (where opera_type = 5), count(*) filter (where opera_type = 6)
-  from ${sql.id(entries)} group by 1, 2, 3, 4, 5, 6, 7`
 
 /** Makes the months between two days that are not there. */
 export async function keepMonths(db: Db, first: Date, last: Date): Promise<void> {

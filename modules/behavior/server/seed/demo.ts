@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import type { SeedsOf } from '#system/server/index.ts'
 import { dayOf } from '../days.ts'
-import { addUpAnew, keepMonths } from '../log/write.repo.ts'
+import { addUpAnew } from '../log/sums.repo.ts'
+import { keepMonths } from '../log/write.repo.ts'
 
 /** The platform's operator has no company. */
 const OPERATOR_CERT = 2

@@ -1,72 +1,34 @@
-/**
- * Counting use in SQL, over the sums per day. Row security keeps every query inside the tenant, the scope inside the
- * departments of that time that the caller reaches. Both periods are counted in one pass.
- */
+/** Counting use in SQL. Both periods are counted in one pass over their rows (`stat-rows.repo.ts`). */
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { containing } from '#kernel/lists/list.ts'
 import { NONE, type StatBy, type StatLine, type StatQuery, type SumQuery } from '#behavior/contract/behavior-stat.ts'
-import type { Period } from '../days.ts'
 import { menuNameIn } from '../log/behavior.repo.ts'
-
-type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope' | 'language'>
-
-export interface Periods {
-  readonly now: Period
-  readonly before: Period
-}
-
-export interface Asked {
-  readonly reader: Reader
-  readonly periods: Periods
-  readonly narrowed: Pick<SumQuery, 'userId' | 'menuId' | 'moduleCode' | 'component'>
-  /** The department of the filter and those below. */
-  readonly depts: readonly string[] | undefined
-}
-
-const within = ({ from, to }: Period) => sql`day between ${from}::date and ${to}::date`
-
-/** The conditions on the sums: tenant, days of both periods, what is asked for, and the reader's reach. */
-function matching({ reader, periods, narrowed, depts }: Asked): RawBuilder<unknown> {
-  const { scope, tenantId, userId } = reader
-  const conditions = [
-    sql`tenant_id = ${tenantId}`,
-    // One stretch of the index, and of it both periods: between them there may be days of neither.
-    sql`day between ${periods.before.from}::date and ${periods.now.to}::date`,
-    sql`(${within(periods.now)} or ${within(periods.before)})`,
-    ...(narrowed.userId ? [sql`user_id = ${narrowed.userId}::uuid`] : []),
-    ...(narrowed.menuId ? [sql`menu_id = ${narrowed.menuId}::uuid`] : []),
-    ...(narrowed.moduleCode ? [sql`module_code = ${noneIsEmpty(narrowed.moduleCode)}`] : []),
-    ...(narrowed.component ? [sql`component = ${noneIsEmpty(narrowed.component)}`] : []),
-    ...(depts ? [sql`dept_id = any(${[...depts]}::uuid[])`] : []),
-  ]
-  if (scope.kind === 'some') {
-    const own = scope.own ? sql`user_id = ${userId}::uuid` : sql`false`
-    conditions.push(sql`(dept_id = any(${[...scope.deptIds]}::uuid[]) or ${own})`)
-  }
-  return sql.join(conditions, sql` and `)
-}
-
-const noneIsEmpty = (code: string) => (code === NONE ? '' : code)
+import { DEEDS } from '../log/sums.repo.ts'
+import { rowsOf, type Asked, type Reader } from './stat-rows.repo.ts'
 
 const all = sql`(open_menu + open_other_menu + added + edited + deleted + deleted_many)`
 
-/** By what lines are told apart. */
+const sumOfEachDeed = sql.join(DEEDS.map((deed) => sql`sum(${sql.ref(deed)}) as ${sql.ref(deed)}`))
+
+/** By what lines are told apart. What belongs to no module or component is empty there. */
 const KEY: Record<StatBy, RawBuilder<unknown>> = {
   person: sql`user_id`,
   dept: sql`dept_id`,
-  module: sql`coalesce(nullif(module_code, ''), ${NONE})`,
+  module: sql`module_code`,
   menu: sql`menu_id`,
-  component: sql`coalesce(nullif(component, ''), ${NONE})`,
+  component: sql`component`,
 }
-/** What a line belongs to: of several, the one of most use would cost another pass; the greatest id is as good. */
+/**
+ * What a line belongs to: of several, the one of most use would cost another pass; the greatest is as good, told by its bytes,
+ * since what a language makes of them costs more than all the counting.
+ */
 const OF: Record<StatBy, RawBuilder<unknown>> = {
-  person: sql`dept_id::text`,
+  person: sql`dept_id::text collate "C"`,
   dept: sql`''`,
   module: sql`''`,
-  menu: sql`module_code`,
-  component: sql`menu_id::text`,
+  menu: sql`module_code collate "C"`,
+  component: sql`menu_id::text collate "C"`,
 }
 
 /** Names of the keys, and of what they belong to. */
@@ -91,27 +53,24 @@ function named(by: StatBy, { language }: Reader): RawBuilder<unknown> {
 
 /** The lines as a table `named`: how often, by how many, and when last. */
 function linesOf(asked: Asked, by: StatBy): RawBuilder<unknown> {
-  const { now } = asked.periods
-  const isNow = within(now)
-  const deed = (column: string) => sql`sum(${sql.ref(column)}) filter (where ${isNow}) as ${sql.ref(column)}`
-  const counted = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::int`
-  // One row per line and person (of persons: and day) first: counting different ones by sorting would take much longer.
-  const second = by === 'person' ? sql`day` : sql`user_id`
+  const inNow = (what: RawBuilder<unknown>) => sql`coalesce(sum(${what}) filter (where now), 0)::int`
+  const deed = (column: string) => inNow(sql.ref(column))
+  const isPerson = by === 'person'
+  // One row per line, period and person (of persons: and month) first: counting different ones by sorting would take much longer.
+  const part = isPerson ? sql`month` : sql`user_id`
   return sql`
     with hits as (
-      select ${KEY[by]} as id, ${second} as part, max(${OF[by]}) as of, max(day) filter (where ${isNow}) as last,
-        sum(${all}) filter (where ${isNow}) as now, sum(${all}) filter (where not (${isNow})) as before,
-        ${sql.join(['open_menu', 'open_other_menu', 'added', 'edited', 'deleted', 'deleted_many'].map(deed))}
-      from sys_log_user_behavior_day where ${matching(asked)} group by 1, 2),
+      select ${KEY[by]} as id, ${part} as part, now, max(${OF[by]}) as of, max(last_day) as last,
+        ${isPerson ? sql`bit_count(bit_or(bits)::bit(31))` : sql`0`} as days, ${sumOfEachDeed}
+      from ${rowsOf(asked, 'month')} as used group by 1, 2, 3),
     lines as (
-      select id::text as id, max(of) as "ofId", ${counted('now')} as total, ${counted('before')} as before,
-        ${by === 'person' ? sql`1` : sql`count(now)::int`} as people,
-        ${by === 'person' ? sql`1` : sql`count(before)::int`} as "peopleBefore",
-        ${by === 'person' ? sql`count(now)::int` : sql`0`} as days,
-        coalesce(max(last)::text, '') as "lastDay",
-        ${counted('open_menu')} as "openMenu", ${counted('open_other_menu')} as "openOtherMenu",
-        ${counted('added')} as add, ${counted('edited')} as edit, ${counted('deleted')} as delete,
-        ${counted('deleted_many')} as "deleteAll"
+      select coalesce(nullif(id::text, ''), ${NONE}) as id, max(of) collate "default" as "ofId", ${inNow(all)} as total,
+        coalesce(sum(${all}) filter (where not now), 0)::int as before,
+        ${isPerson ? sql`1` : sql`(count(*) filter (where now))::int`} as people,
+        ${isPerson ? sql`1` : sql`(count(*) filter (where not now))::int`} as "peopleBefore",
+        ${inNow(sql`days`)} as days, coalesce((max(last) filter (where now))::text, '') as "lastDay",
+        ${deed('open_menu')} as "openMenu", ${deed('open_other_menu')} as "openOtherMenu", ${deed('added')} as add,
+        ${deed('edited')} as edit, ${deed('deleted')} as delete, ${deed('deleted_many')} as "deleteAll"
       from hits group by hits.id),
     named as (select lines.* ${named(by, asked.reader)})`
 }
@@ -158,26 +117,10 @@ async function countLines(db: Db, asked: Asked, { by, keyword }: Pick<StatQuery,
   return rows[0]?.count ?? 0
 }
 
-export interface FoundStep {
-  date: string
-  isNow: boolean
-  total: number
-  people: number
-}
-
-/** Use by day or month of both periods; steps without any are not there. */
-export async function findSteps(db: Db, asked: Asked, step: 'day' | 'month'): Promise<FoundStep[]> {
-  const date = step === 'day' ? sql`day` : sql`date_trunc('month', day)::date`
-  const { rows } = await sql<FoundStep>`
-    with hits as (
-      select ${date} as date, ${within(asked.periods.now)} as now, user_id, sum(${all}) as total
-      from sys_log_user_behavior_day where ${matching(asked)} group by 1, 2, 3)
-    select date::text as date, now as "isNow", sum(total)::int as total, count(*)::int as people
-    from hits group by 1, 2 order by 2, 1`.execute(db)
-  return rows
-}
-
-export interface FoundTotal {
+/** Use in a step of a period, or in all of it. */
+export interface FoundUse {
+  /** First day of the step; null for the whole period. */
+  date: string | null
   isNow: boolean
   people: number
   openMenu: number
@@ -188,19 +131,18 @@ export interface FoundTotal {
   deleteAll: number
 }
 
-/** Use in all, of both periods. */
-export async function findTotals(db: Db, asked: Asked): Promise<FoundTotal[]> {
-  const sum = (column: string) => sql`sum(${sql.ref(column)})::int`
-  const { rows } = await sql<FoundTotal>`
-    with hits as (
-      select ${within(asked.periods.now)} as now, user_id, sum(open_menu) as open_menu,
-        sum(open_other_menu) as open_other_menu, sum(added) as added, sum(edited) as edited,
-        sum(deleted) as deleted, sum(deleted_many) as deleted_many
-      from sys_log_user_behavior_day where ${matching(asked)} group by 1, 2)
-    select now as "isNow", count(*)::int as people, ${sum('open_menu')} as "openMenu",
-      ${sum('open_other_menu')} as "openOtherMenu", ${sum('added')} as add, ${sum('edited')} as edit,
-      ${sum('deleted')} as delete, ${sum('deleted_many')} as "deleteAll"
-    from hits group by 1`.execute(db)
+/** Use by day or month and in all, of both periods; steps without any are not there. */
+export async function findUse(db: Db, asked: Asked, step: 'day' | 'month'): Promise<FoundUse[]> {
+  const use = sql`now as "isNow", count(*)::int as people, sum(open_menu)::int as "openMenu",
+    sum(open_other_menu)::int as "openOtherMenu", sum(added)::int as add, sum(edited)::int as edit,
+    sum(deleted)::int as delete, sum(deleted_many)::int as "deleteAll"`
+  const { rows } = await sql<FoundUse>`
+    with hits as materialized (
+      select ${sql.ref(step)} as date, now, user_id, ${sumOfEachDeed} from ${rowsOf(asked, step)} as used group by 1, 2, 3),
+    people as (select now, user_id, ${sumOfEachDeed} from hits group by 1, 2)
+    select date::text, ${use} from hits group by date, now
+    union all select null, ${use} from people group by now
+    order by 2, 1`.execute(db)
   return rows
 }
 

@@ -9,6 +9,7 @@ import {
   MOST_DAYS,
   NONE,
   USUAL_DAYS,
+  type Deeds,
   type StatLine,
   type StatQuery,
   type StatSum,
@@ -16,6 +17,7 @@ import {
 } from '#behavior/contract/behavior-stat.ts'
 import { dayOf, daysBetween, periodsOf } from '../days.ts'
 import { findDeptsBelow } from '../log/behavior.repo.ts'
+import type { Asked } from './stat-rows.repo.ts'
 import * as repo from './stat.repo.ts'
 
 /** Longer periods are shown by months. */
@@ -23,7 +25,7 @@ const MOST_STEPS = 92
 /** Lines of an export at once. */
 const EVERY_LINE = 1_000_000
 
-async function askedOf(db: Db, actor: Actor, query: SumQuery): Promise<repo.Asked> {
+async function askedOf(db: Db, actor: Actor, query: SumQuery): Promise<Asked> {
   const { userId, deptId, menuId, moduleCode, component } = query
   return {
     reader: actor,
@@ -61,28 +63,40 @@ export function sumStat(kernel: Kernel, actor: Actor, query: SumQuery): Promise<
     const asked = await askedOf(db, actor, query)
     const { now, before } = asked.periods
     const step = daysBetween(now.from, now.to) > MOST_STEPS ? 'month' : 'day'
-    const steps = await repo.findSteps(db, asked, step)
-    const totals = await repo.findTotals(db, asked)
-    const of = (isNow: boolean) =>
-      steps.filter((one) => one.isNow === isNow).map(({ date, total, people }) => ({ date, total, people }))
-    const about = await repo.findNames(db, { ...query, userId: totals.length > 0 ? query.userId : undefined }, actor)
+    const use = await repo.findUse(db, asked, step)
+    const stepsOf = (wanted: boolean) =>
+      use.flatMap(({ date, isNow, people, ...deeds }) =>
+        date === null || isNow !== wanted ? [] : [{ date, total: totalOf(deeds), people }],
+      )
+    const wholeOf = (wanted: boolean) => asWhole(use.find(({ date, isNow }) => date === null && isNow === wanted))
+    const about = await repo.findNames(db, { ...query, userId: use.length > 0 ? query.userId : undefined }, actor)
     return {
       fromDate: now.from,
       toDate: now.to,
       beforeFromDate: before.from,
       beforeToDate: before.to,
       step,
-      list: of(true),
-      beforeList: of(false),
-      now: totalOf(totals.find(({ isNow }) => isNow)),
-      before: totalOf(totals.find(({ isNow }) => !isNow)),
+      list: stepsOf(true),
+      beforeList: stepsOf(false),
+      now: wholeOf(true),
+      before: wholeOf(false),
       about,
     }
   })
 }
 
-function totalOf(found: repo.FoundTotal | undefined): StatSum['now'] {
-  const { openMenu = 0, openOtherMenu = 0, add = 0, edit = 0, delete: deleted = 0, deleteAll = 0 } = found ?? {}
+function asWhole(found: repo.FoundUse | undefined): StatSum['now'] {
+  const {
+    people = 0,
+    openMenu = 0,
+    openOtherMenu = 0,
+    add = 0,
+    edit = 0,
+    delete: deleted = 0,
+    deleteAll = 0,
+  } = found ?? {}
   const deeds = { openMenu, openOtherMenu, add, edit, delete: deleted, deleteAll }
-  return { total: Object.values(deeds).reduce((sum, one) => sum + one, 0), people: found?.people ?? 0, deeds }
+  return { total: totalOf(deeds), people, deeds }
 }
+
+const totalOf = (deeds: Deeds): number => Object.values(deeds).reduce((sum, one) => sum + one, 0)
