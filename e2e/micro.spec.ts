@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { microAppRoutes, type MicroAppDraft } from '#microapp/contract/micro-app.ts'
 import { meetingRoutes } from '#workspace/contract/meeting.ts'
+import { taskRoutes } from '#workspace/contract/task.ts'
 import { expectAccessibleAsShown } from './support/accessible.ts'
 import { signInByCall, type Caller } from './support/caller.ts'
 import { menuOf } from './support/layouts.ts'
@@ -109,6 +110,97 @@ test('the workspace lives in its tab: address, title, back button and unsaved in
     await expect(app(page).getByRole('heading', { name: subject })).toBeVisible()
     await expect(app(page).getByLabel(en('ws.task.statusOf', { name: '整理清单' }))).toHaveValue('done')
     await expectNoSideways(page)
+  })
+})
+
+test('the lists of the workspace are sorted, searched and led back to; of several deleted, each refused says why', async ({
+  demo,
+  page,
+}) => {
+  const [ann, bob] = await Promise.all([0, 1].map(() => makePerson(demo.admin, demo.url, { roles: ['员工'] })))
+  if (!ann || !bob) throw new Error('nobody there')
+  const [asAnn, asBob] = await Promise.all(
+    [ann, bob].map(({ username, password }) => signInByCall(demo.url, { username, password })),
+  )
+  const startDate = new Date(Date.now() + 86_400_000).toISOString()
+  for (const subject of ['甲会', '乙会']) await asAnn?.call(meetingRoutes.create, { body: { subject, startDate } })
+  await asBob?.call(meetingRoutes.create, { body: { subject: '别人的会', startDate, userIdList: [ann.id] } })
+  for (const title of ['一号任务', '二号任务'])
+    await asAnn?.call(taskRoutes.create, { body: { title, ownerId: ann.id, dueDate: '2099-01-01' } })
+  if (!asAnn) throw new Error('not signed in')
+  await enter(page, asAnn, demo.url, '/gzkj?sub-gzkj=meetings')
+  const table = (name: string) => app(page).getByRole('table', { name })
+  const subjects = () => table(zh('ws.meetings')).locator('td .ws-name').allTextContents()
+
+  await test.step('a head sorts upwards and downwards, and the address says so', async () => {
+    const head = table(zh('ws.meetings')).getByRole('columnheader', { name: zh('ws.meeting.subject') })
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page).toHaveURL(/by%3Dsubject/)
+    const upwards = await subjects()
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(subjects).toEqual(upwards.toReversed())
+    await expectAccessibleAsShown(page)
+  })
+
+  await test.step('what is searched for stands in the address, and is there after loading it anew', async () => {
+    const field = () => app(page).getByRole('searchbox', { name: zh('ws.meeting.find') })
+    await field().fill('甲')
+    await field().press('Enter')
+    await expect.poll(subjects).toEqual(['甲会'])
+    await page.reload()
+    await expect(field()).toHaveValue('甲')
+    await expect.poll(subjects).toEqual(['甲会'])
+    await field().fill('没有这样的会')
+    await field().press('Enter')
+    await app(page)
+      .getByRole('button', { name: zh('ws.showAll') })
+      .click()
+    await expect.poll(async () => (await subjects()).length).toBe(3)
+  })
+
+  await test.step('of three chosen two go, and it is said why one stays', async () => {
+    await table(zh('ws.meetings'))
+      .getByRole('checkbox', { name: zh('ws.chooseAll') })
+      .check()
+    const bar = app(page).getByRole('group', { name: zh('ws.chosen', { count: 3 }) })
+    await bar.getByRole('button', { name: zh('ws.delete') }).click()
+    await page.keyboard.press('Escape')
+    await expect(bar.getByRole('button', { name: zh('ws.delete') })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const question = app(page).getByRole('alertdialog', { name: zh('ws.meeting.delete.askMany', { count: 3 }) })
+    await question.getByRole('button', { name: zh('ws.delete') }).click()
+    await expect(app(page).getByRole('alert')).toContainText(zh('ws.partly', { done: 2, refused: 1 }))
+    await expect(app(page).getByRole('alert').getByRole('listitem')).toContainText('别人的会')
+    await expect.poll(subjects).toEqual(['别人的会'])
+    await table(zh('ws.meetings')).getByRole('checkbox').last().focus()
+    await page.keyboard.press('Escape')
+    await expect(app(page).getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('tasks likewise, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await app(page)
+      .getByRole('button', { name: zh('ws.tasks') })
+      .click()
+    await table(zh('ws.tasks'))
+      .getByRole('button', { name: zh('ws.task.title'), exact: true })
+      .click()
+    await table(zh('ws.tasks'))
+      .getByRole('checkbox', { name: zh('ws.choose', { name: '一号任务' }) })
+      .check()
+    await expectNoSideways(page)
+    await expectAccessibleAsShown(page)
+    await app(page)
+      .getByRole('group', { name: zh('ws.chosen', { count: 1 }) })
+      .getByRole('button', { name: zh('ws.delete') })
+      .click()
+    await app(page)
+      .getByRole('alertdialog')
+      .getByRole('button', { name: zh('ws.delete') })
+      .click()
+    await expect(table(zh('ws.tasks')).getByRole('row')).toHaveCount(2)
   })
 })
 

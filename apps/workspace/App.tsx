@@ -17,7 +17,8 @@ const PLACES = [
 export function App() {
   const host = useHost()
   const { route, go } = useRoute()
-  const [area = '', id = '', part = ''] = route.split('/')
+  const [path = '', search = ''] = route.split('?')
+  const [area = '', id = '', part = ''] = path.split('/')
   const isForm = area === 'meetings' && (id === 'new' || part === 'edit')
   const isKnown = PLACES.some(([place]) => place === area)
   useEffect(() => {
@@ -45,12 +46,12 @@ export function App() {
       )}
       <main className="ws-main">
         {area === '' && <Home go={go} />}
-        {area === 'meetings' && id === '' && <MeetingList go={go} />}
+        {area === 'meetings' && id === '' && <MeetingList search={search} go={go} />}
         {isForm && <MeetingForm key={route} id={id === 'new' ? undefined : id} go={go} />}
         {isMeeting && (
           <MeetingPage key={id} id={id} part={part === 'resolutions' ? 'resolutions' : 'summary'} go={go} />
         )}
-        {area === 'tasks' && <TaskList go={go} />}
+        {area === 'tasks' && <TaskList search={search} go={go} />}
       </main>
     </>
   )

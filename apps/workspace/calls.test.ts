@@ -9,10 +9,12 @@ it.each([
   [calls.createMeeting, meetingRoutes.create],
   [calls.updateMeeting, meetingRoutes.update],
   [calls.removeMeeting, meetingRoutes.remove],
+  [calls.removeMeetings, meetingRoutes.removeMany],
   [calls.people, meetingRoutes.people],
   [calls.tasks, taskRoutes.page],
   [calls.createTask, taskRoutes.create],
   [calls.updateTask, taskRoutes.update],
   [calls.turnTask, taskRoutes.turn],
   [calls.removeTask, taskRoutes.remove],
+  [calls.removeTasks, taskRoutes.removeMany],
 ])('%o is the route of the contract', (call, { method, path }) => expect(call).toEqual({ method, path }))

@@ -20,12 +20,14 @@ export const calls = {
   createMeeting: bare<Meetings['create']>('POST', '/ws/meeting'),
   updateMeeting: bare<Meetings['update']>('PUT', '/ws/meeting'),
   removeMeeting: bare<Meetings['remove']>('DELETE', '/ws/meeting/{id}'),
+  removeMeetings: bare<Meetings['removeMany']>('DELETE', '/ws/meeting'),
   people: bare<Meetings['people']>('GET', '/ws/people'),
   tasks: bare<Tasks['page']>('GET', '/ws/task/page'),
   createTask: bare<Tasks['create']>('POST', '/ws/task'),
   updateTask: bare<Tasks['update']>('PUT', '/ws/task'),
   turnTask: bare<Tasks['turn']>('PUT', '/ws/task/status'),
   removeTask: bare<Tasks['remove']>('DELETE', '/ws/task/{id}'),
+  removeTasks: bare<Tasks['removeMany']>('DELETE', '/ws/task'),
 }
 
 interface Input<R extends AnyRoute> {

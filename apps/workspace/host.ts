@@ -34,9 +34,26 @@ export function reasonOf(thrown: unknown): string {
   return issue?.msg ?? thrown.message
 }
 
-interface Loaded<Data> {
+/** Says what came of a call that changes something; afterwards what it changed is asked for again. */
+export function useAttempt(): (call: Promise<unknown>, said: string, onDone: () => void) => void {
+  const host = useHost()
+  return (call, said, onDone) => {
+    call.then(
+      () => {
+        host.notify('success', said)
+        onDone()
+      },
+      (thrown: unknown) => host.notify('error', reasonOf(thrown)),
+    )
+  }
+}
+
+export interface Loaded<Data> {
   readonly data: Data | undefined
+  /** Why the last attempt failed. */
   readonly problem: string | undefined
+  /** What is there was loaded for another key. */
+  readonly isStale: boolean
   readonly reload: () => void
 }
 
@@ -65,5 +82,5 @@ export function useLoad<Data>(key: string, load: () => Promise<Data>): Loaded<Da
       wasHidden = !isVisible
     })
   }, [host, reload])
-  return { data: state.data, problem: state.problem, reload }
+  return { data: state.data, problem: state.problem, isStale: state.key !== key, reload }
 }

@@ -73,7 +73,16 @@ interface SureProps {
 /** Asks in place: an app in a frame has no dialogs of the browser. */
 export function Sure({ question, yes, onYes, onNo }: SureProps) {
   return (
-    <div className="ws-sure" role="alertdialog" aria-label={question}>
+    <div
+      className="ws-sure"
+      role="alertdialog"
+      aria-label={question}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onNo()
+      }}
+    >
       <p>{question}</p>
       <button type="button" className="ws-button" onClick={onNo} autoFocus>
         {t('ws.no')}
@@ -92,12 +101,14 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** Which part of a list is shown; nothing where all of it is. */
+/** How many there are, and where not all of them are shown, which. */
 export function Pager({ page, limit, total, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / limit))
-  if (last === 1) return null
+  const count = <span className="ws-quiet">{t('ws.total', { count: total })}</span>
+  if (last === 1) return <p className="ws-pager">{count}</p>
   return (
     <nav className="ws-pager" aria-label={t('ws.pages')}>
+      {count}
       <button type="button" className="ws-button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('ws.previous')}
       </button>
