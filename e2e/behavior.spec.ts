@@ -148,6 +148,26 @@ test('from a department to its people, to one person’s entries; from a module 
     await expect(page.getByText(/对比 2\d{3}-\d\d-\d\d/)).toBeVisible()
   })
 
+  await test.step('saved as a view, it is led back to from the plain page', async () => {
+    const name = unique('总装')
+    const views = page.getByRole('button', { name: zh('kit.views.shown', { name: '' }) })
+    await views.click()
+    await page.getByRole('button', { name: zh('kit.views.save') }).click()
+    const dialog = dialogOf(page, zh('kit.views.saveTitle'))
+    await dialog.getByLabel(zh('kit.views.name')).fill(name)
+    await dialog.getByRole('button', { name: zh('kit.views.keep') }).click()
+    await expect(views).toContainText(name)
+    await page.goto(`${demo.url}/#/portalPStatistics`)
+    await expect(narrowed).toHaveCount(0)
+    await views.click()
+    await page
+      .getByRole('dialog', { name: zh('kit.views.title'), exact: true })
+      .getByText(name, { exact: true })
+      .click()
+    await expect(narrowed.getByRole('button', { name: /总装车间/ })).toBeVisible()
+    await expect(page).toHaveURL(/against=year/)
+  })
+
   await test.step('one person’s entries', async () => {
     const person = (await lines.nth(1).getByRole('button').first().textContent()) ?? ''
     await lines.nth(1).getByRole('button', { name: person, exact: true }).click()

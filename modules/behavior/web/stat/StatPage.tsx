@@ -1,5 +1,5 @@
 import { Radio } from 'antd'
-import type { CSSProperties, ReactNode } from 'react'
+import { useState, type CSSProperties } from 'react'
 import type { ExportRoutes } from '#contract/export.ts'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import type { Action } from '#kit/list/actions.ts'
@@ -7,10 +7,13 @@ import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { PageTitle } from '#kit/list/ListPage.tsx'
+import { ListTools } from '#kit/list/ListTools.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
 import { useList } from '#kit/list/useList.ts'
+import { ViewsMenu, type EditedView } from '#kit/list/ViewsMenu.tsx'
 import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
+import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import type { moduleStatRoutes, portalStatRoutes, StatBy, StatLine } from '#behavior/contract/behavior-stat.ts'
@@ -37,11 +40,12 @@ interface StatPageProps {
   /** Where choosing a line leads: to other filters of this page, or away; undefined when nowhere. */
   open: (by: StatBy, filters: Filters) => ((line: StatLine) => Filters | undefined) | undefined
   actions: (by: StatBy, filters: Filters) => (line: StatLine) => Action[]
-  /** Further filters. */
-  children?: ReactNode
 }
 
-/** Statistics of use: figures, charts and a table of one period against another, narrowed step by step. All of it is in the address. */
+/**
+ * Statistics of use: figures, charts and a table of one period against another, narrowed step by step. All of it is in the
+ * address, and can be saved as a view like any list.
+ */
 export function StatPage({ title, name, routes, exported, ways, usual, open, actions }: StatPageProps) {
   const t = useT()
   // Both lists have the same filters; they differ in what they count by.
@@ -56,6 +60,8 @@ export function StatPage({ title, name, routes, exported, ways, usual, open, act
     { keepPrevious: true },
   )
   const { modules, menus, depts } = useKindOptions()
+  const isPhone = useIsPhone()
+  const [editedView, editView] = useState<EditedView>()
   const nameOf = (line: StatLine) => lineName(line, by)
   const into = open(by, filters)
   const columns = useStatColumns({
@@ -71,7 +77,16 @@ export function StatPage({ title, name, routes, exported, ways, usual, open, act
   const against = (['period', 'year'] as const).map((value) => ({ value, label: t(`behavior.stat.against.${value}`) }))
   return (
     <div className="behavior-stat">
-      <PageTitle title={title} actions={<ExportButton routes={exported} table={table} />} />
+      <PageTitle
+        title={title}
+        aside={<ViewsMenu name={name} list={list} edited={editedView} onEdit={editView} />}
+        actions={
+          <>
+            {!isPhone && <ListTools title={title} table={table} onSaveView={() => editView({})} />}
+            <ExportButton routes={exported} table={table} />
+          </>
+        }
+      />
       <div className="kit-card" data-wide="true">
         <FilterBar list={list} search="keyword" placeholder={t(`behavior.stat.find.${by}`)} inline={2}>
           <FilterDateRange label={t('behavior.stat.period')} />
