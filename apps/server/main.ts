@@ -10,6 +10,7 @@ import { DataDirInUseError, lockDataDir } from '#kernel/config/data-dir-lock.ts'
 import { createLogger } from '#kernel/config/logger.ts'
 import { loadSecrets } from '#kernel/config/secrets.ts'
 import { BadSettings, readSettings, type Settings } from '#kernel/config/settings.ts'
+import { createLocalStorage } from '#kernel/files/local-storage.ts'
 import { allMigrations } from './migrations.ts'
 import { bringUpToDate, openDatabase } from './database.ts'
 import { modules } from './modules.ts'
@@ -67,6 +68,7 @@ async function run(settings: Settings, demo: boolean): Promise<void> {
       log: say,
       adminPassword: settings.ADMIN_PASSWORD,
       demo,
+      files: createLocalStorage(resolve(settings.FILES_DIR ?? join(dataDir, 'files'))),
     })
     if (oneTimePassword) sayPassword(oneTimePassword) // now: whatever fails from here on, it is shown only this once
     const node = await createNode({

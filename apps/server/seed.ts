@@ -4,6 +4,7 @@ import { passwordLevel } from '#contract/password.ts'
 import { Database } from '#kernel/database/lease.ts'
 import { createPool } from '#kernel/database/pools.ts'
 import type { DatabaseUrls } from '#kernel/database/roles.ts'
+import type { FileStorage } from '#kernel/files/storage.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
 import { gatewayMenus, gatewaySeeds } from '#gateway/server/index.ts'
@@ -21,6 +22,8 @@ export interface SeedDatabaseOptions {
   /** ADMIN_PASSWORD: counts as chosen by its owner. */
   adminPassword: string | undefined
   demo: boolean
+  /** Where the files of the demonstration go; left out, there are none. */
+  files?: FileStorage
 }
 
 /** Idempotent. Resolves with the administrator's one-time password when one was made in this run. */
@@ -29,6 +32,7 @@ export async function seedDatabase({
   log,
   adminPassword,
   demo,
+  files,
 }: SeedDatabaseOptions): Promise<{ oneTimePassword?: string }> {
   const pool = createPool({ connectionString: urls.app, max: 4, name: 'portico-seed' })
   const owner = new pg.Client({ connectionString: urls.owner, application_name: 'portico-seed' })
@@ -51,6 +55,7 @@ export async function seedDatabase({
       ],
       more: [portalSeeds, messagingSeeds, behaviorSeeds, searchSeeds(modules), gatewaySeeds, workspaceSeeds],
       demo,
+      files,
       adminPassword: async () => {
         const password = adminPassword ?? (oneTimePassword = newPassword())
         const [level, day] = adminPassword

@@ -1,6 +1,7 @@
 /** What the first start writes, and with `demo` a lifelike organisation. Idempotent; cheap when there is nothing to do. */
 import type pg from 'pg'
 import type { Database } from '#kernel/database/lease.ts'
+import type { FileStorage } from '#kernel/files/storage.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import { demoSeeds } from './demo/index.ts'
 import type { MenuSeed } from './menus.ts'
@@ -23,6 +24,8 @@ export interface SeedOptions {
   /** What else other modules write for a tenant; after everything of this module. */
   more?: readonly SeedsOf[]
   demo: boolean
+  /** Where the files of the demonstration go; left out, there are none. */
+  files?: FileStorage | undefined
 }
 
 /** What a module writes for one tenant. */
@@ -37,7 +40,7 @@ const MODULES: Record<TenantSeed['cert'], readonly string[]> = {
 
 /** Writes what is missing. Resolves with the tenants whose administrator was made in this run. */
 export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }> {
-  const { database, owner, log, language, demo } = options
+  const { database, owner, log, language, demo, files } = options
   const tenants = [OPERATOR, OWN, ...(demo ? [DEMO] : [])]
   await insertTenants(owner, tenants, language)
   const adminPassword = once(options.adminPassword)
@@ -46,7 +49,7 @@ export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }
     const menus = menusFor(tenant, options.menus ?? [])
     const seeds = tenantSeeds({ tenant, menus, language, adminPassword })
     const more = (options.more ?? []).flatMap((seedsOf) => seedsOf(tenant, { demo, language }))
-    const written = await plant(database, tenant.id, [...seeds, ...(demo ? demoSeeds(tenant) : []), ...more])
+    const written = await plant(database, tenant.id, [...seeds, ...(demo ? demoSeeds(tenant, files) : []), ...more])
     if (written.length > 0) log(`seeded tenant ${tenant.id} (${tenant.code}): ${written.length} entries`)
     if (written.includes(ADMIN_SEED)) adminsOf.push(tenant.id)
   }

@@ -1,7 +1,39 @@
-import type { Db } from '#kernel/database/lease.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 
 /** Id of every seeded role by code. */
 export async function findRoleIds(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('sys_role').select(['code', 'id']).where('code', '<>', '').execute()
   return new Map(rows.map(({ code, id }) => [code, id]))
+}
+
+/** Ids of those who administer the organisation, its administrator first. */
+export async function findAdministrators(db: Db, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sys_user as u')
+    .select('u.id')
+    .where('u.status', '=', 1)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('u.super_admin', '=', 1),
+        exists(
+          selectFrom('sys_user_role as ur')
+            .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
+            .select('ur.user_id')
+            .whereRef('ur.user_id', '=', 'u.id')
+            .where('r.code', '=', 'org-admin'),
+        ),
+      ]),
+    )
+    .orderBy(sql`u.super_admin = 1`, 'desc')
+    .orderBy('u.username')
+    .limit(count)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A file as if it had come so many days ago. */
+export async function putBack(tx: Tx, fileId: string, days: number): Promise<void> {
+  const then = sql<string>`now() - make_interval(days => ${days}::int)`
+  await tx.updateTable('sys_oss').set({ created_at: then, updated_at: then }).where('id', '=', fileId).execute()
 }
