@@ -74,22 +74,23 @@ interface SureProps {
 export function Sure({ question, yes, onYes, onNo }: SureProps) {
   return (
     <div
-      className="ws-sure"
-      role="alertdialog"
-      aria-label={question}
+      className="ws-sure-place"
+      role="presentation"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         onNo()
       }}
     >
-      <p>{question}</p>
-      <button type="button" className="ws-button" onClick={onNo} autoFocus>
-        {t('ws.no')}
-      </button>
-      <button type="button" className="ws-button" data-kind="danger" onClick={onYes}>
-        {yes}
-      </button>
+      <div className="ws-sure" role="alertdialog" aria-label={question}>
+        <p>{question}</p>
+        <button type="button" className="ws-button" onClick={onNo} autoFocus>
+          {t('ws.no')}
+        </button>
+        <button type="button" className="ws-button" data-kind="danger" onClick={onYes}>
+          {yes}
+        </button>
+      </div>
     </div>
   )
 }

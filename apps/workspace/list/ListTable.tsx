@@ -34,72 +34,68 @@ export function ListTable<Row extends { readonly id: string }, Field extends str
   const has = (row: Row) => chosen?.some(({ id }) => id === row.id) === true
   const isAll = rows.length > 0 && rows.every(has)
   return (
-    <table
-      className="ws-table"
-      aria-label={label}
-      aria-busy={isStale}
-      data-choosable={chosen !== undefined}
-      onKeyDown={({ key }) => key === 'Escape' && onChoose([])}
-    >
-      <thead>
-        <tr>
-          {chosen && (
-            <th scope="col">
-              <input
-                type="checkbox"
-                aria-label={t('ws.chooseAll')}
-                checked={isAll}
-                ref={(box) => {
-                  if (box) box.indeterminate = !isAll && rows.some(has)
-                }}
-                onChange={() => onChoose(isAll ? [] : rows)}
-              />
-            </th>
-          )}
-          {columns.map(({ key, title, field }) => (
-            <th key={key} scope="col" data-column={key} aria-sort={sortOf(place, field)}>
-              {field ? (
-                <button type="button" className="ws-sort" onClick={() => place.sort(field)}>
-                  {title}
-                </button>
-              ) : (
-                title
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const other = instead?.(row)
-          if (other)
+    <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && onChoose([])}>
+      <table className="ws-table" aria-label={label} aria-busy={isStale} data-choosable={chosen !== undefined}>
+        <thead>
+          <tr>
+            {chosen && (
+              <th scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={t('ws.chooseAll')}
+                  checked={isAll}
+                  ref={(box) => {
+                    if (box) box.indeterminate = !isAll && rows.some(has)
+                  }}
+                  onChange={() => onChoose(isAll ? [] : rows)}
+                />
+              </th>
+            )}
+            {columns.map(({ key, title, field }) => (
+              <th key={key} scope="col" data-column={key} aria-sort={sortOf(place, field)}>
+                {field ? (
+                  <button type="button" className="ws-sort" onClick={() => place.sort(field)}>
+                    {title}
+                  </button>
+                ) : (
+                  title
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const other = instead?.(row)
+            if (other)
+              return (
+                <tr key={row.id} className="ws-instead">
+                  <td colSpan={columns.length + (chosen ? 1 : 0)}>{other}</td>
+                </tr>
+              )
             return (
-              <tr key={row.id} className="ws-instead">
-                <td colSpan={columns.length + (chosen ? 1 : 0)}>{other}</td>
+              <tr key={row.id} data-chosen={has(row)}>
+                {chosen && (
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={t('ws.choose', { name: nameOf(row) })}
+                      checked={has(row)}
+                      onChange={() => onChoose(has(row) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row])}
+                    />
+                  </td>
+                )}
+                {columns.map(({ key, render }) => (
+                  <td key={key} data-column={key}>
+                    {render(row)}
+                  </td>
+                ))}
               </tr>
             )
-          return (
-            <tr key={row.id} data-chosen={has(row)}>
-              {chosen && (
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={t('ws.choose', { name: nameOf(row) })}
-                    checked={has(row)}
-                    onChange={() => onChoose(has(row) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row])}
-                  />
-                </td>
-              )}
-              {columns.map(({ key, render }) => (
-                <td key={key} data-column={key}>
-                  {render(row)}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
