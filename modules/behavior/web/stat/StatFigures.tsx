@@ -19,7 +19,7 @@ export function StatFigures({ sum }: { sum: StatSum | undefined }) {
     t('behavior.stat.changes'),
   ]
   return (
-    <div className="kit-card behavior-stat-figures" data-wide="true">
+    <div className="kit-card kit-stats" data-wide="true">
       {figures
         ? figures.map(({ label, now, before }) => {
             const trend = trendOf(now, before)

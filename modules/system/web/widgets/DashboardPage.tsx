@@ -45,7 +45,7 @@ export default function DashboardPage() {
           </>
         }
       />
-      <div className="kit-card sys-dashboard-stats">
+      <div className="kit-card kit-stats">
         <Count
           label={t('system.dashboard.signIns')}
           now={signIns.data && sum(signIns.data.days.map(({ succeeded }) => succeeded))}
