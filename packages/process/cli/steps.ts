@@ -1,5 +1,6 @@
 /** The steps of a script: what each form means for the instances there are. */
 import { BadStep, FORMS, optionalText, outcomeOf, positionOf, text, type Step } from './forms.ts'
+import { returnInto, withdrawFrom } from './called.ts'
 import { isLive, type Instance, type World } from './world.ts'
 import { ids } from '../core/run.ts'
 import { assigneeIn } from '../core/tasks.ts'
@@ -308,33 +309,20 @@ export class Script {
   /** Into a called process that is over: the latest that visited the node. Its caller waits for it again, and so do those around. */
   private goIntoEnded(node: string): void {
     const { world } = this
-    const called = world.instances.findLast(
-      ({ id, parent, state, ir }) =>
-        parent !== undefined &&
-        state.status === 'ended' &&
-        Object.hasOwn(ir.nodes, node) &&
-        findVisit(world.lineageOf(id), node) !== undefined,
-    )
+    const called = this.endedWith((id) => findVisit(world.lineageOf(id), node) !== undefined)
     const visit = called === undefined ? undefined : findVisit(world.lineageOf(called.id), node)
-    if (called === undefined || visit === undefined || called.parent === undefined)
-      throw this.nothingAt(node, 'NO_TOKEN')
-    const { id, wait } = called.parent
-    const start = world
-      .get(id)
-      .history.findLast(
-        (effect) => (effect.type === 'childStart' || effect.type === 'childBack') && effect.wait === wait,
-      )
-    const caller = world.get(id)
-    if ((start?.type !== 'childStart' && start?.type !== 'childBack') || caller.state.status !== 'run')
-      throw new ProcessError('NEVER_VISITED', node)
-    world.execute(id, {
-      type: 'reopenChild',
-      visit: start.token,
-      was: wait,
-      lineage: world.lineageOf(id),
-      ...(start.index === undefined ? {} : { index: start.index }),
+    if (called === undefined || visit === undefined) throw this.nothingAt(node, 'NO_TOKEN')
+    returnInto(world, called.id, visit)
+  }
+
+  /** The latest called process that is over, whose call was not taken back since, and that is such. */
+  private endedWith(is: (id: number) => boolean): Instance | undefined {
+    return this.world.instances.findLast(({ id, parent, state }) => {
+      if (parent === undefined || state.status !== 'ended') return false
+      const lineage = this.world.lineageOf(parent.id)
+      const made = lineage.tokens.get(lineage.calls.get(parent.wait)?.token ?? 0)
+      return made !== undefined && lineage.happened(made) && is(id)
     })
-    world.execute(called.id, { type: 'return', visit, reopens: true, lineage: world.lineageOf(called.id) })
   }
 
   private instanceWith(node: string): Instance {
@@ -344,23 +332,25 @@ export class Script {
   }
 
   private withdraw(node: string, by: string | undefined): void {
-    const { id, ir, state } = this.instanceWith(node)
-    if (state.status === 'suspended') throw new ProcessError('SUSPENDED')
-    const lineage = this.world.lineageOf(id)
-    const visits = lineage.visitsOf(node)
+    const { world } = this
     const isOwn = (action: Action) => action.isHelper === undefined && (by === undefined || action.by === by)
-    const isStart = ir.nodes[node]?.kind === 'start'
-    const mine = visits.filter((made) => isStart || made.done.some(isOwn))
-    const visit = mine.at(-1)
-    if (visit === undefined) throw new ProcessError(visits.length === 0 ? 'NEVER_VISITED' : 'NOTHING_TO_WITHDRAW', node)
-    const task = visit.done.findLast(isOwn)?.task
-    this.world.execute(id, {
-      type: 'withdraw',
-      visit: visit.id,
-      lineage,
-      ...(task === undefined ? {} : { task }),
-      ...(by === undefined ? {} : { by }),
-    })
+    const mineIn = (id: number) =>
+      world
+        .lineageOf(id)
+        .visitsOf(node)
+        .findLast((made) => (id === 1 && world.get(1).ir.nodes[node]?.kind === 'start') || made.done.some(isOwn))
+    const live = world.instances.filter((one) => isLive(one) && Object.hasOwn(one.ir.nodes, node))
+    const found = live.find(({ id }) => mineIn(id) !== undefined) ?? this.endedWith((id) => mineIn(id) !== undefined)
+    const visit = found === undefined ? undefined : mineIn(found.id)
+    if (world.get(1).state.status === 'suspended') throw new ProcessError('SUSPENDED')
+    if (found === undefined || visit === undefined) {
+      const { id } = this.instanceWith(node)
+      throw new ProcessError(
+        world.lineageOf(id).visitsOf(node).length === 0 ? 'NEVER_VISITED' : 'NOTHING_TO_WITHDRAW',
+        node,
+      )
+    }
+    withdrawFrom(world, found.id, { visit: visit.id, task: visit.done.findLast(isOwn)?.task, by })
   }
 
   private resume(catchUp: boolean): void {

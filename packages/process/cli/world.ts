@@ -77,10 +77,16 @@ export class World {
     return instance
   }
 
+  /** Who follows from whom in an instance, with what it called. */
   lineageOf(id: number): Lineage {
     const { history } = this.get(id)
     const known = this.lineages.get(history) ?? new Lineage(history)
     this.lineages.set(history, known)
+    known.called = new Map(
+      this.instances.flatMap(({ id: called, parent }) =>
+        parent?.id === id ? [[parent.wait, this.lineageOf(called)] as const] : [],
+      ),
+    )
     return known
   }
 

@@ -1,12 +1,15 @@
 /** What administrators do to branches. */
 import { revisit, undo } from './undo.ts'
+import { isJoin } from '../core/enter.ts'
 import { nodesAfter, nodesBefore } from '../core/reach.ts'
 import { clear, endInstance, removeToken } from '../core/remove.ts'
 import { ids, type Run } from '../core/run.ts'
+import { armEventSubProcesses, isInterrupted } from '../core/waits.ts'
 import { reachable } from '../compile/graph.ts'
 import type { CommandOf } from '../model/command.ts'
 import { ProcessError } from '../model/failure.ts'
-import { ROOT, type Scope } from '../model/state.ts'
+import type { Node } from '../model/ir.ts'
+import { ROOT, type Scope, type Token } from '../model/state.ts'
 
 /**
  * Ends a branch. Its token goes on as one that does nothing, on a way the model allows, so that joins get their share and nobody waits for it. The last
@@ -36,8 +39,8 @@ export function cancelBranch(run: Run, id: number, status: 'canceled' | 'rejecte
 }
 
 /**
- * Puts a token somewhere else in its scope or one around it. Back to something it follows from, that is a return. Forward, what is
- * left for ever before a join that was jumped over goes away, too; a jump after which a join waits for ever is refused.
+ * Puts a token somewhere else in its scope or one around it. Back to something it follows from, that is a return. Else what is
+ * on the other branches of a join that is left goes away, too; a jump after which a join waits for ever is refused.
  */
 export function jump(run: Run, { token: id, to, lineage }: CommandOf<'jump'>): void {
   const target = run.node(to)
@@ -51,15 +54,16 @@ export function jump(run: Run, { token: id, to, lineage }: CommandOf<'jump'>): v
     revisit(run, visit)
     return
   }
-  const { s, n, d } = run.token(from)
-  const left = new Set(jumpedOver(run, n, to, s))
-  removeToken(run, from, 'jumped')
-  const gone = run.tokensIn(s).filter((one) => {
-    const token = run.tokens[one]
-    return token !== undefined && [...left].some((join) => token.n === join || nodesAfter(run.ir, token.n).has(join))
-  })
-  for (const one of gone) removeToken(run, one, 'jumped')
-  run.make({ n: to, s, d }, [from, ...gone])
+  const { s, d } = run.token(from)
+  const left = joinsLeft(run, run.token(from), to)
+  const others = run
+    .tokensIn(s)
+    .filter((one) => one !== from && left.some((join) => isWithin(run, join, run.token(one))))
+  const wasInterrupted = isInterrupted(run, s)
+  const gone = [from, ...others].flatMap((one) => removeToken(run, one, 'jumped'))
+  // Out of what went on instead of the scope: in the scope, everything is handled again.
+  if (wasInterrupted) armEventSubProcesses(run, s)
+  run.make({ n: to, s, d }, gone)
   const stranded = strandedJoin(run, s)
   if (stranded !== undefined) throw new ProcessError('JUMP_STRANDS', stranded)
 }
@@ -74,16 +78,29 @@ function holderIn(run: Run, id: number, scope: string): number | undefined {
   return undefined
 }
 
-/** Joins on every way from one node to another: what is still before them has lost what it would have waited for. */
-function jumpedOver(run: Run, from: string, to: string, _scope: number): string[] {
-  const ahead = nodesAfter(run.ir, from)
-  if (!ahead.has(to)) return []
-  return Object.values(run.ir.nodes)
-    .filter(
-      ({ id, kind, in: into }) => kind === 'parallel' && into.length > 1 && id !== to && id !== from && ahead.has(id),
-    )
-    .filter(({ id }) => !reachable(run.ir, [from], id).has(to))
-    .map(({ id }) => id)
+/** The flows into a join that a token comes to next; one that is parked there has come by its own. */
+const waysInto = (run: Run, join: Node, { n, f }: Pick<Token, 'n' | 'f'>): string[] =>
+  n === join.id && f !== undefined
+    ? join.in.filter((flow) => flow === f)
+    : join.in.filter((flow) => nodesBefore(run.ir, join.id, flow).has(n))
+
+/** Whether something is on one of the branches that a join waits for, and not before all of them. */
+const isWithin = (run: Run, join: Node, token: Pick<Token, 'n' | 'f'>) => {
+  const ways = waysInto(run, join, token)
+  return ways.length > 0 && ways.length < join.in.length
+}
+
+/**
+ * Joins whose branches a jump leaves, whether over them or to before their fork: their shares will not come, or all come again. So what is still on the
+ * other branches goes, too.
+ */
+function joinsLeft(run: Run, from: Token, to: string): Node[] {
+  return Object.values(run.ir.nodes).filter((join) => {
+    if (!isJoin(join) || !isWithin(run, join, from)) return false
+    const own = waysInto(run, join, from)
+    const next = waysInto(run, join, { n: to })
+    return next.length === 0 || next.some((flow) => !own.includes(flow))
+  })
 }
 
 /** A parallel join that some token must come to and that can never fire. */

@@ -4,9 +4,9 @@
  */
 import { chooseFlows } from '../core/flows.ts'
 import { leave } from '../core/leave.ts'
-import { clear, removeToken } from '../core/remove.ts'
-import type { Run } from '../core/run.ts'
-import { armBoundary, armEventSubProcesses } from '../core/waits.ts'
+import { clear, dropWait, removeToken } from '../core/remove.ts'
+import { ids, type Run } from '../core/run.ts'
+import { armBoundary, armEventSubProcesses, isInterrupted } from '../core/waits.ts'
 import { Incident } from '../model/failure.ts'
 import type { Bypass, Decision } from '../model/state.ts'
 
@@ -64,5 +64,9 @@ function goBack(run: Run, id: number, { visit, tokens, scopes: all, put }: Bypas
     if (token.st === 'hold') armBoundary(run, back)
     else if (!isKept) run.queue.push(back)
   }
-  for (const one of scopes) armEventSubProcesses(run, one.id)
+  for (const one of scopes) armEventSubProcesses(run, one.id, one.armed)
+  // Where what is back goes on instead of its scope, nothing else is handled there.
+  for (const scope of new Set(tokens.map(({ token }) => token.s)))
+    if (isInterrupted(run, scope))
+      for (const wait of ids(run.waits)) if (run.waits[wait]?.s === scope) dropWait(run, wait)
 }

@@ -4,7 +4,7 @@ import { ids, type Run } from '../core/run.ts'
 import { arm } from '../core/waits.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Ir, Node } from '../model/ir.ts'
-import type { State } from '../model/state.ts'
+import type { Bypass, State } from '../model/state.ts'
 
 export interface Objection {
   node: string
@@ -64,7 +64,14 @@ export function migrate(run: Run, to: Ir, map: Readonly<Record<string, string>> 
   for (const id of ids(run.tokens)) {
     const token = run.token(id)
     const flow = token.f === undefined ? undefined : renamed(token.f)
-    run.tokens[id] = { ...token, n: renamed(token.n), ...(flow === undefined ? {} : { f: flow }) }
+    const { by, ...rest } = token
+    const bypass = by === undefined ? undefined : renamedBypass(by, to, renamed)
+    run.tokens[id] = {
+      ...rest,
+      n: renamed(token.n),
+      ...(flow === undefined ? {} : { f: flow }),
+      ...(bypass === undefined ? {} : { by: bypass }),
+    }
   }
   for (const id of ids(run.scopes)) {
     const scope = run.scope(id)
@@ -82,7 +89,34 @@ export function migrate(run: Run, to: Ir, map: Readonly<Record<string, string>> 
   }
   run.ir = to
   armNew(run, from, to, renamed)
-  run.emit({ type: 'acted', kind: 'migrate', data: { process: to.id } })
+  run.emit({
+    type: 'acted',
+    kind: 'migrate',
+    data: { process: to.id, ...(Object.keys(map).length > 0 ? { map } : {}) },
+  })
+}
+
+/** The way straight back in the words of the new version; `undefined` when something on it is no longer there: then it goes forward. */
+function renamedBypass(by: Bypass, to: Ir, renamed: (id: string) => string): Bypass | undefined {
+  const tokens = by.tokens.map(({ id, token, armed }) => {
+    const { f, n, ...rest } = token
+    const flow = f === undefined ? {} : { f: renamed(f) }
+    return { id, token: { ...rest, n: renamed(n), ...flow }, armed: armed.map(renamed) }
+  })
+  const scopes = by.scopes.map(({ id, scope, armed }) => ({
+    id,
+    scope: { ...scope, n: renamed(scope.n) },
+    armed: armed.map(renamed),
+  }))
+  const chosen = by.chosen.map(({ n, flows, ...rest }) => ({ ...rest, n: renamed(n), flows: flows.map(renamed) }))
+  const nodes = [
+    ...tokens.map(({ token }) => token.n),
+    ...scopes.map(({ scope }) => scope.n),
+    ...chosen.map(({ n }) => n),
+  ]
+  const flows = [...tokens.flatMap(({ token }) => token.f ?? []), ...chosen.flatMap((one) => one.flows)]
+  const isThere = nodes.every((id) => Object.hasOwn(to.nodes, id)) && flows.every((id) => Object.hasOwn(to.flows, id))
+  return isThere ? { ...by, tokens, scopes, chosen } : undefined
 }
 
 /** Boundary events that only the new version has begin to wait. */

@@ -28,8 +28,9 @@ export function returnTo(run: Run, { visit, from, way = 'forward', lineage }: Co
   const decision = outcomeOf(lineage, made)
   const undone = undo(run, lineage, visit, 'returned')
   const again = revisit(run, made)
-  // Straight back makes sense only for somebody who comes after.
-  if (way === 'backToReturner' && isBehind) run.change(again, { by: bypassOf(run, lineage, undone, decision) })
+  // Straight back makes sense only for somebody who comes after, and when nobody else decides anew.
+  if (way === 'backToReturner' && isBehind && undone.isAlone)
+    run.change(again, { by: bypassOf(run, lineage, undone, decision) })
 }
 
 /** What tokens right after a visit knew of its decision. */
@@ -59,19 +60,27 @@ function bypassOf(
 }
 
 /**
+ * Refuses to take back what somebody else has acted on, here or in a called process. One's own work after one's own may go along, except
+ * another round of the same.
+ */
+export function refuseIfActed(lineage: Lineage, made: Made, by: string | undefined): void {
+  for (const id of lineage.descendants(made.id)) {
+    const one = lineage.tokens.get(id)
+    if (one === undefined || !lineage.happened(one)) continue
+    const acted = lineage.actionsOf(one)
+    if (acted.some((action) => by === undefined || made.node === one.node || action.by !== by))
+      throw new ProcessError('ALREADY_HANDLED', one.node, { by: acted.at(-1)?.by ?? '' })
+  }
+}
+
+/**
  * Somebody takes their own work back: allowed while no person has acted on what follows from it. Across a join only their own token leaves it. The starter
  * does so at the start event, which cancels the instance.
  */
 export function withdraw(run: Run, { visit, task, lineage, by }: CommandOf<'withdraw'>): void {
   const made = lineage.tokens.get(visit)
   if (made === undefined || !lineage.happened(made)) throw new ProcessError('NEVER_VISITED', made?.node)
-  const after = [...lineage.descendants(visit)].flatMap((id) => lineage.tokens.get(id) ?? [])
-  const acted = after.find(
-    (one) =>
-      lineage.happened(one) &&
-      one.done.some((action) => by === undefined || made.node === one.node || action.by !== by),
-  )
-  if (acted !== undefined) throw new ProcessError('ALREADY_HANDLED', acted.node, { by: acted.done.at(-1)?.by ?? '' })
+  refuseIfActed(lineage, made, by)
   if (run.node(made.node).kind === 'start' && made.scope === 1) {
     endInstance(run, 'canceled', 'withdrawn')
     return
@@ -86,7 +95,7 @@ export function withdraw(run: Run, { visit, task, lineage, by }: CommandOf<'with
   if (own === undefined) throw new ProcessError('NOTHING_TO_WITHDRAW', made.node)
   undo(run, lineage, visit, 'withdrawn')
   const again = revisit(run, made)
-  if (made.multi !== undefined && own.index !== undefined) continueVotes(run, made, again, own)
+  if (made.multi !== undefined && own.index !== undefined) continueVotes(run, lineage, { made, again, own })
 }
 
 /** One of several takes back their part while others are still at it. */
@@ -166,7 +175,11 @@ function openAgain(run: Run, token: number, index: number, own?: Action): void {
 }
 
 /** The countersign goes on with the votes it had, without the one that was taken back. */
-function continueVotes(run: Run, made: Made, again: number, own: Action): void {
+function continueVotes(
+  run: Run,
+  lineage: Lineage,
+  { made, again, own }: { made: Made; again: number; own: Action },
+): void {
   const { multi } = made
   if (multi === undefined || own.index === undefined) return
   run.queue.splice(run.queue.indexOf(again), 1)
@@ -174,8 +187,8 @@ function continueVotes(run: Run, made: Made, again: number, own: Action): void {
   run.change(again, { st: 'wait', m: multi })
   run.visit(again)
   armBoundary(run, again)
-  vote(run, again, own, isInTurn)
-  const votes = made.done.filter(({ task, isHelper }) => task !== own.task && isHelper === undefined)
+  if (lineage.isVote(made, own)) vote(run, again, own, isInTurn)
+  const votes = made.done.filter((action) => action.task !== own.task && lineage.isVote(made, action))
   const done = new Set(votes.map(({ index }) => index))
   const size = multi.total + (multi.gone?.length ?? 0)
   // What the others did stays on record here, so that it can be taken back from here, too.

@@ -9,7 +9,7 @@ import { setVars } from '../core/names.ts'
 import { endInstance } from '../core/remove.ts'
 import type { Run } from '../core/run.ts'
 import { assigneeOf } from '../core/tasks.ts'
-import type { Lineage } from '../history/lineage.ts'
+import type { Lineage, Made } from '../history/lineage.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { CommandOf } from '../model/command.ts'
 import type { Outcome } from '../model/state.ts'
@@ -99,25 +99,32 @@ export function settleRejections(run: Run, lineage: Lineage | undefined): void {
         cancelBranch(run, id, 'rejected')
         break
       case 'return': {
-        const target = user?.rejectTo ?? firstTaskOf(run, lineage, id)
-        const visit = lineage === undefined || target === undefined ? undefined : findVisit(lineage, target, id)
-        const made = visit === undefined ? undefined : lineage?.tokens.get(visit)
-        if (lineage === undefined || visit === undefined || made === undefined)
-          throw new ProcessError('NEVER_VISITED', target ?? node)
-        undo(run, lineage, visit, 'rejected')
+        if (lineage === undefined) throw new ProcessError('NEVER_VISITED', user?.rejectTo ?? node)
+        const made = rejectedTo(run, lineage, id)
+        if (made === undefined) {
+          endInstance(run, 'rejected', 'rejected')
+          return
+        }
+        undo(run, lineage, made.id, 'rejected')
         revisit(run, made)
       }
     }
   }
 }
 
-/** The first task of people that led here: usually the application itself. */
-function firstTaskOf(run: Run, lineage: Lineage | undefined, token: number): string | undefined {
-  const causes = [...(lineage?.ancestors(token) ?? [])].sort((a, b) => a - b)
-  const first = causes
-    .flatMap((id) => lineage?.tokens.get(id) ?? [])
-    .find((made) => run.node(made.node).kind === 'user' && lineage?.happened(made) === true)
-  return first?.node
+/**
+ * Where a rejection returns to: the node the rule names, when it was visited, else the first task of people that led here: usually the application
+ * itself. `undefined` when nobody was asked before: then there is nobody to return it to, and whoever votes last must not be stuck with that.
+ */
+function rejectedTo(run: Run, lineage: Lineage, token: number): Made | undefined {
+  const { rejectTo } = run.nodeOf(token).user ?? {}
+  const named = rejectTo === undefined ? undefined : findVisit(lineage, rejectTo, token)
+  const first = [...lineage.ancestors(token)]
+    .sort((a, b) => a - b)
+    .flatMap((id) => lineage.tokens.get(id) ?? [])
+    .find((made) => run.node(made.node).kind === 'user' && lineage.happened(made))
+  const visit = named ?? (first === undefined ? undefined : findVisit(lineage, first.node, token))
+  return visit === undefined ? undefined : lineage.tokens.get(visit)
 }
 
 export type { Outcome }

@@ -6,61 +6,70 @@
  * put back: a parked token to its place before the join, a scope with the rest of what was in it. Also when what came of it has ended by
  * itself; not when it was taken back before, since then its inputs were given back already, and perhaps used anew.
  */
+import { extentOf } from './extent.ts'
 import { isJoin } from '../core/enter.ts'
-import { removeToken } from '../core/remove.ts'
+import { clear, removeToken } from '../core/remove.ts'
 import { type Run, ids } from '../core/run.ts'
-import { armBoundary, armEventSubProcesses } from '../core/waits.ts'
+import { armBoundary, armEventSubProcesses, isInterrupted } from '../core/waits.ts'
 import type { Lineage, Made } from '../history/lineage.ts'
 import type { Why } from '../model/effect.ts'
 import { ProcessError } from '../model/failure.ts'
-import type { Scope, Token } from '../model/state.ts'
+import { ROOT, type Scope, type Token } from '../model/state.ts'
 
 export interface Undone {
   visit: Made
-  /** What was alive and went, as it was, with the scopes that went along. */
+  /** What was alive and went, as it was, with the scopes that went along; `armed`: which events were still waited for. */
   tokens: { id: number; token: Token; armed: string[] }[]
-  scopes: { id: number; scope: Scope }[]
+  scopes: { id: number; scope: Scope; armed: string[] }[]
   /** What was put back. */
   put: number[]
   /** Everything that led from the visit to what was alive. */
   causes: Set<number>
+  /** Nobody else has to decide again. */
+  isAlone: boolean
 }
 
 /** Takes back everything after a visit, the visit's own token, too. The caller makes the new visit. */
 export function undo(run: Run, lineage: Lineage, visit: number, why: Why): Undone {
   const made = lineage.tokens.get(visit)
   if (made === undefined) throw new ProcessError('NEVER_VISITED')
-  const after = lineage.descendants(visit)
-  const gone = new Set([...after, visit])
+  const { roots, again, gone, back } = extentOf(run, lineage, made)
   const living = ids(run.tokens).filter((id) => gone.has(id))
   const causes = lineage.causes(living, gone)
-  const back = new Set<number>()
-  for (const id of after) {
-    const follower = lineage.tokens.get(id)
-    if (follower === undefined || follower.undone === true) continue
-    for (const input of follower.par) if (!gone.has(input) && run.tokens[input] === undefined) back.add(input)
-  }
-  run.emit({ type: 'undone', visit, why })
+  for (const root of roots) run.emit({ type: 'undone', visit: root.id, why })
   const tokens = living.map((id) => ({
     id,
     token: run.token(id),
     armed: run.waitsOf(id).flatMap((wait) => run.waits[wait]?.n ?? []),
   }))
   const scopesBefore = { ...run.scopes }
+  const waitsBefore = Object.values(run.waits)
+  const wasInterrupted = ids(run.scopes).filter((id) => isInterrupted(run, id))
   for (const id of living) if (run.tokens[id] !== undefined) removeToken(run, id, why)
   const scopes = ids(scopesBefore).flatMap((id) => {
     const scope = scopesBefore[id]
-    return run.scopes[id] !== undefined || scope === undefined ? [] : [{ id, scope }]
+    const armed = waitsBefore.flatMap(({ s, n }) => (s === id ? [n] : []))
+    return run.scopes[id] !== undefined || scope === undefined ? [] : [{ id, scope, armed }]
   })
   for (const id of [...back].sort((a, b) => a - b)) putBack(run, lineage, id)
   ensureScope(run, lineage, made.scope)
+  // Event sub-processes wait again in what is open again, and where the one that interrupted was taken back.
+  for (const id of ids(run.scopes)) {
+    const isAgain = scopesBefore[id] === undefined || wasInterrupted.includes(id) || (id === ROOT && run.isReopened)
+    if (isAgain && !Object.values(run.waits).some(({ s }) => s === id)) armEventSubProcesses(run, id)
+  }
   // A holder with nothing inside has nothing to wait for: it begins again.
   for (const id of back) {
     if (run.tokens[id]?.st !== 'hold' || run.scopesOf(id).length > 0) continue
+    clear(run, id, why)
     run.change(id, { st: 'new' })
     run.queue.push(id)
   }
-  return { visit: made, tokens, scopes, put: [...back], causes }
+  for (const other of again) {
+    ensureScope(run, lineage, other.scope)
+    revisit(run, other)
+  }
+  return { visit: made, tokens, scopes, put: [...back], causes, isAlone: roots.length === 1 }
 }
 
 /** A consumed token is there again. Before a join it is parked as it was; elsewhere what it waited for begins anew. */
@@ -95,7 +104,6 @@ function ensureScope(run: Run, lineage: Lineage, id: number): void {
   run.emit({ type: 'scopeBack', id })
   run.change(holder, { st: 'hold' })
   if (known.why === 'passed' && known.scope.i !== undefined) uncount(run, holder, known.scope.i)
-  armEventSubProcesses(run, id)
 }
 
 /** A member that had been done is at it again; in a sequence those after it have not begun. */

@@ -83,6 +83,11 @@ function readNode(reader: Reader, ir: Ir, element: Element, scope: ScopeDef, ele
   ir.nodes[node.id] = node
   checkQuantities(reader, element)
   if (kind === 'start') node.interrupting = flag(element, 'isInterrupting') ?? true
+  // An error ends what it happens in, whatever the file says (BPMN 2.0.2, 10.5.4 and 10.5.6).
+  if (node.event?.type === 'error' && node.interrupting === false) {
+    node.interrupting = true
+    reader.report('EXTENSION_IGNORED', 'warning', element, kind === 'start' ? 'isInterrupting' : 'cancelActivity')
+  }
   if (kind === 'subProcess' || kind === 'eventSubProcess') {
     readScope(reader, ir, element, elements)
     if (kind === 'eventSubProcess') scope.eventSubProcesses.push(node.id)

@@ -307,7 +307,7 @@ function verdictOf(run: Run, id: number, { multi }: Node, m: MultiState): 'agree
 /** Ends an activity done several times; members still at it have nothing left to do. */
 export function finish(run: Run, id: number, outcome?: Outcome): void {
   const { m } = run.token(id)
-  clear(run, id, 'satisfied')
+  run.closed.set(id, clear(run, id, 'satisfied'))
   activityDone(run, id, {
     ...(outcome === undefined ? {} : { outcome }),
     ...(m === undefined ? {} : { counts: [m.total, m.done, m.agreed, m.rejected] as const }),

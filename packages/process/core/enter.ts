@@ -99,7 +99,7 @@ function end(run: Run, id: number, node: Node): void {
       terminate(run, id, s)
       return
     case 'error':
-      raiseError(run, { code: event.code, node: node.id }, { scope: s })
+      run.force(id, () => raiseError(run, { code: event.code, node: node.id }, { scope: s }))
       return
     default:
       if (throwEvent(run, id, node)) {
@@ -109,17 +109,15 @@ function end(run: Run, id: number, node: Node): void {
   }
 }
 
-/** Ends the scope at once. What follows it follows from everything that ended so. */
+/** Ends the scope at once. Who takes this back gets back everything that ended so. */
 function terminate(run: Run, id: number, scope: number): void {
   if (scope === ROOT) {
-    endInstance(run, 'ended', 'interrupted')
+    run.force(id, () => endInstance(run, 'ended', 'interrupted'))
     return
   }
-  const gone = emptyScope(run, scope, 'interrupted', [id])
+  run.force(id, () => emptyScope(run, scope, 'interrupted', [id]))
   run.consume(id, 'ended')
   noteEnd(run, scope, false)
-  const { t } = run.scope(scope)
-  if (t !== undefined) run.ended.set(t, [...(run.ended.get(t) ?? []), ...gone])
 }
 
 /** Throws what an event throws. Answers whether its token is still there to go on. */

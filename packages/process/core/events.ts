@@ -4,7 +4,7 @@ import { goTo, leave } from './leave.ts'
 import { setLocal, setVars } from './names.ts'
 import { clear, dropWait, emptyScope, endInstance, forgetWait } from './remove.ts'
 import { ids, type Run } from './run.ts'
-import { addTimer, calendarOf } from './waits.ts'
+import { addTimer, calendarOf, handlersOf, isInterrupted } from './waits.ts'
 import { rearm } from '../calendar/timer.ts'
 import type { Node } from '../model/ir.ts'
 import type { Scope, Vars, Wait } from '../model/state.ts'
@@ -111,33 +111,39 @@ export function raise(
     if (caught !== undefined) return caught
   }
   let id: number | undefined = 'token' in from ? run.token(from.token).s : from.scope
+  let inner: string | undefined
   while (id !== undefined) {
     const scope: Scope = run.scope(id)
-    const starts = (run.ir.scopes[scope.n]?.eventSubProcesses ?? []).flatMap((one) => run.ir.scopes[one]?.starts ?? [])
-    const start = bestOf(run, raised, starts)
+    // What an event sub-process throws is not for itself; nor for those beside it, when it goes on instead of its scope.
+    const others = isInterrupted(run, id) ? [] : handlersOf(run, id).filter((one) => one.scope !== inner)
+    const start = bestOf(raised, others)
     if (start !== undefined) {
       const token = startEventSubProcess(run, id, start)
-      const [inner] = run.scopesOf(token)
-      if (inner !== undefined) setLocal(run, inner, caughtVars(raised, start))
+      const [opened] = run.scopesOf(token)
+      if (opened !== undefined) setLocal(run, opened, caughtVars(raised, start))
       return start.interrupting === false ? 'beside' : 'interrupted'
     }
     const caught = scope.t === undefined ? undefined : catchAtActivity(run, raised, scope.t)
     if (caught !== undefined) return caught
+    inner = scope.n
     id = scope.p
   }
   return 'uncaught'
 }
 
 function catchAtActivity(run: Run, raised: Raised, token: number): 'interrupted' | 'beside' | undefined {
-  const boundary = bestOf(run, raised, run.nodeOf(token).boundary ?? [])
+  const boundary = bestOf(
+    raised,
+    (run.nodeOf(token).boundary ?? []).map((one) => run.node(one)),
+  )
   if (boundary === undefined) return undefined
   setVars(run, run.token(token).s, caughtVars(raised, boundary))
   fireBoundary(run, token, boundary)
   return boundary.interrupting === false ? 'beside' : 'interrupted'
 }
 
-function bestOf(run: Run, { kind, code }: Raised, nodes: readonly string[]): Node | undefined {
-  const all = nodes.map((id) => run.node(id)).filter(({ event }) => event?.type === kind)
+function bestOf({ kind, code }: Raised, nodes: readonly Node[]): Node | undefined {
+  const all = nodes.filter(({ event }) => event?.type === kind)
   const codeOf = ({ event }: Node) => (event?.type === 'error' || event?.type === 'escalation' ? event.code : undefined)
   return (
     all.find((one) => codeOf(one) !== undefined && codeOf(one) === code) ?? all.find((one) => codeOf(one) === undefined)

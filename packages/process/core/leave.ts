@@ -28,15 +28,15 @@ export function leave(run: Run, id: number, via?: Via): void {
     const token = run.token(id)
     const node = run.node(token.n)
     const flows = token.void === true ? voidFlows(run, node) : chooseFlows(run, node, placeOf(run, id))
-    const forced = run.ended.get(id) ?? []
+    const closed = run.closed.get(id) ?? []
     clear(run, id, 'passed')
     run.consume(id, flows.length === 0 ? 'ended' : token.void === true ? 'canceled' : 'passed')
     if (flows.length === 0) noteEnd(run, token.s, token.void === true)
     for (const flow of flows) {
       if (token.void !== true) run.emit({ type: 'flowTaken', flow: flow.id, token: id })
-      run.make({ n: flow.to, s: token.s, f: flow.id, d: token.d, isVoid: token.void }, [id, ...forced], via)
+      run.make({ n: flow.to, s: token.s, f: flow.id, d: token.d, isVoid: token.void }, [id, ...closed], via)
     }
-    run.ended.delete(id)
+    run.closed.delete(id)
   })
 }
 

@@ -13,6 +13,8 @@ import { ROOT } from '../model/state.ts'
 export function settle(run: Run, settleBypasses: (run: Run) => void = () => undefined): void {
   while (run.status === 'run') {
     settleBypasses(run)
+    // A rejection may have ended it.
+    if (run.status !== 'run') return
     if (startNext(run)) continue
     const id = run.queue.shift()
     if (id !== undefined) {

@@ -34,10 +34,14 @@ export class Run {
   readonly queue: number[] = []
   /** Tokens whose event has already happened. */
   readonly fired = new Set<number>()
-  /** Tokens that ended by force inside a token's scope, which what follows the scope follows from, too. */
-  readonly ended = new Map<number, number[]>()
+  /** Tokens inside of members that were closed since their activity was decided, by its token: what follows has consumed them, too. */
+  readonly closed = new Map<number, readonly number[]>()
   /** Tokens that begin anew with only some of their boundary events: others have happened already. */
   readonly armed = new Map<number, readonly string[]>()
+  /** It was over, and runs again from here on. */
+  isReopened = false
+  /** What makes others go while it ends, by force. */
+  private cause: number | undefined
   /** Variables changed since conditions were last looked at. */
   isChanged = true
   /** What a rejection does where the model says nothing; without it, rejecting is an outcome like another. */
@@ -140,11 +144,29 @@ export class Run {
     this.tokens[id] = { ...this.token(id), ...change }
   }
 
+  /** Does what a token does by force: whoever goes meanwhile goes because of it. */
+  force(id: number, work: () => void): void {
+    this.cause = id
+    try {
+      work()
+    } finally {
+      this.cause = undefined
+    }
+  }
+
   /** Takes a token away that has nothing left. */
   consume(id: number, why: Why): void {
     const { n, m } = this.token(id)
     delete this.tokens[id]
-    this.emit({ type: 'tokenGone', token: id, node: n, why, ...(m === undefined ? {} : { multi: m }) })
+    const by = this.cause === id ? undefined : this.cause
+    this.emit({
+      type: 'tokenGone',
+      token: id,
+      node: n,
+      why,
+      ...(by === undefined ? {} : { by }),
+      ...(m === undefined ? {} : { multi: m }),
+    })
   }
 
   /** Counts an entry; refuses the command when there are too many. */

@@ -46,7 +46,7 @@ export function step(ir: Ir, state: State, command: Command, env: Env): { state:
 
 function check({ status }: State, command: Command): void {
   const { type } = command
-  const isReopening = type === 'return' && command.reopens === true && status === 'ended'
+  const isReopening = 'reopens' in command && command.reopens === true && status === 'ended'
   if (type === 'start' || isReopening) return
   if (status === 'suspended' && !ALSO_SUSPENDED.has(type)) throw new ProcessError('SUSPENDED')
   if (status !== 'run' && status !== 'suspended') throw new ProcessError('NOT_RUNNING')
@@ -91,10 +91,12 @@ function carryOut(run: Run, command: Command): void {
       if (command.reopens === true) reopenInstance(run)
       return returnTo(run, command)
     case 'reopenChild':
-      noteAct(run, 'return', command.by, { visit: command.visit })
+      noteAct(run, command.why === 'withdrawn' ? 'withdraw' : 'return', command.by, { visit: command.visit })
+      if (command.reopens === true) reopenInstance(run)
       return reopenChild(run, command)
     case 'withdraw':
       noteAct(run, 'withdraw', command.by, { visit: command.visit })
+      if (command.reopens === true) reopenInstance(run)
       return withdraw(run, command)
     case 'jump':
       noteAct(run, 'jump', command.by, { to: command.to })

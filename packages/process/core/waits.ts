@@ -95,9 +95,21 @@ export function armBoundary(run: Run, id: number): void {
       arm(run, run.node(event), { t: id }, { s: run.token(id).s, d: run.token(id).d })
 }
 
-/** Arms the starts of the event sub-processes inside a scope. */
-export function armEventSubProcesses(run: Run, scope: number): void {
-  const def = run.ir.scopes[run.scope(scope).n]
-  for (const id of def?.eventSubProcesses ?? [])
-    for (const start of run.ir.scopes[id]?.starts ?? []) arm(run, run.node(start), { s: scope }, { s: scope })
+/** The starts of the event sub-processes inside a scope. */
+export const handlersOf = (run: Run, scope: number): Node[] =>
+  (run.ir.scopes[run.scope(scope).n]?.eventSubProcesses ?? []).flatMap((id) =>
+    (run.ir.scopes[id]?.starts ?? []).map((start) => run.node(start)),
+  )
+
+/** Whether an event sub-process goes on instead of what was in a scope: then nothing else is handled in there. */
+export const isInterrupted = (run: Run, scope: number): boolean => {
+  const instead = new Set(handlersOf(run, scope).flatMap((one) => (one.interrupting === false ? [] : [one.scope])))
+  return instead.size > 0 && run.tokensIn(scope).some((id) => instead.has(run.token(id).n))
+}
+
+/** Arms the starts of the event sub-processes inside a scope; `still`: only these, the others have happened. */
+export function armEventSubProcesses(run: Run, scope: number, still?: readonly string[]): void {
+  if (isInterrupted(run, scope)) return
+  for (const start of handlersOf(run, scope))
+    if (still === undefined || still.includes(start.id)) arm(run, start, { s: scope }, { s: scope })
 }

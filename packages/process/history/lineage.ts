@@ -25,6 +25,8 @@ export interface Made {
   d?: Decision
   /** Why it went; `undefined` while it lives. */
   why?: Why
+  /** The token that made it go, ending its scope by force. */
+  by?: number
   /** Members and votes when it went. */
   multi?: MultiState
   /** Taken back since. */
@@ -40,12 +42,26 @@ interface KnownScope {
   vars: Record<string, unknown>
 }
 
+/** A process that was called: by which visit, as which member. `isCanceled`: by its caller. */
+export interface Call {
+  token: number
+  index?: number
+  isCanceled?: true
+}
+
 /** Ways of going that leave a visit on record as one that happened. */
 const HAPPENED = new Set<Why | undefined>([undefined, 'passed', 'ended', 'interrupted', 'rejected', 'satisfied'])
 
 export class Lineage {
   readonly tokens = new Map<number, Made>()
   readonly scopes = new Map<number, KnownScope>()
+  /** Called processes, by the wait for them. */
+  readonly calls = new Map<number, Call>()
+  /**
+   * The lineages of called processes, by the wait for them. Who folds the history gives them; without them, nobody knows what people did there, and a
+   * withdrawal would take it back.
+   */
+  called: ReadonlyMap<number, Lineage> = new Map()
   /** Tokens by what they follow from, by the scope they are in, by the token or scope they come after. */
   private readonly next = new Map<number, number[]>()
   private readonly inScope = new Map<number, number[]>()
@@ -54,7 +70,7 @@ export class Lineage {
   private readonly heldBy = new Map<number, number[]>()
   /** What was taken back, by the visit it followed from. */
   private readonly takenBack = new Map<number, number[]>()
-  private readonly opened = new Map<number, Pick<Action, 'index' | 'isHelper'>>()
+  private readonly opened = new Map<number, Pick<Action, 'index'> & { signsFor?: number }>()
 
   constructor(effects: readonly Effect[] = []) {
     this.add(effects)
@@ -90,6 +106,7 @@ export class Lineage {
         const made = this.tokens.get(effect.token)
         if (made === undefined) return
         made.why = effect.why
+        if (effect.by !== undefined) made.by = effect.by
         if (effect.multi !== undefined) made.multi = effect.multi
         return
       }
@@ -97,6 +114,7 @@ export class Lineage {
         const made = this.tokens.get(effect.token)
         if (made === undefined) return
         delete made.why
+        delete made.by
         delete made.undone
         // Its work begins anew.
         made.done = []
@@ -132,23 +150,42 @@ export class Lineage {
       case 'varsSet':
         Object.assign(this.scopes.get(effect.scope)?.vars ?? {}, effect.vars)
         return
+      case 'childStart':
+      case 'childBack': {
+        const { wait, token, index } = effect
+        this.calls.set(wait, { token, ...(index === undefined ? {} : { index }) })
+        // The one that is waited for again is no longer waited for as it was.
+        if (effect.type === 'childBack') this.calls.delete(effect.was)
+        return
+      }
+      case 'childCancel': {
+        const call = this.calls.get(effect.wait)
+        if (call !== undefined) call.isCanceled = true
+        return
+      }
       case 'taskOpened':
         this.opened.set(effect.task, {
           ...(effect.index === undefined ? {} : { index: effect.index }),
-          ...(effect.signsFor === undefined ? {} : { isHelper: true }),
+          ...(effect.signsFor === undefined ? {} : { signsFor: effect.signsFor }),
         })
         return
       case 'taskClosed': {
+        const { index, signsFor } = this.opened.get(effect.task) ?? {}
+        if (effect.why === 'removed') this.opened.delete(effect.task)
         if (effect.why !== 'done') return
         this.tokens.get(effect.token)?.done.push({
           task: effect.task,
-          ...this.opened.get(effect.task),
+          ...(index === undefined ? {} : { index }),
+          ...(signsFor === undefined ? {} : { isHelper: true }),
           ...(effect.index === undefined ? {} : { index: effect.index }),
           ...(effect.by === undefined ? {} : { by: effect.by }),
           ...(effect.outcome === undefined ? {} : { outcome: effect.outcome }),
         })
         return
       }
+      case 'acted':
+        if (effect.kind === 'migrate') this.rename((effect.data?.['map'] ?? {}) as Readonly<Record<string, string>>)
+        return
       case 'taskChanged':
         // Taken back by who had done it.
         if (effect.what === 'reopened')
@@ -158,8 +195,36 @@ export class Lineage {
     }
   }
 
+  /** Nodes and flows have other ids from here on. */
+  private rename(map: Readonly<Record<string, string>>): void {
+    const renamed = (id: string) => (Object.hasOwn(map, id) ? (map[id] ?? id) : id)
+    for (const made of this.tokens.values()) {
+      made.node = renamed(made.node)
+      if (made.flow !== undefined) made.flow = renamed(made.flow)
+    }
+    for (const known of this.scopes.values()) known.scope = { ...known.scope, n: renamed(known.scope.n) }
+  }
+
   happened(made: Made): boolean {
     return made.undone === undefined && HAPPENED.has(made.why)
+  }
+
+  /** Whether what was done is a vote: a helper's rejection is, a task whose helpers after it have not signed yet is not. */
+  isVote(made: Made, { task, outcome, isHelper }: Action): boolean {
+    if (isHelper === true || outcome === 'reject') return outcome === 'reject'
+    const done = new Set(made.done.map((action) => action.task))
+    return ![...this.opened].some(([id, { signsFor }]) => signsFor === task && !done.has(id))
+  }
+
+  /** What people did at a visit, and in the processes it called. */
+  actionsOf(made: Made): Action[] {
+    const found = [...made.done]
+    for (const [wait, { token }] of this.calls) {
+      const inside = token === made.id ? this.called.get(wait) : undefined
+      for (const one of inside?.tokens.values() ?? [])
+        if (inside?.happened(one) === true) found.push(...inside.actionsOf(one))
+    }
+    return found
   }
 
   /** What had followed from a visit counts again, and follows from the visit that was made in its place. */

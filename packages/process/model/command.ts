@@ -20,13 +20,27 @@ export type Command =
       visit: number
       from?: number
       way?: 'forward' | 'backToReturner'
-      by?: string /** Of a called process that is over, which its caller waits for again. */
+      by?: string
+      /** Of a called process that is over, which its caller waits for again. */
       reopens?: true
       lineage: Lineage
     }
-  /** Into a called process that is over: its activity waits for it again. `visit`: the activity's; `was`: the wait it had; `index`: its member. */
-  | { type: 'reopenChild'; visit: number; was: number; index?: number; by?: string; lineage: Lineage }
-  | { type: 'withdraw'; visit: number; task?: number; by?: string; lineage: Lineage }
+  /**
+   * Into a called process that is over: its activity waits for it again. `visit`: the activity's; `was`: the wait it had; `index`: its member. `why`:
+   * somebody returns it, or withdraws their own work in it, which is refused when others have acted on what followed. `reopens`: the caller is over, too.
+   */
+  | {
+      type: 'reopenChild'
+      visit: number
+      was: number
+      index?: number
+      why?: 'returned' | 'withdrawn'
+      by?: string
+      reopens?: true
+      lineage: Lineage
+    }
+  /** `reopens`: in a called process that is over, which its caller waits for again. */
+  | { type: 'withdraw'; visit: number; task?: number; by?: string; reopens?: true; lineage: Lineage }
   | { type: 'jump'; token: number; to: string; by?: string; lineage: Lineage }
   | { type: 'cancelBranch'; token: number; by?: string }
   | { type: 'assigned'; wait: number; users: readonly string[] }

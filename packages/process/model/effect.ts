@@ -31,7 +31,8 @@ export type Effect =
       via?: Via
       d?: Decision
     }
-  | { type: 'tokenGone'; token: number; node: string; why: Why; multi?: MultiState }
+  /** `by`: the token that made it go, ending its scope by force. */
+  | { type: 'tokenGone'; token: number; node: string; why: Why; by?: number; multi?: MultiState }
   | { type: 'tokenBack'; token: number; node: string }
   /** A visit and everything that followed from it was taken back. */
   | { type: 'undone'; visit: number; why: Why }
