@@ -48,7 +48,9 @@ export function jump(run: Run, { token: id, to, lineage }: CommandOf<'jump'>): v
   const from = holderIn(run, id, target.scope)
   if (from === undefined) throw new ProcessError('JUMP_INSIDE', to)
   const causes = lineage.ancestors(from)
-  const visit = lineage.visitsOf(to).findLast((made) => causes.has(made.id) && made.scope === run.token(from).s)
+  const visit = lineage
+    .visitsOf(to)
+    .findLast((made) => lineage.isOpenTo(made) && causes.has(made.id) && made.scope === run.token(from).s)
   if (visit !== undefined) {
     undo(run, lineage, visit.id, 'jumped')
     revisit(run, visit)

@@ -27,7 +27,7 @@ export function reopenChild(
   { visit, was, index, why = 'returned', by, lineage }: CommandOf<'reopenChild'>,
 ): void {
   const made = lineage.tokens.get(visit)
-  if (made === undefined || !lineage.happened(made) || run.node(made.node).kind !== 'call')
+  if (made === undefined || !lineage.isOpenTo(made) || run.node(made.node).kind !== 'call')
     throw new ProcessError('NEVER_VISITED', made?.node)
   const node = run.node(made.node)
   const isInTurn = node.multi?.sequential === true || node.loop !== undefined

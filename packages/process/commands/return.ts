@@ -14,14 +14,14 @@ import type { CommandOf } from '../model/command.ts'
  * when the node was never visited, or only by what was taken back since.
  */
 export function findVisit(lineage: Lineage, node: string, from?: number): number | undefined {
-  const visits = lineage.visitsOf(node).filter(({ id }) => id !== from)
+  const visits = lineage.visitsOf(node).filter((made) => made.id !== from && lineage.isOpenTo(made))
   const causes = from === undefined ? undefined : lineage.ancestors(from)
   return (visits.findLast(({ id }) => causes?.has(id) === true) ?? visits.at(-1))?.id
 }
 
 export function returnTo(run: Run, { visit, from, way = 'forward', lineage }: CommandOf<'return'>): void {
   const made = lineage.tokens.get(visit)
-  if (made === undefined || !lineage.happened(made) || run.node(made.node).kind === 'eventSubProcess')
+  if (made === undefined || !lineage.isOpenTo(made) || run.node(made.node).kind === 'eventSubProcess')
     throw new ProcessError('NEVER_VISITED', made?.node)
   const isBehind =
     from !== undefined && from !== visit && run.tokens[visit] === undefined && lineage.descendants(visit).has(from)
@@ -79,7 +79,7 @@ export function refuseIfActed(lineage: Lineage, made: Made, by: string | undefin
  */
 export function withdraw(run: Run, { visit, task, lineage, by }: CommandOf<'withdraw'>): void {
   const made = lineage.tokens.get(visit)
-  if (made === undefined || !lineage.happened(made)) throw new ProcessError('NEVER_VISITED', made?.node)
+  if (made === undefined || !lineage.isOpenTo(made)) throw new ProcessError('NEVER_VISITED', made?.node)
   refuseIfActed(lineage, made, by)
   if (run.node(made.node).kind === 'start' && made.scope === 1) {
     endInstance(run, 'canceled', 'withdrawn')

@@ -227,6 +227,16 @@ export class Lineage {
     return found
   }
 
+  /** Whether a visit can be gone back to: it happened, and nothing that it was in was canceled since, which stays canceled. */
+  isOpenTo(made: Made): boolean {
+    return (
+      this.happened(made) &&
+      [...this.around(made)].every(
+        ({ why, scope }) => why !== 'canceled' && this.tokens.get(scope.t ?? 0)?.why !== 'canceled',
+      )
+    )
+  }
+
   /** What had followed from a visit counts again, and follows from the visit that was made in its place. */
   private takeOver(visit: number, token: number): void {
     for (const id of this.takenBack.get(visit) ?? []) if (id !== visit) delete this.tokens.get(id)?.undone

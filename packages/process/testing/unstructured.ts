@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { bpmn, NOON, type Sketch } from './bpmn.ts'
-import { objectTo } from './play.ts'
+import { objectTo } from './check.ts'
 import { moves, type Move } from './random.ts'
 import { blockers, compile } from '../compile/compile.ts'
 import { ids } from '../core/run.ts'
@@ -141,9 +141,7 @@ function commandOf(
       const token = pick(ids(tokens), which)
       return token === undefined ? undefined : { type: 'cancelBranch', token }
     }
-    case 'message':
-    case 'add':
-    case 'remove':
+    default:
       return undefined
   }
 }

@@ -108,6 +108,28 @@ describe('ending by force', () => {
   })
 })
 
+test('what was canceled stays so: nobody goes back into it', async () => {
+  const inside = { s1: 'start', f: 'and', A: 'user', B: 'user', j: 'and' }
+  const xml = bpmn(
+    {
+      s: 'start',
+      g: 'or',
+      S: { is: 'sub', of: inside, flows: ['s1 f', 'f A', 'f B', 'A j', 'B j'] },
+      C: 'user',
+      h: 'or',
+    },
+    ['s g', 'g S', 'g C', 'S h', 'C h'],
+  )
+  const canceled = [...done('A'), { cancelBranch: 'S' }]
+  expect(await places(xml, [...canceled, { withdraw: 'A' }, { return: 'A', from: 'C' }])).toEqual([
+    'A B C',
+    'B C j',
+    'C h',
+    '!NEVER_VISITED',
+    '!NEVER_VISITED',
+  ])
+})
+
 describe('event sub-processes', () => {
   const handled = (start: string) =>
     bpmn(
