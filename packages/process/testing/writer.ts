@@ -1,5 +1,6 @@
 import { bpmn, type Sketch } from './bpmn.ts'
 import type { Block, Handler, Inner } from './random.ts'
+import { rejecting, triggerOf } from './words.ts'
 
 export interface Models {
   /** The first is the one to start, the others are called. */
@@ -255,22 +256,5 @@ class Writer {
     this.flow(event, room)
     this.flow(room, this.node(this.id('e'), 'end'))
     this.path = before
-  }
-}
-
-const rejecting = (rule: string | undefined) => (rule === undefined ? '' : `portico:onReject=${rule}`)
-
-function triggerOf(on: Handler['on'], duration: string, message = 'go'): string {
-  switch (on) {
-    case 'timer':
-      return `timer=${duration}`
-    case 'message':
-      return `message=${message}`
-    case 'signal':
-      return 'signal=news'
-    case 'error':
-      return 'error=E1'
-    case 'escalation':
-      return 'escalation=X1'
   }
 }
