@@ -97,8 +97,7 @@ export function addWorking(calendar: Calendar, from: number, text: string): numb
   const duration = parseDuration(text)
   if (duration === undefined || duration.months !== 0 || duration.milliseconds < 0)
     throw new Incident('BAD_TIMER', text)
-  const [, days = ''] = /^P(?:(\d+)D)/.exec(text) ?? []
-  const [, weeks = ''] = /^P(\d+)W/.exec(text) ?? []
+  const [, weeks = 0, days = 0] = /^\s*\+?P(?:(\d+)W)?(?:(\d+)D)?/.exec(text) ?? []
   const rest = duration.milliseconds - Number(days) * DAY - Number(weeks) * 7 * DAY
   const moved = addDays(calendar, from, Number(days) + Number(weeks) * workingDaysOfWeek(calendar))
   return addTime(calendar, moved, rest)

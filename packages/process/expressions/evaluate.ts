@@ -120,7 +120,7 @@ function callFunction({ name, args: asts }: Ast & { op: 'function' }, names: Nam
 function lookUp(what: string, [name, value]: unknown[], names: Names): unknown {
   const key = toText(name)
   const found = names.has(key) ? (names.get(key) ?? null) : null
-  const order = compare(found, value)
+  const order = () => compare(found, value) ?? Number.NaN
   switch (what) {
     case 'get':
       return found
@@ -142,16 +142,16 @@ function lookUp(what: string, [name, value]: unknown[], names: Names): unknown {
       return !isEmpty(found)
     case 'lowerThan':
     case 'lt':
-      return order !== undefined && order < 0
+      return order() < 0
     case 'greaterThan':
     case 'gt':
-      return order !== undefined && order > 0
+      return order() > 0
     case 'lowerThanOrEquals':
     case 'lte':
-      return order !== undefined && order <= 0
+      return order() <= 0
     case 'greaterThanOrEquals':
     case 'gte':
-      return order !== undefined && order >= 0
+      return order() >= 0
     case 'contains':
       return METHODS.get('contains')?.(found, value) ?? false
     default:

@@ -71,10 +71,14 @@ export function lex(source: string, from: number): { lexemes: Lexeme[]; end: num
       at = end
       continue
     }
-    const isAfterMember = lexemes.at(-1)?.text === '.' && lexemes.at(-1)?.kind === 'sign'
+    const last = lexemes.at(-1)
+    const isAfterMember = last?.kind === 'sign' && last.text === '.'
+    // No sign between two values stands right after a colon: `variables:eq(…)` is a function.
+    const isAfterColon = last?.kind === 'sign' && last.text === ':'
     const name = take(NAME)
     if (name !== undefined) {
-      const word = isAfterMember ? undefined : WORDS.get(name)
+      const known = WORDS.get(name)
+      const word = isAfterMember || (isAfterColon && known !== '!') ? undefined : known
       lexemes.push({ kind: word === undefined ? 'name' : 'sign', text: word ?? name, at })
       at += name.length
       continue

@@ -158,8 +158,9 @@ class Parser {
 
   /** `variables:get(x)`: a function with a prefix. A colon after a name may also be the second half of `a ? b : c`. */
   private prefixed(prefix: string): Ast {
-    const [name, open] = [this.lexemes[this.at], this.lexemes[this.at + 1]]
-    if (name?.kind === 'name' && open?.text === '(' && name.at === (this.lexemes[this.at - 1]?.at ?? 0) + 1) {
+    const [before, colon, name, open] = this.lexemes.slice(this.at - 2, this.at + 2)
+    const isTight = colon?.at === (before?.at ?? 0) + prefix.length && name?.at === colon.at + 1
+    if (isTight && name.kind === 'name' && open?.text === '(') {
       this.at += 2
       return { op: 'function', name: `${prefix}:${name.text}`, args: this.list(')') }
     }

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { armTimer, rearm } from './timer.ts'
+import type { Calendar } from './working-time.ts'
+import { Incident } from '../model/failure.ts'
+
+const at = (text: string) => Date.parse(text)
+/** A Thursday. */
+const now = at('2026-01-01T12:00:00Z')
+const HOUR = 3_600_000
+const office: Calendar = {
+  zone: 'UTC',
+  week: [
+    [],
+    [['09:00', '17:00']],
+    [['09:00', '17:00']],
+    [['09:00', '17:00']],
+    [['09:00', '17:00']],
+    [['09:00', '17:00']],
+    [],
+  ],
+}
+
+function refusal(work: () => unknown): string {
+  try {
+    return `value ${JSON.stringify(work())}`
+  } catch (error) {
+    return error instanceof Incident ? `${error.code} ${error.detail}` : String(error)
+  }
+}
+
+describe('a date', () => {
+  test('is a moment or milliseconds, also one that has passed', () => {
+    expect(armTimer('date', '2026-02-01T00:00:00Z', now)).toEqual({ due: at('2026-02-01T00:00:00Z') })
+    expect(armTimer('date', '2020-02-01', now)).toEqual({ due: at('2020-02-01T00:00:00Z') })
+    expect(armTimer('date', 5_000, now)).toEqual({ due: 5_000 })
+  })
+
+  test('is no duration and nothing else', () => {
+    expect(refusal(() => armTimer('date', 'PT1H', now))).toBe('BAD_TIMER PT1H')
+    expect(refusal(() => armTimer('date', null, now))).toBe('BAD_TIMER null')
+    expect(refusal(() => armTimer('date', true, now))).toBe('BAD_TIMER true')
+  })
+})
+
+describe('a duration', () => {
+  test('counts from now, in working time when there is a calendar; a moment is meant as such', () => {
+    expect(armTimer('duration', 'PT2H', now)).toEqual({ due: now + 2 * HOUR })
+    expect(armTimer('duration', 'PT6H', now, office)).toEqual({ due: at('2026-01-02T10:00:00Z') })
+    expect(armTimer('duration', '2026-01-05', now)).toEqual({ due: at('2026-01-05T00:00:00Z') })
+  })
+
+  test('in milliseconds is refused: nobody can tell them from a moment', () => {
+    expect(refusal(() => armTimer('duration', 5_000, now))).toBe('BAD_TIMER 5000')
+    expect(refusal(() => armTimer('duration', 'soon', now))).toBe('BAD_TIMER soon')
+  })
+})
+
+describe('a cycle', () => {
+  test('begins after its first interval, or at the moment it names', () => {
+    expect(armTimer('cycle', 'R3/PT1H', now)).toEqual({ due: now + HOUR, left: 3, every: 'PT1H' })
+    expect(armTimer('cycle', ' R12/PT1H ', now)).toEqual({ due: now + HOUR, left: 12, every: 'PT1H' })
+    expect(armTimer('cycle', 'R3/2026-03-01T00:00:00Z/PT1H', now)).toEqual({
+      due: at('2026-03-01T00:00:00Z'),
+      left: 3,
+      every: 'PT1H',
+    })
+    expect(armTimer('cycle', 'R2/PT6H', now, office).due).toBe(at('2026-01-02T10:00:00Z'))
+  })
+
+  test('without a number goes on for ever', () => {
+    const first = armTimer('cycle', 'R/PT1H', now)
+    expect(first).toEqual({ due: now + HOUR, left: -1, every: 'PT1H' })
+    const second = rearm(first, first.due)
+    expect(second).toEqual({ due: now + 2 * HOUR, left: -1, every: 'PT1H' })
+  })
+
+  test('may be a bare duration or a pattern of a clock', () => {
+    expect(armTimer('cycle', ' PT1H ', now)).toEqual({ due: now + HOUR, left: -1, every: 'PT1H' })
+    const nightly = armTimer('cycle', '0 0 22 * * ?', now)
+    expect(nightly).toEqual({ due: at('2026-01-01T22:00:00Z'), left: -1, every: '0 0 22 * * ?' })
+    expect(rearm(nightly, nightly.due)?.due).toBe(at('2026-01-02T22:00:00Z'))
+    expect(armTimer('cycle', 'PT6H', now, office).due).toBe(at('2026-01-02T10:00:00Z'))
+  })
+
+  test.each([
+    'R0/PT1H',
+    'R2/',
+    'xR2/PT1H',
+    'R2/soon/PT1H',
+    'R2/2026-03-01T00:00:00Z',
+    'R2/2026-03-01T00:00:00Z/soon',
+    'Rx/PT1H',
+    'every day',
+    '0 0 0 30 2 ?',
+  ])('%s is none', (text) => {
+    expect(refusal(() => armTimer('cycle', text, now))).toBe(`BAD_TIMER ${text}`)
+  })
+
+  test('ends with its last time; a plain timer never repeats', () => {
+    expect(rearm({ due: now, left: 1, every: 'PT1H' }, now)).toBeUndefined()
+    expect(rearm({ due: now, left: 2, every: 'PT1H' }, now)).toEqual({ due: now + HOUR, left: 1, every: 'PT1H' })
+    expect(rearm({ due: now }, now)).toBeUndefined()
+    expect(rearm({ due: now, left: 2 }, now)).toBeUndefined()
+    expect(rearm({ due: now, every: 'PT1H' }, now)).toBeUndefined()
+  })
+
+  test('counts on from when it was due, in working time when there is a calendar', () => {
+    expect(rearm({ due: now, left: -1, every: 'PT1H' }, now - HOUR)?.due).toBe(now + HOUR)
+    expect(rearm({ due: now, left: 2, every: 'PT6H' }, now, office)?.due).toBe(at('2026-01-02T10:00:00Z'))
+  })
+})
