@@ -13,8 +13,8 @@ import { ROOT } from '../model/state.ts'
 export function settle(run: Run, settleBypasses: (run: Run) => void = () => undefined): void {
   while (run.status === 'run') {
     settleBypasses(run)
-    // A rejection may have ended it.
-    if (run.status !== 'run') return
+    // A rejection may have ended the instance.
+    if (isOver(run)) return
     if (startNext(run)) continue
     const id = run.queue.shift()
     if (id !== undefined) {
@@ -23,6 +23,8 @@ export function settle(run: Run, settleBypasses: (run: Run) => void = () => unde
   }
   if (run.status === 'run') reportDeadlocks(run)
 }
+
+const isOver = ({ status }: Run) => status !== 'run'
 
 /** Ends one scope that has no token left, the innermost first. */
 function endScope(run: Run): boolean {

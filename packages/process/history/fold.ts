@@ -83,17 +83,17 @@ export function foldHistory(entries: readonly Entry[]): Run {
   })
   for (const node of stands) {
     const known = nodes.get(node) ?? { state: 'done' as const, visits: 0 }
-    nodes.set(node, { ...known, state: stuck.has(node) ? 'error' : stateOf(lineage, node) })
+    nodes.set(node, { ...known, state: stuck.has(node) ? 'error' : stateOf(lineage, node, known.visits) })
   }
   return { nodes: Object.fromEntries(nodes), flows: Object.fromEntries(flows) }
 }
 
-function stateOf(lineage: Lineage, node: string): NodeState {
+function stateOf(lineage: Lineage, node: string, visits: number): NodeState {
   const all = [...lineage.tokens.values()].filter((made) => made.node === node)
   if (all.some(({ why }) => why === undefined)) return 'active'
   const counted = all.filter((made) => lineage.happened(made))
   if (counted.length > 0)
     return counted.every(({ why }) => why === 'interrupted' || why === 'rejected') ? 'canceled' : 'done'
   if (all.some(({ undone, why }) => undone === true || why === 'returned' || why === 'withdrawn')) return 'returned'
-  return lineage.visitsOf(node).length === 0 && all.every(({ why }) => why === 'canceled') ? 'skipped' : 'canceled'
+  return visits === 0 ? 'skipped' : 'canceled'
 }

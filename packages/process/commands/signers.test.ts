@@ -1,0 +1,369 @@
+/** Who signs, and what the world is told of it. */
+import { describe, expect, test } from 'vitest'
+import { bpmn } from '../testing/bpmn.ts'
+import { driven, of } from '../testing/driven.ts'
+import { countersign, people } from '../testing/traps/models.ts'
+
+const single = bpmn({ s: 'start', A: 'user assignee=ann', B: 'user' }, ['s A', 'A B'])
+const open = bpmn({ s: 'start', A: 'user candidateGroups=hr', B: 'user' }, ['s A', 'A B'])
+
+describe('claiming', () => {
+  test('is said, and is no matter when it is one’s own already', async () => {
+    const run = await driven(open)
+    const task = run.task('A')
+    expect(run.do({ type: 'claim', task, by: 'ann' })).toEqual([
+      { type: 'taskChanged', task, what: 'claimed', assignee: 'ann', by: 'ann' },
+    ])
+    expect(run.state.tasks[task]).toEqual({ t: run.token('A'), a: 'ann' })
+    expect(run.refusal({ type: 'claim', task, by: 'bob' })).toBe('ALREADY_CLAIMED A {"by":"ann"}')
+    expect(run.do({ type: 'claim', task, by: 'ann' })).toHaveLength(1)
+  })
+
+  test('is undone only by unclaiming what is somebody’s', async () => {
+    const run = await driven(open)
+    const task = run.task('A')
+    expect(run.refusal({ type: 'unclaim', task })).toBe('NOT_CLAIMED A')
+    run.do({ type: 'claim', task, by: 'ann' })
+    expect(run.do({ type: 'unclaim', task })).toEqual([{ type: 'taskChanged', task, what: 'unclaimed' }])
+    expect(run.refusal({ type: 'unclaim', task })).toBe('NOT_CLAIMED A')
+    run.do({ type: 'claim', task, by: 'bob' })
+    run.do({ type: 'delegate', task, to: 'eve' })
+    expect(run.refusal({ type: 'unclaim', task })).toBe('DELEGATION_PENDING A')
+  })
+})
+
+describe('delegating and handing over', () => {
+  test('keeps the owner, however often it is delegated', async () => {
+    const run = await driven(single)
+    const task = run.task('A')
+    expect(run.do({ type: 'delegate', task, to: 'bob', by: 'ann' })).toEqual([
+      { type: 'taskChanged', task, what: 'delegated', assignee: 'bob', owner: 'ann', by: 'ann' },
+    ])
+    expect(run.do({ type: 'delegate', task, to: 'eve' })).toEqual([
+      { type: 'taskChanged', task, what: 'delegated', assignee: 'eve', owner: 'ann' },
+    ])
+    expect(run.state.tasks[task]).toMatchObject({ a: 'eve', o: 'ann' })
+    expect(run.refusal({ type: 'delegate', task, to: 'eve' })).toBe('SAME_PERSON A {"user":"eve"}')
+    expect(run.refusal({ type: 'delegate', task, to: 'ann' })).toBe('SAME_PERSON A {"user":"ann"}')
+    expect(run.refusal({ type: 'complete', task })).toBe('DELEGATION_PENDING A {"by":"eve"}')
+  })
+
+  test('comes back to the owner when it is resolved', async () => {
+    const run = await driven(single)
+    const task = run.task('A')
+    expect(run.refusal({ type: 'resolve', task })).toBe('NOT_DELEGATED A')
+    run.do({ type: 'delegate', task, to: 'bob' })
+    expect(run.refusal({ type: 'resolve', task, by: 'ann' })).toBe('NOT_YOURS A {"by":"bob"}')
+    const token = run.token('A')
+    expect(run.do({ type: 'resolve', task, by: 'bob', vars: { checked: true } })).toEqual([
+      { type: 'varsSet', scope: 1, vars: { checked: true } },
+      { type: 'taskChanged', task, what: 'resolved', assignee: 'ann', by: 'bob' },
+    ])
+    expect(run.state.tasks[task]).toEqual({ t: token, a: 'ann' })
+    run.do({ type: 'delegate', task, to: 'bob' })
+    expect(run.do({ type: 'resolve', task })).toEqual([
+      { type: 'taskChanged', task, what: 'resolved', assignee: 'ann' },
+    ])
+  })
+
+  test('for good takes the accountability along', async () => {
+    const run = await driven(single)
+    const task = run.task('A')
+    run.do({ type: 'delegate', task, to: 'bob' })
+    expect(run.do({ type: 'transfer', task, to: 'eve', by: 'bob' })).toEqual([
+      { type: 'taskChanged', task, what: 'transferred', assignee: 'eve', by: 'bob' },
+    ])
+    expect(run.state.tasks[task]).toEqual({ t: run.token('A'), a: 'eve' })
+    expect(run.do({ type: 'transfer', task, to: 'zoe' })).toEqual([
+      { type: 'taskChanged', task, what: 'transferred', assignee: 'zoe' },
+    ])
+    expect(run.refusal({ type: 'transfer', task, to: 'zoe' })).toBe('SAME_PERSON A {"user":"zoe"}')
+  })
+
+  test('is refused to whoever signs here anyway, now or later, or is accountable here', async () => {
+    const run = await driven(countersign('sequential'), people)
+    const task = run.task('A')
+    expect(run.refusal({ type: 'transfer', task, to: 'eve' })).toBe('ALREADY_SIGNER A {"user":"eve"}')
+    run.do({ type: 'removeSigner', node: 'A', user: 'eve' })
+    run.do({ type: 'transfer', task, to: 'eve' })
+    const beside = await driven(countersign(''), people)
+    const [first = 0, second = 0] = beside.tasks('A')
+    beside.do({ type: 'delegate', task: first, to: 'zoe' })
+    expect(beside.refusal({ type: 'delegate', task: second, to: 'ann' })).toBe('ALREADY_SIGNER A {"user":"ann"}')
+    expect(beside.refusal({ type: 'delegate', task: second, to: 'zoe' })).toBe('ALREADY_SIGNER A {"user":"zoe"}')
+    beside.do({ type: 'resolve', task: first })
+    beside.do({ type: 'complete', task: first })
+    // Who is done signs no more.
+    beside.do({ type: 'delegate', task: second, to: 'ann' })
+  })
+
+  test('needs a task that is open', async () => {
+    const run = await driven(single)
+    const task = run.task('A')
+    run.do({ type: 'addSigner', task, user: 'bob', position: 'before' })
+    expect(run.refusal({ type: 'transfer', task, to: 'eve' })).toBe('TASK_WAITING A')
+    expect(run.refusal({ type: 'claim', task: 999, by: 'eve' })).toBe('TASK_GONE')
+    const after = await driven(single)
+    const first = after.task('A')
+    after.do({ type: 'addSigner', task: first, user: 'bob', position: 'after' })
+    after.do({ type: 'complete', task: first })
+    expect(after.refusal({ type: 'complete', task: first })).toBe('TASK_GONE A')
+  })
+})
+
+describe('adding somebody', () => {
+  test('before: the task waits for them', async () => {
+    const run = await driven(single)
+    const task = run.task('A')
+    const token = run.token('A')
+    const effects = run.do({ type: 'addSigner', task, user: 'bob', position: 'before' })
+    const helper = run.task('A')
+    expect(effects).toEqual([
+      { type: 'taskChanged', task, what: 'waiting' },
+      {
+        type: 'taskOpened',
+        task: helper,
+        token,
+        node: 'A',
+        assignee: 'bob',
+        signsFor: task,
+        isWaiting: false,
+      },
+    ])
+    expect(run.state.tasks[helper]).toEqual({ t: token, a: 'bob', for: task, pos: 'before' })
+    expect(run.state.tasks[task]).toMatchObject({ st: 'w' })
+    expect(run.do({ type: 'complete', task: helper, by: 'bob' })).toEqual([
+      { type: 'taskClosed', task: helper, token, node: 'A', why: 'done', by: 'bob' },
+      { type: 'taskChanged', task, what: 'opened' },
+    ])
+    expect(run.state.tasks[task]).toEqual({ t: token, a: 'ann' })
+  })
+
+  test('after: they wait for the task', async () => {
+    const run = await driven(single)
+    const task = run.task('A')
+    const token = run.token('A')
+    const effects = run.do({ type: 'addSigner', task, user: 'bob', position: 'after' })
+    const [, helper = 0] = run.tasks('A')
+    expect(effects).toEqual([
+      { type: 'taskOpened', task: helper, token, node: 'A', assignee: 'bob', signsFor: task, isWaiting: true },
+    ])
+    expect(run.refusal({ type: 'complete', task: helper })).toBe('TASK_WAITING A')
+    expect(run.do({ type: 'complete', task, outcome: 'agree' })).toEqual([
+      { type: 'taskClosed', task, token, node: 'A', why: 'done', outcome: 'agree', by: 'ann' },
+      { type: 'taskChanged', task: helper, what: 'opened' },
+    ])
+    const last = run.do({ type: 'complete', task: helper })
+    expect(last[0]).toEqual({ type: 'taskClosed', task: helper, token, node: 'A', why: 'done', by: 'bob' })
+    expect(run.places()).toBe('B')
+    expect(run.state.tokens[run.token('B')]?.d).toEqual({ outcome: 'agree' })
+  })
+
+  test('several before and after: all of them, before the task and after it', async () => {
+    const run = await driven(single)
+    const task = run.task('A')
+    run.do({ type: 'addSigner', task, user: 'z', position: 'after' })
+    run.do({ type: 'addSigner', task, user: 'y', position: 'after' })
+    run.do({ type: 'addSigner', task, user: 'bob', position: 'before' })
+    const bob = run.task('A')
+    expect(run.refusal({ type: 'addSigner', task, user: 'eve', position: 'before' })).toBe('TASK_WAITING A')
+    run.do({ type: 'complete', task: bob })
+    expect(run.task('A')).toBe(task)
+    run.do({ type: 'complete', task })
+    expect(run.tasks('A')).toHaveLength(2)
+    run.complete('A')
+    expect(run.places()).toBe('A')
+    run.complete('A')
+    expect(run.places()).toBe('B')
+  })
+
+  test('of a member is of that member only', async () => {
+    const run = await driven(countersign(''), people)
+    const [, bob = 0] = run.tasks('A')
+    const effects = run.do({ type: 'addSigner', task: bob, user: 'zoe', position: 'before' })
+    expect(of(effects, 'taskOpened')).toMatchObject([{ assignee: 'zoe', signsFor: bob, index: 1 }])
+    const zoe = run.tasks('A').at(-1) ?? 0
+    expect(run.state.tasks[zoe]).toMatchObject({ i: 1, for: bob })
+    run.do({ type: 'complete', task: zoe })
+    expect(run.state.tokens[run.token('A')]?.m).toMatchObject({ done: 0, agreed: 0 })
+    run.do({ type: 'complete', task: bob })
+    expect(run.state.tokens[run.token('A')]?.m).toMatchObject({ done: 1, agreed: 1 })
+  })
+
+  test('nobody who signs here already, and nobody for somebody who signs for another', async () => {
+    const run = await driven(single)
+    const task = run.task('A')
+    expect(run.refusal({ type: 'addSigner', task, user: 'ann', position: 'after' })).toBe(
+      'ALREADY_SIGNER A {"user":"ann"}',
+    )
+    run.do({ type: 'addSigner', task, user: 'bob', position: 'before' })
+    const helper = run.task('A')
+    expect(run.refusal({ type: 'addSigner', task: helper, user: 'eve', position: 'after' })).toBe('NESTED_SIGNER A')
+    expect(run.refusal({ type: 'addSigner', task: helper, user: 'ann', position: 'beside' })).toBe(
+      'ALREADY_SIGNER A {"user":"ann"}',
+    )
+  })
+
+  test('beside a single one makes two members of them', async () => {
+    const run = await driven(single)
+    const task = run.task('A')
+    const token = run.token('A')
+    run.do({ type: 'addSigner', task, user: 'zoe', position: 'after' })
+    const effects = run.do({ type: 'addSigner', task, user: 'bob', position: 'beside' })
+    const second = run.tasks('A').at(-1) ?? 0
+    expect(effects).toEqual([{ type: 'taskOpened', task: second, token, node: 'A', index: 1, assignee: 'bob' }])
+    expect(run.state.tasks[task]).toEqual({ t: token, i: 0, a: 'ann' })
+    expect(run.state.tasks[second]).toEqual({ t: token, i: 1, a: 'bob' })
+    expect(run.state.tokens[token]?.m).toEqual({
+      total: 2,
+      begun: 2,
+      done: 0,
+      agreed: 0,
+      rejected: 0,
+      list: ['ann', 'bob'],
+    })
+    // Who signs after the first is of the first member.
+    const [, zoe = 0] = run.tasks('A')
+    expect(run.state.tasks[zoe]).toMatchObject({ for: task, i: 0 })
+    run.do({ type: 'complete', task: second })
+    run.do({ type: 'complete', task })
+    expect(run.places()).toBe('A')
+    run.do({ type: 'complete', task: zoe })
+    expect(run.places()).toBe('B')
+    expect(run.state.tokens[run.token('B')]?.d).toEqual({ outcome: 'agree', counts: [2, 2, 2, 0] })
+  })
+
+  test('beside members is one more, after the last who was ever there', async () => {
+    const run = await driven(countersign(''), people)
+    run.do({ type: 'removeSigner', node: 'A', user: 'bob' })
+    const [task = 0] = run.tasks('A')
+    const effects = run.do({ type: 'addSigner', task, user: 'zoe', position: 'beside' })
+    expect(of(effects, 'taskOpened')).toMatchObject([{ index: 3, assignee: 'zoe' }])
+    expect(run.state.tokens[run.token('A')]?.m).toEqual({
+      total: 3,
+      begun: 4,
+      done: 0,
+      agreed: 0,
+      rejected: 0,
+      list: ['ann', 'bob', 'eve', 'zoe'],
+      gone: [1],
+    })
+    expect(run.complete('A', 'A', 'A').length).toBeGreaterThan(0)
+    expect(run.places()).toBe('B')
+  })
+
+  test('beside members that only a number counts', async () => {
+    const run = await driven(bpmn({ s: 'start', A: 'user times=2 assignee=all', B: 'user' }, ['s A', 'A B']))
+    const [task = 0] = run.tasks('A')
+    run.do({ type: 'addSigner', task, user: 'zoe', position: 'beside' })
+    expect(run.state.tokens[run.token('A')]?.m).toMatchObject({ total: 3, list: [null, null, 'zoe'] })
+    const zoe = run.tasks('A').at(-1) ?? 0
+    expect(run.state.tasks[zoe]).toMatchObject({ a: 'zoe', i: 2 })
+    expect(run.refusal({ type: 'addSigner', task, user: 'zoe', position: 'beside' })).toBe(
+      'ALREADY_SIGNER A {"user":"zoe"}',
+    )
+  })
+
+  test('beside in a row is the last in the row', async () => {
+    const run = await driven(countersign('sequential'), people)
+    const task = run.task('A')
+    expect(run.do({ type: 'addSigner', task, user: 'zoe', position: 'beside' })).toEqual([])
+    expect(run.refusal({ type: 'addSigner', task, user: 'zoe', position: 'beside' })).toBe(
+      'ALREADY_SIGNER A {"user":"zoe"}',
+    )
+    run.complete('A', 'A', 'A')
+    expect(of(run.history, 'taskOpened').map(({ assignee, index }) => [assignee, index])).toEqual([
+      ['ann', 0],
+      ['bob', 1],
+      ['eve', 2],
+      ['zoe', 3],
+    ])
+    run.complete('A')
+    expect(run.places()).toBe('B')
+  })
+})
+
+describe('removing somebody', () => {
+  test('who has not acted: their task is closed as removed', async () => {
+    const run = await driven(countersign(''), people)
+    const [, bob = 0] = run.tasks('A')
+    const token = run.token('A')
+    expect(run.do({ type: 'removeSigner', node: 'A', user: 'bob' })).toEqual([
+      { type: 'taskClosed', task: bob, token, node: 'A', why: 'removed' },
+    ])
+    expect(run.state.tokens[token]?.m).toMatchObject({ total: 2, gone: [1] })
+    expect(run.refusal({ type: 'removeSigner', node: 'A', user: 'bob' })).toBe('NO_SUCH_SIGNER A {"user":"bob"}')
+    expect(run.refusal({ type: 'removeSigner', node: 'B', user: 'ann' })).toBe('NO_SUCH_SIGNER B {"user":"ann"}')
+    run.do({ type: 'complete', task: run.task('A') })
+    expect(run.refusal({ type: 'removeSigner', node: 'A', user: 'ann' })).toBe('NO_SUCH_SIGNER A {"user":"ann"}')
+  })
+
+  test('takes along who signs for them', async () => {
+    const run = await driven(countersign(''), people)
+    const [, bob = 0] = run.tasks('A')
+    run.do({ type: 'addSigner', task: bob, user: 'zoe', position: 'after' })
+    const zoe = run.tasks('A').at(-1) ?? 0
+    const effects = run.do({ type: 'removeSigner', node: 'A', user: 'bob' })
+    expect(of(effects, 'taskClosed').map(({ task }) => task)).toEqual([bob, zoe])
+    expect(run.tasks('A')).toHaveLength(2)
+  })
+
+  test('the last of all leaves nobody, and the rule for that decides', async () => {
+    const model = (rule: string) =>
+      bpmn({ s: 'start', A: `user each=who:people assignee=\${who} ${rule}`, B: 'user' }, ['s A', 'A B'])
+    const one = { people: ['ann'] }
+    const pass = await driven(model(''), one)
+    pass.do({ type: 'removeSigner', node: 'A', user: 'ann' })
+    expect(pass.places()).toBe('B')
+    const incident = await driven(model('portico:whenEmpty=incident'), one)
+    const effects = incident.do({ type: 'removeSigner', node: 'A', user: 'ann' })
+    expect(of(effects, 'incident')).toMatchObject([{ node: 'A', code: 'NO_ASSIGNEE' }])
+    const reject = await driven(model('portico:whenEmpty=reject'), one)
+    reject.do({ type: 'removeSigner', node: 'A', user: 'ann' })
+    expect(reject.state.tokens[reject.token('B')]?.d).toEqual({ outcome: 'reject', counts: [0, 0, 0, 0] })
+  })
+
+  test('who is the only one is refused', async () => {
+    const run = await driven(single)
+    expect(run.refusal({ type: 'removeSigner', node: 'A', user: 'ann' })).toBe('NO_SUCH_SIGNER A')
+  })
+
+  test('who is still to come in a row, and only once', async () => {
+    const run = await driven(countersign('sequential'), people)
+    expect(run.do({ type: 'removeSigner', node: 'A', user: 'bob' })).toEqual([])
+    expect(run.refusal({ type: 'removeSigner', node: 'A', user: 'bob' })).toBe('NO_SUCH_SIGNER A {"user":"bob"}')
+    run.complete('A', 'A')
+    expect(of(run.history, 'taskOpened').map(({ assignee }) => assignee)).toEqual(['ann', 'eve', undefined])
+    expect(run.places()).toBe('B')
+  })
+
+  test('whose turn it is in a row lets the next begin', async () => {
+    const run = await driven(countersign('sequential'), people)
+    const effects = run.do({ type: 'removeSigner', node: 'A', user: 'ann' })
+    expect(of(effects, 'taskOpened')).toMatchObject([{ assignee: 'bob', index: 1 }])
+  })
+
+  test('who signs before frees the task; who signs after lets it be done', async () => {
+    const run = await driven(single)
+    const task = run.task('A')
+    const token = run.token('A')
+    run.do({ type: 'addSigner', task, user: 'bob', position: 'before' })
+    const bob = run.task('A')
+    expect(run.do({ type: 'removeSigner', node: 'A', user: 'bob' })).toEqual([
+      { type: 'taskClosed', task: bob, token, node: 'A', why: 'removed' },
+      { type: 'taskChanged', task, what: 'opened' },
+    ])
+    run.do({ type: 'addSigner', task, user: 'eve', position: 'after' })
+    run.do({ type: 'removeSigner', node: 'A', user: 'eve' })
+    // Nothing is left that the task would wait for, and it is not done by itself.
+    expect(run.places()).toBe('A')
+    run.do({ type: 'addSigner', task, user: 'eve', position: 'after' })
+    run.do({ type: 'addSigner', task, user: 'zoe', position: 'after' })
+    run.do({ type: 'complete', task, outcome: 'agree' })
+    run.do({ type: 'removeSigner', node: 'A', user: 'eve' })
+    expect(run.places()).toBe('A')
+    run.do({ type: 'removeSigner', node: 'A', user: 'zoe' })
+    expect(run.places()).toBe('B')
+    expect(run.state.tokens[run.token('B')]?.d).toEqual({ outcome: 'agree' })
+  })
+})

@@ -1,0 +1,261 @@
+/** What each activity of a file becomes. */
+import { describe, expect, test } from 'vitest'
+import { base, juel, plain, read } from './reading.fixture.ts'
+
+describe('user tasks', () => {
+  test('who they are for, until when, with which form', async () => {
+    expect(
+      await read(
+        '<userTask id="T" name="Check" camunda:assignee="${who}" camunda:candidateUsers="ann, bob" camunda:candidateGroups="hr" camunda:dueDate="P2D" camunda:formKey="form"/>',
+      ),
+    ).toEqual({
+      node: {
+        ...base,
+        kind: 'user',
+        element: 'UserTask',
+        name: 'Check',
+        user: {
+          assignee: juel('${who}'),
+          candidateUsers: plain('ann, bob'),
+          candidateGroups: plain('hr'),
+          due: plain('P2D'),
+          form: plain('form'),
+        },
+      },
+      problems: [],
+    })
+  })
+
+  test('what the platform adds', async () => {
+    const { node, problems } = await read(
+      '<userTask id="T" portico:people="role:boss" portico:calendar="office" portico:whenEmpty="reject" portico:onReject="return" portico:rejectTo="A"/>',
+    )
+    expect(node?.user).toEqual({
+      people: 'role:boss',
+      calendar: 'office',
+      whenEmpty: 'reject',
+      onReject: 'return',
+      rejectTo: 'A',
+    })
+    expect(problems).toEqual([])
+    for (const onReject of ['end', 'branch'])
+      expect((await read(`<userTask id="T" portico:onReject="${onReject}"/>`)).node?.user).toEqual({ onReject })
+    for (const whenEmpty of ['pass', 'incident'])
+      expect((await read(`<userTask id="T" portico:whenEmpty="${whenEmpty}"/>`)).node?.user).toEqual({ whenEmpty })
+  })
+
+  test('words that are none of those allowed', async () => {
+    expect(await read('<userTask id="T" portico:whenEmpty="never"/>')).toMatchObject({
+      node: { user: {} },
+      problems: ['error BAD_VALUE T never: pass, reject, incident'],
+    })
+    expect((await read('<userTask id="T" portico:onReject="x"/>')).problems).toEqual([
+      'error BAD_VALUE T x: end, branch, return',
+    ])
+  })
+
+  test('our words in another’s namespace mean nothing', async () => {
+    const { node, problems } = await read('<userTask id="T" camunda:onReject="end" camunda:people="x"/>')
+    expect(node?.user).toEqual({})
+    expect(problems).toEqual(['info EXTENSION_IGNORED T camunda:onReject', 'info EXTENSION_IGNORED T camunda:people'])
+  })
+
+  test('potential owners are users, groups, or groups without a word', async () => {
+    const owner = (text: string) =>
+      `<userTask id="T"><potentialOwner><resourceAssignmentExpression><formalExpression>${text}</formalExpression></resourceAssignmentExpression></potentialOwner></userTask>`
+    expect((await read(owner('user(ann)'))).node?.user).toEqual({ candidateUsers: plain('ann') })
+    expect((await read(owner('group(hr)'))).node?.user).toEqual({ candidateGroups: plain('hr') })
+    expect((await read(owner('hr'))).node?.user).toEqual({ candidateGroups: plain('hr') })
+    expect((await read(owner('superuser(ann)'))).node?.user).toEqual({ candidateGroups: plain('superuser(ann)') })
+    expect((await read(owner(''))).node?.user).toEqual({})
+    const both = owner('user(ann)').replace('id="T"', 'id="T" camunda:candidateUsers="bob" camunda:candidateGroups="x"')
+    expect((await read(both)).node?.user).toEqual({ candidateUsers: plain('bob'), candidateGroups: plain('x') })
+  })
+
+  test('ours comes before another’s, and what is empty is not there', async () => {
+    expect((await read('<userTask id="T" camunda:assignee="ann" portico:assignee="bob"/>')).node?.user).toEqual({
+      assignee: plain('bob'),
+    })
+    expect((await read('<userTask id="T" portico:assignee="bob" camunda:assignee="ann"/>')).node?.user).toEqual({
+      assignee: plain('bob'),
+    })
+    expect((await read('<userTask id="T" camunda:assignee=" ann " camunda:formKey=" "/>')).node?.user).toEqual({
+      assignee: plain('ann'),
+    })
+    expect((await read('<userTask id="T" zeebe:assignee="ann"/>')).node?.user).toEqual({})
+  })
+})
+
+describe('work', () => {
+  test.each([
+    ['a function of ours', '<serviceTask id="T" portico:function="pay"/>', { worker: 'pay' }],
+    [
+      'a topic',
+      '<serviceTask id="T" camunda:type="external" camunda:topic="print" camunda:resultVariable="r"/>',
+      { worker: 'print', resultVariable: 'r' },
+    ],
+    [
+      'a topic of Flowable',
+      '<serviceTask id="T" flowable:type="external-worker" flowable:topic="print" flowable:resultVariableName="r"/>',
+      { worker: 'print', resultVariable: 'r' },
+    ],
+    ['a send task with a topic', '<sendTask id="T" camunda:type="external" camunda:topic="mail"/>', { worker: 'mail' }],
+    ['a rule with a topic', '<businessRuleTask id="T" camunda:type="external" camunda:topic="r"/>', { worker: 'r' }],
+    [
+      'a script with a function',
+      '<scriptTask id="T" portico:function="x"><script>a</script></scriptTask>',
+      { worker: 'x' },
+    ],
+  ])('%s is a job', async (_, xml, job) => {
+    const { node, problems } = await read(xml)
+    expect(node).toMatchObject({ kind: 'job', job })
+    expect(problems).toEqual([])
+  })
+
+  test.each([
+    ['a class', '<serviceTask id="T" camunda:class="a.B"/>', 'a.B'],
+    ['a delegate', '<serviceTask id="T" camunda:delegateExpression="${b}"/>', '${b}'],
+    ['a type nobody knows', '<serviceTask id="T" activiti:type="mail"/>', 'type mail'],
+    ['a topic of another type', '<serviceTask id="T" camunda:type="mail" camunda:topic="t"/>', 'type mail'],
+    ['a script', '<scriptTask id="T" scriptFormat="groovy"><script>a</script></scriptTask>', 'groovy'],
+    ['a script without a language', '<scriptTask id="T"><script>a</script></scriptTask>', 'script'],
+    ['a script elsewhere', '<scriptTask id="T" camunda:resource="a.js"/>', 'script'],
+  ])('%s needs a function to be mapped to', async (_, xml, missing) => {
+    const { node, problems } = await read(xml)
+    expect(node).toMatchObject({ kind: 'job', job: { worker: missing } })
+    expect(problems).toEqual([`error NEEDS_MAPPING T ${missing}`])
+    const mapped = await read(xml, { functions: new Set([missing]) })
+    expect(mapped.node).toMatchObject({ kind: 'job', job: { worker: missing } })
+    expect(mapped.problems).toEqual([])
+  })
+
+  test('one script may be mapped by the id of its task; a class may not', async () => {
+    const functions = new Set(['script:T'])
+    const script = await read('<scriptTask id="T" scriptFormat="groovy"><script>a</script></scriptTask>', { functions })
+    expect(script.node?.job).toEqual({ worker: 'script:T' })
+    expect(script.problems).toEqual([])
+    expect((await read('<serviceTask id="T" camunda:class="a.B"/>', { functions })).problems).toEqual([
+      'error NEEDS_MAPPING T a.B',
+    ])
+  })
+
+  test('an expression is evaluated; a plain text is none', async () => {
+    const { node, problems } = await read(
+      '<serviceTask id="T" camunda:expression="${a + 1}" camunda:resultVariable="r"/>',
+    )
+    expect(node).toMatchObject({ kind: 'pass', evaluate: { expression: juel('${a + 1}'), resultVariable: 'r' } })
+    expect(problems).toEqual([])
+    const bad = await read('<serviceTask id="T" camunda:expression="${bean.go()}"/>')
+    expect(bad.node).toMatchObject({ kind: 'pass', evaluate: { expression: juel('${bean.go()}') } })
+    expect(bad.problems).toEqual(['error NEEDS_MAPPING T bean.go()'])
+    expect((await read('<serviceTask id="T" camunda:expression="go"/>')).problems).toEqual(['warning NOTHING_TO_DO T'])
+  })
+
+  test('nothing that is said is nothing to do', async () => {
+    for (const element of ['serviceTask', 'scriptTask', 'businessRuleTask']) {
+      const { node, problems } = await read(`<${element} id="T"/>`)
+      expect(node?.kind).toBe('pass')
+      expect(problems).toEqual(['warning NOTHING_TO_DO T'])
+    }
+    for (const element of ['task', 'manualTask'])
+      expect(await read(`<${element} id="T"/>`)).toMatchObject({ node: { kind: 'pass' }, problems: [] })
+  })
+
+  test('DMN is for later', async () => {
+    const { node, problems } = await read('<businessRuleTask id="T" camunda:decisionRef="d"/>')
+    expect(node?.kind).toBe('pass')
+    expect(problems).toEqual(['error LATER T DMN'])
+  })
+
+  test('sending and receiving', async () => {
+    const message = { type: 'message', name: plain('order') }
+    expect(await read('<sendTask id="T" messageRef="m1"/>')).toMatchObject({
+      node: { kind: 'send', event: message },
+      problems: [],
+    })
+    expect(await read('<receiveTask id="T" messageRef="m1"/>')).toMatchObject({
+      node: { kind: 'receive', event: message },
+      problems: [],
+    })
+    const bare = await read('<receiveTask id="T"/>')
+    expect(bare.node).toEqual({ ...base, kind: 'receive', element: 'ReceiveTask' })
+    expect(await read('<sendTask id="T" name="mail"/>')).toMatchObject({
+      node: { kind: 'send', event: { type: 'message', name: plain('mail') } },
+      problems: ['warning NO_TRIGGER T message'],
+    })
+    expect((await read('<sendTask id="T" messageRef="m2"/>')).node?.event).toEqual({
+      type: 'message',
+      name: plain('m2'),
+    })
+    expect((await read('<receiveTask id="T" messageRef="m1" instantiate="true"/>')).problems).toEqual([
+      'warning EXTENSION_IGNORED T instantiate',
+    ])
+  })
+})
+
+describe('call activities', () => {
+  const call = (inside: string, attributes = 'calledElement="q"') =>
+    read(`<callActivity id="T" ${attributes}><extensionElements>${inside}</extensionElements></callActivity>`)
+
+  test('give everything when nothing is said, and take nothing back', async () => {
+    const { node, problems } = await read('<callActivity id="T" calledElement=" q "/>')
+    expect(node?.call).toEqual({ process: plain('q'), inAll: true, outAll: false, in: [], out: [] })
+    expect(problems).toEqual([])
+    expect((await call('', 'calledElement="q" flowable:inheritVariables="false"')).node?.call?.inAll).toBe(false)
+    expect((await call('<camunda:out source="a" target="b"/>')).node?.call?.inAll).toBe(false)
+    expect(
+      (await call('<camunda:out source="a" target="b"/>', 'calledElement="q" flowable:inheritVariables="true"')).node
+        ?.call?.inAll,
+    ).toBe(true)
+  })
+
+  test('give and take what is named', async () => {
+    const { node, problems } = await call(
+      '<camunda:in source="a" target="b"/><camunda:in sourceExpression="${a + 1}" target="c"/><camunda:in source="${d}" target="e"/><camunda:in source="x"/><camunda:out source="r" target="s"/><camunda:out variables="all"/>',
+    )
+    expect(node?.call).toEqual({
+      process: plain('q'),
+      inAll: false,
+      outAll: true,
+      in: [
+        { target: 'b', source: 'a' },
+        { target: 'c', expression: juel('${a + 1}') },
+        { target: 'e', expression: juel('${d}') },
+      ],
+      out: [{ target: 's', source: 'r' }],
+    })
+    expect(problems).toEqual([])
+    expect((await call('<camunda:in variables="all"/><camunda:in source="a" target="b"/>')).node?.call).toMatchObject({
+      inAll: true,
+      outAll: false,
+    })
+    expect((await call('<camunda:in variables="some"/>')).node?.call?.inAll).toBe(false)
+  })
+
+  test('a business key is not a variable', async () => {
+    const { node } = await call('<camunda:in businessKey="${key}"/>')
+    expect(node?.call).toEqual({
+      process: plain('q'),
+      inAll: true,
+      outAll: false,
+      in: [],
+      out: [],
+      businessKey: juel('${key}'),
+    })
+    expect((await call('<camunda:in businessKey="k"/><camunda:in source="a" target="b"/>')).node?.call).toMatchObject({
+      inAll: false,
+      businessKey: plain('k'),
+    })
+  })
+
+  test('of nothing, and of cases, are refused', async () => {
+    expect((await read('<callActivity id="T"/>')).problems).toEqual(['error NO_CALLED_PROCESS T'])
+    expect((await read('<callActivity id="T" calledElement=" "/>')).problems).toEqual(['error NO_CALLED_PROCESS T'])
+    expect((await read('<callActivity id="T" camunda:caseRef="c"/>')).problems).toEqual([
+      'error NOT_SUPPORTED T caseRef',
+    ])
+    expect((await read('<callActivity id="T" calledElement="${which}"/>')).node?.call?.process).toEqual(
+      juel('${which}'),
+    )
+  })
+})
