@@ -30,9 +30,9 @@ function refusal(work: () => unknown): string {
 
 describe('a date', () => {
   test('is a moment or milliseconds, also one that has passed', () => {
-    expect(armTimer('date', '2026-02-01T00:00:00Z', now)).toEqual({ due: at('2026-02-01T00:00:00Z') })
-    expect(armTimer('date', '2020-02-01', now)).toEqual({ due: at('2020-02-01T00:00:00Z') })
-    expect(armTimer('date', 5_000, now)).toEqual({ due: 5_000 })
+    expect(armTimer('date', '2026-02-01T00:00:00Z', now)).toStrictEqual({ due: at('2026-02-01T00:00:00Z') })
+    expect(armTimer('date', '2020-02-01', now)).toStrictEqual({ due: at('2020-02-01T00:00:00Z') })
+    expect(armTimer('date', 5_000, now)).toStrictEqual({ due: 5_000 })
   })
 
   test('is no duration and nothing else', () => {
@@ -44,9 +44,9 @@ describe('a date', () => {
 
 describe('a duration', () => {
   test('counts from now, in working time when there is a calendar; a moment is meant as such', () => {
-    expect(armTimer('duration', 'PT2H', now)).toEqual({ due: now + 2 * HOUR })
-    expect(armTimer('duration', 'PT6H', now, office)).toEqual({ due: at('2026-01-02T10:00:00Z') })
-    expect(armTimer('duration', '2026-01-05', now)).toEqual({ due: at('2026-01-05T00:00:00Z') })
+    expect(armTimer('duration', 'PT2H', now)).toStrictEqual({ due: now + 2 * HOUR })
+    expect(armTimer('duration', 'PT6H', now, office)).toStrictEqual({ due: at('2026-01-02T10:00:00Z') })
+    expect(armTimer('duration', '2026-01-05', now)).toStrictEqual({ due: at('2026-01-05T00:00:00Z') })
   })
 
   test('in milliseconds is refused: nobody can tell them from a moment', () => {
@@ -57,9 +57,9 @@ describe('a duration', () => {
 
 describe('a cycle', () => {
   test('begins after its first interval, or at the moment it names', () => {
-    expect(armTimer('cycle', 'R3/PT1H', now)).toEqual({ due: now + HOUR, left: 3, every: 'PT1H' })
-    expect(armTimer('cycle', ' R12/PT1H ', now)).toEqual({ due: now + HOUR, left: 12, every: 'PT1H' })
-    expect(armTimer('cycle', 'R3/2026-03-01T00:00:00Z/PT1H', now)).toEqual({
+    expect(armTimer('cycle', 'R3/PT1H', now)).toStrictEqual({ due: now + HOUR, left: 3, every: 'PT1H' })
+    expect(armTimer('cycle', ' R12/PT1H ', now)).toStrictEqual({ due: now + HOUR, left: 12, every: 'PT1H' })
+    expect(armTimer('cycle', 'R3/2026-03-01T00:00:00Z/PT1H', now)).toStrictEqual({
       due: at('2026-03-01T00:00:00Z'),
       left: 3,
       every: 'PT1H',
@@ -69,15 +69,15 @@ describe('a cycle', () => {
 
   test('without a number goes on for ever', () => {
     const first = armTimer('cycle', 'R/PT1H', now)
-    expect(first).toEqual({ due: now + HOUR, left: -1, every: 'PT1H' })
+    expect(first).toStrictEqual({ due: now + HOUR, left: -1, every: 'PT1H' })
     const second = rearm(first, first.due)
-    expect(second).toEqual({ due: now + 2 * HOUR, left: -1, every: 'PT1H' })
+    expect(second).toStrictEqual({ due: now + 2 * HOUR, left: -1, every: 'PT1H' })
   })
 
   test('may be a bare duration or a pattern of a clock', () => {
-    expect(armTimer('cycle', ' PT1H ', now)).toEqual({ due: now + HOUR, left: -1, every: 'PT1H' })
+    expect(armTimer('cycle', ' PT1H ', now)).toStrictEqual({ due: now + HOUR, left: -1, every: 'PT1H' })
     const nightly = armTimer('cycle', '0 0 22 * * ?', now)
-    expect(nightly).toEqual({ due: at('2026-01-01T22:00:00Z'), left: -1, every: '0 0 22 * * ?' })
+    expect(nightly).toStrictEqual({ due: at('2026-01-01T22:00:00Z'), left: -1, every: '0 0 22 * * ?' })
     expect(rearm(nightly, nightly.due)?.due).toBe(at('2026-01-02T22:00:00Z'))
     expect(armTimer('cycle', 'PT6H', now, office).due).toBe(at('2026-01-02T10:00:00Z'))
   })
@@ -98,7 +98,7 @@ describe('a cycle', () => {
 
   test('ends with its last time; a plain timer never repeats', () => {
     expect(rearm({ due: now, left: 1, every: 'PT1H' }, now)).toBeUndefined()
-    expect(rearm({ due: now, left: 2, every: 'PT1H' }, now)).toEqual({ due: now + HOUR, left: 1, every: 'PT1H' })
+    expect(rearm({ due: now, left: 2, every: 'PT1H' }, now)).toStrictEqual({ due: now + HOUR, left: 1, every: 'PT1H' })
     expect(rearm({ due: now }, now)).toBeUndefined()
     expect(rearm({ due: now, left: 2 }, now)).toBeUndefined()
     expect(rearm({ due: now, every: 'PT1H' }, now)).toBeUndefined()

@@ -10,13 +10,13 @@ describe('canceling a branch', () => {
     run.complete('apply')
     const [token, task] = [run.token('A'), run.task('A')]
     const effects = run.do({ type: 'cancelBranch', token })
-    expect(effects.slice(0, 2)).toEqual([
+    expect(effects.slice(0, 2)).toStrictEqual([
       { type: 'taskClosed', task, token, node: 'A', why: 'canceled' },
       { type: 'tokenGone', token, node: 'A', why: 'canceled' },
     ])
-    expect(of(effects, 'visited')).toEqual([])
-    expect(of(effects, 'flowTaken')).toEqual([])
-    expect(run.state.tokens[run.token('j')]).toEqual({ n: 'j', s: 1, f: 'A2-j', st: 'join', void: true })
+    expect(of(effects, 'visited')).toStrictEqual([])
+    expect(of(effects, 'flowTaken')).toStrictEqual([])
+    expect(run.state.tokens[run.token('j')]).toStrictEqual({ n: 'j', s: 1, f: 'A2-j', st: 'join', void: true })
     run.complete('B')
     expect(run.places()).toBe('C')
     expect(run.state.tokens[run.token('C')]).not.toHaveProperty('void')
@@ -26,7 +26,7 @@ describe('canceling a branch', () => {
     const run = await driven(fork)
     run.complete('apply', 'B')
     const token = run.token('j')
-    expect(run.do({ type: 'cancelBranch', token })).toEqual([])
+    expect(run.do({ type: 'cancelBranch', token })).toStrictEqual([])
     expect(run.state.tokens[token]).toMatchObject({ st: 'join', void: true })
     run.complete('A', 'A2')
     expect(run.places()).toBe('C')
@@ -34,7 +34,7 @@ describe('canceling a branch', () => {
 
   test('the last one ends the instance', async () => {
     const run = await driven(fork)
-    expect(run.do({ type: 'cancelBranch', token: run.token('apply') }).at(-1)).toEqual({
+    expect(run.do({ type: 'cancelBranch', token: run.token('apply') }).at(-1)).toStrictEqual({
       type: 'status',
       status: 'canceled',
     })
@@ -70,7 +70,7 @@ describe('canceling a branch', () => {
       ),
     )
     run.do({ type: 'cancelBranch', token: run.token('A') })
-    expect(of(run.history, 'tokenGone').map(({ node }) => node)).toEqual(['s', 'f', 'A', 'x', 'D', 'y'])
+    expect(of(run.history, 'tokenGone').map(({ node }) => node)).toStrictEqual(['s', 'f', 'A', 'x', 'D', 'y'])
     expect(run.state.tokens[run.token('j')]).toMatchObject({ f: 'y-j', void: true })
     run.complete('B')
     expect(run.state.status).toBe('ended')
@@ -132,8 +132,8 @@ describe('canceling a branch', () => {
       ),
     )
     const effects = run.do({ type: 'cancelBranch', token: run.token('A') })
-    expect(of(effects, 'emit')).toEqual([])
-    expect(of(effects, 'visited')).toEqual([])
+    expect(of(effects, 'emit')).toStrictEqual([])
+    expect(of(effects, 'visited')).toStrictEqual([])
     expect(run.places()).toBe('B j')
     run.complete('B')
     expect(run.places()).toBe('C')
@@ -180,7 +180,7 @@ describe('jumping', () => {
     const [token, task] = [run.token('A'), run.task('A')]
     const effects = run.do({ type: 'jump', token, to: 'C', by: 'root', lineage: run.lineage() })
     const next = run.token('C')
-    expect(effects).toEqual([
+    expect(effects).toStrictEqual([
       { type: 'acted', kind: 'jump', by: 'root', data: { to: 'C' } },
       { type: 'taskClosed', task, token, node: 'A', why: 'jumped' },
       { type: 'tokenGone', token, node: 'A', why: 'jumped' },
@@ -240,7 +240,7 @@ describe('jumping', () => {
     const run = await driven(xml)
     run.do({ type: 'jump', token: run.token('A'), to: 'D', lineage: run.lineage() })
     expect(run.places()).toBe('D')
-    expect(Object.keys(run.state.scopes)).toEqual(['1'])
+    expect(Object.keys(run.state.scopes)).toStrictEqual(['1'])
     expect(run.refusal({ type: 'jump', token: run.token('D'), to: 'A', lineage: run.lineage() })).toBe('JUMP_INSIDE A')
   })
 
@@ -264,7 +264,7 @@ describe('jumping', () => {
     const [A, B] = [run.token('A'), run.token('B')]
     const effects = run.do({ type: 'jump', token: A, to: 'C', lineage: run.lineage() })
     expect(run.places()).toBe('C X')
-    expect(of(effects, 'tokenGone').map(({ token, why }) => [token, why])).toEqual([
+    expect(of(effects, 'tokenGone').map(({ token, why }) => [token, why])).toStrictEqual([
       [A, 'jumped'],
       [B, 'jumped'],
     ])
@@ -308,6 +308,55 @@ describe('jumping', () => {
     const run = await driven(bpmn({ s: 'start', A: 'user', B: 'user', C: 'user' }, ['s A', 'A B', 'B C']))
     run.do({ type: 'complete', task: run.task('A'), outcome: 'agree' })
     run.do({ type: 'jump', token: run.token('B'), to: 'C', lineage: run.lineage() })
-    expect(run.state.tokens[run.token('C')]?.d).toEqual({ outcome: 'agree' })
+    expect(run.state.tokens[run.token('C')]?.d).toStrictEqual({ outcome: 'agree' })
+  })
+
+  test('to a visit of another round of a scope is none of one’s own', async () => {
+    const run = await driven(
+      bpmn(
+        {
+          s: 'start',
+          S: { is: 'sub times=2 sequential', of: { a: 'start', A: 'user', B: 'user' }, flows: ['a A', 'A B'] },
+        },
+        ['s S'],
+      ),
+    )
+    run.complete('A', 'B')
+    const effects = run.do({ type: 'jump', token: run.token('A'), to: 'B', lineage: run.lineage() })
+    expect(of(effects, 'undone')).toStrictEqual([])
+    expect(run.places()).toBe('B S')
+    run.complete('B')
+    expect(run.state.status).toBe('ended')
+  })
+
+  test('next to a join that is fed otherwise is fine', async () => {
+    const xml = bpmn(
+      { s: 'start', f: 'and', A: 'user', A2: 'user', B: 'user', j: 'and', C: 'user', x: 'xor', D: 'user', e: 'end' },
+      ['s f', 'f A', 'f B', 'A A2', 'A2 x', 'x j ${a}', 'x D default', 'B j', 'j C', 'D e'],
+    )
+    const run = await driven(xml, { a: true })
+    run.do({ type: 'jump', token: run.token('A'), to: 'x', lineage: run.lineage() })
+    expect(run.places()).toBe('B j')
+    // Nobody has to come to the join any more: nothing is stranded that was not before.
+    const elsewhere = await driven(xml, { a: true })
+    expect(
+      elsewhere.refusal({ type: 'jump', token: elsewhere.token('A'), to: 'D', lineage: elsewhere.lineage() }),
+    ).toBe('JUMP_STRANDS j')
+  })
+
+  test('with somebody parked before a join that can then not fire is refused', async () => {
+    const run = await driven(
+      bpmn({ s: 'start', f: 'and', A: 'user', B: 'user', j: 'and', C: 'user', D: 'user' }, [
+        's f',
+        'f A',
+        'f B',
+        'A j',
+        'B j',
+        'j C',
+        'A D ${d}',
+      ]),
+    )
+    run.complete('B')
+    expect(run.refusal({ type: 'jump', token: run.token('A'), to: 'D', lineage: run.lineage() })).toBe('JUMP_STRANDS j')
   })
 })

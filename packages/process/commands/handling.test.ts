@@ -13,7 +13,7 @@ describe('completing', () => {
     const [token, task] = [run.token('A'), run.task('A')]
     const effects = run.do({ type: 'complete', task, by: 'ann', outcome: 'agree', vars: { n: 1 } })
     const next = run.token('B')
-    expect(effects).toEqual([
+    expect(effects).toStrictEqual([
       { type: 'varsSet', scope: 1, vars: { n: 1 } },
       { type: 'taskClosed', task, token, node: 'A', why: 'done', outcome: 'agree', by: 'ann' },
       { type: 'tokenGone', token, node: 'A', why: 'passed' },
@@ -30,7 +30,7 @@ describe('completing', () => {
       { type: 'visited', node: 'B', token: next },
       { type: 'taskOpened', task: run.task('B'), token: next, node: 'B' },
     ])
-    expect(run.state).toEqual({
+    expect(run.state).toStrictEqual({
       status: 'run',
       seq: run.task('B'),
       initiator: 'starter',
@@ -45,7 +45,7 @@ describe('completing', () => {
     const run = await driven(single)
     const [token, task] = [run.token('A'), run.task('A')]
     const effects = run.do({ type: 'complete', task })
-    expect(effects[0]).toEqual({ type: 'taskClosed', task, token, node: 'A', why: 'done' })
+    expect(effects[0]).toStrictEqual({ type: 'taskClosed', task, token, node: 'A', why: 'done' })
     expect(of(effects, 'tokenMade')[0]).not.toHaveProperty('d')
   })
 
@@ -61,7 +61,7 @@ describe('completing', () => {
     const [ann = 0, bob = 0, eve = 0] = run.tasks('A')
     const token = run.token('A')
     const m = () => run.state.tokens[token]?.m
-    expect(of(run.do({ type: 'complete', task: ann }), 'taskClosed')).toEqual([
+    expect(of(run.do({ type: 'complete', task: ann }), 'taskClosed')).toStrictEqual([
       { type: 'taskClosed', task: ann, token, node: 'A', why: 'done', index: 0, by: 'ann' },
     ])
     // Who says nothing agrees.
@@ -72,7 +72,7 @@ describe('completing', () => {
     expect(of(effects, 'tokenGone')).toMatchObject([
       { token, why: 'passed', multi: { done: 3, agreed: 1, rejected: 1 } },
     ])
-    expect(run.state.tokens[run.token('B')]?.d).toEqual({ outcome: 'reject', counts: [3, 3, 1, 1] })
+    expect(run.state.tokens[run.token('B')]?.d).toStrictEqual({ outcome: 'reject', counts: [3, 3, 1, 1] })
   })
 
   test('what is done by others or waits for a name cannot be completed', async () => {
@@ -94,12 +94,12 @@ describe('completing', () => {
     expect(run.refusal({ type: 'complete', task: run.wait('c') })).toBe('NOT_COMPLETABLE c')
     const [job, receive] = [run.wait('j'), run.wait('r')]
     const effects = run.do({ type: 'complete', task: job, by: 'ann', vars: { n: 1 } })
-    expect(effects.slice(0, 3)).toEqual([
+    expect(effects.slice(0, 3)).toStrictEqual([
       { type: 'acted', kind: 'complete', node: 'j', by: 'ann' },
       { type: 'varsSet', scope: 1, vars: { n: 1 } },
       { type: 'jobGone', wait: job },
     ])
-    expect(run.do({ type: 'complete', task: receive }).slice(0, 2)).toEqual([
+    expect(run.do({ type: 'complete', task: receive }).slice(0, 2)).toStrictEqual([
       { type: 'acted', kind: 'complete', node: 'r' },
       { type: 'unsubscribed', wait: receive },
     ])
@@ -132,12 +132,15 @@ describe('rejecting', () => {
     const run = await rejected('')
     const [task, token] = [run.task('A'), run.token('A')]
     const effects = run.do({ type: 'reject', task, by: 'ann', vars: { why: 'no' }, lineage: run.lineage() })
-    expect(effects.slice(0, 2)).toEqual([
+    expect(effects.slice(0, 2)).toStrictEqual([
       { type: 'varsSet', scope: 1, vars: { why: 'no' } },
       { type: 'taskClosed', task, token, node: 'A', why: 'done', outcome: 'reject', by: 'ann' },
     ])
-    expect(of(effects, 'tokenGone').map(({ node, why }) => `${node} ${why}`)).toEqual(['A rejected', 'B rejected'])
-    expect(effects.at(-1)).toEqual({ type: 'status', status: 'rejected' })
+    expect(of(effects, 'tokenGone').map(({ node, why }) => `${node} ${why}`)).toStrictEqual([
+      'A rejected',
+      'B rejected',
+    ])
+    expect(effects.at(-1)).toStrictEqual({ type: 'status', status: 'rejected' })
     expect(run.state).toMatchObject({ status: 'rejected', tokens: {}, tasks: {}, waits: {} })
     expect(run.refusal({ type: 'reject', task, lineage: run.lineage() })).toBe('NOT_RUNNING')
   })
@@ -156,7 +159,7 @@ describe('rejecting', () => {
     const effects = run.do({ type: 'reject', task: run.task('A'), lineage: run.lineage() })
     expect(run.places()).toBe('B j')
     expect(run.state.tokens[run.token('j')]).toMatchObject({ void: true })
-    expect(of(effects, 'flowTaken')).toEqual([])
+    expect(of(effects, 'flowTaken')).toStrictEqual([])
     run.complete('B')
     expect(run.places()).toBe('C')
     const alone = await driven(bpmn({ s: 'start', A: 'user portico:onReject=branch', B: 'user' }, ['s A', 'A B']))
@@ -227,7 +230,7 @@ describe('rejecting', () => {
     after.do({ type: 'addSigner', task: after.task('A'), user: 'bob', position: 'after' })
     after.complete('A')
     after.do({ type: 'complete', task: after.task('A'), outcome: 'reject' })
-    expect(after.state.tokens[after.token('B')]?.d).toEqual({ outcome: 'reject' })
+    expect(after.state.tokens[after.token('B')]?.d).toStrictEqual({ outcome: 'reject' })
     const own = await driven(assigned)
     own.do({ type: 'addSigner', task: own.task('A'), user: 'bob', position: 'after' })
     own.do({ type: 'complete', task: own.task('A'), outcome: 'reject' })

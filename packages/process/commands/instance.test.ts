@@ -11,7 +11,7 @@ describe('starting', () => {
     const run = await prepared(bpmn({ s: 'start', A: 'user' }, ['s A']))
     const effects = run.do({ type: 'start', vars: { n: 1 }, by: 'ann' })
     const [s, A] = [of(effects, 'tokenMade')[0]?.token ?? 0, run.token('A')]
-    expect(effects).toEqual([
+    expect(effects).toStrictEqual([
       { type: 'started', process: 'p' },
       { type: 'status', status: 'run' },
       { type: 'scopeMade', id: 1, scope: { n: 'p', vars: {} } },
@@ -26,7 +26,7 @@ describe('starting', () => {
     ])
     expect(run.state.initiator).toBe('ann')
     const nobody = await prepared(bpmn({ s: 'start', A: 'user' }, ['s A']))
-    expect(of(nobody.do({ type: 'start' }), 'varsSet')).toEqual([])
+    expect(of(nobody.do({ type: 'start' }), 'varsSet')).toStrictEqual([])
     expect(nobody.state).not.toHaveProperty('initiator')
   })
 
@@ -64,7 +64,7 @@ describe('starting', () => {
     const xml = bpmn({ s: 'start initiator=who', A: 'user assignee=${who}' }, ['s A'])
     const run = await driven(xml)
     expect(of(run.history, 'taskOpened')).toMatchObject([{ assignee: 'starter' }])
-    expect(run.state.scopes[1]?.vars).toEqual({ who: 'starter' })
+    expect(run.state.scopes[1]?.vars).toStrictEqual({ who: 'starter' })
   })
 })
 
@@ -73,10 +73,10 @@ describe('resting', () => {
     const run = await driven(single)
     const wait = run.wait('t')
     run.env = { now: NOON + HOUR }
-    expect(run.do({ type: 'suspend' })).toEqual([{ type: 'jobsParked' }, { type: 'status', status: 'suspended' }])
+    expect(run.do({ type: 'suspend' })).toStrictEqual([{ type: 'jobsParked' }, { type: 'status', status: 'suspended' }])
     expect(run.state).toMatchObject({ status: 'suspended', since: NOON + HOUR })
     run.env = { now: NOON + 4 * HOUR }
-    expect(run.do({ type: 'resume' })).toEqual([
+    expect(run.do({ type: 'resume' })).toStrictEqual([
       { type: 'jobsResumed', shift: 3 * HOUR },
       { type: 'status', status: 'run' },
     ])
@@ -89,11 +89,13 @@ describe('resting', () => {
     const wait = run.wait('t')
     run.do({ type: 'suspend' })
     run.env = { now: NOON + 4 * HOUR }
-    expect(of(run.do({ type: 'resume', catchUp: true }), 'jobsResumed')).toEqual([{ type: 'jobsResumed', shift: 0 }])
+    expect(of(run.do({ type: 'resume', catchUp: true }), 'jobsResumed')).toStrictEqual([
+      { type: 'jobsResumed', shift: 0 },
+    ])
     expect(run.state.waits[wait]).toMatchObject({ due: NOON + 2 * HOUR })
     run.do({ type: 'suspend' })
     run.env = { now: NOON }
-    expect(of(run.do({ type: 'resume' }), 'jobsResumed')).toEqual([{ type: 'jobsResumed', shift: 0 }])
+    expect(of(run.do({ type: 'resume' }), 'jobsResumed')).toStrictEqual([{ type: 'jobsResumed', shift: 0 }])
     expect(run.state.waits[wait]).toMatchObject({ due: NOON + 2 * HOUR })
   })
 
@@ -122,7 +124,7 @@ describe('ending', () => {
   test('takes everything along, and says why and by whom', async () => {
     const run = await driven(single)
     const [task, token, wait] = [run.task('A'), run.token('A'), run.wait('t')]
-    expect(run.do({ type: 'cancel', by: 'ann', reason: 'double' })).toEqual([
+    expect(run.do({ type: 'cancel', by: 'ann', reason: 'double' })).toStrictEqual([
       { type: 'acted', kind: 'cancel', by: 'ann', data: { reason: 'double' } },
       { type: 'jobGone', wait },
       { type: 'taskClosed', task, token, node: 'A', why: 'canceled' },
@@ -130,7 +132,7 @@ describe('ending', () => {
       { type: 'status', status: 'canceled' },
     ])
     const silent = await driven(single)
-    expect(silent.do({ type: 'cancel' })[0]).toEqual({ type: 'acted', kind: 'cancel' })
+    expect(silent.do({ type: 'cancel' })[0]).toStrictEqual({ type: 'acted', kind: 'cancel' })
   })
 
   test('also while it rests, and then it does not rest', async () => {
@@ -172,7 +174,7 @@ describe('ending', () => {
     expect(
       effects.filter(({ type }) => type === 'jobGone' || type === 'unsubscribed' || type === 'childCancel'),
     ).toHaveLength(6)
-    expect(run.state.waits).toEqual({})
+    expect(run.state.waits).toStrictEqual({})
   })
 })
 
@@ -188,11 +190,11 @@ describe('variables', () => {
     )
     const run = await driven(xml, { items: [1, 2], n: 0 })
     const effects = run.do({ type: 'complete', task: run.task('A'), vars: { item: 7, n: 1, fresh: true } })
-    expect(of(effects, 'varsSet').map(({ scope, vars }) => [scope === 1 ? 'process' : 'member', vars])).toEqual([
+    expect(of(effects, 'varsSet').map(({ scope, vars }) => [scope === 1 ? 'process' : 'member', vars])).toStrictEqual([
       ['member', { item: 7 }],
       ['process', { n: 1, fresh: true }],
     ])
-    expect(run.state.scopes[1]?.vars).toEqual({ items: [1, 2], n: 1, fresh: true })
+    expect(run.state.scopes[1]?.vars).toStrictEqual({ items: [1, 2], n: 1, fresh: true })
   })
 
   test('tried again: incidents that are gone are said, others stay', async () => {
@@ -208,13 +210,13 @@ describe('variables', () => {
       ]),
     )
     const [x, y] = [run.token('x'), run.token('y')]
-    expect(of(run.history, 'incident')).toEqual([
+    expect(of(run.history, 'incident')).toStrictEqual([
       { type: 'incident', node: 'x', token: x, code: 'UNKNOWN_NAME', detail: 'a' },
       { type: 'incident', node: 'y', token: y, code: 'UNKNOWN_NAME', detail: 'c' },
     ])
     expect(run.state.tokens[x]).toMatchObject({ st: 'stuck', why: 'UNKNOWN_NAME', at: 'leave' })
     const effects = run.do({ type: 'setVars', vars: { a: false } })
-    expect(of(effects, 'incidentGone')).toEqual([
+    expect(of(effects, 'incidentGone')).toStrictEqual([
       { type: 'incidentGone', node: 'x', token: x },
       { type: 'incidentGone', node: 'y', token: y },
     ])
@@ -226,13 +228,56 @@ describe('variables', () => {
     const run = await driven(
       bpmn({ s: 'start', A: 'user assignee=${who}', t: 'boundary on=A timer=PT1H', L: 'user' }, ['s A', 't L']),
     )
-    expect(run.state.waits).toEqual({})
+    expect(run.state.waits).toStrictEqual({})
     expect(run.state.tokens[run.token('A')]).toMatchObject({ st: 'stuck', at: 'enter' })
     run.do({ type: 'setVars', vars: { who: 'ann' } })
     expect(of(run.history, 'taskOpened')).toMatchObject([{ assignee: 'ann' }])
     expect(Object.values(run.state.waits)).toMatchObject([{ n: 't' }])
     const token = run.state.tokens[run.token('A')]
-    expect(token).toEqual({ n: 'A', s: 1, f: 's-A', st: 'wait' })
+    expect(token).toStrictEqual({ n: 'A', s: 1, f: 's-A', st: 'wait' })
+  })
+
+  test('members that are all done are decided on when it can be told', async () => {
+    const run = await driven(bpmn({ s: 'start', A: 'user times=2 until=${enough}', B: 'user' }, ['s A', 'A B']))
+    run.complete('A', 'A')
+    // Once all are done nobody asks for enough.
+    expect(run.places()).toBe('B')
+    const early = await driven(bpmn({ s: 'start', A: 'user times=3 until=${enough}', B: 'user' }, ['s A', 'A B']))
+    early.complete('A')
+    const effects = early.do({ type: 'setVars', vars: { enough: true } })
+    expect(of(effects, 'taskClosed').map(({ why }) => why)).toStrictEqual(['satisfied', 'satisfied'])
+    expect(early.places()).toBe('B')
+  })
+
+  test('members that had not begun when it could not be told begin, but those that were taken out', async () => {
+    const xml = (kind: string) =>
+      bpmn({ s: 'start', T: `task times=3 ${kind} until=\${enough}`, A: 'user' }, ['s T', 'T A'])
+    for (const kind of ['', 'sequential']) {
+      const run = await driven(xml(kind))
+      expect(run.state.tokens[run.token('T')]).toMatchObject({ st: 'stuck', m: { done: 1 } })
+      // Still nobody can tell.
+      run.do({ type: 'setVars', vars: { other: 1 } })
+      expect(run.state.tokens[run.token('T')]).toMatchObject({ st: 'stuck' })
+      run.do({ type: 'setVars', vars: { enough: false } })
+      expect(run.state.tokens[run.token('A')]?.d).toStrictEqual({ counts: [3, 3, 0, 0] })
+    }
+  })
+
+  test('a sub-process that could not give what it has goes on when it can', async () => {
+    const xml = bpmn({ s: 'start', S: { is: 'sub', of: { a: 'start', A: 'user' }, flows: ['a A'] }, B: 'user' }, [
+      's S',
+      'S B',
+    ]).replace(
+      /<subProcess id="S"\s*>/,
+      '<subProcess id="S"><extensionElements><camunda:inputOutput><camunda:outputParameter name="out">${late}</camunda:outputParameter></camunda:inputOutput></extensionElements>',
+    )
+    const run = await driven(xml)
+    run.complete('A')
+    expect(run.state.tokens[run.token('S')]).toMatchObject({ st: 'stuck', at: 'leave', why: 'UNKNOWN_NAME' })
+    const holder = run.token('S')
+    const effects = run.do({ type: 'setVars', vars: { late: 1 } })
+    expect(run.places()).toBe('B')
+    expect(of(effects, 'tokenMade')).toMatchObject([{ node: 'B', via: { token: holder } }])
   })
 
   test('members that could not be decided on go on', async () => {

@@ -24,12 +24,12 @@ describe('what speaks against another version', () => {
   }
 
   test('nothing, when everything it stands on is there', async () => {
-    expect(await objections(await version(...forked))).toEqual([])
+    expect(await objections(await version(...forked))).toStrictEqual([])
     expect(
       await objections(
         await version({ ...forked[0], D: 'user' }, ['s f', 'f A', 'f B', 'A D', 'A j', 'B j', 'D j', 'j C']),
       ),
-    ).toEqual([])
+    ).toStrictEqual([])
   })
 
   test('a node that is missing, of another kind, done otherwise, or elsewhere', async () => {
@@ -37,14 +37,14 @@ describe('what speaks against another version', () => {
       await objections(
         await version({ s: 'start', f: 'and', A: 'user', j: 'and', C: 'user' }, ['s f', 'f A', 'f j', 'A j', 'j C']),
       ),
-    ).toEqual([{ node: 'B', reason: 'missing' }])
-    expect(await objections(await version({ ...forked[0], B: 'task' }, forked[1]))).toEqual([
+    ).toStrictEqual([{ node: 'B', reason: 'missing' }])
+    expect(await objections(await version({ ...forked[0], B: 'task' }, forked[1]))).toStrictEqual([
       { node: 'B', reason: 'kind' },
     ])
-    expect(await objections(await version({ ...forked[0], B: 'user times=2' }, forked[1]))).toEqual([
+    expect(await objections(await version({ ...forked[0], B: 'user times=2' }, forked[1]))).toStrictEqual([
       { node: 'B', reason: 'multiplicity' },
     ])
-    expect(await objections(await version({ ...forked[0], B: 'user while=${a}' }, forked[1]))).toEqual([
+    expect(await objections(await version({ ...forked[0], B: 'user while=${a}' }, forked[1]))).toStrictEqual([
       { node: 'B', reason: 'multiplicity' },
     ])
     expect(
@@ -61,13 +61,13 @@ describe('what speaks against another version', () => {
           ['s f', 'f A', 'f S', 'A j', 'S j', 'j C'],
         ),
       ),
-    ).toEqual([{ node: 'B', reason: 'scope' }])
+    ).toStrictEqual([{ node: 'B', reason: 'scope' }])
   })
 
   test('a token before a join whose flow is gone, or which has fewer ways in', async () => {
     expect(
       await objections(await version({ ...forked[0], D: 'user' }, ['s f', 'f A', 'f B', 'A D', 'D j', 'B j', 'j C'])),
-    ).toEqual([{ node: 'j', reason: 'flow' }])
+    ).toStrictEqual([{ node: 'j', reason: 'flow' }])
     expect(
       await objections(
         await version({ s: 'start', f: 'and', A: 'user', B: 'user', j: 'and', C: 'user' }, [
@@ -79,19 +79,43 @@ describe('what speaks against another version', () => {
           'B C',
         ]),
       ),
-    ).toEqual([{ node: 'j', reason: 'inputs' }])
+    ).toStrictEqual([{ node: 'j', reason: 'inputs' }])
+  })
+
+  test('no longer done several times', async () => {
+    const plain = await version({ s: 'start', A: 'user' }, ['s A'])
+    for (const more of ['times=2', 'while=${a}']) {
+      const run = await driven(bpmn({ s: 'start', A: `user ${more}` }, ['s A']), { a: true })
+      expect(objectToMigration(run.ir, plain, run.state)).toStrictEqual([{ node: 'A', reason: 'multiplicity' }])
+      expect(objectToMigration(run.ir, run.ir, run.state)).toStrictEqual([])
+    }
+  })
+
+  test('several things at several nodes', async () => {
+    const run = await driven(bpmn({ s: 'start', f: 'and', A: 'user', B: 'user' }, ['s f', 'f A', 'f B']))
+    const to = await version({ s: 'start', C: 'user' }, ['s C'])
+    expect(objectToMigration(run.ir, to, run.state)).toStrictEqual([
+      { node: 'A', reason: 'missing' },
+      { node: 'B', reason: 'missing' },
+    ])
+    const merged = await version({ s: 'start', A: 'task' }, ['s A'])
+    expect(objectToMigration(run.ir, merged, run.state, { B: 'A' })).toStrictEqual([
+      { node: 'A', reason: 'kind' },
+      { node: 'B', reason: 'kind' },
+      { node: 'B', reason: 'merged' },
+    ])
   })
 
   test('two that become one, and each is said once', async () => {
     const run = await driven(bpmn({ s: 'start', f: 'and', A: 'user', B: 'user' }, ['s f', 'f A', 'f B']))
     const to = await version({ s: 'start', A: 'user' }, ['s A'])
-    expect(objectToMigration(run.ir, to, run.state, { B: 'A' })).toEqual([{ node: 'B', reason: 'merged' }])
+    expect(objectToMigration(run.ir, to, run.state, { B: 'A' })).toStrictEqual([{ node: 'B', reason: 'merged' }])
     const twice = await driven(
       bpmn({ s: 'start', f: 'and', A: 'user', x: 'xor', B: 'user' }, ['s f', 'f A', 'f x', 'x A']),
     )
     const without = await version({ s: 'start', B: 'user' }, ['s B'])
     expect(twice.places()).toBe('A×2')
-    expect(objectToMigration(twice.ir, without, twice.state)).toEqual([{ node: 'A', reason: 'missing' }])
+    expect(objectToMigration(twice.ir, without, twice.state)).toStrictEqual([{ node: 'A', reason: 'missing' }])
   })
 
   test('what it waits for as itself; not what waits on it', async () => {
@@ -100,12 +124,12 @@ describe('what speaks against another version', () => {
     )
     expect(
       objectToMigration(run.ir, await version({ s: 'start', m: 'receive message=go' }, ['s m']), run.state),
-    ).toEqual([])
-    expect(objectToMigration(run.ir, await version({ s: 'start', A: 'user' }, ['s A']), run.state)).toEqual([
+    ).toStrictEqual([])
+    expect(objectToMigration(run.ir, await version({ s: 'start', A: 'user' }, ['s A']), run.state)).toStrictEqual([
       { node: 'm', reason: 'missing' },
     ])
     const other = await version({ s: 'start', m: 'receive message=go', t: 'user' }, ['s m', 'm t'])
-    expect(objectToMigration(run.ir, other, run.state)).toEqual([{ node: 't', reason: 'kind' }])
+    expect(objectToMigration(run.ir, other, run.state)).toStrictEqual([{ node: 't', reason: 'kind' }])
   })
 })
 
@@ -147,11 +171,13 @@ describe('migrating', () => {
     )
     const wait = run.wait('t')
     const map = { S: 'R', t: 'u', j: 'k', 'B-j': 'B-k', 'f-S': 'f-R', 'S-j': 'R-k' }
-    expect(run.do({ type: 'migrate', to, map })).toEqual([{ type: 'acted', kind: 'migrate', data: { process: 'q' } }])
+    expect(run.do({ type: 'migrate', to, map })).toStrictEqual([
+      { type: 'acted', kind: 'migrate', data: { process: 'q' } },
+    ])
     expect(run.places()).toBe('A R k')
     expect(run.state.tokens[run.token('R')]).toMatchObject({ n: 'R', f: 'f-R' })
     expect(run.state.tokens[run.token('k')]).toMatchObject({ n: 'k', f: 'B-k', st: 'join' })
-    expect(Object.values(run.state.scopes).map(({ n }) => n)).toEqual(['q', 'R'])
+    expect(Object.values(run.state.scopes).map(({ n }) => n)).toStrictEqual(['q', 'R'])
     expect(run.state.waits[wait]).toMatchObject({ k: 'timer', n: 'u', due: NOON + 3_600_000 })
     run.complete('A')
     expect(run.state.status).toBe('ended')
@@ -177,17 +203,28 @@ describe('migrating', () => {
       ['s A', 'k L', 'n L'],
     )
     const effects = run.do({ type: 'migrate', to })
-    expect(effects.slice(0, 2)).toEqual([
+    expect(effects.slice(0, 2)).toStrictEqual([
       { type: 'jobGone', wait: t },
       { type: 'unsubscribed', wait: m },
     ])
-    expect(of(effects, 'subscribed')).toEqual([
+    expect(of(effects, 'subscribed')).toStrictEqual([
       { type: 'subscribed', wait: run.wait('n'), node: 'n', kind: 'signal', name: 'go' },
     ])
-    expect(of(effects, 'jobArmed')).toEqual([])
+    expect(of(effects, 'jobArmed')).toStrictEqual([])
     expect(run.wait('k')).toBe(k)
     run.do({ type: 'signal', name: 'go' })
     expect(run.places()).toBe('L')
+  })
+
+  test('names what begins by what is known where it begins', async () => {
+    const of_ = (more: Sketch, flows: string[]): Sketch => ({
+      s: 'start',
+      S: { is: 'sub each=item:items', of: { a: 'start', A: 'user', ...more }, flows: ['a A', ...flows] },
+    })
+    const run = await driven(bpmn(of_({}, []), ['s S']), { items: ['x', 'y'] })
+    const to = await version(of_({ b: 'boundary on=A message=${item}', L: 'user' }, ['b L']), ['s S'])
+    run.do({ type: 'migrate', to })
+    expect(Object.values(run.state.waits).map(({ name }) => name)).toStrictEqual(['x', 'y'])
   })
 
   test('begins nothing for who only waits before a join, and something for who holds a sub-process', async () => {

@@ -14,7 +14,7 @@ describe('returning', () => {
     const [visit, from, task] = [run.visit('A'), run.token('B'), run.task('B')]
     const effects = run.do({ type: 'return', visit, from, by: 'bob', lineage: run.lineage() })
     const again = run.token('A')
-    expect(effects).toEqual([
+    expect(effects).toStrictEqual([
       { type: 'acted', kind: 'return', by: 'bob', data: { visit } },
       { type: 'undone', visit, why: 'returned' },
       { type: 'taskClosed', task, token: from, node: 'B', why: 'returned' },
@@ -23,7 +23,7 @@ describe('returning', () => {
       { type: 'visited', node: 'A', token: again },
       { type: 'taskOpened', task: run.task('A'), token: again, node: 'A' },
     ])
-    expect(run.state.tokens[again]).toEqual({ n: 'A', s: 1, f: 's-A', st: 'wait' })
+    expect(run.state.tokens[again]).toStrictEqual({ n: 'A', s: 1, f: 's-A', st: 'wait' })
   })
 
   test('to where nobody was, or to what was taken back, is refused', async () => {
@@ -80,6 +80,17 @@ describe('returning', () => {
     expect(findVisit(lineage, 'A', second)).toBe(first)
     expect(findVisit(lineage, 'A')).toBe(second)
     expect(findVisit(lineage, 'Z')).toBeUndefined()
+    const both = await driven(
+      bpmn({ s: 'start', f: 'and', B: 'user', A: 'user', C: 'user' }, ['s f', 'f A', 'f B', 'B A', 'A C']),
+    )
+    both.complete('A', 'B')
+    const [own = 0, other = 0] = both
+      .lineage()
+      .visitsOf('A')
+      .map(({ id }) => id)
+    expect(findVisit(both.lineage(), 'A', both.token('C'))).toBe(own)
+    expect(findVisit(both.lineage(), 'A')).toBe(other)
+    expect(findVisit(both.lineage(), 'B', both.visit('B'))).toBeUndefined()
     const beside = await driven(fork)
     beside.complete('apply', 'A')
     expect(findVisit(beside.lineage(), 'A2', beside.token('B'))).toBe(beside.visit('A2'))
@@ -87,13 +98,20 @@ describe('returning', () => {
 
   test('gives a join back what came from elsewhere, parked as it was', async () => {
     const run = await driven(fork)
-    run.complete('apply', 'A', 'A2', 'B')
+    run.complete('apply', 'A', 'A2')
+    run.do({ type: 'complete', task: run.task('B'), outcome: 'agree' })
     const parked = run.lineage().tokens.get(run.visit('C'))?.par
     const effects = run.returnTo('A2', 'C')
     expect(parked).toHaveLength(1)
     const back = of(effects, 'tokenBack')
     expect(back).toMatchObject([{ node: 'j' }])
-    expect(run.state.tokens[back[0]?.token ?? 0]).toEqual({ n: 'j', s: 1, st: 'join', f: 'B-j' })
+    expect(run.state.tokens[back[0]?.token ?? 0]).toStrictEqual({
+      n: 'j',
+      s: 1,
+      st: 'join',
+      f: 'B-j',
+      d: { outcome: 'agree' },
+    })
     expect(run.places()).toBe('A2 j')
   })
 
@@ -128,12 +146,17 @@ describe('returning', () => {
     expect(run.places()).toBe('A S')
     expect(of(effects, 'scopeBack')).toHaveLength(1)
     expect(run.state.tokens[holder]).toMatchObject({ st: 'hold', m: { total: 2, begun: 1, done: 0 } })
-    expect(Object.values(run.state.scopes).find(({ n }) => n === 'S')).toMatchObject({ t: holder, i: 0, p: 1 })
+    expect(Object.values(run.state.scopes).find(({ n }) => n === 'S')).toMatchObject({
+      t: holder,
+      i: 0,
+      p: 1,
+      vars: { item: 'z' },
+    })
     expect(
       Object.values(run.state.waits)
         .map(({ n }) => n)
         .sort(),
-    ).toEqual(['m', 't'])
+    ).toStrictEqual(['m', 't'])
     run.complete('A', 'D', 'A', 'D')
     expect(run.places()).toBe('C')
   })
@@ -151,6 +174,47 @@ describe('returning', () => {
     expect(run.places()).toBe('A S')
   })
 
+  test('into what an event interrupted brings back its votes as they were, and what ran beside', async () => {
+    const run = await driven(
+      bpmn(
+        {
+          s: 'start',
+          S: { is: 'sub times=3', of: { a: 'start', A: 'user' }, flows: ['a A'] },
+          t: 'boundary on=S timer=PT1H',
+          L: 'user',
+        },
+        ['s S', 't L'],
+      ),
+    )
+    run.complete('A')
+    run.do({ type: 'timer', wait: run.wait('t') })
+    const open = run
+      .lineage()
+      .visitsOf('A')
+      .find(({ why }) => why === 'interrupted')
+    run.do({ type: 'return', visit: open?.id ?? 0, from: run.token('L'), lineage: run.lineage() })
+    expect(run.state.tokens[run.token('S')]?.m).toMatchObject({ total: 3, begun: 3, done: 1 })
+    expect(run.places()).toBe('A×2 S')
+    const events = await driven(
+      bpmn(
+        {
+          s: 'start',
+          A: 'user',
+          E: { is: 'sub event', of: { m: 'start message=help beside', H: 'user' }, flows: ['m H'] },
+          I: { is: 'sub event', of: { n: 'start message=stop', K: 'user' }, flows: ['n K'] },
+        },
+        ['s A'],
+      ),
+    )
+    events.do({ type: 'message', wait: events.wait('m') })
+    events.do({ type: 'message', wait: events.wait('n') })
+    expect(events.places()).toBe('I K')
+    events.returnTo('A', 'K')
+    expect(events.places()).toBe('A E H')
+    events.complete('A', 'H')
+    expect(events.state.status).toBe('ended')
+  })
+
   test('into a round of a loop forgets the rounds after it', async () => {
     const xml = bpmn(
       { s: 'start', S: { is: 'sub while=${again}', of: { a: 'start', A: 'user' }, flows: ['a A'] }, C: 'user' },
@@ -164,182 +228,6 @@ describe('returning', () => {
     run.do({ type: 'return', visit: first?.id ?? 0, from: run.token('C'), lineage: run.lineage() })
     expect(run.state.tokens[run.token('S')]?.m).toMatchObject({ total: 1, begun: 1, done: 0 })
     run.complete('A')
-    expect(run.places()).toBe('C')
-  })
-})
-
-describe('straight back', () => {
-  test('puts back what went, as it was, with its tasks open anew', async () => {
-    const run = await driven(fork)
-    run.complete('apply', 'A', 'B')
-    const went = Object.keys(run.state.tokens).map(Number)
-    run.returnTo('apply', 'A2', 'backToReturner')
-    const again = run.token('apply')
-    expect(run.state.tokens[again]?.by).toMatchObject({ put: [], scopes: [] })
-    expect(run.state.tokens[again]?.by?.tokens.map(({ id }) => id)).toEqual(went)
-    const effects = run.complete('apply')
-    expect(effects.map(({ type }) => type)).toEqual([
-      'taskClosed',
-      'tokenGone',
-      'redone',
-      'tokenBack',
-      'tokenBack',
-      'visited',
-      'taskOpened',
-    ])
-    expect(of(effects, 'redone')).toMatchObject([{ token: again }])
-    expect(Object.keys(run.state.tokens).map(Number)).toEqual(went)
-    expect(run.places()).toBe('A2 j')
-    run.complete('A2')
-    expect(run.places()).toBe('C')
-  })
-
-  test('is no way for who does not come after', async () => {
-    const run = await driven(fork)
-    run.complete('apply', 'A')
-    run.do({
-      type: 'return',
-      visit: run.visit('A'),
-      from: run.token('B'),
-      way: 'backToReturner',
-      lineage: run.lineage(),
-    })
-    expect(run.state.tokens[run.token('A')]).not.toHaveProperty('by')
-    const open = await driven(fork)
-    open.complete('apply')
-    const at = open.token('A')
-    open.do({ type: 'return', visit: at, from: at, way: 'backToReturner', lineage: open.lineage() })
-    expect(open.state.tokens[open.token('A')]).not.toHaveProperty('by')
-    const nobody = await driven(fork)
-    nobody.complete('apply')
-    nobody.do({ type: 'return', visit: nobody.visit('apply'), way: 'backToReturner', lineage: nobody.lineage() })
-    expect(nobody.state.tokens[nobody.token('apply')]).not.toHaveProperty('by')
-  })
-
-  test('goes forward when a token that was put back has moved', async () => {
-    const xml = bpmn(
-      {
-        s: 'start',
-        f: 'and',
-        A: 'user',
-        B: 'user',
-        t: 'boundary on=S timer=PT1H',
-        S: { is: 'sub', of: { a: 'start', g: 'and', X: 'user', Y: 'user' }, flows: ['a g', 'g X', 'g Y'] },
-        L: 'user',
-        C: 'user',
-      },
-      ['s S', 'S C', 't L'],
-    )
-    const run = await driven(xml)
-    run.complete('X')
-    run.do({ type: 'return', visit: run.visit('X'), lineage: run.lineage() })
-    run.do({ type: 'timer', wait: run.wait('t') })
-    expect(run.places()).toBe('L')
-    run.returnTo('X', 'L', 'backToReturner')
-    expect(run.places()).toBe('S X Y')
-    run.complete('Y')
-    run.complete('X')
-    // What was put back is gone: the way leads forward.
-    expect(run.places()).toBe('C')
-    const still = await driven(xml)
-    still.do({ type: 'timer', wait: still.wait('t') })
-    still.returnTo('X', 'L', 'backToReturner')
-    still.complete('X')
-    expect(still.places()).toBe('L')
-  })
-
-  test('stands over choices that would be the same', async () => {
-    const xml = bpmn({ s: 'start', A: 'user', x: 'or', B: 'user', C: 'user', D: 'user' }, [
-      's A',
-      'A x',
-      'x B ${n>1}',
-      'x C ${n>2}',
-      'x D default',
-    ])
-    const back = async (before: number, after: number) => {
-      const run = await driven(xml, { n: before })
-      run.complete('A')
-      run.returnTo('A', 'B', 'backToReturner')
-      run.do({ type: 'complete', task: run.task('A'), vars: { n: after } })
-      return of(run.history, 'redone').length === 1 ? `back ${run.places()}` : run.places()
-    }
-    expect(await back(3, 4)).toBe('back B C')
-    expect(await back(2, 2)).toBe('back B')
-    expect(await back(2, 3)).toBe('B C')
-    expect(await back(3, 2)).toBe('B')
-    expect(await back(3, 0)).toBe('D')
-  })
-
-  test('asks what was decided anew: the outcome of who it was returned to', async () => {
-    const xml = bpmn({ s: 'start', A: 'user', x: 'xor', B: 'user', C: 'user' }, [
-      's A',
-      'A x',
-      "x B ${outcome=='agree'}",
-      'x C default',
-    ])
-    const back = async (outcome: 'agree' | 'reject') => {
-      const run = await driven(xml)
-      run.do({ type: 'complete', task: run.task('A'), outcome: 'agree' })
-      run.returnTo('A', 'B', 'backToReturner')
-      run.do({ type: 'complete', task: run.task('A'), outcome })
-      return of(run.history, 'redone').length === 1 ? `back ${run.places()}` : run.places()
-    }
-    expect(await back('agree')).toBe('back B')
-    expect(await back('reject')).toBe('C')
-  })
-
-  test('is gone when a choice cannot be made', async () => {
-    const xml = bpmn({ s: 'start', A: 'user', x: 'xor', B: 'user', C: 'user' }, [
-      's A',
-      'A x',
-      'x B ${1/n>0}',
-      'x C default',
-    ])
-    const run = await driven(xml, { n: 1 })
-    run.complete('A')
-    run.returnTo('A', 'B', 'backToReturner')
-    run.do({ type: 'complete', task: run.task('A'), vars: { n: 0 } })
-    expect(run.places()).toBe('x')
-    expect(of(run.history, 'redone')).toEqual([])
-  })
-
-  test('brings a sub-process back with what was in it, its variables and events', async () => {
-    const xml = bpmn(
-      {
-        s: 'start',
-        A: 'user',
-        S: {
-          is: 'sub each=item:items',
-          of: {
-            a: 'start',
-            B: 'user',
-            E: { is: 'sub event', of: { m: 'start message=help', H: 'user' }, flows: ['m H'] },
-          },
-          flows: ['a B'],
-        },
-        t: 'boundary on=S timer=PT1H',
-        L: 'user',
-        C: 'user',
-      },
-      ['s A', 'A S', 'S C', 't L'],
-    )
-    const run = await driven(xml, { items: [1, 2] })
-    run.complete('A')
-    run.do({ type: 'complete', task: run.task('B'), vars: { item: 5 } })
-    const before = run.state
-    run.returnTo('A', 'B', 'backToReturner')
-    expect(run.places()).toBe('A')
-    const effects = run.complete('A')
-    expect(run.places()).toBe('B S')
-    expect(run.state.scopes).toEqual(before.scopes)
-    expect(run.state.tokens[run.token('S')]).toEqual(before.tokens[run.token('S')])
-    expect(
-      Object.values(run.state.waits)
-        .map(({ n }) => n)
-        .sort(),
-    ).toEqual(['m', 't'])
-    expect(of(effects, 'scopeBack')).toHaveLength(1)
-    run.complete('B')
     expect(run.places()).toBe('C')
   })
 })

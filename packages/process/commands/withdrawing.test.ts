@@ -12,8 +12,8 @@ describe('withdrawing', () => {
     run.do({ type: 'complete', task: run.task('A'), by: 'ann' })
     const visit = run.visit('A')
     const effects = run.do({ type: 'withdraw', visit, by: 'ann', lineage: run.lineage() })
-    expect(effects[0]).toEqual({ type: 'acted', kind: 'withdraw', by: 'ann', data: { visit } })
-    expect(of(effects, 'undone')).toEqual([{ type: 'undone', visit, why: 'withdrawn' }])
+    expect(effects[0]).toStrictEqual({ type: 'acted', kind: 'withdraw', by: 'ann', data: { visit } })
+    expect(of(effects, 'undone')).toStrictEqual([{ type: 'undone', visit, why: 'withdrawn' }])
     expect(run.places()).toBe('A')
     expect(run.refusal({ type: 'withdraw', visit, lineage: run.lineage() })).toBe('NEVER_VISITED A')
     expect(run.refusal({ type: 'withdraw', visit: 99, lineage: run.lineage() })).toBe('NEVER_VISITED')
@@ -55,7 +55,7 @@ describe('withdrawing', () => {
   test('at the start event of the process cancels it', async () => {
     const run = await driven(line)
     const effects = run.do({ type: 'withdraw', visit: run.visit('s'), by: 'starter', lineage: run.lineage() })
-    expect(effects.at(-1)).toEqual({ type: 'status', status: 'canceled' })
+    expect(effects.at(-1)).toStrictEqual({ type: 'status', status: 'canceled' })
     expect(of(effects, 'tokenGone')).toMatchObject([{ node: 'A', why: 'withdrawn' }])
     const inner = await driven(
       bpmn({ s: 'start', S: { is: 'sub', of: { a: 'start', A: 'user' }, flows: ['a A'] } }, ['s S']),
@@ -75,11 +75,11 @@ describe('withdrawing', () => {
     expect(m()).toMatchObject({ done: 2, agreed: 1 })
     const effects = run.do({ type: 'withdraw', visit, task: ann, by: 'ann', lineage: run.lineage() })
     const again = run.tasks('A').at(-1) ?? 0
-    expect(effects.slice(1)).toEqual([
+    expect(effects.slice(1)).toStrictEqual([
       { type: 'taskOpened', task: again, token: visit, node: 'A', index: 0, assignee: 'ann' },
       { type: 'taskChanged', task: ann, what: 'reopened' },
     ])
-    expect(run.state.tasks[again]).toEqual({ t: visit, i: 0 })
+    expect(run.state.tasks[again]).toStrictEqual({ t: visit, i: 0 })
     expect(m()).toMatchObject({ total: 3, begun: 3, done: 1, agreed: 0, rejected: 0 })
     run.do({ type: 'withdraw', visit, task: bob, lineage: run.lineage() })
     expect(m()).toMatchObject({ done: 0, agreed: 0, rejected: 0 })
@@ -104,11 +104,11 @@ describe('withdrawing', () => {
     const visit = run.visit('A')
     const next = run.task('A')
     const effects = run.do({ type: 'withdraw', visit, by: 'ann', lineage: run.lineage() })
-    expect(of(effects, 'taskClosed')).toEqual([
+    expect(of(effects, 'taskClosed')).toStrictEqual([
       { type: 'taskClosed', task: next, token: visit, node: 'A', why: 'withdrawn' },
     ])
     expect(run.state.tokens[visit]?.m).toMatchObject({ begun: 1, done: 0, agreed: 0 })
-    expect(of(run.history, 'taskOpened').map(({ assignee }) => assignee)).toEqual(['ann', 'bob', 'ann'])
+    expect(of(run.history, 'taskOpened').map(({ assignee }) => assignee)).toStrictEqual(['ann', 'bob', 'ann'])
     const again = run.task('A')
     run.complete('A', 'A')
     // In a row the first cannot, once the second has.
@@ -162,8 +162,41 @@ describe('withdrawing', () => {
     run.do({ type: 'complete', task: run.task('A'), by: 'ann', outcome: 'agree' })
     expect(run.places()).toBe('B')
     const effects = run.do({ type: 'withdraw', visit: run.visit('A'), by: 'ann', lineage: run.lineage() })
-    expect(of(effects, 'taskOpened').map(({ index }) => index)).toEqual([0, 2])
+    expect(of(effects, 'taskOpened').map(({ index }) => index)).toStrictEqual([0, 2])
     expect(run.state.tokens[run.token('A')]?.m).toMatchObject({ total: 2, done: 0, agreed: 0 })
+  })
+
+  test('a vote that another gave is theirs again, the others are asked who were asked before', async () => {
+    const run = await driven(
+      bpmn({ s: 'start', A: 'user each=x:xs mode=any assignee=${x}', B: 'user' }, ['s A', 'A B']),
+      {
+        xs: ['ann', 'bob'],
+      },
+    )
+    run.do({ type: 'unclaim', task: run.task('A') })
+    run.do({ type: 'complete', task: run.task('A'), by: 'zoe' })
+    const effects = run.do({ type: 'withdraw', visit: run.visit('A'), by: 'zoe', lineage: run.lineage() })
+    expect(of(effects, 'taskOpened').map(({ index, assignee }) => [index, assignee])).toStrictEqual([
+      [0, 'zoe'],
+      [1, 'bob'],
+    ])
+    expect(run.tasks('A').map((id) => run.state.tasks[id])).toStrictEqual([
+      { t: run.token('A'), i: 0, a: 'zoe' },
+      { t: run.token('A'), i: 1 },
+    ])
+  })
+
+  test('only one’s own followers wait again', async () => {
+    const run = await driven(countersign(''), people)
+    const [ann = 0, bob = 0] = run.tasks('A')
+    run.do({ type: 'addSigner', task: ann, user: 'y', position: 'after' })
+    run.do({ type: 'addSigner', task: bob, user: 'z', position: 'after' })
+    run.do({ type: 'complete', task: ann })
+    run.do({ type: 'complete', task: bob })
+    const effects = run.do({ type: 'withdraw', visit: run.visit('A'), task: ann, lineage: run.lineage() })
+    const helpers = run.tasks('A').filter((id) => run.state.tasks[id]?.for !== undefined)
+    expect(helpers.map((id) => run.state.tasks[id]?.st)).toStrictEqual(['w', undefined])
+    expect(of(effects, 'taskChanged').map(({ what }) => what)).toStrictEqual(['waiting', 'reopened'])
   })
 
   test('a task whose followers have not signed is open again, and they wait', async () => {
@@ -174,7 +207,7 @@ describe('withdrawing', () => {
     run.do({ type: 'complete', task, outcome: 'agree' })
     const [bob = 0, eve = 0] = run.tasks('A')
     const visit = run.visit('A')
-    expect(run.do({ type: 'withdraw', visit, by: 'ann', lineage: run.lineage() }).slice(1)).toEqual([
+    expect(run.do({ type: 'withdraw', visit, by: 'ann', lineage: run.lineage() }).slice(1)).toStrictEqual([
       { type: 'taskChanged', task: bob, what: 'waiting' },
       { type: 'taskChanged', task: eve, what: 'waiting' },
       { type: 'taskChanged', task, what: 'reopened' },
@@ -207,11 +240,11 @@ describe('called processes that are over', () => {
     const visit = run.visit('c')
     const effects = run.do({ type: 'reopenChild', visit, was, by: 'ann', lineage: run.lineage() })
     const token = run.token('c')
-    expect(effects[0]).toEqual({ type: 'acted', kind: 'return', by: 'ann', data: { visit } })
-    expect(of(effects, 'undone')).toEqual([{ type: 'undone', visit, why: 'returned' }])
-    expect(of(effects, 'visited')).toEqual([{ type: 'visited', node: 'c', token }])
-    expect(effects.at(-1)).toEqual({ type: 'childBack', wait: run.wait('c'), was, token })
-    expect(of(effects, 'childStart')).toEqual([])
+    expect(effects[0]).toStrictEqual({ type: 'acted', kind: 'return', by: 'ann', data: { visit } })
+    expect(of(effects, 'undone')).toStrictEqual([{ type: 'undone', visit, why: 'returned' }])
+    expect(of(effects, 'visited')).toStrictEqual([{ type: 'visited', node: 'c', token }])
+    expect(effects.at(-1)).toStrictEqual({ type: 'childBack', wait: run.wait('c'), was, token })
+    expect(of(effects, 'childStart')).toStrictEqual([])
     expect(run.places()).toBe('c')
     expect(run.state.tokens[token]).toMatchObject({ st: 'wait' })
     expect(run.wait('t')).not.toBe(0)
@@ -228,7 +261,7 @@ describe('called processes that are over', () => {
     run.do({ type: 'childEnded', wait: second })
     const visit = run.visit('c')
     const open = run.do({ type: 'reopenChild', visit, was: second, index: 1, lineage: run.lineage() })
-    expect(of(open, 'undone')).toEqual([])
+    expect(of(open, 'undone')).toStrictEqual([])
     expect(open.at(-1)).toMatchObject({ type: 'childBack', was: second, token: visit, index: 1 })
     expect(run.state.tokens[visit]?.m).toMatchObject({ total: 3, begun: 3, done: 1 })
     const again =
@@ -282,7 +315,7 @@ describe('called processes that are over', () => {
     const visit = run.visit('A')
     expect(run.refusal({ type: 'return', visit, lineage: run.lineage() })).toBe('NOT_RUNNING')
     const effects = run.do({ type: 'return', visit, reopens: true, lineage: run.lineage() })
-    expect(effects.slice(0, 2)).toEqual([
+    expect(effects.slice(0, 2)).toStrictEqual([
       { type: 'acted', kind: 'return', data: { visit } },
       { type: 'status', status: 'run' },
     ])
@@ -294,7 +327,7 @@ describe('called processes that are over', () => {
     // Of one that runs that is a return like another.
     expect(
       of(open.do({ type: 'return', visit: open.visit('A'), reopens: true, lineage: open.lineage() }), 'status'),
-    ).toEqual([])
+    ).toStrictEqual([])
     open.do({ type: 'cancel' })
     expect(open.refusal({ type: 'return', visit: open.visit('s'), reopens: true, lineage: open.lineage() })).toBe(
       'NOT_RUNNING',

@@ -8,7 +8,7 @@ describe('user tasks', () => {
       await read(
         '<userTask id="T" name="Check" camunda:assignee="${who}" camunda:candidateUsers="ann, bob" camunda:candidateGroups="hr" camunda:dueDate="P2D" camunda:formKey="form"/>',
       ),
-    ).toEqual({
+    ).toStrictEqual({
       node: {
         ...base,
         kind: 'user',
@@ -30,18 +30,20 @@ describe('user tasks', () => {
     const { node, problems } = await read(
       '<userTask id="T" portico:people="role:boss" portico:calendar="office" portico:whenEmpty="reject" portico:onReject="return" portico:rejectTo="A"/>',
     )
-    expect(node?.user).toEqual({
+    expect(node?.user).toStrictEqual({
       people: 'role:boss',
       calendar: 'office',
       whenEmpty: 'reject',
       onReject: 'return',
       rejectTo: 'A',
     })
-    expect(problems).toEqual([])
+    expect(problems).toStrictEqual([])
     for (const onReject of ['end', 'branch'])
-      expect((await read(`<userTask id="T" portico:onReject="${onReject}"/>`)).node?.user).toEqual({ onReject })
+      expect((await read(`<userTask id="T" portico:onReject="${onReject}"/>`)).node?.user).toStrictEqual({ onReject })
     for (const whenEmpty of ['pass', 'incident'])
-      expect((await read(`<userTask id="T" portico:whenEmpty="${whenEmpty}"/>`)).node?.user).toEqual({ whenEmpty })
+      expect((await read(`<userTask id="T" portico:whenEmpty="${whenEmpty}"/>`)).node?.user).toStrictEqual({
+        whenEmpty,
+      })
   })
 
   test('words that are none of those allowed', async () => {
@@ -49,40 +51,43 @@ describe('user tasks', () => {
       node: { user: {} },
       problems: ['error BAD_VALUE T never: pass, reject, incident'],
     })
-    expect((await read('<userTask id="T" portico:onReject="x"/>')).problems).toEqual([
+    expect((await read('<userTask id="T" portico:onReject="x"/>')).problems).toStrictEqual([
       'error BAD_VALUE T x: end, branch, return',
     ])
   })
 
   test('our words in another’s namespace mean nothing', async () => {
     const { node, problems } = await read('<userTask id="T" camunda:onReject="end" camunda:people="x"/>')
-    expect(node?.user).toEqual({})
-    expect(problems).toEqual(['info EXTENSION_IGNORED T camunda:onReject', 'info EXTENSION_IGNORED T camunda:people'])
+    expect(node?.user).toStrictEqual({})
+    expect(problems).toStrictEqual([
+      'info EXTENSION_IGNORED T camunda:onReject',
+      'info EXTENSION_IGNORED T camunda:people',
+    ])
   })
 
   test('potential owners are users, groups, or groups without a word', async () => {
     const owner = (text: string) =>
       `<userTask id="T"><potentialOwner><resourceAssignmentExpression><formalExpression>${text}</formalExpression></resourceAssignmentExpression></potentialOwner></userTask>`
-    expect((await read(owner('user(ann)'))).node?.user).toEqual({ candidateUsers: plain('ann') })
-    expect((await read(owner('group(hr)'))).node?.user).toEqual({ candidateGroups: plain('hr') })
-    expect((await read(owner('hr'))).node?.user).toEqual({ candidateGroups: plain('hr') })
-    expect((await read(owner('superuser(ann)'))).node?.user).toEqual({ candidateGroups: plain('superuser(ann)') })
-    expect((await read(owner(''))).node?.user).toEqual({})
+    expect((await read(owner('user(ann)'))).node?.user).toStrictEqual({ candidateUsers: plain('ann') })
+    expect((await read(owner('group(hr)'))).node?.user).toStrictEqual({ candidateGroups: plain('hr') })
+    expect((await read(owner('hr'))).node?.user).toStrictEqual({ candidateGroups: plain('hr') })
+    expect((await read(owner('superuser(ann)'))).node?.user).toStrictEqual({ candidateGroups: plain('superuser(ann)') })
+    expect((await read(owner(''))).node?.user).toStrictEqual({})
     const both = owner('user(ann)').replace('id="T"', 'id="T" camunda:candidateUsers="bob" camunda:candidateGroups="x"')
-    expect((await read(both)).node?.user).toEqual({ candidateUsers: plain('bob'), candidateGroups: plain('x') })
+    expect((await read(both)).node?.user).toStrictEqual({ candidateUsers: plain('bob'), candidateGroups: plain('x') })
   })
 
   test('ours comes before another’s, and what is empty is not there', async () => {
-    expect((await read('<userTask id="T" camunda:assignee="ann" portico:assignee="bob"/>')).node?.user).toEqual({
+    expect((await read('<userTask id="T" camunda:assignee="ann" portico:assignee="bob"/>')).node?.user).toStrictEqual({
       assignee: plain('bob'),
     })
-    expect((await read('<userTask id="T" portico:assignee="bob" camunda:assignee="ann"/>')).node?.user).toEqual({
+    expect((await read('<userTask id="T" portico:assignee="bob" camunda:assignee="ann"/>')).node?.user).toStrictEqual({
       assignee: plain('bob'),
     })
-    expect((await read('<userTask id="T" camunda:assignee=" ann " camunda:formKey=" "/>')).node?.user).toEqual({
+    expect((await read('<userTask id="T" camunda:assignee=" ann " camunda:formKey=" "/>')).node?.user).toStrictEqual({
       assignee: plain('ann'),
     })
-    expect((await read('<userTask id="T" zeebe:assignee="ann"/>')).node?.user).toEqual({})
+    expect((await read('<userTask id="T" zeebe:assignee="ann"/>')).node?.user).toStrictEqual({})
   })
 })
 
@@ -109,7 +114,7 @@ describe('work', () => {
   ])('%s is a job', async (_, xml, job) => {
     const { node, problems } = await read(xml)
     expect(node).toMatchObject({ kind: 'job', job })
-    expect(problems).toEqual([])
+    expect(problems).toStrictEqual([])
   })
 
   test.each([
@@ -123,18 +128,18 @@ describe('work', () => {
   ])('%s needs a function to be mapped to', async (_, xml, missing) => {
     const { node, problems } = await read(xml)
     expect(node).toMatchObject({ kind: 'job', job: { worker: missing } })
-    expect(problems).toEqual([`error NEEDS_MAPPING T ${missing}`])
+    expect(problems).toStrictEqual([`error NEEDS_MAPPING T ${missing}`])
     const mapped = await read(xml, { functions: new Set([missing]) })
     expect(mapped.node).toMatchObject({ kind: 'job', job: { worker: missing } })
-    expect(mapped.problems).toEqual([])
+    expect(mapped.problems).toStrictEqual([])
   })
 
   test('one script may be mapped by the id of its task; a class may not', async () => {
     const functions = new Set(['script:T'])
     const script = await read('<scriptTask id="T" scriptFormat="groovy"><script>a</script></scriptTask>', { functions })
-    expect(script.node?.job).toEqual({ worker: 'script:T' })
-    expect(script.problems).toEqual([])
-    expect((await read('<serviceTask id="T" camunda:class="a.B"/>', { functions })).problems).toEqual([
+    expect(script.node?.job).toStrictEqual({ worker: 'script:T' })
+    expect(script.problems).toStrictEqual([])
+    expect((await read('<serviceTask id="T" camunda:class="a.B"/>', { functions })).problems).toStrictEqual([
       'error NEEDS_MAPPING T a.B',
     ])
   })
@@ -144,18 +149,20 @@ describe('work', () => {
       '<serviceTask id="T" camunda:expression="${a + 1}" camunda:resultVariable="r"/>',
     )
     expect(node).toMatchObject({ kind: 'pass', evaluate: { expression: juel('${a + 1}'), resultVariable: 'r' } })
-    expect(problems).toEqual([])
+    expect(problems).toStrictEqual([])
     const bad = await read('<serviceTask id="T" camunda:expression="${bean.go()}"/>')
     expect(bad.node).toMatchObject({ kind: 'pass', evaluate: { expression: juel('${bean.go()}') } })
-    expect(bad.problems).toEqual(['error NEEDS_MAPPING T bean.go()'])
-    expect((await read('<serviceTask id="T" camunda:expression="go"/>')).problems).toEqual(['warning NOTHING_TO_DO T'])
+    expect(bad.problems).toStrictEqual(['error NEEDS_MAPPING T bean.go()'])
+    expect((await read('<serviceTask id="T" camunda:expression="go"/>')).problems).toStrictEqual([
+      'warning NOTHING_TO_DO T',
+    ])
   })
 
   test('nothing that is said is nothing to do', async () => {
     for (const element of ['serviceTask', 'scriptTask', 'businessRuleTask']) {
       const { node, problems } = await read(`<${element} id="T"/>`)
       expect(node?.kind).toBe('pass')
-      expect(problems).toEqual(['warning NOTHING_TO_DO T'])
+      expect(problems).toStrictEqual(['warning NOTHING_TO_DO T'])
     }
     for (const element of ['task', 'manualTask'])
       expect(await read(`<${element} id="T"/>`)).toMatchObject({ node: { kind: 'pass' }, problems: [] })
@@ -164,7 +171,7 @@ describe('work', () => {
   test('DMN is for later', async () => {
     const { node, problems } = await read('<businessRuleTask id="T" camunda:decisionRef="d"/>')
     expect(node?.kind).toBe('pass')
-    expect(problems).toEqual(['error LATER T DMN'])
+    expect(problems).toStrictEqual(['error LATER T DMN'])
   })
 
   test('sending and receiving', async () => {
@@ -178,16 +185,16 @@ describe('work', () => {
       problems: [],
     })
     const bare = await read('<receiveTask id="T"/>')
-    expect(bare.node).toEqual({ ...base, kind: 'receive', element: 'ReceiveTask' })
+    expect(bare.node).toStrictEqual({ ...base, kind: 'receive', element: 'ReceiveTask' })
     expect(await read('<sendTask id="T" name="mail"/>')).toMatchObject({
       node: { kind: 'send', event: { type: 'message', name: plain('mail') } },
       problems: ['warning NO_TRIGGER T message'],
     })
-    expect((await read('<sendTask id="T" messageRef="m2"/>')).node?.event).toEqual({
+    expect((await read('<sendTask id="T" messageRef="m2"/>')).node?.event).toStrictEqual({
       type: 'message',
       name: plain('m2'),
     })
-    expect((await read('<receiveTask id="T" messageRef="m1" instantiate="true"/>')).problems).toEqual([
+    expect((await read('<receiveTask id="T" messageRef="m1" instantiate="true"/>')).problems).toStrictEqual([
       'warning EXTENSION_IGNORED T instantiate',
     ])
   })
@@ -199,8 +206,8 @@ describe('call activities', () => {
 
   test('give everything when nothing is said, and take nothing back', async () => {
     const { node, problems } = await read('<callActivity id="T" calledElement=" q "/>')
-    expect(node?.call).toEqual({ process: plain('q'), inAll: true, outAll: false, in: [], out: [] })
-    expect(problems).toEqual([])
+    expect(node?.call).toStrictEqual({ process: plain('q'), inAll: true, outAll: false, in: [], out: [] })
+    expect(problems).toStrictEqual([])
     expect((await call('', 'calledElement="q" flowable:inheritVariables="false"')).node?.call?.inAll).toBe(false)
     expect((await call('<camunda:out source="a" target="b"/>')).node?.call?.inAll).toBe(false)
     expect(
@@ -213,7 +220,7 @@ describe('call activities', () => {
     const { node, problems } = await call(
       '<camunda:in source="a" target="b"/><camunda:in sourceExpression="${a + 1}" target="c"/><camunda:in source="${d}" target="e"/><camunda:in source="x"/><camunda:out source="r" target="s"/><camunda:out variables="all"/>',
     )
-    expect(node?.call).toEqual({
+    expect(node?.call).toStrictEqual({
       process: plain('q'),
       inAll: false,
       outAll: true,
@@ -224,7 +231,7 @@ describe('call activities', () => {
       ],
       out: [{ target: 's', source: 'r' }],
     })
-    expect(problems).toEqual([])
+    expect(problems).toStrictEqual([])
     expect((await call('<camunda:in variables="all"/><camunda:in source="a" target="b"/>')).node?.call).toMatchObject({
       inAll: true,
       outAll: false,
@@ -234,7 +241,7 @@ describe('call activities', () => {
 
   test('a business key is not a variable', async () => {
     const { node } = await call('<camunda:in businessKey="${key}"/>')
-    expect(node?.call).toEqual({
+    expect(node?.call).toStrictEqual({
       process: plain('q'),
       inAll: true,
       outAll: false,
@@ -249,13 +256,48 @@ describe('call activities', () => {
   })
 
   test('of nothing, and of cases, are refused', async () => {
-    expect((await read('<callActivity id="T"/>')).problems).toEqual(['error NO_CALLED_PROCESS T'])
-    expect((await read('<callActivity id="T" calledElement=" "/>')).problems).toEqual(['error NO_CALLED_PROCESS T'])
-    expect((await read('<callActivity id="T" camunda:caseRef="c"/>')).problems).toEqual([
+    expect((await read('<callActivity id="T"/>')).problems).toStrictEqual(['error NO_CALLED_PROCESS T'])
+    expect((await read('<callActivity id="T" calledElement=" "/>')).problems).toStrictEqual([
+      'error NO_CALLED_PROCESS T',
+    ])
+    expect((await read('<callActivity id="T" camunda:caseRef="c"/>')).problems).toStrictEqual([
       'error NOT_SUPPORTED T caseRef',
     ])
-    expect((await read('<callActivity id="T" calledElement="${which}"/>')).node?.call?.process).toEqual(
+    expect((await read('<callActivity id="T" calledElement="${which}"/>')).node?.call?.process).toStrictEqual(
       juel('${which}'),
     )
+  })
+})
+
+describe('parameters', () => {
+  const parameters = (inside: string) =>
+    read(
+      `<userTask id="T"><extensionElements><camunda:inputOutput>${inside}</camunda:inputOutput></extensionElements></userTask>`,
+    )
+
+  test('in and out: texts, expressions, lists, maps', async () => {
+    const { node, problems } = await parameters(
+      `<camunda:inputParameter name="a">\${n}</camunda:inputParameter><camunda:inputParameter name="b"/>
+       <camunda:outputParameter name="c"><camunda:list><camunda:value>1</camunda:value><camunda:value>\${n}</camunda:value></camunda:list></camunda:outputParameter>
+       <camunda:outputParameter name="d"><camunda:map><camunda:entry key="k">v</camunda:entry><camunda:entry key="l"><camunda:list/></camunda:entry></camunda:map></camunda:outputParameter>`,
+    )
+    expect(node?.inputs).toStrictEqual([
+      { name: 'a', value: juel('${n}') },
+      { name: 'b', value: plain('') },
+    ])
+    expect(node?.outputs).toStrictEqual([
+      { name: 'c', value: { list: [plain('1'), juel('${n}')] } },
+      { name: 'd', value: { map: { k: plain('v'), l: { list: [] } } } },
+    ])
+    expect(problems).toStrictEqual([])
+  })
+
+  test('a script in one needs a function', async () => {
+    const { node, problems } = await parameters(
+      '<camunda:inputParameter name="a"><camunda:script scriptFormat="groovy">x</camunda:script></camunda:inputParameter>',
+    )
+    expect(problems).toStrictEqual(['error NEEDS_MAPPING T script'])
+    expect(node?.inputs).toStrictEqual([{ name: 'a', value: plain('') }])
+    expect(node).not.toHaveProperty('outputs')
   })
 })

@@ -16,7 +16,7 @@ describe('tasks of people', () => {
     )
     const opened = async (vars: Record<string, unknown>) =>
       of((await driven(xml, { who: 'ann', users: [], due: null, n: 1, ...vars })).history, 'taskOpened')[0]
-    expect(await opened({})).toEqual({
+    expect(await opened({})).toStrictEqual({
       type: 'taskOpened',
       task: expect.any(Number) as number,
       token: expect.any(Number) as number,
@@ -59,14 +59,16 @@ describe('tasks of people', () => {
       ]),
     )
     const wait = run.wait('A')
-    expect(of(run.history, 'needAssignees')).toEqual([{ type: 'needAssignees', wait, node: 'A', rule: 'role:boss' }])
-    expect(run.tasks('A')).toEqual([])
+    expect(of(run.history, 'needAssignees')).toStrictEqual([
+      { type: 'needAssignees', wait, node: 'A', rule: 'role:boss' },
+    ])
+    expect(run.tasks('A')).toStrictEqual([])
     const effects = run.do({ type: 'assigned', wait, users: ['ann', 'bob'] })
     expect(of(effects, 'taskOpened')).toMatchObject([
       { assignee: 'ann', index: 0 },
       { assignee: 'bob', index: 1 },
     ])
-    expect(run.state.tokens[run.token('A')]?.m).toEqual({
+    expect(run.state.tokens[run.token('A')]?.m).toStrictEqual({
       total: 2,
       begun: 2,
       done: 0,
@@ -76,7 +78,7 @@ describe('tasks of people', () => {
     })
     expect(run.refusal({ type: 'assigned', wait, users: [] })).toBe('WAIT_GONE')
     // Who is named by the list is kept there once.
-    expect(run.state.tasks[run.task('A')]).toEqual({ t: run.token('A'), i: 0 })
+    expect(run.state.tasks[run.task('A')]).toStrictEqual({ t: run.token('A'), i: 0 })
     run.complete('A', 'A')
     expect(run.places()).toBe('B')
   })
@@ -93,9 +95,9 @@ describe('tasks of people', () => {
     expect(of(stuck.do({ type: 'setVars', vars: {} }), 'needAssignees')).toHaveLength(1)
     expect((await found('portico:whenEmpty=incident')).places()).toBe('A')
     const passed = await found('portico:whenEmpty=pass')
-    expect(passed.state.tokens[passed.token('B')]?.d).toEqual({ counts: [0, 0, 0, 0] })
+    expect(passed.state.tokens[passed.token('B')]?.d).toStrictEqual({ counts: [0, 0, 0, 0] })
     const rejected = await found('portico:whenEmpty=reject')
-    expect(rejected.state.tokens[rejected.token('B')]?.d).toEqual({ outcome: 'reject', counts: [0, 0, 0, 0] })
+    expect(rejected.state.tokens[rejected.token('B')]?.d).toStrictEqual({ outcome: 'reject', counts: [0, 0, 0, 0] })
     expect((await found('portico:whenEmpty=reject portico:onReject=end')).state.status).toBe('rejected')
   })
 })
@@ -118,11 +120,11 @@ describe('several times', () => {
       await driven(bpmn({ s: 'start', A: 'user each=x:xs assignee=${x}', B: 'user' }, ['s A', 'A B']), { xs })
     const assignees = async (xs: unknown) =>
       of((await each(xs)).history, 'taskOpened').map(({ assignee, node }) => assignee ?? node)
-    expect(await assignees(['ann', 'bob'])).toEqual(['ann', 'bob'])
-    expect(await assignees(' ann , bob,')).toEqual(['ann', 'bob'])
-    expect(await assignees([1])).toEqual(['1'])
-    expect(await assignees(null)).toEqual(['B'])
-    expect(await assignees([])).toEqual(['B'])
+    expect(await assignees(['ann', 'bob'])).toStrictEqual(['ann', 'bob'])
+    expect(await assignees(' ann , bob,')).toStrictEqual(['ann', 'bob'])
+    expect(await assignees([1])).toStrictEqual(['1'])
+    expect(await assignees(null)).toStrictEqual(['B'])
+    expect(await assignees([])).toStrictEqual(['B'])
     for (const bad of [5, {}, true])
       expect(of((await each(bad)).history, 'incident'), JSON.stringify(bad)).toMatchObject([{ code: 'BAD_COLLECTION' }])
   })
@@ -139,7 +141,7 @@ describe('several times', () => {
       ),
     )
     const assignees = () => of(run.history, 'taskOpened').map(({ assignee }) => assignee)
-    expect(assignees()).toEqual(['0-2-1-0-0-0', '1-2-2-0-0-0'])
+    expect(assignees()).toStrictEqual(['0-2-1-0-0-0', '1-2-2-0-0-0'])
     run.do({ type: 'complete', task: run.task('A'), outcome: 'reject' })
     run.complete('A')
     expect(assignees().at(-1)).toBe('reject-2-0-2-1-1-starter')

@@ -35,7 +35,7 @@ describe('errors and escalations', () => {
     )
     const wait = run.wait('w')
     run.do({ type: 'jobFailed', wait, error: 'E1', message: 'no paper' })
-    expect(varsOf(run)).toEqual({ code: 'E1', text: 'no paper' })
+    expect(varsOf(run)).toStrictEqual({ code: 'E1', text: 'no paper' })
     expect(run.places()).toBe('L')
   })
 
@@ -44,7 +44,7 @@ describe('errors and escalations', () => {
     const effects = far.complete('A')
     expect(far.places()).toBe('X')
     expect(of(effects, 'tokenMade')[0]).toMatchObject({ node: 'e' })
-    expect(of(effects, 'scopeGone').map(({ why }) => why)).toEqual(['interrupted', 'interrupted'])
+    expect(of(effects, 'scopeGone').map(({ why }) => why)).toStrictEqual(['interrupted', 'interrupted'])
     const wrong = await driven(nested({ b: 'boundary on=S error=E2' }))
     wrong.complete('A')
     expect(wrong.state.status).toBe('ended')
@@ -59,12 +59,14 @@ describe('errors and escalations', () => {
   test('that nobody catches end the instance, and say so', async () => {
     const run = await driven(nested({}))
     const effects = run.complete('A')
-    expect(of(effects, 'incident')).toEqual([{ type: 'incident', node: 'e', code: 'ERROR_NOT_CAUGHT', detail: 'E1' }])
-    expect(effects.at(-1)).toEqual({ type: 'status', status: 'ended', error: { code: 'E1', node: 'e' } })
+    expect(of(effects, 'incident')).toStrictEqual([
+      { type: 'incident', node: 'e', code: 'ERROR_NOT_CAUGHT', detail: 'E1' },
+    ])
+    expect(effects.at(-1)).toStrictEqual({ type: 'status', status: 'ended', error: { code: 'E1', node: 'e' } })
     const bare = await driven(nested({}, 'end error'))
     const last = bare.complete('A')
-    expect(of(last, 'incident')).toEqual([{ type: 'incident', node: 'e', code: 'ERROR_NOT_CAUGHT' }])
-    expect(last.at(-1)).toEqual({ type: 'status', status: 'ended', error: { node: 'e' } })
+    expect(of(last, 'incident')).toStrictEqual([{ type: 'incident', node: 'e', code: 'ERROR_NOT_CAUGHT' }])
+    expect(last.at(-1)).toStrictEqual({ type: 'status', status: 'ended', error: { node: 'e' } })
   })
 
   test('start event sub-processes, which hold what was said', async () => {
@@ -116,8 +118,8 @@ describe('errors and escalations', () => {
     )
     const run = await driven(xml)
     expect(run.places()).toBe('B S X')
-    expect(varsOf(run)).toEqual({ code: 'up' })
-    expect(of(run.history, 'emit')).toEqual([])
+    expect(varsOf(run)).toStrictEqual({ code: 'up' })
+    expect(of(run.history, 'emit')).toStrictEqual([])
   })
 })
 
@@ -143,7 +145,7 @@ describe('called processes', () => {
       ),
       { a: 1, secret: 2 },
     )
-    expect(of(run.history, 'childStart')).toEqual([
+    expect(of(run.history, 'childStart')).toStrictEqual([
       {
         type: 'childStart',
         wait: run.wait('c'),
@@ -168,18 +170,18 @@ describe('called processes', () => {
       ),
       { xs: [5, 6] },
     )
-    expect(of(run.history, 'childStart').map(({ index, vars }) => [index, vars])).toEqual([
+    expect(of(run.history, 'childStart').map(({ index, vars }) => [index, vars])).toStrictEqual([
       [0, { y: 5 }],
       [1, { y: 6 }],
     ])
     run.do({ type: 'childEnded', wait: run.wait('c'), vars: { r: 3, hidden: 1 } })
-    expect(varsOf(run)).toEqual({ xs: [5, 6], s: 3, t: null, u: 6 })
+    expect(varsOf(run)).toStrictEqual({ xs: [5, 6], s: 3, t: null, u: 6 })
     const everything = await driven(call('<camunda:out variables="all"/>'))
     everything.do({ type: 'childEnded', wait: everything.wait('c'), vars: { r: 3 } })
-    expect(varsOf(everything)).toEqual({ r: 3 })
+    expect(varsOf(everything)).toStrictEqual({ r: 3 })
     const nothing = await driven(call())
     nothing.do({ type: 'childEnded', wait: nothing.wait('c'), vars: { r: 3 } })
-    expect(varsOf(nothing)).toEqual({})
+    expect(varsOf(nothing)).toStrictEqual({})
     expect(nothing.places()).toBe('A')
   })
 
@@ -187,7 +189,7 @@ describe('called processes', () => {
     const caught = await driven(call())
     const effects = caught.do({ type: 'childEnded', wait: caught.wait('c'), error: { code: 'E1' } })
     expect(caught.places()).toBe('L')
-    expect(of(effects, 'childCancel')).toEqual([])
+    expect(of(effects, 'childCancel')).toStrictEqual([])
     const rejected = await driven(call())
     rejected.do({ type: 'childEnded', wait: rejected.wait('c'), status: 'rejected' })
     expect(rejected.state.status).toBe('rejected')
@@ -219,11 +221,11 @@ describe('jobs', () => {
     )
     const token = run.token('w')
     const [first = 0, second = 0] = Object.keys(run.state.waits).map(Number)
-    expect(of(run.history, 'jobArmed')).toEqual([
+    expect(of(run.history, 'jobArmed')).toStrictEqual([
       { type: 'jobArmed', wait: first, node: 'w', token, kind: 'job', worker: 'print' },
       { type: 'jobArmed', wait: second, node: 'w', token, kind: 'job', worker: 'print' },
     ])
-    expect(waitsOf(run)).toEqual([
+    expect(waitsOf(run)).toStrictEqual([
       { k: 'job', n: 'w', t: token, i: 0 },
       { k: 'job', n: 'w', t: token, i: 1 },
     ])
@@ -231,15 +233,15 @@ describe('jobs', () => {
     expect(run.state.tokens[token]?.m).toMatchObject({ done: 1, agreed: 0 })
     run.do({ type: 'jobDone', wait: first })
     expect(run.places()).toBe('A')
-    expect(varsOf(run)).toEqual({ n: 1 })
-    expect(run.state.tokens[run.token('A')]?.d).toEqual({ counts: [2, 2, 0, 0] })
+    expect(varsOf(run)).toStrictEqual({ n: 1 })
+    expect(run.state.tokens[run.token('A')]?.d).toStrictEqual({ counts: [2, 2, 0, 0] })
   })
 
   test('that failed are stuck, and begin anew', async () => {
     const run = await driven(bpmn({ s: 'start', w: 'service type=external topic=print', A: 'user' }, ['s w', 'w A']))
     const wait = run.wait('w')
     const effects = run.do({ type: 'jobFailed', wait, message: 'no paper' })
-    expect(effects).toEqual([
+    expect(effects).toStrictEqual([
       { type: 'jobGone', wait },
       { type: 'incident', node: 'w', token: run.token('w'), code: 'JOB_FAILED', detail: 'no paper' },
     ])

@@ -13,11 +13,11 @@ describe('timers', () => {
       bpmn({ s: 'start', A: 'user', t: 'boundary on=A timer=PT1H', B: 'user', L: 'user' }, ['s A', 'A B', 't L']),
     )
     const [wait, token] = [run.wait('t'), run.token('A')]
-    expect(of(run.history, 'jobArmed')).toEqual([
+    expect(of(run.history, 'jobArmed')).toStrictEqual([
       { type: 'jobArmed', wait, node: 't', kind: 'timer', due: NOON + HOUR, token },
     ])
-    expect(run.state.waits[wait]).toEqual({ k: 'timer', n: 't', t: token, due: NOON + HOUR })
-    expect(of(run.complete('A'), 'jobGone')).toEqual([{ type: 'jobGone', wait }])
+    expect(run.state.waits[wait]).toStrictEqual({ k: 'timer', n: 't', t: token, due: NOON + HOUR })
+    expect(of(run.complete('A'), 'jobGone')).toStrictEqual([{ type: 'jobGone', wait }])
   })
 
   test('that interrupt say what went, and lead on from it', async () => {
@@ -25,7 +25,7 @@ describe('timers', () => {
     const [wait, token, task] = [run.wait('t'), run.token('A'), run.task('A')]
     const effects = run.do({ type: 'timer', wait })
     const [boundary] = of(effects, 'tokenMade')
-    expect(effects.slice(0, 4)).toEqual([
+    expect(effects.slice(0, 4)).toStrictEqual([
       { type: 'jobGone', wait },
       { type: 'taskClosed', task, token, node: 'A', why: 'interrupted' },
       { type: 'tokenGone', token, node: 'A', why: 'interrupted' },
@@ -41,18 +41,20 @@ describe('timers', () => {
     const xml = (calendar: string) =>
       bpmn({ s: 'start', A: 'user', t: `boundary on=A cycle=R3/PT1H beside ${calendar}`, L: 'user' }, ['s A', 't L'])
     const run = await driven(xml(''))
-    expect(waitsOf(run)).toEqual([{ k: 'timer', n: 't', t: run.token('A'), due: NOON + HOUR, left: 3, every: 'PT1H' }])
+    expect(waitsOf(run)).toStrictEqual([
+      { k: 'timer', n: 't', t: run.token('A'), due: NOON + HOUR, left: 3, every: 'PT1H' },
+    ])
     const first = run.wait('t')
     run.env = { now: NOON + HOUR }
     const effects = run.do({ type: 'timer', wait: first })
-    expect(effects.slice(0, 2)).toEqual([
+    expect(effects.slice(0, 2)).toStrictEqual([
       { type: 'jobGone', wait: first },
       { type: 'jobArmed', wait: run.wait('t'), node: 't', kind: 'timer', due: NOON + 2 * HOUR, token: run.token('A') },
     ])
     expect(waitsOf(run)).toMatchObject([{ due: NOON + 2 * HOUR, left: 2, every: 'PT1H' }])
     run.do({ type: 'timer', wait: run.wait('t') })
     run.do({ type: 'timer', wait: run.wait('t') })
-    expect(waitsOf(run)).toEqual([])
+    expect(waitsOf(run)).toStrictEqual([])
     expect(run.places()).toBe('A L×3')
     const office = await driven(xml('portico:calendar=office'), {}, { calendars })
     expect(waitsOf(office)).toMatchObject([{ due: NOON + HOUR }])
@@ -67,20 +69,20 @@ describe('timers', () => {
 
   test('that are waited for happen once, whatever they repeat', async () => {
     const run = await driven(bpmn({ s: 'start', c: 'catch cycle=R3/PT1H', A: 'user' }, ['s c', 'c A']))
-    expect(waitsOf(run)).toEqual([{ k: 'timer', n: 'c', t: run.token('c'), due: NOON + HOUR }])
+    expect(waitsOf(run)).toStrictEqual([{ k: 'timer', n: 'c', t: run.token('c'), due: NOON + HOUR }])
     run.do({ type: 'timer', wait: run.wait('c') })
     expect(run.places()).toBe('A')
     const interrupting = await driven(
       bpmn({ s: 'start', A: 'user', t: 'boundary on=A cycle=R3/PT1H', L: 'user' }, ['s A', 't L']),
     )
-    expect(waitsOf(interrupting)).toEqual([{ k: 'timer', n: 't', t: interrupting.token('A'), due: NOON + HOUR }])
+    expect(waitsOf(interrupting)).toStrictEqual([{ k: 'timer', n: 't', t: interrupting.token('A'), due: NOON + HOUR }])
   })
 
   test('that say nothing understandable are incidents', async () => {
     const run = await driven(bpmn({ s: 'start', c: 'catch timer=${soon}', A: 'user' }, ['s c', 'c A']), {
       soon: 'soon',
     })
-    expect(of(run.history, 'incident')).toEqual([
+    expect(of(run.history, 'incident')).toStrictEqual([
       { type: 'incident', node: 'c', token: run.token('c'), code: 'BAD_TIMER', detail: 'soon' },
     ])
     run.do({ type: 'setVars', vars: { soon: 'PT1H' } })
@@ -105,13 +107,13 @@ describe('messages, signals, conditions', () => {
       { name: 'order', n: 0 },
     )
     const [m, g, c] = [run.wait('m'), run.wait('g'), run.wait('c')]
-    expect(of(run.history, 'subscribed')).toEqual([
+    expect(of(run.history, 'subscribed')).toStrictEqual([
       { type: 'subscribed', wait: m, node: 'm', kind: 'message', name: 'order' },
       { type: 'subscribed', wait: g, node: 'g', kind: 'signal', name: 'go' },
       { type: 'subscribed', wait: c, node: 'c', kind: 'condition' },
     ])
     const effects = run.do({ type: 'message', wait: m, vars: { got: 1 } })
-    expect(of(effects, 'unsubscribed').map(({ wait }) => wait)).toEqual([m, g, c])
+    expect(of(effects, 'unsubscribed').map(({ wait }) => wait)).toStrictEqual([m, g, c])
     expect(varsOf(run)).toMatchObject({ got: 1 })
     expect(run.places()).toBe('L')
   })
@@ -122,7 +124,7 @@ describe('messages, signals, conditions', () => {
       expect(of(run.history, 'incident')).toMatchObject([{ node: 'm', code: 'EXPRESSION_FAILED', detail: '${name}' }])
       const thrown = await driven(bpmn({ s: 'start', t: `throw ${kind}=\${name}` }, ['s t']), { name: null })
       expect(of(thrown.history, 'incident')).toMatchObject([{ node: 't', code: 'EXPRESSION_FAILED' }])
-      expect(of(thrown.history, 'emit')).toEqual([])
+      expect(of(thrown.history, 'emit')).toStrictEqual([])
     }
   })
 
@@ -142,7 +144,7 @@ describe('messages, signals, conditions', () => {
       ),
       { n: 1 },
     )
-    expect(of(run.history, 'emit')).toEqual([
+    expect(of(run.history, 'emit')).toStrictEqual([
       { type: 'emit', kind: 'message', name: 'a1', node: 't' },
       { type: 'emit', kind: 'signal', name: 'b', node: 'g' },
       { type: 'emit', kind: 'escalation', name: 'c', node: 'x' },
@@ -165,8 +167,8 @@ describe('messages, signals, conditions', () => {
     )
     run.do({ type: 'signal', name: 'go', vars: { n: 1 } })
     expect(run.places()).toBe('A b')
-    expect(varsOf(run)).toEqual({ n: 1 })
-    expect(run.do({ type: 'signal', name: 'nobody', vars: { n: 2 } })).toEqual([])
+    expect(varsOf(run)).toStrictEqual({ n: 1 })
+    expect(run.do({ type: 'signal', name: 'nobody', vars: { n: 2 } })).toStrictEqual([])
   })
 
   test('a condition beside happens again when it becomes true again', async () => {
@@ -186,7 +188,9 @@ describe('messages, signals, conditions', () => {
 
   test('a condition that cannot be told is reported, and looked at again', async () => {
     const run = await driven(bpmn({ s: 'start', c: 'catch when=${n>1}', A: 'user' }, ['s c', 'c A']))
-    expect(of(run.history, 'incident')).toEqual([{ type: 'incident', node: 'c', code: 'UNKNOWN_NAME', detail: 'n' }])
+    expect(of(run.history, 'incident')).toStrictEqual([
+      { type: 'incident', node: 'c', code: 'UNKNOWN_NAME', detail: 'n' },
+    ])
     run.do({ type: 'setVars', vars: { n: 2 } })
     expect(run.places()).toBe('A')
   })
@@ -203,10 +207,10 @@ describe('messages, signals, conditions', () => {
     )
     const [token, m, r] = [run.token('g'), run.wait('m'), run.wait('r')]
     const effects = run.do({ type: 'message', wait: r, vars: { n: 1 } })
-    expect(of(effects, 'unsubscribed').map(({ wait }) => wait)).toEqual([m, r])
-    expect(of(effects, 'flowTaken').map(({ flow }) => flow)).toEqual(['g-r', 'r-B'])
+    expect(of(effects, 'unsubscribed').map(({ wait }) => wait)).toStrictEqual([m, r])
+    expect(of(effects, 'flowTaken').map(({ flow }) => flow)).toStrictEqual(['g-r', 'r-B'])
     expect(of(effects, 'tokenMade')[0]).toMatchObject({ node: 'r', flow: 'g-r', par: [token] })
     expect(run.places()).toBe('B')
-    expect(varsOf(run)).toEqual({ n: 1 })
+    expect(varsOf(run)).toStrictEqual({ n: 1 })
   })
 })

@@ -29,15 +29,15 @@ describe('scopes', () => {
     )
     const holder = run.token('S')
     const [, inner] = Object.keys(run.state.scopes).map(Number)
-    expect(of(run.history, 'scopeMade').at(-1)).toEqual({
+    expect(of(run.history, 'scopeMade').at(-1)).toStrictEqual({
       type: 'scopeMade',
       id: inner,
       scope: { n: 'S', p: 1, t: holder, vars: {} },
     })
-    expect(run.state.waits[run.wait('m')]).toEqual({ k: 'message', n: 'm', s: inner, name: 'help' })
+    expect(run.state.waits[run.wait('m')]).toStrictEqual({ k: 'message', n: 'm', s: inner, name: 'help' })
     const wait = run.wait('m')
     const effects = run.complete('A')
-    expect(types(effects)).toEqual([
+    expect(types(effects)).toStrictEqual([
       'taskClosed',
       'tokenGone',
       'unsubscribed',
@@ -48,8 +48,8 @@ describe('scopes', () => {
       'visited',
       'taskOpened',
     ])
-    expect(of(effects, 'unsubscribed')).toEqual([{ type: 'unsubscribed', wait }])
-    expect(of(effects, 'scopeGone')).toEqual([{ type: 'scopeGone', id: inner, why: 'passed' }])
+    expect(of(effects, 'unsubscribed')).toStrictEqual([{ type: 'unsubscribed', wait }])
+    expect(of(effects, 'scopeGone')).toStrictEqual([{ type: 'scopeGone', id: inner, why: 'passed' }])
     expect(of(effects, 'tokenMade')).toMatchObject([{ node: 'B', par: [holder], via: { token: holder } }])
   })
 
@@ -69,7 +69,7 @@ describe('scopes', () => {
     const [A, B, wait] = [run.token('A'), run.token('B'), run.wait('m')]
     const effects = run.do({ type: 'message', wait, vars: { n: 1 } })
     const E = run.token('E')
-    expect(of(effects, 'tokenMade')[0]).toEqual({
+    expect(of(effects, 'tokenMade')[0]).toStrictEqual({
       type: 'tokenMade',
       token: E,
       node: 'E',
@@ -77,14 +77,14 @@ describe('scopes', () => {
       par: [A, B],
       via: { scope: 1 },
     })
-    expect(of(effects, 'visited').map(({ node }) => node)).toEqual(['E', 'm', 'H'])
+    expect(of(effects, 'visited').map(({ node }) => node)).toStrictEqual(['E', 'm', 'H'])
     expect(
       of(effects, 'tokenGone')
         .slice(0, 2)
         .map(({ why }) => why),
-    ).toEqual(['interrupted', 'interrupted'])
-    expect(run.state.waits).toEqual({})
-    expect(varsOf(run)).toEqual({ n: 1 })
+    ).toStrictEqual(['interrupted', 'interrupted'])
+    expect(run.state.waits).toStrictEqual({})
+    expect(varsOf(run)).toStrictEqual({ n: 1 })
     const end = run.complete('H')
     expect(of(end, 'tokenGone').at(-1)).toMatchObject({ node: 'E', why: 'ended' })
     expect(run.state.status).toBe('ended')
@@ -107,7 +107,7 @@ describe('scopes', () => {
     )
     const [holder, B] = [run.token('S'), run.token('B')]
     const effects = run.complete('A')
-    expect(of(effects, 'tokenGone').map(({ node, why }) => `${node} ${why}`)).toEqual([
+    expect(of(effects, 'tokenGone').map(({ node, why }) => `${node} ${why}`)).toStrictEqual([
       'A passed',
       'B interrupted',
       't ended',
@@ -118,12 +118,12 @@ describe('scopes', () => {
       bpmn({ s: 'start', f: 'and', A: 'user', B: 'user', t: 'end terminate' }, ['s f', 'f A', 'f B', 'A t']),
     )
     const last = whole.complete('A')
-    expect(of(last, 'tokenGone').map(({ node, why }) => `${node} ${why}`)).toEqual([
+    expect(of(last, 'tokenGone').map(({ node, why }) => `${node} ${why}`)).toStrictEqual([
       'A passed',
       'B interrupted',
       't interrupted',
     ])
-    expect(last.at(-1)).toEqual({ type: 'status', status: 'ended' })
+    expect(last.at(-1)).toStrictEqual({ type: 'status', status: 'ended' })
   })
 
   test('hold what goes in and give what comes out', async () => {
@@ -150,7 +150,7 @@ describe('scopes', () => {
     const run = await driven(xml, { n: 1 })
     expect(of(run.history, 'taskOpened')).toMatchObject([{ assignee: '1-in' }])
     run.complete('A')
-    expect(varsOf(run)).toEqual({ n: 1, out: '1-in-out' })
+    expect(varsOf(run)).toStrictEqual({ n: 1, out: '1-in-out' })
     expect(of(run.history, 'taskOpened').slice(1)).toMatchObject([{ assignee: 'm0' }, { assignee: 'm1' }])
     expect(Object.values(run.state.scopes).slice(1)).toMatchObject([
       { n: 'B', i: 0, vars: { mine: 'm0' } },
@@ -159,8 +159,8 @@ describe('scopes', () => {
     run.complete('B')
     expect(Object.keys(run.state.scopes)).toHaveLength(2)
     run.complete('B')
-    expect(varsOf(run)).toEqual({ n: 1, out: '1-in-out', last: 'm1' })
-    expect(Object.keys(run.state.scopes)).toEqual(['1'])
+    expect(varsOf(run)).toStrictEqual({ n: 1, out: '1-in-out', last: 'm1' })
+    expect(Object.keys(run.state.scopes)).toStrictEqual(['1'])
   })
 })
 
@@ -178,14 +178,14 @@ describe('joins', () => {
     )
     run.do({ type: 'complete', task: run.task('B'), outcome: 'agree' })
     const parked = run.token('j')
-    expect(run.state.tokens[parked]).toEqual({ n: 'j', s: 1, st: 'join', f: 'B-j', d: { outcome: 'agree' } })
+    expect(run.state.tokens[parked]).toStrictEqual({ n: 'j', s: 1, st: 'join', f: 'B-j', d: { outcome: 'agree' } })
     const effects = run.do({ type: 'complete', task: run.task('A'), outcome: 'reject' })
     const [, made] = of(effects, 'tokenMade')
     expect(made).toMatchObject({ node: 'j', d: { outcome: 'reject' } })
     expect(made?.par).toHaveLength(2)
     expect(made?.par).toContain(parked)
     expect(made).not.toHaveProperty('flow')
-    expect(of(effects, 'visited').map(({ node }) => node)).toEqual(['j', 'C'])
+    expect(of(effects, 'visited').map(({ node }) => node)).toStrictEqual(['j', 'C'])
   })
 
   test('keep what came too often for the next round', async () => {
@@ -222,9 +222,9 @@ describe('joins', () => {
     )
     const effects = run.complete('A')
     const token = run.token('j')
-    expect(of(effects, 'incident')).toEqual([{ type: 'incident', node: 'j', token, code: 'DEADLOCK' }])
+    expect(of(effects, 'incident')).toStrictEqual([{ type: 'incident', node: 'j', token, code: 'DEADLOCK' }])
     expect(run.state.tokens[token]).toMatchObject({ st: 'join', why: 'DEADLOCK' })
-    expect(of(run.do({ type: 'setVars', vars: { n: 1 } }), 'incident')).toEqual([])
+    expect(of(run.do({ type: 'setVars', vars: { n: 1 } }), 'incident')).toStrictEqual([])
     const back = run.do({ type: 'return', visit: run.visit('f'), lineage: run.lineage() })
     expect(of(back, 'tokenGone')[0]).toMatchObject({ token, why: 'returned' })
   })

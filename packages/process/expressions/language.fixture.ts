@@ -43,7 +43,7 @@ export function said(text: string): string {
 
 export const means = (lines: readonly (readonly [string, unknown])[]) => {
   test.each(lines)('%s', (text, expected) => {
-    expect(value(text)).toEqual(expected)
+    expect(value(text)).toStrictEqual(expected)
   })
 }
 export const fails = (lines: readonly (readonly [string, string])[]) => {

@@ -217,14 +217,14 @@ describe('registered functions', () => {
 
   test('are asked for where a model calls what nobody knows', () => {
     const calls = (text: string, ...known: string[]) => unmappedCalls(parsed(text), new Set(known))
-    expect(calls('${a.go() + b(c.d()) - x.y.z(1)}')).toEqual(['a.go()', 'b()', 'c.d()', '.z()'])
-    expect(calls('${a.go() + b(c.d())}', 'a.go', 'c.d')).toEqual(['b()'])
-    expect(calls('${x.size() + now() + dateTime() + vars:get("x")}')).toEqual([])
-    expect(calls('${execution.getVariable("x") + task.hasVariable("x")}')).toEqual([])
-    expect(calls('${execution.size()}')).toEqual(['execution.size()'])
-    expect(calls('${task.setName("x")}')).toEqual(['task.setName()'])
-    expect(calls('${execution.setVariable("x", 1)}', 'execution.setVariable')).toEqual([])
-    expect(calls('${x ? a() : b()} ${-c()} ${l[d()]} ${e() > 1} ${x.trim(f())}')).toEqual([
+    expect(calls('${a.go() + b(c.d()) - x.y.z(1)}')).toStrictEqual(['a.go()', 'b()', 'c.d()', '.z()'])
+    expect(calls('${a.go() + b(c.d())}', 'a.go', 'c.d')).toStrictEqual(['b()'])
+    expect(calls('${x.size() + now() + dateTime() + vars:get("x")}')).toStrictEqual([])
+    expect(calls('${execution.getVariable("x") + task.hasVariable("x")}')).toStrictEqual([])
+    expect(calls('${execution.size()}')).toStrictEqual(['execution.size()'])
+    expect(calls('${task.setName("x")}')).toStrictEqual(['task.setName()'])
+    expect(calls('${execution.setVariable("x", 1)}', 'execution.setVariable')).toStrictEqual([])
+    expect(calls('${x ? a() : b()} ${-c()} ${l[d()]} ${e() > 1} ${x.trim(f())}')).toStrictEqual([
       'a()',
       'b()',
       'c()',
@@ -266,7 +266,7 @@ describe('which language a text is in', () => {
     ['a=b', undefined, 'text', 'a=b'],
     ['=${a}', undefined, 'juel', '=${a}'],
   ])('%s in %s', (text, language, lang, rest) => {
-    expect(expressionOf(text, language)).toEqual({ lang, text: rest })
+    expect(expressionOf(text, language)).toStrictEqual({ lang, text: rest })
   })
 
   test('a condition may be a text', () => {
@@ -281,6 +281,6 @@ describe('which language a text is in', () => {
     expect(parsed('${remembered + 1}')).toBe(first)
     for (let at = 0; at < 5_100; at += 1) parsed(`text ${at}`)
     expect(parsed('${remembered + 1}')).not.toBe(first)
-    expect(parsed('${remembered + 1}')).toEqual(first)
+    expect(parsed('${remembered + 1}')).toStrictEqual(first)
   })
 })

@@ -18,7 +18,7 @@ describe('a run as it is drawn', () => {
     const run = await driven(bpmn({ s: 'start', A: 'user', B: 'user assignee=bob' }, ['s A', 'A B']))
     run.do({ type: 'complete', task: run.task('A'), by: 'ann' })
     const { nodes, flows } = drawn(run)
-    expect(nodes).toEqual({
+    expect(nodes).toStrictEqual({
       s: {
         state: 'done',
         visits: 1,
@@ -34,7 +34,7 @@ describe('a run as it is drawn', () => {
       },
       B: { state: 'active', visits: 1, since: NOON + placeOf(run, 'visited', 'B') * 1_000 },
     })
-    expect(flows).toEqual({
+    expect(flows).toStrictEqual({
       's-A': { count: 1, last: run.history.findIndex(({ type }) => type === 'flowTaken'), returned: false },
       'A-B': { count: 1, last: run.history.findLastIndex(({ type }) => type === 'flowTaken'), returned: false },
     })
@@ -57,7 +57,7 @@ describe('a run as it is drawn', () => {
       { effect: { type: 'tokenGone', token: 9, node: 'Y', why: 'passed' }, at: 1 },
       { effect: { type: 'flowTaken', flow: 'f', token: 9 }, at: 1 },
     ])
-    expect(closed).toEqual({
+    expect(closed).toStrictEqual({
       nodes: { A: { state: 'active', visits: 1, since: 1 } },
       flows: { f: { count: 1, last: 5, returned: false } },
     })
@@ -116,9 +116,9 @@ describe('a run as it is drawn', () => {
 
   test('an incident shows until it is gone', async () => {
     const run = await driven(bpmn({ s: 'start', x: 'xor', A: 'user', B: 'user' }, ['s x', 'x A ${a}', 'x B default']))
-    expect(statesOf(run)).toEqual({ s: 'done 1', x: 'error 1' })
+    expect(statesOf(run)).toStrictEqual({ s: 'done 1', x: 'error 1' })
     run.do({ type: 'setVars', vars: { a: true } })
-    expect(statesOf(run)).toEqual({ s: 'done 1', x: 'done 1', A: 'active 1' })
+    expect(statesOf(run)).toStrictEqual({ s: 'done 1', x: 'done 1', A: 'active 1' })
   })
 })
 
@@ -137,7 +137,7 @@ describe('the way ahead', () => {
     ['a called process', 'call calls=q'],
     ['people to be found', 'user portico:people=role:boss'],
   ])('goes on behind %s', async (_, kind) => {
-    expect(await ahead({ s: 'start', T: kind, B: 'task', e: 'end' }, ['s T', 'T B', 'B e'])).toEqual({
+    expect(await ahead({ s: 'start', T: kind, B: 'task', e: 'end' }, ['s T', 'T B', 'B e'])).toStrictEqual({
       ahead: ['B', 'e'],
     })
   })
@@ -145,13 +145,13 @@ describe('the way ahead', () => {
   test('resolves what is delegated', async () => {
     const run = await driven(bpmn({ s: 'start', A: 'user assignee=ann', e: 'end' }, ['s A', 'A e']))
     run.do({ type: 'delegate', task: run.task('A'), to: 'bob' })
-    expect(forecast(run.ir, run.state, run.env)).toEqual({ ahead: ['e'] })
+    expect(forecast(run.ir, run.state, run.env)).toStrictEqual({ ahead: ['e'] })
   })
 
   test('lets helpers sign before who waits for them', async () => {
     const run = await driven(bpmn({ s: 'start', A: 'user assignee=ann', e: 'end' }, ['s A', 'A e']))
     run.do({ type: 'addSigner', task: run.task('A'), user: 'bob', position: 'before' })
-    expect(forecast(run.ir, run.state, run.env)).toEqual({ ahead: ['e'] })
+    expect(forecast(run.ir, run.state, run.env)).toStrictEqual({ ahead: ['e'] })
   })
 
   test('expects nothing that happens beside', async () => {
@@ -168,43 +168,43 @@ describe('the way ahead', () => {
         },
         ['s w', 'w A', 't L', 'A e'],
       ),
-    ).toEqual({ ahead: ['A', 'e'] })
+    ).toStrictEqual({ ahead: ['A', 'e'] })
     expect(
       await ahead({ s: 'start', c: 'call calls=q', t: 'boundary on=c timer=PT1H', L: 'user', B: 'task' }, [
         's c',
         'c B',
         't L',
       ]),
-    ).toEqual({ ahead: ['B'] })
+    ).toStrictEqual({ ahead: ['B'] })
   })
 
   test('is not sure behind a condition, and behind what is not known', async () => {
-    expect(await ahead({ s: 'start', c: 'catch when=${n>1}', B: 'task' }, ['s c', 'c B'], { n: 1 })).toEqual({
+    expect(await ahead({ s: 'start', c: 'catch when=${n>1}', B: 'task' }, ['s c', 'c B'], { n: 1 })).toStrictEqual({
       ahead: [],
       unsure: 'c',
     })
     expect(
       await ahead({ s: 'start', A: 'user', x: 'xor', B: 'user', C: 'user' }, ['s A', 'A x', 'x B ${b}', 'x C default']),
-    ).toEqual({ ahead: ['x'], unsure: 'x' })
+    ).toStrictEqual({ ahead: ['x'], unsure: 'x' })
   })
 
   test('is not sure in a round that does not end', async () => {
     const { ahead: nodes, unsure } = await ahead({ s: 'start', A: 'user', B: 'user' }, ['s A', 'A B', 'B A'])
-    expect(nodes).toEqual(['B', 'A'])
+    expect(nodes).toStrictEqual(['B', 'A'])
     expect(unsure).toBe('A')
     const quick = await ahead(
       { s: 'start', A: 'user', T: 'task', x: 'xor', e: 'end' },
       ['s A', 'A x', 'x T ${go}', 'T x', 'x e default'],
       { go: true },
     )
-    expect(quick).toEqual({ ahead: [], unsure: 'T' })
+    expect(quick).toStrictEqual({ ahead: [], unsure: 'T' })
   })
 
   test('is over when the instance is, and rests while it rests', async () => {
     const run = await driven(bpmn({ s: 'start', A: 'user' }, ['s A']))
     run.do({ type: 'suspend' })
-    expect(forecast(run.ir, run.state, run.env)).toEqual({ ahead: [] })
+    expect(forecast(run.ir, run.state, run.env)).toStrictEqual({ ahead: [] })
     const fresh = await prepared(bpmn({ s: 'start', A: 'user' }, ['s A']))
-    expect(forecast(fresh.ir, fresh.state, fresh.env)).toEqual({ ahead: [] })
+    expect(forecast(fresh.ir, fresh.state, fresh.env)).toStrictEqual({ ahead: [] })
   })
 })

@@ -56,27 +56,35 @@ describe('what follows from what', () => {
   ])
 
   test('by what a token was made from, neither more nor itself', () => {
-    expect(sorted(chain.descendants(2))).toEqual([3, 4, 5])
-    expect(sorted(chain.descendants(3))).toEqual([5])
-    expect(sorted(chain.descendants(5))).toEqual([])
-    expect(sorted(chain.ancestors(5))).toEqual([2, 3, 4])
-    expect(sorted(chain.ancestors(2))).toEqual([])
-    expect(sorted(chain.descendants(99))).toEqual([])
-    expect(sorted(chain.ancestors(99))).toEqual([])
+    expect(sorted(chain.descendants(2))).toStrictEqual([3, 4, 5])
+    expect(sorted(chain.descendants(3))).toStrictEqual([5])
+    expect(sorted(chain.descendants(5))).toStrictEqual([])
+    expect(sorted(chain.ancestors(5))).toStrictEqual([2, 3, 4])
+    expect(sorted(chain.ancestors(2))).toStrictEqual([])
+    expect(sorted(chain.descendants(99))).toStrictEqual([])
+    expect(sorted(chain.ancestors(99))).toStrictEqual([])
   })
 
   test('causes stay within what they are looked for among', () => {
-    expect(sorted(chain.causes([5], new Set([3, 5])))).toEqual([3, 5])
-    expect(sorted(chain.causes([5, 6], new Set([2, 3, 4])))).toEqual([2, 3, 4, 5, 6])
-    expect(sorted(chain.causes([5], new Set([2])))).toEqual([5])
+    expect(sorted(chain.causes([5], new Set([3, 5])))).toStrictEqual([3, 5])
+    expect(sorted(chain.causes([5, 6], new Set([2, 3, 4])))).toStrictEqual([2, 3, 4, 5, 6])
+    expect(sorted(chain.causes([5], new Set([2])))).toStrictEqual([5])
   })
 
   test('the flows a token left by, and what it knew', () => {
-    expect(chain.flowsFrom(2)).toEqual(['f', 'g'])
-    expect(chain.flowsFrom(3)).toEqual([])
-    expect(chain.flowsFrom(6)).toEqual([])
-    expect(chain.tokens.get(3)).toEqual({ id: 3, node: 'B', scope: 1, par: [2], flow: 'f', done: [], why: 'passed' })
-    expect(chain.tokens.get(4)?.d).toEqual({ outcome: 'agree' })
+    expect(chain.flowsFrom(2)).toStrictEqual(['f', 'g'])
+    expect(chain.flowsFrom(3)).toStrictEqual([])
+    expect(chain.flowsFrom(6)).toStrictEqual([])
+    expect(chain.tokens.get(3)).toStrictEqual({
+      id: 3,
+      node: 'B',
+      scope: 1,
+      par: [2],
+      flow: 'f',
+      done: [],
+      why: 'passed',
+    })
+    expect(chain.tokens.get(4)?.d).toStrictEqual({ outcome: 'agree' })
     expect(chain.tokens.get(2)).not.toHaveProperty('flow')
   })
 
@@ -95,19 +103,19 @@ describe('what follows from what', () => {
       // Made after what came after: no cause of it.
       made(10, 'E', [7], { scope: 5 }),
     ])
-    expect(sorted(nested.descendants(2))).toEqual([4, 6, 7, 8, 9, 10])
-    expect(sorted(nested.descendants(6))).toEqual([8, 9])
-    expect(sorted(nested.descendants(4))).toEqual([6, 7, 8, 9, 10])
-    expect(sorted(nested.descendants(10))).toEqual([])
-    expect(sorted(nested.ancestors(8))).toEqual([2, 4, 6, 7])
-    expect(sorted(nested.ancestors(9))).toEqual([2, 4, 6, 7, 8])
-    expect(sorted(nested.ancestors(6))).toEqual([2, 4])
+    expect(sorted(nested.descendants(2))).toStrictEqual([4, 6, 7, 8, 9, 10])
+    expect(sorted(nested.descendants(6))).toStrictEqual([8, 9])
+    expect(sorted(nested.descendants(4))).toStrictEqual([6, 7, 8, 9, 10])
+    expect(sorted(nested.descendants(10))).toStrictEqual([])
+    expect(sorted(nested.ancestors(8))).toStrictEqual([2, 4, 6, 7])
+    expect(sorted(nested.ancestors(9))).toStrictEqual([2, 4, 6, 7, 8])
+    expect(sorted(nested.ancestors(6))).toStrictEqual([2, 4])
   })
 
   test('what is held follows from its holder even when it was made from nothing', () => {
     const held = new Lineage([scope(1), made(2, 'S'), scope(3, 2, 1), made(4, 'A', [], { scope: 3 })])
-    expect(sorted(held.ancestors(4))).toEqual([2])
-    expect(sorted(held.descendants(2))).toEqual([4])
+    expect(sorted(held.ancestors(4))).toStrictEqual([2])
+    expect(sorted(held.descendants(2))).toStrictEqual([4])
   })
 
   test('what an event began instead of a scope follows from everything that was in there', () => {
@@ -119,15 +127,15 @@ describe('what follows from what', () => {
       gone(3, 'interrupted'),
       made(4, 'E', [3], { via: { scope: 1 } }),
     ])
-    expect(sorted(instead.descendants(2))).toEqual([4])
-    expect(sorted(instead.ancestors(4))).toEqual([2, 3])
-    expect(instead.tokens.get(4)?.via).toEqual({ scope: 1 })
+    expect(sorted(instead.descendants(2))).toStrictEqual([4])
+    expect(sorted(instead.ancestors(4))).toStrictEqual([2, 3])
+    expect(instead.tokens.get(4)?.via).toStrictEqual({ scope: 1 })
   })
 
   test('effects may come bit by bit', () => {
     const lineage = new Lineage([scope(1), made(2, 'A')])
     expect(lineage.add([made(3, 'B', [2])])).toBe(lineage)
-    expect(sorted(lineage.descendants(2))).toEqual([3])
+    expect(sorted(lineage.descendants(2))).toStrictEqual([3])
   })
 })
 
@@ -145,13 +153,13 @@ describe('what happened', () => {
     ['removed', false],
   ] as const)('to go because of %s', (why, expected) => {
     const lineage = new Lineage([scope(1), made(2, 'A'), gone(2, why)])
-    expect(lineage.visitsOf('A').map(({ id }) => id)).toEqual(expected ? [2] : [])
+    expect(lineage.visitsOf('A').map(({ id }) => id)).toStrictEqual(expected ? [2] : [])
   })
 
   test('visits of a node are its own, oldest first, also the one that goes on', () => {
     const lineage = new Lineage([scope(1), made(2, 'A'), made(3, 'B'), gone(2), made(4, 'A')])
-    expect(lineage.visitsOf('A').map(({ id }) => id)).toEqual([2, 4])
-    expect(lineage.visitsOf('C')).toEqual([])
+    expect(lineage.visitsOf('A').map(({ id }) => id)).toStrictEqual([2, 4])
+    expect(lineage.visitsOf('C')).toStrictEqual([])
   })
 
   test('votes stay with what they were given at', () => {
@@ -170,7 +178,7 @@ describe('what happened', () => {
       { type: 'tokenGone', token: 2, node: 'A', why: 'passed', multi },
     ])
     expect(lineage.tokens.get(2)).toMatchObject({ why: 'passed', multi })
-    expect(lineage.tokens.get(2)?.done).toEqual([
+    expect(lineage.tokens.get(2)?.done).toStrictEqual([
       { task: 3, index: 0, by: 'ann', outcome: 'agree' },
       { task: 5, index: 1, isHelper: true },
       { task: 6, index: 7 },
@@ -188,7 +196,7 @@ describe('what happened', () => {
       { type: 'taskChanged', task: 3, what: 'reopened' },
       { type: 'taskChanged', task: 4, what: 'claimed', assignee: 'ann' },
     ])
-    expect(lineage.tokens.get(2)?.done).toEqual([{ task: 4 }])
+    expect(lineage.tokens.get(2)?.done).toStrictEqual([{ task: 4 }])
   })
 
   test('effects of what is not known change nothing', () => {
@@ -218,7 +226,7 @@ describe('scopes', () => {
     ])
     expect(lineage.scopes.get(1)).toMatchObject({ id: 1, vars: { a: 3, b: 2 }, why: 'passed' })
     // What was said stays as it was said.
-    expect(first).toEqual(scope(1, undefined, undefined, { a: 1 }))
+    expect(first).toStrictEqual(scope(1, undefined, undefined, { a: 1 }))
     lineage.add([{ type: 'scopeBack', id: 1 }])
     expect(lineage.scopes.get(1)?.why).toBeUndefined()
   })
@@ -244,30 +252,30 @@ describe('taking back', () => {
 
   test('goes for everything that followed, and leaves what led there', () => {
     const lineage = new Lineage(before)
-    expect([2, 3, 5, 7].map((id) => lineage.tokens.get(id)?.undone)).toEqual([undefined, true, true, true])
-    expect(lineage.visitsOf('B')).toEqual([])
-    expect(lineage.visitsOf('S').map(({ id }) => id)).toEqual([8])
-    expect(lineage.visitsOf('A').map(({ id }) => id)).toEqual([2])
+    expect([2, 3, 5, 7].map((id) => lineage.tokens.get(id)?.undone)).toStrictEqual([undefined, true, true, true])
+    expect(lineage.visitsOf('B')).toStrictEqual([])
+    expect(lineage.visitsOf('S').map(({ id }) => id)).toStrictEqual([8])
+    expect(lineage.visitsOf('A').map(({ id }) => id)).toStrictEqual([2])
   })
 
   test('a token that is back lives, with its work to do anew', () => {
     const lineage = new Lineage([...before, { type: 'tokenBack', token: 5, node: 'B' }])
-    expect(lineage.tokens.get(5)).toEqual({ id: 5, node: 'B', scope: 4, par: [3], done: [] })
-    expect(lineage.visitsOf('B').map(({ id }) => id)).toEqual([5])
+    expect(lineage.tokens.get(5)).toStrictEqual({ id: 5, node: 'B', scope: 4, par: [3], done: [] })
+    expect(lineage.visitsOf('B').map(({ id }) => id)).toStrictEqual([5])
   })
 
   test('and redoing lets what had followed follow from the new visit', () => {
     const lineage = new Lineage([...before, gone(8), { type: 'redone', visit: 3, token: 8 }])
-    expect([3, 5, 7].map((id) => lineage.tokens.get(id)?.undone)).toEqual([true, undefined, undefined])
-    expect(sorted(lineage.descendants(8))).toEqual([5, 7])
-    expect(sorted(lineage.descendants(3))).toEqual([])
-    expect(lineage.tokens.get(5)?.par).toEqual([8])
+    expect([3, 5, 7].map((id) => lineage.tokens.get(id)?.undone)).toStrictEqual([true, undefined, undefined])
+    expect(sorted(lineage.descendants(8))).toStrictEqual([5, 7])
+    expect(sorted(lineage.descendants(3))).toStrictEqual([])
+    expect(lineage.tokens.get(5)?.par).toStrictEqual([8])
     expect(lineage.tokens.get(7)).toMatchObject({ par: [8], via: { token: 8 } })
     expect(lineage.scopes.get(4)?.scope).toMatchObject({ n: 'S', t: 8, p: 1 })
-    expect(sorted(lineage.ancestors(7))).toEqual([2, 5, 8])
-    expect(sorted(lineage.descendants(5))).toEqual([7])
+    expect(sorted(lineage.ancestors(7))).toStrictEqual([2, 5, 8])
+    expect(sorted(lineage.descendants(5))).toStrictEqual([7])
     // What does not hang on the visit stays as it was.
-    expect(lineage.tokens.get(3)?.par).toEqual([2])
+    expect(lineage.tokens.get(3)?.par).toStrictEqual([2])
     expect(lineage.scopes.get(1)?.scope.t).toBeUndefined()
   })
 
@@ -288,6 +296,6 @@ describe('taking back', () => {
     ])
     expect(lineage.tokens.get(3)?.undone).toBe(true)
     expect(lineage.tokens.get(4)?.undone).toBeUndefined()
-    expect(lineage.tokens.get(4)?.par).toEqual([5])
+    expect(lineage.tokens.get(4)?.par).toStrictEqual([5])
   })
 })
