@@ -36,7 +36,10 @@ if (unknown.length > 0) {
 const env = { TZ: 'Asia/Shanghai' }
 for (const room of asked.length === 0 ? ROOMS : asked) {
   console.log(`── ${room} ──`)
-  const mutate = [`packages/process/${room}/**/*.ts`, '!packages/process/**/*.test.ts', '!packages/process/**/*.d.ts']
+  const mutate = [
+    `packages/process/${room}/**/*.ts`,
+    ...['test', 'fixture', 'd'].map((kind) => `!packages/process/**/*.${kind}.ts`),
+  ]
   const options = ['--concurrency', values.concurrency, '--mutate', mutate.join(',')]
   const { code } = await run(tool('stryker'), ['run', 'packages/process/stryker.config.mjs', ...options], { env })
   if (code !== 0) process.exit(code)

@@ -336,42 +336,6 @@ describe('joins', () => {
   })
 })
 
-describe('rounds', () => {
-  test('that wait for nothing, with and without an end', async () => {
-    expect(
-      await problems({ s: 'start', x: 'xor', T: 'task', e: 'end' }, ['s x', 'x T ${a}', 'T x', 'x e default']),
-    ).toStrictEqual(['warning CYCLE_WITHOUT_WAIT T'])
-    expect(await problems({ s: 'start', T: 'task', U: 'task' }, ['s T', 'T U', 'U T'])).toStrictEqual([
-      'error CYCLE_WITHOUT_END U',
-    ])
-    expect(await problems({ s: 'start', T: 'task' }, ['s T', 'T T'])).toStrictEqual(['error CYCLE_WITHOUT_END T'])
-  })
-
-  test.each(['user', 'catch message=go', 'receive message=go', 'service type=external topic=t', 'call calls=q'])(
-    'that wait at %s are fine',
-    async (kind) => {
-      expect(
-        await problems({ s: 'start', x: 'xor', T: kind, e: 'end' }, ['s x', 'x T ${a}', 'T x', 'x e default']),
-      ).toStrictEqual([])
-    },
-  )
-
-  test('each is said once, however they hang together', async () => {
-    expect(
-      await problems({ s: 'start', x: 'xor', T: 'task', y: 'xor', U: 'task', A: 'user', e: 'end' }, [
-        's x',
-        'x T ${a}',
-        'T x',
-        'x A default',
-        'A y',
-        'y U ${b}',
-        'U y',
-        'y e default',
-      ]),
-    ).toStrictEqual(['warning CYCLE_WITHOUT_WAIT T', 'warning CYCLE_WITHOUT_WAIT U'])
-  })
-})
-
 describe('flows', () => {
   test('never leave their scope', async () => {
     const xml = bpmn({ s: 'start', S: { is: 'sub', of: { a: 'start', A: 'user' }, flows: ['a A'] }, B: 'user' }, [

@@ -46,7 +46,6 @@ function checkReach(reader: Reader, ir: Ir): void {
 
 function checkChoices(reader: Reader, ir: Ir, node: Node): void {
   const flows = node.out.flatMap((id) => ir.flows[id] ?? [])
-  const isChoice = node.kind === 'exclusive' || node.kind === 'inclusive'
   const isBlind = ['parallel', 'eventGateway', 'start'].includes(node.kind)
   for (const { id, condition } of flows) {
     if (condition === undefined) {
@@ -56,7 +55,7 @@ function checkChoices(reader: Reader, ir: Ir, node: Node): void {
   }
   const isOpen =
     flows.length > 0 && flows.every(({ condition }) => condition !== undefined) && node.default === undefined
-  if (isOpen && !isBlind && (isChoice || flows.length > 0)) reader.report('NO_DEFAULT', 'info', node.id)
+  if (isOpen && !isBlind) reader.report('NO_DEFAULT', 'info', node.id)
 }
 
 function checkEvents(reader: Reader, ir: Ir, node: Node): void {
