@@ -172,7 +172,7 @@ describe('migrating', () => {
     const wait = run.wait('t')
     const map = { S: 'R', t: 'u', j: 'k', 'B-j': 'B-k', 'f-S': 'f-R', 'S-j': 'R-k' }
     expect(run.do({ type: 'migrate', to, map })).toStrictEqual([
-      { type: 'acted', kind: 'migrate', data: { process: 'q' } },
+      { type: 'acted', kind: 'migrate', data: { process: 'q', map } },
     ])
     expect(run.places()).toBe('A R k')
     expect(run.state.tokens[run.token('R')]).toMatchObject({ n: 'R', f: 'f-R' })

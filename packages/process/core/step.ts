@@ -190,10 +190,12 @@ function childEnded(run: Run, { wait: id, vars, error, status = 'ended' }: Comma
   if (error !== undefined) raiseError(run, { code: error.code, node: wait.n }, { token })
   else if (status === 'rejected') endInstance(run, 'rejected', 'rejected')
   else if (status === 'canceled') stick(run, token, 'enter', new Incident('JOB_FAILED', 'canceled'))
-  else {
-    run.waits[id] = wait
-    trigger(run, id, givenBack(run, wait.n, vars ?? {}))
-  }
+  else
+    guard(run, token, 'enter', () => {
+      const given = givenBack(run, wait.n, vars ?? {})
+      run.waits[id] = wait
+      trigger(run, id, given)
+    })
 }
 
 /** What a called process gives back: what the call activity names, nothing else. */

@@ -185,6 +185,13 @@ describe('called processes', () => {
     expect(nothing.places()).toBe('A')
   })
 
+  test('whose results cannot be given back leave an incident, not a caller who waits for ever', async () => {
+    const run = await driven(call('<camunda:out sourceExpression="${gone}" target="u"/>'))
+    const effects = run.do({ type: 'childEnded', wait: run.wait('c'), vars: { r: 3 } })
+    expect(of(effects, 'incident')).toMatchObject([{ node: 'c', code: 'UNKNOWN_NAME' }])
+    expect(run.state.tokens[run.token('c')]).toMatchObject({ st: 'stuck' })
+  })
+
   test('that end otherwise: by an error, rejected, canceled, or not begun at all', async () => {
     const caught = await driven(call())
     const effects = caught.do({ type: 'childEnded', wait: caught.wait('c'), error: { code: 'E1' } })

@@ -90,7 +90,7 @@ describe('scopes', () => {
     expect(run.state.status).toBe('ended')
   })
 
-  test('terminated: what follows follows from all that ended so', async () => {
+  test('terminated: who ended by force, and because of whom, is told', async () => {
     const run = await driven(
       bpmn(
         {
@@ -113,7 +113,9 @@ describe('scopes', () => {
       't ended',
       'S passed',
     ])
-    expect(of(effects, 'tokenMade').at(-1)).toMatchObject({ node: 'C', par: [holder, B] })
+    const end = of(effects, 'tokenMade').find(({ node }) => node === 't')?.token
+    expect(of(effects, 'tokenGone').find(({ token }) => token === B)).toMatchObject({ why: 'interrupted', by: end })
+    expect(of(effects, 'tokenMade').at(-1)).toMatchObject({ node: 'C', par: [holder], via: { token: holder } })
     const whole = await driven(
       bpmn({ s: 'start', f: 'and', A: 'user', B: 'user', t: 'end terminate' }, ['s f', 'f A', 'f B', 'A t']),
     )
