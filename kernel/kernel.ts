@@ -29,6 +29,8 @@ import type { ShareKind } from './shares/kinds.ts'
 import type { Shares } from './shares/shares.ts'
 
 export interface Kernel {
+  /** What this node is called, in leases and logs. */
+  readonly nodeName: string
   readonly settings: Settings
   readonly log: Logger
   /** Requests: the `app` role, bound to one tenant per lease. */
@@ -86,4 +88,12 @@ export interface ServerModule {
   readonly jobs?: (kernel: Kernel) => JobHandlers
   /** What is swept behind the calls, every few minutes, on one node at a time. */
   readonly sweeps?: (kernel: Kernel) => readonly TenantSweep[]
+  /** What runs behind the calls on every node, from the start to the stop. */
+  readonly background?: (kernel: Kernel) => Background
+}
+
+/** Work of a node's own. `stop` takes nothing new and resolves when what runs is done. */
+export interface Background {
+  start(): void
+  stop(): Promise<void>
 }

@@ -7,6 +7,7 @@ import { microappModule } from '#microapp/server/index.ts'
 import { portalModule } from '#portal/server/index.ts'
 import { searchModule } from '#search/server/index.ts'
 import { systemModule } from '#system/server/index.ts'
+import { workflowModule } from '#workflow/server/index.ts'
 import { workspaceModule } from '#workspace/server/index.ts'
 
 export const modules: readonly ServerModule[] = [
@@ -17,5 +18,6 @@ export const modules: readonly ServerModule[] = [
   searchModule,
   gatewayModule,
   microappModule,
+  workflowModule,
   workspaceModule,
 ]

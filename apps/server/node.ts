@@ -182,6 +182,7 @@ async function createCore(options: NodeOptions) {
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const permissions = new Permissions()
   const kernel: Kernel = {
+    nodeName: name,
     settings,
     log,
     database,
@@ -220,6 +221,7 @@ function backgroundOf({ kernel, signIn, jobs, tasks, health }: Core, modules: re
     ...modules.flatMap((module) => module.sweeps?.(kernel) ?? []),
   ]
   const housekeeping = createHousekeeping({ database, dispatch, log, sweeps })
+  const own = modules.flatMap((module) => module.background?.(kernel) ?? [])
   let preparing: Promise<void> | undefined
   let sweeping: NodeJS.Timeout | undefined
   return {
@@ -230,6 +232,7 @@ function backgroundOf({ kernel, signIn, jobs, tasks, health }: Core, modules: re
       housekeeping.start()
       await jobs.start(jobHandlers)
       tasks.watch.start()
+      for (const one of own) one.start()
       preparing = signIn.prepare()
       const sweep = () => void signIn.sweep().catch((err: unknown) => log.warn({ err }, 'sweeping sessions'))
       sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
@@ -237,7 +240,7 @@ function backgroundOf({ kernel, signIn, jobs, tasks, health }: Core, modules: re
     async stop() {
       clearInterval(sweeping)
       await relay.stop() // before the queue it files jobs into
-      await Promise.all([tasks.stop(), jobs.stop(), housekeeping.stop(), preparing])
+      await Promise.all([tasks.stop(), jobs.stop(), housekeeping.stop(), ...own.map((one) => one.stop()), preparing])
       await bus.stop()
     },
   }

@@ -34,15 +34,14 @@ export function refusalOf(thrown: unknown, where: Where): Refusal {
 
 function refusal(code: ErrorCode, where: Where, params = {}, data?: Record<string, unknown>): Refusal {
   const unexpected = code === errors.internal
+  const said = sayingOf(code, where.language, params)
   return {
     status: code.status,
     unexpected,
     body: {
       code: code.code,
       success: false,
-      msg: translate(where.language, `error.${code.name}`, params),
-      errorReport: null,
-      solution: null,
+      ...said,
       exFlag: unexpected,
       status: code.status,
       error: code.name,
@@ -51,6 +50,21 @@ function refusal(code: ErrorCode, where: Where, params = {}, data?: Record<strin
       data: data ?? null,
     },
   }
+}
+
+/**
+ * What a refusal says. One that has a text `solution.{name}` is a report with a remedy (an approver exception): its `msg` is the JSON of both, which is
+ * how clients of the original product tell it (specification section 8).
+ */
+function sayingOf(
+  { name }: ErrorCode,
+  language: Language,
+  params = {},
+): Pick<Failure, 'msg' | 'errorReport' | 'solution'> {
+  const report = translate(language, `error.${name}`, params)
+  if (!hasText(language, `solution.${name}`)) return { msg: report, errorReport: null, solution: null }
+  const solution = translate(language, `solution.${name}`, params)
+  return { msg: JSON.stringify({ errorReport: report, solution }), errorReport: report, solution }
 }
 
 function issueText(language: Language, code: string, params: Readonly<Record<string, string | number>>): string {

@@ -1,0 +1,183 @@
+/** Running processes: starting, looking at and administering them. */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { ById, Id, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
+import { workflowErrors } from './errors.ts'
+import { Standing } from './task.ts'
+import { CommandId, Vars } from './vars.ts'
+
+export const InstanceStatus = z.enum(['run', 'suspended', 'ended', 'rejected', 'canceled'])
+export type InstanceStatus = z.infer<typeof InstanceStatus>
+
+export const Start = z.object({
+  /** The key of a deployed process; its newest version is started. */
+  key: requiredLine(200),
+  title: line(200).default(''),
+  /** What it is about, in words of another system; messages find it by that. */
+  businessKey: line(200).default(''),
+  vars: Vars.default({}),
+  commandId: CommandId,
+})
+export type Start = z.infer<typeof Start>
+
+export const InstanceAction = z.enum(['cancel', 'withdraw', 'suspend', 'resume', 'jump', 'setVars'])
+export type InstanceAction = z.infer<typeof InstanceAction>
+
+export const WorkflowInstance = z.object({
+  id: Id,
+  rootId: Id,
+  title: z.string(),
+  businessKey: z.string(),
+  process: z.string(),
+  processKey: z.string(),
+  number: z.number(),
+  status: InstanceStatus,
+  starterId: Id.nullable(),
+  starter: z.string(),
+  revision: z.number(),
+  startedDate: Timestamp,
+  endedDate: Timestamp.nullable(),
+  /** Nodes where it stands now. */
+  stands: z.array(z.string()),
+  actions: z.array(InstanceAction),
+})
+export type WorkflowInstance = z.infer<typeof WorkflowInstance>
+
+export const WorkflowInstanceQuery = listQuery({
+  filters: {
+    /** Contained in the title. */
+    keyword: line(64).optional(),
+    status: InstanceStatus.optional(),
+    process: line(200).optional(),
+    /** `started`: by oneself. `cc`: sent to oneself to read. Left out: all one may see. */
+    whose: z.enum(['started', 'cc']).optional(),
+  },
+  sortable: ['startedDate'],
+})
+export type WorkflowInstanceQuery = z.infer<typeof WorkflowInstanceQuery>
+
+/** A run as it is drawn: the state of each node and flow. */
+export const Drawing = z.object({
+  id: Id,
+  xml: z.string(),
+  revision: z.number(),
+  nodes: z.record(
+    z.string(),
+    z.object({
+      state: z.string(),
+      visits: z.number(),
+      since: z.number().optional(),
+      until: z.number().optional(),
+      by: z.string().optional(),
+    }),
+  ),
+  flows: z.record(z.string(), z.object({ count: z.number(), returned: z.boolean() })),
+  /** What would come next with the variables there are; `unsure` names the node beyond which nobody can say. */
+  ahead: z.array(z.string()),
+  unsure: z.string().optional(),
+})
+export type Drawing = z.infer<typeof Drawing>
+
+const order = { id: Id, commandId: CommandId, reason: text(500).default('') }
+const refusals = [
+  errors.notFound,
+  errors.unavailable,
+  workflowErrors.refused,
+  workflowErrors.notNow,
+  workflowErrors.commandTaken,
+  workflowErrors.approverMissing,
+]
+export const InstanceOrder = z.object(order)
+export type InstanceOrder = z.infer<typeof InstanceOrder>
+export const Jump = z.object({
+  ...order,
+  from: z.string().min(1).max(200),
+  to: z.string().min(1).max(200),
+  reason: requiredLine(500),
+})
+export type Jump = z.infer<typeof Jump>
+export const VarsOrder = z.object({ ...order, vars: Vars })
+export type VarsOrder = z.infer<typeof VarsOrder>
+export const Message = z.object({
+  name: requiredLine(200),
+  /** Left out: whoever waits for it, if that is one. */
+  instanceId: Id.optional(),
+  businessKey: line(200).optional(),
+  vars: Vars.optional(),
+  commandId: CommandId,
+})
+export type Message = z.infer<typeof Message>
+
+const manage = <Body extends z.ZodType>(path: string, summary: string, body: Body) =>
+  route({
+    method: 'POST',
+    path: `/workflow/instance/${path}`,
+    can: 'wf:instance:manage',
+    summary,
+    body,
+    reply: Standing,
+    errors: refusals,
+  })
+
+export const workflowInstanceRoutes = {
+  start: route({
+    method: 'POST',
+    path: '/workflow/instance',
+    can: 'wf:instance:start',
+    summary: 'Start the newest version of a process',
+    body: Start,
+    reply: Standing,
+    errors: [...refusals, workflowErrors.definitionMissing],
+  }),
+  page: route({
+    method: 'GET',
+    path: '/workflow/instance/page',
+    can: 'wf:instance:page',
+    summary: 'Processes one takes or took part in; all of them for their managers',
+    query: WorkflowInstanceQuery,
+    reply: page(WorkflowInstance),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/workflow/instance/{id}',
+    can: 'wf:instance:page',
+    summary: 'One process',
+    params: ById,
+    reply: WorkflowInstance.extend({ vars: z.record(z.string(), z.json()) }),
+    errors: [errors.notFound],
+  }),
+  drawing: route({
+    method: 'GET',
+    path: '/workflow/instance/{id}/drawing',
+    can: 'wf:instance:page',
+    summary: 'One process as it is drawn, with the way ahead',
+    params: ById,
+    reply: Drawing,
+    errors: [errors.notFound],
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: '/workflow/instance/withdraw',
+    can: 'wf:instance:start',
+    summary: 'Take back what one has started, while nobody has acted on it',
+    body: InstanceOrder,
+    reply: Standing,
+    errors: refusals,
+  }),
+  cancel: manage('cancel', 'Cancel a process with everything it called', InstanceOrder),
+  suspend: manage('suspend', 'Let a process rest; its timers rest, too', InstanceOrder),
+  resume: manage('resume', 'Let a process go on', InstanceOrder),
+  jump: manage('jump', 'Move what stands at a node to another', Jump),
+  setVars: manage('vars', 'Set variables; what is stuck is tried again', VarsOrder),
+  message: route({
+    method: 'POST',
+    path: '/workflow/message',
+    can: 'wf:instance:manage',
+    summary: 'Give a message to the process that waits for it',
+    body: Message,
+    reply: Standing,
+    errors: [...refusals, workflowErrors.messageUnknown, workflowErrors.messageAmbiguous],
+  }),
+}

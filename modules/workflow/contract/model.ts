@@ -1,0 +1,117 @@
+/** Models: what is drawn, checked and deployed. What was deployed never changes. */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { ById, Id, line, requiredLine, Timestamp } from '#contract/scalars.ts'
+import { workflowErrors } from './errors.ts'
+
+export const MAX_XML = 1_000_000
+const Xml = z
+  .string()
+  .min(1)
+  .max(MAX_XML)
+  .regex(/^[^\u0000\p{Cs}]*$/u, { error: 'control_characters' })
+
+export const ModelProblem = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  node: z.string().nullable(),
+  message: z.string(),
+})
+export type ModelProblem = z.infer<typeof ModelProblem>
+
+export const WorkflowModel = z.object({
+  id: Id,
+  key: z.string(),
+  name: z.string(),
+  category: z.string(),
+  remark: z.string(),
+  /** The newest deployed version; null while it is only drawn. */
+  number: z.number().nullable(),
+  state: z.enum(['active', 'suspended']).nullable(),
+  deployedDate: Timestamp.nullable(),
+  running: z.number(),
+  updateDate: Timestamp,
+  version: z.number(),
+})
+export type WorkflowModel = z.infer<typeof WorkflowModel>
+
+export const WorkflowModelQuery = listQuery({
+  filters: { keyword: line(64).optional(), category: line(50).optional() },
+  sortable: ['name', 'updateDate'],
+})
+export type WorkflowModelQuery = z.infer<typeof WorkflowModelQuery>
+
+const draft = { name: requiredLine(100), category: line(50).default(''), remark: line(500).default(''), xml: Xml }
+export const ModelDraft = z.object(draft)
+export type ModelDraft = z.infer<typeof ModelDraft>
+export const ModelUpdate = z.object({ ...draft, id: Id, version: z.number().int().optional() })
+export type ModelUpdate = z.infer<typeof ModelUpdate>
+
+const Saved = z.object({ id: Id, key: z.string(), problems: z.array(ModelProblem) })
+
+export const workflowModelRoutes = {
+  page: route({
+    method: 'GET',
+    path: '/workflow/model/page',
+    can: 'wf:model:page',
+    summary: 'Models with their newest version',
+    query: WorkflowModelQuery,
+    reply: page(WorkflowModel),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/workflow/model/{id}',
+    can: 'wf:model:page',
+    summary: 'One model with its drawing',
+    params: ById,
+    reply: WorkflowModel.extend({ xml: z.string(), problems: z.array(ModelProblem) }),
+    errors: [errors.notFound],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/workflow/model',
+    can: 'wf:model:save',
+    summary: 'Keep a model; its key is the id of its first process',
+    body: ModelDraft,
+    reply: Saved,
+    errors: [errors.nameTaken, workflowErrors.modelFaulty],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/workflow/model',
+    can: 'wf:model:update',
+    summary: 'Change a model; what is deployed stays as it is',
+    body: ModelUpdate,
+    reply: Saved,
+    errors: [errors.notFound, errors.changedMeanwhile, errors.nameTaken, workflowErrors.modelFaulty],
+  }),
+  deploy: route({
+    method: 'POST',
+    path: '/workflow/model/deploy',
+    can: 'wf:model:deploy',
+    summary: 'Deploy a model as a new version; refused while it has errors',
+    body: ById,
+    reply: z.object({ number: z.number(), problems: z.array(ModelProblem) }),
+    errors: [errors.notFound, workflowErrors.modelFaulty],
+  }),
+  turn: route({
+    method: 'PUT',
+    path: '/workflow/model/state',
+    can: 'wf:model:deploy',
+    summary: 'Let the newest version be started, or not; what runs goes on',
+    body: z.object({ id: Id, state: z.enum(['active', 'suspended']) }),
+    reply: z.null(),
+    errors: [errors.notFound],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/workflow/model/{id}',
+    can: 'wf:model:delete',
+    summary: 'Delete a model that nothing of runs',
+    params: ById,
+    reply: z.null(),
+    errors: [errors.notFound, errors.inUse],
+  }),
+}

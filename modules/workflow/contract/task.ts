@@ -1,0 +1,147 @@
+/** Tasks of people: what is to do, what was done, and everything one may do with a task. */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { Id, line, text, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from '#system/contract/batch.ts'
+import { workflowErrors } from './errors.ts'
+import { CommandId, Vars } from './vars.ts'
+
+export const TaskStatus = z.enum(['open', 'waiting', 'closed'])
+export type TaskStatus = z.infer<typeof TaskStatus>
+
+/** The process core's words for what an approver says. */
+export const TaskOutcome = z.enum(['agree', 'reject', 'abstain'])
+export type TaskOutcome = z.infer<typeof TaskOutcome>
+
+export const TaskAction = z.enum([
+  'complete',
+  'claim',
+  'unclaim',
+  'delegate',
+  'resolve',
+  'transfer',
+  'addSigner',
+  'return',
+  'reject',
+])
+export type TaskAction = z.infer<typeof TaskAction>
+
+export const WorkflowTask = z.object({
+  id: Id,
+  instanceId: Id,
+  /** The outermost process it belongs to: what the person knows as the matter. */
+  rootId: Id,
+  title: z.string(),
+  process: z.string(),
+  nodeId: z.string(),
+  node: z.string(),
+  status: TaskStatus,
+  /** Nobody yet, while it may be claimed. */
+  assigneeId: Id.nullable(),
+  assignee: z.string(),
+  /** Stays accountable while somebody else was asked. */
+  owner: z.string(),
+  starter: z.string(),
+  outcome: z.string().nullable(),
+  comment: z.string(),
+  dueDate: Timestamp.nullable(),
+  openedDate: Timestamp,
+  closedDate: Timestamp.nullable(),
+  actions: z.array(TaskAction),
+})
+export type WorkflowTask = z.infer<typeof WorkflowTask>
+
+export const WorkflowTaskQuery = listQuery({
+  filters: {
+    /** Contained in the title. */
+    keyword: line(64).optional(),
+    /** The key of a process. */
+    process: line(100).optional(),
+  },
+  sortable: ['openedDate'],
+})
+export type WorkflowTaskQuery = z.infer<typeof WorkflowTaskQuery>
+
+const order = { id: Id, commandId: CommandId, comment: text(2000).default('') }
+const refusals = [
+  errors.notFound,
+  errors.unavailable,
+  workflowErrors.refused,
+  workflowErrors.notNow,
+  workflowErrors.taskHandled,
+  workflowErrors.commandTaken,
+  workflowErrors.approverMissing,
+]
+
+/** How the instance stands after a command. */
+export const Standing = z.object({ instanceId: Id, rootId: Id, status: z.string(), revision: z.number() })
+export type Standing = z.infer<typeof Standing>
+
+export const Completion = z.object({ ...order, outcome: TaskOutcome.optional(), vars: Vars.optional() })
+export type Completion = z.infer<typeof Completion>
+export const Handing = z.object({ ...order, userId: Id })
+export type Handing = z.infer<typeof Handing>
+export const Signing = z.object({
+  ...order,
+  userId: Id,
+  position: z.enum(['before', 'after', 'beside']).default('beside'),
+})
+export type Signing = z.infer<typeof Signing>
+export const Returning = z.object({
+  ...order,
+  /** The node to go back to. */
+  nodeId: z.string().min(1).max(200),
+  then: z.enum(['forward', 'backToReturner']).default('forward'),
+})
+export type Returning = z.infer<typeof Returning>
+export const TaskOrder = z.object(order)
+export type TaskOrder = z.infer<typeof TaskOrder>
+
+const act = <Body extends z.ZodType>(path: `/${string}`, summary: string, body: Body) =>
+  route({
+    method: 'POST',
+    path: `/workflow/task/${path.slice(1)}`,
+    can: 'wf:task:handle',
+    summary,
+    body,
+    reply: Standing,
+    errors: refusals,
+  })
+
+export const workflowTaskRoutes = {
+  toDo: route({
+    method: 'GET',
+    path: '/workflow/task/todo',
+    can: 'wf:task:page',
+    summary: 'Open tasks of one’s own, and those one may take',
+    query: WorkflowTaskQuery,
+    reply: page(WorkflowTask),
+  }),
+  done: route({
+    method: 'GET',
+    path: '/workflow/task/done',
+    can: 'wf:task:page',
+    summary: 'Tasks one has handled',
+    query: WorkflowTaskQuery,
+    reply: page(WorkflowTask),
+  }),
+  complete: act('/complete', 'Complete a task, with an outcome and variables', Completion),
+  reject: act('/reject', 'Reject: what then happens, the node’s rule says', TaskOrder),
+  claim: act('/claim', 'Take a task that several may do', TaskOrder),
+  unclaim: act('/unclaim', 'Give a taken task back to all who may do it', TaskOrder),
+  delegate: act('/delegate', 'Ask somebody to do it for one, staying accountable', Handing),
+  resolve: act('/resolve', 'Hand a delegated task back, done', TaskOrder),
+  transfer: act('/transfer', 'Hand a task over for good', Handing),
+  addSigner: act('/sign', 'Have somebody sign before, after or beside', Signing),
+  return: act('/return', 'Return to an earlier node', Returning),
+  completeMany: route({
+    method: 'POST',
+    path: '/workflow/task/batch',
+    can: 'wf:task:handle',
+    summary: 'Complete several tasks, each in a transaction of its own; the answer says per task what happened',
+    body: z.object({ tasks: z.array(Completion).min(1).max(100) }),
+    reply: BatchResult,
+  }),
+}

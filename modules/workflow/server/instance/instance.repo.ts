@@ -1,0 +1,153 @@
+/** Lists of processes in SQL, and where commands find them. */
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { holds, type Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { containing, defineList } from '#kernel/lists/list.ts'
+import type { ListCall } from '#kernel/lists/spec.ts'
+import type { Effect, State } from '#process/index.ts'
+import type { WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
+
+export const instanceList = defineList({
+  resource: 'workflowInstance',
+  table: 'wf_instance',
+  sort: { startedDate: 'started_at' },
+  defaultSort: 'startedDate',
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .innerJoin('wf_definition as d', 'd.id', 'page.definition_id')
+      .leftJoin('sys_user as s', 's.id', 'page.starter_id')
+      .select([
+        'page.position',
+        'page.id',
+        'page.root_id as rootId',
+        'page.title',
+        'page.business_key as businessKey',
+        'd.name as process',
+        'd.key as processKey',
+        'd.number',
+        'page.status',
+        'page.starter_id as starterId',
+        sql<string>`coalesce(s.real_name, '')`.as('starter'),
+        'page.revision',
+        'page.started_at as startedDate',
+        'page.ended_at as endedDate',
+        'page.state',
+      ])
+      .orderBy(order),
+})
+
+/**
+ * An instance is seen by who takes or took part in it, by who may take one of its tasks, and by whoever manages all; never by whoever
+ * merely holds a menu.
+ */
+export function seesInstance(actor: Actor, table: string): Expression<SqlBool> {
+  if (holds(actor, 'wf:instance:manage')) return sql<SqlBool>`true`
+  const root = sql.ref(`${table}.root_id`)
+  return sql<SqlBool>`(exists (select 1 from wf_participant p where p.root_id = ${root} and p.user_id = ${actor.userId}::uuid)
+    or exists (select 1 from wf_task t join wf_candidate c on c.task_id = t.id where t.root_id = ${root} and t.status = 'open'
+      and ((c.kind = 'user' and c.ref_id = ${actor.userId}::uuid) or (c.kind = 'role' and c.ref_id = any(${[...actor.roleIds]}::uuid[])))))`
+}
+
+export function callOfInstances(actor: Actor, query: WorkflowInstanceQuery): ListCall<'wf_instance'> {
+  const { keyword, status, process, whose } = query
+  return {
+    tenantId: actor.tenantId,
+    paging: query,
+    where: (eb) => {
+      const conditions: Expression<SqlBool>[] = [eb('parent_id', 'is', null), seesInstance(actor, 'wf_instance')]
+      if (keyword) conditions.push(sql<SqlBool>`lower(title) like ${containing(keyword)}`)
+      if (status) conditions.push(eb('status', '=', status))
+      if (process)
+        conditions.push(sql<SqlBool>`definition_id in (select d.id from wf_definition d where d.key = ${process})`)
+      if (whose === 'started') conditions.push(eb('starter_id', '=', actor.userId))
+      if (whose === 'cc')
+        conditions.push(
+          sql<SqlBool>`id in (select p.root_id from wf_participant p where p.user_id = ${actor.userId}::uuid and p.part = 'cc')`,
+        )
+      return conditions
+    },
+    whereKey: [
+      keyword,
+      status,
+      process,
+      whose,
+      holds(actor, 'wf:instance:manage') ? 'all' : `${actor.userId} ${[...actor.roleIds].sort().join()}`,
+    ],
+  }
+}
+
+/** One process the actor sees. */
+export async function findInstance(db: Db, actor: Actor, id: string) {
+  const row = await db
+    .selectFrom('wf_instance as i')
+    .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
+    .leftJoin('sys_user as s', 's.id', 'i.starter_id')
+    .select([
+      'i.id',
+      'i.root_id as rootId',
+      'i.title',
+      'i.business_key as businessKey',
+      'd.id as definitionId',
+      'd.name as process',
+      'd.key as processKey',
+      'd.number',
+      'd.xml',
+      'i.status',
+      'i.starter_id as starterId',
+      sql<string>`coalesce(s.real_name, '')`.as('starter'),
+      'i.revision',
+      'i.started_at as startedDate',
+      'i.ended_at as endedDate',
+      'i.state',
+    ])
+    .where('i.id', '=', id)
+    .where(seesInstance(actor, 'i'))
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as State }
+}
+
+/** The root of an instance the actor sees. */
+export async function rootOf(db: Db, actor: Actor, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('wf_instance as i')
+    .select('i.root_id as rootId')
+    .where('i.id', '=', id)
+    .where(seesInstance(actor, 'i'))
+    .executeTakeFirst()
+  return row?.rootId
+}
+
+/** Everything that happened, with its times: what a drawing is folded from. */
+export async function entriesOf(db: Db, instanceId: string): Promise<{ effect: Effect; at: number }[]> {
+  const rows = await db
+    .selectFrom('wf_history')
+    .select(['effects', 'at'])
+    .where('instance_id', '=', instanceId)
+    .orderBy('seq')
+    .execute()
+  return rows.flatMap(({ effects, at }) => (effects as Effect[]).map((effect) => ({ effect, at: Date.parse(at) })))
+}
+
+/** Who waits for a message, in running instances. */
+export async function waitingFor(
+  db: Db,
+  {
+    name,
+    instanceId,
+    businessKey,
+  }: { name: string; instanceId?: string | undefined; businessKey?: string | undefined },
+) {
+  let query = db
+    .selectFrom('wf_subscription as s')
+    .innerJoin('wf_instance as i', 'i.id', 's.instance_id')
+    .innerJoin('wf_instance as root', 'root.id', 's.root_id')
+    .select(['s.instance_id as instanceId', 's.root_id as rootId', 's.wait'])
+    .where('s.kind', '=', 'message')
+    .where('s.name', '=', name)
+    .where('i.status', '=', 'run')
+  if (instanceId !== undefined)
+    query = query.where((eb) => eb.or([eb('s.instance_id', '=', instanceId), eb('s.root_id', '=', instanceId)]))
+  if (businessKey !== undefined) query = query.where('root.business_key', '=', businessKey)
+  return query.limit(2).execute()
+}

@@ -1,0 +1,20 @@
+import { implement, type Mounted } from '#kernel/http/implement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import * as instances from './instance.service.ts'
+
+export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
+  return implement('wfInstance', workflowInstanceRoutes, {
+    start: ({ actor, body }) => instances.startInstance(kernel, actor, body),
+    page: ({ actor, query }) => instances.pageInstances(kernel, actor, query),
+    get: ({ actor, params }) => instances.getInstance(kernel, actor, params.id),
+    drawing: ({ actor, params }) => instances.drawInstance(kernel, actor, params.id),
+    withdraw: ({ actor, body }) => instances.withdrawInstance(kernel, actor, body),
+    cancel: ({ actor, body }) => instances.cancelInstance(kernel, actor, body),
+    suspend: ({ actor, body }) => instances.suspendInstance(kernel, actor, body),
+    resume: ({ actor, body }) => instances.resumeInstance(kernel, actor, body),
+    jump: ({ actor, body }) => instances.jumpInstance(kernel, actor, body),
+    setVars: ({ actor, body }) => instances.setInstanceVars(kernel, actor, body),
+    message: ({ actor, body }) => instances.sendMessage(kernel, actor, body),
+  })
+}

@@ -1,0 +1,213 @@
+/** Starting processes, looking at them, and administering them. */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import { holds, type Actor } from '#kernel/access/actor.ts'
+import { AppError } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { listPage } from '#kernel/lists/list.ts'
+import { foldHistory, forecast, ProcessError, type Command, type State } from '#process/index.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import type {
+  Drawing,
+  InstanceAction,
+  InstanceOrder,
+  InstanceStatus,
+  Jump,
+  Message,
+  Start,
+  VarsOrder,
+  WorkflowInstance,
+  WorkflowInstanceQuery,
+} from '#workflow/contract/instance.ts'
+import type { Standing } from '#workflow/contract/task.ts'
+import { definitionOf, newestDefinition } from '../runtime/definition.repo.ts'
+import { beginTree, withTree } from '../runtime/run.ts'
+import { standingOf } from '../runtime/standing.ts'
+import type { Live } from '../runtime/step.ts'
+import type { Tree } from '../runtime/tree.ts'
+import * as repo from './instance.repo.ts'
+
+/** Starts the newest version of a process, by the actor. */
+export function startInstance(
+  kernel: Kernel,
+  actor: Actor,
+  { key, title, businessKey, vars, commandId }: Start,
+): Promise<Standing> {
+  const birth = { id: newId(), title, businessKey }
+  return beginTree(kernel, actor, { commandId, kind: 'start' }, birth, async (tree) => {
+    const definition = await newestDefinition(tree.tx, actor.tenantId, key)
+    if (definition === undefined) throw new AppError(workflowErrors.definitionMissing, { key })
+    if (title === '') birth.title = definition.name
+    return standingOf(tree, await tree.start(definition, { vars, by: actor.userId }))
+  })
+}
+
+export async function pageInstances(
+  kernel: Kernel,
+  actor: Actor,
+  query: WorkflowInstanceQuery,
+): Promise<Page<WorkflowInstance>> {
+  const page = await kernel.database.read(actor.tenantId, (db) =>
+    listPage(db, kernel.lists, repo.instanceList, repo.callOfInstances(actor, query)),
+  )
+  return { ...page, list: page.list.map((row) => shown(actor, { ...row, state: row.state as State })) }
+}
+
+export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
+  const row = await kernel.database.read(actor.tenantId, (db) => repo.findInstance(db, actor, id))
+  if (row === undefined) throw new AppError(errors.notFound)
+  const vars = row.state.scopes[1]?.vars ?? {}
+  return { ...shown(actor, row), vars: vars as Record<string, never> }
+}
+
+type Row = Omit<WorkflowInstance, 'stands' | 'actions'> & { state: State }
+
+function shown(actor: Actor, { state, ...row }: Row): WorkflowInstance {
+  const stands = Object.values(state.tokens)
+    .filter(({ st }) => st !== 'hold')
+    .map(({ n }) => n)
+  return { ...row, stands: [...new Set(stands)], actions: actionsOf(actor, row) }
+}
+
+function actionsOf(
+  actor: Actor,
+  { status, starterId }: { status: InstanceStatus; starterId: string | null },
+): InstanceAction[] {
+  const actions: InstanceAction[] = []
+  if (status === 'run' && starterId === actor.userId && holds(actor, 'wf:instance:start')) actions.push('withdraw')
+  if (!holds(actor, 'wf:instance:manage')) return actions
+  if (status === 'run') actions.push('suspend', 'jump')
+  if (status === 'suspended') actions.push('resume')
+  if (status === 'run' || status === 'suspended') actions.push('cancel', 'setVars')
+  return actions
+}
+
+/** A run as it is drawn, and the way ahead. */
+export async function drawInstance(kernel: Kernel, actor: Actor, id: string): Promise<Drawing> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const row = await repo.findInstance(db, actor, id)
+    if (row === undefined) throw new AppError(errors.notFound)
+    const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
+    const { nodes, flows } = foldHistory(await repo.entriesOf(db, id))
+    const { ahead, unsure } =
+      row.status === 'run' ? forecast(ir, row.state, { now: Date.now() }) : { ahead: [], unsure: undefined }
+    return {
+      id,
+      xml: row.xml,
+      revision: row.revision,
+      nodes,
+      flows: Object.fromEntries(
+        Object.entries(flows).map(([flow, { count, returned }]) => [flow, { count, returned }]),
+      ),
+      ahead,
+      ...(unsure === undefined ? {} : { unsure }),
+    }
+  })
+}
+
+/** The starter takes the whole back, while nobody has acted on it. */
+export const withdrawInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
+  onInstance(kernel, actor, 'withdraw', order, async ({ tree, live }) => {
+    if (live.starterId !== actor.userId || live.parent !== undefined) throw new AppError(errors.forbidden)
+    const lineage = await tree.lineageOf(live.id)
+    const start = [...lineage.tokens.values()].find(({ node }) => live.definition.ir.nodes[node]?.kind === 'start')
+    if (start === undefined) throw new ProcessError('NEVER_VISITED')
+    return { type: 'withdraw', visit: start.id, by: actor.userId, lineage }
+  })
+
+export const cancelInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
+  onInstance(kernel, actor, 'cancel', order, () => ({ type: 'cancel', by: actor.userId, reason: order.reason }))
+
+export const jumpInstance = (kernel: Kernel, actor: Actor, { from, to, ...order }: Jump): Promise<Standing> =>
+  onInstance(kernel, actor, 'jump', order, async ({ tree, live }) => {
+    const [token] = Object.entries(live.state.tokens).find(([, { n }]) => n === from) ?? []
+    if (token === undefined) throw new ProcessError('NO_TOKEN', from)
+    return { type: 'jump', token: Number(token), to, by: actor.userId, lineage: await tree.lineageOf(live.id) }
+  })
+
+export const setInstanceVars = (kernel: Kernel, actor: Actor, { vars, ...order }: VarsOrder): Promise<Standing> =>
+  onInstance(kernel, actor, 'setVars', order, () => ({ type: 'setVars', vars, by: actor.userId }))
+
+/** Rest and going on concern everything that was called, too. */
+export const suspendInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
+  onTree(kernel, actor, 'suspend', order, 'run')
+
+export const resumeInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
+  onTree(kernel, actor, 'resume', order, 'suspended')
+
+function onTree(
+  kernel: Kernel,
+  actor: Actor,
+  type: 'suspend' | 'resume',
+  { id, commandId }: InstanceOrder,
+  from: InstanceStatus,
+): Promise<Standing> {
+  const find = { commandId, kind: type }
+  return withTree(
+    kernel,
+    actor,
+    find,
+    (tx) => repo.rootOf(tx, actor, id),
+    async (tree) => {
+      const root = await tree.get(tree.rootId)
+      for (const live of await tree.all())
+        if (live === root || live.state.status === from) await tree.execute(live, { type })
+      return standingOf(tree, root)
+    },
+  )
+}
+
+interface Place {
+  tree: Tree
+  live: Live
+}
+
+function onInstance(
+  kernel: Kernel,
+  actor: Actor,
+  kind: string,
+  { id, commandId, reason }: InstanceOrder,
+  commandOf: (place: Place) => Command | Promise<Command>,
+): Promise<Standing> {
+  return withTree(
+    kernel,
+    actor,
+    { commandId, kind, comment: reason },
+    (tx) => repo.rootOf(tx, actor, id),
+    async (tree) => {
+      const live = await tree.get(id)
+      await tree.execute(live, await commandOf({ tree, live }))
+      return standingOf(tree, live)
+    },
+  )
+}
+
+/** Gives a message to the one who waits for it; nobody or several are answered, never guessed. */
+export async function sendMessage(
+  kernel: Kernel,
+  actor: Actor,
+  { name, instanceId, businessKey, vars, commandId }: Message,
+): Promise<Standing> {
+  const find = { name, instanceId, businessKey }
+  return withTree(
+    kernel,
+    actor,
+    { commandId, kind: 'message' },
+    async (tx) => {
+      const [only, other] = await repo.waitingFor(tx, find)
+      if (only === undefined) throw new AppError(workflowErrors.messageUnknown, { name })
+      if (other !== undefined) throw new AppError(workflowErrors.messageAmbiguous, { name })
+      return only.rootId
+    },
+    async (tree) => {
+      // Under the lock it may be another one who waits, or nobody any more.
+      const waiting = (await repo.waitingFor(tree.tx, find)).filter(({ rootId }) => rootId === tree.rootId)
+      const [only] = waiting
+      if (only === undefined) throw new AppError(workflowErrors.messageUnknown, { name })
+      const live = await tree.get(only.instanceId)
+      await tree.execute(live, { type: 'message', wait: only.wait, ...(vars === undefined ? {} : { vars }) })
+      return standingOf(tree, live)
+    },
+  )
+}

@@ -1,0 +1,177 @@
+/** Models and their deployed versions in SQL. */
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import { containing, defineList } from '#kernel/lists/list.ts'
+import type { ListCall } from '#kernel/lists/spec.ts'
+import type { Ir } from '#process/index.ts'
+import type { ModelDraft, WorkflowModelQuery } from '#workflow/contract/model.ts'
+
+/** Beside each model: its newest version, and how many instances of any version have not ended. */
+const newest = sql<string>`left join lateral (
+  select d.number, d.state, d.deployed_at from wf_definition d where d.model_id = m.id order by d.number desc limit 1) d on true`
+
+const shown = sql`m.id, m.key, m.name, m.category, m.remark, d.number, d.state, d.deployed_at as "deployedDate",
+  (select count(*)::int from wf_instance i join wf_definition v on v.id = i.definition_id
+    where v.model_id = m.id and i.status in ('run', 'suspended')) as running,
+  m.updated_at as "updateDate", m.version`
+
+export interface ModelRow {
+  id: string
+  key: string
+  name: string
+  category: string
+  remark: string
+  number: number | null
+  state: 'active' | 'suspended' | null
+  deployedDate: string | null
+  running: number
+  updateDate: string
+  version: number
+}
+
+const newestOf = (column: string) =>
+  sql`(select d.${sql.ref(column)} from wf_definition d where d.model_id = page.id order by d.number desc limit 1)`
+
+export const modelList = defineList({
+  resource: 'workflowModel',
+  table: 'wf_model',
+  sort: { name: 'name', updateDate: 'updated_at' },
+  defaultSort: 'updateDate',
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .select([
+        'page.position',
+        'page.id',
+        'page.key',
+        'page.name',
+        'page.category',
+        'page.remark',
+        'page.updated_at as updateDate',
+        'page.version',
+        sql<number | null>`${newestOf('number')}`.as('number'),
+        sql<'active' | 'suspended' | null>`${newestOf('state')}`.as('state'),
+        sql<string | null>`${newestOf('deployed_at')}`.as('deployedDate'),
+        sql<number>`(select count(*)::int from wf_instance i join wf_definition v on v.id = i.definition_id
+          where v.model_id = page.id and i.status in ('run', 'suspended'))`.as('running'),
+      ])
+      .orderBy(order),
+})
+
+export function callOfModels(tenantId: number, query: WorkflowModelQuery): ListCall<'wf_model'> {
+  const { keyword, category } = query
+  return {
+    tenantId,
+    paging: query,
+    where: (eb) => {
+      const conditions: Expression<SqlBool>[] = []
+      if (keyword)
+        conditions.push(
+          sql<SqlBool>`(lower(name) like ${containing(keyword)} or lower(key) like ${containing(keyword)})`,
+        )
+      if (category) conditions.push(eb('category', '=', category))
+      return conditions
+    },
+    whereKey: [keyword, category],
+  }
+}
+
+export async function findModel(db: Db, id: string): Promise<(ModelRow & { xml: string }) | undefined> {
+  const { rows } = await sql<ModelRow & { xml: string }>`
+    select ${shown}, m.xml from wf_model m ${newest} where m.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** A model for changing it, held until the transaction ends. */
+export function holdModel(tx: Tx, id: string) {
+  return tx
+    .selectFrom('wf_model')
+    .select(['id', 'key', 'name', 'category', 'remark', 'xml', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function isKeyTaken(db: Db, key: string, but?: string): Promise<boolean> {
+  const row = await db.selectFrom('wf_model').select('id').where('key', '=', key).executeTakeFirst()
+  return row !== undefined && row.id !== but
+}
+
+interface Key {
+  tenantId: number
+  id: string
+  by: string
+}
+
+export async function insertModel(
+  tx: Tx,
+  { tenantId, id, by }: Key,
+  draft: ModelDraft & { key: string },
+): Promise<void> {
+  await tx
+    .insertInto('wf_model')
+    .values({ tenant_id: tenantId, id, ...draft, created_by: by, updated_by: by })
+    .execute()
+}
+
+export async function updateModel(tx: Tx, { id, by }: Key, draft: ModelDraft & { key: string }): Promise<void> {
+  await tx
+    .updateTable('wf_model')
+    .set({ ...draft, updated_by: by, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A new version of a process; answers its number. Versions of one key are numbered under the lock on the model. */
+export async function insertDefinition(
+  tx: Tx,
+  { tenantId, id, by }: Key,
+  { modelId, ir, xml, sha256, name }: { modelId: string; ir: Ir; xml: string; sha256: string; name: string },
+): Promise<number> {
+  const { number } = await tx
+    .insertInto('wf_definition')
+    .values((eb) => ({
+      tenant_id: tenantId,
+      id,
+      model_id: modelId,
+      key: ir.id,
+      number: sql<number>`coalesce(${eb
+        .selectFrom('wf_definition')
+        .select((of) => of.fn.max('number').as('number'))
+        .where('key', '=', ir.id)}, 0) + 1`,
+      name,
+      xml,
+      sha256,
+      ir: JSON.stringify(ir),
+      deployed_by: by,
+    }))
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+export async function turnNewest(tx: Tx, modelId: string, state: 'active' | 'suspended'): Promise<void> {
+  await sql`update wf_definition d set state = ${state} where d.model_id = ${modelId}
+    and d.number = (select max(n.number) from wf_definition n where n.key = d.key)`.execute(tx)
+}
+
+/** Whether anything of a model was ever started. */
+export async function isInUse(db: Db, modelId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('wf_instance as i')
+    .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
+    .select('i.id')
+    .where('d.model_id', '=', modelId)
+    .where('i.status', 'in', ['run', 'suspended'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a model away. Versions that something was started of stay, without it; others go. */
+export async function deleteModel(tx: Tx, id: string): Promise<void> {
+  await sql`delete from wf_definition d where d.model_id = ${id}
+    and not exists (select 1 from wf_instance i where i.definition_id = d.id)`.execute(tx)
+  await sql`update wf_definition set state = 'suspended' where model_id = ${id}`.execute(tx)
+  await tx.deleteFrom('wf_model').where('id', '=', id).execute()
+}

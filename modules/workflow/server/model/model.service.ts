@@ -1,0 +1,139 @@
+/** Models: kept as drawn, checked, deployed as versions that never change. */
+import { createHash } from 'node:crypto'
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import { AppError } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { listPage } from '#kernel/lists/list.ts'
+import { blockers } from '#process/index.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import type { ModelDraft, ModelUpdate, WorkflowModel, WorkflowModelQuery } from '#workflow/contract/model.ts'
+import { checked, type Checked } from './model.checks.ts'
+import * as repo from './model.repo.ts'
+
+export const MODEL = 'workflowModel'
+
+export function pageModels(kernel: Kernel, actor: Actor, query: WorkflowModelQuery): Promise<Page<WorkflowModel>> {
+  return kernel.database.read(actor.tenantId, (db) =>
+    listPage(db, kernel.lists, repo.modelList, repo.callOfModels(actor.tenantId, query)),
+  )
+}
+
+export async function getModel(kernel: Kernel, actor: Actor, id: string) {
+  const model = await kernel.database.read(actor.tenantId, (db) => repo.findModel(db, id))
+  if (model === undefined) throw new AppError(errors.notFound)
+  return { ...model, problems: (await checked(model.xml, actor.language)).problems }
+}
+
+/** Keeps a model, faulty or not, as long as it is a file with a process in it. */
+export async function createModel(kernel: Kernel, actor: Actor, draft: ModelDraft) {
+  const { key, xml, problems } = readable(await checked(draft.xml, actor.language))
+  const id = newId()
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
+    await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
+    await recordChange(tx, actor, {
+      action: 'create',
+      resource: MODEL,
+      resourceId: id,
+      label: draft.name,
+      after: told({ ...draft, key, xml }),
+    })
+  })
+  return { id, key, problems }
+}
+
+export async function updateModel(kernel: Kernel, actor: Actor, { id, version, ...draft }: ModelUpdate) {
+  const { key, xml, problems } = readable(await checked(draft.xml, actor.language))
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    const before = await repo.holdModel(tx, id)
+    if (before === undefined) throw new AppError(errors.notFound)
+    if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
+    if (await repo.isKeyTaken(tx, key, id)) throw new AppError(errors.nameTaken, { name: key })
+    await repo.updateModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
+    const change = { before: told(before), after: told({ ...draft, key, xml }) }
+    await recordChange(tx, actor, { action: 'update', resource: MODEL, resourceId: id, label: draft.name, ...change })
+  })
+  return { id, key, problems }
+}
+
+/** Every executable process of the file becomes a version; the number answered is that of the first. */
+export async function deployModel(kernel: Kernel, actor: Actor, id: string) {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const model = await repo.holdModel(tx, id)
+    if (model === undefined) throw new AppError(errors.notFound)
+    const { compiled, problems, key, xml } = readable(await checked(model.xml, actor.language))
+    const faults = compiled.processes.flatMap((ir) => blockers(compiled.problems, ir.id))
+    if (faults.length > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults.length }, { problems })
+    const sha256 = createHash('sha256').update(xml).digest('hex')
+    let number = 0
+    for (const ir of compiled.processes) {
+      const given = await repo.insertDefinition(
+        tx,
+        { tenantId: actor.tenantId, id: newId(), by: actor.userId },
+        { modelId: id, ir, xml, sha256, name: ir.id === key ? model.name : (ir.name ?? ir.id) },
+      )
+      if (ir.id === key) number = given
+    }
+    await recordChange(tx, actor, {
+      action: 'deploy',
+      resource: MODEL,
+      resourceId: id,
+      label: model.name,
+      after: { number, sha256 },
+    })
+    return { number, problems }
+  })
+}
+
+export async function turnModel(
+  kernel: Kernel,
+  actor: Actor,
+  { id, state }: { id: string; state: 'active' | 'suspended' },
+): Promise<void> {
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    const held = await repo.holdModel(tx, id)
+    const before = held && (await repo.findModel(tx, id))
+    if (before === undefined || before.state === null) throw new AppError(errors.notFound)
+    if (before.state === state) return
+    await repo.turnNewest(tx, id, state)
+    const change = { before: { state: before.state }, after: { state } }
+    await recordChange(tx, actor, { action: 'update', resource: MODEL, resourceId: id, label: before.name, ...change })
+  })
+}
+
+/** What ended stays to be looked at; what runs keeps the model. */
+export async function removeModel(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    const model = await repo.holdModel(tx, id)
+    if (model === undefined) throw new AppError(errors.notFound)
+    if (await repo.isInUse(tx, id)) throw new AppError(errors.inUse)
+    await repo.deleteModel(tx, id)
+    await recordChange(tx, actor, {
+      action: 'delete',
+      resource: MODEL,
+      resourceId: id,
+      label: model.name,
+      before: told(model),
+    })
+  })
+}
+
+/** @throws model_faulty for what is no file with a process in it */
+function readable(found: Checked): Checked & { key: string } {
+  const [first] = found.compiled.processes
+  if (first === undefined) throw new AppError(workflowErrors.modelFaulty, { count: 1 }, { problems: found.problems })
+  return { ...found, key: first.id }
+}
+
+/** As the audit keeps it: the drawing by its fingerprint. */
+const told = ({ key, name, category, remark, xml }: ModelDraft & { key: string }) => ({
+  key,
+  name,
+  category,
+  remark,
+  drawing: createHash('sha256').update(xml).digest('hex').slice(0, 12),
+})

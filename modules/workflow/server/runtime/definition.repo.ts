@@ -1,0 +1,49 @@
+/** Deployed processes. What was deployed never changes, so a node remembers its intermediate form for good. */
+import type { Db } from '#kernel/database/lease.ts'
+import type { Ir } from '#process/index.ts'
+
+/** A deployed version of a process. */
+export interface Definition {
+  id: string
+  key: string
+  number: number
+  name: string
+  ir: Ir
+}
+
+const MOST_REMEMBERED = 500
+/** By tenant and id; the least recently used goes first. */
+const remembered = new Map<string, Definition>()
+
+function remember(tenantId: number, definition: Definition): Definition {
+  const key = `${tenantId} ${definition.id}`
+  remembered.delete(key)
+  remembered.set(key, definition)
+  const [oldest] = remembered.keys()
+  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  return definition
+}
+
+/** A version by its id. Instances refer to it, so it is there. */
+export async function definitionOf(db: Db, tenantId: number, id: string): Promise<Definition> {
+  const known = remembered.get(`${tenantId} ${id}`)
+  if (known !== undefined) return remember(tenantId, known)
+  const row = await db
+    .selectFrom('wf_definition')
+    .select(['id', 'key', 'number', 'name', 'ir'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return remember(tenantId, { ...row, ir: row.ir as Ir })
+}
+
+/** The newest version of a process that may be started; `undefined` when there is none, or it is suspended. */
+export async function newestDefinition(db: Db, tenantId: number, key: string): Promise<Definition | undefined> {
+  const newest = await db
+    .selectFrom('wf_definition')
+    .select(['id', 'state'])
+    .where('key', '=', key)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.state === 'active' ? definitionOf(db, tenantId, newest.id) : undefined
+}

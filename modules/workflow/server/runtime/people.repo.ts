@@ -1,0 +1,75 @@
+/** Who names, roles and departments of a model mean. Only people who may sign in count. */
+import { sql } from 'kysely'
+import type { Db } from '#kernel/database/lease.ts'
+
+const texts = (values: readonly string[]) => sql<string>`any(${[...values]}::text[])`
+
+/** The ids behind ids and user names, by what was asked for. */
+export async function idsOfPeople(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const keys = names.map((name) => name.toLowerCase())
+  const rows = await db
+    .selectFrom('sys_user')
+    .select(['id', 'username_key'])
+    .where('status', '=', 1)
+    .where((eb) => eb.or([eb(sql<string>`id::text`, '=', texts(keys)), eb('username_key', '=', texts(keys))]))
+    .execute()
+  return new Map(rows.flatMap(({ id, username_key }) => [[id, id] as const, [username_key, id] as const]))
+}
+
+/** Everybody with one of the roles, named by id, code or name. */
+export async function peopleOfRoles(db: Db, roles: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sys_user as u')
+    .innerJoin('sys_user_role as ur', 'ur.user_id', 'u.id')
+    .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
+    .select('u.id')
+    .distinct()
+    .where('u.status', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb(sql<string>`r.id::text`, '=', texts(roles)),
+        eb('r.code', '=', texts(roles)),
+        eb('r.name', '=', texts(roles)),
+      ]),
+    )
+    .orderBy('u.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Everybody in one of the departments, named by id or name. */
+export async function peopleOfDepts(db: Db, depts: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sys_user as u')
+    .innerJoin('sys_user_dept as ud', 'ud.user_id', 'u.id')
+    .innerJoin('sys_dept as d', 'd.id', 'ud.dept_id')
+    .select('u.id')
+    .distinct()
+    .where('u.status', '=', 1)
+    .where((eb) => eb.or([eb(sql<string>`d.id::text`, '=', texts(depts)), eb('d.name', '=', texts(depts))]))
+    .orderBy('u.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Roles by id, code or name. */
+export async function idsOfRoles(db: Db, roles: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sys_role')
+    .select(['id', 'code', 'name'])
+    .where((eb) =>
+      eb.or([
+        eb(sql<string>`id::text`, '=', texts(roles)),
+        eb('code', '=', texts(roles)),
+        eb('name', '=', texts(roles)),
+      ]),
+    )
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, code, name }) => [
+      [name, id] as const,
+      ...(code === '' ? [] : [[code, id] as const]),
+      [id, id] as const,
+    ]),
+  )
+}

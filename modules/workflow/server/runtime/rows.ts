@@ -1,0 +1,239 @@
+/** What a command did, as rows: the instances, tasks, waits and incidents as they are now, and a line of history per step. Pure. */
+import { newId } from '#kernel/ids.ts'
+import type { Effect, Wait } from '#process/index.ts'
+import type { Live, Step } from './step.ts'
+
+export interface InstanceRow {
+  id: string
+  definition_id: string
+  parent_id: string | null
+  parent_wait: number | null
+  starter_id: string | null
+  status: string
+  revision: number
+  state: unknown
+  is_new: boolean
+  is_over: boolean
+}
+
+/** A task that opened or changed; fields left out stay as they are. */
+export interface TaskRow {
+  id: string
+  instance_id: string
+  no: number
+  is_new: boolean
+  node_id: string
+  node_name: string
+  member: number | null
+  signs_for: number | null
+  status: 'open' | 'waiting' | 'closed'
+  /** The core's word: the id of a person, or `''` for nobody yet. */
+  assignee: string | null
+  owner: string | null
+  why: string | null
+  outcome: string | null
+  form: string
+  due: number | null
+  closed_by: string | null
+  candidateUsers: readonly string[]
+  candidateGroups: readonly string[]
+}
+
+export interface JobRow {
+  id: string
+  instance_id: string
+  wait: number
+  node_id: string
+  kind: 'timer' | 'work'
+  worker: string
+  /** Milliseconds since 1970; null for at once. */
+  due: number | null
+  parked: boolean
+}
+
+export interface SubscriptionRow {
+  instance_id: string
+  wait: number
+  node_id: string
+  kind: 'message' | 'signal'
+  name: string
+}
+
+export interface IncidentRow {
+  id: string
+  instance_id: string
+  token: number | null
+  node_id: string
+  code: string
+  detail: string
+}
+
+export interface Rows {
+  instances: InstanceRow[]
+  tasks: TaskRow[]
+  jobs: JobRow[]
+  subscriptions: SubscriptionRow[]
+  /** Waits that are over, or were changed and stand among the others anew. */
+  waitsGone: { instance_id: string; wait: number }[]
+  incidents: IncidentRow[]
+  incidentsGone: { instance_id: string; token: number }[]
+  history: { instance_id: string; seq: number; command: string; effects: readonly Effect[] }[]
+}
+
+const isOver = (status: string): boolean => status === 'ended' || status === 'rejected' || status === 'canceled'
+
+/** The rows of everything a command touched. */
+export function rowsOf(touched: readonly Live[], steps: readonly Step[]): Rows {
+  const changed = touched.filter((live) => live.isNew || live.state !== live.before)
+  const rows: Rows = {
+    instances: changed.map(instanceRow),
+    tasks: changed.flatMap((live) => tasksOf(live, steps)),
+    jobs: [],
+    subscriptions: [],
+    waitsGone: [],
+    incidents: [],
+    incidentsGone: [],
+    history: steps.map(({ instance, seq, command, effects }) => ({ instance_id: instance, seq, command, effects })),
+  }
+  for (const live of changed) {
+    compareWaits(live, rows)
+    compareIncidents(live, steps, rows)
+  }
+  return rows
+}
+
+const instanceRow = ({ id, isNew, definition, parent, starterId, state, revision }: Live): InstanceRow => ({
+  id,
+  definition_id: definition.id,
+  parent_id: parent?.id ?? null,
+  parent_wait: parent?.wait ?? null,
+  starter_id: starterId,
+  status: state.status,
+  revision,
+  state,
+  is_new: isNew,
+  is_over: isOver(state.status),
+})
+
+const effectsOf = (live: Live, steps: readonly Step[]): Effect[] =>
+  steps.filter(({ instance }) => instance === live.id).flatMap(({ effects }) => effects)
+
+function tasksOf(live: Live, steps: readonly Step[]): TaskRow[] {
+  const rows = new Map<number, TaskRow>()
+  const known = (no: number): TaskRow => {
+    const row = rows.get(no) ?? blankTask(live, no)
+    rows.set(no, row)
+    return row
+  }
+  for (const effect of effectsOf(live, steps)) {
+    if (effect.type === 'taskOpened')
+      Object.assign(known(effect.task), {
+        is_new: true,
+        node_id: effect.node,
+        node_name: live.definition.ir.nodes[effect.node]?.name ?? '',
+        member: effect.index ?? null,
+        signs_for: effect.signsFor ?? null,
+        status: effect.isWaiting === true ? 'waiting' : 'open',
+        assignee: effect.assignee ?? '',
+        form: effect.form ?? '',
+        due: effect.due ?? null,
+        candidateUsers: effect.candidateUsers ?? [],
+        candidateGroups: effect.candidateGroups ?? [],
+      } satisfies Partial<TaskRow>)
+    else if (effect.type === 'taskChanged') change(known(effect.task), effect)
+    else if (effect.type === 'taskClosed')
+      Object.assign(known(effect.task), {
+        status: 'closed',
+        why: effect.why,
+        outcome: effect.outcome ?? null,
+        closed_by: effect.by ?? null,
+        member: effect.index ?? known(effect.task).member,
+      } satisfies Partial<TaskRow>)
+  }
+  return [...rows.values()]
+}
+
+const blankTask = ({ id }: Live, no: number): TaskRow => ({
+  id: newId(),
+  instance_id: id,
+  no,
+  is_new: false,
+  node_id: '',
+  node_name: '',
+  member: null,
+  signs_for: null,
+  status: 'open',
+  assignee: null,
+  owner: null,
+  why: null,
+  outcome: null,
+  form: '',
+  due: null,
+  closed_by: null,
+  candidateUsers: [],
+  candidateGroups: [],
+})
+
+function change(row: TaskRow, { what, assignee, owner }: Effect & { type: 'taskChanged' }): void {
+  row.status = what === 'waiting' ? 'waiting' : 'open'
+  row.why = null
+  if (what === 'unclaimed') row.assignee = ''
+  else if (assignee !== undefined) row.assignee = assignee
+  if (what === 'delegated') row.owner = owner ?? ''
+  if (what === 'resolved' || what === 'transferred') row.owner = ''
+}
+
+/** Jobs and subscriptions are what the state waits for, no more and no less. */
+function compareWaits({ id, before, state, definition }: Live, rows: Rows): void {
+  const wasParked = before.status === 'suspended'
+  const parked = state.status === 'suspended'
+  for (const [key, wait] of Object.entries(before.waits)) {
+    const now = state.waits[key]
+    if (now === undefined || now.due !== wait.due || now.name !== wait.name || (wasParked !== parked && isJob(wait)))
+      rows.waitsGone.push({ instance_id: id, wait: Number(key) })
+  }
+  for (const [key, wait] of Object.entries(state.waits)) {
+    const was = before.waits[key]
+    const isSame = was !== undefined && was.due === wait.due && was.name === wait.name
+    if (isSame && (wasParked === parked || !isJob(wait))) continue
+    const place = { instance_id: id, wait: Number(key), node_id: wait.n }
+    if (isJob(wait))
+      rows.jobs.push({
+        id: newId(),
+        ...place,
+        kind: wait.k === 'timer' ? 'timer' : 'work',
+        worker: definition.ir.nodes[wait.n]?.job?.worker ?? '',
+        due: wait.due ?? null,
+        parked,
+      })
+    else if ((wait.k === 'message' || wait.k === 'signal') && wait.name !== undefined)
+      rows.subscriptions.push({ ...place, kind: wait.k, name: wait.name })
+  }
+}
+
+const isJob = ({ k }: Wait): boolean => k === 'timer' || k === 'job'
+
+/** Incidents are tokens that are stuck; others (a condition that cannot be evaluated, say) are told by the step alone. */
+function compareIncidents(live: Live, steps: readonly Step[], rows: Rows): void {
+  const { id, before, state } = live
+  const isBad = (token: { st: string; why?: string } | undefined) =>
+    token !== undefined && (token.st === 'stuck' || token.why !== undefined)
+  for (const [key, token] of Object.entries(before.tokens))
+    if (isBad(token) && (!isBad(state.tokens[key]) || state.tokens[key]?.why !== token.why))
+      rows.incidentsGone.push({ instance_id: id, token: Number(key) })
+  const told = effectsOf(live, steps).filter(
+    (effect): effect is Effect & { type: 'incident' } => effect.type === 'incident',
+  )
+  for (const [key, token] of Object.entries(state.tokens)) {
+    if (!isBad(token) || (isBad(before.tokens[key]) && before.tokens[key]?.why === token.why)) continue
+    const incident = told.findLast(({ token: at }) => at === Number(key))
+    rows.incidents.push({
+      id: newId(),
+      instance_id: id,
+      token: Number(key),
+      node_id: token.n,
+      code: incident?.code ?? token.why ?? 'DEADLOCK',
+      detail: incident?.detail ?? '',
+    })
+  }
+}

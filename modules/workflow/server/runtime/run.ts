@@ -1,0 +1,181 @@
+/**
+ * One transaction per command, the only way to an instance: the command is remembered by its id, the tree locked at its root, stepped until it is
+ * quiet, and everything it did written at once. What it says to others leaves by the outbox.
+ */
+import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { notifyListChanged } from '#kernel/lists/changed.ts'
+import { notify } from '#kernel/live/bus.ts'
+import { Incident, ProcessError } from '#process/index.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import { claimCommand, storeResult } from './command.repo.ts'
+import { databaseNow, lockTree } from './instance.repo.ts'
+import { idsOfRoles } from './people.repo.ts'
+import { refusalOf } from './refusal.ts'
+import { rowsOf, type Rows } from './rows.ts'
+import { Tree } from './tree.ts'
+import { JOB_TOPIC, writeRows } from './write.repo.ts'
+
+/** Somebody, or the product itself (a timer, a job): `userId` null. */
+export type Doer = Pick<Actor, 'tenantId' | 'language'> & { userId: string | null }
+
+export interface Order {
+  /** Made by whoever asks; asking twice with the same answers the same, and does it once. */
+  commandId?: string | undefined
+  kind: string
+  /** Of whoever handles a task. */
+  comment?: string | undefined
+}
+
+/** What a new instance is known by. */
+export interface Birth {
+  id: string
+  title: string
+  businessKey: string
+}
+
+/** The job that hands on what a process said to those outside of its tree. */
+export const SAID = 'workflow.said'
+const LISTS = ['workflowToDo', 'workflowDone', 'workflowInstance']
+
+type Work<Result> = (tree: Tree) => Promise<Result>
+
+/** Begins a new tree. */
+export function beginTree<Result>(
+  kernel: Kernel,
+  doer: Doer,
+  order: Order,
+  birth: Birth,
+  work: Work<Result>,
+): Promise<Result> {
+  return once(kernel, doer, order, async (tx) => {
+    const tree = new Tree(tx, doer.tenantId, birth.id, await databaseNow(tx))
+    return carryOut(kernel, tree, doer, order, birth, work)
+  })
+}
+
+/** Does something to a tree that runs; `rootId` may be anything that `findRoot` resolves. Answers 404 where there is none. */
+export function withTree<Result>(
+  kernel: Kernel,
+  doer: Doer,
+  order: Order,
+  findRoot: (tx: Tx) => Promise<string | undefined>,
+  work: Work<Result>,
+): Promise<Result> {
+  return once(kernel, doer, order, async (tx) => {
+    const rootId = await findRoot(tx)
+    const locked = rootId === undefined ? undefined : await lockTree(tx, rootId)
+    if (locked === undefined) throw new AppError(errors.notFound)
+    const { now, ...root } = locked
+    const tree = new Tree(tx, doer.tenantId, root.id, now)
+    await tree.take(root)
+    return carryOut(kernel, tree, doer, order, undefined, work)
+  })
+}
+
+/** A command is carried out once; whoever asks again gets what was answered. */
+function once<Result>(
+  kernel: Kernel,
+  doer: Doer,
+  { commandId, kind }: Order,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return kernel.database.transaction(doer.tenantId, async (tx) => {
+    if (commandId === undefined) return work(tx)
+    const key = { tenantId: doer.tenantId, id: commandId, actorId: doer.userId, kind }
+    const known = await claimCommand(tx, key)
+    if (known === 'foreign') throw new AppError(workflowErrors.commandTaken)
+    if (known !== undefined) return known.result as Result
+    const result = await work(tx)
+    await storeResult(tx, key, result)
+    return result
+  })
+}
+
+async function carryOut<Result>(
+  kernel: Kernel,
+  tree: Tree,
+  doer: Doer,
+  order: Order,
+  birth: Birth | undefined,
+  work: Work<Result>,
+): Promise<Result> {
+  try {
+    const result = await work(tree)
+    await write(kernel, tree, doer, order, birth)
+    return result
+  } catch (error) {
+    if (error instanceof ProcessError || error instanceof Incident) throw await refusalOf(tree, error, doer)
+    throw error
+  }
+}
+
+async function write(
+  kernel: Kernel,
+  tree: Tree,
+  doer: Doer,
+  { comment = '' }: Order,
+  birth: Birth | undefined,
+): Promise<void> {
+  if (tree.steps.length === 0) return
+  const { tx, tenantId, rootId, now } = tree
+  const rows = rowsOf(tree.touched, tree.steps)
+  refuseUnassigned(rows, doer)
+  const candidates = await candidatesOf(tree, rows, doer)
+  await writeRows(tx, rows, {
+    tenantId,
+    rootId,
+    now,
+    actorId: doer.userId,
+    title: birth?.title ?? '',
+    businessKey: birth?.businessKey ?? '',
+    comment,
+    candidates,
+    participants: participantsOf(rows, birth === undefined ? null : doer.userId),
+  })
+  for (const { kind, name } of tree.said)
+    await kernel.jobs.send(tx, { name: SAID, tenantId, data: { kind, name, rootId } })
+  for (const list of LISTS) await notifyListChanged(tx, tenantId, list)
+  if (rows.jobs.length > 0) await notify(tx, { topic: JOB_TOPIC, tenantId, id: '' })
+}
+
+/** Nobody was found for a task that somebody's command led to: they hear of it, and nothing happens (specification section 8). */
+function refuseUnassigned({ incidents }: Rows, { userId }: Doer): void {
+  const nobody = incidents.find(({ code }) => code === 'NO_ASSIGNEE')
+  if (nobody !== undefined && userId !== null)
+    throw new ProcessError('NO_ASSIGNEE', nobody.node_id, { detail: nobody.detail })
+}
+
+async function candidatesOf(tree: Tree, { tasks }: Rows, { userId }: Doer) {
+  const named = tasks.filter(({ is_new, status, assignee }) => is_new && status !== 'closed' && assignee === '')
+  const groups = named.flatMap(({ candidateGroups }) => candidateGroups)
+  const roles = groups.length === 0 ? new Map<string, string>() : await idsOfRoles(tree.tx, groups)
+  const found = []
+  for (const { id, node_id, candidateUsers, candidateGroups } of named) {
+    const users = await tree.people.idsOf(candidateUsers)
+    const own = [
+      ...users.map((ref_id) => ({ task_id: id, kind: 'user' as const, ref_id })),
+      ...candidateGroups.flatMap((group) => {
+        const ref_id = roles.get(group)
+        return ref_id === undefined ? [] : [{ task_id: id, kind: 'role' as const, ref_id }]
+      }),
+    ]
+    if (own.length === 0 && userId !== null)
+      throw new ProcessError('NO_ASSIGNEE', node_id, { detail: [...candidateUsers, ...candidateGroups].join(', ') })
+    found.push(...own)
+  }
+  return found
+}
+
+function participantsOf({ tasks }: Rows, starter: string | null) {
+  const handlers = tasks.flatMap(({ assignee, owner, closed_by }) =>
+    [assignee, owner, closed_by].filter((one): one is string => one !== null && one !== ''),
+  )
+  return [
+    ...(starter === null ? [] : [{ user_id: starter, part: 'starter' as const }]),
+    ...[...new Set(handlers)].map((user_id) => ({ user_id, part: 'handler' as const })),
+  ]
+}

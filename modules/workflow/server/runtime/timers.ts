@@ -1,0 +1,104 @@
+/**
+ * Timers, on every node: each takes what is due, for itself alone, and carries it out in a transaction of its own. A node that dies loses its lease; another
+ * goes on. Nothing here trusts a node's clock.
+ */
+import type { Logger } from 'pino'
+import type { Kernel } from '#kernel/kernel.ts'
+import { ProcessError } from '#process/index.ts'
+import { isStillOurs, noteFailure, takeDueJobs, untilNextJob, type DueJob } from './job.repo.ts'
+import { withTree } from './run.ts'
+import { JOB_TOPIC } from './write.repo.ts'
+
+const AT_ONCE = 20
+const LONGEST_SLEEP_MS = 1_000
+const MOST_ATTEMPTS = 3
+
+export class Timers {
+  readonly #kernel: Kernel
+  readonly #node: string
+  readonly #log: Logger
+  #timer: NodeJS.Timeout | undefined
+  #pass: Promise<void> | undefined
+  #isWoken = false
+  #isStopped = true
+
+  constructor(kernel: Kernel, node: string) {
+    this.#kernel = kernel
+    this.#node = node
+    this.#log = kernel.log
+    kernel.bus.subscribe(JOB_TOPIC, () => this.#wake())
+  }
+
+  start(): void {
+    this.#isStopped = false
+    this.#wake()
+  }
+
+  /** Takes nothing new and lets what runs finish. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#pass
+  }
+
+  #wake(): void {
+    if (this.#isStopped) return
+    this.#isWoken = true
+    clearTimeout(this.#timer)
+    this.#pass ??= this.#work().finally(() => {
+      this.#pass = undefined
+    })
+  }
+
+  async #work(): Promise<void> {
+    let pause = LONGEST_SLEEP_MS
+    while (this.#isWoken && !this.#isStopped) {
+      this.#isWoken = false
+      try {
+        while (!this.#isStopped && (await this.#fireDue()) > 0);
+        pause = (await untilNextJob(this.#kernel.dispatch)) ?? LONGEST_SLEEP_MS
+      } catch (error) {
+        this.#log.warn({ err: error }, 'workflow: jobs could not be taken, they come again')
+      }
+    }
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => this.#wake(), Math.min(Math.max(pause, 10), LONGEST_SLEEP_MS))
+    this.#timer.unref()
+  }
+
+  async #fireDue(): Promise<number> {
+    const jobs = await takeDueJobs(this.#kernel.dispatch, this.#node, AT_ONCE)
+    await Promise.all(jobs.map((job) => this.#carryOut(job)))
+    return jobs.length
+  }
+
+  async #carryOut(job: DueJob): Promise<void> {
+    try {
+      await fire(this.#kernel, job, this.#node)
+    } catch (error) {
+      // The timer was overtaken: its token is gone, or the instance rests.
+      if (error instanceof ProcessError) return
+      const reason = error instanceof Error ? error.message : String(error)
+      const isDead = await this.#kernel.database
+        .transaction(job.tenantId, (tx) => noteFailure(tx, job, reason, MOST_ATTEMPTS))
+        .catch(() => false)
+      this.#log.warn({ err: error, job: job.id, tenantId: job.tenantId, isDead }, 'workflow: a job failed')
+    }
+  }
+}
+
+/** Fires one timer, if it still waits. */
+export async function fire(kernel: Kernel, job: DueJob, node: string): Promise<void> {
+  const doer = { tenantId: job.tenantId, userId: null, language: 'zh' as const }
+  await withTree(
+    kernel,
+    doer,
+    { kind: 'timer' },
+    () => Promise.resolve(job.rootId),
+    async (tree) => {
+      if (!(await isStillOurs(tree.tx, job, node))) return
+      const live = await tree.get(job.instanceId)
+      if (live.state.waits[job.wait]?.k === 'timer') await tree.execute(live, { type: 'timer', wait: job.wait })
+    },
+  )
+}

@@ -1,0 +1,130 @@
+/** The module's tables as Kysely sees them (see `migrations/0900-workflow.ts`). */
+import type { Generated } from 'kysely'
+import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+import type { InstanceStatus } from '#workflow/contract/instance.ts'
+import type { TaskStatus } from '#workflow/contract/task.ts'
+
+interface ModelTable extends TenantRow, Stamped {
+  key: string
+  name: string
+  category: Generated<string>
+  remark: Generated<string>
+  xml: string
+}
+
+interface DefinitionTable extends TenantRow {
+  model_id: string | null
+  key: string
+  /** 1 for the first version of its key. */
+  number: number
+  name: string
+  xml: string
+  sha256: string
+  /** The intermediate form of the process core. */
+  ir: unknown
+  state: Generated<'active' | 'suspended'>
+  deployed_at: Generated<string>
+  deployed_by: string | null
+}
+
+interface InstanceTable extends TenantRow {
+  definition_id: string
+  /** Itself, where nobody called it. */
+  root_id: string
+  parent_id: string | null
+  /** The wait of the parent that it answers. */
+  parent_wait: number | null
+  title: Generated<string>
+  business_key: Generated<string>
+  starter_id: string | null
+  status: InstanceStatus
+  revision: Generated<number>
+  /** The core's state, variables included. */
+  state: unknown
+  started_at: Generated<string>
+  ended_at: string | null
+}
+
+interface OfInstance {
+  tenant_id: number
+  instance_id: string
+  root_id: string
+}
+
+interface TaskTable extends TenantRow, OfInstance {
+  no: number
+  node_id: string
+  node_name: Generated<string>
+  /** Index among several at one node. */
+  member: number | null
+  /** The task whose signer this one stands before or after. */
+  signs_for: number | null
+  status: TaskStatus
+  assignee_id: string | null
+  /** Who stays accountable while it is delegated. */
+  owner_id: string | null
+  why: string | null
+  outcome: string | null
+  comment: Generated<string>
+  form: Generated<string>
+  due_at: string | null
+  opened_at: Generated<string>
+  closed_at: string | null
+  closed_by: string | null
+}
+
+interface JobTable extends TenantRow, OfInstance {
+  wait: number
+  node_id: string
+  kind: 'timer' | 'work'
+  worker: Generated<string>
+  due_at: Generated<string>
+  /** `parked`: its instance is suspended; `dead`: it will not be tried again. */
+  state: Generated<'ready' | 'parked' | 'dead'>
+  attempts: Generated<number>
+  leased_by: string | null
+  leased_until: string | null
+  error: Generated<string>
+}
+
+interface IncidentTable extends TenantRow, OfInstance {
+  token: number | null
+  node_id: string
+  code: string
+  detail: Generated<string>
+  opened_at: Generated<string>
+  closed_at: string | null
+}
+
+declare module '#kernel/database/schema.ts' {
+  interface Schema {
+    wf_model: ModelTable
+    wf_definition: DefinitionTable
+    wf_instance: InstanceTable
+    wf_task: TaskTable
+    wf_candidate: { tenant_id: number; task_id: string; kind: 'user' | 'role'; ref_id: string }
+    wf_participant: {
+      tenant_id: number
+      root_id: string
+      user_id: string
+      part: 'starter' | 'handler' | 'cc'
+      since: Generated<string>
+    }
+    wf_job: JobTable
+    wf_subscription: OfInstance & { wait: number; node_id: string; kind: 'message' | 'signal'; name: string }
+    wf_command: TenantRow & { actor_id: string | null; kind: string; result: unknown; at: Generated<string> }
+    wf_incident: IncidentTable
+    wf_history: {
+      tenant_id: number
+      instance_id: string
+      seq: number
+      at: string
+      actor_id: string | null
+      /** On whose behalf. */
+      behalf_id: string | null
+      command: string
+      /** What the core said happened, in order. */
+      effects: unknown
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/** Lists of tasks in SQL. Row security keeps them inside the tenant; each shows its reader their own. */
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { containing, defineList } from '#kernel/lists/list.ts'
+import type { ListCall } from '#kernel/lists/spec.ts'
+import type { WorkflowTaskQuery } from '#workflow/contract/task.ts'
+
+const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
+  defineList({
+    resource,
+    table: 'wf_task',
+    sort: { openedDate: column },
+    defaultSort: 'openedDate',
+    rows: (db, page, order) =>
+      db
+        .selectFrom(page)
+        .innerJoin('wf_instance as root', 'root.id', 'page.root_id')
+        .innerJoin('wf_definition as d', 'd.id', 'root.definition_id')
+        .leftJoin('sys_user as a', 'a.id', 'page.assignee_id')
+        .leftJoin('sys_user as o', 'o.id', 'page.owner_id')
+        .leftJoin('sys_user as s', 's.id', 'root.starter_id')
+        .select([
+          'page.position',
+          'page.id',
+          'page.instance_id as instanceId',
+          'page.root_id as rootId',
+          'root.title',
+          'd.name as process',
+          'page.node_id as nodeId',
+          sql<string>`coalesce(nullif(page.node_name, ''), page.node_id)`.as('node'),
+          'page.status',
+          'page.assignee_id as assigneeId',
+          sql<string>`coalesce(a.real_name, '')`.as('assignee'),
+          sql<string>`coalesce(o.real_name, '')`.as('owner'),
+          sql<string>`coalesce(s.real_name, '')`.as('starter'),
+          'page.outcome',
+          'page.comment',
+          'page.due_at as dueDate',
+          'page.opened_at as openedDate',
+          'page.closed_at as closedDate',
+        ])
+        .orderBy(order),
+  })
+
+export const taskList = listOf('workflowToDo', 'opened_at')
+export const doneList = listOf('workflowDone', 'closed_at')
+
+/** What is to do: one's own, and what one may take. */
+export function callOfToDo({ tenantId, userId, roleIds }: Actor, query: WorkflowTaskQuery): ListCall<'wf_task'> {
+  return {
+    tenantId,
+    paging: query,
+    where: (eb) => [
+      eb('status', '=', 'open'),
+      eb.or([
+        eb('assignee_id', '=', userId),
+        eb.and([
+          eb('assignee_id', 'is', null),
+          sql<SqlBool>`id in (select task_id from wf_candidate c where (c.kind = 'user' and c.ref_id = ${userId}::uuid)
+            or (c.kind = 'role' and c.ref_id = any(${[...roleIds]}::uuid[])))`,
+        ]),
+      ]),
+      ...matching(query),
+    ],
+    whereKey: ['todo', userId, [...roleIds].sort().join(), query.keyword, query.process],
+  }
+}
+
+/** What somebody has handled. */
+export function callOfDone({ tenantId, userId }: Actor, query: WorkflowTaskQuery): ListCall<'wf_task'> {
+  return {
+    tenantId,
+    paging: query,
+    where: (eb) => [eb('status', '=', 'closed'), eb('closed_by', '=', userId), ...matching(query)],
+    whereKey: ['done', userId, query.keyword, query.process],
+  }
+}
+
+function matching({ keyword, process }: WorkflowTaskQuery): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = []
+  if (keyword)
+    conditions.push(
+      sql<SqlBool>`root_id in (select i.id from wf_instance i where lower(i.title) like ${containing(keyword)})`,
+    )
+  if (process)
+    conditions.push(
+      sql<SqlBool>`root_id in (select i.id from wf_instance i join wf_definition d on d.id = i.definition_id where d.key = ${process})`,
+    )
+  return conditions
+}
+
+export async function hasCandidates(db: Db, taskId: string): Promise<boolean> {
+  const one = await db
+    .selectFrom('wf_candidate')
+    .select('ref_id')
+    .where('task_id', '=', taskId)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}

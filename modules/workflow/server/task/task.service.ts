@@ -1,0 +1,176 @@
+/** Handling tasks. Who may: the assignee; for what nobody has taken, whoever may take it. */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { listPage } from '#kernel/lists/list.ts'
+import { findVisit, ProcessError, type Command } from '#process/index.ts'
+import type {
+  Completion,
+  Handing,
+  Returning,
+  Signing,
+  Standing,
+  TaskAction,
+  TaskOrder,
+  WorkflowTask,
+  WorkflowTaskQuery,
+} from '#workflow/contract/task.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import { eachOf } from '#system/server/index.ts'
+import { findTask, isCandidate, type FoundTask } from '../runtime/task.repo.ts'
+import { withTree } from '../runtime/run.ts'
+import type { Live } from '../runtime/step.ts'
+import { standingOf } from '../runtime/standing.ts'
+import type { Tree } from '../runtime/tree.ts'
+import * as repo from './task.repo.ts'
+
+/** What is to do for the actor: their own, and what they may take. */
+export async function pageToDo(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
+  const page = await kernel.database.read(actor.tenantId, (db) =>
+    listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query)),
+  )
+  return { ...page, list: page.list.map((task) => ({ ...task, actions: actionsOf(task) })) }
+}
+
+export async function pageDone(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
+  const page = await kernel.database.read(actor.tenantId, (db) =>
+    listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query)),
+  )
+  return { ...page, list: page.list.map((task) => ({ ...task, actions: [] })) }
+}
+
+function actionsOf({ status, assigneeId, owner }: Pick<WorkflowTask, 'status' | 'assigneeId' | 'owner'>): TaskAction[] {
+  if (status !== 'open') return []
+  if (assigneeId === null) return ['claim', 'complete', 'reject']
+  const shared: TaskAction[] = ['transfer', 'delegate', 'addSigner', 'return']
+  return owner === '' ? ['complete', 'reject', 'unclaim', ...shared] : ['resolve', ...shared]
+}
+
+export const complete = (kernel: Kernel, actor: Actor, { outcome, vars, ...order }: Completion): Promise<Standing> =>
+  onTask(kernel, actor, 'complete', order, async ({ tree, live, task }) => ({
+    type: 'complete',
+    task: task.no,
+    by: actor.userId,
+    ...(vars === undefined ? {} : { vars }),
+    ...(outcome === undefined ? {} : { outcome }),
+    // Only a rule of rejection looks at the past.
+    ...(outcome === 'reject' ? { lineage: await tree.lineageOf(live.id) } : {}),
+  }))
+
+/** Several tasks, each in a transaction of its own: one that is refused keeps no other from being done. */
+export function completeMany(kernel: Kernel, actor: Actor, all: readonly Completion[]): Promise<BatchResult> {
+  const byId = new Map(all.map((one) => [one.id, one]))
+  return eachOf([...byId.keys()], actor.language, async (id) => {
+    const one = byId.get(id)
+    if (one !== undefined) await complete(kernel, actor, one)
+  })
+}
+
+export const reject = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
+  onTask(kernel, actor, 'reject', order, async ({ tree, live, task }) => ({
+    type: 'reject',
+    task: task.no,
+    by: actor.userId,
+    lineage: await tree.lineageOf(live.id),
+  }))
+
+export const claim = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
+  onTask(kernel, actor, 'claim', order, ({ task }) => ({ type: 'claim', task: task.no, by: actor.userId }))
+
+export const unclaim = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
+  onTask(kernel, actor, 'unclaim', order, async ({ tree, task }) => {
+    // Nobody could take what nobody may: it would be lost.
+    if (!(await repo.hasCandidates(tree.tx, task.id))) throw new ProcessError('NOT_CLAIMED', task.nodeId)
+    return { type: 'unclaim', task: task.no }
+  })
+
+export const delegate = (kernel: Kernel, actor: Actor, { userId, ...order }: Handing): Promise<Standing> =>
+  onTask(kernel, actor, 'delegate', order, async ({ tree, task }) => ({
+    type: 'delegate',
+    task: task.no,
+    to: await somebody(tree, userId),
+    by: actor.userId,
+  }))
+
+export const resolve = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
+  onTask(kernel, actor, 'resolve', order, ({ task }) => ({ type: 'resolve', task: task.no, by: actor.userId }))
+
+export const transfer = (kernel: Kernel, actor: Actor, { userId, ...order }: Handing): Promise<Standing> =>
+  onTask(kernel, actor, 'transfer', order, async ({ tree, task }) => ({
+    type: 'transfer',
+    task: task.no,
+    to: await somebody(tree, userId),
+    by: actor.userId,
+  }))
+
+export const addSigner = (kernel: Kernel, actor: Actor, { userId, position, ...order }: Signing): Promise<Standing> =>
+  onTask(kernel, actor, 'addSigner', order, async ({ tree, task }) => ({
+    type: 'addSigner',
+    task: task.no,
+    user: await somebody(tree, userId),
+    position,
+    by: actor.userId,
+  }))
+
+export const goBack = (kernel: Kernel, actor: Actor, { nodeId, then, ...order }: Returning): Promise<Standing> =>
+  onTask(kernel, actor, 'return', order, async ({ tree, live, task }) => {
+    const lineage = await tree.lineageOf(live.id)
+    const from = live.state.tasks[task.no]?.t
+    const visit = from === undefined ? undefined : findVisit(lineage, nodeId, from)
+    if (from === undefined || visit === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
+    return { type: 'return', visit, from, way: then, by: actor.userId, lineage }
+  })
+
+interface Place {
+  tree: Tree
+  live: Live
+  task: FoundTask
+}
+
+/** One command to the task's instance, by who may. A task of nobody is taken first by whoever handles it. */
+function onTask(
+  kernel: Kernel,
+  actor: Actor,
+  kind: string,
+  { id, commandId, comment }: TaskOrder,
+  commandOf: (place: Place) => Command | Promise<Command>,
+): Promise<Standing> {
+  return withTree(
+    kernel,
+    actor,
+    { commandId, kind, comment },
+    async (tx) => (await findTask(tx, id))?.rootId,
+    async (tree) => {
+      tree.taskId = id
+      const task = await heldTask(tree.tx, actor, id)
+      const live = await tree.get(task.instanceId)
+      const isFree = task.status === 'open' && task.assigneeId === null
+      if (isFree && kind !== 'claim') await tree.execute(live, { type: 'claim', task: task.no, by: actor.userId })
+      await tree.execute(live, await commandOf({ tree, live, task }))
+      return standingOf(tree, live)
+    },
+  )
+}
+
+/** The task as it is under the lock. Whoever has no part in it hears that there is none. */
+async function heldTask(tx: Tx, actor: Actor, id: string): Promise<FoundTask> {
+  const task = await findTask(tx, id)
+  if (task === undefined) throw new AppError(errors.notFound)
+  const isOwn = task.assigneeId === actor.userId || task.ownerId === actor.userId
+  const mayTake = isOwn || (await isCandidate(tx, id, actor))
+  if (!mayTake) throw new AppError(errors.notFound)
+  if (task.status === 'closed') throw new ProcessError('TASK_GONE', task.nodeId)
+  if (task.assigneeId !== null && task.assigneeId !== actor.userId)
+    throw new ProcessError('ALREADY_CLAIMED', task.nodeId, { by: '' })
+  return task
+}
+
+/** @throws InvalidInput at `userId` for who cannot sign in here */
+async function somebody(tree: Tree, userId: string): Promise<string> {
+  const [known] = await tree.people.idsOf([userId])
+  if (known === undefined) throw invalid('userId', 'unknown_choice')
+  return known
+}
