@@ -67,6 +67,10 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
       select: 'tenant_id kind record_id title_key title_tokens tokens dept_ids owner_ids updated_at',
     },
     sys_micro_app: { select: 'tenant_id kind origin status' },
+    wf_job: {
+      select: 'tenant_id id instance_id root_id wait kind due_at state attempts leased_by leased_until',
+      update: 'attempts leased_by leased_until',
+    },
   })
 })
 
@@ -99,5 +103,6 @@ test('dispatch cannot set a tenant’s rows free: only what keeps the months of 
   expect(rows).toEqual([
     { name: 'sys_log_user_behavior_drop', fixed: `${fixed} lock_timeout=3s`, callers: ['portico_dispatch'] },
     { name: 'sys_log_user_behavior_keep', fixed, callers: ['portico_app', 'portico_dispatch'] },
+    { name: 'wf_history_keep', fixed, callers: ['portico_app', 'portico_dispatch'] },
   ])
 })

@@ -54,6 +54,17 @@ async function columnsOf(client: pg.Client, table: string): Promise<Column[]> {
   return rows
 }
 
+/** A row of ours in a table that has lost its own to an earlier call; its id. `undefined` without a table. */
+export async function anyRow(client: pg.Client, table: string | undefined): Promise<string | undefined> {
+  if (table === undefined) return undefined
+  await client.query('begin')
+  await client.query('set local session_replication_role = replica')
+  await makeRow(client, table, await columnsOf(client, table))
+  await client.query('commit')
+  const { rows } = await client.query<{ id: string }>(`select id from ${table} where tenant_id = $1 limit 1`, [OURS])
+  return rows[0]?.id
+}
+
 /** Any row that the table takes, from the types of its columns. */
 async function makeRow(client: pg.Client, table: string, columns: readonly Column[]): Promise<void> {
   const needed = columns.filter((column) => column.needed)

@@ -14,6 +14,7 @@ import { portalMenus, portalSeeds } from '#portal/server/index.ts'
 import { searchMenus, searchSeeds } from '#search/server/index.ts'
 import { newPassword, seed } from '#system/server/index.ts'
 import { modules } from './modules.ts'
+import { workflowMenus } from '#workflow/server/index.ts'
 import { workspaceMenus, workspaceSeeds } from '#workspace/server/index.ts'
 
 export interface SeedDatabaseOptions {
@@ -51,6 +52,7 @@ export async function seedDatabase({
         ...searchMenus,
         ...gatewayMenus,
         ...microappMenus,
+        ...workflowMenus,
         ...workspaceMenus,
       ],
       more: [portalSeeds, messagingSeeds, behaviorSeeds, searchSeeds(modules), gatewaySeeds, workspaceSeeds],

@@ -7,6 +7,7 @@ import { pages as microapp } from '#microapp/web/index.ts'
 import { pages as portal } from '#portal/web/index.ts'
 import { pages as search } from '#search/web/index.ts'
 import { pages as system } from '#system/web/index.ts'
+import { pages as workflow } from '#workflow/web/index.ts'
 
 export const modulePages: Readonly<Record<string, readonly Page[]>> = {
   system,
@@ -16,4 +17,5 @@ export const modulePages: Readonly<Record<string, readonly Page[]>> = {
   search,
   gateway,
   microapp,
+  workflow,
 }

@@ -5,7 +5,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { workflowErrors } from './errors.ts'
-import { Standing } from './task.ts'
+import { Standing, TrailStep } from './task.ts'
 import { CommandId, Vars } from './vars.ts'
 
 export const InstanceStatus = z.enum(['run', 'suspended', 'ended', 'rejected', 'canceled'])
@@ -44,6 +44,16 @@ export const WorkflowInstance = z.object({
   actions: z.array(InstanceAction),
 })
 export type WorkflowInstance = z.infer<typeof WorkflowInstance>
+
+export const WorkflowInstanceDetail = WorkflowInstance.extend({
+  vars: z.record(z.string(), z.json()),
+  trail: z.array(TrailStep),
+})
+export type WorkflowInstanceDetail = z.infer<typeof WorkflowInstanceDetail>
+
+/** A process that may be started. */
+export const Startable = z.object({ key: z.string(), name: z.string(), number: z.number() })
+export type Startable = z.infer<typeof Startable>
 
 export const WorkflowInstanceQuery = listQuery({
   filters: {
@@ -131,6 +141,13 @@ export const workflowInstanceRoutes = {
     reply: Standing,
     errors: [...refusals, workflowErrors.definitionMissing],
   }),
+  startable: route({
+    method: 'GET',
+    path: '/workflow/instance/startable',
+    can: 'wf:instance:start',
+    summary: 'The processes that may be started, by name',
+    reply: z.array(Startable),
+  }),
   page: route({
     method: 'GET',
     path: '/workflow/instance/page',
@@ -145,7 +162,7 @@ export const workflowInstanceRoutes = {
     can: 'wf:instance:page',
     summary: 'One process',
     params: ById,
-    reply: WorkflowInstance.extend({ vars: z.record(z.string(), z.json()) }),
+    reply: WorkflowInstanceDetail,
     errors: [errors.notFound],
   }),
   drawing: route({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { Id, line, text, Timestamp } from '#contract/scalars.ts'
+import { ById, Id, line, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#system/contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 import { CommandId, Vars } from './vars.ts'
@@ -52,6 +52,30 @@ export const WorkflowTask = z.object({
   actions: z.array(TaskAction),
 })
 export type WorkflowTask = z.infer<typeof WorkflowTask>
+
+/** What somebody did, or is asked to do, on the way of an instance. */
+export const TrailStep = z.object({
+  id: Id,
+  node: z.string(),
+  status: TaskStatus,
+  personId: Id.nullable(),
+  person: z.string(),
+  /** Why it closed: `done`, or what took it away. */
+  why: z.string().nullable(),
+  outcome: z.string().nullable(),
+  comment: z.string(),
+  openedDate: Timestamp,
+  closedDate: Timestamp.nullable(),
+})
+export type TrailStep = z.infer<typeof TrailStep>
+
+export const WorkflowTaskDetail = WorkflowTask.extend({
+  vars: z.record(z.string(), z.json()),
+  trail: z.array(TrailStep),
+  /** Where it can be returned to, latest first. */
+  returnable: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type WorkflowTaskDetail = z.infer<typeof WorkflowTaskDetail>
 
 export const WorkflowTaskQuery = listQuery({
   filters: {
@@ -126,6 +150,15 @@ export const workflowTaskRoutes = {
     summary: 'Tasks one has handled',
     query: WorkflowTaskQuery,
     reply: page(WorkflowTask),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/workflow/task/{id}',
+    can: 'wf:task:page',
+    summary: 'One task of one’s own, with its variables and what happened before',
+    params: ById,
+    reply: WorkflowTaskDetail,
+    errors: [errors.notFound],
   }),
   complete: act('/complete', 'Complete a task, with an outcome and variables', Completion),
   reject: act('/reject', 'Reject: what then happens, the node’s rule says', TaskOrder),

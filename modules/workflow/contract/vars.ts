@@ -13,4 +13,7 @@ export const Vars = z
 export type Vars = z.infer<typeof Vars>
 
 /** Made by whoever asks, so that a command that is sent twice is carried out once. */
-export const CommandId = z.guid().optional()
+export const CommandId = z
+  .string()
+  .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  .optional()

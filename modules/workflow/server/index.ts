@@ -36,3 +36,5 @@ export const workflowModule: ServerModule = {
   sweeps: (kernel) => [workflowSweep(kernel)],
   background: (kernel) => new Timers(kernel, kernel.nodeName),
 }
+
+export { workflowMenus } from './seed/menus.ts'

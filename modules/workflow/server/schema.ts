@@ -21,7 +21,7 @@ interface DefinitionTable extends TenantRow {
   xml: string
   sha256: string
   /** The intermediate form of the process core. */
-  ir: unknown
+  ir: Generated<unknown>
   state: Generated<'active' | 'suspended'>
   deployed_at: Generated<string>
   deployed_by: string | null
@@ -37,10 +37,10 @@ interface InstanceTable extends TenantRow {
   title: Generated<string>
   business_key: Generated<string>
   starter_id: string | null
-  status: InstanceStatus
+  status: Generated<InstanceStatus>
   revision: Generated<number>
   /** The core's state, variables included. */
-  state: unknown
+  state: Generated<unknown>
   started_at: Generated<string>
   ended_at: string | null
 }
@@ -59,7 +59,7 @@ interface TaskTable extends TenantRow, OfInstance {
   member: number | null
   /** The task whose signer this one stands before or after. */
   signs_for: number | null
-  status: TaskStatus
+  status: Generated<TaskStatus>
   assignee_id: string | null
   /** Who stays accountable while it is delegated. */
   owner_id: string | null
@@ -76,7 +76,7 @@ interface TaskTable extends TenantRow, OfInstance {
 interface JobTable extends TenantRow, OfInstance {
   wait: number
   node_id: string
-  kind: 'timer' | 'work'
+  kind: Generated<'timer' | 'work'>
   worker: Generated<string>
   due_at: Generated<string>
   /** `parked`: its instance is suspended; `dead`: it will not be tried again. */
@@ -102,16 +102,16 @@ declare module '#kernel/database/schema.ts' {
     wf_definition: DefinitionTable
     wf_instance: InstanceTable
     wf_task: TaskTable
-    wf_candidate: { tenant_id: number; task_id: string; kind: 'user' | 'role'; ref_id: string }
+    wf_candidate: { tenant_id: number; task_id: string; kind: Generated<'user' | 'role'>; ref_id: string }
     wf_participant: {
       tenant_id: number
       root_id: string
       user_id: string
-      part: 'starter' | 'handler' | 'cc'
+      part: Generated<'starter' | 'handler' | 'cc'>
       since: Generated<string>
     }
     wf_job: JobTable
-    wf_subscription: OfInstance & { wait: number; node_id: string; kind: 'message' | 'signal'; name: string }
+    wf_subscription: OfInstance & { wait: number; node_id: string; kind: Generated<'message' | 'signal'>; name: string }
     wf_command: TenantRow & { actor_id: string | null; kind: string; result: unknown; at: Generated<string> }
     wf_incident: IncidentTable
     wf_history: {
@@ -124,7 +124,7 @@ declare module '#kernel/database/schema.ts' {
       behalf_id: string | null
       command: string
       /** What the core said happened, in order. */
-      effects: unknown
+      effects: Generated<unknown>
     }
   }
 }

@@ -126,7 +126,7 @@ describe('a command', () => {
     const apply = await taskAt(server, ann.token, answer.data.rootId, 'apply')
     const refused = await complete(ann.token, apply)
     expect(refused.status).toBe(422)
-    expect(JSON.parse(String(refused.body.msg))).toEqual({
+    expect(JSON.parse(refused.body.msg)).toEqual({
       errorReport: expect.stringContaining('Approve') as string,
       solution: expect.any(String) as string,
     })

@@ -151,3 +151,13 @@ export async function waitingFor(
   if (businessKey !== undefined) query = query.where('root.business_key', '=', businessKey)
   return query.limit(2).execute()
 }
+
+/** The newest versions that may be started, by name. */
+export async function startable(db: Db): Promise<{ key: string; name: string; number: number }[]> {
+  const { rows } = await sql<{ key: string; name: string; number: number; state: string }>`
+    select distinct on (d.key) d.key, d.name, d.number, d.state
+    from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key order by d.key, d.number desc`.execute(
+    db,
+  )
+  return rows.filter(({ state }) => state === 'active').sort((a, b) => a.name.localeCompare(b.name))
+}

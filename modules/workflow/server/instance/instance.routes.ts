@@ -6,6 +6,7 @@ import * as instances from './instance.service.ts'
 export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
   return implement('wfInstance', workflowInstanceRoutes, {
     start: ({ actor, body }) => instances.startInstance(kernel, actor, body),
+    startable: ({ actor }) => instances.listStartable(kernel, actor),
     page: ({ actor, query }) => instances.pageInstances(kernel, actor, query),
     get: ({ actor, params }) => instances.getInstance(kernel, actor, params.id),
     drawing: ({ actor, params }) => instances.drawInstance(kernel, actor, params.id),

@@ -16,12 +16,14 @@ import type {
   Jump,
   Message,
   Start,
+  Startable,
   VarsOrder,
   WorkflowInstance,
   WorkflowInstanceQuery,
 } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { definitionOf, newestDefinition } from '../runtime/definition.repo.ts'
+import { trailOf, varsOf } from '../task/trail.repo.ts'
 import { beginTree, withTree } from '../runtime/run.ts'
 import { standingOf } from '../runtime/standing.ts'
 import type { Live } from '../runtime/step.ts'
@@ -43,6 +45,9 @@ export function startInstance(
   })
 }
 
+export const listStartable = (kernel: Kernel, actor: Actor): Promise<Startable[]> =>
+  kernel.database.read(actor.tenantId, (db) => repo.startable(db))
+
 export async function pageInstances(
   kernel: Kernel,
   actor: Actor,
@@ -55,10 +60,11 @@ export async function pageInstances(
 }
 
 export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
-  const row = await kernel.database.read(actor.tenantId, (db) => repo.findInstance(db, actor, id))
-  if (row === undefined) throw new AppError(errors.notFound)
-  const vars = row.state.scopes[1]?.vars ?? {}
-  return { ...shown(actor, row), vars: vars as Record<string, never> }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const row = await repo.findInstance(db, actor, id)
+    if (row === undefined) throw new AppError(errors.notFound)
+    return { ...shown(actor, row), vars: varsOf(row.state), trail: await trailOf(db, row.rootId) }
+  })
 }
 
 type Row = Omit<WorkflowInstance, 'stands' | 'actions'> & { state: State }
@@ -195,6 +201,8 @@ export async function sendMessage(
     actor,
     { commandId, kind: 'message' },
     async (tx) => {
+      if (instanceId !== undefined && (await repo.rootOf(tx, actor, instanceId)) === undefined)
+        throw new AppError(errors.notFound)
       const [only, other] = await repo.waitingFor(tx, find)
       if (only === undefined) throw new AppError(workflowErrors.messageUnknown, { name })
       if (other !== undefined) throw new AppError(workflowErrors.messageAmbiguous, { name })

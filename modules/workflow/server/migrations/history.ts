@@ -16,10 +16,17 @@ export async function history(db: Kysely<unknown>): Promise<void> {
       actor_id uuid,
       behalf_id uuid,
       command text not null,
-      effects jsonb not null,
+      effects jsonb not null default '[]',
       primary key (tenant_id, instance_id, seq)
     ) partition by range (instance_id)`.execute(db)
   await tenantTable(db, 'wf_history', 'select, insert')
+  // Whatever no month was made for: a command is never lost for want of a table.
+  await sql`create table wf_history_rest partition of wf_history default`.execute(db)
+  await sql`alter table wf_history_rest enable row level security`.execute(db)
+  await sql`alter table wf_history_rest force row level security`.execute(db)
+  await sql`create policy tenant on wf_history_rest to portico_app
+    using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::int)
+    with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::int)`.execute(db)
   await sql`
     create function wf_history_keep(first_day date, last_day date) returns int
     language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$

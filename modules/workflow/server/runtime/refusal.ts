@@ -1,8 +1,8 @@
 /** What the core refuses, as the wire says it: the house's codes, the core's sentence in the caller's language, the node. */
 import { AppError } from '#kernel/errors.ts'
-import { Incident, ProcessError, say } from '#process/index.ts'
+import { type Incident, ProcessError, say } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import type { Doer } from './run.ts'
+import type { Doer } from './order.ts'
 import { handledBy } from './task.repo.ts'
 import type { Tree } from './tree.ts'
 

@@ -3,7 +3,6 @@
  * quiet, and everything it did written at once. What it says to others leaves by the outbox.
  */
 import { errors } from '#contract/errors.ts'
-import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -16,19 +15,9 @@ import { databaseNow, lockTree } from './instance.repo.ts'
 import { idsOfRoles } from './people.repo.ts'
 import { refusalOf } from './refusal.ts'
 import { rowsOf, type Rows } from './rows.ts'
+import type { Doer, Order } from './order.ts'
 import { Tree } from './tree.ts'
 import { JOB_TOPIC, writeRows } from './write.repo.ts'
-
-/** Somebody, or the product itself (a timer, a job): `userId` null. */
-export type Doer = Pick<Actor, 'tenantId' | 'language'> & { userId: string | null }
-
-export interface Order {
-  /** Made by whoever asks; asking twice with the same answers the same, and does it once. */
-  commandId?: string | undefined
-  kind: string
-  /** Of whoever handles a task. */
-  comment?: string | undefined
-}
 
 /** What a new instance is known by. */
 export interface Birth {

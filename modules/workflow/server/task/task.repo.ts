@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
+import type { State } from '#process/index.ts'
 import type { WorkflowTaskQuery } from '#workflow/contract/task.ts'
 
 const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
@@ -88,6 +89,52 @@ function matching({ keyword, process }: WorkflowTaskQuery): Expression<SqlBool>[
       sql<SqlBool>`root_id in (select i.id from wf_instance i join wf_definition d on d.id = i.definition_id where d.key = ${process})`,
     )
   return conditions
+}
+
+/** One task of somebody's: theirs, one they may take, or one they have handled. */
+export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) {
+  const row = await db
+    .selectFrom('wf_task as t')
+    .innerJoin('wf_instance as i', 'i.id', 't.instance_id')
+    .innerJoin('wf_instance as root', 'root.id', 't.root_id')
+    .innerJoin('wf_definition as d', 'd.id', 'root.definition_id')
+    .leftJoin('sys_user as a', 'a.id', 't.assignee_id')
+    .leftJoin('sys_user as o', 'o.id', 't.owner_id')
+    .leftJoin('sys_user as s', 's.id', 'root.starter_id')
+    .select([
+      't.id',
+      't.instance_id as instanceId',
+      't.root_id as rootId',
+      't.no',
+      'root.title',
+      'd.name as process',
+      't.node_id as nodeId',
+      sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
+      't.status',
+      't.assignee_id as assigneeId',
+      sql<string>`coalesce(a.real_name, '')`.as('assignee'),
+      sql<string>`coalesce(o.real_name, '')`.as('owner'),
+      sql<string>`coalesce(s.real_name, '')`.as('starter'),
+      't.outcome',
+      't.comment',
+      't.due_at as dueDate',
+      't.opened_at as openedDate',
+      't.closed_at as closedDate',
+      'i.definition_id as definitionId',
+      'i.state',
+    ])
+    .where('t.id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('t.assignee_id', '=', userId),
+        eb('t.owner_id', '=', userId),
+        eb('t.closed_by', '=', userId),
+        sql<SqlBool>`t.status = 'open' and t.assignee_id is null and exists (select 1 from wf_candidate c where c.task_id = t.id and ((c.kind = 'user' and c.ref_id = ${userId}::uuid)
+          or (c.kind = 'role' and c.ref_id = any(${[...roleIds]}::uuid[]))))`,
+      ]),
+    )
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as State }
 }
 
 export async function hasCandidates(db: Db, taskId: string): Promise<boolean> {

@@ -7,6 +7,7 @@ export function mountWorkflowTasks(kernel: Kernel): Mounted[] {
   return implement('wfTask', workflowTaskRoutes, {
     toDo: ({ actor, query }) => tasks.pageToDo(kernel, actor, query),
     done: ({ actor, query }) => tasks.pageDone(kernel, actor, query),
+    get: ({ actor, params }) => tasks.getTask(kernel, actor, params.id),
     complete: ({ actor, body }) => tasks.complete(kernel, actor, body),
     reject: ({ actor, body }) => tasks.reject(kernel, actor, body),
     claim: ({ actor, body }) => tasks.claim(kernel, actor, body),

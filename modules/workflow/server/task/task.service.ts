@@ -2,11 +2,11 @@
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { findVisit, ProcessError, type Command } from '#process/index.ts'
+import { findVisit, Lineage, ProcessError, type Command, type Ir, type State } from '#process/index.ts'
 import type {
   Completion,
   Handing,
@@ -16,16 +16,20 @@ import type {
   TaskAction,
   TaskOrder,
   WorkflowTask,
+  WorkflowTaskDetail,
   WorkflowTaskQuery,
 } from '#workflow/contract/task.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
+import { definitionOf } from '../runtime/definition.repo.ts'
+import { effectsOf } from '../runtime/instance.repo.ts'
 import { findTask, isCandidate, type FoundTask } from '../runtime/task.repo.ts'
 import { withTree } from '../runtime/run.ts'
 import type { Live } from '../runtime/step.ts'
 import { standingOf } from '../runtime/standing.ts'
 import type { Tree } from '../runtime/tree.ts'
 import * as repo from './task.repo.ts'
+import { trailOf, varsOf } from './trail.repo.ts'
 
 /** What is to do for the actor: their own, and what they may take. */
 export async function pageToDo(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
@@ -40,6 +44,44 @@ export async function pageDone(kernel: Kernel, actor: Actor, query: WorkflowTask
     listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query)),
   )
   return { ...page, list: page.list.map((task) => ({ ...task, actions: [] })) }
+}
+
+/** One task of the actor's, open or handled, with what they need to decide. */
+export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise<WorkflowTaskDetail> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const row = await repo.findShown(db, actor, id)
+    if (row === undefined) throw new AppError(errors.notFound)
+    const { definitionId, state, ...task } = row
+    const { ir } = await definitionOf(db, actor.tenantId, definitionId)
+    const isOpen = task.status === 'open'
+    const returnable = isOpen ? await returnableOf(db, ir, state, row) : []
+    return {
+      ...task,
+      actions: actionsOf(task).filter((action) => action !== 'return' || returnable.length > 0),
+      vars: varsOf(state),
+      trail: await trailOf(db, task.rootId),
+      returnable,
+    }
+  })
+}
+
+/** The tasks of people that led to this one, latest first, each once. */
+async function returnableOf(
+  db: Db,
+  { nodes }: Ir,
+  { tasks }: State,
+  { instanceId, no }: { instanceId: string; no: number },
+) {
+  const token = tasks[no]?.t
+  if (token === undefined) return []
+  const lineage = new Lineage(await effectsOf(db, instanceId))
+  const causes = [...lineage.ancestors(token)].sort((a, b) => b - a)
+  const before = causes.flatMap((id) => {
+    const made = lineage.tokens.get(id)
+    const node = made === undefined || !lineage.happened(made) ? undefined : nodes[made.node]
+    return node?.kind === 'user' && id !== token ? [{ id: node.id, name: node.name ?? node.id }] : []
+  })
+  return [...new Map(before.map((node) => [node.id, node])).values()]
 }
 
 function actionsOf({ status, assigneeId, owner }: Pick<WorkflowTask, 'status' | 'assigneeId' | 'owner'>): TaskAction[] {

@@ -1,0 +1,12 @@
+import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
+import { useT } from '#shell/i18n.ts'
+
+/** Variables as they are; what is no text or number as JSON. */
+export function VarsView({ vars }: { vars: Readonly<Record<string, unknown>> }) {
+  const t = useT()
+  const items = Object.entries(vars).map(([label, value]) => ({
+    label,
+    value: typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''),
+  }))
+  return items.length === 0 ? null : <DescriptionList none={t('kit.none')} items={items} />
+}

@@ -1,0 +1,76 @@
+import { Button } from 'antd'
+import { Play } from 'lucide-react'
+import { lazy } from 'react'
+import { InstanceStatus, workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { DataTable } from '#kit/list/DataTable.tsx'
+import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { FilterSelect } from '#kit/list/FilterSelect.tsx'
+import { ListEmpty } from '#kit/list/ListEmpty.tsx'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { Pager } from '#kit/list/Pager.tsx'
+import { useList } from '#kit/list/useList.ts'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { Gate } from '#shell/access/Gate.tsx'
+import { useT } from '#shell/i18n.ts'
+import { usePageQuery } from '#shell/page/use-page.ts'
+import { useInstanceColumns } from './instance-columns.tsx'
+import { useInstanceActions } from './use-instance-actions.tsx'
+
+const InstanceView = lazy(() => import('./InstanceView.tsx'))
+const StartForm = lazy(() => import('./StartForm.tsx'))
+
+/** Processes one takes or took part in, all of them for their managers. `?id=` shows one, `?start=` begins one. */
+export default function InstanceList() {
+  const t = useT()
+  const list = useList(workflowInstanceRoutes.page)
+  const { query, setQuery } = usePageQuery()
+  const show = (id: string | undefined) => setQuery({ id, start: undefined }, { push: id !== undefined })
+  const begin = (start: string | undefined) => setQuery({ start, id: undefined }, { push: start !== undefined })
+  const rowActions = useInstanceActions()
+  const table = { name: 'workflow.instance', source: list, columns: useInstanceColumns(({ id }) => show(id)) }
+  const start = (
+    <Gate can="wf:instance:start">
+      <Button type="primary" icon={<Play size={16} />} onClick={() => begin('new')}>
+        {t('workflow.start')}
+      </Button>
+    </Gate>
+  )
+  return (
+    <ListPage
+      title={t('workflow.instance.title')}
+      count={list.phase === 'ready' ? t('workflow.instance.count', { count: list.total }) : undefined}
+      table={table}
+      actions={start}
+    >
+      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} inline={2}>
+        <FilterSelect
+          name="status"
+          label={t('workflow.status')}
+          options={InstanceStatus.options.map((value) => ({ value, label: t(`workflow.status.${value}`) }))}
+        />
+        <FilterSelect
+          name="whose"
+          label={t('workflow.whose')}
+          options={(['started', 'cc'] as const).map((value) => ({ value, label: t(`workflow.whose.${value}`) }))}
+        />
+      </FilterBar>
+      <DataTable
+        {...table}
+        rowActions={rowActions}
+        rowName={({ title }) => title}
+        empty={
+          <ListEmpty list={list} title={t('workflow.instance.empty')} reason={t('workflow.instance.emptyWhy')}>
+            {start}
+          </ListEmpty>
+        }
+      />
+      <Pager list={list} />
+      <Overlay of={query.get('id') ?? undefined}>
+        {(id, overlay) => <InstanceView id={id} onClose={() => show(undefined)} {...overlay} />}
+      </Overlay>
+      <Overlay of={query.get('start') ?? undefined}>
+        {(_, overlay) => <StartForm onStarted={show} onClose={() => begin(undefined)} {...overlay} />}
+      </Overlay>
+    </ListPage>
+  )
+}

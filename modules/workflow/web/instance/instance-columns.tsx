@@ -1,0 +1,65 @@
+import type { Column } from '#kit/list/columns.ts'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import type { ComponentProps } from 'react'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useT } from '#shell/i18n.ts'
+import type { InstanceStatus, WorkflowInstance } from '#workflow/contract/instance.ts'
+
+const TONES: Record<InstanceStatus, ComponentProps<typeof Tag>['tone']> = {
+  run: 'info',
+  suspended: 'warning',
+  ended: 'success',
+  rejected: 'error',
+  canceled: 'neutral',
+}
+
+export function StatusOf({ status }: { status: InstanceStatus }) {
+  const t = useT()
+  return <Tag tone={TONES[status]}>{t(`workflow.status.${status}`)}</Tag>
+}
+
+/** The columns of processes. @param open shows one of them */
+export function useInstanceColumns(open: (instance: WorkflowInstance) => void): Column<WorkflowInstance>[] {
+  const t = useT()
+  return [
+    {
+      key: 'matter',
+      title: t('workflow.matter'),
+      width: 300,
+      isFixed: true,
+      phone: 'title',
+      render: (instance) => (
+        <span className="kit-name">
+          <button type="button" className="kit-name-link" onClick={() => open(instance)}>
+            {instance.title}
+          </button>
+        </span>
+      ),
+    },
+    { key: 'status', title: t('workflow.status'), width: 110, phone: 'state', render: (one) => <StatusOf {...one} /> },
+    {
+      key: 'process',
+      title: t('workflow.process'),
+      width: 180,
+      phone: 'fact',
+      render: ({ process, number }) => t('workflow.versionOf', { process, number }),
+    },
+    { key: 'starter', title: t('workflow.starter'), width: 120, render: ({ starter }) => starter },
+    { key: 'stands', title: t('workflow.stands'), width: 180, render: ({ stands }) => stands.join(', ') },
+    {
+      key: 'started',
+      title: t('workflow.started'),
+      width: 130,
+      sort: 'startedDate',
+      phone: 'fact',
+      render: ({ startedDate }) => <RelativeTime at={startedDate} />,
+    },
+    {
+      key: 'ended',
+      title: t('workflow.ended'),
+      width: 130,
+      isExtra: true,
+      render: ({ endedDate }) => <RelativeTime at={endedDate} />,
+    },
+  ]
+}

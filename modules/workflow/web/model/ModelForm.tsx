@@ -1,0 +1,117 @@
+import { Alert, Button, Input } from 'antd'
+import { FileUp } from 'lucide-react'
+import { useRef } from 'react'
+import { Field } from '#kit/form/Field.tsx'
+import { FormDrawer } from '#kit/form/FormDrawer.tsx'
+import { useMutate } from '#kit/form/useMutate.ts'
+import { useRecordForm } from '#kit/form/useRecordForm.ts'
+import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { toast } from '#shell/feedback/toast.ts'
+import { useT } from '#shell/i18n.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { MAX_XML, ModelDraft, ModelUpdate, workflowModelRoutes, type ModelProblem } from '#workflow/contract/model.ts'
+import { MODEL_READS } from './use-model-actions.tsx'
+import '../workflow.css'
+
+interface ModelFormProps extends OverlayProps {
+  /** Left out: a model that is not kept yet. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** Keeps a model, or changes one: its name and its BPMN file, typed in or chosen. */
+export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
+  const t = useT()
+  const isNew = id === undefined
+  const { data: model, refetch } = useCall(
+    workflowModelRoutes.get,
+    { params: { id: id ?? '' } },
+    { enabled: !isNew, isOwn: true },
+  )
+  const done = ({ problems }: { problems: readonly ModelProblem[] }) =>
+    problems.some(({ severity }) => severity === 'error') ? t('workflow.model.savedFaulty') : t('workflow.model.saved')
+  const create = useMutate(workflowModelRoutes.create, { refreshes: MODEL_READS, done })
+  const update = useMutate(workflowModelRoutes.update, { refreshes: MODEL_READS, done })
+  const record = useRecordForm({
+    schema: isNew ? ModelDraft : ModelUpdate,
+    initial: isNew ? {} : model && { name: model.name, category: model.category, remark: model.remark, xml: model.xml },
+    hidden: isNew ? {} : { id, version: model?.version },
+    fieldOf: { name_taken: 'xml', process_model_faulty: 'xml' },
+    reload: refetch,
+    onClose,
+    save: async (values) => {
+      if (isNew) await create.attempt({ body: ModelDraft.parse(values) })
+      else await update.attempt({ body: ModelUpdate.parse(values) })
+    },
+  })
+  return (
+    <FormDrawer
+      {...overlay}
+      record={record}
+      title={isNew ? t('workflow.model.create') : t('workflow.model.editOf', { name: model?.name ?? '' })}
+    >
+      {model && <Problems problems={model.problems} />}
+      <Field name="name" label={t('workflow.model.name')}>
+        <Input autoFocus={isNew} autoComplete="off" />
+      </Field>
+      <Field name="category" label={t('workflow.model.category')}>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="remark" label={t('workflow.model.remark')} isWide>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="xml" label={t('workflow.model.xml')} hint={t('workflow.model.xml.hint')} isWide>
+        <XmlField />
+      </Field>
+    </FormDrawer>
+  )
+}
+
+function XmlField({ id, value = '', onChange }: { id?: string; value?: string; onChange?: (xml: string) => void }) {
+  const t = useT()
+  const picker = useRef<HTMLInputElement>(null)
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return
+    if (file.size > MAX_XML) toast('error', t('workflow.model.xml.tooLarge'))
+    else onChange?.(await file.text())
+  }
+  return (
+    <div className="wf-xml">
+      <Input.TextArea
+        {...(id && { id })}
+        className="wf-xml-text"
+        rows={12}
+        spellCheck={false}
+        value={value}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".bpmn,.xml"
+        onChange={({ target }) => {
+          void read(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <Button icon={<FileUp size={16} />} onClick={() => picker.current?.click()}>
+        {t('workflow.model.xml.choose')}
+      </Button>
+    </div>
+  )
+}
+
+/** What is wrong with the model as it was kept, worst first. */
+function Problems({ problems }: { problems: readonly ModelProblem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <ul className="wf-problems">
+      {problems.slice(0, 20).map(({ code, node, severity, message }) => (
+        <li key={`${code} ${node ?? ''} ${message}`}>
+          <Alert type={severity} title={message} showIcon />
+        </li>
+      ))}
+    </ul>
+  )
+}

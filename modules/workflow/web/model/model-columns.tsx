@@ -1,0 +1,57 @@
+import type { Column } from '#kit/list/columns.ts'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useT } from '#shell/i18n.ts'
+import type { WorkflowModel } from '#workflow/contract/model.ts'
+
+/** The columns of models. @param open shows one of them */
+export function useModelColumns(open: (model: WorkflowModel) => void): Column<WorkflowModel>[] {
+  const t = useT()
+  return [
+    {
+      key: 'name',
+      title: t('workflow.model.name'),
+      width: 240,
+      sort: 'name',
+      isFixed: true,
+      phone: 'title',
+      render: (model) => (
+        <span className="kit-name">
+          <button type="button" className="kit-name-link" onClick={() => open(model)}>
+            {model.name}
+          </button>
+        </span>
+      ),
+    },
+    { key: 'key', title: t('workflow.model.key'), width: 180, phone: 'fact', render: ({ key }) => <code>{key}</code> },
+    {
+      key: 'state',
+      title: t('workflow.model.version'),
+      width: 150,
+      phone: 'state',
+      render: ({ number, state }) =>
+        number === null || state === null ? (
+          <Tag tone="neutral">{t('workflow.model.drawn')}</Tag>
+        ) : (
+          <Tag tone={state === 'active' ? 'success' : 'warning'}>{t(`workflow.model.${state}`, { number })}</Tag>
+        ),
+    },
+    { key: 'running', title: t('workflow.model.running'), width: 110, render: ({ running }) => running },
+    { key: 'category', title: t('workflow.model.category'), width: 130, render: ({ category }) => category },
+    {
+      key: 'deployed',
+      title: t('workflow.model.deployed'),
+      width: 130,
+      isExtra: true,
+      render: ({ deployedDate }) => <RelativeTime at={deployedDate} />,
+    },
+    {
+      key: 'updated',
+      title: t('workflow.model.updated'),
+      width: 130,
+      sort: 'updateDate',
+      phone: 'fact',
+      render: ({ updateDate }) => <RelativeTime at={updateDate} />,
+    },
+  ]
+}

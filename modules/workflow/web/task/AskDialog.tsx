@@ -1,0 +1,107 @@
+import { Form, Select } from 'antd'
+import { useMutate } from '#kit/form/useMutate.ts'
+import { TabModal } from '#kit/overlay/TabModal.tsx'
+import { useT } from '#shell/i18n.ts'
+import { UserSelect } from '#system/web/pickers/UserSelect.tsx'
+import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { WORK_READS } from '../reads.ts'
+
+/** What has to be said before it is done. */
+export interface Asked {
+  kind: 'return' | 'transfer' | 'delegate' | 'addSigner'
+}
+
+interface Values {
+  people?: string[]
+  position: 'before' | 'after' | 'beside'
+  nodeId?: string
+  then: 'forward' | 'backToReturner'
+}
+
+interface AskDialogProps {
+  asked: Asked
+  task: WorkflowTaskDetail
+  comment: string
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks to whom, or where to, and does it. */
+export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: AskDialogProps) {
+  const t = useT()
+  const [form] = Form.useForm<Values>()
+  const refreshes = WORK_READS
+  const ways = {
+    return: useMutate(workflowTaskRoutes.return, { refreshes, done: t('workflow.act.returned') }),
+    transfer: useMutate(workflowTaskRoutes.transfer, { refreshes }),
+    delegate: useMutate(workflowTaskRoutes.delegate, { refreshes }),
+    addSigner: useMutate(workflowTaskRoutes.addSigner, { refreshes }),
+  }
+  const { id } = task
+  const send = async ({ people: [userId = ''] = [], position, nodeId = '', then }: Values) => {
+    const order = { id, comment }
+    const isDone =
+      kind === 'return'
+        ? await ways.return.run({ body: { ...order, nodeId, then } })
+        : kind === 'addSigner'
+          ? await ways.addSigner.run({ body: { ...order, userId, position } })
+          : await ways[kind].run({ body: { ...order, userId } })
+    if (isDone === undefined) return
+    onClose()
+    onDone()
+  }
+  const required = [{ required: true, message: t('workflow.ask.required') }]
+  return (
+    <TabModal
+      open
+      width={480}
+      title={t(`workflow.act.${kind}`)}
+      okText={t(`workflow.act.${kind}`)}
+      cancelText={t('kit.cancel')}
+      confirmLoading={ways[kind].isRunning}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ position: 'beside', then: 'forward', nodeId: task.returnable[0]?.id }}
+        onFinish={send}
+      >
+        {kind === 'return' ? (
+          <>
+            <Form.Item name="nodeId" label={t('workflow.ask.node')} rules={required}>
+              <Select options={task.returnable.map(({ id: value, name }) => ({ value, label: name }))} />
+            </Form.Item>
+            <Form.Item name="then" label={t('workflow.ask.then')}>
+              <Select
+                options={(['forward', 'backToReturner'] as const).map((value) => ({
+                  value,
+                  label: t(`workflow.ask.then.${value}`),
+                }))}
+              />
+            </Form.Item>
+          </>
+        ) : (
+          <Form.Item
+            name="people"
+            label={t('workflow.ask.person')}
+            rules={[...required, { type: 'array', max: 1, message: t('workflow.ask.one') }]}
+          >
+            <UserSelect placeholder={t('workflow.ask.person')} />
+          </Form.Item>
+        )}
+        {kind === 'addSigner' && (
+          <Form.Item name="position" label={t('workflow.ask.position')}>
+            <Select
+              options={(['before', 'after', 'beside'] as const).map((value) => ({
+                value,
+                label: t(`workflow.ask.position.${value}`),
+              }))}
+            />
+          </Form.Item>
+        )}
+      </Form>
+    </TabModal>
+  )
+}

@@ -1,0 +1,83 @@
+import { Segmented } from 'antd'
+import { lazy } from 'react'
+import { DataTable } from '#kit/list/DataTable.tsx'
+import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { ListEmpty } from '#kit/list/ListEmpty.tsx'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { Pager } from '#kit/list/Pager.tsx'
+import { useList } from '#kit/list/useList.ts'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { useT } from '#shell/i18n.ts'
+import { usePageQuery } from '#shell/page/use-page.ts'
+import { workflowTaskRoutes } from '#workflow/contract/task.ts'
+import { useTaskColumns } from './task-columns.tsx'
+
+const TaskView = lazy(() => import('./TaskView.tsx'))
+
+/** What is to do, and with `?what=done` what one has done. `?id=` opens one task. */
+export default function TaskList() {
+  const { query, setQuery } = usePageQuery()
+  const isDone = query.get('what') === 'done'
+  const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
+  const choose = (what: string) => setQuery({ what: what === 'done' ? what : undefined, page: undefined })
+  const shared = { show, choose }
+  return (
+    <>
+      {isDone ? <Done key="done" {...shared} /> : <ToDo key="todo" {...shared} />}
+      <Overlay of={query.get('id') ?? undefined}>
+        {(id, overlay) => <TaskView id={id} onClose={() => show(undefined)} {...overlay} />}
+      </Overlay>
+    </>
+  )
+}
+
+interface Ways {
+  show: (id: string) => void
+  choose: (what: string) => void
+}
+
+function ToDo(ways: Ways) {
+  const list = useList(workflowTaskRoutes.toDo)
+  return <Tasks list={list} what="todo" {...ways} />
+}
+
+function Done(ways: Ways) {
+  const list = useList(workflowTaskRoutes.done)
+  return <Tasks list={list} what="done" {...ways} />
+}
+
+type Listed = ReturnType<typeof useList<typeof workflowTaskRoutes.toDo>>
+
+function Tasks({ list, what, show, choose }: Ways & { list: Listed; what: 'todo' | 'done' }) {
+  const t = useT()
+  const table = { name: `workflow.${what}`, source: list, columns: useTaskColumns(({ id }) => show(id), what) }
+  return (
+    <ListPage
+      title={t('workflow.task.title')}
+      count={list.phase === 'ready' ? t('workflow.task.count', { count: list.total }) : undefined}
+      table={table}
+      actions={
+        <Segmented
+          aria-label={t('workflow.task.which')}
+          value={what}
+          options={(['todo', 'done'] as const).map((value) => ({ value, label: t(`workflow.task.${value}`) }))}
+          onChange={choose}
+        />
+      }
+    >
+      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} />
+      <DataTable
+        {...table}
+        rowName={({ title }) => title}
+        empty={
+          <ListEmpty
+            list={list}
+            title={t(`workflow.task.${what}.empty`)}
+            reason={t(`workflow.task.${what}.emptyWhy`)}
+          />
+        }
+      />
+      <Pager list={list} />
+    </ListPage>
+  )
+}

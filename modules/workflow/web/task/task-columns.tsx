@@ -1,0 +1,57 @@
+import type { Column } from '#kit/list/columns.ts'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { useT } from '#shell/i18n.ts'
+import type { WorkflowTask } from '#workflow/contract/task.ts'
+
+/** The columns of tasks. @param open shows one of them */
+export function useTaskColumns(open: (task: WorkflowTask) => void, what: 'todo' | 'done'): Column<WorkflowTask>[] {
+  const t = useT()
+  return [
+    {
+      key: 'matter',
+      title: t('workflow.matter'),
+      width: 300,
+      isFixed: true,
+      phone: 'title',
+      render: (task) => (
+        <span className="kit-name">
+          <button type="button" className="kit-name-link" onClick={() => open(task)}>
+            {task.title}
+          </button>
+        </span>
+      ),
+    },
+    { key: 'node', title: t('workflow.node'), width: 160, phone: 'fact', render: ({ node }) => node },
+    { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
+    { key: 'starter', title: t('workflow.starter'), width: 120, phone: 'fact', render: ({ starter }) => starter },
+    what === 'todo'
+      ? {
+          key: 'assignee',
+          title: t('workflow.assignee'),
+          width: 120,
+          render: ({ assignee }) =>
+            assignee === '' ? <span className="kit-quiet">{t('workflow.nobodyYet')}</span> : assignee,
+        }
+      : {
+          key: 'outcome',
+          title: t('workflow.outcome'),
+          width: 120,
+          phone: 'state',
+          render: ({ outcome }) => t(`workflow.outcome.${outcomeKey(outcome)}`),
+        },
+    {
+      key: 'when',
+      title: t(what === 'todo' ? 'workflow.since' : 'workflow.doneAt'),
+      width: 130,
+      sort: 'openedDate',
+      phone: 'fact',
+      render: ({ openedDate, closedDate }) => <RelativeTime at={what === 'todo' ? openedDate : closedDate} />,
+    },
+  ]
+}
+
+const OUTCOMES = ['agree', 'reject', 'abstain'] as const
+
+/** The key of an outcome's text; a task may be done without one. */
+export const outcomeKey = (outcome: string | null): (typeof OUTCOMES)[number] | 'none' =>
+  OUTCOMES.find((one) => one === outcome) ?? 'none'

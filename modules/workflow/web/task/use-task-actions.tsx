@@ -1,0 +1,78 @@
+import { Ban, Check, CornerUpLeft, Forward, Hand, HandHelping, Undo2, UserPlus, Users } from 'lucide-react'
+import { useMutate } from '#kit/form/useMutate.ts'
+import { allowedActions, type Action } from '#kit/list/actions.ts'
+import { ask as confirm } from '#kit/overlay/ask.tsx'
+import { useT } from '#shell/i18n.ts'
+import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { WORK_READS } from '../reads.ts'
+import type { Asked } from './AskDialog.tsx'
+
+interface Ways {
+  comment: string
+  /** Opens what has to be said first: a person, a node. */
+  ask: (asked: Asked) => void
+  /** The task is no longer the reader's. */
+  done: () => void
+}
+
+/** What can be done with a task; the server says which of it. */
+export function useTaskActions({ comment, ask, done }: Ways): (task: WorkflowTaskDetail) => Action[] {
+  const t = useT()
+  const refreshes = WORK_READS
+  const complete = useMutate(workflowTaskRoutes.complete, { refreshes, done: t('workflow.act.done') })
+  const reject = useMutate(workflowTaskRoutes.reject, { refreshes, done: t('workflow.act.rejected') })
+  const claim = useMutate(workflowTaskRoutes.claim, { refreshes })
+  const unclaim = useMutate(workflowTaskRoutes.unclaim, { refreshes })
+  const resolve = useMutate(workflowTaskRoutes.resolve, { refreshes })
+
+  const agree = async ({ id }: WorkflowTaskDetail) => {
+    if (await complete.run({ body: { id, comment, outcome: 'agree' } })) done()
+  }
+  const refuse = async ({ id, title }: WorkflowTaskDetail) => {
+    const isSure = await confirm({
+      title: t('workflow.act.reject.ask', { title }),
+      consequence: t('workflow.act.reject.consequence'),
+      yes: t('workflow.act.reject'),
+      danger: true,
+    })
+    if (isSure && (await reject.run({ body: { id, comment } }))) done()
+  }
+  const then = async (work: Promise<unknown>) => {
+    if ((await work) !== undefined) done()
+  }
+  return (task) => {
+    const { id } = task
+    const asking = (kind: Asked['kind']) => () => ask({ kind })
+    return allowedActions(
+      {
+        complete: { label: t('workflow.act.agree'), icon: <Check size={16} />, run: () => void agree(task) },
+        resolve: {
+          label: t('workflow.act.resolve'),
+          icon: <Undo2 size={16} />,
+          run: () => void then(resolve.run({ body: { id, comment } })),
+        },
+        reject: {
+          label: t('workflow.act.reject'),
+          icon: <Ban size={16} />,
+          danger: true,
+          run: () => void refuse(task),
+        },
+        return: { label: t('workflow.act.return'), icon: <CornerUpLeft size={16} />, run: asking('return') },
+        transfer: { label: t('workflow.act.transfer'), icon: <Forward size={16} />, run: asking('transfer') },
+        delegate: { label: t('workflow.act.delegate'), icon: <HandHelping size={16} />, run: asking('delegate') },
+        addSigner: { label: t('workflow.act.addSigner'), icon: <UserPlus size={16} />, run: asking('addSigner') },
+        claim: {
+          label: t('workflow.act.claim'),
+          icon: <Hand size={16} />,
+          run: () => void claim.run({ body: { id } }),
+        },
+        unclaim: {
+          label: t('workflow.act.unclaim'),
+          icon: <Users size={16} />,
+          run: () => void then(unclaim.run({ body: { id } })),
+        },
+      },
+      task.actions,
+    )
+  }
+}
