@@ -39,7 +39,7 @@ export const WorkflowInstance = z.object({
   revision: z.number(),
   startedDate: Timestamp,
   endedDate: Timestamp.nullable(),
-  /** Nodes where it stands now. */
+  /** What the nodes are called where it stands now. */
   stands: z.array(z.string()),
   actions: z.array(InstanceAction),
 })

@@ -44,7 +44,7 @@ describe('a process from its start to its end', () => {
     })
     const read = (token: string) => server.call(workflowInstanceRoutes.get, { params: { id: rootId }, token })
     expect((await read(eve.token)).status).toBe(404)
-    expect((await read(bob.token)).data).toMatchObject({ status: 'run', stands: ['approve'], vars: { boss: bob.id } })
+    expect((await read(bob.token)).data).toMatchObject({ status: 'run', stands: ['Approve'], vars: { boss: bob.id } })
     const listed = (await server.call(workflowInstanceRoutes.page, { query: {}, token: eve.token })).data
     expect(listed.list).toEqual([])
     const approve = await taskAt(server, bob.token, rootId, 'approve')
@@ -130,7 +130,7 @@ describe('a command', () => {
       errorReport: expect.stringContaining('Approve') as string,
       solution: expect.any(String) as string,
     })
-    expect((await get(server, ann.token, answer.data.rootId)).stands).toEqual(['apply'])
+    expect((await get(server, ann.token, answer.data.rootId)).stands).toEqual(['Apply'])
   })
 })
 

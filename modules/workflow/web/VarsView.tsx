@@ -1,5 +1,6 @@
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { useT } from '#shell/i18n.ts'
+import './workflow.css'
 
 /** Variables as they are; what is no text or number as JSON. */
 export function VarsView({ vars }: { vars: Readonly<Record<string, unknown>> }) {
@@ -8,5 +9,10 @@ export function VarsView({ vars }: { vars: Readonly<Record<string, unknown>> }) 
     label,
     value: typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''),
   }))
-  return items.length === 0 ? null : <DescriptionList none={t('kit.none')} items={items} />
+  if (items.length === 0) return null
+  return (
+    <div className="wf-vars">
+      <DescriptionList none={t('kit.none')} items={items} />
+    </div>
+  )
 }

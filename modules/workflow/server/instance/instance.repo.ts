@@ -32,6 +32,7 @@ export const instanceList = defineList({
         'page.revision',
         'page.started_at as startedDate',
         'page.ended_at as endedDate',
+        'page.definition_id as definitionId',
         'page.state',
       ])
       .orderBy(order),

@@ -6,7 +6,7 @@ import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { foldHistory, forecast, ProcessError, type Command, type State } from '#process/index.ts'
+import { foldHistory, forecast, ProcessError, type Command, type Ir, type State } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {
   Drawing,
@@ -53,26 +53,32 @@ export async function pageInstances(
   actor: Actor,
   query: WorkflowInstanceQuery,
 ): Promise<Page<WorkflowInstance>> {
-  const page = await kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, repo.instanceList, repo.callOfInstances(actor, query)),
-  )
-  return { ...page, list: page.list.map((row) => shown(actor, { ...row, state: row.state as State })) }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await listPage(db, kernel.lists, repo.instanceList, repo.callOfInstances(actor, query))
+    const list = []
+    for (const row of page.list) {
+      const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
+      list.push(shown(actor, { ...row, state: row.state as State }, ir))
+    }
+    return { ...page, list }
+  })
 }
 
 export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await repo.findInstance(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
-    return { ...shown(actor, row), vars: varsOf(row.state), trail: await trailOf(db, row.rootId) }
+    const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
+    return { ...shown(actor, row, ir), vars: varsOf(row.state), trail: await trailOf(db, row.rootId) }
   })
 }
 
 type Row = Omit<WorkflowInstance, 'stands' | 'actions'> & { state: State }
 
-function shown(actor: Actor, { state, ...row }: Row): WorkflowInstance {
+function shown(actor: Actor, { state, ...row }: Row, { nodes }: Ir): WorkflowInstance {
   const stands = Object.values(state.tokens)
     .filter(({ st }) => st !== 'hold')
-    .map(({ n }) => n)
+    .map(({ n }) => nodes[n]?.name ?? n)
   return { ...row, stands: [...new Set(stands)], actions: actionsOf(actor, row) }
 }
 

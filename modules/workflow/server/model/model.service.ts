@@ -47,17 +47,17 @@ export async function createModel(kernel: Kernel, actor: Actor, draft: ModelDraf
 }
 
 export async function updateModel(kernel: Kernel, actor: Actor, { id, version, ...draft }: ModelUpdate) {
-  const { key, xml, problems } = readable(await checked(draft.xml, actor.language))
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await repo.holdModel(tx, id)
     if (before === undefined) throw new AppError(errors.notFound)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
+    const { key, xml, problems } = readable(await checked(draft.xml, actor.language))
     if (await repo.isKeyTaken(tx, key, id)) throw new AppError(errors.nameTaken, { name: key })
     await repo.updateModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     const change = { before: told(before), after: told({ ...draft, key, xml }) }
     await recordChange(tx, actor, { action: 'update', resource: MODEL, resourceId: id, label: draft.name, ...change })
+    return { id, key, problems }
   })
-  return { id, key, problems }
 }
 
 /** Every executable process of the file becomes a version; the number answered is that of the first. */

@@ -27,7 +27,12 @@ export default function InstanceList() {
   const show = (id: string | undefined) => setQuery({ id, start: undefined }, { push: id !== undefined })
   const begin = (start: string | undefined) => setQuery({ start, id: undefined }, { push: start !== undefined })
   const rowActions = useInstanceActions()
-  const table = { name: 'workflow.instance', source: list, columns: useInstanceColumns(({ id }) => show(id)) }
+  // Nothing is done to several at once.
+  const table = {
+    name: 'workflow.instance',
+    source: { ...list, selection: undefined },
+    columns: useInstanceColumns(({ id }) => show(id)),
+  }
   const start = (
     <Gate can="wf:instance:start">
       <Button type="primary" icon={<Play size={16} />} onClick={() => begin('new')}>

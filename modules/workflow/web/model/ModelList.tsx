@@ -27,7 +27,12 @@ export default function ModelList() {
   const { query, setQuery } = usePageQuery()
   const edit = (id: string | undefined) => setQuery({ edit: id }, { push: id !== undefined })
   const rowActions = useModelActions(edit)
-  const table = { name: 'workflow.model', source: list, columns: useModelColumns(({ id }) => edit(id)) }
+  // Nothing is done to several at once.
+  const table = {
+    name: 'workflow.model',
+    source: { ...list, selection: undefined },
+    columns: useModelColumns(({ id }) => edit(id)),
+  }
   const create = (
     <Gate can="wf:model:save">
       <Button type="primary" icon={<Plus size={16} />} onClick={() => edit(NEW)}>

@@ -1,5 +1,7 @@
 import { Segmented } from 'antd'
 import { lazy } from 'react'
+import type { Action } from '#kit/list/actions.ts'
+import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
@@ -11,6 +13,7 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { useTaskColumns } from './task-columns.tsx'
+import { useTaskBatch } from './use-task-actions.tsx'
 
 const TaskView = lazy(() => import('./TaskView.tsx'))
 
@@ -38,19 +41,21 @@ interface Ways {
 
 function ToDo(ways: Ways) {
   const list = useList(workflowTaskRoutes.toDo)
-  return <Tasks list={list} what="todo" {...ways} />
+  const batch = useTaskBatch(list.selection)
+  return <Tasks list={list} what="todo" batch={batch} {...ways} />
 }
 
 function Done(ways: Ways) {
   const list = useList(workflowTaskRoutes.done)
-  return <Tasks list={list} what="done" {...ways} />
+  return <Tasks list={list} what="done" batch={[]} {...ways} />
 }
 
 type Listed = ReturnType<typeof useList<typeof workflowTaskRoutes.toDo>>
 
-function Tasks({ list, what, show, choose }: Ways & { list: Listed; what: 'todo' | 'done' }) {
+function Tasks({ list, what, batch, show, choose }: Ways & { list: Listed; what: 'todo' | 'done'; batch: Action[] }) {
   const t = useT()
-  const table = { name: `workflow.${what}`, source: list, columns: useTaskColumns(({ id }) => show(id), what) }
+  const source = what === 'todo' ? list : { ...list, selection: undefined }
+  const table = { name: `workflow.${what}`, source, columns: useTaskColumns(({ id }) => show(id), what) }
   return (
     <ListPage
       title={t('workflow.task.title')}
@@ -77,6 +82,7 @@ function Tasks({ list, what, show, choose }: Ways & { list: Listed; what: 'todo'
           />
         }
       />
+      <BatchBar selection={list.selection} actions={batch} />
       <Pager list={list} />
     </ListPage>
   )

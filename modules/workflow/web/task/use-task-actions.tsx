@@ -2,8 +2,13 @@ import { Ban, Check, CornerUpLeft, Forward, Hand, HandHelping, Undo2, UserPlus, 
 import { useMutate } from '#kit/form/useMutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
 import { ask as confirm } from '#kit/overlay/ask.tsx'
+import { useBatch } from '#kit/list/useBatch.tsx'
+import type { Selection } from '#kit/list/useList.ts'
+import { useCan } from '#shell/access/useCan.ts'
 import { useT } from '#shell/i18n.ts'
-import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { call } from '#shell/request/call.ts'
+import { useRefresh } from '#shell/request/use-call.ts'
+import { workflowTaskRoutes, type WorkflowTask, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
 import type { Asked } from './AskDialog.tsx'
 
@@ -75,4 +80,34 @@ export function useTaskActions({ comment, ask, done }: Ways): (task: WorkflowTas
       task.actions,
     )
   }
+}
+
+/** What can be done with the tasks chosen. */
+export function useTaskBatch({ rows, clear }: Selection<WorkflowTask>): Action[] {
+  const t = useT()
+  const batch = useBatch<WorkflowTask>()
+  const refresh = useRefresh()
+  const mayHandle = useCan('wf:task:handle')
+  const agreeAll = async () => {
+    const isSure = await confirm({
+      title: t('workflow.act.agree.askMany', { count: rows.length }),
+      consequence: t('workflow.act.agree.consequence'),
+      yes: t('workflow.act.agree'),
+    })
+    if (!isSure) return
+    await batch({
+      rows,
+      act: (ids) =>
+        call(workflowTaskRoutes.completeMany, {
+          body: { tasks: ids.map((id) => ({ id, outcome: 'agree' as const })) },
+        }),
+      nameOf: ({ title }) => title,
+      afterwards: () => {
+        clear()
+        void refresh(...WORK_READS)
+      },
+    })
+  }
+  if (!mayHandle) return []
+  return [{ key: 'agree', label: t('workflow.act.agree'), icon: <Check size={16} />, run: () => void agreeAll() }]
 }
