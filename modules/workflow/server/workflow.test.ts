@@ -99,6 +99,20 @@ describe('a process from its start to its end', () => {
     await complete(ann.token, await taskAt(server, ann.token, rootId, 'thank'))
     expect((await get(server, admin, rootId)).status).toBe('ended')
   })
+
+  test('is returned out of what it called, which goes away with everything in it', async () => {
+    const ask = `<startEvent id="s"/><userTask id="write" name="Write" camunda:assignee="\${initiator}"/><callActivity id="ask" calledElement="inner"/><endEvent id="e"/>${flows('s write', 'write ask', 'ask e')}`
+    await deploy(server, admin, processOf('asking', ask))
+    const { rootId } = await start(server, ann.token, { key: 'asking', vars: { boss: bob.id } })
+    await complete(ann.token, await taskAt(server, ann.token, rootId, 'write'))
+    const look = await taskAt(server, bob.token, rootId, 'look')
+    const back = await server.call(workflowTaskRoutes.return, { body: { id: look, nodeId: 'write' }, token: bob.token })
+    expect(back.data).toMatchObject({ rootId })
+    expect((await toDo(server, bob.token)).filter((task) => task.rootId === rootId)).toEqual([])
+    await complete(ann.token, await taskAt(server, ann.token, rootId, 'write'))
+    await complete(bob.token, await taskAt(server, bob.token, rootId, 'look'))
+    expect((await get(server, admin, rootId)).status).toBe('ended')
+  })
 })
 
 describe('a command', () => {

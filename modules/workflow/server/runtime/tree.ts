@@ -77,14 +77,17 @@ export class Tree {
     return this.touched
   }
 
-  /** Who follows from whom in an instance, with the steps of this command. */
+  /** Who follows from whom in an instance, with what it called and the steps of this command. */
   async lineageOf(id: string): Promise<Lineage> {
     const { isNew } = await this.get(id)
     const written = isNew ? [] : await effectsOf(this.tx, id)
-    return new Lineage([
-      ...written,
-      ...this.steps.filter(({ instance }) => instance === id).flatMap((one) => one.effects),
-    ])
+    const own = this.steps.filter(({ instance }) => instance === id).flatMap(({ effects }) => effects)
+    const lineage = new Lineage([...written, ...own])
+    const called = new Map<number, Lineage>()
+    for (const child of await this.all())
+      if (child.parent?.id === id) called.set(child.parent.wait, await this.lineageOf(child.id))
+    lineage.called = called
+    return lineage
   }
 
   /** Begins a process. */
@@ -204,6 +207,12 @@ export class Tree {
       vars: live.state.scopes[ROOT]?.vars ?? {},
       ...(error === undefined ? {} : { error: error.code === undefined ? {} : { code: error.code } }),
     })
+  }
+
+  /** The instance that called, and its token that waits; `undefined` for the root. */
+  async callerOf(live: Live): Promise<{ live: Live; from: number | undefined } | undefined> {
+    const parent = await this.waitingParent(live)
+    return parent && { live: parent.live, from: parent.live.state.waits[parent.wait]?.t }
   }
 
   private async waitingParent({ parent }: Live): Promise<{ live: Live; wait: number } | undefined> {

@@ -157,14 +157,24 @@ export const addSigner = (kernel: Kernel, actor: Actor, { userId, position, ...o
     by: actor.userId,
   }))
 
+/** Back to a node of its own process, or of one that called it: there, the activity that called is returned from. */
 export const goBack = (kernel: Kernel, actor: Actor, { nodeId, then, ...order }: Returning): Promise<Standing> =>
   onTask(kernel, actor, 'return', order, async ({ tree, live, task }) => {
-    const lineage = await tree.lineageOf(live.id)
-    const from = live.state.tasks[task.no]?.t
-    const visit = from === undefined ? undefined : findVisit(lineage, nodeId, from)
-    if (from === undefined || visit === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
-    return { type: 'return', visit, from, way: then, by: actor.userId, lineage }
+    let place: { live: Live; from: number | undefined } | undefined = { live, from: live.state.tasks[task.no]?.t }
+    while (place !== undefined && !Object.hasOwn(place.live.definition.ir.nodes, nodeId))
+      place = await tree.callerOf(place.live)
+    if (place?.from === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
+    const lineage = await tree.lineageOf(place.live.id)
+    const visit = findVisit(lineage, nodeId, place.from)
+    if (visit === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
+    return {
+      at: place.live,
+      command: { type: 'return', visit, from: place.from, way: then, by: actor.userId, lineage },
+    }
   })
+
+/** A command to the task's own instance, or to another of its tree. */
+type Ordered = Command | { at: Live; command: Command }
 
 interface Place {
   tree: Tree
@@ -178,7 +188,7 @@ function onTask(
   actor: Actor,
   kind: string,
   { id, commandId, comment }: TaskOrder,
-  commandOf: (place: Place) => Command | Promise<Command>,
+  commandOf: (place: Place) => Ordered | Promise<Ordered>,
 ): Promise<Standing> {
   return withTree(
     kernel,
@@ -191,7 +201,9 @@ function onTask(
       const live = await tree.get(task.instanceId)
       const isFree = task.status === 'open' && task.assigneeId === null
       if (isFree && kind !== 'claim') await tree.execute(live, { type: 'claim', task: task.no, by: actor.userId })
-      await tree.execute(live, await commandOf({ tree, live, task }))
+      const ordered = await commandOf({ tree, live, task })
+      if ('command' in ordered) await tree.execute(ordered.at, ordered.command)
+      else await tree.execute(live, ordered)
       return standingOf(tree, live)
     },
   )
