@@ -45,6 +45,15 @@ const LINE_RULES = [
     pattern: /\bprocess\.env\b/,
   },
   {
+    name: 'writing what belongs to an instance (only modules/workflow/server/runtime/write.repo.ts does, under the lock on its root)',
+    looksAt: (path) =>
+      isCode(path) &&
+      !isTest(path) &&
+      !/^modules\/workflow\/server\/(runtime\/(write|job)\.repo\.ts|migrations\/)/.test(path),
+    pattern:
+      /\b(insert into|update|delete from)\s+wf_(instance|task|candidate|participant|job|subscription|incident|history)\b|\b(insertInto|updateTable|deleteFrom)\('wf_(instance|task|candidate|participant|job|subscription|incident|history)\b/i,
+  },
+  {
     name: 'the address or the local storage (only the shell touches them)',
     looksAt: (path) => isCode(path) && !/^(shell|apps\/(web|workspace))\//.test(path) && !isTest(path),
     pattern:

@@ -37,6 +37,10 @@ import microappEn from '#microapp/locales/en.json' with { type: 'json' }
 import microappFrameEn from '#microapp/locales/frame.en.json' with { type: 'json' }
 import microappFrameZh from '#microapp/locales/frame.zh.json' with { type: 'json' }
 import microappZh from '#microapp/locales/zh.json' with { type: 'json' }
+import workflowEn from '#workflow/locales/en.json' with { type: 'json' }
+import workflowFrameEn from '#workflow/locales/frame.en.json' with { type: 'json' }
+import workflowFrameZh from '#workflow/locales/frame.zh.json' with { type: 'json' }
+import workflowZh from '#workflow/locales/zh.json' with { type: 'json' }
 import workspaceEn from '../../apps/workspace/locales/en.json' with { type: 'json' }
 import workspaceZh from '../../apps/workspace/locales/zh.json' with { type: 'json' }
 import systemEn from '#system/locales/en.json' with { type: 'json' }
@@ -61,6 +65,8 @@ const texts = {
     ...kitZh,
     ...microappFrameZh,
     ...microappZh,
+    ...workflowZh,
+    ...workflowFrameZh,
     ...workspaceZh,
     ...shellZh,
     ...signInZh,
@@ -89,6 +95,8 @@ const texts = {
     ...kitEn,
     ...microappFrameEn,
     ...microappEn,
+    ...workflowEn,
+    ...workflowFrameEn,
     ...workspaceEn,
     ...shellEn,
     ...signInEn,

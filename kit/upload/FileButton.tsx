@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useRef, type ReactNode } from 'react'
+import './upload.css'
 
 interface FileButtonProps {
   id?: string | undefined

@@ -44,6 +44,8 @@ export const WorkflowTask = z.object({
   /** Stays accountable while somebody else was asked. */
   owner: z.string(),
   starter: z.string(),
+  /** Why it closed: `done`, or what took it away. */
+  why: z.string().nullable(),
   outcome: z.string().nullable(),
   comment: z.string(),
   dueDate: Timestamp.nullable(),

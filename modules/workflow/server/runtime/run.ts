@@ -121,6 +121,7 @@ async function write(
     actorId: doer.userId,
     title: birth?.title ?? '',
     businessKey: birth?.businessKey ?? '',
+    taskId: tree.taskId ?? null,
     comment,
     candidates,
     participants: participantsOf(rows, birth === undefined ? null : doer.userId),

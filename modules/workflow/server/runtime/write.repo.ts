@@ -14,6 +14,8 @@ export interface Written {
   actorId: string | null
   title: string
   businessKey: string
+  /** The task somebody acted on, and what they said. */
+  taskId: string | null
   comment: string
   participants: { user_id: string; part: 'starter' | 'handler' | 'cc' }[]
   candidates: { task_id: string; kind: 'user' | 'role'; ref_id: string }[]
@@ -55,8 +57,9 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
       update wf_task t set status = r.status, member = coalesce(r.member, t.member),
         assignee_id = case when r.assignee is null then t.assignee_id else nullif(r.assignee, '')::uuid end,
         owner_id = case when r.owner is null then t.owner_id else nullif(r.owner, '')::uuid end,
-        why = r.why, outcome = r.outcome, closed_by = r.closed_by,
-        comment = case when r.closed_by is null then t.comment else ${about.comment} end,
+        why = r.why, outcome = r.outcome,
+        closed_by = coalesce(r.closed_by, case when t.id = ${about.taskId}::uuid and r.status = 'closed' then ${about.actorId}::uuid end),
+        comment = case when t.id = ${about.taskId}::uuid then ${about.comment} else t.comment end,
         closed_at = case when r.status = 'closed' then ${now} end
       from task r where not r.is_new and t.tenant_id = ${tenant} and t.instance_id = r.instance_id and t.no = r.no
     ), may_take as (

@@ -1,11 +1,11 @@
-import { Alert, Button, Input } from 'antd'
+import { Alert, Input } from 'antd'
 import { FileUp } from 'lucide-react'
-import { useRef } from 'react'
 import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { useRecordForm } from '#kit/form/useRecordForm.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { FileButton } from '#kit/upload/FileButton.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
@@ -69,7 +69,6 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
 
 function XmlField({ id, value = '', onChange }: { id?: string; value?: string; onChange?: (xml: string) => void }) {
   const t = useT()
-  const picker = useRef<HTMLInputElement>(null)
   const read = async (file: File | undefined) => {
     if (file === undefined) return
     if (file.size > MAX_XML) toast('error', t('workflow.model.xml.tooLarge'))
@@ -85,19 +84,9 @@ function XmlField({ id, value = '', onChange }: { id?: string; value?: string; o
         value={value}
         onChange={({ target }) => onChange?.(target.value)}
       />
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".bpmn,.xml"
-        onChange={({ target }) => {
-          void read(target.files?.[0])
-          target.value = ''
-        }}
-      />
-      <Button icon={<FileUp size={16} />} onClick={() => picker.current?.click()}>
+      <FileButton accept=".bpmn,.xml" icon={<FileUp size={16} />} onFiles={([file]) => void read(file)}>
         {t('workflow.model.xml.choose')}
-      </Button>
+      </FileButton>
     </div>
   )
 }

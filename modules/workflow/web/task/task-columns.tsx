@@ -37,7 +37,7 @@ export function useTaskColumns(open: (task: WorkflowTask) => void, what: 'todo' 
           title: t('workflow.outcome'),
           width: 120,
           phone: 'state',
-          render: ({ outcome }) => t(`workflow.outcome.${outcomeKey(outcome)}`),
+          render: ({ why, outcome }) => t(`workflow.outcome.${why === 'returned' ? why : outcomeKey(outcome)}`),
         },
     {
       key: 'when',

@@ -1,0 +1,135 @@
+/** Processes, from a file drawn for another engine to an approval: kept, deployed, started, returned, approved; seen by those who take part. */
+import type { Browser, Page } from '@playwright/test'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { signInByCall } from './support/caller.ts'
+import { choose, confirm, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { enter, makePerson, unique } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { zh } from './support/words.ts'
+
+/** As Flowable's designer writes it: forms and listeners beside what is needed, ids missing. */
+const leave = (key: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+  typeLanguage="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.flowable.org/processdef">
+  <process id="${key}" name="请假" isExecutable="true">
+    <startEvent id="start" flowable:initiator="applicant" flowable:formFieldValidation="true"/>
+    <userTask id="apply" name="填写申请" flowable:assignee="\${initiator}"/>
+    <userTask id="approve" name="主管审批" flowable:assignee="\${boss}"/>
+    <endEvent id="end"/>
+    <sequenceFlow sourceRef="start" targetRef="apply"/>
+    <sequenceFlow sourceRef="apply" targetRef="approve"/>
+    <sequenceFlow sourceRef="approve" targetRef="end"/>
+  </process>
+</definitions>`
+
+const openTask = async (page: Page, title: string) => {
+  await page.getByRole('button', { name: title, exact: true }).click()
+  const drawer = dialogOf(page, title)
+  await expect(drawer.getByRole('heading', { name: zh('workflow.trail') })).toBeVisible()
+  return drawer
+}
+
+async function pageOf(browser: Browser, url: string, person: { username: string; password: string }, address: string) {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await enter(page, await signInByCall(url, { ...person }), url, address)
+  return page
+}
+
+test('a leave drawn for Flowable is deployed, applied for, returned, sent again and approved', async ({
+  demo,
+  page,
+  browser,
+}) => {
+  const key = unique('leave')
+  const name = unique('请假')
+  const title = unique('年假')
+  const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+  const bob = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+  const eve = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+
+  await test.step('the administrator brings in the file and deploys it', async () => {
+    await enter(page, demo.admin, demo.url, '/bpm/model?edit=new')
+    const form = dialogOf(page, zh('workflow.model.create'))
+    await form.getByLabel(zh('workflow.model.name'), { exact: true }).fill(name)
+    await form.getByLabel(zh('workflow.model.xml')).fill(leave(key))
+    await expectAccessible(page)
+    await form.getByRole('button', { name: zh('kit.form.create') }).click()
+    await expect(rowOf(page, name)).toContainText(zh('workflow.model.drawn'))
+    await rowOf(page, name)
+      .getByRole('button', { name: zh('workflow.model.deploy') })
+      .click()
+    await expect(rowOf(page, name)).toContainText(zh('workflow.model.active', { number: 1 }))
+  })
+
+  const employee = await pageOf(browser, demo.url, ann, '/bpm/process?start=new')
+  const boss = await pageOf(browser, demo.url, bob, '/bpm/work')
+  await test.step('an employee starts it and sends in the application', async () => {
+    const form = dialogOf(employee, zh('workflow.start'))
+    await choose(
+      employee,
+      form.getByLabel(zh('workflow.process'), { exact: true }),
+      zh('workflow.versionOf', { process: name, number: 1 }),
+    )
+    await form.getByLabel(zh('workflow.matter')).fill(title)
+    await form.getByLabel(zh('workflow.vars')).fill(JSON.stringify({ boss: bob.username, days: 3 }))
+    await form.getByRole('button', { name: zh('workflow.start.yes'), exact: true }).click()
+    await expect(dialogOf(employee, title)).toContainText('填写申请')
+    await employee.goto(`${demo.url}/#/bpm/work`)
+    await (await openTask(employee, title)).getByRole('button', { name: zh('workflow.act.agree') }).click()
+    await expect(rowOf(employee, title)).toHaveCount(0)
+  })
+
+  await test.step('the boss returns it, with a word', async () => {
+    await boss.reload()
+    const drawer = await openTask(boss, title)
+    await drawer.getByLabel(zh('workflow.comment')).fill('日期不对')
+    await expectAccessible(boss)
+    await drawer.getByRole('button', { name: zh('kit.moreActions') }).click()
+    await boss.getByRole('menuitem', { name: zh('workflow.act.return') }).click()
+    await dialogOf(boss, zh('workflow.act.return'))
+      .getByRole('button', { name: zh('workflow.act.return') })
+      .click()
+    await expect(rowOf(boss, title)).toHaveCount(0)
+  })
+
+  await test.step('it is sent again and approved', async () => {
+    await employee.reload()
+    const drawer = await openTask(employee, title)
+    await expect(drawer).toContainText('日期不对')
+    await drawer.getByRole('button', { name: zh('workflow.act.agree') }).click()
+    await boss.reload()
+    await (await openTask(boss, title)).getByRole('button', { name: zh('workflow.act.agree') }).click()
+    await boss.getByText(zh('workflow.task.done'), { exact: true }).click()
+    await expect(rowOf(boss, title)).toHaveCount(2)
+    await expect(rowOf(boss, title).filter({ hasText: zh('workflow.outcome.agree') })).toHaveCount(1)
+    await expect(rowOf(boss, title).filter({ hasText: zh('workflow.outcome.returned') })).toHaveCount(1)
+    await employee.goto(`${demo.url}/#/bpm/process`)
+    await expect(rowOf(employee, title)).toContainText(zh('workflow.status.ended'))
+  })
+
+  await test.step('an outsider sees nothing of it, by no way', async () => {
+    const outsider = await signInByCall(demo.url, { ...eve })
+    const { list } = await demo.admin.call(workflowInstanceRoutes.page, { query: { keyword: title } })
+    const id = list[0]?.id ?? ''
+    expect((await outsider.attempt(workflowInstanceRoutes.get, { params: { id } })).status).toBe(404)
+    expect((await outsider.attempt(workflowInstanceRoutes.drawing, { params: { id } })).status).toBe(404)
+    expect((await outsider.call(workflowInstanceRoutes.page, { query: {} })).list).toEqual([])
+  })
+
+  await test.step('the administrator cancels another, on a phone', async () => {
+    const other = await signInByCall(demo.url, { ...ann })
+    await other.call(workflowInstanceRoutes.start, { body: { key, title: `${title}二`, vars: { boss: bob.username } } })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${demo.url}/#/bpm/process`)
+    await page.getByRole('button', { name: `${title}二`, exact: true }).click()
+    const drawer = dialogOf(page, `${title}二`)
+    await drawer.getByRole('button', { name: zh('kit.moreActions') }).click()
+    await page.getByRole('menuitem', { name: zh('workflow.instance.cancel') }).click()
+    await confirm(page, zh('workflow.instance.cancel.ask', { title: `${title}二` }), zh('workflow.instance.cancel'))
+    await expect(drawer).toContainText(zh('workflow.status.canceled'))
+    await expectNoSideways(page)
+  })
+  await employee.context().close()
+  await boss.context().close()
+})
