@@ -100,3 +100,5 @@ export const pages = [
 
 /** Chooses several people; by itself, so that whoever knows this front door need not carry it. */
 export const PeoplePicker = lazy(async () => ({ default: (await import('./pickers/UserPicker.tsx')).UserPicker }))
+/** Chooses people from a drop-down, the light one beside it. */
+export const PeopleSelect = lazy(async () => ({ default: (await import('./pickers/UserSelect.tsx')).UserSelect }))

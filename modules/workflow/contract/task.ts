@@ -119,7 +119,8 @@ export const Returning = z.object({
   ...order,
   /** The node to go back to. */
   nodeId: z.string().min(1).max(200),
-  then: z.enum(['forward', 'backToReturner']).default('forward'),
+  /** Step by step again, or straight back to who returned it. */
+  way: z.enum(['forward', 'backToReturner']).default('forward'),
 })
 export type Returning = z.infer<typeof Returning>
 export const TaskOrder = z.object(order)

@@ -7,7 +7,7 @@ export function VarsView({ vars }: { vars: Readonly<Record<string, unknown>> }) 
   const t = useT()
   const items = Object.entries(vars).map(([label, value]) => ({
     label,
-    value: typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''),
+    value: typeof value === 'string' ? value : JSON.stringify(value),
   }))
   if (items.length === 0) return null
   return (

@@ -42,7 +42,7 @@ export function beginTree<Result>(
 ): Promise<Result> {
   return once(kernel, doer, order, async (tx) => {
     const tree = new Tree(tx, doer.tenantId, birth.id, await databaseNow(tx))
-    return carryOut(kernel, tree, doer, order, birth, work)
+    return carryOut(tree, { kernel, doer, order, birth }, work)
   })
 }
 
@@ -61,7 +61,7 @@ export function withTree<Result>(
     const { now, ...root } = locked
     const tree = new Tree(tx, doer.tenantId, root.id, now)
     await tree.take(root)
-    return carryOut(kernel, tree, doer, order, undefined, work)
+    return carryOut(tree, { kernel, doer, order }, work)
   })
 }
 
@@ -84,31 +84,25 @@ function once<Result>(
   })
 }
 
-async function carryOut<Result>(
-  kernel: Kernel,
-  tree: Tree,
-  doer: Doer,
-  order: Order,
-  birth: Birth | undefined,
-  work: Work<Result>,
-): Promise<Result> {
+interface About {
+  kernel: Kernel
+  doer: Doer
+  order: Order
+  birth?: Birth
+}
+
+async function carryOut<Result>(tree: Tree, about: About, work: Work<Result>): Promise<Result> {
   try {
     const result = await work(tree)
-    await write(kernel, tree, doer, order, birth)
+    await write(tree, about)
     return result
   } catch (error) {
-    if (error instanceof ProcessError || error instanceof Incident) throw await refusalOf(tree, error, doer)
+    if (error instanceof ProcessError || error instanceof Incident) throw await refusalOf(tree, error, about.doer)
     throw error
   }
 }
 
-async function write(
-  kernel: Kernel,
-  tree: Tree,
-  doer: Doer,
-  { comment = '' }: Order,
-  birth: Birth | undefined,
-): Promise<void> {
+async function write(tree: Tree, { kernel, doer, order: { comment = '' }, birth }: About): Promise<void> {
   if (tree.steps.length === 0) return
   const { tx, tenantId, rootId, now } = tree
   const rows = rowsOf(tree.touched, tree.steps)

@@ -158,7 +158,7 @@ export const addSigner = (kernel: Kernel, actor: Actor, { userId, position, ...o
   }))
 
 /** Back to a node of its own process, or of one that called it: there, the activity that called is returned from. */
-export const goBack = (kernel: Kernel, actor: Actor, { nodeId, then, ...order }: Returning): Promise<Standing> =>
+export const goBack = (kernel: Kernel, actor: Actor, { nodeId, way, ...order }: Returning): Promise<Standing> =>
   onTask(kernel, actor, 'return', order, async ({ tree, live, task }) => {
     let place: { live: Live; from: number | undefined } | undefined = { live, from: live.state.tasks[task.no]?.t }
     while (place !== undefined && !Object.hasOwn(place.live.definition.ir.nodes, nodeId))
@@ -169,7 +169,7 @@ export const goBack = (kernel: Kernel, actor: Actor, { nodeId, then, ...order }:
     if (visit === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
     return {
       at: place.live,
-      command: { type: 'return', visit, from: place.from, way: then, by: actor.userId, lineage },
+      command: { type: 'return', visit, from: place.from, way, by: actor.userId, lineage },
     }
   })
 

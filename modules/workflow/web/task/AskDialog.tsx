@@ -1,8 +1,10 @@
 import { Form, Select } from 'antd'
+import { Suspense } from 'react'
 import { useMutate } from '#kit/form/useMutate.ts'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
 import { useT } from '#shell/i18n.ts'
-import { UserSelect } from '#system/web/pickers/UserSelect.tsx'
+import { PeopleSelect } from '#system/web/index.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
 
@@ -15,7 +17,7 @@ interface Values {
   people?: string[]
   position: 'before' | 'after' | 'beside'
   nodeId?: string
-  then: 'forward' | 'backToReturner'
+  way: 'forward' | 'backToReturner'
 }
 
 interface AskDialogProps {
@@ -38,11 +40,11 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
     addSigner: useMutate(workflowTaskRoutes.addSigner, { refreshes }),
   }
   const { id } = task
-  const send = async ({ people: [userId = ''] = [], position, nodeId = '', then }: Values) => {
+  const send = async ({ people: [userId = ''] = [], position, nodeId = '', way }: Values) => {
     const order = { id, comment }
     const isDone =
       kind === 'return'
-        ? await ways.return.run({ body: { ...order, nodeId, then } })
+        ? await ways.return.run({ body: { ...order, nodeId, way } })
         : kind === 'addSigner'
           ? await ways.addSigner.run({ body: { ...order, userId, position } })
           : await ways[kind].run({ body: { ...order, userId } })
@@ -65,7 +67,7 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ position: 'beside', then: 'forward', nodeId: task.returnable[0]?.id }}
+        initialValues={{ position: 'beside', way: 'forward', nodeId: task.returnable[0]?.id }}
         onFinish={send}
       >
         {kind === 'return' ? (
@@ -73,7 +75,7 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
             <Form.Item name="nodeId" label={t('workflow.ask.node')} rules={required}>
               <Select options={task.returnable.map(({ id: value, name }) => ({ value, label: name }))} />
             </Form.Item>
-            <Form.Item name="then" label={t('workflow.ask.then')}>
+            <Form.Item name="way" label={t('workflow.ask.then')}>
               <Select
                 options={(['forward', 'backToReturner'] as const).map((value) => ({
                   value,
@@ -88,7 +90,9 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
             label={t('workflow.ask.person')}
             rules={[...required, { type: 'array', max: 1, message: t('workflow.ask.one') }]}
           >
-            <UserSelect placeholder={t('workflow.ask.person')} />
+            <Suspense fallback={<Skeleton rows={1} />}>
+              <PeopleSelect placeholder={t('workflow.ask.person')} />
+            </Suspense>
           </Form.Item>
         )}
         {kind === 'addSigner' && (
