@@ -109,6 +109,7 @@ function databaseCode(thrown: unknown): ErrorCode | undefined {
     case '40001': // serialization failure
     case '40P01': // deadlock
       return errors.changedMeanwhile
+    case '55P03': // somebody else held what was needed for too long
     case '57P01':
     case '57P03':
     case '53300':

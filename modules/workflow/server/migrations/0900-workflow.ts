@@ -187,7 +187,7 @@ async function waits(db: Kysely<unknown>): Promise<void> {
       unique (tenant_id, instance_id, wait),
       ${ofInstance}
     ) with (fillfactor = 70)`.execute(db)
-  await sql`create index wf_job_due on wf_job (due_at) where state = 'ready'`.execute(db)
+  await sql`create index wf_job_due on wf_job (due_at) where state = 'ready' and kind = 'timer'`.execute(db)
   await tenantTable(db, 'wf_job')
   await dispatchTable(
     db,

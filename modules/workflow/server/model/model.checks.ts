@@ -25,7 +25,7 @@ export async function checked(xml: string, language: Language): Promise<Checked>
   return {
     compiled,
     xml: compiled.xml ?? xml,
-    problems: [...problems, ...peopleProblems(compiled, language)].sort(
+    problems: [...problems, ...peopleProblems(compiled, language), ...workProblems(compiled, language)].sort(
       (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity),
     ),
   }
@@ -54,3 +54,20 @@ function peopleProblems({ processes }: Compiled, language: Language): ModelProbl
     }),
   )
 }
+
+/** Work that something outside has to do, and that nothing does yet: an instance would wait there for ever. */
+const workProblems = ({ processes }: Compiled, language: Language): ModelProblem[] =>
+  processes.flatMap((ir) =>
+    Object.values(ir.nodes).flatMap(({ id, name, kind, job }) =>
+      kind === 'job' && job !== undefined
+        ? [
+            {
+              code: 'WORK_UNKNOWN',
+              severity: 'error' as const,
+              node: id,
+              message: translate(language, 'workflow.problem.WORK_UNKNOWN', { node: name ?? id, worker: job.worker }),
+            },
+          ]
+        : [],
+    ),
+  )

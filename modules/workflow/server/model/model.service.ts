@@ -8,7 +8,6 @@ import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { blockers } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelDraft, ModelUpdate, WorkflowModel, WorkflowModelQuery } from '#workflow/contract/model.ts'
 import { checked, type Checked } from './model.checks.ts'
@@ -66,7 +65,7 @@ export async function deployModel(kernel: Kernel, actor: Actor, id: string) {
     const model = await repo.holdModel(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
     const { compiled, problems, key, xml } = readable(await checked(model.xml, actor.language))
-    const faults = compiled.processes.flatMap((ir) => blockers(compiled.problems, ir.id))
+    const faults = problems.filter(({ severity }) => severity === 'error')
     if (faults.length > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults.length }, { problems })
     const sha256 = createHash('sha256').update(xml).digest('hex')
     let number = 0

@@ -1,4 +1,5 @@
 /** Jobs handed out to nodes: heads across tenants, by the database's clock alone. */
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '#kernel/database/lease.ts'
 
@@ -19,7 +20,7 @@ export async function takeDueJobs(dispatch: pg.Pool, node: string, most: number)
   const { rows } = await dispatch.query<DueJob>({
     name: 'workflow-take-jobs',
     text: `update wf_job j set leased_by = $1, leased_until = now() + make_interval(secs => $3), attempts = j.attempts + 1
-      from (select tenant_id, id from wf_job where state = 'ready' and due_at <= now() and (leased_until is null or leased_until < now())
+      from (select tenant_id, id from wf_job where state = 'ready' and kind = 'timer' and due_at <= now() and (leased_until is null or leased_until < now())
         order by due_at limit $2 for update skip locked) d
       where j.tenant_id = d.tenant_id and j.id = d.id
       returning j.tenant_id as "tenantId", j.id, j.root_id as "rootId", j.instance_id as "instanceId", j.wait, j.kind, j.attempts`,
@@ -33,7 +34,7 @@ export async function untilNextJob(dispatch: pg.Pool): Promise<number | undefine
   const { rows } = await dispatch.query<{ ms: number | null }>({
     name: 'workflow-next-job',
     text: `select (extract(epoch from min(greatest(due_at, coalesce(leased_until, due_at))) - now()) * 1000)::float8 as ms
-      from (select due_at, leased_until from wf_job where state = 'ready' order by due_at limit 100) j`,
+      from (select due_at, leased_until from wf_job where state = 'ready' and kind = 'timer' order by due_at limit 100) j`,
   })
   return rows[0]?.ms ?? undefined
 }
@@ -59,7 +60,7 @@ export async function noteFailure(tx: Tx, { id, attempts }: DueJob, error: strin
     .set({
       error: error.slice(0, 2_000),
       leased_by: null,
-      leased_until: isDead ? null : new Date(Date.now() + 1_000 * 4 ** attempts).toISOString(),
+      leased_until: isDead ? null : sql<string>`now() + make_interval(secs => ${4 ** attempts})`,
       ...(isDead ? { state: 'dead' as const } : {}),
     })
     .where('id', '=', id)

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino'
 import type { Kernel } from '#kernel/kernel.ts'
-import { ProcessError } from '#process/index.ts'
+import { keepMonthsAhead } from './command.repo.ts'
 import { isStillOurs, noteFailure, takeDueJobs, untilNextJob, type DueJob } from './job.repo.ts'
 import { withTree } from './run.ts'
 import { JOB_TOPIC } from './write.repo.ts'
@@ -31,6 +31,10 @@ export class Timers {
 
   start(): void {
     this.#isStopped = false
+    // After a long rest no month may be there for what begins now.
+    void keepMonthsAhead(this.#kernel.dispatch).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'workflow: no months were made for the history'),
+    )
     this.#wake()
   }
 
@@ -76,8 +80,6 @@ export class Timers {
     try {
       await fire(this.#kernel, job, this.#node)
     } catch (error) {
-      // The timer was overtaken: its token is gone, or the instance rests.
-      if (error instanceof ProcessError) return
       const reason = error instanceof Error ? error.message : String(error)
       const isDead = await this.#kernel.database
         .transaction(job.tenantId, (tx) => noteFailure(tx, job, reason, MOST_ATTEMPTS))

@@ -1,0 +1,27 @@
+/** The real server killed between taking a timer and having done it, and with its database: nothing is lost, nothing happens twice. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { WorkflowCrashes } from './workflow-crash.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'portico-workflow-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test('processes survive kill -9, three times', { timeout: 240_000 }, async () => {
+  const crashes = new WorkflowCrashes(dataDir)
+  const first = await crashes.start()
+  await crashes.deploy(first.caller)
+  expect(await first.server.stop()).toBe(0)
+  // Timers of the first second fire from then on.
+  for (const [after, what] of [
+    [1_300, 'server'],
+    [1_600, 'everything'],
+    [1_900, 'server'],
+  ] as const)
+    await crashes.round(after, what)
+  const { server, caller } = await crashes.start()
+  expect(await crashes.faults(caller)).toEqual([])
+  expect(crashes.begun.size).toBeGreaterThan(30)
+  expect(await server.stop()).toBe(0)
+})
