@@ -81,6 +81,8 @@ const ANSWERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'portalTheme.save': 'likewise',
   'portalConfig.update': 'only for a choice of one’s own: likewise',
   'ownBehavior.exportTask': 'there is nothing to write about somebody who has just come: log/behavior.test.ts files it',
+  'portalStat.exportTask': 'only where somebody did something in the period: modules/behavior/server/stat/stat.test.ts',
+  'moduleStat.exportTask': 'likewise',
   'meeting.exportTask': 'only for who sees a meeting: modules/workspace/server/meeting/meeting.test.ts',
   'wsTask.exportTask': 'only for who sees a task: likewise',
   'view.create': 'it needs a list one may open: view.test.ts saves it',

@@ -89,12 +89,13 @@ describe('every table', () => {
           'sys_search_document',
           'sys_session',
           'sys_task',
+          'wf_job',
         ],
       },
       {
         policy: 'dispatch_write',
         roles: '{portico_dispatch}',
-        tables: ['sys_outbox', 'sys_schedule', 'sys_schedule_log'],
+        tables: ['sys_outbox', 'sys_schedule', 'sys_schedule_log', 'wf_job'],
       },
       { policy: 'tenant', roles: '{portico_app}', tables },
     ])

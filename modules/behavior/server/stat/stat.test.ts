@@ -142,6 +142,8 @@ describe('lines', () => {
     ] as const) {
       const sheet = await server.call(routes.file, { token: head.token, query: { ...week, format: 'csv' } })
       expect(linesOf(sheet.data)).toHaveLength(lines + 1)
+      const task = await server.call(routes.task, { token: head.token, body: week })
+      expect(task).toMatchObject({ status: 200, data: { id: expect.any(String) as string } })
     }
   })
 

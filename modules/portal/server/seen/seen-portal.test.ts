@@ -84,11 +84,11 @@ describe('the portals somebody may enter', () => {
 describe('the router by portal', () => {
   test('answers the menus of its modules, and once those of the others', async () => {
     const main = (await router(admin, 'OAyy')).data
-    expect(modules(main.current)).toEqual(['oa', 'sys'])
+    expect(modules(main.current)).toEqual(['oa', 'bpm', 'sys'])
     expect(main.others).toEqual([])
     const personal = (await router(admin, 'Personal')).data
     expect(modules(personal.current)).toEqual(['oa'])
-    expect(personal.others.map(({ portalCode, menus }) => [portalCode, modules(menus)])).toEqual([['OAyy', ['sys']]])
+    expect(personal.others.map(({ portalCode, menus }) => [portalCode, modules(menus)])).toEqual([['OAyy', ['bpm', 'sys']]])
   })
 
   test('refuses a portal that is not there, or not for the caller', async () => {
@@ -99,7 +99,7 @@ describe('the router by portal', () => {
   })
 
   test('answers all of them without a portal, and at the operator, who has none', async () => {
-    expect(modules((await router(admin)).data.current)).toEqual(['oa', 'sys'])
+    expect(modules((await router(admin)).data.current)).toEqual(['oa', 'bpm', 'sys'])
     const operator = await anActor(server, { tenantId: 0, can: ['sys:dept:page'] })
     expect(modules((await router(operator.token, 'OAyy')).data.current)).toEqual(['sys'])
     expect(await listOf(operator.token)).toEqual([])

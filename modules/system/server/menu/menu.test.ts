@@ -39,7 +39,7 @@ describe('the side bar', () => {
       expect.arrayContaining(['System', ['Organisation', ['Users'], ['Roles'], ['Departments']]]),
     )
     expect(english.flat(9)).not.toContain('Create')
-    expect(english.map((module) => (module as unknown[])[0])).not.toContain('Workflow')
+    expect(english.map((module) => (module as unknown[])[0])).not.toContain('Knowledge')
     expect(titles(await sideBar(admin, 'zh-CN'))).toContainEqual(
       expect.arrayContaining(['系统管理', ['组织权限', ['用户管理'], ['角色管理'], ['部门管理']]]),
     )

@@ -4,7 +4,7 @@ import { declareMenus } from '#system/server/index.ts'
 export const workflowMenus = declareMenus({ module: 'bpm' }, [
   {
     code: 'wf:task',
-    name: ['我的待办', 'My work'],
+    name: ['我的工作', 'My work'],
     icon: 'list-checks',
     path: '/bpm/work',
     seenWith: 'wf:task:page',
