@@ -8,7 +8,7 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
     icon: 'list-checks',
     path: '/bpm/work',
     seenWith: 'wf:task:page',
-    roles: ['staff'],
+    roles: ['staff', 'org-admin'],
     buttons: [
       { code: 'wf:task:page', name: ['查看', 'View'] },
       { code: 'wf:task:handle', name: ['办理', 'Handle'] },
@@ -20,7 +20,7 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
     icon: 'route',
     path: '/bpm/process',
     seenWith: 'wf:instance:page',
-    roles: ['staff'],
+    roles: ['staff', 'org-admin'],
     buttons: [
       { code: 'wf:instance:page', name: ['查看', 'View'] },
       { code: 'wf:instance:start', name: ['发起', 'Start'] },
