@@ -103,7 +103,7 @@ test('every element follows its switch; the language changes; signing out keeps 
     'shell.themeDrawer',
     'shell.refresh',
   ] as const
-  const work = page.getByRole('link', { name: zh('shell.myWork') })
+  const work = page.getByRole('banner').getByRole('link', { name: zh('shell.myWork') })
   for (const element of elements) await expect(button(page, zh(element))).toBeVisible()
   await expect(button(page, zh('shell.language'))).toHaveCount(0)
   await account(page, person.realName).click()
