@@ -4,9 +4,9 @@
  */
 import { chooseFlows } from '../core/flows.ts'
 import { leave } from '../core/leave.ts'
-import { clear, dropWait, removeToken } from '../core/remove.ts'
-import { ids, type Run } from '../core/run.ts'
-import { armBoundary, armEventSubProcesses, isInterrupted } from '../core/waits.ts'
+import { clear, removeToken } from '../core/remove.ts'
+import type { Run } from '../core/run.ts'
+import { armBoundary, armEventSubProcesses, stopHandling } from '../core/waits.ts'
 import { Incident } from '../model/failure.ts'
 import type { Bypass, Decision } from '../model/state.ts'
 
@@ -40,7 +40,7 @@ function isOpen(run: Run, { put, chosen, tokens, scopes }: Bypass, decision: Dec
   })
 }
 
-function goBack(run: Run, id: number, { visit, tokens, scopes: all, put }: Bypass): void {
+function goBack(run: Run, id: number, { visit, tokens, scopes: all, put, interrupted = [] }: Bypass): void {
   // Local variables of activities are made anew when those begin.
   const scopes = all.filter(({ scope }) => run.ir.scopes[scope.n] !== undefined)
   clear(run, id, 'passed')
@@ -65,8 +65,7 @@ function goBack(run: Run, id: number, { visit, tokens, scopes: all, put }: Bypas
     else if (!isKept) run.queue.push(back)
   }
   for (const one of scopes) armEventSubProcesses(run, one.id, one.armed)
-  // Where what is back goes on instead of its scope, nothing else is handled there.
-  for (const scope of new Set(tokens.map(({ token }) => token.s)))
-    if (isInterrupted(run, scope))
-      for (const wait of ids(run.waits)) if (run.waits[wait]?.s === scope) dropWait(run, wait)
+  // Where the return had put back what went on instead of the scope, and this is gone again, everything is handled as before.
+  for (const one of interrupted) if (run.scopes[one.id] !== undefined) armEventSubProcesses(run, one.id, one.armed)
+  for (const scope of new Set(tokens.map(({ token }) => token.s))) stopHandling(run, scope)
 }

@@ -108,6 +108,7 @@ function renamedBypass(by: Bypass, to: Ir, renamed: (id: string) => string): Byp
     scope: { ...scope, n: renamed(scope.n) },
     armed: armed.map(renamed),
   }))
+  const interrupted = by.interrupted?.map(({ id, armed }) => ({ id, armed: armed.map(renamed) }))
   const chosen = by.chosen.map(({ n, flows, ...rest }) => ({ ...rest, n: renamed(n), flows: flows.map(renamed) }))
   const nodes = [
     ...tokens.map(({ token }) => token.n),
@@ -116,7 +117,7 @@ function renamedBypass(by: Bypass, to: Ir, renamed: (id: string) => string): Byp
   ]
   const flows = [...tokens.flatMap(({ token }) => token.f ?? []), ...chosen.flatMap((one) => one.flows)]
   const isThere = nodes.every((id) => Object.hasOwn(to.nodes, id)) && flows.every((id) => Object.hasOwn(to.flows, id))
-  return isThere ? { ...by, tokens, scopes, chosen } : undefined
+  return isThere ? { ...by, tokens, scopes, chosen, ...(interrupted === undefined ? {} : { interrupted }) } : undefined
 }
 
 /** Boundary events that only the new version has begin to wait. */

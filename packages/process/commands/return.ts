@@ -40,7 +40,7 @@ const outcomeOf = (lineage: Lineage, made: Made) =>
 function bypassOf(
   run: Run,
   lineage: Lineage,
-  { tokens, scopes, put, causes, visit }: Undone,
+  { tokens, scopes, interrupted, put, causes, visit }: Undone,
   decision: Made['d'],
 ): Bypass {
   const chosen = [...causes].flatMap((id) => {
@@ -56,7 +56,7 @@ function bypassOf(
       },
     ]
   })
-  return { visit: visit.id, tokens, scopes, put, chosen }
+  return { visit: visit.id, tokens, scopes, put, chosen, ...(interrupted.length === 0 ? {} : { interrupted }) }
 }
 
 /**

@@ -10,7 +10,7 @@ import { extentOf } from './extent.ts'
 import { isJoin } from '../core/enter.ts'
 import { clear, removeToken } from '../core/remove.ts'
 import { type Run, ids } from '../core/run.ts'
-import { armBoundary, armEventSubProcesses, isInterrupted } from '../core/waits.ts'
+import { armBoundary, armEventSubProcesses, isInterrupted, stopHandling } from '../core/waits.ts'
 import type { Lineage, Made } from '../history/lineage.ts'
 import type { Why } from '../model/effect.ts'
 import { ProcessError } from '../model/failure.ts'
@@ -21,6 +21,8 @@ export interface Undone {
   /** What was alive and went, as it was, with the scopes that went along; `armed`: which events were still waited for. */
   tokens: { id: number; token: Token; armed: string[] }[]
   scopes: { id: number; scope: Scope; armed: string[] }[]
+  /** Scopes that stay, where what goes on instead of them is back, with the events they waited for until now. */
+  interrupted: { id: number; armed: string[] }[]
   /** What was put back. */
   put: number[]
   /** Everything that led from the visit to what was alive. */
@@ -46,10 +48,10 @@ export function undo(run: Run, lineage: Lineage, visit: number, why: Why): Undon
   const waitsBefore = Object.values(run.waits)
   const wasInterrupted = ids(run.scopes).filter((id) => isInterrupted(run, id))
   for (const id of living) if (run.tokens[id] !== undefined) removeToken(run, id, why)
+  const armedIn = (id: number) => waitsBefore.flatMap(({ s, n }) => (s === id ? [n] : []))
   const scopes = ids(scopesBefore).flatMap((id) => {
     const scope = scopesBefore[id]
-    const armed = waitsBefore.flatMap(({ s, n }) => (s === id ? [n] : []))
-    return run.scopes[id] !== undefined || scope === undefined ? [] : [{ id, scope, armed }]
+    return run.scopes[id] !== undefined || scope === undefined ? [] : [{ id, scope, armed: armedIn(id) }]
   })
   for (const id of [...back].sort((a, b) => a - b)) putBack(run, lineage, id)
   ensureScope(run, lineage, made.scope)
@@ -69,7 +71,10 @@ export function undo(run: Run, lineage: Lineage, visit: number, why: Why): Undon
     ensureScope(run, lineage, other.scope)
     revisit(run, other)
   }
-  return { visit: made, tokens, scopes, put: [...back], causes, isAlone: roots.length === 1 }
+  const interrupted = ids(run.scopes)
+    .filter((id) => stopHandling(run, id))
+    .map((id) => ({ id, armed: armedIn(id) }))
+  return { visit: made, tokens, scopes, interrupted, put: [...back], causes, isAlone: roots.length === 1 }
 }
 
 /** A consumed token is there again. Before a join it is parked as it was; elsewhere what it waited for begins anew. */

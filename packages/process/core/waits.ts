@@ -1,6 +1,7 @@
 /** Arming what the world may bring: timers, messages, signals, conditions. */
 import { evaluate, evaluateText, type Place } from './names.ts'
-import type { Run } from './run.ts'
+import { dropWait } from './remove.ts'
+import { ids, type Run } from './run.ts'
 import { armTimer, type Armed } from '../calendar/timer.ts'
 import type { Calendar } from '../calendar/working-time.ts'
 import { Incident } from '../model/failure.ts'
@@ -105,6 +106,17 @@ export const handlersOf = (run: Run, scope: number): Node[] =>
 export const isInterrupted = (run: Run, scope: number): boolean => {
   const instead = new Set(handlersOf(run, scope).flatMap((one) => (one.interrupting === false ? [] : [one.scope])))
   return instead.size > 0 && run.tokensIn(scope).some((id) => instead.has(run.token(id).n))
+}
+
+/**
+ * Nothing else is handled in a scope where an event sub-process goes on instead of it, however it came to go on there: its waits go. Answers whether there
+ * were any.
+ */
+export function stopHandling(run: Run, scope: number): boolean {
+  const waiting = ids(run.waits).filter((id) => run.waits[id]?.s === scope)
+  if (waiting.length === 0 || !isInterrupted(run, scope)) return false
+  for (const id of waiting) dropWait(run, id)
+  return true
 }
 
 /** Arms the starts of the event sub-processes inside a scope; `still`: only these, the others have happened. */

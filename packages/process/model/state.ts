@@ -40,6 +40,8 @@ export interface Bypass {
   /** What the return took away, to be brought back; `armed`: which boundary events still waited. */
   tokens: readonly { id: number; token: Token; armed: readonly string[] }[]
   scopes: readonly { id: number; scope: Scope; armed: readonly string[] }[]
+  /** Scopes whose event sub-process the return put back, with the events that are waited for in them again. */
+  interrupted?: readonly { id: number; armed: readonly string[] }[]
   /** Tokens put back by the return, which must still be where they were put. */
   put: readonly number[]
   /** What was chosen on the way: node, scope and flows. With another choice now the way goes forward. */
