@@ -279,6 +279,38 @@ describe('taking back', () => {
     expect(lineage.scopes.get(1)?.scope.t).toBeUndefined()
   })
 
+  test('what had been given back for a time is on record again as it had gone, once it is redone', () => {
+    const multi = { total: 2, begun: 2, done: 1, agreed: 1, rejected: 0 }
+    const went: Effect[] = [
+      scope(1),
+      made(2, 'A'),
+      gone(2),
+      made(3, 'S'),
+      scope(4, 3, 1),
+      made(5, 'B', [3], { scope: 4 }),
+      opened(6, 5),
+      closed(6, 5),
+      { type: 'tokenGone', token: 5, node: '', why: 'interrupted', by: 2, multi },
+      { type: 'scopeGone', id: 4, why: 'interrupted' },
+      gone(3, 'interrupted'),
+    ]
+    const lineage = new Lineage(went)
+    lineage.add([
+      { type: 'undone', visit: 2, why: 'returned' },
+      { type: 'tokenBack', token: 3, node: 'S' },
+      { type: 'scopeBack', id: 4 },
+      { type: 'tokenBack', token: 5, node: 'B' },
+      made(7, 'A'),
+    ])
+    expect(lineage.tokens.get(5)?.why).toBeUndefined()
+    expect(lineage.scopes.get(4)?.why).toBeUndefined()
+    lineage.add([gone(5), { type: 'scopeGone', id: 4, why: 'passed' }, gone(3), gone(7)])
+    lineage.add([{ type: 'redone', visit: 2, token: 7 }])
+    expect(lineage.tokens.get(3)).toMatchObject({ why: 'interrupted' })
+    expect(lineage.tokens.get(5)).toMatchObject({ why: 'interrupted', by: 2, multi, done: [{ task: 6 }] })
+    expect(lineage.scopes.get(4)?.why).toBe('interrupted')
+  })
+
   test('what was taken back before stays so when a later one is redone', () => {
     const lineage = new Lineage([
       scope(1),

@@ -49,6 +49,13 @@ export interface Call {
   isCanceled?: true
 }
 
+/** A visit that was taken back: what followed from it, and what was given back, as it had gone. */
+interface TakenBack {
+  gone: readonly number[]
+  tokens: Pick<Made, 'id' | 'why' | 'by' | 'multi' | 'undone' | 'done'>[]
+  scopes: Pick<KnownScope, 'id' | 'why'>[]
+}
+
 /** Ways of going that leave a visit on record as one that happened. */
 const HAPPENED = new Set<Why | undefined>([undefined, 'passed', 'ended', 'interrupted', 'rejected', 'satisfied'])
 
@@ -69,7 +76,9 @@ export class Lineage {
   private readonly afterScope = new Map<number, number[]>()
   private readonly heldBy = new Map<number, number[]>()
   /** What was taken back, by the visit it followed from. */
-  private readonly takenBack = new Map<number, number[]>()
+  private readonly takenBack = new Map<number, TakenBack>()
+  /** The last of them, which what comes back now was given back by. */
+  private giving: TakenBack | undefined
   private readonly opened = new Map<number, Pick<Action, 'index'> & { signsFor?: number }>()
 
   constructor(effects: readonly Effect[] = []) {
@@ -113,6 +122,7 @@ export class Lineage {
       case 'tokenBack': {
         const made = this.tokens.get(effect.token)
         if (made === undefined) return
+        this.giving?.tokens.push({ ...made })
         delete made.why
         delete made.by
         delete made.undone
@@ -125,7 +135,8 @@ export class Lineage {
         const gone = [effect.visit, ...this.descendants(effect.visit)].filter(
           (id) => this.tokens.get(id)?.undone === undefined,
         )
-        this.takenBack.set(effect.visit, gone)
+        this.giving = { gone, tokens: [], scopes: [] }
+        this.takenBack.set(effect.visit, this.giving)
         for (const id of gone) {
           const made = this.tokens.get(id)
           if (made !== undefined) made.undone = true
@@ -134,6 +145,7 @@ export class Lineage {
       }
       case 'redone':
         this.takeOver(effect.visit, effect.token)
+        this.forgetGiven(effect.visit)
         return
       case 'scopeMade':
         this.scopes.set(effect.id, { id: effect.id, scope: effect.scope, vars: { ...effect.scope.vars } })
@@ -144,9 +156,13 @@ export class Lineage {
         if (known !== undefined) known.why = effect.why
         return
       }
-      case 'scopeBack':
-        delete this.scopes.get(effect.id)?.why
+      case 'scopeBack': {
+        const known = this.scopes.get(effect.id)
+        if (known === undefined) return
+        this.giving?.scopes.push({ ...known })
+        delete known.why
         return
+      }
       case 'varsSet':
         Object.assign(this.scopes.get(effect.scope)?.vars ?? {}, effect.vars)
         return
@@ -239,7 +255,7 @@ export class Lineage {
 
   /** What had followed from a visit counts again, and follows from the visit that was made in its place. */
   private takeOver(visit: number, token: number): void {
-    for (const id of this.takenBack.get(visit) ?? []) if (id !== visit) delete this.tokens.get(id)?.undone
+    for (const id of this.takenBack.get(visit)?.gone ?? []) if (id !== visit) delete this.tokens.get(id)?.undone
     for (const id of this.next.get(visit) ?? []) {
       const made = this.tokens.get(id)
       if (made !== undefined) made.par = made.par.map((one) => (one === visit ? token : one))
@@ -249,6 +265,20 @@ export class Lineage {
     for (const map of [this.next, this.heldBy, this.afterToken]) {
       for (const id of map.get(visit) ?? []) push(map, token, id)
       map.delete(visit)
+    }
+  }
+
+  /** What taking a visit back had given back is gone again, as it had gone before: it went by what counts again now, not by itself. */
+  private forgetGiven(visit: number): void {
+    const { tokens = [], scopes = [] } = this.takenBack.get(visit) ?? {}
+    this.giving = undefined
+    for (const { id, why, by, multi, undone, done } of tokens) {
+      const made = this.tokens.get(id)
+      if (made?.why !== undefined) Object.assign(made, { why, by, multi, undone, done })
+    }
+    for (const { id, why } of scopes) {
+      const known = this.scopes.get(id)
+      if (known?.why !== undefined && why !== undefined) known.why = why
     }
   }
 

@@ -134,3 +134,63 @@ describe('what random play has found', () => {
     expect(await places(xml, steps)).toEqual(['A', 'B', 'B R', 'A', 'B R', 'B R', 'R', 'ended'])
   })
 })
+
+describe('what a way straight back sends away again stays on record as it had gone before', () => {
+  test('members that were interrupted were not done', async () => {
+    const xml = bpmn(
+      {
+        s: 'start',
+        S: { is: 'sub times=2', of: { a: 'start', U: 'user', V: 'user' }, flows: ['a U', 'U V'] },
+        t: 'boundary on=S timer=PT1H',
+        L: 'user',
+        e: 'end',
+      },
+      ['s S', 'S e', 't L', 'L e'],
+    )
+    const steps = [
+      ...done('U'),
+      { advance: 'PT1H' },
+      straightBack('U', 'L'),
+      ...done('U'),
+      { return: 'U', from: 'L' },
+      ...done('U', 'V', 'V'),
+    ]
+    expect(await places(xml, steps)).toEqual(['U×2', 'U V', 'L', 'U V', 'L', 'U V', 'V×2', 'V', 'ended'])
+  })
+
+  test('a branch that was ended by force comes back again with who did it', async () => {
+    const xml = bpmn(
+      {
+        s: 'start',
+        S: {
+          is: 'sub',
+          of: {
+            a: 'start',
+            f: 'and',
+            A: 'user',
+            x: 'xor',
+            k: 'end terminate',
+            P: 'task',
+            B: 'user',
+            j: 'and',
+            z: 'end',
+          },
+          flows: ['a f', 'f A', 'f B', 'A x', 'x k ${kill}', 'x P default', 'P j', 'B j', 'j z'],
+        },
+        C: 'user',
+        e: 'end',
+      },
+      ['s S', 'S C', 'C e'],
+    )
+    const decide = (kill: boolean) => ({ complete: 'A', vars: { kill } })
+    const steps = [
+      decide(true),
+      straightBack('A', 'C'),
+      decide(true),
+      { return: 'A', from: 'C' },
+      decide(false),
+      ...done('B', 'C'),
+    ]
+    expect(await places(xml, steps)).toEqual(['A B', 'C', 'A B', 'C', 'A B', 'B j', 'C', 'ended'])
+  })
+})
