@@ -62,10 +62,13 @@ export function jump(run: Run, { token: id, to, lineage }: CommandOf<'jump'>): v
     .tokensIn(s)
     .filter((one) => one !== from && left.some((join) => isWithin(run, join, run.token(one))))
   const wasInterrupted = isInterrupted(run, s)
+  const [token, ...holders] = [from, ...others].filter((one) => run.scopesOf(one).length > 0)
   const gone = [from, ...others].flatMap((one) => removeToken(run, one, 'jumped'))
   // Out of what went on instead of the scope: in the scope, everything is handled again.
   if (wasInterrupted) armEventSubProcesses(run, s)
-  run.make({ n: to, s, d }, gone)
+  // What comes after the jump follows from all that was done inside of what went, also on branches there that had come to their end.
+  const via = token === undefined ? undefined : { token, ...(holders.length === 0 ? {} : { others: holders }) }
+  run.make({ n: to, s, d }, gone, via)
   const stranded = strandedJoin(run, s)
   if (stranded !== undefined) throw new ProcessError('JUMP_STRANDS', stranded)
 }

@@ -107,7 +107,7 @@ export class Lineage {
         })
         for (const one of par) push(this.next, one, id)
         push(this.inScope, scope, id)
-        if (via?.token !== undefined) push(this.afterToken, via.token, id)
+        for (const one of tokensOf(via)) push(this.afterToken, one, id)
         if (via?.scope !== undefined) push(this.afterScope, via.scope, id)
         return
       }
@@ -261,7 +261,12 @@ export class Lineage {
       if (made !== undefined) made.par = made.par.map((one) => (one === visit ? token : one))
     }
     for (const known of this.scopes.values()) if (known.scope.t === visit) known.scope = { ...known.scope, t: token }
-    for (const made of this.tokens.values()) if (made.via?.token === visit) made.via = { ...made.via, token }
+    for (const made of this.tokens.values()) {
+      const { via } = made
+      if (via?.token === visit) made.via = { ...via, token }
+      else if (via?.others?.includes(visit) === true)
+        made.via = { ...via, others: via.others.map((one) => (one === visit ? token : one)) }
+    }
     for (const map of [this.next, this.heldBy, this.afterToken]) {
       for (const id of map.get(visit) ?? []) push(map, token, id)
       map.delete(visit)
@@ -309,10 +314,10 @@ export class Lineage {
     const found = [...made.par]
     const holder = this.scopes.get(made.scope)?.scope.t
     if (holder !== undefined) found.push(holder)
-    const { token, scope } = made.via ?? {}
+    const { scope } = made.via ?? {}
     const insides = [
       ...(scope === undefined ? [] : [scope]),
-      ...(token === undefined ? [] : (this.heldBy.get(token) ?? [])),
+      ...tokensOf(made.via).flatMap((token) => this.heldBy.get(token) ?? []),
     ]
     for (const one of insides) found.push(...this.inside(one).filter((id) => id < made.id))
     return found
@@ -366,6 +371,8 @@ export class Lineage {
       .sort((a, b) => a.id - b.id)
   }
 }
+
+const tokensOf = ({ token, others = [] }: Via = {}): number[] => (token === undefined ? [] : [token, ...others])
 
 function push(map: Map<number, number[]>, key: number, value: number): void {
   const known = map.get(key)

@@ -17,10 +17,12 @@ export type Why =
 export interface Via {
   token?: number
   scope?: number
+  /** More tokens that went along with `token`. */
+  others?: readonly number[]
 }
 
 export type Effect =
-  /** `via`: this token also follows from everything that was inside of a token's scopes, or of one scope, which ended or was interrupted. */
+  /** `via`: this token also follows from everything that was inside of a token's scopes, or of one scope, which ended, was interrupted or left by a jump. */
   | {
       type: 'tokenMade'
       token: number

@@ -1,7 +1,7 @@
 /** Traps that other engines fall into, each with what is right. */
 import { describe, expect, test } from 'vitest'
 import { done, fork } from './models.ts'
-import { bpmn, NOON, places, trial } from '../bpmn.ts'
+import { bpmn, NOON, places, straightBack, trial } from '../bpmn.ts'
 import { compile } from '../../compile/compile.ts'
 import { NEW, step } from '../../core/step.ts'
 
@@ -63,6 +63,48 @@ describe('administering', () => {
       'A2 B',
       '!JUMP_STRANDS',
     ])
+  })
+
+  test('what a jump over a join leads to follows from all that was done on the branches it took along', async () => {
+    const sub = (n: number) => ({
+      is: 'sub',
+      of: {
+        [`a${n}`]: 'start',
+        [`U${n}`]: 'user',
+        [`b${n}`]: `boundary on=U${n} message=m${n} beside`,
+        [`R${n}`]: 'user',
+      },
+      flows: [`a${n} U${n}`, `b${n} R${n}`],
+    })
+    const xml = bpmn({ s: 'start', f: 'and', S1: sub(1), S2: sub(2), j: 'and', C: 'user', e: 'end' }, [
+      's f',
+      'f S1',
+      'f S2',
+      'S1 j',
+      'S2 j',
+      'j C',
+      'C e',
+    ])
+    const beside = [{ message: 'm1' }, { message: 'm2' }, ...done('R1', 'R2')]
+    for (const node of ['R1', 'R2'])
+      expect(
+        await places(xml, [...beside, { jump: 'U1', to: 'C' }, { withdraw: node }, ...done(node, 'U1', 'U2', 'C')]),
+      ).toEqual([
+        'U1 U2',
+        'R1 U1 U2',
+        'R1 R2 U1 U2',
+        'R2 U1 U2',
+        'U1 U2',
+        'C',
+        `${node} U1 U2`,
+        'U1 U2',
+        'U2 j',
+        'C',
+        'ended',
+      ])
+    expect(
+      await places(xml, [...beside, { jump: 'U1', to: 'C' }, straightBack('R2', 'C'), ...done('R2', 'C')]),
+    ).toEqual(['U1 U2', 'R1 U1 U2', 'R1 R2 U1 U2', 'R2 U1 U2', 'U1 U2', 'C', 'R2 U1 U2', 'C', 'ended'])
   })
 
   test('a canceled branch gives the join its share', async () => {

@@ -131,6 +131,28 @@ describe('a return into what went on instead of its scope', () => {
     expect([run.places(), waits(run)]).toEqual(['C', 'h2 m'])
   })
 
+  test('withdrawing what was done beside in there takes back where the jump led to, and gives back all that was there', async () => {
+    const [nodes, flows] = sketch('timer=PT3H')
+    const of = {
+      h: 'start timer=PT3H',
+      U: 'user',
+      b: 'boundary on=U message=more beside',
+      R: 'user',
+      V: 'user',
+      z: 'end',
+    }
+    const H = { ...nodes.H, of, flows: ['h U', 'U V', 'V z', 'b R'] }
+    const run = await driven(bpmn({ ...nodes, H }, flows), { bad: false })
+    happen(run, 'timer')
+    run.do({ type: 'message', wait: run.wait('b') })
+    run.do({ type: 'complete', task: run.task('R'), by: 'ann', lineage: run.lineage() })
+    jump(run, 'U', 'B')
+    run.do({ type: 'withdraw', visit: run.visit('R'), by: 'ann', lineage: run.lineage() })
+    expect([run.places(), waits(run)]).toEqual(['H R U', 'b'])
+    run.complete('R', 'U', 'V')
+    expect(run.places()).toBe('ended')
+  })
+
   test('what goes on beside leaves the scope handling everything', async () => {
     const run = await driven(model('message=go beside'), { bad: false })
     happen(run, 'message')
