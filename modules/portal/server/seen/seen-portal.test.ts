@@ -88,7 +88,9 @@ describe('the router by portal', () => {
     expect(main.others).toEqual([])
     const personal = (await router(admin, 'Personal')).data
     expect(modules(personal.current)).toEqual(['oa'])
-    expect(personal.others.map(({ portalCode, menus }) => [portalCode, modules(menus)])).toEqual([['OAyy', ['bpm', 'sys']]])
+    expect(personal.others.map(({ portalCode, menus }) => [portalCode, modules(menus)])).toEqual([
+      ['OAyy', ['bpm', 'sys']],
+    ])
   })
 
   test('refuses a portal that is not there, or not for the caller', async () => {

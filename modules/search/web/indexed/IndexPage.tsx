@@ -56,6 +56,7 @@ export default function IndexPage() {
       {!kinds && !error && isSlow && <Skeleton rows={6} />}
       {kinds?.length === 0 && <Empty title={t('search.index.empty')} />}
       {kinds && kinds.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: scrolling needs the keyboard
         <div className="search-index-table" tabIndex={0} role="region" aria-label={t('search.index.title')}>
           <table>
             <caption className="pt-unseen">{t('search.index.title')}</caption>
