@@ -24,12 +24,22 @@ declare global {
 }
 
 let allowed = false
+/** What parts of the house have said is markup that does nothing but look. */
+const harmless: ((text: string) => boolean)[] = []
+
+/** Lets markup pass as HTML that a library is known to write; `isHarmless` answers for every string it says yes to. */
+export function allowMarkup(isHarmless: (text: string) => boolean): void {
+  if (!harmless.includes(isHarmless)) harmless.push(isHarmless)
+  allowStyles()
+}
 
 /** Gives every `<style>` the nonce (parts of the library forget it), and lets text without any markup pass as HTML. */
 export function allowStyles(): void {
   if (allowed) return
   allowed = true
-  window.trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) })
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (!text.includes('<') || harmless.some((isHarmless) => isHarmless(text)) ? text : null),
+  })
   const nonce = styleNonce()
   const create = document.createElement.bind(document)
   const createWithNonce = (name: string, options?: ElementCreationOptions) => {

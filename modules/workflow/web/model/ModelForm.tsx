@@ -1,5 +1,6 @@
 import { Alert, Input } from 'antd'
 import { FileUp } from 'lucide-react'
+import { useMemo } from 'react'
 import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { useMutate } from '#kit/form/useMutate.ts'
@@ -10,6 +11,8 @@ import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { MAX_XML, ModelDraft, ModelUpdate, workflowModelRoutes, type ModelProblem } from '#workflow/contract/model.ts'
+import { Diagram } from '../diagram/Diagram.tsx'
+import type { Marks } from '../diagram/marks.ts'
 import { MODEL_READS } from './use-model-actions.tsx'
 import '../workflow.css'
 
@@ -44,12 +47,18 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
       else await update.attempt({ body: ModelUpdate.parse(values) })
     },
   })
+  const marks = useMemo(() => marksOf(model?.problems ?? []), [model])
   return (
     <FormDrawer
       {...overlay}
       record={record}
       title={isNew ? t('workflow.model.create') : t('workflow.model.editOf', { name: model?.name ?? '' })}
     >
+      {model && (
+        <div className="wf-wide">
+          <Diagram xml={model.xml} label={t('workflow.diagram.of', { name: model.name })} marks={marks} />
+        </div>
+      )}
       {model && <Problems problems={model.problems} />}
       <Field name="name" label={t('workflow.model.name')}>
         <Input autoFocus={isNew} autoComplete="off" />
@@ -64,6 +73,19 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
         <XmlField />
       </Field>
     </FormDrawer>
+  )
+}
+
+/** What is wrong, in the drawing; the worst of a node. */
+function marksOf(problems: readonly ModelProblem[]): Marks {
+  return Object.fromEntries(
+    problems
+      .toReversed()
+      .flatMap(({ node, severity }) =>
+        node === null || severity === 'info'
+          ? []
+          : [[node, { tone: severity === 'error' ? 'error' : 'changed', badge: '!' }] as const],
+      ),
   )
 }
 

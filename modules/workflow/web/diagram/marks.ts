@@ -1,0 +1,24 @@
+/** What is said about an element of a drawing: by colour, and by stroke or a badge for who does not see colours. */
+export type Tone =
+  /** What a run did: gone through, stands there, taken back, stuck, likely next. */
+  | 'done'
+  | 'active'
+  | 'returned'
+  | 'error'
+  | 'ahead'
+  /** What two versions differ in. */
+  | 'added'
+  | 'removed'
+  | 'changed'
+  /** How much something weighs, least first. */
+  | 'heat1'
+  | 'heat2'
+  | 'heat3'
+  | 'heat4'
+
+export interface Mark {
+  tone: Tone
+  /** A short text at its corner: how often, how long. */
+  badge?: string
+}
+export type Marks = Readonly<Record<string, Mark>>

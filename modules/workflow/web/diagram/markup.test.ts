@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isFrameMarkup } from './markup.ts'
+
+test.each([
+  '<div class="djs-overlays" />',
+  '<div class="djs-overlay" data-overlay-id="ov-1">',
+  '<li><a class="bjs-crumb" href="#Sub_1" title="a &lt;b&gt;">a &lt;b&gt;</a></li>',
+  '<a href="http://bpmn.io" target="_blank" class="bjs-powered-by" title="Powered by bpmn.io" ><svg viewBox="0 0 14 5"><path fill="currentColor" d="M1.8"/></svg></a>',
+])('%s is a frame', (text) => {
+  expect(isFrameMarkup(text)).toBe(true)
+})
+
+test.each([
+  '<img src="x" onerror="go()">',
+  '<div onclick="go()">',
+  '<a href="javascript:go()">x</a>',
+  '<a href="https://bpmn.io.example.org">x</a>',
+  '<div style="position:fixed">',
+  "<div class='x' onclick='go()'>",
+  '<script>go()</script>',
+  '<svg><animate attributeName="href"/></svg>',
+  '<div class="a"',
+  '<svg><use href="data:x"/></svg>',
+])('%s is none', (text) => {
+  expect(isFrameMarkup(text)).toBe(false)
+})

@@ -1,0 +1,113 @@
+/** The only file that knows the drawing library: a BPMN file in a host element, with marks on its elements. */
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
+import type EventBus from 'diagram-js/lib/core/EventBus'
+import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
+import { allowMarkup } from '#shell/theme/style-nonce.ts'
+import { isFrameMarkup } from './markup.ts'
+import type { Moddle } from './layout.ts'
+import type { Mark } from './marks.ts'
+import { followTouch } from './touch.ts'
+import 'bpmn-js/dist/assets/diagram-js.css'
+import 'bpmn-js/dist/assets/bpmn-js.css'
+
+interface Services {
+  canvas: Canvas
+  overlays: Overlays
+  elementRegistry: ElementRegistry
+  eventBus: EventBus
+  moddle: Moddle
+}
+
+export interface Viewer {
+  /** Draws a file; one without positions is laid out first. @throws when it cannot be read */
+  draw(xml: string): Promise<void>
+  /** Marks elements by their ids; marks from before go away, ids that are not there are passed over. */
+  mark(marks: Readonly<Record<string, Mark>>): void
+  /** All of it in sight and in the middle, never larger than drawn. */
+  fit(): void
+  zoom(factor: number): void
+  destroy(): void
+}
+
+/** Colours come from the theme, so that a drawing follows it without being drawn again. */
+const COLOURS = {
+  defaultFillColor: 'var(--pt-surface)',
+  defaultStrokeColor: 'var(--wf-stroke)',
+  defaultLabelColor: 'var(--pt-text)',
+}
+/** Free space around a drawing, in its own units. */
+const EDGE = 24
+const MOST_ZOOM = 4
+const LEAST_ZOOM = 0.1
+
+export function openViewer(host: HTMLElement, onPick: (id: string) => void): Viewer {
+  allowMarkup(isFrameMarkup)
+  const viewer = new NavigatedViewer<Services>({ container: host, bpmnRenderer: COLOURS })
+  const canvas = viewer.get('canvas')
+  const release = followTouch(host, {
+    move: (dx, dy) => canvas.scroll({ dx, dy }),
+    zoom: (factor, at) => canvas.zoom(bounded(canvas.zoom() * factor), at),
+  })
+  viewer.get('eventBus').on<{ element: { id: string } }>('element.click', ({ element }) => onPick(element.id))
+  let marked: [string, string][] = []
+  const fit = () => {
+    const { inner, outer } = canvas.viewbox()
+    const scale = Math.min(1, outer.width / (inner.width + 2 * EDGE), outer.height / (inner.height + 2 * EDGE))
+    const [width, height] = [outer.width / scale, outer.height / scale]
+    canvas.viewbox({
+      x: inner.x + inner.width / 2 - width / 2,
+      y: inner.y + inner.height / 2 - height / 2,
+      width,
+      height,
+    })
+  }
+  return {
+    fit,
+    draw: async (xml) => {
+      marked = []
+      try {
+        await viewer.importXML(xml)
+      } catch (error) {
+        if (!isWithoutPositions(error)) throw error
+        const { layOut } = await import('./layout.ts')
+        await viewer.importXML(await layOut(viewer.get('moddle'), xml))
+      }
+    },
+    mark: (marks) => {
+      const registry = viewer.get('elementRegistry')
+      const overlays = viewer.get('overlays')
+      for (const [id, name] of marked) if (registry.get(id)) canvas.removeMarker(id, name)
+      overlays.remove({ type: BADGE })
+      marked = []
+      for (const [id, { tone, badge }] of Object.entries(marks)) {
+        const element = registry.get(id)
+        if (!element) continue
+        const name = `wf-mark-${tone}`
+        canvas.addMarker(id, name)
+        marked.push([id, name])
+        if (badge !== undefined && !('waypoints' in element))
+          overlays.add(id, BADGE, { position: { top: -10, right: 10 }, html: badgeOf(badge, tone) })
+      }
+    },
+    zoom: (factor) => canvas.zoom(bounded(canvas.zoom() * factor)),
+    destroy: () => {
+      release()
+      viewer.destroy()
+    },
+  }
+}
+
+const BADGE = 'wf-badge'
+
+function badgeOf(text: string, tone: string): HTMLElement {
+  const badge = document.createElement('span')
+  badge.className = `wf-badge wf-badge-${tone}`
+  badge.textContent = text
+  return badge
+}
+
+const bounded = (zoom: number) => Math.min(Math.max(zoom, LEAST_ZOOM), MOST_ZOOM)
+
+const isWithoutPositions = (error: unknown) => error instanceof Error && error.message.includes('no diagram to display')
