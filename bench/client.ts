@@ -6,11 +6,11 @@ import { ADMIN_PASSWORD, PORT } from './stage.ts'
 
 export const BASE = `http://127.0.0.1:${PORT}/xtbg`
 
-/** The administrator's token. */
-export async function signIn(): Promise<string> {
+/** The token of somebody with the administrator's password: the administrator, unless said otherwise. */
+export async function signIn(username = 'admin'): Promise<string> {
   const { data } = (await (await fetch(`${BASE}/sys/login/key`)).json()) as { data: unknown }
   const key = SignInKey.parse(data)
-  const body = JSON.stringify(await seal(key, { username: 'admin', password: ADMIN_PASSWORD, nonce: key.nonce }))
+  const body = JSON.stringify(await seal(key, { username, password: ADMIN_PASSWORD, nonce: key.nonce }))
   const reply = await fetch(`${BASE}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const answer = (await reply.json()) as { data?: { token?: string }; msg?: string }
   if (!answer.data?.token) throw new Error(`could not sign in: ${answer.msg}`)

@@ -1,4 +1,4 @@
-/** `npm run bench [lists|starts|pages|tabs|exports|imports|behavior|process]`: measures against the reference in the same run and prints goal, figure and ratio. */
+/** `npm run bench [lists|starts|pages|tabs|exports|imports|behavior|process|workflow]`: measures against the reference in the same run and prints goal, figure and ratio. */
 import { signIn } from './client.ts'
 import { fill } from './fill.ts'
 import { measureLists } from './lists.ts'
@@ -58,4 +58,13 @@ if (isWanted('starts')) {
 if (isWanted('process')) {
   const { measureProcess } = await import('./process.ts')
   print('The process core', await measureProcess())
+}
+if (isWanted('workflow')) {
+  const { measureWorkflow } = await import('./workflow.ts')
+  const stage = await setStage(() => Promise.resolve())
+  try {
+    print('Processes', await measureWorkflow(stage))
+  } finally {
+    await stage.close()
+  }
 }

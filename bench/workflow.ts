@@ -1,0 +1,235 @@
+/** Processes over HTTP on a real database: what a step takes, how many there are in a second, and timers, beside bare statements in the same run. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
+import { signIn } from './client.ts'
+import type { Row } from './report.ts'
+import { PORT, type Stage } from './stage.ts'
+import { Data, SIGNERS } from './workflow-data.ts'
+import { bareSteps } from './workflow-reference.ts'
+
+const TWO_TASKS = processOf(
+  'two',
+  `<startEvent id="s"/><userTask id="a" camunda:assignee="\${initiator}"/><exclusiveGateway id="x" default="no"/>
+<userTask id="b" camunda:assignee="\${initiator}"/><endEvent id="e"/><endEvent id="n"/><sequenceFlow id="no" sourceRef="x" targetRef="n"/>${flows('s a', 'a x', 'x b ${yes}', 'b e')}`,
+)
+const SIGN = processOf(
+  'sign',
+  `<startEvent id="s"/><userTask id="a" camunda:assignee="\${who}"><multiInstanceLoopCharacteristics camunda:collection="people" camunda:elementVariable="who"/></userTask>
+<endEvent id="e"/>${flows('s a', 'a e')}`,
+)
+const timed = (key: string) =>
+  processOf(
+    key,
+    `<startEvent id="s"/><intermediateCatchEvent id="t"><timerEventDefinition><timeDuration>P1D</timeDuration></timerEventDefinition></intermediateCatchEvent>
+<endEvent id="e"/>${flows('s t', 't e')}`,
+  )
+
+const OPEN = 20_000
+const FINISHED = 200_000
+const FEW = 1_000
+const AT_ONCE = 8
+const SECONDS = 15
+const BURST = 10_000
+const PER_SECOND = 50
+const TIMERS = PER_SECOND * 30
+
+interface Answer {
+  code: number
+  msg: string
+  data: unknown
+}
+
+class Client {
+  readonly #pool = new Pool(`http://127.0.0.1:${PORT}`, { connections: SIGNERS })
+
+  async call<Data>(token: string, path: string, body: unknown): Promise<Data> {
+    const headers = { token, 'content-type': 'application/json' }
+    const reply = await this.#pool.request({
+      method: 'POST',
+      path: `/xtbg/workflow/${path}`,
+      headers,
+      body: JSON.stringify(body),
+    })
+    const answer = (await reply.body.json()) as Answer
+    if (answer.code !== 0) throw new Error(`${path}: ${answer.msg}`)
+    return answer.data as Data
+  }
+
+  async deploy(token: string, xml: string): Promise<void> {
+    const { id } = await this.call<{ id: string }>(token, 'model', { name: 'Bench', xml })
+    await this.call(token, 'model/deploy', { id })
+  }
+
+  async start(token: string, key: string, vars: Record<string, unknown> = {}): Promise<string> {
+    const order = { key, vars, commandId: randomUUID() }
+    return (await this.call<{ instanceId: string }>(token, 'instance', order)).instanceId
+  }
+
+  complete(token: string, id: string): Promise<unknown> {
+    return this.call(token, 'task/complete', { id, commandId: randomUUID() })
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+}
+
+interface Bench {
+  data: Data
+  client: Client
+  token: string
+}
+
+/** One instance from its start to its end; adds what each of its three steps took. */
+async function whole({ data, client, token }: Bench, times: number[]): Promise<void> {
+  const timed = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const begun = performance.now()
+    const result = await work()
+    times.push(performance.now() - begun)
+    return result
+  }
+  const id = await timed(() => client.start(token, 'two', { yes: true }))
+  for (let task = 0; task < 2; task += 1) {
+    const next = await data.taskOf(id)
+    await timed(() => client.complete(token, next))
+  }
+}
+
+/** One after the other. */
+async function singly(bench: Bench, count: number): Promise<{ p50: number; p95: number }> {
+  const times: number[] = []
+  for (let at = 0; at < count; at += 1) await whole(bench, times)
+  return spread(times)
+}
+
+/** Several beside each other for some seconds: whole instances a second. */
+async function together(bench: Bench): Promise<{ instances: number; p95: number }> {
+  const times: number[] = []
+  const begun = performance.now()
+  const until = begun + SECONDS * 1_000
+  let done = 0
+  const worker = async () => {
+    while (performance.now() < until) {
+      await whole(bench, times)
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return { instances: (done / (performance.now() - begun)) * 1_000, p95: spread(times).p95 }
+}
+
+function spread(times: number[]): { p50: number; p95: number } {
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+export async function measureWorkflow({ superuser }: Stage): Promise<Row[]> {
+  const data = new Data(superuser)
+  const client = new Client()
+  try {
+    const token = await signIn()
+    const bench = { data, client, token }
+    for (const xml of [TWO_TASKS, SIGN, timed('late'), timed('burst')]) await client.deploy(token, xml)
+    await singly(bench, FEW)
+    const few = await singly(bench, 300)
+    process.stdout.write(`1,000 finished: ${JSON.stringify(few)}\n`)
+    await data.copy(await client.start(token, 'two', { yes: true }), OPEN)
+    const open = await singly(bench, 300)
+    const busy = await together(bench)
+    process.stdout.write(`20,000 open: ${JSON.stringify(open)}, busy: ${JSON.stringify(busy)}\n`)
+    const bare = await bareSteps(data.pool, AT_ONCE, SECONDS)
+    await data.copy(await finished(bench), FINISHED - FEW)
+    const many = await singly(bench, 300)
+    const signers = await countersign(bench)
+    const late = await lateTimers(bench)
+    const burst = await burstOfTimers(bench)
+    return [
+      limit('a step over HTTP, 20,000 open instances, p50', open.p50, 3, 'ms'),
+      limit('the same, p95', open.p95, 15, 'ms'),
+      {
+        what: `steps a second, ${AT_ONCE} clients`,
+        goal: '≥ 300',
+        figure: `${(busy.instances * 3).toFixed(0)} (p95 ${busy.p95.toFixed(1)} ms); bare statements ${bare.toFixed(0)}`,
+        ratio: (busy.instances * 3) / bare,
+        isMet: busy.instances * 3 >= 300,
+      },
+      {
+        what: 'whole instances a second',
+        goal: '≥ 170',
+        figure: busy.instances.toFixed(0),
+        ratio: busy.instances / 170,
+        isMet: busy.instances >= 170,
+      },
+      {
+        what: 'a step beside 200,000 finished instances, against 1,000, p50',
+        goal: '≤ 1.2 ×',
+        figure: `${many.p50.toFixed(2)} ms against ${few.p50.toFixed(2)} ms`,
+        ratio: many.p50 / few.p50,
+        isMet: many.p50 <= 1.2 * few.p50,
+      },
+      limit(`${SIGNERS} signers of one countersign at once, until the last is answered`, signers, 1_500, 'ms'),
+      limit(`lateness of timers, ${PER_SECOND} due a second, p99`, late.p99, 2_000, 'ms'),
+      {
+        what: `${BURST.toLocaleString('en')} timers due at once, a second`,
+        goal: '≥ 300',
+        figure: burst.perSecond.toFixed(0),
+        ratio: burst.perSecond / 300,
+        isMet: burst.perSecond >= 300,
+      },
+      limit('steps of people meanwhile, p95', burst.p95, 50, 'ms'),
+    ]
+  } finally {
+    await client.close()
+    await data.close()
+  }
+}
+
+async function finished(bench: Bench): Promise<string> {
+  const { client, data, token } = bench
+  const id = await client.start(token, 'two', { yes: true })
+  for (let task = 0; task < 2; task += 1) await client.complete(token, await data.taskOf(id))
+  return id
+}
+
+async function countersign({ data, client, token }: Bench): Promise<number> {
+  await data.addSigners()
+  const people = await data.signerIds()
+  const tokens: string[] = []
+  for (let at = 1; at <= SIGNERS; at += 1) tokens.push(await signIn(`signer${at}`))
+  const id = await client.start(token, 'sign', { people })
+  const { rows } = await data.pool.query<{ id: string; username: string }>(
+    `select t.id, u.username from wf_task t join sys_user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id where t.instance_id = $1`,
+    [id],
+  )
+  const begun = performance.now()
+  await Promise.all(rows.map((task) => client.complete(tokens[Number(task.username.slice(6)) - 1] ?? '', task.id)))
+  return performance.now() - begun
+}
+
+async function lateTimers({ data, client, token }: Bench) {
+  await data.copy(await client.start(token, 'late'), TIMERS - 1)
+  await data.makeDue('late', PER_SECOND)
+  while ((await data.timersLeft('late')) > 0) await sleep(500)
+  return data.lateness('late')
+}
+
+async function burstOfTimers(bench: Bench): Promise<{ perSecond: number; p95: number }> {
+  const { data, client, token } = bench
+  await data.copy(await client.start(token, 'burst'), BURST - 1)
+  await data.makeDue('burst')
+  const times: number[] = []
+  while ((await data.timersLeft('burst')) > 0) await whole(bench, times)
+  const { over, seconds } = await data.lateness('burst')
+  return { perSecond: over / seconds, p95: spread(times).p95 }
+}
+
+const limit = (what: string, value: number, most: number, unit: string): Row => ({
+  what,
+  goal: `≤ ${most.toLocaleString('en')} ${unit}`,
+  figure: `${value.toFixed(value < 100 ? 2 : 0)} ${unit}`,
+  ratio: value / most,
+  isMet: value <= most,
+})
