@@ -61,7 +61,7 @@ if (isWanted('process')) {
 }
 if (isWanted('workflow')) {
   const { measureWorkflow } = await import('./workflow.ts')
-  const stage = await setStage(() => Promise.resolve())
+  const stage = await setStage(fill)
   try {
     print('Processes', await measureWorkflow(stage))
   } finally {

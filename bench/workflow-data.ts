@@ -68,7 +68,12 @@ export class Data {
     } finally {
       client.release()
     }
-    for (const table of ['wf_instance', 'wf_task', 'wf_job', 'wf_participant', 'wf_history'])
+    await this.analyze()
+  }
+
+  /** What the database does by itself after a while. */
+  async analyze(): Promise<void> {
+    for (const table of ['wf_instance', 'wf_task', 'wf_job', 'wf_participant', 'wf_history', 'wf_command'])
       await this.pool.query(`vacuum analyze ${table}`)
   }
 

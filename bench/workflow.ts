@@ -134,6 +134,7 @@ export async function measureWorkflow({ superuser }: Stage): Promise<Row[]> {
     const bench = { data, client, token }
     for (const xml of [TWO_TASKS, SIGN, timed('late'), timed('burst')]) await client.deploy(token, xml)
     await singly(bench, FEW)
+    await data.analyze()
     const few = await singly(bench, 300)
     process.stdout.write(`1,000 finished: ${JSON.stringify(few)}\n`)
     await data.copy(await client.start(token, 'two', { yes: true }), OPEN)

@@ -1,5 +1,6 @@
 /** Between nodes: PostgreSQL LISTEN/NOTIFY on one connection of its own. Payloads name things, they never carry them. */
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '../database/lease.ts'
 
 /** A message to every node, the sender included. `id` names what changed; readers load it themselves. */
@@ -24,4 +25,11 @@ export const BUS_CHANNEL = 'portico'
 /** Tells every node, when `db` is a transaction on its commit. One per thing that changed, never one per row. */
 export async function notify(db: Db, message: BusMessage): Promise<void> {
   await sql`select pg_notify(${BUS_CHANNEL}, ${JSON.stringify(message)})`.execute(db)
+}
+
+/** Tells every node now, several things in one statement. */
+export async function notifyAll(pool: pg.Pool, messages: readonly BusMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const payloads = messages.map((message) => JSON.stringify(message))
+  await pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [BUS_CHANNEL, payloads])
 }

@@ -1,8 +1,11 @@
 /** Who names, roles and departments of a model mean. Only people who may sign in count. */
 import { sql } from 'kysely'
+import { validate } from 'uuid'
 import type { Db } from '#kernel/database/lease.ts'
 
 const texts = (values: readonly string[]) => sql<string>`any(${[...values]}::text[])`
+/** Only what is an id is compared with ids, as an id: a comparison as text would read every row. */
+const ids = (values: readonly string[]) => sql<string>`any(${values.filter((value) => validate(value))}::uuid[])`
 
 /** The ids behind ids and user names, by what was asked for. */
 export async function idsOfPeople(db: Db, names: readonly string[]): Promise<Map<string, string>> {
@@ -11,7 +14,7 @@ export async function idsOfPeople(db: Db, names: readonly string[]): Promise<Map
     .selectFrom('sys_user')
     .select(['id', 'username_key'])
     .where('status', '=', 1)
-    .where((eb) => eb.or([eb(sql<string>`id::text`, '=', texts(keys)), eb('username_key', '=', texts(keys))]))
+    .where((eb) => eb.or([eb('id', '=', ids(keys)), eb('username_key', '=', texts(keys))]))
     .execute()
   return new Map(rows.flatMap(({ id, username_key }) => [[id, id] as const, [username_key, id] as const]))
 }
@@ -27,7 +30,7 @@ export async function peopleOfRoles(db: Db, roles: readonly string[]): Promise<s
     .where('u.status', '=', 1)
     .where((eb) =>
       eb.or([
-        eb(sql<string>`r.id::text`, '=', texts(roles)),
+        eb('r.id', '=', ids(roles)),
         eb('r.code', '=', texts(roles)),
         eb('r.name', '=', texts(roles)),
       ]),
@@ -46,7 +49,7 @@ export async function peopleOfDepts(db: Db, depts: readonly string[]): Promise<s
     .select('u.id')
     .distinct()
     .where('u.status', '=', 1)
-    .where((eb) => eb.or([eb(sql<string>`d.id::text`, '=', texts(depts)), eb('d.name', '=', texts(depts))]))
+    .where((eb) => eb.or([eb('d.id', '=', ids(depts)), eb('d.name', '=', texts(depts))]))
     .orderBy('u.id')
     .execute()
   return rows.map(({ id }) => id)
@@ -59,7 +62,7 @@ export async function idsOfRoles(db: Db, roles: readonly string[]): Promise<Map<
     .select(['id', 'code', 'name'])
     .where((eb) =>
       eb.or([
-        eb(sql<string>`id::text`, '=', texts(roles)),
+        eb('id', '=', ids(roles)),
         eb('code', '=', texts(roles)),
         eb('name', '=', texts(roles)),
       ]),

@@ -4,14 +4,14 @@
  */
 import { errors } from '#contract/errors.ts'
 import type { Tx } from '#kernel/database/lease.ts'
+import type { BusMessage } from '#kernel/live/bus.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { notifyListChanged } from '#kernel/lists/changed.ts'
-import { notify } from '#kernel/live/bus.ts'
 import { Incident, ProcessError } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { claimCommand, storeResult } from './command.repo.ts'
 import { databaseNow, lockTree } from './instance.repo.ts'
+import { listsChanged, tellSoon } from './news.ts'
 import { idsOfRoles } from './people.repo.ts'
 import { refusalOf } from './refusal.ts'
 import { rowsOf, type Rows } from './rows.ts'
@@ -40,9 +40,9 @@ export function beginTree<Result>(
   birth: Birth,
   work: Work<Result>,
 ): Promise<Result> {
-  return once(kernel, doer, order, async (tx) => {
+  return once(kernel, doer, order, async (tx, news) => {
     const tree = new Tree(tx, doer.tenantId, birth.id, await databaseNow(tx))
-    return carryOut(tree, { kernel, doer, order, birth }, work)
+    return carryOut(tree, { kernel, doer, order, birth, news }, work)
   })
 }
 
@@ -54,34 +54,37 @@ export function withTree<Result>(
   findRoot: (tx: Tx) => Promise<string | undefined>,
   work: Work<Result>,
 ): Promise<Result> {
-  return once(kernel, doer, order, async (tx) => {
+  return once(kernel, doer, order, async (tx, news) => {
     const rootId = await findRoot(tx)
     const locked = rootId === undefined ? undefined : await lockTree(tx, rootId)
     if (locked === undefined) throw new AppError(errors.notFound)
     const { now, ...root } = locked
     const tree = new Tree(tx, doer.tenantId, root.id, now)
     await tree.take(root)
-    return carryOut(tree, { kernel, doer, order }, work)
+    return carryOut(tree, { kernel, doer, order, news }, work)
   })
 }
 
 /** A command is carried out once; whoever asks again gets what was answered. */
-function once<Result>(
+async function once<Result>(
   kernel: Kernel,
   doer: Doer,
   { commandId, kind }: Order,
-  work: (tx: Tx) => Promise<Result>,
+  work: (tx: Tx, news: BusMessage[]) => Promise<Result>,
 ): Promise<Result> {
-  return kernel.database.transaction(doer.tenantId, async (tx) => {
-    if (commandId === undefined) return work(tx)
+  const news: BusMessage[] = []
+  const answer = await kernel.database.transaction(doer.tenantId, async (tx) => {
+    if (commandId === undefined) return work(tx, news)
     const key = { tenantId: doer.tenantId, id: commandId, actorId: doer.userId, kind }
     const known = await claimCommand(tx, key)
     if (known === 'foreign') throw new AppError(workflowErrors.commandTaken)
     if (known !== undefined) return known.result as Result
-    const result = await work(tx)
+    const result = await work(tx, news)
     await storeResult(tx, key, result)
     return result
   })
+  tellSoon(kernel, news)
+  return answer
 }
 
 interface About {
@@ -89,6 +92,8 @@ interface About {
   doer: Doer
   order: Order
   birth?: Birth
+  /** What is told after the commit. */
+  news: BusMessage[]
 }
 
 async function carryOut<Result>(tree: Tree, about: About, work: Work<Result>): Promise<Result> {
@@ -102,7 +107,7 @@ async function carryOut<Result>(tree: Tree, about: About, work: Work<Result>): P
   }
 }
 
-async function write(tree: Tree, { kernel, doer, order: { comment = '' }, birth }: About): Promise<void> {
+async function write(tree: Tree, { kernel, doer, order: { comment = '' }, birth, news }: About): Promise<void> {
   if (tree.steps.length === 0) return
   const { tx, tenantId, rootId, now } = tree
   const rows = rowsOf(tree.touched, tree.steps)
@@ -122,8 +127,8 @@ async function write(tree: Tree, { kernel, doer, order: { comment = '' }, birth 
   })
   for (const { kind, name } of tree.said)
     await kernel.jobs.send(tx, { name: SAID, tenantId, data: { kind, name, rootId } })
-  for (const list of LISTS) await notifyListChanged(tx, tenantId, list)
-  if (rows.jobs.length > 0) await notify(tx, { topic: JOB_TOPIC, tenantId, id: '' })
+  news.push(...listsChanged(tenantId, LISTS))
+  if (rows.jobs.length > 0) news.push({ topic: JOB_TOPIC, tenantId, id: '' })
 }
 
 /** Nobody was found for a task that somebody's command led to: they hear of it, and nothing happens (specification section 8). */
