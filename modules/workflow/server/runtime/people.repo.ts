@@ -29,11 +29,7 @@ export async function peopleOfRoles(db: Db, roles: readonly string[]): Promise<s
     .distinct()
     .where('u.status', '=', 1)
     .where((eb) =>
-      eb.or([
-        eb('r.id', '=', ids(roles)),
-        eb('r.code', '=', texts(roles)),
-        eb('r.name', '=', texts(roles)),
-      ]),
+      eb.or([eb('r.id', '=', ids(roles)), eb('r.code', '=', texts(roles)), eb('r.name', '=', texts(roles))]),
     )
     .orderBy('u.id')
     .execute()
@@ -60,13 +56,7 @@ export async function idsOfRoles(db: Db, roles: readonly string[]): Promise<Map<
   const rows = await db
     .selectFrom('sys_role')
     .select(['id', 'code', 'name'])
-    .where((eb) =>
-      eb.or([
-        eb('id', '=', ids(roles)),
-        eb('code', '=', texts(roles)),
-        eb('name', '=', texts(roles)),
-      ]),
-    )
+    .where((eb) => eb.or([eb('id', '=', ids(roles)), eb('code', '=', texts(roles)), eb('name', '=', texts(roles))]))
     .execute()
   return new Map(
     rows.flatMap(({ id, code, name }) => [
