@@ -1,5 +1,6 @@
 /** Processes while the server is killed: nothing acknowledged is lost, nothing happens twice. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
@@ -28,18 +29,21 @@ interface Asked {
 
 export class WorkflowCrashes {
   readonly #dataDir: string
+  readonly #env: Readonly<Record<string, string>>
   /** Acknowledged: instances begun, tasks completed (by their instance). */
   readonly begun = new Set<string>()
   readonly completed = new Set<string>()
   /** Without an answer: asked again after the next start. */
   #open: Asked[] = []
 
-  constructor(dataDir: string) {
+  /** @param env for the server, a database elsewhere for example */
+  constructor(dataDir: string, env: Readonly<Record<string, string>> = {}) {
     this.#dataDir = dataDir
+    this.#env = env
   }
 
   async start(): Promise<{ server: ServerProcess; caller: Caller }> {
-    const server = new ServerProcess(await serverBundle(), this.#dataDir)
+    const server = new ServerProcess(await serverBundle(), this.#dataDir, this.#env)
     return { server, caller: await Caller.signIn(await server.ready()) }
   }
 
@@ -53,9 +57,15 @@ export class WorkflowCrashes {
   /** Starts, asks again what had no answer, begins and completes more, and is killed while timers fire. */
   async round(after: number, what: 'server' | 'everything'): Promise<void> {
     const { server, caller } = await this.start()
-    const unanswered = this.#open
-    this.#open = []
-    for (const asked of unanswered) await this.#ask(caller, asked)
+    await this.askAgain(caller)
+    await this.whileWorking(caller, async () => {
+      await sleep(after)
+      await server.kill(what)
+    })
+  }
+
+  /** Several begin and complete processes until `meanwhile` is over; what fails is asked again later. */
+  async whileWorking(caller: Caller, meanwhile: () => Promise<void>): Promise<void> {
     const over = new AbortController()
     const worker = async (odd: boolean) => {
       while (!over.signal.aborted) {
@@ -64,16 +74,19 @@ export class WorkflowCrashes {
           order(workflowInstanceRoutes.start.path, { key: KEY, title: randomUUID() }),
         )
         const id = (begun as { instanceId: string } | undefined)?.instanceId
-        if (id === undefined) return
-        if (odd) await this.#complete(caller, id)
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+        if (odd && id !== undefined) await this.#complete(caller, id)
+        await sleep(PAUSE_MS)
       }
     }
     const working = Promise.all(Array.from({ length: AT_ONCE }, (_, index) => worker(index % 2 === 1)))
-    await new Promise((resolve) => setTimeout(resolve, after))
-    await server.kill(what)
+    await meanwhile()
     over.abort()
     await working
+  }
+
+  /** Asks once more for all that had no answer. */
+  async askAgain(caller: Caller): Promise<void> {
+    for (const asked of this.#open.splice(0)) await this.#ask(caller, asked)
   }
 
   async #complete(caller: Caller, instanceId: string): Promise<void> {
@@ -93,15 +106,14 @@ export class WorkflowCrashes {
       if (asked.path === workflowInstanceRoutes.start.path) this.begun.add(instanceId)
       return answer
     } catch (error) {
-      const isAnswer = error instanceof Error && error.message.startsWith('{')
-      if (!isAnswer) this.#open.push(asked)
+      if (!isAnswer(error)) this.#open.push(asked)
       return undefined
     }
   }
 
   /** What is not as it was promised, after everything that is due has happened. */
   async faults(caller: Caller): Promise<string[]> {
-    for (const asked of this.#open.splice(0)) await this.#ask(caller, asked)
+    await this.askAgain(caller)
     const found = await Promise.all([...this.begun].map((id) => this.#faultsOf(caller, id)))
     return found.flat()
   }
@@ -127,6 +139,12 @@ export class WorkflowCrashes {
     if (found.status === 'ended' && count('late') > 0) faults.push(`${id}: both ways taken`)
     return faults
   }
+}
+
+/** Whether the server has said what became of it; not when it says that it cannot know. */
+function isAnswer(error: unknown): boolean {
+  if (!(error instanceof Error) || !error.message.startsWith('{')) return false
+  return (JSON.parse(error.message) as { status: number }).status < 500
 }
 
 const order = (path: string, body: Record<string, unknown>): Asked => ({ commandId: randomUUID(), path, body })

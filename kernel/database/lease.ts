@@ -101,10 +101,13 @@ export class Database {
   }
 }
 
+/** Five characters, at least one of them a digit, which tells `P0001` from `EPIPE`. */
+const isSqlState = (code: string) => code.length === 5 && /\d/.test(code)
+
 /** A connection whose session is gone must not go back to the pool. Server errors carry a five-character SQLSTATE. */
 function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: unknown }).code
   if (typeof code !== 'string') return /connection|terminat/i.test(error.message)
-  return code.length !== 5 || code.startsWith('08') || code.startsWith('57P')
+  return !isSqlState(code) || code.startsWith('08') || code.startsWith('57P')
 }

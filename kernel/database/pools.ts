@@ -34,7 +34,7 @@ export interface PoolOptions {
 
 /** A pool whose sessions speak UTC and give up on hanging statements. Idle errors are the caller's to log. */
 export function createPool({ connectionString, max, name, statementTimeout = 30_000 }: PoolOptions): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString,
     max,
     types,
@@ -45,6 +45,9 @@ export function createPool({ connectionString, max, name, statementTimeout = 30_
     idle_in_transaction_session_timeout: 60_000,
     options: '-c timezone=UTC',
   })
+  // The pool listens to idle connections only. One in use that is lost between two statements would end the process; the next statement says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** One connection of its own, for LISTEN and for migrations. */
