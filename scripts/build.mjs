@@ -23,6 +23,7 @@ async function buildServer() {
       'sheet-worker': 'kernel/sheets/read-worker.ts',
       'picture-process': 'kernel/files/picture-process.ts',
       'document-worker': 'kernel/documents/read-worker.ts',
+      'step-worker': 'modules/workflow/server/runtime/step-worker.ts',
     },
     outdir: 'dist',
     bundle: true,

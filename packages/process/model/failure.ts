@@ -38,7 +38,7 @@ export interface Detail {
 
 /** A command that was refused. The state is as it was. */
 export class ProcessError extends Error {
-  readonly code: string
+  readonly code: FailureCode | IncidentCode
   readonly node: string | undefined
   readonly detail: Detail
 

@@ -6,7 +6,7 @@ import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { foldHistory, forecast, ProcessError, type Command, type Ir, type State } from '#process/index.ts'
+import { foldHistory, ProcessError, type Command, type Ir, type State } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {
   Drawing,
@@ -27,6 +27,7 @@ import { trailOf, varsOf } from '../task/trail.repo.ts'
 import { beginTree, withTree } from '../runtime/run.ts'
 import { standingOf } from '../runtime/standing.ts'
 import type { Live } from '../runtime/step.ts'
+import { lookAhead } from '../runtime/take-step.ts'
 import type { Tree } from '../runtime/tree.ts'
 import * as repo from './instance.repo.ts'
 
@@ -103,7 +104,7 @@ export async function drawInstance(kernel: Kernel, actor: Actor, id: string): Pr
     const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
     const { nodes, flows } = foldHistory(await repo.entriesOf(db, id))
     const { ahead, unsure } =
-      row.status === 'run' ? forecast(ir, row.state, { now: Date.now() }) : { ahead: [], unsure: undefined }
+      row.status === 'run' ? await lookAhead(ir, row.state, Date.now()) : { ahead: [], unsure: undefined }
     return {
       id,
       xml: row.xml,

@@ -3,9 +3,10 @@
  * what it asks for the first time is looked up after its step, and the same step is taken again: it is pure.
  */
 import type { Db } from '#kernel/database/lease.ts'
-import { Incident, ProcessError } from '#process/index.ts'
+import { ProcessError } from '#process/index.ts'
 import * as repo from './people.repo.ts'
 import { parseRule, type Rule } from './people-rule.ts'
+import type { KnownPeople } from './step-order.ts'
 import type { Live } from './step.ts'
 
 /** How often a step may bring up new names: each answer lets it go further. */
@@ -21,10 +22,10 @@ export class People {
   }
 
   /** Does something that asks for people by name; answers are read in between. Nobody there is an incident of the node. */
-  async known<Result>(work: (person: (name: string) => string) => Result): Promise<Result> {
+  async known<Result>(work: (people: KnownPeople, missing: Set<string>) => Promise<Result>): Promise<Result> {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const missing = new Set<string>()
-      const result = work((name) => this.lookUp(name, missing))
+      const result = await work(this.ids, missing)
       if (missing.size === 0) return result
       await this.ask([...missing])
     }
@@ -59,13 +60,6 @@ export class People {
         return this.idsOf(names.flatMap((name) => (Object.hasOwn(vars, name) ? textsOf(vars[name]) : [])))
       }
     }
-  }
-
-  private lookUp(name: string, missing: Set<string>): string {
-    const id = this.ids.get(name)
-    if (id === null) throw new Incident('NO_ASSIGNEE', name)
-    if (id === undefined) missing.add(name)
-    return id ?? name
   }
 
   private async ask(names: readonly string[]): Promise<void> {

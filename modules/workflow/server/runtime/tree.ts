@@ -4,11 +4,13 @@
  */
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
-import { Lineage, NEW, ProcessError, step, type Command, type Effect, type Vars } from '#process/index.ts'
+import { Lineage, NEW, ProcessError, type Command, type Effect, type Vars } from '#process/index.ts'
 import { definitionOf, newestDefinition, type Definition } from './definition.repo.ts'
 import { calledBy, effectsOf, type Stored } from './instance.repo.ts'
 import { People } from './people.ts'
+import type { Past } from './step-order.ts'
 import type { Live, Step } from './step.ts'
+import { takeStep } from './take-step.ts'
 
 /** Steps of one command over the whole tree. */
 const MOST_STEPS = 1_000
@@ -32,6 +34,8 @@ export class Tree {
   taskId: string | undefined
   private readonly instances = new Map<string, Live>()
   private hasCalled = false
+  /** What lineages were made of, for steps that are taken elsewhere. */
+  private readonly pasts = new WeakMap<Lineage, Past>()
 
   constructor(tx: Tx, tenantId: number, rootId: string, now: number) {
     this.tx = tx
@@ -82,11 +86,16 @@ export class Tree {
     const { isNew } = await this.get(id)
     const written = isNew ? [] : await effectsOf(this.tx, id)
     const own = this.steps.filter(({ instance }) => instance === id).flatMap(({ effects }) => effects)
-    const lineage = new Lineage([...written, ...own])
+    const effects = [...written, ...own]
+    const lineage = new Lineage(effects)
     const called = new Map<number, Lineage>()
     for (const child of await this.all())
       if (child.parent?.id === id) called.set(child.parent.wait, await this.lineageOf(child.id))
     lineage.called = called
+    this.pasts.set(lineage, {
+      effects,
+      called: [...called].map(([wait, of]) => [wait, this.pasts.get(of) ?? { effects: [], called: [] }]),
+    })
     return lineage
   }
 
@@ -105,8 +114,9 @@ export class Tree {
   /** One command to one instance, and what follows from it in others. Refused whole by a `ProcessError`. */
   async execute(live: Live, command: Command): Promise<void> {
     if (this.steps.length >= MOST_STEPS) throw new ProcessError('STEP_BUDGET', undefined, { most: MOST_STEPS })
-    const { state, effects } = await this.people.known((person) =>
-      step(live.definition.ir, live.state, command, { now: this.now, person }),
+    const past = 'lineage' in command && command.lineage !== undefined ? this.pasts.get(command.lineage) : undefined
+    const { state, effects } = await this.people.known((people, missing) =>
+      takeStep(live.definition.ir, live.state, { command, past }, { now: this.now, people, missing }),
     )
     live.state = state
     live.revision += 1

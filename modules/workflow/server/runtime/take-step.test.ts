@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { compile, NEW, ProcessError, type Ir } from '#process/index.ts'
+import { flows, processOf } from '../testing/processes.ts'
+import { lookAhead, takeStep } from './take-step.ts'
+
+const ENDLESS = 'count(for a in 1..1000, b in 1..1000, c in 1..1000 return a) > 1'
+
+async function gateway(condition: string): Promise<Ir> {
+  const xml = processOf(
+    'feel',
+    `<startEvent id="s"/><exclusiveGateway id="x" default="no"/><userTask id="yes" camunda:assignee="\${boss}"/><userTask id="other"/>
+<sequenceFlow id="no" sourceRef="x" targetRef="other"/>${flows('s x', `x yes ${condition}`)}`,
+  )
+  const { ir } = await compile(xml)
+  if (ir === undefined) throw new Error('not compiled')
+  return ir
+}
+
+const order = { command: { type: 'start', vars: { days: 5, boss: 'li' } } } as const
+const surroundings = () => ({ now: 0, people: new Map([['li', 'id of li']]), missing: new Set<string>() })
+
+test('a model with FEEL is carried out in a worker as any other is in line', async () => {
+  const feel = await takeStep(await gateway('=days > 3'), NEW, order, surroundings())
+  const juel = await takeStep(await gateway('${days > 3}'), NEW, order, surroundings())
+  expect(feel.state).toEqual(juel.state)
+  expect(Object.values(feel.state.tasks)).toMatchObject([{ a: 'id of li' }])
+})
+
+test('who is not known yet is asked for', async () => {
+  const asking = { ...surroundings(), people: new Map<string, string | null>() }
+  await takeStep(await gateway('=days > 3'), NEW, order, asking)
+  expect([...asking.missing]).toEqual(['li'])
+})
+
+test('an expression that does not end is an incident of its node, and nothing else suffers', async () => {
+  const ir = await gateway(`=${ENDLESS}`)
+  const [stuck, fine] = await Promise.all([
+    takeStep(ir, NEW, order, surroundings()),
+    takeStep(await gateway('=days > 3'), NEW, order, surroundings()),
+  ])
+  expect(Object.values(stuck.state.tokens)).toMatchObject([{ n: 'x', st: 'stuck' }])
+  expect(stuck.effects).toContainEqual(expect.objectContaining({ type: 'incident', node: 'x', code: 'FEEL_LIMIT' }))
+  expect(Object.values(fine.state.tokens)).toMatchObject([{ n: 'yes' }])
+})
+
+test('a refusal comes back as one', async () => {
+  const { state } = await takeStep(await gateway('=days > 3'), NEW, order, surroundings())
+  const again = takeStep(await gateway('=days > 3'), state, { command: { type: 'complete', task: 99 } }, surroundings())
+  await expect(again).rejects.toThrow(ProcessError)
+})
+
+test('the way ahead of a model with FEEL is looked for in the worker, too', async () => {
+  const ir = await gateway('=days > 3')
+  const { state } = await takeStep(ir, NEW, order, surroundings())
+  expect(await lookAhead(ir, state, 0)).toMatchObject({ ahead: [] })
+})
