@@ -18,5 +18,6 @@ test(`processes survive ${ROUNDS} times kill -9`, { timeout: 1_800_000 }, async 
     await crashes.round(200 + Math.floor(Math.random() * 1_600), round % 3 === 0 ? 'everything' : 'server')
   const { server, caller } = await crashes.start()
   expect(await crashes.faults(caller)).toEqual([])
+  expect(crashes.begun.size).toBeGreaterThan(1_000)
   expect(await server.stop()).toBe(0)
 })

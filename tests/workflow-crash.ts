@@ -114,8 +114,13 @@ export class WorkflowCrashes {
   /** What is not as it was promised, after everything that is due has happened. */
   async faults(caller: Caller): Promise<string[]> {
     await this.askAgain(caller)
-    const found = await Promise.all([...this.begun].map((id) => this.#faultsOf(caller, id)))
-    return found.flat()
+    const found: string[] = []
+    const ids = [...this.begun]
+    while (ids.length > 0) {
+      const some = await Promise.all(ids.splice(0, 50).map((id) => this.#faultsOf(caller, id)))
+      found.push(...some.flat())
+    }
+    return found
   }
 
   async #faultsOf(caller: Caller, id: string): Promise<string[]> {
