@@ -2,7 +2,7 @@
 import { decide } from '../core/activity.ts'
 import { guard, leave } from '../core/leave.ts'
 import { setLocal, setVars } from '../core/names.ts'
-import { clear } from '../core/remove.ts'
+import { clear, clearMember } from '../core/remove.ts'
 import { ids, type Run } from '../core/run.ts'
 import { armEventSubProcesses } from '../core/waits.ts'
 import { ProcessError } from '../model/failure.ts'
@@ -46,21 +46,31 @@ export function changeVars(run: Run, { vars }: CommandOf<'setVars'>): void {
 
 /** Goes on with what is stuck, where it stopped. */
 export function retry(run: Run): void {
-  for (const id of ids(run.tokens)) {
-    const token = run.tokens[id]
-    if (token?.st !== 'stuck') continue
-    const { why: _, at, ...rest } = token
-    run.tokens[id] = { ...rest, st: 'wait' }
-    run.emit({ type: 'incidentGone', node: token.n, token: id })
-    if (at === 'leave') leave(run, id, run.nodeOf(id).kind === 'subProcess' ? { token: id } : undefined)
-    else if (at === 'decide') decideAgain(run, id)
-    else {
-      clear(run, id, 'interrupted')
-      const { m: __, ...fresh } = rest
-      run.tokens[id] = { ...fresh, st: 'new' }
-      run.queue.push(id)
-    }
+  for (const id of ids(run.tokens)) if (run.tokens[id]?.st === 'stuck') tryAgain(run, id)
+}
+
+/** Goes on with a token that is stuck, where it stopped. */
+export function tryAgain(run: Run, id: number): void {
+  const { why: _, at, failed, ...rest } = run.token(id)
+  const token = { ...rest, st: 'wait' as const }
+  run.tokens[id] = token
+  run.emit({ type: 'incidentGone', node: token.n, token: id })
+  if (at === 'leave') leave(run, id, run.nodeOf(id).kind === 'subProcess' ? { token: id } : undefined)
+  else if (at === 'decide') decideAgain(run, id)
+  else if (failed === undefined) {
+    clear(run, id, 'interrupted')
+    const { m: __, ...fresh } = rest
+    run.tokens[id] = { ...fresh, st: 'new' }
+    run.queue.push(id)
   }
+  for (const index of failed ?? []) beginAgain(run, id, index)
+}
+
+/** A member whose job failed begins anew, unless its activity is over meanwhile. */
+function beginAgain(run: Run, id: number, index: number): void {
+  if (run.tokens[id]?.st !== 'wait') return
+  clearMember(run, id, index, 'interrupted')
+  run.starting.push({ token: id, index })
 }
 
 /** Members that had not begun when the decision failed begin now, if it is not over. */

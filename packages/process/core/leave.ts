@@ -18,7 +18,10 @@ export function guard(run: Run, id: number, at: 'enter' | 'decide' | 'leave', wo
 }
 
 export function stick(run: Run, id: number, at: 'enter' | 'decide' | 'leave', { code, detail }: Incident): void {
-  run.change(id, { st: 'stuck', why: code, at })
+  const { failed, ...token } = run.token(id)
+  // Who begins anew as a whole has no failed members any more.
+  const still = at === 'enter' || failed === undefined ? {} : { failed }
+  run.tokens[id] = { ...token, ...still, st: 'stuck', why: code, at }
   run.emit({ type: 'incident', node: run.token(id).n, token: id, code, ...(detail === '' ? {} : { detail }) })
 }
 

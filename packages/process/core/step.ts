@@ -12,6 +12,7 @@ import { settleBypasses } from '../commands/bypass.ts'
 import { changeVars, resume, start, suspend } from '../commands/instance.ts'
 import { migrate } from '../commands/migrate.ts'
 import { reopenChild, reopenInstance } from '../commands/reopen.ts'
+import { retryOne, skip } from '../commands/repair.ts'
 import { returnTo, withdraw } from '../commands/return.ts'
 import { addSigner, claim, delegate, removeSigner, resolve, transfer, unclaim } from '../commands/signers.ts'
 import { complete, reject, settleHelpers, settleRejections } from '../commands/tasks.ts'
@@ -137,6 +138,10 @@ function carryOut(run: Run, command: Command): void {
       return endInstance(run, 'canceled', 'canceled')
     case 'setVars':
       return changeVars(run, command)
+    case 'retry':
+      return retryOne(run, command)
+    case 'skip':
+      return skip(run, command)
     case 'migrate':
       return migrate(run, command.to, command.map)
   }
@@ -170,16 +175,33 @@ function jobDone(run: Run, { wait: id, vars }: CommandOf<'jobDone'>): void {
 }
 
 /** A job that will not be tried again: an error of the model when it names one, else an incident. */
-function jobFailed(run: Run, { wait: id, error, message }: CommandOf<'jobFailed'>): void {
+function jobFailed(run: Run, { wait: id, error, message = '', uncaught }: CommandOf<'jobFailed'>): void {
   const { wait } = waitOf(run, id, run.waits[id]?.k === 'child' ? 'child' : 'job')
   const token = wait.t ?? 0
   if (wait.k === 'child') {
     forgetWait(run, id)
-    stick(run, token, 'enter', new Incident('NO_PROCESS', message ?? ''))
-  } else if (error === undefined) {
-    forgetWait(run, id)
-    stick(run, token, 'enter', new Incident('JOB_FAILED', message ?? ''))
-  } else raiseError(run, { code: error, message, node: wait.n }, { token })
+    stick(run, token, 'enter', new Incident('NO_PROCESS', message))
+    return
+  }
+  if (error === undefined) {
+    failJob(run, { id, wait, token }, new Incident('JOB_FAILED', message))
+    return
+  }
+  if (uncaught === undefined) {
+    raiseError(run, { code: error, ...(message === '' ? {} : { message }), node: wait.n }, { token })
+    return
+  }
+  const said = message === '' ? {} : { message }
+  if (raise(run, { kind: 'error', code: error, ...said }, { token }) === 'uncaught')
+    failJob(run, { id, wait, token }, new Incident('ERROR_NOT_CAUGHT', [error, message].filter(Boolean).join(': ')))
+}
+
+/** The node is stuck. Of several members only the one that failed begins anew; what the others do goes on. */
+function failJob(run: Run, { id, wait, token }: { id: number; wait: Wait; token: number }, incident: Incident): void {
+  const known = run.token(token).failed ?? []
+  forgetWait(run, id)
+  stick(run, token, 'enter', incident)
+  if (wait.i !== undefined) run.change(token, { failed: [...known, wait.i] })
 }
 
 /** A called process is over: its activity goes on, or catches its error, or is rejected with it. */

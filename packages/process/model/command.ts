@@ -48,7 +48,8 @@ export type Command =
   | { type: 'message'; wait: number; vars?: Vars }
   | { type: 'signal'; name: string; vars?: Vars }
   | { type: 'jobDone'; wait: number; vars?: Vars }
-  | { type: 'jobFailed'; wait: number; error?: string; message?: string }
+  /** `uncaught: 'incident'`: an error that nobody catches stops the node; without, the instance ends with it. */
+  | { type: 'jobFailed'; wait: number; error?: string; message?: string; uncaught?: 'incident' }
   | {
       type: 'childEnded'
       wait: number
@@ -61,6 +62,10 @@ export type Command =
   | { type: 'resume'; catchUp?: boolean }
   | { type: 'cancel'; by?: string; reason?: string }
   | { type: 'setVars'; vars: Vars; by?: string }
+  /** One incident again, with other variables. `users`: who is to act where a rule found nobody. */
+  | { type: 'retry'; token: number; vars?: Vars; users?: readonly string[]; by?: string }
+  /** The node of an incident is passed as done; `vars` stand for what it would have brought. */
+  | { type: 'skip'; token: number; vars?: Vars; by?: string }
   | { type: 'migrate'; to: Ir; map?: Readonly<Record<string, string>>; by?: string }
 
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>

@@ -31,6 +31,9 @@ export type FailureCode =
   | 'BAD_VARIABLE'
   | 'MIGRATION'
   | 'STATE_TOO_LARGE'
+  | 'NOT_STUCK'
+  | 'NOT_SKIPPABLE'
+  | 'NOT_ASSIGNABLE'
 
 export interface Detail {
   [name: string]: string | number

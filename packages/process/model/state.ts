@@ -69,6 +69,8 @@ export interface Token {
   why?: string
   /** Where it is to go on after an incident: while entering, while deciding, or while leaving. */
   at?: 'enter' | 'decide' | 'leave'
+  /** Members whose job failed: only they begin anew, the others go on meanwhile. */
+  failed?: readonly number[]
 }
 
 export interface Scope {
