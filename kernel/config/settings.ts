@@ -1,6 +1,7 @@
 /** The settings of a server process: read once from the environment, validated, named in complaints. */
 import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH } from '#contract/password.ts'
+import { readEgressRules } from '../egress/rules.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const seconds = (value: number) => z.coerce.number().int().min(1).max(3600).default(value)
@@ -11,6 +12,16 @@ const trustProxy = z.string().transform((value): boolean | number | string[] => 
   if (value === '' || value === 'false') return false
   if (value === 'true') return true
   return /^\d+$/.test(value) ? Number(value) : value.split(',').map((entry) => entry.trim())
+})
+
+/** Where calls may go that leave the house, besides public addresses. */
+const egressAllow = z.string().transform((value, context) => {
+  try {
+    return readEgressRules(value)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+    return z.NEVER
+  }
 })
 
 /** Every setting, in the order of the README's table. */
@@ -40,6 +51,7 @@ export const SettingsSchema = z.object({
   BODY_LIMIT: z.coerce.number().int().min(1024).max(104_857_600).default(1_048_576),
   REQUEST_TIMEOUT: seconds(30),
   SHUTDOWN_TIMEOUT: seconds(10),
+  EGRESS_ALLOW: egressAllow.default(readEgressRules('')),
 })
 
 export type Settings = Readonly<z.infer<typeof SettingsSchema>>
