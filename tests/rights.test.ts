@@ -68,9 +68,10 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     },
     sys_micro_app: { select: 'tenant_id kind origin status' },
     wf_job: {
-      select: 'tenant_id id instance_id root_id wait kind due_at state attempts leased_by leased_until',
+      select: 'tenant_id id instance_id root_id wait kind worker due_at state attempts leased_by leased_until',
       update: 'attempts leased_by leased_until',
     },
+    wf_service: { select: 'tenant_id name timeout_seconds status' },
   })
 })
 

@@ -90,6 +90,7 @@ describe('every table', () => {
           'sys_session',
           'sys_task',
           'wf_job',
+          'wf_service',
         ],
       },
       {

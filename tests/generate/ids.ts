@@ -29,10 +29,13 @@ const TABLES: Readonly<Record<string, string>> = {
   msgRecord: 'record',
   sysLogUserBehavior: 'log_user_behavior',
   share: 'share_ticket',
+  // The queue has a table `job`, too; work that is fetched is a job.
+  job: 'wf_job',
+  work: 'wf_job',
 }
 
 /** Nouns whose last word is another module’s table as well. */
-const WHOLE: readonly string[] = ['ws_task']
+const WHOLE: readonly string[] = ['ws_task', 'wf_job']
 
 /** Paths whose last segment is not what they are about. */
 const PATHS: Readonly<Record<string, string>> = {

@@ -13,4 +13,11 @@ export const workflowErrors = {
   messageUnknown: errorCode('process_message_unknown', 422, 74),
   messageAmbiguous: errorCode('process_message_ambiguous', 422, 75),
   definitionMissing: errorCode('process_definition_missing', 422, 73),
+  /** The lease ran out, or it was never this caller's. */
+  workLost: errorCode('process_work_lost', 409, 87),
+  incidentClosed: errorCode('process_incident_closed', 409, 88),
+  serviceInUse: errorCode('process_service_in_use', 409, 89),
+  /** It is being carried out, rests with its process, or has nothing to try again. */
+  jobNotNow: errorCode('process_job_not_now', 422, 76),
+  repairUnfit: errorCode('process_repair_unfit', 422, 77),
 } as const

@@ -7,34 +7,55 @@
  */
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
-import type { ServerModule } from '#kernel/kernel.ts'
-import { declareLists } from '#system/server/index.ts'
+import type { Background, ServerModule } from '#kernel/kernel.ts'
+import { declareLists, registerRestorer } from '#system/server/index.ts'
+import { exportedIncidents } from './incident/incident.export.ts'
+import { mountWorkflowIncidents } from './incident/incident.routes.ts'
 import { mountWorkflowInstances } from './instance/instance.routes.ts'
+import { exportedJobs } from './job/job.export.ts'
+import { mountWorkflowJobs } from './job/job.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as workflow from './migrations/0900-workflow.ts'
+import * as services from './migrations/0910-services.ts'
 import { mountWorkflowModels } from './model/model.routes.ts'
 import { SAID } from './runtime/run.ts'
 import { handOn } from './runtime/said.ts'
 import { Timers } from './runtime/timers.ts'
 import { workflowSweep } from './runtime/upkeep.ts'
+import { exportedServices } from './service/service.export.ts'
+import { mountWorkflowServices } from './service/service.routes.ts'
+import { serviceRestorer } from './service/service.service.ts'
 import { mountWorkflowTasks } from './task/task.routes.ts'
+import { Calls } from './work/calls.ts'
+import { mountWorkflowWork } from './work/work.routes.ts'
 
 addTexts('zh', zh)
 addTexts('en', en)
+registerRestorer(serviceRestorer)
 
 export const workflowModule: ServerModule = {
   name: 'workflow',
-  migrations: { '0900-workflow': workflow },
+  migrations: { '0900-workflow': workflow, '0910-services': services },
   routes: (kernel) =>
     declareLists('workflow', [
       ...mountWorkflowModels(kernel),
       ...mountWorkflowInstances(kernel),
       ...mountWorkflowTasks(kernel),
+      ...mountWorkflowServices(kernel),
+      ...mountWorkflowWork(kernel),
+      ...mountWorkflowIncidents(kernel),
+      ...mountWorkflowJobs(kernel),
     ]),
   jobs: (kernel) => ({ [SAID]: handOn(kernel) }),
   sweeps: (kernel) => [workflowSweep(kernel)],
-  background: (kernel) => new Timers(kernel, kernel.nodeName),
+  exports: [exportedServices, exportedIncidents, exportedJobs],
+  background: (kernel) => together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName)),
 }
+
+const together = (...all: readonly Background[]): Background => ({
+  start: () => all.forEach((one) => one.start()),
+  stop: async () => void (await Promise.all(all.map((one) => one.stop()))),
+})
 
 export { workflowMenus } from './seed/menus.ts'

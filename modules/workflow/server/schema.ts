@@ -87,8 +87,22 @@ interface JobTable extends TenantRow, OfInstance {
   error: Generated<string>
 }
 
+interface ServiceTable extends TenantRow, Stamped {
+  /** What models call it by: a function or a topic. */
+  name: string
+  url: string
+  /** Sealed; null where calls are not signed. */
+  secret: Buffer | null
+  timeout_seconds: Generated<number>
+  attempts: Generated<number>
+  status: Generated<0 | 1>
+  remark: Generated<string>
+}
+
 interface IncidentTable extends TenantRow, OfInstance {
   token: number | null
+  /** The wait of a job that will not be tried again. */
+  wait: number | null
   node_id: string
   code: string
   detail: Generated<string>
@@ -114,6 +128,7 @@ declare module '#kernel/database/schema.ts' {
     wf_subscription: OfInstance & { wait: number; node_id: string; kind: Generated<'message' | 'signal'>; name: string }
     wf_command: TenantRow & { actor_id: string | null; kind: string; result: unknown; at: Generated<string> }
     wf_incident: IncidentTable
+    wf_service: ServiceTable
     wf_history: {
       tenant_id: number
       instance_id: string

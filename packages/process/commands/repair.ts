@@ -8,7 +8,7 @@ import type { Run } from '../core/run.ts'
 import { armBoundary } from '../core/waits.ts'
 import type { CommandOf } from '../model/command.ts'
 import { ProcessError } from '../model/failure.ts'
-import type { NodeKind } from '../model/ir.ts'
+import type { Node, NodeKind } from '../model/ir.ts'
 import type { Token } from '../model/state.ts'
 
 /** What decides where to go, or only stands for others, has no work that could count as done. */
@@ -34,11 +34,14 @@ function assignByHand(run: Run, id: number, users: readonly string[]): void {
   })
 }
 
+/** Whether a node has work of its own, which an administrator may declare done. */
+export const isSkippable = ({ kind }: Pick<Node, 'kind'>): boolean => !NOT_SKIPPABLE.has(kind)
+
 /** Passes the node of an incident as done: without its work, without what it would give out. */
 export function skip(run: Run, { token: id, vars, by }: CommandOf<'skip'>): void {
   const token = stuckAt(run, id)
   const node = run.node(token.n)
-  if (NOT_SKIPPABLE.has(node.kind)) throw new ProcessError('NOT_SKIPPABLE', node.id)
+  if (!isSkippable(node)) throw new ProcessError('NOT_SKIPPABLE', node.id)
   run.emit({ type: 'acted', kind: 'skip', node: node.id, ...(by === undefined ? {} : { by }) })
   setVars(run, token.s, vars)
   resume(run, id)

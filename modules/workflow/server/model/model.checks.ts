@@ -1,8 +1,10 @@
 /** What can be said of a model before it runs: the core's problems, and rules for people in words that nobody knows. */
 import { compile, say, type Compiled, type Language } from '#process/index.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { unknownRules } from '../runtime/people-rule.ts'
+import { registeredNames } from '../service/service.repo.ts'
 
 export interface Checked {
   compiled: Compiled
@@ -14,7 +16,15 @@ export interface Checked {
 
 const ORDER = ['error', 'warning', 'info']
 
-export async function checked(xml: string, language: Language): Promise<Checked> {
+/** A model as it would run in a tenant, whose services are known. */
+export const checkedIn = async (db: Db, xml: string, language: Language): Promise<Checked> =>
+  checked(xml, language, await registeredNames(db))
+
+export async function checked(
+  xml: string,
+  language: Language,
+  services: ReadonlySet<string> = new Set(),
+): Promise<Checked> {
   const compiled = await compile(xml)
   const problems = compiled.problems.map(({ code, severity, node, flow, process, detail }) => ({
     code,
@@ -25,7 +35,7 @@ export async function checked(xml: string, language: Language): Promise<Checked>
   return {
     compiled,
     xml: compiled.xml ?? xml,
-    problems: [...problems, ...peopleProblems(compiled, language), ...workProblems(compiled, language)].sort(
+    problems: [...problems, ...peopleProblems(compiled, language), ...workProblems(compiled, language, services)].sort(
       (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity),
     ),
   }
@@ -55,15 +65,15 @@ function peopleProblems({ processes }: Compiled, language: Language): ModelProbl
   )
 }
 
-/** Work that something outside has to do, and that nothing does yet: an instance would wait there for ever. */
-const workProblems = ({ processes }: Compiled, language: Language): ModelProblem[] =>
+/** Work under a name that nothing is registered for: an instance waits there until somebody fetches it. */
+const workProblems = ({ processes }: Compiled, language: Language, services: ReadonlySet<string>): ModelProblem[] =>
   processes.flatMap((ir) =>
     Object.values(ir.nodes).flatMap(({ id, name, kind, job }) =>
-      kind === 'job' && job !== undefined
+      kind === 'job' && job !== undefined && !services.has(job.worker)
         ? [
             {
               code: 'WORK_UNKNOWN',
-              severity: 'error' as const,
+              severity: 'warning' as const,
               node: id,
               message: translate(language, 'workflow.problem.WORK_UNKNOWN', { node: name ?? id, worker: job.worker }),
             },

@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelDraft, ModelUpdate, WorkflowModel, WorkflowModelQuery } from '#workflow/contract/model.ts'
-import { checked, type Checked } from './model.checks.ts'
+import { checkedIn, type Checked } from './model.checks.ts'
 import * as repo from './model.repo.ts'
 
 export const MODEL = 'workflowModel'
@@ -22,14 +22,18 @@ export function pageModels(kernel: Kernel, actor: Actor, query: WorkflowModelQue
 }
 
 export async function getModel(kernel: Kernel, actor: Actor, id: string) {
-  const model = await kernel.database.read(actor.tenantId, (db) => repo.findModel(db, id))
-  if (model === undefined) throw new AppError(errors.notFound)
-  return { ...model, problems: (await checked(model.xml, actor.language)).problems }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const model = await repo.findModel(db, id)
+    if (model === undefined) throw new AppError(errors.notFound)
+    return { ...model, problems: (await checkedIn(db, model.xml, actor.language)).problems }
+  })
 }
 
 /** Keeps a model, faulty or not, as long as it is a file with a process in it. */
 export async function createModel(kernel: Kernel, actor: Actor, draft: ModelDraft) {
-  const { key, xml, problems } = readable(await checked(draft.xml, actor.language))
+  const { key, xml, problems } = readable(
+    await kernel.database.read(actor.tenantId, (db) => checkedIn(db, draft.xml, actor.language)),
+  )
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
@@ -50,7 +54,7 @@ export async function updateModel(kernel: Kernel, actor: Actor, { id, version, .
     const before = await repo.holdModel(tx, id)
     if (before === undefined) throw new AppError(errors.notFound)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
-    const { key, xml, problems } = readable(await checked(draft.xml, actor.language))
+    const { key, xml, problems } = readable(await checkedIn(tx, draft.xml, actor.language))
     if (await repo.isKeyTaken(tx, key, id)) throw new AppError(errors.nameTaken, { name: key })
     await repo.updateModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     const change = { before: told(before), after: told({ ...draft, key, xml }) }
@@ -64,7 +68,7 @@ export async function deployModel(kernel: Kernel, actor: Actor, id: string) {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const model = await repo.holdModel(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
-    const { compiled, problems, key, xml } = readable(await checked(model.xml, actor.language))
+    const { compiled, problems, key, xml } = readable(await checkedIn(tx, model.xml, actor.language))
     const faults = problems.filter(({ severity }) => severity === 'error')
     if (faults.length > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults.length }, { problems })
     const sha256 = createHash('sha256').update(xml).digest('hex')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '#kernel/database/lease.ts'
+import { newId } from '#kernel/ids.ts'
 
 export interface DueJob {
   tenantId: number
@@ -14,6 +15,8 @@ export interface DueJob {
 }
 
 export const LEASE_SECONDS = 30
+/** The incident of a job that will not be tried again by itself. */
+export const JOB_DEAD = 'JOB_DEAD'
 
 /** Takes jobs that are due, each for one node at a time: what another has in its hands is passed over, not waited for. */
 export async function takeDueJobs(dispatch: pg.Pool, node: string, most: number): Promise<DueJob[]> {
@@ -55,7 +58,7 @@ export async function isStillOurs(tx: Tx, { id, instanceId, wait }: DueJob, node
 /** A job that failed: tried again after a while, or never, when it was tried often enough. */
 export async function noteFailure(tx: Tx, { id, attempts }: DueJob, error: string, most: number): Promise<boolean> {
   const isDead = attempts >= most
-  await tx
+  const failed = await tx
     .updateTable('wf_job')
     .set({
       error: error.slice(0, 2_000),
@@ -64,6 +67,12 @@ export async function noteFailure(tx: Tx, { id, attempts }: DueJob, error: strin
       ...(isDead ? { state: 'dead' as const } : {}),
     })
     .where('id', '=', id)
-    .execute()
-  return isDead
+    .returning(['tenant_id', 'instance_id', 'root_id', 'wait', 'node_id'])
+    .executeTakeFirst()
+  if (isDead && failed !== undefined)
+    await tx
+      .insertInto('wf_incident')
+      .values({ id: newId(), ...failed, code: JOB_DEAD, detail: error.slice(0, 2_000), closed_at: null, token: null })
+      .execute()
+  return isDead && failed !== undefined
 }

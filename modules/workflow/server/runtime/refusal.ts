@@ -18,6 +18,7 @@ const CONFLICTS = new Set([
   'NOT_DELEGATED',
   'ALREADY_HANDLED',
   'WAIT_GONE',
+  'NOT_STUCK',
   'NO_TOKEN',
 ])
 

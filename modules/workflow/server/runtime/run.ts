@@ -128,6 +128,7 @@ async function write(tree: Tree, { kernel, doer, order: { comment = '' }, birth,
   for (const { kind, name } of tree.said)
     await kernel.jobs.send(tx, { name: SAID, tenantId, data: { kind, name, rootId } })
   news.push(...listsChanged(tenantId, LISTS))
+  if (rows.incidents.length + rows.incidentsGone.length > 0) news.push(...listsChanged(tenantId, ['workflowIncident']))
   if (rows.jobs.length > 0) news.push({ topic: JOB_TOPIC, tenantId, id: '' })
 }
 

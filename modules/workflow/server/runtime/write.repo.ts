@@ -99,6 +99,9 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
       update wf_incident i set closed_at = ${now}
       from jsonb_to_recordset(${list(rows.incidentsGone)}) as r(instance_id uuid, token int)
       where i.tenant_id = ${tenant} and i.instance_id = r.instance_id and i.token = r.token and i.closed_at is null
+    ), mended as (
+      update wf_incident i set closed_at = ${now} from over o
+      where i.tenant_id = ${tenant} and i.instance_id = o.instance_id and i.wait = o.wait and i.closed_at is null
     ), incidents as (
       insert into wf_incident (tenant_id, id, instance_id, root_id, token, node_id, code, detail, opened_at)
       select ${tenant}, id, instance_id, ${root}, token, node_id, code, detail, ${now}

@@ -1,0 +1,150 @@
+/**
+ * Services that processes call: an address under the name that models use. Calls are signed as Standard Webhooks have it, carry an
+ * `Idempotency-Key` that stays the same however often one is tried, and what they answer becomes variables.
+ */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { exportRoutes } from '#contract/export.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { ById, Flag, Id, Ids, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from '#system/contract/batch.ts'
+import { Vars } from './vars.ts'
+
+export const MOST_TIMEOUT_SECONDS = 120
+export const MOST_ATTEMPTS = 20
+
+export const WorkflowServiceAction = z.enum(['update', 'test', 'delete'])
+export type WorkflowServiceAction = z.infer<typeof WorkflowServiceAction>
+
+export const WorkflowService = z.object({
+  id: Id,
+  /** The function or the topic that models name. */
+  name: z.string(),
+  url: z.string(),
+  /** Whether calls are signed; the secret itself is never answered. */
+  isSigned: z.boolean(),
+  timeoutSeconds: z.number(),
+  /** How often a call is tried before it is an incident. */
+  attempts: z.number(),
+  status: Flag,
+  remark: z.string(),
+  /** Calls that wait or are being made. */
+  waiting: z.number(),
+  createDate: Timestamp,
+  version: z.number(),
+  actions: z.array(WorkflowServiceAction),
+})
+export type WorkflowService = z.infer<typeof WorkflowService>
+
+const draft = {
+  url: z.url({ protocol: /^https?$/, error: 'service_url' }).max(500),
+  timeoutSeconds: z.number().int().min(1).max(MOST_TIMEOUT_SECONDS).default(30),
+  attempts: z.number().int().min(1).max(MOST_ATTEMPTS).default(5),
+  status: Flag.default(1),
+  remark: text(500).default(''),
+}
+/** At least 16 characters, `whsec_` and base64 for example; the receiver has the same. Left out, calls are not signed. */
+const Secret = line(200).min(16).optional()
+
+export const WorkflowServiceDraft = z.object({ name: requiredLine(100), secret: Secret, ...draft })
+export type WorkflowServiceDraft = z.infer<typeof WorkflowServiceDraft>
+
+/** `secret` left out stays as it is. */
+export const WorkflowServiceUpdate = z.object({
+  ...draft,
+  id: Id,
+  secret: Secret,
+  version: z.number().int().optional(),
+})
+export type WorkflowServiceUpdate = z.infer<typeof WorkflowServiceUpdate>
+
+export const WorkflowServiceQuery = listQuery({
+  filters: {
+    /** Contained in name or address. */
+    keyword: line(64).optional(),
+    status: queryInt(0, 1).optional(),
+  },
+  sortable: ['createDate', 'name'],
+})
+export type WorkflowServiceQuery = z.infer<typeof WorkflowServiceQuery>
+
+export const workflowServiceExport = exportRoutes({
+  path: '/workflow/service/export',
+  can: 'wf:service:export',
+  what: 'Services that processes call',
+  query: WorkflowServiceQuery,
+  columns: ['name', 'url', 'status', 'timeout', 'attempts', 'created'],
+})
+
+/** What came of a call. `fault`: why there was no answer; `status`: of the answer, where there was one. */
+export const ServiceAnswer = z.object({
+  isDone: z.boolean(),
+  status: z.number().nullable(),
+  fault: z.string().nullable(),
+  /** In the caller's language, what was wrong. */
+  message: z.string(),
+  /** What was answered, as text, of a long one the beginning. */
+  body: z.string(),
+  milliseconds: z.number(),
+})
+export type ServiceAnswer = z.infer<typeof ServiceAnswer>
+
+/** Processes that name it: they wait, from now on, for somebody who fetches the work. */
+const Users = z.object({ users: z.array(z.string()) })
+
+export const workflowServiceRoutes = {
+  page: route({
+    method: 'GET',
+    path: '/workflow/service/page',
+    can: 'wf:service:page',
+    summary: 'Services that processes call, as a list',
+    query: WorkflowServiceQuery,
+    reply: page(WorkflowService),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/workflow/service/{id}',
+    can: 'wf:service:page',
+    summary: 'One service',
+    params: ById,
+    reply: WorkflowService,
+    errors: [errors.notFound],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/workflow/service',
+    can: 'wf:service:save',
+    summary: 'Register a service under the name that models use',
+    body: WorkflowServiceDraft,
+    reply: z.object({ id: Id }),
+    errors: [errors.nameTaken],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/workflow/service',
+    can: 'wf:service:update',
+    summary: 'Change a service; the answer names the processes that still use one that is now disabled',
+    body: WorkflowServiceUpdate,
+    reply: Users,
+    errors: [errors.notFound, errors.changedMeanwhile],
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: '/workflow/service',
+    can: 'wf:service:delete',
+    summary: 'Delete services that no process uses, into the recycle bin',
+    body: Ids,
+    reply: BatchResult,
+  }),
+  test: route({
+    method: 'POST',
+    path: '/workflow/service/{id}/test',
+    can: 'wf:service:update',
+    summary: 'Call a service once with variables of one’s own; nothing of it is kept',
+    params: ById,
+    body: z.object({ vars: Vars.default({}) }),
+    reply: ServiceAnswer,
+    errors: [errors.notFound],
+  }),
+}

@@ -1,0 +1,218 @@
+/**
+ * Calls of registered services, on every node, in a lane of their own, so that a slow service delays no timer. A call is taken with a lease, made
+ * outside of any transaction, and what it brought comes back as a command. A node that dies loses its lease; another calls again, with the same key.
+ */
+import type { Logger } from 'pino'
+import type { Background, Kernel } from '#kernel/kernel.ts'
+import { AppError } from '#kernel/errors.ts'
+import { workOf } from '#process/index.ts'
+import { definitionOf } from '../runtime/definition.repo.ts'
+import { withTree } from '../runtime/run.ts'
+import type { Tree } from '../runtime/tree.ts'
+import { isStillOurCall, putOffCall, takeCalls, type TakenCall } from '../runtime/work.repo.ts'
+import { JOB_TOPIC } from '../runtime/write.repo.ts'
+import { serviceToCall, type CalledService } from '../service/service.repo.ts'
+import { secretOf } from '../service/service.service.ts'
+import { callService, type Meaning } from './call-service.ts'
+import { keyOf } from './key.ts'
+import { instanceAt } from './work-read.repo.ts'
+
+/** At once on one node, and of one service before others come first. */
+const AT_ONCE = 16
+const EACH = 4
+const PAUSE_MS = 1_000
+/** How often what was answered is brought home, when the database does not take it. */
+const HOME_COMINGS = 3
+
+export class Calls implements Background {
+  readonly #kernel: Kernel
+  readonly #node: string
+  readonly #log: Logger
+  /** What is being called, by `tenant service`. */
+  readonly #running = new Map<Promise<void>, string>()
+  #timer: NodeJS.Timeout | undefined
+  #pass: Promise<void> | undefined
+  #isWoken = false
+  #isStopped = true
+
+  constructor(kernel: Kernel, node: string) {
+    this.#kernel = kernel
+    this.#node = node
+    this.#log = kernel.log
+    kernel.bus.subscribe(JOB_TOPIC, () => this.#wake())
+  }
+
+  start(): void {
+    this.#isStopped = false
+    this.#wake()
+  }
+
+  /** Takes nothing new and lets what is being called finish. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#pass
+    await Promise.all(this.#running.keys())
+  }
+
+  #wake(): void {
+    if (this.#isStopped) return
+    this.#isWoken = true
+    clearTimeout(this.#timer)
+    this.#pass ??= this.#work().finally(() => {
+      this.#pass = undefined
+    })
+  }
+
+  async #work(): Promise<void> {
+    while (this.#isWoken && !this.#isStopped) {
+      this.#isWoken = false
+      try {
+        while (!this.#isStopped && (await this.#take()) > 0);
+      } catch (error) {
+        this.#log.warn({ err: error }, 'workflow: no calls could be taken, they come again')
+      }
+    }
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => this.#wake(), PAUSE_MS)
+    this.#timer.unref()
+  }
+
+  async #take(): Promise<number> {
+    const most = AT_ONCE - this.#running.size
+    if (most <= 0) return 0
+    const counts = new Map<string, number>()
+    for (const service of this.#running.values()) counts.set(service, (counts.get(service) ?? 0) + 1)
+    const full = [...counts].flatMap(([service, count]) => (count >= EACH ? [service] : []))
+    const calls = await takeCalls(this.#kernel.dispatch, { node: this.#node, most, each: EACH, full })
+    for (const call of calls) this.#begin(call)
+    return calls.length
+  }
+
+  #begin(call: TakenCall): void {
+    const running = this.#carryOut(call).finally(() => {
+      this.#running.delete(running)
+      this.#wake()
+    })
+    this.#running.set(running, `${call.tenantId} ${call.worker}`)
+  }
+
+  async #carryOut(call: TakenCall): Promise<void> {
+    try {
+      await carryOut(this.#kernel, call, this.#node)
+    } catch (error) {
+      this.#log.warn({ err: error, job: call.id, tenantId: call.tenantId }, 'workflow: a call comes again')
+    }
+  }
+}
+
+/** Makes one call and brings home what came of it. */
+export async function carryOut(kernel: Kernel, call: TakenCall, node: string): Promise<void> {
+  const prepared = await prepare(kernel, call)
+  // Nobody waits for it any more, or nobody is to be called: it lies there until its lease runs out.
+  if (prepared === undefined) return
+  const { service, about } = prepared
+  const meaning = await meaningOf(kernel, call, service, about)
+  for (let turn = 1; ; turn += 1)
+    try {
+      await bringHome(kernel, call, { node, meaning, most: service.attempts })
+      return
+    } catch (error) {
+      if (turn === HOME_COMINGS) throw error
+    }
+}
+
+async function meaningOf(
+  kernel: Kernel,
+  { tenantId, at }: TakenCall,
+  service: CalledService,
+  about: About,
+): Promise<Meaning> {
+  let secret: string | undefined
+  try {
+    secret = secretOf(kernel, tenantId, service)
+  } catch {
+    return { is: 'failed', message: 'the secret of the service was sealed under another key; it has to be set anew' }
+  }
+  return (await callService(kernel.settings.EGRESS_ALLOW, { ...service, secret }, { ...about, at })).meaning
+}
+
+type About = NonNullable<Awaited<ReturnType<typeof prepare>>>['about']
+
+async function prepare(kernel: Kernel, { tenantId, instanceId, wait, worker }: TakenCall) {
+  return kernel.database.read(tenantId, async (db) => {
+    const service = await serviceToCall(db, worker)
+    const instance = await instanceAt(db, instanceId)
+    if (service === undefined || instance === undefined) return undefined
+    const definition = await definitionOf(db, tenantId, instance.definitionId)
+    const work = workOf(definition.ir, instance.state, wait)
+    if (work === undefined) return undefined
+    const told = {
+      instanceId,
+      rootId: instance.rootId,
+      businessKey: instance.businessKey,
+      process: definition.key,
+      number: definition.number,
+      node: work.node,
+      nodeName: definition.ir.nodes[work.node]?.name ?? '',
+      variables: work.vars,
+    }
+    return { service, about: { key: keyOf(instanceId, work), told, resultVariable: work.resultVariable } }
+  })
+}
+
+interface Outcome {
+  node: string
+  meaning: Meaning
+  /** How often it may be tried. */
+  most: number
+}
+
+async function bringHome(kernel: Kernel, call: TakenCall, { node, meaning, most }: Outcome): Promise<void> {
+  try {
+    if (meaning.is === 'failed' && call.attempts < most) await putOff(kernel, call, node, meaning.message)
+    else await tell(kernel, call, node, meaning)
+  } catch (error) {
+    // What it brought cannot be taken: another answer may.
+    if (!(error instanceof AppError) || error.code.status >= 500) throw error
+    const refused = String(error.params['reason'] ?? error.code.name)
+    if (call.attempts < most) await putOff(kernel, call, node, refused)
+    else await tell(kernel, call, node, { is: 'failed', message: refused })
+  }
+}
+
+const putOff = (kernel: Kernel, call: TakenCall, node: string, error: string): Promise<void> =>
+  kernel.database.transaction(call.tenantId, (tx) => putOffCall(tx, call, { node, error }))
+
+/** The end of the work, as a command to its instance; nothing when somebody else has it meanwhile. */
+function tell(kernel: Kernel, call: TakenCall, node: string, meaning: Meaning): Promise<void> {
+  const { tenantId, rootId, instanceId, wait } = call
+  return withTree(
+    kernel,
+    { tenantId, userId: null, language: 'zh' },
+    { kind: 'work' },
+    () => Promise.resolve(rootId),
+    async (tree) => {
+      if (await isStillOurCall(tree.tx, call, node)) await endWork(tree, { instanceId, wait }, meaning)
+    },
+  )
+}
+
+/** Tells an instance how work ended. */
+export async function endWork(
+  tree: Tree,
+  { instanceId, wait }: { instanceId: string; wait: number },
+  meaning: Meaning,
+): Promise<void> {
+  const live = await tree.get(instanceId)
+  switch (meaning.is) {
+    case 'done':
+      return tree.execute(live, { type: 'jobDone', wait, vars: meaning.vars })
+    case 'error': {
+      const { code, message } = meaning
+      return tree.execute(live, { type: 'jobFailed', wait, error: code, message, uncaught: 'incident' })
+    }
+    case 'failed':
+      return tree.execute(live, { type: 'jobFailed', wait, message: meaning.message })
+  }
+}

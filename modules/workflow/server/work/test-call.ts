@@ -1,0 +1,40 @@
+/** A call that an administrator makes to see whether a service answers. */
+import type { Language } from '#kernel/i18n/translate.ts'
+import { translate } from '#kernel/i18n/translate.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { ServiceAnswer } from '#workflow/contract/service.ts'
+import { callService, type Callee, type Meaning } from './call-service.ts'
+
+const MOST_SHOWN = 4_000
+
+/** Calls once, as a process would, with a key of its own. */
+export async function testCall(
+  kernel: Kernel,
+  service: Callee & { name: string },
+  variables: Readonly<Record<string, unknown>>,
+  language: Language,
+): Promise<ServiceAnswer> {
+  const begun = performance.now()
+  const told = { instanceId: null, rootId: null, businessKey: '', process: '', number: 0, node: '', nodeName: '' }
+  const { meaning, answer, fault } = await callService(kernel.settings.EGRESS_ALLOW, service, {
+    key: `test:${newId()}`,
+    at: Math.floor(Date.now() / 1_000),
+    told: { ...told, variables },
+  })
+  return {
+    isDone: meaning.is === 'done',
+    status: answer?.status ?? null,
+    fault: fault ?? null,
+    message: messageOf(meaning, fault, language),
+    body: (answer?.body ?? '').slice(0, MOST_SHOWN),
+    milliseconds: Math.round(performance.now() - begun),
+  }
+}
+
+function messageOf(meaning: Meaning, fault: string | undefined, language: Language): string {
+  const detail = meaning.is === 'failed' ? meaning.message : ''
+  if (fault !== undefined) return translate(language, `workflow.call.${fault}`, { detail })
+  if (meaning.is === 'error') return translate(language, 'workflow.call.error', { code: meaning.code })
+  return translate(language, `workflow.call.${meaning.is}`, { detail })
+}

@@ -1,0 +1,365 @@
+/** Work of processes that others do: services that are called, work that is fetched; on real PostgreSQL, with two nodes. */
+import { createHmac } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { workflowServiceRoutes } from '#workflow/contract/service.ts'
+import { workflowWorkRoutes } from '#workflow/contract/work.ts'
+import { aDatabase, aNode, type TestServer } from '../../../../tests/harness.ts'
+import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { asSuperuser } from '../../../../tests/two-tenants.ts'
+import { deploy, flows, get, processOf, start } from '../testing/processes.ts'
+import { Receiver } from '../testing/receiver.ts'
+
+const WAIT = { timeout: 60_000, interval: 50 }
+const SECRET = `whsec_${Buffer.from('a secret of our own').toString('base64')}`
+
+let nodes: [TestServer, TestServer]
+let walled: TestServer
+let superuser: pg.Client
+let drop: () => Promise<void>
+let receiver: Receiver
+let admin: string
+let worker: TestActor
+
+beforeAll(async () => {
+  const database = await aDatabase()
+  drop = database.drop
+  const env = { EGRESS_ALLOW: '127.0.0.1' }
+  const [one, two] = await Promise.all(['one', 'two'].map((name) => aNode(database.urls, { listen: true, name, env })))
+  if (one === undefined || two === undefined) throw new Error('no nodes')
+  nodes = [one, two]
+  walled = await aNode(database.urls)
+  superuser = await asSuperuser(database.urls.owner)
+  receiver = await Receiver.listen()
+  admin = await one.admin()
+  worker = await anActor(one, { can: ['wf:work:do'], realName: 'Robot' })
+})
+afterAll(async () => {
+  await Promise.all([...nodes, walled].map((node) => node.stop()))
+  await receiver.close()
+  await superuser.end()
+  await drop()
+})
+beforeEach(() => {
+  receiver.answer = () => ({})
+})
+
+const node = (index: number): TestServer => nodes[index % 2 === 0 ? 0 : 1]
+
+const work = (id: string, attributes: string, more = '', after = ''): string =>
+  processOf(
+    id,
+    `<startEvent id="s"/><serviceTask id="ask" name="Ask" ${attributes}>${more}</serviceTask><endEvent id="e"/>${after}${flows('s ask', 'ask e')}`,
+  )
+
+async function register(name: string, more: object = {}): Promise<string> {
+  const body = { name, url: receiver.url(`/${name}`), secret: SECRET, attempts: 1, ...more }
+  const { data, body: said } = await node(0).call(workflowServiceRoutes.create, { body, token: admin })
+  if (data === null) throw new Error(JSON.stringify(said))
+  return data.id
+}
+
+const statusOf = async (id: string) => (await get(node(1), admin, id)).status
+const ended = (id: string) => vi.waitFor(async () => expect(await statusOf(id)).toBe('ended'), WAIT)
+const incidentOf = async (id: string) => {
+  const { rows } = await superuser.query<{ code: string; detail: string }>(
+    'select code, detail from wf_incident where instance_id = $1 and closed_at is null',
+    [id],
+  )
+  return rows
+}
+const stuck = (id: string) => vi.waitFor(async () => expect(await incidentOf(id)).toHaveLength(1), WAIT)
+
+describe('a registered service', () => {
+  test('is called, signed, with what its process knows; what it answers the process knows from then on', async () => {
+    await register('price')
+    await deploy(node(0), admin, work('priced', 'portico:function="price"'))
+    receiver.answer = () => ({ body: { price: 12.5, list: [1, 2] } })
+    const { rootId } = await start(node(0), admin, { key: 'priced', businessKey: 'B-7', vars: { item: 'chair' } })
+    await ended(rootId)
+    const [call] = receiver.of(rootId)
+    expect(call?.body).toMatchObject({
+      instanceId: rootId,
+      rootId,
+      businessKey: 'B-7',
+      process: 'priced',
+      number: 1,
+      node: 'ask',
+      nodeName: 'Ask',
+      variables: { item: 'chair' },
+    })
+    const { headers, text = '' } = call ?? {}
+    const [id, at] = [headers?.['webhook-id'], headers?.['webhook-timestamp']].map(String)
+    const hash = createHmac('sha256', 'a secret of our own').update(`${id}.${at}.${text}`).digest('base64')
+    expect(headers?.['webhook-signature']).toBe(`v1,${hash}`)
+    expect(headers?.['idempotency-key']).toBe(id)
+    expect(id?.startsWith(`${rootId}:`)).toBe(true)
+    expect((await get(node(0), admin, rootId)).vars).toEqual({ item: 'chair', price: 12.5, list: [1, 2] })
+  })
+
+  test('is told only what its node takes in, and answers into the one variable that the node names', async () => {
+    await register('rate')
+    const input = `<extensionElements><camunda:inputOutput><camunda:inputParameter name="twice">\${n * 2}</camunda:inputParameter></camunda:inputOutput></extensionElements>`
+    const attributes = 'camunda:type="external" camunda:topic="rate" camunda:resultVariable="rating"'
+    await deploy(node(0), admin, work('rated', attributes, input))
+    receiver.answer = () => ({ body: '[1, 2]' })
+    const { rootId } = await start(node(0), admin, { key: 'rated', vars: { n: 2 } })
+    await ended(rootId)
+    expect(receiver.of(rootId)[0]?.body.variables).toEqual({ twice: 4 })
+    expect((await get(node(0), admin, rootId)).vars).toMatchObject({ n: 2, rating: [1, 2] })
+  })
+
+  test('that fails is tried again after a while, with the same key; then it is an incident that says what was answered', async () => {
+    await register('shaky', { attempts: 2 })
+    await deploy(node(0), admin, work('shaken', 'portico:function="shaky"'))
+    receiver.answer = ({ body }) =>
+      receiver.of(body.instanceId ?? '').length === 1 ? { status: 503, body: 'come back' } : { body: { well: true } }
+    const { rootId } = await start(node(0), admin, { key: 'shaken' })
+    await ended(rootId)
+    const keys = receiver.of(rootId).map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    receiver.answer = () => ({ status: 500, body: 'no ink' })
+    const { rootId: lost } = await start(node(1), admin, { key: 'shaken' })
+    await stuck(lost)
+    expect(receiver.of(lost)).toHaveLength(2)
+    expect(await incidentOf(lost)).toEqual([{ code: 'JOB_FAILED', detail: 'HTTP 500: no ink' }])
+    expect(await statusOf(lost)).toBe('run')
+  })
+
+  test.each([
+    ['no JSON', '<html/>', 'no JSON'],
+    ['no object', '[]', 'no JSON object'],
+    ['a name that no variable has', '{"a b": 1}', 'a b'],
+    ['too much', JSON.stringify({ a: 'x'.repeat(70_000) }), 'variables_too_large'],
+  ])('that answers %s has failed', async (_, body, said) => {
+    const name = `odd-${newId()}`
+    await register(name)
+    const key = name.replaceAll('-', '_')
+    await deploy(node(0), admin, work(key, `portico:function="${name}"`))
+    receiver.answer = () => ({ body })
+    const { rootId } = await start(node(0), admin, { key })
+    await stuck(rootId)
+    expect((await incidentOf(rootId))[0]?.detail).toContain(said)
+  })
+
+  test('may answer an error that the model catches; one that it does not is an incident, not the end', async () => {
+    await register('judge')
+    const caught = `<boundaryEvent id="no" attachedToRef="ask"><errorEventDefinition errorRef="bad" camunda:errorMessageVariable="why"/></boundaryEvent><userTask id="mend" name="Mend" camunda:assignee="\${initiator}"/><endEvent id="e2"/><sequenceFlow id="g1" sourceRef="no" targetRef="mend"/><sequenceFlow id="g2" sourceRef="mend" targetRef="e2"/>`
+    const xml = work('judged', 'portico:function="judge"', '', caught).replace(
+      '<process ',
+      '<error id="bad" errorCode="BAD"/><process ',
+    )
+    await deploy(node(0), admin, xml)
+    receiver.answer = ({ body }) => ({ status: 422, body: { bpmnError: body.variables['say'], message: 'not good' } })
+    const { rootId } = await start(node(0), admin, { key: 'judged', vars: { say: 'BAD' } })
+    await vi.waitFor(async () => expect((await get(node(0), admin, rootId)).stands).toEqual(['Mend']), WAIT)
+    expect((await get(node(0), admin, rootId)).vars).toMatchObject({ why: 'not good' })
+    const { rootId: other } = await start(node(0), admin, { key: 'judged', vars: { say: 'WORSE' } })
+    await stuck(other)
+    expect(await incidentOf(other)).toEqual([{ code: 'ERROR_NOT_CAUGHT', detail: 'WORSE: not good' }])
+    expect(await statusOf(other)).toBe('run')
+  })
+
+  test('is called once for each of many, whichever node does it', async () => {
+    await register('count')
+    await deploy(node(0), admin, work('counted', 'portico:function="count"'))
+    const begun = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => start(node(index), admin, { key: 'counted' })),
+    )
+    for (const { rootId } of begun) await ended(rootId)
+    expect(begun.map(({ rootId }) => receiver.of(rootId).length)).toEqual(Array<number>(40).fill(1))
+  })
+
+  test('is called again, with the same key, when its node is lost before what it answered was kept', async () => {
+    await register('lost')
+    await deploy(node(0), admin, work('losing', 'portico:function="lost"'))
+    let turns = 0
+    receiver.answer = async ({ body }) => {
+      turns += 1
+      // As if the node had been killed while it waited: its lease is over, nobody tells how it went.
+      if (turns === 1)
+        await superuser.query(
+          `update wf_job set leased_by = 'gone', leased_until = now() - interval '1 second' where instance_id = $1`,
+          [body.instanceId],
+        )
+      return { body: { turn: turns } }
+    }
+    const { rootId } = await start(node(0), admin, { key: 'losing' })
+    await ended(rootId)
+    const keys = receiver.of(rootId).map(({ headers }) => headers['webhook-id'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect((await get(node(0), admin, rootId)).vars).toEqual({ turn: 2 })
+  })
+
+  test('that answers while its process rests is asked again when it goes on', async () => {
+    await register('slow')
+    await deploy(node(0), admin, work('resting', 'portico:function="slow"'))
+    receiver.answer = async ({ body: { instanceId } }) => {
+      if (receiver.of(instanceId ?? '').length === 1)
+        await node(0).call(workflowInstanceRoutes.suspend, { body: { id: instanceId ?? '' }, token: admin })
+      return {}
+    }
+    const { rootId } = await start(node(0), admin, { key: 'resting' })
+    await vi.waitFor(async () => expect(await statusOf(rootId)).toBe('suspended'), WAIT)
+    await node(0).call(workflowInstanceRoutes.resume, { body: { id: rootId }, token: admin })
+    await ended(rootId)
+    const keys = receiver.of(rootId).map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+describe('registering', () => {
+  test('never answers a secret, and keeps it when it is not given again', async () => {
+    const id = await register('kept')
+    const { data } = await node(0).call(workflowServiceRoutes.get, { params: { id }, token: admin })
+    expect(data).toMatchObject({ name: 'kept', isSigned: true, attempts: 1, status: 1 })
+    expect(JSON.stringify(data)).not.toContain('secret')
+    const { rows } = await superuser.query<{ secret: Buffer }>('select secret from wf_service where id = $1', [id])
+    expect(rows[0]?.secret.includes('a secret')).toBe(false)
+    const body = { id, url: receiver.url('/moved'), timeoutSeconds: 5, attempts: 2, status: 1 as const, remark: '' }
+    const changed = await node(0).call(workflowServiceRoutes.update, { body, token: admin })
+    expect(changed.data).toEqual({ users: [] })
+    const test = await node(0).call(workflowServiceRoutes.test, {
+      params: { id },
+      body: { vars: { a: 1 } },
+      token: admin,
+    })
+    expect(test.data).toMatchObject({ isDone: true, status: 200, fault: null })
+    const call = receiver.received.at(-1)
+    expect(call?.path).toBe('/moved')
+    expect(call?.headers['webhook-signature']).toMatch(/^v1,/)
+    expect(call?.body.variables).toEqual({ a: 1 })
+    const again = await node(0).call(workflowServiceRoutes.create, {
+      body: { name: 'kept', url: receiver.url() },
+      token: admin,
+    })
+    expect(again.body).toMatchObject({ status: 409, error: 'name_taken' })
+  })
+
+  test('a trial tells why nobody answered; addresses inside are refused unless the installation allows them', async () => {
+    const id = await register('inside')
+    const trial = (server: TestServer) =>
+      server.call(workflowServiceRoutes.test, { params: { id }, body: {}, token: admin })
+    expect((await trial(node(0))).data).toMatchObject({ isDone: true })
+    expect((await trial(walled)).data).toMatchObject({
+      isDone: false,
+      status: null,
+      fault: 'refused',
+      message: expect.stringContaining('EGRESS_ALLOW') as string,
+    })
+    const bad = await node(0).call(workflowServiceRoutes.create, {
+      body: { name: 'file', url: 'file:///etc/passwd' },
+      token: admin,
+    })
+    expect(bad.status).toBe(400)
+  })
+
+  test('one that processes call is not deleted; disabled, it says whose, and they wait for whoever fetches the work', async () => {
+    const id = await register('used')
+    const modelId = await deploy(
+      node(0),
+      admin,
+      work('using', 'portico:function="used"').replace('name="using"', 'name="Using it"'),
+    )
+    const removed = await node(0).call(workflowServiceRoutes.removeMany, { body: [id], token: admin })
+    expect(removed.data.refused[0]).toMatchObject({
+      error: 'process_service_in_use',
+      msg: expect.stringContaining('Process') as string,
+    })
+    const body = { id, url: receiver.url(), timeoutSeconds: 5, attempts: 1, status: 0 as const, remark: '' }
+    expect((await node(0).call(workflowServiceRoutes.update, { body, token: admin })).data.users).toHaveLength(1)
+    const { data: model } = await node(0).call(workflowModelRoutes.get, { params: { id: modelId }, token: admin })
+    expect(model.problems).toMatchObject([{ code: 'WORK_UNKNOWN', severity: 'warning', node: 'ask' }])
+    const { rootId } = await start(node(0), admin, { key: 'using' })
+    const [taken] = await claim(worker.token, ['used'])
+    expect(taken).toMatchObject({ rootId, topic: 'used' })
+    expect(receiver.of(rootId)).toEqual([])
+  })
+})
+
+const claim = async (token: string, topics: string[], more: object = {}) =>
+  (await node(0).call(workflowWorkRoutes.claim, { body: { topics, ...more }, token })).data
+
+describe('work that is fetched', () => {
+  const complete = (token: string, body: { id: string; lease: string; commandId?: string }, vars = {}) =>
+    node(1).call(workflowWorkRoutes.complete, { body: { ...body, vars }, token })
+  const expire = (id: string) =>
+    superuser.query("update wf_job set leased_until = now() - interval '1 second' where id = $1", [id])
+
+  beforeAll(() => deploy(node(0), admin, work('fetching', 'camunda:type="external" camunda:topic="fetch"')))
+
+  test('is one caller’s for a while: others get none of it, and only the caller may end it', async () => {
+    const { rootId } = await start(node(0), admin, { key: 'fetching', businessKey: 'B-9', vars: { n: 1 } })
+    const other = await anActor(node(0), { can: ['wf:work:do'] })
+    const all = (await Promise.all([claim(worker.token, ['fetch']), claim(other.token, ['fetch'])])).flat()
+    expect(all).toHaveLength(1)
+    const [taken] = all
+    if (taken === undefined) throw new Error('nothing')
+    expect(taken).toMatchObject({ topic: 'fetch', rootId, businessKey: 'B-9', node: 'ask', attempt: 1, vars: { n: 1 } })
+    const held = { id: taken.id, lease: taken.lease }
+    const stranger = await anActor(node(0), { can: ['wf:work:do'] })
+    for (const [token, body] of [
+      [stranger.token, held],
+      [worker.token, { ...held, lease: newId() }],
+    ] as const)
+      expect((await complete(token, body)).body).toMatchObject({ status: 409, error: 'process_work_lost' })
+    const owners = [worker.token, other.token]
+    const answers = []
+    const commandId = newId()
+    for (const token of owners) answers.push(await complete(token, { ...held, commandId: newId() }, { m: 2 }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await get(node(0), admin, rootId)).vars).toEqual({ n: 1, m: 2 })
+    expect((await complete(worker.token, { ...held, commandId })).status).toBe(404)
+  })
+
+  test('goes to another when its lease is over; whoever had it hears so', async () => {
+    const { rootId } = await start(node(0), admin, { key: 'fetching' })
+    const [first] = await claim(worker.token, ['fetch'], { seconds: 1 })
+    if (first === undefined) throw new Error('nothing')
+    const held = { id: first.id, lease: first.lease }
+    const kept = await node(0).call(workflowWorkRoutes.extend, { body: { ...held, seconds: 600 }, token: worker.token })
+    expect(Date.parse(kept.data.until)).toBeGreaterThan(Date.parse(first.until))
+    expect(await claim(worker.token, ['fetch'])).toEqual([])
+    await expire(first.id)
+    expect((await complete(worker.token, held)).body.error).toBe('process_work_lost')
+    const late = await node(0).call(workflowWorkRoutes.extend, { body: { ...held, seconds: 60 }, token: worker.token })
+    expect(late.body.error).toBe('process_work_lost')
+    const [second] = await claim(worker.token, ['fetch'])
+    expect(second).toMatchObject({ id: first.id, key: first.key, attempt: 2 })
+    expect((await complete(worker.token, held)).status).toBe(409)
+    const commandId = newId()
+    const done = { id: first.id, lease: second?.lease ?? '', commandId }
+    const [once, twice] = [await complete(worker.token, done), await complete(worker.token, done)]
+    expect([once.status, twice.status]).toEqual([200, 200])
+    expect(twice.data).toEqual(once.data)
+    expect(await statusOf(rootId)).toBe('ended')
+  })
+
+  test('that failed comes again when its worker says so, else it is an incident', async () => {
+    const { rootId } = await start(node(0), admin, { key: 'fetching' })
+    const fail = (work: { id: string; lease: string } | undefined, more: object) =>
+      node(0).call(workflowWorkRoutes.fail, {
+        body: { id: work?.id ?? '', lease: work?.lease ?? '', message: 'jammed', ...more },
+        token: worker.token,
+      })
+    const [first] = await claim(worker.token, ['fetch'])
+    expect((await fail(first, { retryInSeconds: 3_600 })).status).toBe(200)
+    expect(await claim(worker.token, ['fetch'])).toEqual([])
+    await superuser.query('update wf_job set due_at = now() where instance_id = $1', [rootId])
+    const [second] = await claim(worker.token, ['fetch'])
+    expect(second?.key).toBe(first?.key)
+    expect((await fail(second, {})).status).toBe(200)
+    expect(await incidentOf(rootId)).toEqual([{ code: 'JOB_FAILED', detail: 'jammed' }])
+    expect((await fail(second, {})).status).toBe(404)
+  })
+
+  test('is nobody’s who may not do work', async () => {
+    const { token } = await anActor(node(0), { can: ['wf:instance:page'] })
+    expect((await node(0).call(workflowWorkRoutes.claim, { body: { topics: ['fetch'] }, token })).status).toBe(403)
+  })
+})
