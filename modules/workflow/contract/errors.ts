@@ -20,4 +20,10 @@ export const workflowErrors = {
   /** It is being carried out, rests with its process, or has nothing to try again. */
   jobNotNow: errorCode('process_job_not_now', 422, 76),
   repairUnfit: errorCode('process_repair_unfit', 422, 77),
+  // Models and what is done to many instances.
+  withdrawOff: errorCode('process_withdraw_off', 409, 92),
+  modelRuns: errorCode('process_model_runs', 409, 93),
+  migrationSame: errorCode('process_migration_same', 422, 84),
+  batchEmpty: errorCode('process_batch_empty', 422, 85),
+  batchTooLarge: errorCode('process_batch_too_large', 422, 86),
 } as const

@@ -52,7 +52,13 @@ export const WorkflowInstanceDetail = WorkflowInstance.extend({
 export type WorkflowInstanceDetail = z.infer<typeof WorkflowInstanceDetail>
 
 /** A process that may be started. */
-export const Startable = z.object({ key: z.string(), name: z.string(), number: z.number() })
+export const Startable = z.object({
+  key: z.string(),
+  name: z.string(),
+  number: z.number(),
+  /** The form it is started with; empty where its model names none. */
+  formKey: z.string(),
+})
 export type Startable = z.infer<typeof Startable>
 
 export const WorkflowInstanceQuery = listQuery({
@@ -124,7 +130,8 @@ const manage = <Body extends z.ZodType>(path: string, summary: string, body: Bod
   route({
     method: 'POST',
     path: `/workflow/instance/${path}`,
-    can: 'wf:instance:manage',
+    // Whoever manages a model manages what runs of it; others hear that it is not there.
+    can: ['wf:instance:manage', 'wf:instance:page'],
     summary,
     body,
     reply: Standing,
@@ -181,7 +188,7 @@ export const workflowInstanceRoutes = {
     summary: 'Take back what one has started, while nobody has acted on it',
     body: InstanceOrder,
     reply: Standing,
-    errors: refusals,
+    errors: [...refusals, workflowErrors.withdrawOff],
   }),
   cancel: manage('cancel', 'Cancel a process with everything it called', InstanceOrder),
   suspend: manage('suspend', 'Let a process rest; its timers rest, too', InstanceOrder),

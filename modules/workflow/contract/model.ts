@@ -7,7 +7,7 @@ import { ById, Id, line, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { workflowErrors } from './errors.ts'
 
 export const MAX_XML = 1_000_000
-const Xml = z
+export const Xml = z
   .string()
   .min(1)
   .max(MAX_XML)
@@ -21,6 +21,21 @@ export const ModelProblem = z.object({
 })
 export type ModelProblem = z.infer<typeof ModelProblem>
 
+/** What a version takes along from its model when it is deployed; instances of the version keep to it. */
+export const ModelSettings = z.object({
+  /** What a process is called when whoever starts it says nothing: a text with `${variable}`; `initiator` is who starts it, by name. */
+  titleTemplate: line(200).default(''),
+  /** The form it is started with. */
+  formKey: line(200).default(''),
+  /** Whether who started it may take it back. */
+  mayWithdraw: z.boolean().default(true),
+})
+export type ModelSettings = z.infer<typeof ModelSettings>
+
+/** Who may start: everybody who may start processes at all, or those that are chosen. */
+export const StartBy = z.enum(['all', 'chosen'])
+export type StartBy = z.infer<typeof StartBy>
+
 export const WorkflowModel = z.object({
   id: Id,
   key: z.string(),
@@ -32,6 +47,7 @@ export const WorkflowModel = z.object({
   state: z.enum(['active', 'suspended']).nullable(),
   deployedDate: Timestamp.nullable(),
   running: z.number(),
+  startBy: StartBy,
   updateDate: Timestamp,
   version: z.number(),
 })
@@ -43,11 +59,24 @@ export const WorkflowModelQuery = listQuery({
 })
 export type WorkflowModelQuery = z.infer<typeof WorkflowModelQuery>
 
-const draft = { name: requiredLine(100), category: line(50).default(''), remark: line(500).default(''), xml: Xml }
+const draft = {
+  name: requiredLine(100),
+  category: line(50).default(''),
+  remark: line(500).default(''),
+  xml: Xml,
+  ...ModelSettings.shape,
+}
 export const ModelDraft = z.object(draft)
 export type ModelDraft = z.infer<typeof ModelDraft>
 export const ModelUpdate = z.object({ ...draft, id: Id, version: z.number().int().optional() })
 export type ModelUpdate = z.infer<typeof ModelUpdate>
+
+/** `cascade`: what runs is suspended, what was suspended goes on, too. */
+export const Turn = z.object({ id: Id, state: z.enum(['active', 'suspended']), cascade: z.boolean().default(false) })
+export type Turn = z.infer<typeof Turn>
+/** The work behind that follows, where there is any (`batch.ts`). */
+export const Turned = z.object({ batchId: Id.nullable() })
+export type Turned = z.infer<typeof Turned>
 
 const Saved = z.object({ id: Id, key: z.string(), problems: z.array(ModelProblem) })
 
@@ -66,7 +95,7 @@ export const workflowModelRoutes = {
     can: 'wf:model:page',
     summary: 'One model with its drawing',
     params: ById,
-    reply: WorkflowModel.extend({ xml: z.string(), problems: z.array(ModelProblem) }),
+    reply: WorkflowModel.extend({ xml: z.string(), problems: z.array(ModelProblem), ...ModelSettings.shape }),
     errors: [errors.notFound],
   }),
   create: route({
@@ -92,18 +121,19 @@ export const workflowModelRoutes = {
     path: '/workflow/model/deploy',
     can: 'wf:model:deploy',
     summary: 'Deploy a model as a new version; refused while it has errors',
-    body: ById,
-    reply: z.object({ number: z.number(), problems: z.array(ModelProblem) }),
+    body: ById.extend({ note: line(500).default('') }),
+    /** `isNew`: false where nothing had changed since version `number`. */
+    reply: z.object({ number: z.number(), isNew: z.boolean(), problems: z.array(ModelProblem) }),
     errors: [errors.notFound, workflowErrors.modelFaulty],
   }),
   turn: route({
     method: 'PUT',
     path: '/workflow/model/state',
     can: 'wf:model:deploy',
-    summary: 'Let the newest version be started, or not; what runs goes on',
-    body: z.object({ id: Id, state: z.enum(['active', 'suspended']) }),
-    reply: z.null(),
-    errors: [errors.notFound],
+    summary: 'Let the newest version be started, or not; what runs goes on, unless it is said to follow',
+    body: Turn,
+    reply: Turned,
+    errors: [errors.notFound, workflowErrors.batchTooLarge],
   }),
   remove: route({
     method: 'DELETE',
@@ -112,6 +142,6 @@ export const workflowModelRoutes = {
     summary: 'Delete a model that nothing of runs',
     params: ById,
     reply: z.null(),
-    errors: [errors.notFound, errors.inUse],
+    errors: [errors.notFound, workflowErrors.modelRuns],
   }),
 }

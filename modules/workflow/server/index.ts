@@ -16,9 +16,18 @@ import { exportedJobs } from './job/job.export.ts'
 import { mountWorkflowJobs } from './job/job.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
+import { carryOutBatch } from './migrate/batch.run.ts'
+import { BATCH_JOB } from './migrate/batch.service.ts'
+import { mountWorkflowBatches } from './migrate/batch.routes.ts'
 import * as workflow from './migrations/0900-workflow.ts'
 import * as services from './migrations/0910-services.ts'
-import { mountWorkflowModels } from './model/model.routes.ts'
+import * as models from './migrations/0930-models.ts'
+import {
+  mountWorkflowAccess,
+  mountWorkflowDefinitions,
+  mountWorkflowModelFiles,
+  mountWorkflowModels,
+} from './model/model.routes.ts'
 import { SAID } from './runtime/run.ts'
 import { handOn } from './runtime/said.ts'
 import { Timers } from './runtime/timers.ts'
@@ -36,10 +45,14 @@ registerRestorer(serviceRestorer)
 
 export const workflowModule: ServerModule = {
   name: 'workflow',
-  migrations: { '0900-workflow': workflow, '0910-services': services },
+  migrations: { '0900-workflow': workflow, '0910-services': services, '0930-models': models },
   routes: (kernel) =>
     declareLists('workflow', [
       ...mountWorkflowModels(kernel),
+      ...mountWorkflowDefinitions(kernel),
+      ...mountWorkflowAccess(kernel),
+      ...mountWorkflowModelFiles(kernel),
+      ...mountWorkflowBatches(kernel),
       ...mountWorkflowInstances(kernel),
       ...mountWorkflowTasks(kernel),
       ...mountWorkflowServices(kernel),
@@ -47,7 +60,7 @@ export const workflowModule: ServerModule = {
       ...mountWorkflowIncidents(kernel),
       ...mountWorkflowJobs(kernel),
     ]),
-  jobs: (kernel) => ({ [SAID]: handOn(kernel) }),
+  jobs: (kernel) => ({ [SAID]: handOn(kernel), [BATCH_JOB]: carryOutBatch(kernel) }),
   sweeps: (kernel) => [workflowSweep(kernel)],
   exports: [exportedServices, exportedIncidents, exportedJobs],
   background: (kernel) => together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName)),

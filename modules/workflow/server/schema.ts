@@ -10,6 +10,8 @@ interface ModelTable extends TenantRow, Stamped {
   category: Generated<string>
   remark: Generated<string>
   xml: string
+  settings: Generated<unknown>
+  start_by: Generated<'all' | 'chosen'>
 }
 
 interface DefinitionTable extends TenantRow {
@@ -25,6 +27,9 @@ interface DefinitionTable extends TenantRow {
   state: Generated<'active' | 'suspended'>
   deployed_at: Generated<string>
   deployed_by: string | null
+  /** As the model's were when it was deployed. */
+  settings: Generated<unknown>
+  note: Generated<string>
 }
 
 interface InstanceTable extends TenantRow {
@@ -110,8 +115,44 @@ interface IncidentTable extends TenantRow, OfInstance {
   closed_at: string | null
 }
 
+interface BatchTable extends TenantRow {
+  kind: Generated<'migrate' | 'suspend' | 'resume'>
+  model_id: string | null
+  /** Name and number of the version whose instances it is about. */
+  name: Generated<string>
+  number: Generated<number>
+  source_id: string | null
+  target_id: string | null
+  target_number: number | null
+  map: Generated<unknown>
+  /** Of whoever began it; refusals are written in it. */
+  language: Generated<'zh' | 'en'>
+  created_at: Generated<string>
+  created_by: string | null
+}
+
+interface BatchItemTable extends TenantRow {
+  batch_id: string
+  instance_id: string
+  status: Generated<'waiting' | 'done' | 'refused'>
+  code: Generated<string>
+  detail: Generated<string>
+  /** How often it was tried, so that repeating is a command of its own. */
+  attempts: Generated<number>
+  at: string | null
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
+    wf_model_access: {
+      tenant_id: number
+      model_id: string
+      part: Generated<'starter' | 'manager' | 'monitor'>
+      kind: Generated<'user' | 'role' | 'dept' | 'post' | 'group'>
+      ref_id: string
+    }
+    wf_batch: BatchTable
+    wf_batch_item: BatchItemTable
     wf_model: ModelTable
     wf_definition: DefinitionTable
     wf_instance: InstanceTable

@@ -5,7 +5,9 @@ import type { Db } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { Effect, State } from '#process/index.ts'
-import type { WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
+import type { Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
+import { isOfTheirModel, mayStartModel } from '../model/access.repo.ts'
+import { settingsOf } from '../model/settings.ts'
 
 export const instanceList = defineList({
   resource: 'workflowInstance',
@@ -39,15 +41,21 @@ export const instanceList = defineList({
 })
 
 /**
- * An instance is seen by who takes or took part in it, by who may take one of its tasks, and by whoever manages all; never by whoever
- * merely holds a menu.
+ * An instance is seen by who takes or took part in it, by who may take one of its tasks, by who manages or watches its model, and by whoever manages
+ * all; never by whoever merely holds a menu.
  */
 export function seesInstance(actor: Actor, table: string): Expression<SqlBool> {
   if (holds(actor, 'wf:instance:manage')) return sql<SqlBool>`true`
   const root = sql.ref(`${table}.root_id`)
   return sql<SqlBool>`(exists (select 1 from wf_participant p where p.root_id = ${root} and p.user_id = ${actor.userId}::uuid)
     or exists (select 1 from wf_task t join wf_candidate c on c.task_id = t.id where t.root_id = ${root} and t.status = 'open'
-      and ((c.kind = 'user' and c.ref_id = ${actor.userId}::uuid) or (c.kind = 'role' and c.ref_id = any(${[...actor.roleIds]}::uuid[])))))`
+      and ((c.kind = 'user' and c.ref_id = ${actor.userId}::uuid) or (c.kind = 'role' and c.ref_id = any(${[...actor.roleIds]}::uuid[]))))
+    or ${isOfTheirModel(actor, table, ['manager', 'monitor'])})`
+}
+
+/** An instance is administered by who manages its model, and by whoever manages all. */
+function managesInstance(actor: Actor, table: string): Expression<SqlBool> {
+  return holds(actor, 'wf:instance:manage') ? sql<SqlBool>`true` : isOfTheirModel(actor, table, ['manager'])
 }
 
 export function callOfInstances(actor: Actor, query: WorkflowInstanceQuery): ListCall<'wf_instance'> {
@@ -108,6 +116,17 @@ export async function findInstance(db: Db, actor: Actor, id: string) {
   return row && { ...row, state: row.state as State }
 }
 
+/** The root of an instance the actor may administer. */
+export async function managedRootOf(db: Db, actor: Actor, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('wf_instance as i')
+    .select('i.root_id as rootId')
+    .where('i.id', '=', id)
+    .where(managesInstance(actor, 'i'))
+    .executeTakeFirst()
+  return row?.rootId
+}
+
 /** The root of an instance the actor sees. */
 export async function rootOf(db: Db, actor: Actor, id: string): Promise<string | undefined> {
   const row = await db
@@ -153,12 +172,14 @@ export async function waitingFor(
   return query.limit(2).execute()
 }
 
-/** The newest versions that may be started, by name. */
-export async function startable(db: Db): Promise<{ key: string; name: string; number: number }[]> {
-  const { rows } = await sql<{ key: string; name: string; number: number; state: string }>`
-    select distinct on (d.key) d.key, d.name, d.number, d.state
-    from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key order by d.key, d.number desc`.execute(
-    db,
-  )
-  return rows.filter(({ state }) => state === 'active').sort((a, b) => a.name.localeCompare(b.name))
+/** The newest versions that the actor may start, by name. */
+export async function startable(db: Db, actor: Actor): Promise<Startable[]> {
+  const { rows } = await sql<Omit<Startable, 'formKey'> & { state: string; settings: unknown }>`
+    select distinct on (d.key) d.key, d.name, d.number, d.state, d.settings
+    from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key and ${mayStartModel(actor)}
+    order by d.key, d.number desc`.execute(db)
+  return rows
+    .filter(({ state }) => state === 'active')
+    .map(({ key, name, number, settings }) => ({ key, name, number, formKey: settingsOf(settings).formKey }))
+    .sort((a, b) => a.name.localeCompare(b.name))
 }

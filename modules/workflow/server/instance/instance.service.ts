@@ -6,7 +6,7 @@ import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { foldHistory, ProcessError, type Command, type Ir, type State } from '#process/index.ts'
+import { foldHistory, ProcessError, type Command, type State } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {
   Drawing,
@@ -22,9 +22,11 @@ import type {
   WorkflowInstanceQuery,
 } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
-import { definitionOf, newestDefinition } from '../runtime/definition.repo.ts'
+import { definitionOf, newestDefinition, type Definition } from '../runtime/definition.repo.ts'
 import { trailOf, varsOf } from '../task/trail.repo.ts'
 import { beginTree, withTree } from '../runtime/run.ts'
+import { managedDefinitions, mayStart } from '../model/access.repo.ts'
+import { titleFrom } from '../model/settings.ts'
 import { standingOf } from '../runtime/standing.ts'
 import type { Live } from '../runtime/step.ts'
 import { lookAhead } from '../runtime/take-step.ts'
@@ -40,14 +42,17 @@ export function startInstance(
   const birth = { id: newId(), title, businessKey }
   return beginTree(kernel, actor, { commandId, kind: 'start' }, birth, async (tree) => {
     const definition = await newestDefinition(tree.tx, actor.tenantId, key)
-    if (definition === undefined) throw new AppError(workflowErrors.definitionMissing, { key })
-    if (title === '') birth.title = definition.name
+    // What is not there and what they may not start answer alike.
+    if (definition === undefined || !(await mayStart(tree.tx, actor, key)))
+      throw new AppError(workflowErrors.definitionMissing, { key })
+    if (title === '')
+      birth.title = titleFrom(definition.settings.titleTemplate, vars, actor.realName) || definition.name
     return standingOf(tree, await tree.start(definition, { vars, by: actor.userId }))
   })
 }
 
 export const listStartable = (kernel: Kernel, actor: Actor): Promise<Startable[]> =>
-  kernel.database.read(actor.tenantId, (db) => repo.startable(db))
+  kernel.database.read(actor.tenantId, (db) => repo.startable(db, actor))
 
 export async function pageInstances(
   kernel: Kernel,
@@ -56,10 +61,14 @@ export async function pageInstances(
 ): Promise<Page<WorkflowInstance>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.instanceList, repo.callOfInstances(actor, query))
+    const managesAll = holds(actor, 'wf:instance:manage')
+    const managed = managesAll ? new Set<string>() : await managedDefinitions(db, actor)
     const list = []
     for (const row of page.list) {
-      const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
-      list.push(shown(actor, { ...row, state: row.state as State }, ir))
+      const definition = await definitionOf(db, actor.tenantId, row.definitionId)
+      list.push(
+        shown(actor, { ...row, state: row.state as State }, definition, managesAll || managed.has(definition.id)),
+      )
     }
     return { ...page, list }
   })
@@ -69,27 +78,40 @@ export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await repo.findInstance(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
-    const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
-    return { ...shown(actor, row, ir), vars: varsOf(row.state), trail: await trailOf(db, row.rootId) }
+    const definition = await definitionOf(db, actor.tenantId, row.definitionId)
+    const isManager = (await repo.managedRootOf(db, actor, id)) !== undefined
+    return {
+      ...shown(actor, row, definition, isManager),
+      vars: varsOf(row.state),
+      trail: await trailOf(db, row.rootId),
+    }
   })
 }
 
 type Row = Omit<WorkflowInstance, 'stands' | 'actions'> & { state: State }
 
-function shown(actor: Actor, { state, ...row }: Row, { nodes }: Ir): WorkflowInstance {
+function shown(
+  actor: Actor,
+  { state, ...row }: Row,
+  { ir: { nodes }, settings }: Definition,
+  isManager: boolean,
+): WorkflowInstance {
   const stands = Object.values(state.tokens)
     .filter(({ st }) => st !== 'hold')
     .map(({ n }) => nodes[n]?.name ?? n)
-  return { ...row, stands: [...new Set(stands)], actions: actionsOf(actor, row) }
+  return { ...row, stands: [...new Set(stands)], actions: actionsOf(actor, row, settings, isManager) }
 }
 
 function actionsOf(
   actor: Actor,
   { status, starterId }: { status: InstanceStatus; starterId: string | null },
+  { mayWithdraw }: Definition['settings'],
+  isManager: boolean,
 ): InstanceAction[] {
   const actions: InstanceAction[] = []
-  if (status === 'run' && starterId === actor.userId && holds(actor, 'wf:instance:start')) actions.push('withdraw')
-  if (!holds(actor, 'wf:instance:manage')) return actions
+  if (status === 'run' && mayWithdraw && starterId === actor.userId && holds(actor, 'wf:instance:start'))
+    actions.push('withdraw')
+  if (!isManager) return actions
   if (status === 'run') actions.push('suspend', 'jump')
   if (status === 'suspended') actions.push('resume')
   if (status === 'run' || status === 'suspended') actions.push('cancel', 'setVars')
@@ -123,6 +145,7 @@ export async function drawInstance(kernel: Kernel, actor: Actor, id: string): Pr
 export const withdrawInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
   onInstance(kernel, actor, 'withdraw', order, async ({ tree, live }) => {
     if (live.starterId !== actor.userId || live.parent !== undefined) throw new AppError(errors.forbidden)
+    if (!live.definition.settings.mayWithdraw) throw new AppError(workflowErrors.withdrawOff)
     const lineage = await tree.lineageOf(live.id)
     const start = [...lineage.tokens.values()].find(({ node }) => live.definition.ir.nodes[node]?.kind === 'start')
     if (start === undefined) throw new ProcessError('NEVER_VISITED')
@@ -161,7 +184,7 @@ function onTree(
     kernel,
     actor,
     find,
-    (tx) => repo.rootOf(tx, actor, id),
+    (tx) => repo.managedRootOf(tx, actor, id),
     async (tree) => {
       const root = await tree.get(tree.rootId)
       for (const live of await tree.all())
@@ -187,7 +210,8 @@ function onInstance(
     kernel,
     actor,
     { commandId, kind, comment: reason },
-    (tx) => repo.rootOf(tx, actor, id),
+    // What one has started one may withdraw; everything else is for those who manage it.
+    (tx) => (kind === 'withdraw' ? repo.rootOf(tx, actor, id) : repo.managedRootOf(tx, actor, id)),
     async (tree) => {
       const live = await tree.get(id)
       await tree.execute(live, await commandOf({ tree, live }))

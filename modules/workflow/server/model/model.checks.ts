@@ -10,8 +10,8 @@ export interface Checked {
   compiled: Compiled
   /** The file with the ids that were missing. */
   xml: string
-  /** Worst first, in the caller's language. */
-  problems: ModelProblem[]
+  /** Worst first, in the caller's language; `detail`: which attribute or name, as written. */
+  problems: (ModelProblem & { detail?: string | undefined })[]
 }
 
 const ORDER = ['error', 'warning', 'info']
@@ -30,6 +30,7 @@ export async function checked(
     code,
     severity,
     node: node ?? process ?? null,
+    detail,
     message: say('problem', code, language, { node, flow, detail }),
   }))
   return {

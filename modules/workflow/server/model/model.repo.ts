@@ -4,7 +4,8 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { Ir } from '#process/index.ts'
-import type { ModelDraft, WorkflowModelQuery } from '#workflow/contract/model.ts'
+import type { ModelDraft, ModelSettings, StartBy, WorkflowModelQuery } from '#workflow/contract/model.ts'
+import { settingsIn } from './settings.ts'
 
 /** Beside each model: its newest version, and how many instances of any version have not ended. */
 const newest = sql<string>`left join lateral (
@@ -13,7 +14,7 @@ const newest = sql<string>`left join lateral (
 const shown = sql`m.id, m.key, m.name, m.category, m.remark, d.number, d.state, d.deployed_at as "deployedDate",
   (select count(*)::int from wf_instance i join wf_definition v on v.id = i.definition_id
     where v.model_id = m.id and i.status in ('run', 'suspended')) as running,
-  m.updated_at as "updateDate", m.version`
+  m.start_by as "startBy", m.updated_at as "updateDate", m.version`
 
 export interface ModelRow {
   id: string
@@ -25,6 +26,7 @@ export interface ModelRow {
   state: 'active' | 'suspended' | null
   deployedDate: string | null
   running: number
+  startBy: StartBy
   updateDate: string
   version: number
 }
@@ -47,6 +49,7 @@ export const modelList = defineList({
         'page.name',
         'page.category',
         'page.remark',
+        'page.start_by as startBy',
         'page.updated_at as updateDate',
         'page.version',
         sql<number | null>`${newestOf('number')}`.as('number'),
@@ -76,9 +79,11 @@ export function callOfModels(tenantId: number, query: WorkflowModelQuery): ListC
   }
 }
 
-export async function findModel(db: Db, id: string): Promise<(ModelRow & { xml: string }) | undefined> {
-  const { rows } = await sql<ModelRow & { xml: string }>`
-    select ${shown}, m.xml from wf_model m ${newest} where m.id = ${id}`.execute(db)
+type FoundModel = ModelRow & { xml: string; settings: unknown }
+
+export async function findModel(db: Db, id: string): Promise<FoundModel | undefined> {
+  const { rows } = await sql<FoundModel>`
+    select ${shown}, m.xml, m.settings from wf_model m ${newest} where m.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -86,16 +91,40 @@ export async function findModel(db: Db, id: string): Promise<(ModelRow & { xml: 
 export function holdModel(tx: Tx, id: string) {
   return tx
     .selectFrom('wf_model')
-    .select(['id', 'key', 'name', 'category', 'remark', 'xml', 'version'])
+    .select(['id', 'key', 'name', 'category', 'remark', 'xml', 'settings', 'start_by as startBy', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The model whose first process has a key. */
+export function findByKey(db: Db, key: string) {
+  return db.selectFrom('wf_model').select(['id', 'name']).where('key', '=', key).executeTakeFirst()
+}
+
+/** How many of these there are. */
+export async function countModels(db: Db, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('wf_model')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', 'in', [...ids])
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function isKeyTaken(db: Db, key: string, but?: string): Promise<boolean> {
   const row = await db.selectFrom('wf_model').select('id').where('key', '=', key).executeTakeFirst()
   return row !== undefined && row.id !== but
 }
+
+const drawn = ({ name, category, remark, xml, key, ...settings }: ModelDraft & { key: string }) => ({
+  name,
+  category,
+  remark,
+  xml,
+  key,
+  settings: JSON.stringify(settingsIn(settings)),
+})
 
 interface Key {
   tenantId: number
@@ -110,23 +139,33 @@ export async function insertModel(
 ): Promise<void> {
   await tx
     .insertInto('wf_model')
-    .values({ tenant_id: tenantId, id, ...draft, created_by: by, updated_by: by })
+    .values({ tenant_id: tenantId, id, ...drawn(draft), created_by: by, updated_by: by })
     .execute()
 }
 
 export async function updateModel(tx: Tx, { id, by }: Key, draft: ModelDraft & { key: string }): Promise<void> {
   await tx
     .updateTable('wf_model')
-    .set({ ...draft, updated_by: by, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .set({ ...drawn(draft), updated_by: by, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
+}
+
+interface NewDefinition {
+  modelId: string
+  ir: Ir
+  xml: string
+  sha256: string
+  name: string
+  settings: ModelSettings
+  note: string
 }
 
 /** A new version of a process; answers its number. Versions of one key are numbered under the lock on the model. */
 export async function insertDefinition(
   tx: Tx,
   { tenantId, id, by }: Key,
-  { modelId, ir, xml, sha256, name }: { modelId: string; ir: Ir; xml: string; sha256: string; name: string },
+  { modelId, ir, xml, sha256, name, settings, note }: NewDefinition,
 ): Promise<number> {
   const { number } = await tx
     .insertInto('wf_definition')
@@ -143,6 +182,8 @@ export async function insertDefinition(
       xml,
       sha256,
       ir: JSON.stringify(ir),
+      settings: JSON.stringify(settings),
+      note,
       deployed_by: by,
     }))
     .returning('number')
@@ -155,17 +196,16 @@ export async function turnNewest(tx: Tx, modelId: string, state: 'active' | 'sus
     and d.number = (select max(n.number) from wf_definition n where n.key = d.key)`.execute(tx)
 }
 
-/** Whether anything of a model was ever started. */
-export async function isInUse(db: Db, modelId: string): Promise<boolean> {
-  const row = await db
+/** Instances of a model that have not ended. */
+export async function countRunning(db: Db, modelId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('wf_instance as i')
     .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
-    .select('i.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('d.model_id', '=', modelId)
     .where('i.status', 'in', ['run', 'suspended'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Takes a model away. Versions that something was started of stay, without it; others go. */

@@ -1,6 +1,13 @@
 import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
+import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
+import * as access from './access.service.ts'
+import * as definitions from './definition.service.ts'
+import * as files from './file.service.ts'
+import { exportDefinition, exportModel, exportModels } from './file.export.ts'
+import { workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import * as models from './model.service.ts'
 
 export function mountWorkflowModels(kernel: Kernel): Mounted[] {
@@ -9,14 +16,41 @@ export function mountWorkflowModels(kernel: Kernel): Mounted[] {
     get: ({ actor, params }) => models.getModel(kernel, actor, params.id),
     create: ({ actor, body }) => models.createModel(kernel, actor, body),
     update: ({ actor, body }) => models.updateModel(kernel, actor, body),
-    deploy: ({ actor, body }) => models.deployModel(kernel, actor, body.id),
-    turn: async ({ actor, body }) => {
-      await models.turnModel(kernel, actor, body)
-      return null
-    },
+    deploy: ({ actor, body }) => models.deployModel(kernel, actor, body),
+    turn: ({ actor, body }) => models.turnModel(kernel, actor, body),
     remove: async ({ actor, params }) => {
       await models.removeModel(kernel, actor, params.id)
       return null
     },
+  })
+}
+
+export function mountWorkflowDefinitions(kernel: Kernel): Mounted[] {
+  return implement('wfDefinition', workflowDefinitionRoutes, {
+    versions: ({ actor, params }) => definitions.listVersions(kernel, actor, params.id),
+    get: ({ actor, params }) => definitions.getVersion(kernel, actor, params.id),
+    difference: ({ actor, params, query }) => definitions.compareVersion(kernel, actor, params.id, query.definitionId),
+    restore: ({ actor, body }) => definitions.restoreVersion(kernel, actor, body.id),
+    turn: ({ actor, body }) => definitions.turnVersion(kernel, actor, body),
+    file: ({ actor, params }) => exportDefinition(kernel, actor, params.id),
+  })
+}
+
+export function mountWorkflowAccess(kernel: Kernel): Mounted[] {
+  return implement('wfAccess', workflowAccessRoutes, {
+    get: ({ actor, params }) => access.getAccess(kernel, actor, params.id),
+    update: async ({ actor, body }) => {
+      await access.updateAccess(kernel, actor, body)
+      return null
+    },
+  })
+}
+
+export function mountWorkflowModelFiles(kernel: Kernel): Mounted[] {
+  return implement('wfModelFile', workflowModelFileRoutes, {
+    check: ({ actor, body }) => files.checkFile(kernel, actor, body.xml),
+    import: ({ actor, body }) => files.importFile(kernel, actor, body),
+    file: ({ actor, params }) => exportModel(kernel, actor, params.id),
+    files: ({ actor, query }) => exportModels(kernel, actor, query.ids),
   })
 }

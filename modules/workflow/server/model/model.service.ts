@@ -1,5 +1,6 @@
 /** Models: kept as drawn, checked, deployed as versions that never change. */
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -9,7 +10,17 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import type { ModelDraft, ModelUpdate, WorkflowModel, WorkflowModelQuery } from '#workflow/contract/model.ts'
+import type {
+  ModelDraft,
+  ModelUpdate,
+  Turn,
+  Turned,
+  WorkflowModel,
+  WorkflowModelQuery,
+} from '#workflow/contract/model.ts'
+import { beginTurning } from '../migrate/batch.service.ts'
+import { newestOf } from './definition.repo.ts'
+import { settingsIn, settingsOf } from './settings.ts'
 import { checkedIn, type Checked } from './model.checks.ts'
 import * as repo from './model.repo.ts'
 
@@ -25,7 +36,11 @@ export async function getModel(kernel: Kernel, actor: Actor, id: string) {
   return kernel.database.read(actor.tenantId, async (db) => {
     const model = await repo.findModel(db, id)
     if (model === undefined) throw new AppError(errors.notFound)
-    return { ...model, problems: (await checkedIn(db, model.xml, actor.language)).problems }
+    return {
+      ...model,
+      ...settingsOf(model.settings),
+      problems: (await checkedIn(db, model.xml, actor.language)).problems,
+    }
   })
 }
 
@@ -57,14 +72,17 @@ export async function updateModel(kernel: Kernel, actor: Actor, { id, version, .
     const { key, xml, problems } = readable(await checkedIn(tx, draft.xml, actor.language))
     if (await repo.isKeyTaken(tx, key, id)) throw new AppError(errors.nameTaken, { name: key })
     await repo.updateModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
-    const change = { before: told(before), after: told({ ...draft, key, xml }) }
+    const change = { before: told({ ...before, ...settingsOf(before.settings) }), after: told({ ...draft, key, xml }) }
     await recordChange(tx, actor, { action: 'update', resource: MODEL, resourceId: id, label: draft.name, ...change })
     return { id, key, problems }
   })
 }
 
-/** Every executable process of the file becomes a version; the number answered is that of the first. */
-export async function deployModel(kernel: Kernel, actor: Actor, id: string) {
+/**
+ * Every process of the file becomes a version, with the settings of the model as they are now; the number answered is that of the first. Where nothing has
+ * changed since the newest versions, none is made.
+ */
+export async function deployModel(kernel: Kernel, actor: Actor, { id, note }: { id: string; note: string }) {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const model = await repo.holdModel(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
@@ -72,12 +90,27 @@ export async function deployModel(kernel: Kernel, actor: Actor, id: string) {
     const faults = problems.filter(({ severity }) => severity === 'error')
     if (faults.length > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults.length }, { problems })
     const sha256 = createHash('sha256').update(xml).digest('hex')
+    const settings = settingsOf(model.settings)
+    const wanted = compiled.processes.map((ir) => ({ ir, name: ir.id === key ? model.name : (ir.name ?? ir.id) }))
+    const newest = await newestOf(tx, id)
+    const same = wanted.map(({ ir, name }) =>
+      newest.find(
+        (one) =>
+          one.key === ir.id &&
+          one.name === name &&
+          one.sha256 === sha256 &&
+          isDeepStrictEqual(settingsOf(one.settings), settings),
+      ),
+    )
+    const first = same[wanted.findIndex(({ ir }) => ir.id === key)]
+    if (first !== undefined && same.every((one) => one !== undefined))
+      return { number: first.number, isNew: false, problems }
     let number = 0
-    for (const ir of compiled.processes) {
+    for (const { ir, name } of wanted) {
       const given = await repo.insertDefinition(
         tx,
         { tenantId: actor.tenantId, id: newId(), by: actor.userId },
-        { modelId: id, ir, xml, sha256, name: ir.id === key ? model.name : (ir.name ?? ir.id) },
+        { modelId: id, ir, xml, sha256, name, settings, note },
       )
       if (ir.id === key) number = given
     }
@@ -86,25 +119,32 @@ export async function deployModel(kernel: Kernel, actor: Actor, id: string) {
       resource: MODEL,
       resourceId: id,
       label: model.name,
-      after: { number, sha256 },
+      after: { number, sha256, note },
     })
-    return { number, problems }
+    return { number, isNew: true, problems }
   })
 }
 
-export async function turnModel(
-  kernel: Kernel,
-  actor: Actor,
-  { id, state }: { id: string; state: 'active' | 'suspended' },
-): Promise<void> {
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
+/** Whether the newest version may be started. With `cascade` the instances of all versions follow, each by itself, behind. */
+export async function turnModel(kernel: Kernel, actor: Actor, { id, state, cascade }: Turn): Promise<Turned> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
     const held = await repo.holdModel(tx, id)
     const before = held && (await repo.findModel(tx, id))
     if (before === undefined || before.state === null) throw new AppError(errors.notFound)
-    if (before.state === state) return
-    await repo.turnNewest(tx, id, state)
-    const change = { before: { state: before.state }, after: { state } }
-    await recordChange(tx, actor, { action: 'update', resource: MODEL, resourceId: id, label: before.name, ...change })
+    if (before.state !== state) {
+      await repo.turnNewest(tx, id, state)
+      const change = { before: { state: before.state }, after: { state } }
+      await recordChange(tx, actor, {
+        action: 'update',
+        resource: MODEL,
+        resourceId: id,
+        label: before.name,
+        ...change,
+      })
+    }
+    if (!cascade) return { batchId: null }
+    const version = { id: undefined, name: before.name, number: before.number ?? 0 }
+    return { batchId: await beginTurning(kernel, tx, actor, { modelId: id, version, state }) }
   })
 }
 
@@ -113,30 +153,32 @@ export async function removeModel(kernel: Kernel, actor: Actor, id: string): Pro
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const model = await repo.holdModel(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
-    if (await repo.isInUse(tx, id)) throw new AppError(errors.inUse)
+    const count = await repo.countRunning(tx, id)
+    if (count > 0) throw new AppError(workflowErrors.modelRuns, { count })
     await repo.deleteModel(tx, id)
     await recordChange(tx, actor, {
       action: 'delete',
       resource: MODEL,
       resourceId: id,
       label: model.name,
-      before: told(model),
+      before: told({ ...model, ...settingsOf(model.settings) }),
     })
   })
 }
 
 /** @throws model_faulty for what is no file with a process in it */
-function readable(found: Checked): Checked & { key: string } {
+export function readable(found: Checked): Checked & { key: string } {
   const [first] = found.compiled.processes
   if (first === undefined) throw new AppError(workflowErrors.modelFaulty, { count: 1 }, { problems: found.problems })
   return { ...found, key: first.id }
 }
 
 /** As the audit keeps it: the drawing by its fingerprint. */
-const told = ({ key, name, category, remark, xml }: ModelDraft & { key: string }) => ({
+const told = ({ key, name, category, remark, xml, ...settings }: ModelDraft & { key: string }) => ({
   key,
   name,
   category,
   remark,
+  ...settingsIn(settings),
   drawing: createHash('sha256').update(xml).digest('hex').slice(0, 12),
 })

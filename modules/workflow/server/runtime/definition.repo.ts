@@ -1,6 +1,8 @@
 /** Deployed processes. What was deployed never changes, so a node remembers its intermediate form for good. */
 import type { Db } from '#kernel/database/lease.ts'
 import type { Ir } from '#process/index.ts'
+import type { ModelSettings } from '#workflow/contract/model.ts'
+import { settingsOf } from '../model/settings.ts'
 
 /** A deployed version of a process. */
 export interface Definition {
@@ -9,6 +11,7 @@ export interface Definition {
   number: number
   name: string
   ir: Ir
+  settings: ModelSettings
 }
 
 const MOST_REMEMBERED = 500
@@ -30,10 +33,10 @@ export async function definitionOf(db: Db, tenantId: number, id: string): Promis
   if (known !== undefined) return remember(tenantId, known)
   const row = await db
     .selectFrom('wf_definition')
-    .select(['id', 'key', 'number', 'name', 'ir'])
+    .select(['id', 'key', 'number', 'name', 'ir', 'settings'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return remember(tenantId, { ...row, ir: row.ir as Ir })
+  return remember(tenantId, { ...row, ir: row.ir as Ir, settings: settingsOf(row.settings) })
 }
 
 /** The newest version of a process that may be started; `undefined` when there is none, or it is suspended. */

@@ -150,7 +150,18 @@ function tasksOf(live: Live, steps: readonly Step[]): TaskRow[] {
         member: effect.index ?? known(effect.task).member,
       } satisfies Partial<TaskRow>)
   }
+  if (steps.some(({ instance, command }) => instance === live.id && command === 'migrate')) nameAnew(live, known)
   return [...rows.values()]
+}
+
+/** After a migration open tasks stand at the nodes of the other version. */
+function nameAnew({ state, definition }: Live, known: (no: number) => TaskRow): void {
+  for (const [no, { t, st }] of Object.entries(state.tasks)) {
+    const node = state.tokens[t]?.n
+    if (node === undefined || st === 'd') continue
+    const status = st === 'w' ? 'waiting' : 'open'
+    Object.assign(known(Number(no)), { status, node_id: node, node_name: definition.ir.nodes[node]?.name ?? '' })
+  }
 }
 
 const blankTask = ({ id }: Live, no: number): TaskRow => ({
@@ -189,12 +200,12 @@ function compareWaits({ id, before, state, definition }: Live, rows: Rows): void
   const parked = state.status === 'suspended'
   for (const [key, wait] of Object.entries(before.waits)) {
     const now = state.waits[key]
-    if (now === undefined || now.due !== wait.due || now.name !== wait.name || (wasParked !== parked && isJob(wait)))
-      rows.waitsGone.push({ instance_id: id, wait: Number(key) })
+    const isSame = now !== undefined && now.n === wait.n && now.due === wait.due && now.name === wait.name
+    if (!isSame || (wasParked !== parked && isJob(wait))) rows.waitsGone.push({ instance_id: id, wait: Number(key) })
   }
   for (const [key, wait] of Object.entries(state.waits)) {
     const was = before.waits[key]
-    const isSame = was !== undefined && was.due === wait.due && was.name === wait.name
+    const isSame = was !== undefined && was.n === wait.n && was.due === wait.due && was.name === wait.name
     if (isSame && (wasParked === parked || !isJob(wait))) continue
     const place = { instance_id: id, wait: Number(key), node_id: wait.n }
     if (isJob(wait))

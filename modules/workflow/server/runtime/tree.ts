@@ -111,14 +111,18 @@ export class Tree {
     return live
   }
 
-  /** One command to one instance, and what follows from it in others. Refused whole by a `ProcessError`. */
-  async execute(live: Live, command: Command): Promise<void> {
+  /**
+   * One command to one instance, and what follows from it in others. Refused whole by a `ProcessError`.
+   * @param becomes the version it goes on with from this command on
+   */
+  async execute(live: Live, command: Command, becomes = live.definition): Promise<void> {
     if (this.steps.length >= MOST_STEPS) throw new ProcessError('STEP_BUDGET', undefined, { most: MOST_STEPS })
     const past = 'lineage' in command && command.lineage !== undefined ? this.pasts.get(command.lineage) : undefined
     const { state, effects } = await this.people.known((people, missing) =>
       takeStep(live.definition.ir, live.state, { command, past }, { now: this.now, people, missing }),
     )
     live.state = state
+    live.definition = becomes
     live.revision += 1
     this.steps.push({ instance: live.id, seq: live.revision, command: command.type, effects })
     for (const effect of effects) await this.follow(live, effect)

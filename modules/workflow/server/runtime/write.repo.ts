@@ -54,7 +54,8 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
         closed_by
       from task where is_new
     ), changed as (
-      update wf_task t set status = r.status, member = coalesce(r.member, t.member),
+      update wf_task t set status = r.status, node_id = coalesce(nullif(r.node_id, ''), t.node_id),
+        node_name = case when r.node_id = '' then t.node_name else r.node_name end, member = coalesce(r.member, t.member),
         assignee_id = case when r.assignee is null then t.assignee_id else nullif(r.assignee, '')::uuid end,
         owner_id = case when r.owner is null then t.owner_id else nullif(r.owner, '')::uuid end,
         why = r.why, outcome = r.outcome,

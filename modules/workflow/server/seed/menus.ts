@@ -84,4 +84,16 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
       { code: 'wf:work:do', name: ['领取并完成外部工作', 'Do external work'] },
     ],
   },
+  {
+    code: 'wf:batch',
+    name: ['批量处理', 'Batches'],
+    icon: 'layers',
+    path: '/bpm/batch',
+    seenWith: 'wf:batch:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'wf:batch:page', name: ['查看', 'View'] },
+      { code: 'wf:batch:run', name: ['迁移与批量处理', 'Migrate and handle several'] },
+    ],
+  },
 ])

@@ -1,0 +1,52 @@
+/** Who may start a model, who manages and who watches what runs of it. It belongs to the model, whatever the version. */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { route } from '#contract/route.ts'
+import { ById, Id } from '#contract/scalars.ts'
+import { StartBy } from './model.ts'
+
+const MOST = 200
+/** People, everybody with a role, everybody in a department or below it. */
+const Group = z.object({
+  userIdList: z.array(Id).max(MOST).default([]),
+  roleIdList: z.array(Id).max(MOST).default([]),
+  deptIdList: z.array(Id).max(MOST).default([]),
+})
+export type AccessGroup = z.infer<typeof Group>
+
+/** The parts somebody has in a model. */
+export const AccessPart = z.enum(['starter', 'manager', 'monitor'])
+export type AccessPart = z.infer<typeof AccessPart>
+
+export const ModelAccess = z.object({
+  id: Id,
+  startBy: StartBy,
+  /** Counts only when those who start are chosen. */
+  starter: Group,
+  /** Sees and administers all processes of the model. */
+  manager: Group,
+  /** Sees them. */
+  monitor: Group,
+})
+export type ModelAccess = z.infer<typeof ModelAccess>
+
+export const workflowAccessRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/workflow/model/{id}/access',
+    can: 'wf:model:page',
+    summary: 'Who may start, manage and watch a model',
+    params: ById,
+    reply: ModelAccess,
+    errors: [errors.notFound],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/workflow/model/access',
+    can: 'wf:model:deploy',
+    summary: 'Say who may start, manage and watch a model',
+    body: ModelAccess,
+    reply: z.null(),
+    errors: [errors.notFound, errors.unknownReference],
+  }),
+}

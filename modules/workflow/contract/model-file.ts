@@ -1,0 +1,116 @@
+/** Files of models: brought in from other engines with a report of what will run, and taken out. */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { file } from '#contract/file.ts'
+import { queryList, requiredLine, line, ById, Id } from '#contract/scalars.ts'
+import { route } from '#contract/route.ts'
+import { workflowErrors } from './errors.ts'
+import { Xml } from './model.ts'
+
+/** Models that are taken out at once. */
+export const MOST_TAKEN_OUT = 100
+
+/** What something of another engine means here. */
+export const MappedMeaning = z.enum([
+  'people',
+  'form',
+  'time',
+  'several',
+  'work',
+  'called',
+  'variables',
+  'expression',
+  'event',
+  'other',
+])
+export type MappedMeaning = z.infer<typeof MappedMeaning>
+
+export const ImportFinding = z.object({
+  /**
+   * `refused`: it keeps the process from being deployed. `doubtful`: it runs, perhaps not as meant. `ignored`: of the other engine, without effect.
+   * `mapped`: of the other engine, and understood. `made`: an id that was missing. `told`: worth knowing.
+   */
+  outcome: z.enum(['refused', 'doubtful', 'ignored', 'mapped', 'made', 'told']),
+  node: z.string(),
+  /** What the node is called; its id where it has no name. */
+  name: z.string(),
+  /** Attribute or element of the other engine, as written, with its value. */
+  what: z.string(),
+  value: z.string(),
+  meaning: MappedMeaning.nullable(),
+  /** A sentence in the caller's language; empty where `meaning` says it. */
+  message: z.string(),
+})
+export type ImportFinding = z.infer<typeof ImportFinding>
+
+export const ImportReport = z.object({
+  /** What it becomes: a new model, a new draft of one that has the key already, or nothing. */
+  becomes: z.enum(['created', 'updated', 'nothing']),
+  /** Of the model that has the key already. */
+  modelId: Id.nullable(),
+  modelName: z.string(),
+  /** Which engine's words are in it. */
+  vendors: z.array(z.string()),
+  processes: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      nodes: z.number(),
+      flows: z.number(),
+      /** Whether it could be deployed as it is. */
+      isRunnable: z.boolean(),
+    }),
+  ),
+  findings: z.array(ImportFinding),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const ImportedFile = z.object({ xml: Xml })
+export const ModelImport = z.object({
+  name: requiredLine(100),
+  category: line(50).default(''),
+  xml: Xml,
+  /** Whether a model with the same key gets the file as its draft; without, that is refused. */
+  replace: z.boolean().default(false),
+})
+export type ModelImport = z.infer<typeof ModelImport>
+
+export const workflowModelFileRoutes = {
+  check: route({
+    method: 'POST',
+    path: '/workflow/model/import/check',
+    can: 'wf:model:save',
+    summary: 'What a file of this or another engine would become; nothing is kept',
+    body: ImportedFile,
+    reply: ImportReport,
+  }),
+  import: route({
+    method: 'POST',
+    path: '/workflow/model/import',
+    can: 'wf:model:save',
+    summary: 'Keep a file as a new model, or as the draft of the one with its key',
+    body: ModelImport,
+    reply: z.object({ id: Id, outcome: z.enum(['created', 'updated', 'unchanged']) }),
+    errors: [errors.nameTaken, errors.forbidden, workflowErrors.modelFaulty],
+  }),
+  file: route({
+    method: 'GET',
+    path: '/workflow/model/{id}/file',
+    can: 'wf:model:page',
+    summary: 'The BPMN file of a model as it is drawn now',
+    params: ById,
+    reply: file,
+    ticket: true,
+    errors: [errors.notFound],
+  }),
+  files: route({
+    method: 'GET',
+    path: '/workflow/model/files',
+    can: 'wf:model:page',
+    summary: 'The BPMN files of several models in one archive',
+    query: z.object({ ids: queryList(Id, MOST_TAKEN_OUT) }),
+    reply: file,
+    ticket: true,
+    errors: [errors.notFound],
+  }),
+}

@@ -1,0 +1,114 @@
+/** Work on many instances: begun with the change it follows from, carried out behind (`batch.run.ts`), followed by whoever administers. */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { notifyListChanged } from '#kernel/lists/changed.ts'
+import { listPage } from '#kernel/lists/list.ts'
+import {
+  MOST_IN_BATCH,
+  type WorkflowBatch,
+  type WorkflowBatchItem,
+  type WorkflowBatchItemQuery,
+  type WorkflowBatchQuery,
+} from '#workflow/contract/batch.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import * as repo from './batch.repo.ts'
+
+export const BATCH = 'workflowBatch'
+/** The job that carries a batch out. */
+export const BATCH_JOB = 'workflow.batch'
+
+type Begun = Omit<repo.NewBatch, 'id' | 'tenantId' | 'language' | 'by'>
+
+/** Begins a batch in the transaction it belongs to; answers its id and how many instances it has, or nothing where there are none. */
+export async function beginBatch(
+  kernel: Kernel,
+  tx: Tx,
+  actor: Actor,
+  begun: Begun,
+  chosen: repo.Chosen,
+): Promise<{ id: string; total: number } | undefined> {
+  const { tenantId, language, userId } = actor
+  const id = newId()
+  await repo.insertBatch(tx, { ...begun, id, tenantId, language, by: userId })
+  const total = await repo.insertItems(tx, tenantId, id, chosen)
+  if (total > MOST_IN_BATCH) throw new AppError(workflowErrors.batchTooLarge, { most: MOST_IN_BATCH })
+  if (total === 0) {
+    await repo.deleteBatch(tx, id)
+    return undefined
+  }
+  const { kind, name, number, targetNumber, map } = begun
+  await recordChange(tx, actor, {
+    action: kind,
+    resource: BATCH,
+    resourceId: id,
+    label: `${name} v${number}`,
+    after: { total, ...(targetNumber === null ? {} : { targetNumber, map }) },
+  })
+  await kernel.jobs.send(tx, { name: BATCH_JOB, tenantId, data: { id } })
+  return { id, total }
+}
+
+interface Turning {
+  modelId: string
+  /** Without an id: all versions. */
+  version: { id: string | undefined; name: string; number: number }
+  state: 'active' | 'suspended'
+}
+
+/** What runs of a model, or of one of its versions, rests or goes on with it; answers the batch, null where nothing does. */
+export async function beginTurning(
+  kernel: Kernel,
+  tx: Tx,
+  actor: Actor,
+  { modelId, version: { id, name, number }, state }: Turning,
+): Promise<string | null> {
+  const [kind, status] = state === 'suspended' ? (['suspend', 'run'] as const) : (['resume', 'suspended'] as const)
+  const about = { kind, modelId, name, number, sourceId: id ?? null, targetId: null, targetNumber: null, map: {} }
+  const begun = await beginBatch(kernel, tx, actor, about, { of: 'roots', modelId, definitionId: id, status })
+  return begun?.id ?? null
+}
+
+export function pageBatches(kernel: Kernel, actor: Actor, query: WorkflowBatchQuery): Promise<Page<WorkflowBatch>> {
+  return kernel.database.read(actor.tenantId, (db) =>
+    listPage(db, kernel.lists, repo.batchList, repo.callOfBatches(actor.tenantId, query)),
+  )
+}
+
+export async function getBatch(kernel: Kernel, actor: Actor, id: string): Promise<WorkflowBatch> {
+  const batch = await kernel.database.read(actor.tenantId, (db) => repo.findBatch(db, id))
+  if (batch === undefined) throw new AppError(errors.notFound)
+  return batch
+}
+
+export function pageItems(
+  kernel: Kernel,
+  actor: Actor,
+  id: string,
+  query: WorkflowBatchItemQuery,
+): Promise<Page<WorkflowBatchItem>> {
+  return kernel.database.read(actor.tenantId, (db) =>
+    listPage(db, kernel.lists, repo.itemList, repo.callOfItems(actor.tenantId, id, query)),
+  )
+}
+
+/** What was refused is tried again, and what still waits is taken up again; what is done stays as it is. */
+export async function repeatBatch(kernel: Kernel, actor: Actor, id: string): Promise<{ count: number }> {
+  const { tenantId } = actor
+  return kernel.database.transaction(tenantId, async (tx) => {
+    const batch = await repo.findBatch(tx, id)
+    if (batch === undefined) throw new AppError(errors.notFound)
+    const count = await repo.waitAgain(tx, id)
+    if (count === 0) return { count }
+    await kernel.jobs.send(tx, { name: BATCH_JOB, tenantId, data: { id } })
+    const label = `${batch.name} v${batch.number}`
+    await recordChange(tx, actor, { action: 'repeat', resource: BATCH, resourceId: id, label, after: { count } })
+    await notifyListChanged(tx, tenantId, 'workflowBatchItem')
+    return { count }
+  })
+}

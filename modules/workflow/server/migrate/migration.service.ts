@@ -1,0 +1,107 @@
+/** Instances of one version go on with another of the same model: first tried without changing anything, then done behind. */
+import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { objectToMigration, type Ir } from '#process/index.ts'
+import { MOST_CHECKED, type Migration, type MigrationCheck } from '#workflow/contract/batch.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import { findVersion, type FoundVersion } from '../model/definition.repo.ts'
+import { elementOf } from '../model/difference.ts'
+import { openOf } from './batch.repo.ts'
+import { beginBatch } from './batch.service.ts'
+import { isSame, proposeMap } from './proposal.ts'
+import { reasonsOf } from './reasons.ts'
+
+/** Objections that are answered one by one; more are counted. */
+const MOST_TOLD = 100
+
+/** What would become of the instances. What the map does not say is proposed, and tried with it. */
+export async function checkMigration(
+  kernel: Kernel,
+  actor: Actor,
+  { fromId, toId, map: said }: Migration,
+): Promise<MigrationCheck> {
+  const { from, to, open } = await kernel.database.read(actor.tenantId, async (db) => ({
+    ...(await versionsOf(db, fromId, toId)),
+    open: await openOf(db, fromId, MOST_CHECKED),
+  }))
+  const map = { ...proposeMap(from.ir, to.ir), ...said }
+  const stands = new Map<string, number>()
+  const objections: MigrationCheck['objections'] = []
+  let fit = 0
+  for (const { id, title, state } of open.instances) {
+    for (const node of new Set(Object.values(state.tokens).map(({ n }) => n)))
+      stands.set(node, (stands.get(node) ?? 0) + 1)
+    const found = objectToMigration(from.ir, to.ir, state, map)
+    if (found.length === 0) fit += 1
+    else if (objections.length < MOST_TOLD)
+      objections.push({ instanceId: id, title, reasons: reasonsOf(found, from.ir, actor.language) })
+  }
+  return {
+    total: open.total,
+    checked: open.instances.length,
+    fit,
+    nodes: nodesOf(from.ir, to.ir, map, stands),
+    targets: Object.values(to.ir.nodes)
+      .map((node) => ({ ...placeOf(node), kind: node.kind }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    objections,
+    map,
+  }
+}
+
+function nodesOf(
+  from: Ir,
+  to: Ir,
+  map: Readonly<Record<string, string>>,
+  stands: ReadonlyMap<string, number>,
+): MigrationCheck['nodes'] {
+  return Object.values(from.nodes)
+    .filter(({ id }) => stands.has(id) || !isSame(from, to, id))
+    .map((node) => {
+      const wanted = map[node.id] ?? (isSame(from, to, node.id) ? node.id : undefined)
+      const isThere = wanted !== undefined && Object.hasOwn(to.nodes, wanted)
+      return { ...placeOf(node), count: stands.get(node.id) ?? 0, to: isThere ? wanted : null }
+    })
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+}
+
+const placeOf = (node: Ir['nodes'][string]) => ({ id: node.id, name: node.name || node.id, element: elementOf(node) })
+
+/** Begins the migration with exactly this map. An instance that cannot go over stays as it is and says why. */
+export async function runMigration(
+  kernel: Kernel,
+  actor: Actor,
+  { fromId, toId, map }: Migration,
+): Promise<{ id: string; total: number }> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const { from, to, modelId } = await versionsOf(tx, fromId, toId)
+    const about = {
+      kind: 'migrate' as const,
+      modelId,
+      name: from.name,
+      number: from.number,
+      sourceId: fromId,
+      targetId: toId,
+      targetNumber: to.number,
+      map,
+    }
+    const begun = await beginBatch(kernel, tx, actor, about, { of: 'definition', definitionId: fromId })
+    if (begun === undefined) throw new AppError(workflowErrors.batchEmpty)
+    return begun
+  })
+}
+
+/** @throws not_found, migration_same for versions that are one or belong to different processes */
+async function versionsOf(
+  db: Db,
+  fromId: string,
+  toId: string,
+): Promise<{ from: FoundVersion; to: FoundVersion; modelId: string }> {
+  const [from, to] = [await findVersion(db, fromId), await findVersion(db, toId)]
+  if (!from?.modelId || to === undefined) throw new AppError(errors.notFound)
+  if (from.id === to.id || from.modelId !== to.modelId) throw new AppError(workflowErrors.migrationSame)
+  return { from, to, modelId: from.modelId }
+}

@@ -1,0 +1,8 @@
+/** Why an instance cannot go on with another version, in words. */
+import { translate } from '#kernel/i18n/translate.ts'
+import type { Ir, Language, Objection } from '#process/index.ts'
+
+export const reasonsOf = (objections: readonly Objection[], { nodes }: Ir, language: Language): string[] =>
+  objections.map(({ node, reason }) =>
+    translate(language, `workflow.objection.${reason}`, { node: nodes[node]?.name || node }),
+  )

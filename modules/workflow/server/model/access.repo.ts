@@ -1,0 +1,104 @@
+/** Who may start, manage and watch models, in SQL. */
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { AccessPart } from '#workflow/contract/model-access.ts'
+
+export type AccessKind = 'user' | 'role' | 'dept'
+export interface AccessRow {
+  part: AccessPart
+  kind: AccessKind
+  refId: string
+}
+
+/** Whether a row `a` of `wf_model_access` means the actor: themselves, a role of theirs, a department of theirs or one above it. */
+const meant = ({ userId, roleIds }: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(
+  (a.kind = 'user' and a.ref_id = ${userId}::uuid) or (a.kind = 'role' and a.ref_id = any(${[...roleIds]}::uuid[]))
+  or (a.kind = 'dept' and a.ref_id in (
+    with recursive above as (
+      select d.id, d.pid from sys_dept d join sys_user_dept ud on ud.dept_id = d.id where ud.user_id = ${userId}::uuid
+      union select p.id, p.pid from sys_dept p join above on above.pid = p.id)
+    select above.id from above)))`
+
+const parts = (wanted: readonly AccessPart[]) => sql`any(${[...wanted]}::text[])`
+
+/**
+ * Whether an instance is of a model in which the actor has one of these parts; a called one by the model of its root, too.
+ * @param table name or alias of `wf_instance` in the query
+ */
+export function isOfTheirModel(actor: Actor, table: string, wanted: readonly AccessPart[]): Expression<SqlBool> {
+  const theirs = sql`(select d.id from wf_definition d join wf_model_access a on a.model_id = d.model_id
+    where a.part = ${parts(wanted)} and ${meant(actor)})`
+  return sql<SqlBool>`(${sql.ref(`${table}.definition_id`)} in ${theirs} or (${sql.ref(`${table}.parent_id`)} is not null
+    and exists (select 1 from wf_instance root where root.id = ${sql.ref(`${table}.root_id`)} and root.definition_id in ${theirs})))`
+}
+
+/** Whether a model `m` may be started by the actor. */
+export const mayStartModel = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(m.start_by = 'all' or exists (
+  select 1 from wf_model_access a where a.model_id = m.id and a.part = 'starter' and ${meant(actor)}))`
+
+/** Whether the actor may start the process with this key. One whose model was deleted is started by nobody. */
+export async function mayStart(db: Db, actor: Actor, key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from wf_model m
+    where m.id = (select d.model_id from wf_definition d where d.key = ${key} order by d.number desc limit 1)
+    and ${mayStartModel(actor)}`.execute(db)
+  return rows.length > 0
+}
+
+/** The definitions whose instances the actor manages. */
+export async function managedDefinitions(db: Db, actor: Actor): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select d.id from wf_definition d join wf_model_access a on a.model_id = d.model_id
+    where a.part = 'manager' and ${meant(actor)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function accessOf(db: Db, modelId: string): Promise<AccessRow[]> {
+  const rows = await db
+    .selectFrom('wf_model_access')
+    .select(['part', 'kind', 'ref_id as refId'])
+    .where('model_id', '=', modelId)
+    .where('kind', 'in', ['user', 'role', 'dept'])
+    .orderBy('ref_id')
+    .execute()
+  return rows as AccessRow[]
+}
+
+/** Puts these in the place of what was said. */
+export async function replaceAccess(
+  tx: Tx,
+  { tenantId, modelId, startBy, by }: { tenantId: number; modelId: string; startBy: 'all' | 'chosen'; by: string },
+  rows: readonly AccessRow[],
+): Promise<void> {
+  await tx
+    .updateTable('wf_model')
+    .set({ start_by: startBy, updated_by: by, updated_at: sql<string>`now()` })
+    .where('id', '=', modelId)
+    .execute()
+  await tx
+    .deleteFrom('wf_model_access')
+    .where('model_id', '=', modelId)
+    .where('kind', 'in', ['user', 'role', 'dept'])
+    .execute()
+  if (rows.length === 0) return
+  await tx
+    .insertInto('wf_model_access')
+    .values(
+      rows.map(({ part, kind, refId }) => ({ tenant_id: tenantId, model_id: modelId, part, kind, ref_id: refId })),
+    )
+    .execute()
+}
+
+const TABLES = { user: 'sys_user', role: 'sys_role', dept: 'sys_dept' } as const
+
+/** How many of these there are. */
+export async function countThere(db: Db, kind: AccessKind, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { count } = await db
+    .selectFrom(TABLES[kind])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', 'in', [...ids])
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,114 @@
+/** Versions of models: looked at, compared, put back as the draft, turned off and on. What was deployed never changes. */
+import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Difference, WorkflowDefinition } from '#workflow/contract/definition.ts'
+import type { ModelSettings, Turn, Turned } from '#workflow/contract/model.ts'
+import { beginTurning } from '../migrate/batch.service.ts'
+import { checked } from './model.checks.ts'
+import * as repo from './definition.repo.ts'
+import { differenceOf } from './difference.ts'
+import { findModel, holdModel } from './model.repo.ts'
+import { MODEL, updateModel } from './model.service.ts'
+import { settingsOf } from './settings.ts'
+
+export async function listVersions(kernel: Kernel, actor: Actor, modelId: string): Promise<WorkflowDefinition[]> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    if ((await findModel(db, modelId)) === undefined) throw new AppError(errors.notFound)
+    return (await repo.versionsOf(db, modelId)).map(shown)
+  })
+}
+
+export async function getVersion(kernel: Kernel, actor: Actor, id: string) {
+  const version = await kernel.database.read(actor.tenantId, (db) => repo.findVersion(db, id))
+  if (version === undefined) throw new AppError(errors.notFound)
+  return { ...shown(version), xml: version.xml }
+}
+
+const shown = ({ settings, ...row }: repo.VersionRow): WorkflowDefinition => ({
+  ...row,
+  settings: settingsOf(settings),
+})
+
+/** From a version to another of the same model, or to the draft. */
+export async function compareVersion(
+  kernel: Kernel,
+  actor: Actor,
+  id: string,
+  otherId: string | undefined,
+): Promise<Difference> {
+  const { before, old, after } = await kernel.database.read(actor.tenantId, async (db) => {
+    const version = await repo.findVersion(db, id)
+    if (!version?.modelId) throw new AppError(errors.notFound)
+    const processes = await repo.processesOf(db, version)
+    const draft = otherId === undefined ? await findModel(db, version.modelId) : undefined
+    const other = otherId === undefined ? undefined : await repo.findVersion(db, otherId)
+    const found =
+      other !== undefined && other.modelId === version.modelId
+        ? {
+            number: other.number,
+            xml: other.xml,
+            settings: other.settings,
+            processes: await repo.processesOf(db, other),
+          }
+        : draft && { number: null, xml: draft.xml, settings: draft.settings, processes: undefined }
+    if (found === undefined) throw new AppError(errors.notFound)
+    return { before: version, old: processes, after: found }
+  })
+  const drawn = after.processes === undefined ? await checked(after.xml, actor.language) : undefined
+  const changes = differenceOf(old, after.processes ?? drawn?.compiled.processes ?? [])
+  const side = ({ number, xml, settings }: { number: number | null; xml: string; settings: unknown }) => ({
+    number,
+    xml,
+    settings: settingsOf(settings),
+  })
+  return {
+    from: side(before),
+    to: side(after),
+    changes,
+    verdict: changes.length > 0 ? 'meaning' : before.xml === after.xml ? 'same' : 'drawing',
+    problems: drawn?.problems ?? [],
+  }
+}
+
+/** The version's file and settings become the draft; what is deployed stays as it is until the draft is deployed. */
+export async function restoreVersion(kernel: Kernel, actor: Actor, id: string): Promise<{ id: string }> {
+  const found = await kernel.database.read(actor.tenantId, async (db) => {
+    const version = await repo.findVersion(db, id)
+    const model = !version?.modelId ? undefined : await findModel(db, version.modelId)
+    return version && model && { version, model }
+  })
+  if (found === undefined) throw new AppError(errors.notFound)
+  const { version, model } = found
+  const settings: ModelSettings = settingsOf(version.settings)
+  const { name, category, remark } = model
+  await updateModel(kernel, actor, { id: model.id, name, category, remark, xml: version.xml, ...settings })
+  return { id: model.id }
+}
+
+/** Whether a version may be started. With `cascade` its instances follow, each by itself, behind. */
+export async function turnVersion(kernel: Kernel, actor: Actor, { id, state, cascade }: Turn): Promise<Turned> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const version = await repo.findVersion(tx, id)
+    if (!version?.modelId) throw new AppError(errors.notFound)
+    await holdModel(tx, version.modelId)
+    if (version.state !== state) await turn(tx, actor, version, state)
+    if (!cascade) return { batchId: null }
+    return { batchId: await beginTurning(kernel, tx, actor, { modelId: version.modelId, version, state }) }
+  })
+}
+
+async function turn(tx: Tx, actor: Actor, version: repo.FoundVersion, state: Turn['state']): Promise<void> {
+  await repo.turnVersion(tx, version.id, state)
+  await recordChange(tx, actor, {
+    action: 'update',
+    resource: MODEL,
+    resourceId: version.modelId ?? version.id,
+    label: `${version.name} v${version.number}`,
+    before: { state: version.state },
+    after: { state },
+  })
+}

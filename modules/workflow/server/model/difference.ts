@@ -1,0 +1,194 @@
+/**
+ * In what two versions of a process differ, by what they mean: the intermediate forms are compared, element by element and field by field, so that moving a
+ * shape is no change. Pure.
+ */
+import type { Flow, Ir, Node } from '#process/index.ts'
+import type { ChangedField, ElementChange } from '#workflow/contract/definition.ts'
+
+/** A reference is compared by its id and shown by name, so that renaming one element changes one element. */
+type Told = string | { id: string; name: string }
+type Fields = Partial<Record<ChangedField, Told>>
+
+const idIn = (told: Told | undefined): string => (typeof told === 'object' ? told.id : (told ?? ''))
+const textOf = (told: Told | undefined): string => (typeof told === 'object' ? told.name : (told ?? ''))
+
+interface Element {
+  id: string
+  element: string
+  name: string
+  fields: Fields
+}
+
+/** All changes from one file to another: nodes before flows, by name. */
+export function differenceOf(before: readonly Ir[], after: readonly Ir[]): ElementChange[] {
+  const [old, now] = [elementsOf(before), elementsOf(after)]
+  const changes: ElementChange[] = []
+  for (const element of now.values()) {
+    const was = old.get(element.id)
+    if (was === undefined) changes.push(told(element, 'added', fieldsBetween({}, element.fields)))
+    else {
+      const fields = fieldsBetween(was.fields, element.fields)
+      if (fields.length > 0) changes.push(told(element, 'changed', fields))
+    }
+  }
+  for (const element of old.values())
+    if (!now.has(element.id)) changes.push(told(element, 'removed', fieldsBetween(element.fields, {})))
+  const isFlow = ({ element }: ElementChange) => Number(element === 'sequenceFlow')
+  return changes.sort((a, b) => isFlow(a) - isFlow(b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+}
+
+const told = (
+  { id, element, name }: Element,
+  kind: ElementChange['kind'],
+  fields: ElementChange['fields'],
+): ElementChange => ({ id, element, name, kind, fields })
+
+/** What an element is called is said beside it; as a field it counts only where it changed. */
+function fieldsBetween(before: Fields, after: Fields): ElementChange['fields'] {
+  const isBoth = Object.keys(before).length > 0 && Object.keys(after).length > 0
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<ChangedField>
+  return [...names].flatMap((field) => {
+    const [was, is] = [before[field], after[field]]
+    return idIn(was) === idIn(is) || (!isBoth && (field === 'name' || field === 'element'))
+      ? []
+      : [{ field, before: textOf(was), after: textOf(is) }]
+  })
+}
+
+function elementsOf(processes: readonly Ir[]): Map<string, Element> {
+  const all = new Map<string, Element>()
+  for (const ir of processes) {
+    const nameOf = (id: string | undefined) =>
+      id === undefined ? '' : (named(ir.nodes[id]?.name) ?? named(ir.flows[id]?.name) ?? id)
+    const reference = (id: string | undefined): Told => (id === undefined ? '' : { id, name: nameOf(id) })
+    for (const node of Object.values(ir.nodes))
+      all.set(node.id, {
+        id: node.id,
+        element: elementOf(node),
+        name: nameOf(node.id),
+        fields: worthSaying(fieldsOfNode(node, ir, reference)),
+      })
+    for (const flow of Object.values(ir.flows))
+      all.set(flow.id, {
+        id: flow.id,
+        element: 'sequenceFlow',
+        name: named(flow.name) ?? `${nameOf(flow.from)} → ${nameOf(flow.to)}`,
+        fields: worthSaying(fieldsOfFlow(flow, reference)),
+      })
+  }
+  return all
+}
+
+/** What BPMN calls it in a file: `userTask`. */
+export const elementOf = ({ element }: Pick<Node, 'element'>): string =>
+  element.slice(0, 1).toLowerCase() + element.slice(1)
+
+const named = (name: string | undefined) => (name === undefined || name === '' ? undefined : name)
+
+type Refer = (id: string | undefined) => Told
+
+function fieldsOfFlow({ name, from, to, condition }: Flow, refer: Refer): Fields {
+  return { name: name ?? '', from: refer(from), to: refer(to), condition: said(condition) }
+}
+
+function fieldsOfNode(node: Node, ir: Ir, refer: Refer): Fields {
+  const { user, multi, loop, event, call, evaluate } = node
+  return {
+    element: elementOf(node),
+    name: node.name ?? '',
+    place: node.scope === ir.id ? '' : refer(node.scope),
+    default: refer(node.default),
+    assignee: said(user?.assignee),
+    candidateUsers: said(user?.candidateUsers),
+    candidateGroups: said(user?.candidateGroups),
+    people: user?.people ?? '',
+    whenEmpty: user?.whenEmpty ?? '',
+    onReject: user?.onReject ?? '',
+    rejectTo: refer(user?.rejectTo),
+    due: said(user?.due),
+    calendar: user?.calendar ?? '',
+    form: said(user?.form),
+    several: multi === undefined ? '' : severalOf(multi),
+    completion: said(multi?.completion),
+    loop: loop === undefined ? '' : joined([said(loop.condition), loop.maximum, loop.testBefore]),
+    ...eventOf(event),
+    interrupting: node.interrupting === undefined ? '' : String(node.interrupting),
+    attachedTo: refer(node.attachedTo),
+    work: joined([node.job?.worker, node.job?.resultVariable]),
+    called: said(call?.process),
+    variables: variablesOf(node),
+    expression: joined([said(evaluate?.expression), evaluate?.resultVariable]),
+  }
+}
+
+function severalOf({
+  sequential,
+  cardinality,
+  collection,
+  element,
+  mode,
+  percent,
+}: NonNullable<Node['multi']>): string {
+  return joined([
+    said(cardinality),
+    said(collection),
+    element,
+    mode,
+    percent === undefined ? undefined : `${percent}%`,
+    sequential ? 'sequential' : 'parallel',
+  ])
+}
+
+function eventOf(event: Node['event']): Fields {
+  if (event === undefined || event.type === 'none') return {}
+  switch (event.type) {
+    case 'timer':
+      return { timer: joined([event.timer, said(event.value), event.calendar]) }
+    case 'message':
+    case 'signal':
+      return { event: joined([event.type, said(event.name)]) }
+    case 'condition':
+      return { condition: said(event.condition) }
+    case 'link':
+      return { event: joined([event.type, event.name]) }
+    case 'error':
+    case 'escalation':
+      return { event: joined([event.type, event.code]) }
+    case 'terminate':
+      return { event: event.type }
+  }
+}
+
+/** What goes into an activity and what comes out of it. */
+function variablesOf({ call, inputs = [], outputs = [] }: Node): string {
+  const mapping = (all: NonNullable<Node['call']>['in'], isAll: boolean) =>
+    joined([isAll ? '*' : '', ...all.map((one) => `${one.target} = ${one.source ?? said(one.expression)}`)])
+  const parameters = (all: typeof inputs) => joined(all.map(({ name, value }) => `${name} = ${valueOf(value)}`))
+  return [
+    call === undefined ? '' : mapping(call.in, call.inAll),
+    call === undefined ? '' : mapping(call.out, call.outAll),
+    parameters(inputs),
+    parameters(outputs),
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+function valueOf(value: NonNullable<Node['inputs']>[number]['value']): string {
+  if ('list' in value) return `[${value.list.map(valueOf).join(', ')}]`
+  if ('map' in value)
+    return `{${Object.entries(value.map)
+      .map(([key, one]) => `${key}: ${valueOf(one)}`)
+      .join(', ')}}`
+  return value.text
+}
+
+/** An expression as it stands in the file. */
+const said = (expression: { lang: string; text: string } | undefined): string =>
+  expression === undefined ? '' : expression.lang === 'feel' ? `=${expression.text}` : expression.text
+
+const joined = (parts: readonly (string | number | boolean | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '' && part !== false).join(' · ')
+
+const worthSaying = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))

@@ -1,0 +1,69 @@
+/** Models taken out: one as its BPMN file, several in an archive that is packed while it is sent. */
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { errors } from '#contract/errors.ts'
+import type { FileBody } from '#contract/file.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { findVersion } from './definition.repo.ts'
+import { countModels, findModel } from './model.repo.ts'
+
+/** As it is drawn now. */
+export async function exportModel(kernel: Kernel, actor: Actor, id: string): Promise<FileBody> {
+  const model = await kernel.database.read(actor.tenantId, (db) => findModel(db, id))
+  if (model === undefined) throw new AppError(errors.notFound)
+  return bpmn(model.name, model.xml)
+}
+
+export async function exportDefinition(kernel: Kernel, actor: Actor, id: string): Promise<FileBody> {
+  const version = await kernel.database.read(actor.tenantId, (db) => findVersion(db, id))
+  if (version === undefined) throw new AppError(errors.notFound)
+  return bpmn(`${version.name} v${version.number}`, version.xml)
+}
+
+/** @throws not_found unless all of them are there */
+export async function exportModels(kernel: Kernel, actor: Actor, asked: readonly string[]): Promise<FileBody> {
+  const ids = [...new Set(asked)]
+  const count = await kernel.database.read(actor.tenantId, (db) => countModels(db, ids))
+  if (count !== ids.length) throw new AppError(errors.notFound)
+  return { name: 'models.zip', type: 'application/zip', body: packed(kernel, actor, ids) }
+}
+
+/** One file after the other is read and packed, so that no more than one lies in memory. */
+async function* packed(kernel: Kernel, actor: Actor, ids: readonly string[]): AsyncGenerator<Uint8Array, void> {
+  const pieces: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    pieces.push(piece)
+  })
+  const taken = new Set<string>()
+  for (const id of ids) {
+    const model = await kernel.database.read(actor.tenantId, (db) => findModel(db, id))
+    if (model === undefined) continue // deleted since
+    const entry = new ZipDeflate(unique(`${safe(model.name)}.bpmn`, taken))
+    zip.add(entry)
+    entry.push(strToU8(model.xml), true)
+    yield* pieces.splice(0)
+  }
+  zip.end()
+  yield* pieces.splice(0)
+}
+
+function bpmn(name: string, xml: string): FileBody {
+  const body = strToU8(xml)
+  return { name: `${safe(name)}.bpmn`, type: 'application/xml', body, bytes: body.length }
+}
+
+/** What no file system takes, and what could lead elsewhere when it is unpacked. */
+const safe = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\p{Cs}\\/:*?"<>|]/gu, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(0, 100) || 'model'
+
+function unique(name: string, taken: Set<string>): string {
+  let found = name
+  for (let number = 2; taken.has(found.toLowerCase()); number += 1) found = name.replace(/\.bpmn$/, ` (${number}).bpmn`)
+  taken.add(found.toLowerCase())
+  return found
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { settingsOf, titleFrom } from './settings.ts'
+
+test('a title takes variables, fields of variables and who starts it', () => {
+  const vars = { days: 3, form: { reason: 'sea', to: ['Ann', 'Bob'] }, 事由: '年假' }
+  expect(titleFrom('${initiator} – leave ${days}', vars, '王芳')).toBe('王芳 – leave 3')
+  expect(titleFrom('${ form.reason } ${form.to} ${事由}', vars, '')).toBe('sea Ann, Bob 年假')
+})
+
+test('what is not there is left out, and nothing is computed', () => {
+  expect(titleFrom('A ${missing.deep} B ${1 + 1} ${toString} ${constructor.name}', { toString: {} }, 'x')).toBe(
+    'A B ${1 + 1}',
+  )
+  expect(titleFrom('${a}', { a: 'x'.repeat(500) }, '')).toHaveLength(200)
+  expect(titleFrom('${a}', { a: 'one\ntwo\u0000' }, '')).toBe('one two')
+})
+
+test('a variable cannot pass for who starts it', () => {
+  expect(titleFrom('${initiator}', { initiator: 'the boss' }, 'Eve')).toBe('Eve')
+})
+
+test('settings that were stored before there were any are as they would be by themselves', () => {
+  expect(settingsOf({})).toEqual({ titleTemplate: '', formKey: '', mayWithdraw: true })
+  expect(settingsOf(null)).toEqual(settingsOf({}))
+})
