@@ -213,7 +213,6 @@ describe('files of other engines', () => {
     )
     expect(of('refused')).toEqual([
       expect.objectContaining({ node: 'notify', message: expect.stringContaining('org.example.Mailer') as string }),
-      expect.objectContaining({ node: 'notify' }),
     ])
     expect(of('ignored')).toEqual([
       expect.objectContaining({ node: 'approve', what: 'flowable:taskListener' }),
