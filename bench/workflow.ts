@@ -1,12 +1,12 @@
 /** Processes over HTTP on a real database: what a step takes, how many there are in a second, and timers, beside bare statements in the same run. */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool } from 'undici'
 import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
 import { signIn } from './client.ts'
 import type { Row } from './report.ts'
-import { PORT, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { Client, spread, type Bench } from './workflow-client.ts'
 import { Data, SIGNERS } from './workflow-data.ts'
+import { measurePages, PAGES } from './workflow-pages.ts'
 import { bareSteps } from './workflow-reference.ts'
 
 const TWO_TASKS = processOf(
@@ -35,53 +35,7 @@ const BURST = 10_000
 const PER_SECOND = 50
 const TIMERS = PER_SECOND * 30
 
-interface Answer {
-  code: number
-  msg: string
-  data: unknown
-}
-
-class Client {
-  readonly #pool = new Pool(`http://127.0.0.1:${PORT}`, { connections: SIGNERS })
-
-  async call<Data>(token: string, path: string, body: unknown): Promise<Data> {
-    const headers = { token, 'content-type': 'application/json' }
-    const reply = await this.#pool.request({
-      method: 'POST',
-      path: `/xtbg/workflow/${path}`,
-      headers,
-      body: JSON.stringify(body),
-    })
-    const answer = (await reply.body.json()) as Answer
-    if (answer.code !== 0) throw new Error(`${path}: ${answer.msg}`)
-    return answer.data as Data
-  }
-
-  async deploy(token: string, xml: string): Promise<void> {
-    const { id } = await this.call<{ id: string }>(token, 'model', { name: 'Bench', xml })
-    await this.call(token, 'model/deploy', { id })
-  }
-
-  async start(token: string, key: string, vars: Record<string, unknown> = {}): Promise<string> {
-    const order = { key, vars, commandId: randomUUID() }
-    return (await this.call<{ instanceId: string }>(token, 'instance', order)).instanceId
-  }
-
-  complete(token: string, id: string): Promise<unknown> {
-    return this.call(token, 'task/complete', { id, commandId: randomUUID() })
-  }
-
-  close(): Promise<void> {
-    return this.#pool.close()
-  }
-}
-
-interface Bench {
-  data: Data
-  client: Client
-  token: string
-}
-
+const MANY = 1_000_000
 /** One instance from its start to its end; adds what each of its three steps took. */
 async function whole({ data, client, token }: Bench, times: number[]): Promise<void> {
   const timed = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -120,12 +74,6 @@ async function together(bench: Bench): Promise<{ instances: number; p95: number 
   return { instances: (done / (performance.now() - begun)) * 1_000, p95: spread(times).p95 }
 }
 
-function spread(times: number[]): { p50: number; p95: number } {
-  times.sort((one, other) => one - other)
-  const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95) }
-}
-
 export async function measureWorkflow({ superuser }: Stage): Promise<Row[]> {
   const data = new Data(superuser)
   const client = new Client()
@@ -136,17 +84,18 @@ export async function measureWorkflow({ superuser }: Stage): Promise<Row[]> {
     await singly(bench, FEW)
     await data.analyze()
     const few = await singly(bench, 300)
-    process.stdout.write(`1,000 finished: ${JSON.stringify(few)}\n`)
     await data.copy(await client.start(token, 'two', { yes: true }), OPEN)
+    const pagesOfFew = await measurePages(bench)
     const open = await singly(bench, 300)
     const busy = await together(bench)
-    process.stdout.write(`20,000 open: ${JSON.stringify(open)}, busy: ${JSON.stringify(busy)}\n`)
     const bare = await bareSteps(data.pool, AT_ONCE, SECONDS)
     await data.copy(await finished(bench), FINISHED - FEW)
     const many = await singly(bench, 300)
     const signers = await countersign(bench)
     const late = await lateTimers(bench)
     const burst = await burstOfTimers(bench)
+    await data.copy(await finished(bench), MANY - FINISHED)
+    const pagesOfMany = await measurePages(bench)
     return [
       limit('a step over HTTP, 20,000 open instances, p50', open.p50, 3, 'ms'),
       limit('the same, p95', open.p95, 15, 'ms'),
@@ -181,6 +130,16 @@ export async function measureWorkflow({ superuser }: Stage): Promise<Row[]> {
         isMet: burst.perSecond >= 300,
       },
       limit('steps of people meanwhile, p95', burst.p95, 50, 'ms'),
+      ...PAGES.map(([what], at): Row => {
+        const [few, many] = [pagesOfFew[at] ?? Number.NaN, pagesOfMany[at] ?? Number.NaN]
+        return {
+          what: `a page of what is ${what}, among ${MANY.toLocaleString('en')} processes, p95`,
+          goal: '≤ 50 ms',
+          figure: `${many.toFixed(1)} ms; among ${OPEN.toLocaleString('en')} ${few.toFixed(1)} ms`,
+          ratio: many / few,
+          isMet: many <= 50,
+        }
+      }),
     ]
   } finally {
     await client.close()
