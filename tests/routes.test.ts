@@ -55,6 +55,7 @@ const ANSWERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'wfTask.transfer': 'likewise',
   'wfTask.addSigner': 'likewise',
   'wfTask.return': 'likewise',
+  'wfIncident.get': 'only of an instance: modules/workflow/server/incident/incident.test.ts',
   'wfIncident.retry': 'only where something is stuck: modules/workflow/server/incident/incident.test.ts',
   'wfIncident.skip': 'likewise',
   'wfIncident.assign': 'likewise',

@@ -14,7 +14,7 @@ import { portalMenus, portalSeeds } from '#portal/server/index.ts'
 import { searchMenus, searchSeeds } from '#search/server/index.ts'
 import { newPassword, seed } from '#system/server/index.ts'
 import { modules } from './modules.ts'
-import { workflowMenus } from '#workflow/server/index.ts'
+import { workflowMenus, workflowSeeds } from '#workflow/server/index.ts'
 import { workspaceMenus, workspaceSeeds } from '#workspace/server/index.ts'
 
 export interface SeedDatabaseOptions {
@@ -55,7 +55,15 @@ export async function seedDatabase({
         ...workflowMenus,
         ...workspaceMenus,
       ],
-      more: [portalSeeds, messagingSeeds, behaviorSeeds, searchSeeds(modules), gatewaySeeds, workspaceSeeds],
+      more: [
+        portalSeeds,
+        messagingSeeds,
+        behaviorSeeds,
+        searchSeeds(modules),
+        gatewaySeeds,
+        workflowSeeds,
+        workspaceSeeds,
+      ],
       demo,
       files,
       adminPassword: async () => {

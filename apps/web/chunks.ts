@@ -48,7 +48,9 @@ const lists = [
  * What pages know of the server: one file of all contracts instead of one per noun. Those that few people need come with their
  * own pages.
  */
-const contracts = [/^(?!.*\/modules\/(behavior|gateway)\/).*\/contract\/(?!theme|named-routes)/]
+const contracts = [
+  /^(?!.*\/modules\/((behavior|gateway)\/|workflow\/contract\/(incident|job|service|work)\.)).*\/contract\/(?!theme|named-routes)/,
+]
 
 /** Statistics of use, the log, and one's own part of it in the personal centre. */
 const behavior = [/\/modules\/behavior\/(contract|web\/(use-kinds|component-text|log\/behavior-columns))/]

@@ -49,6 +49,8 @@ export async function startServer({
       LOG_LEVEL: 'warn',
       // The tests are faster than any office.
       RATE_LIMIT: '0',
+      // What the tests have processes call listens here.
+      EGRESS_ALLOW: '127.0.0.1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -70,8 +70,9 @@ async function sampleObject({ properties = {}, required = [] }: JsonSchema, idFo
   )
 }
 
-function sampleText({ minLength = 0, maxLength = 1000, pattern }: JsonSchema, name: string): string {
+function sampleText({ minLength = 0, maxLength = 1000, pattern, format }: JsonSchema, name: string): string {
   const letters = `sample${(counter += 1)}`
+  if (format === 'uri') return `https://example.org/${letters}`
   const candidates = [
     letters.padEnd(minLength, 'x'),
     'A'.repeat(minLength),

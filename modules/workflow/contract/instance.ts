@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { ById, Id, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
+import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from '#system/contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 import { Standing, TrailStep } from './task.ts'
 import { CommandId, Vars } from './vars.ts'
@@ -193,6 +194,14 @@ export const workflowInstanceRoutes = {
   cancel: manage('cancel', 'Cancel a process with everything it called', InstanceOrder),
   suspend: manage('suspend', 'Let a process rest; its timers rest, too', InstanceOrder),
   resume: manage('resume', 'Let a process go on', InstanceOrder),
+  resumeMany: route({
+    method: 'POST',
+    path: '/workflow/instance/resume/batch',
+    can: 'wf:instance:manage',
+    summary: 'Let several processes go on, each by itself; the answer says per process what happened',
+    body: z.object({ ids: Ids.max(100) }),
+    reply: BatchResult,
+  }),
   jump: manage('jump', 'Move what stands at a node to another', Jump),
   setVars: manage('vars', 'Set variables; what is stuck is tried again', VarsOrder),
   message: route({

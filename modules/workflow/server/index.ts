@@ -71,4 +71,5 @@ const together = (...all: readonly Background[]): Background => ({
   stop: async () => void (await Promise.all(all.map((one) => one.stop()))),
 })
 
+export { workflowSeeds } from './seed/demo.ts'
 export { workflowMenus } from './seed/menus.ts'

@@ -21,4 +21,22 @@ export const pages = [
     title: 'workflow.model.title',
     load: () => import('./model/ModelList.tsx'),
   }),
+  definePage({
+    path: '/bpm/incident',
+    can: 'wf:incident:page',
+    title: 'workflow.incident.title',
+    load: () => import('./incident/IncidentList.tsx'),
+  }),
+  definePage({
+    path: '/bpm/job',
+    can: 'wf:job:page',
+    title: 'workflow.job.title',
+    load: () => import('./job/JobList.tsx'),
+  }),
+  definePage({
+    path: '/bpm/service',
+    can: 'wf:service:page',
+    title: 'workflow.service.title',
+    load: () => import('./service/ServiceList.tsx'),
+  }),
 ]

@@ -14,6 +14,7 @@ export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
     cancel: ({ actor, body }) => instances.cancelInstance(kernel, actor, body),
     suspend: ({ actor, body }) => instances.suspendInstance(kernel, actor, body),
     resume: ({ actor, body }) => instances.resumeInstance(kernel, actor, body),
+    resumeMany: ({ actor, body }) => instances.resumeInstances(kernel, actor, body.ids),
     jump: ({ actor, body }) => instances.jumpInstance(kernel, actor, body),
     setVars: ({ actor, body }) => instances.setInstanceVars(kernel, actor, body),
     message: ({ actor, body }) => instances.sendMessage(kernel, actor, body),

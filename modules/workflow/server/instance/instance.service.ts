@@ -7,6 +7,8 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { foldHistory, ProcessError, type Command, type State } from '#process/index.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import { eachOf } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {
   Drawing,
@@ -171,6 +173,10 @@ export const suspendInstance = (kernel: Kernel, actor: Actor, order: InstanceOrd
 
 export const resumeInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
   onTree(kernel, actor, 'resume', order, 'suspended')
+
+/** Several, each by itself. */
+export const resumeInstances = (kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> =>
+  eachOf(ids, actor.language, async (id) => void (await resumeInstance(kernel, actor, { id, reason: '' })))
 
 function onTree(
   kernel: Kernel,

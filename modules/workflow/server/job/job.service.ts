@@ -11,7 +11,7 @@ import { notify } from '#kernel/live/bus.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import type { JobState, WorkflowJob, WorkflowJobQuery } from '#workflow/contract/job.ts'
+import type { WorkflowJob, WorkflowJobQuery } from '#workflow/contract/job.ts'
 import { makeDue } from '../runtime/work.repo.ts'
 import { JOB_TOPIC } from '../runtime/write.repo.ts'
 import { callOfJobs, hasJob, jobList } from './job-list.repo.ts'
@@ -25,10 +25,15 @@ export async function pageJobs(kernel: Kernel, actor: Actor, query: WorkflowJobQ
   return { ...page, list: page.list.map((row) => ({ ...row, actions: actionsOf(actor, row) })) }
 }
 
-function actionsOf(actor: Actor, { state }: { state: JobState }): WorkflowJob['actions'] {
+/** Work that somebody has to fetch is not done any sooner for being due. */
+function actionsOf(actor: Actor, { state, kind, isCalled, dueDate }: Row): WorkflowJob['actions'] {
   if (!holds(actor, 'wf:job:run')) return []
-  return state === 'dead' ? ['retry'] : state === 'ready' ? ['run'] : []
+  if (state === 'dead') return ['retry']
+  const isWaitedFor = kind === 'work' && !isCalled && Date.parse(dueDate) <= Date.now()
+  return state === 'ready' && !isWaitedFor ? ['run'] : []
 }
+
+type Row = Omit<WorkflowJob, 'actions'>
 
 /** Due now; what came to nothing begins anew. @throws AppError not_found, job_not_now */
 export async function runJob(kernel: Kernel, actor: Actor, id: string): Promise<null> {

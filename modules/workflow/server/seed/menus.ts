@@ -45,7 +45,7 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
   {
     code: 'wf:incident',
     name: ['流程异常', 'Incidents'],
-    icon: 'triangle-alert',
+    icon: 'life-buoy',
     path: '/bpm/incident',
     seenWith: 'wf:incident:page',
     roles: ['org-admin'],
@@ -71,7 +71,7 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
   {
     code: 'wf:service',
     name: ['流程服务', 'Services'],
-    icon: 'plug-zap',
+    icon: 'webhook',
     path: '/bpm/service',
     seenWith: 'wf:service:page',
     roles: ['org-admin'],

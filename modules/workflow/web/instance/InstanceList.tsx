@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Play } from 'lucide-react'
 import { lazy } from 'react'
 import { InstanceStatus, workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
@@ -15,6 +16,7 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useInstanceColumns } from './instance-columns.tsx'
 import { useInstanceActions } from './use-instance-actions.tsx'
+import { useResumeBatch } from './use-resume-batch.tsx'
 
 const InstanceView = lazy(() => import('./InstanceView.tsx'))
 const StartForm = lazy(() => import('./StartForm.tsx'))
@@ -27,10 +29,11 @@ export default function InstanceList() {
   const show = (id: string | undefined) => setQuery({ id, start: undefined }, { push: id !== undefined })
   const begin = (start: string | undefined) => setQuery({ start, id: undefined }, { push: start !== undefined })
   const rowActions = useInstanceActions()
-  // Nothing is done to several at once.
+  const batch = useResumeBatch(list.selection)
+  // Who may do nothing with several chooses none.
   const table = {
     name: 'workflow.instance',
-    source: { ...list, selection: undefined },
+    source: batch.length > 0 ? list : { ...list, selection: undefined },
     columns: useInstanceColumns(({ id }) => show(id)),
   }
   const start = (
@@ -69,6 +72,7 @@ export default function InstanceList() {
           </ListEmpty>
         }
       />
+      <BatchBar selection={list.selection} actions={batch} />
       <Pager list={list} />
       <Overlay of={query.get('id') ?? undefined}>
         {(id, overlay) => <InstanceView id={id} onClose={() => show(undefined)} {...overlay} />}

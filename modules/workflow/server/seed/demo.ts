@@ -1,0 +1,79 @@
+/** What `--demo` writes: a process that calls a service which is down just now, with incidents to repair and work to fetch. */
+import { createHash } from 'node:crypto'
+import type { Tx } from '#kernel/database/lease.ts'
+import { newId } from '#kernel/ids.ts'
+import { compile, type Ir } from '#process/index.ts'
+import type { SeedsOf } from '#system/server/index.ts'
+import { insertDefinition, insertModel } from '../model/model.repo.ts'
+import { databaseNow } from '../runtime/instance.repo.ts'
+import { rowsOf } from '../runtime/rows.ts'
+import { Tree } from '../runtime/tree.ts'
+import { writeRows } from '../runtime/write.repo.ts'
+import { insertService } from '../service/service.repo.ts'
+import { demoDrawing } from './demo-drawing.ts'
+import { administratorOf } from './demo.repo.ts'
+
+/** The platform's operator has no company. */
+const OPERATOR_CERT = 2
+const KEY = 'demo_payment'
+const NAME = '付款登记'
+
+export const workflowSeeds: SeedsOf = ({ id, cert }, { demo }) =>
+  demo && cert !== OPERATOR_CERT ? [{ name: 'demo:workflow-services', write: (tx) => writeDemo(tx, id) }] : []
+
+/** `failed`: what the service said, where it gave up. */
+const MATTERS = [
+  { title: '十一月办公用品付款', amount: 1_280, failed: 'HTTP 503: 账套正在结转，请稍后再试' },
+  { title: '展会搭建尾款', amount: 36_000, failed: 'HTTP 503: 账套正在结转，请稍后再试' },
+  { title: '设备年检费用', amount: 4_500, failed: undefined },
+] as const
+
+/** The address of the service leads nowhere, on purpose: port 9 of this machine, which the product does not even call unless it is allowed to. */
+async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
+  const by = await administratorOf(tx)
+  if (by === undefined) return
+  const service = { url: 'http://127.0.0.1:9/payments', timeoutSeconds: 10, attempts: 3, status: 1 as const }
+  await insertService(
+    tx,
+    { tenantId, id: newId(), by },
+    { name: 'erp.book-payment', ...service, remark: '财务系统：登记付款单' },
+  )
+  const xml = demoDrawing(KEY, NAME)
+  const { ir } = await compile(xml)
+  if (ir === undefined) throw new Error('the demonstration’s process cannot be read')
+  const definition = await deploy(tx, { tenantId, by }, { ir, xml })
+  for (const { title, amount, failed } of MATTERS) {
+    const rootId = newId()
+    const tree = new Tree(tx, tenantId, rootId, await databaseNow(tx))
+    const live = await tree.start(definition, { vars: { amount, fetched: failed === undefined }, by })
+    const [wait] = Object.entries(live.state.waits).find(([, { k }]) => k === 'job') ?? []
+    if (failed !== undefined && wait !== undefined)
+      await tree.execute(live, { type: 'jobFailed', wait: Number(wait), message: failed })
+    await writeRows(tx, rowsOf(tree.touched, tree.steps), {
+      tenantId,
+      rootId,
+      now: tree.now,
+      actorId: by,
+      title,
+      businessKey: '',
+      taskId: null,
+      comment: '',
+      candidates: [],
+      participants: [{ user_id: by, part: 'starter' }],
+    })
+  }
+}
+
+async function deploy(
+  tx: Tx,
+  { tenantId, by }: { tenantId: number; by: string },
+  { ir, xml }: { ir: Ir; xml: string },
+) {
+  const model = { name: NAME, category: '财务', remark: '付款单登记到财务系统，失败时成为流程异常', key: KEY, xml }
+  const modelId = newId()
+  await insertModel(tx, { tenantId, id: modelId, by }, model)
+  const id = newId()
+  const sha256 = createHash('sha256').update(xml).digest('hex')
+  const number = await insertDefinition(tx, { tenantId, id, by }, { modelId, ir, xml, sha256, name: NAME })
+  return { id, key: KEY, number, name: NAME, ir }
+}

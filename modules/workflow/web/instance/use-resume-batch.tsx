@@ -1,0 +1,32 @@
+import { Play } from 'lucide-react'
+import type { Action } from '#kit/list/actions.ts'
+import { useBatch } from '#kit/list/useBatch.tsx'
+import type { Selection } from '#kit/list/useList.ts'
+import { useCan } from '#shell/access/useCan.ts'
+import { useT } from '#shell/i18n.ts'
+import { call } from '#shell/request/call.ts'
+import { useRefresh } from '#shell/request/use-call.ts'
+import { workflowInstanceRoutes, type WorkflowInstance } from '#workflow/contract/instance.ts'
+import { WORK_READS } from '../reads.ts'
+
+/** Letting all chosen processes go on; those that do not rest say so. */
+export function useResumeBatch({ rows, clear }: Selection<WorkflowInstance>): Action[] {
+  const t = useT()
+  const batch = useBatch<WorkflowInstance>()
+  const refresh = useRefresh()
+  const mayManage = useCan('wf:instance:manage')
+  const resumeAll = () =>
+    batch({
+      rows,
+      nameOf: ({ title }) => title,
+      act: (ids) => call(workflowInstanceRoutes.resumeMany, { body: { ids } }),
+      afterwards: () => {
+        clear()
+        void refresh(...WORK_READS)
+      },
+    })
+  if (!mayManage) return []
+  return [
+    { key: 'resume', label: t('workflow.instance.resume'), icon: <Play size={16} />, run: () => void resumeAll() },
+  ]
+}

@@ -1,0 +1,78 @@
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { useMutate } from '#kit/form/useMutate.ts'
+import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { TabModal } from '#kit/overlay/TabModal.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useT } from '#shell/i18n.ts'
+import { workflowServiceRoutes, type ServiceAnswer, type WorkflowService } from '#workflow/contract/service.ts'
+import { varsOfText } from '../vars-text.ts'
+import '../workflow.css'
+
+interface TrialDialogProps extends OverlayProps {
+  service: WorkflowService
+  onClose: () => void
+}
+
+/** One call of a service with variables of one's own, and what it answered. Nothing of it is kept. */
+export default function TrialDialog({ service: { id, name, url }, onClose, open }: TrialDialogProps) {
+  const t = useT()
+  const [form] = Form.useForm<{ vars?: string }>()
+  const [answer, setAnswer] = useState<ServiceAnswer>()
+  const trial = useMutate(workflowServiceRoutes.test, { refreshes: [], done: false })
+  const send = async ({ vars = '' }: { vars?: string }) => {
+    setAnswer(undefined)
+    const came = await trial.run({ params: { id }, body: { vars: varsOfText(vars) ?? {} } })
+    setAnswer(came?.reply)
+  }
+  return (
+    <TabModal
+      open={open}
+      width={560}
+      title={t('workflow.service.testOf', { name })}
+      okText={t('workflow.service.send')}
+      cancelText={t('kit.cancel')}
+      confirmLoading={trial.isRunning}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p className="wf-hint">
+        <code>{`POST ${url}`}</code>
+      </p>
+      <Form form={form} layout="vertical" onFinish={send}>
+        <Form.Item
+          name="vars"
+          label={t('workflow.vars')}
+          extra={t('workflow.vars.hint')}
+          rules={[
+            {
+              validator: (_, text = '') =>
+                varsOfText(String(text)) === undefined
+                  ? Promise.reject(new Error(t('workflow.vars.wrong')))
+                  : Promise.resolve(),
+            },
+          ]}
+        >
+          <Input.TextArea rows={4} spellCheck={false} className="wf-xml-text" />
+        </Form.Item>
+      </Form>
+      <div aria-live="polite">{answer && <Answer {...answer} />}</div>
+    </TabModal>
+  )
+}
+
+function Answer({ isDone, status, message, body, milliseconds }: ServiceAnswer) {
+  const t = useT()
+  return (
+    <section className="wf-answer">
+      <p className="wf-answer-head">
+        <Tag tone={isDone ? 'success' : 'error'}>
+          {status === null ? t('workflow.service.noAnswer') : `HTTP ${status}`}
+        </Tag>
+        <span className="wf-aside">{t('workflow.service.took', { count: milliseconds })}</span>
+      </p>
+      <p>{message}</p>
+      {body !== '' && <pre className="wf-said">{body}</pre>}
+    </section>
+  )
+}
