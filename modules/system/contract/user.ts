@@ -45,6 +45,7 @@ export const User = z.object({
   deptId: z.string(),
   deptName: z.string(),
   roles: z.array(NamedRef),
+  posts: z.array(NamedRef),
   createDate: Timestamp,
   lastLoginDate: Timestamp.nullable(),
   actions: z.array(UserAction),
@@ -58,6 +59,7 @@ export const UserDetail = User.extend({
   deptIdList: z.array(z.string()),
   depts: z.array(NamedRef),
   roleIdList: z.array(z.string()),
+  postIdList: z.array(z.string()),
   allowIpQueue: z.string(),
   remark: z.string(),
   updateDate: Timestamp,
@@ -128,6 +130,8 @@ const draft = {
   /** Further departments; the main one may be repeated here. */
   deptIdList: z.array(Id).max(50).default([]),
   roleIdList: z.array(Id).max(100).default([]),
+  /** Left out: as they are. */
+  postIdList: z.array(Id).max(50).optional(),
   allowIpQueue: allowIpQueue.default(''),
   remark: text(500).default(''),
 }
@@ -171,6 +175,7 @@ export const UserQuery = listQuery({
     /** This department and those below it. */
     deptId: Id.optional(),
     roleIdList: queryList(Id, 100).optional(),
+    postIdList: queryList(Id, 100).optional(),
   },
   sortable: ['createDate', 'username', 'realName', 'status', 'lastLoginDate'],
 })
@@ -182,7 +187,19 @@ export const userExport = exportRoutes({
   can: 'sys:user:export',
   what: 'Users',
   query: UserQuery,
-  columns: ['realName', 'username', 'dept', 'roles', 'mobile', 'email', 'gender', 'status', 'lastLogin', 'created'],
+  columns: [
+    'realName',
+    'username',
+    'dept',
+    'roles',
+    'posts',
+    'mobile',
+    'email',
+    'gender',
+    'status',
+    'lastLogin',
+    'created',
+  ],
 })
 
 export const userImport = importRoutes({ path: '/sys/user/import', can: 'sys:user:import' })

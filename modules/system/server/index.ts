@@ -42,6 +42,12 @@ import { menuRestorer } from './menu/menu.restore.ts'
 import { registerRestorer } from './recycle/restorers.ts'
 import { roleRestorer } from './role/role.restore.ts'
 import { userRestorer } from './user/user.restore.ts'
+import { exportedGroups } from './group/group.export.ts'
+import { groupRestorer } from './group/group.restore.ts'
+import { mountGroups } from './group/group.routes.ts'
+import { exportedPosts } from './post/post.export.ts'
+import { postRestorer } from './post/post.restore.ts'
+import { mountPosts } from './post/post.routes.ts'
 import { exportedDepts } from './dept/dept.export.ts'
 import { exportedRoles } from './role/role.export.ts'
 import { exportedUsers } from './user/user.export.ts'
@@ -64,6 +70,8 @@ for (const restorer of [
   viewRestorer,
   ...dictRestorers,
   paramRestorer,
+  postRestorer,
+  groupRestorer,
 ])
   registerRestorer(restorer)
 
@@ -85,6 +93,8 @@ const mounts = [
   mountConfig,
   mountClientErrors,
   mountStats,
+  mountPosts,
+  mountGroups,
 ]
 
 export const systemModule: ServerModule = {
@@ -104,6 +114,8 @@ export const systemModule: ServerModule = {
     exportedCustomDicts,
     exportedParams,
     exportedAudit,
+    exportedPosts,
+    exportedGroups,
   ],
   imports: [importedUsers, importedRoles, importedDicts, importedCustomDicts, importedParams],
   searchables: [searchableUsers, searchableDepts, ...searchableSettings],
@@ -122,6 +134,7 @@ export { fileUrl } from './oss/file-url.ts'
 export { fileFor, openFile, type FileSignature, type OpenedFile } from './oss/open-file.ts'
 export { registerRestorer, type Deleted, type Restorer } from './recycle/restorers.ts'
 export { moveToRecycleBin, type Recycled } from './recycle-bin.repo.ts'
+export { registerReferrer, type Reference, type Referred } from './references.ts'
 export { inTreeOrder, withAncestors, withDescendants, type TreeNode } from './tree.ts'
 export { mayEnter, registerPortals, type PortalMenus } from './menu/portal-menus.ts'
 export { menusByPortal, modulesOf, openModules } from './menu/side-bar.service.ts'

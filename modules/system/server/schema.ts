@@ -42,6 +42,21 @@ interface RoleTable extends TenantRow, Stamped {
   data_scope: Generated<0 | 1 | 2 | 3 | 4>
 }
 
+interface PostTable extends TenantRow, Stamped {
+  code: string
+  name: string
+  sort: Generated<number>
+  status: Generated<0 | 1>
+  remark: Generated<string>
+}
+
+interface GroupTable extends TenantRow, Stamped {
+  code: string
+  name: string
+  status: Generated<0 | 1>
+  remark: Generated<string>
+}
+
 interface MenuTable extends TenantRow, Stamped {
   pid: string | null
   code: string
@@ -159,6 +174,10 @@ declare module '#kernel/database/schema.ts' {
     sys_role_menu: { tenant_id: number; role_id: string; menu_id: string }
     sys_role_dept: { tenant_id: number; role_id: string; dept_id: string }
     sys_user_role: { tenant_id: number; user_id: string; role_id: string }
+    sys_post: PostTable
+    sys_user_post: { tenant_id: number; user_id: string; post_id: string }
+    sys_group: GroupTable
+    sys_user_group: { tenant_id: number; user_id: string; group_id: string }
     sys_menu: MenuTable
     sys_dict_type: DictTypeTable
     sys_dict_data: DictDataTable

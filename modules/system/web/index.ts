@@ -26,6 +26,18 @@ export const pages = [
     load: () => import('./dept/DeptList.tsx'),
   }),
   definePage({
+    path: '/sys/post',
+    can: 'sys:post:page',
+    title: 'system.post.title',
+    load: () => import('./post/PostList.tsx'),
+  }),
+  definePage({
+    path: '/sys/group',
+    can: 'sys:group:page',
+    title: 'system.group.title',
+    load: () => import('./group/GroupList.tsx'),
+  }),
+  definePage({
     path: '/sys/menu',
     can: 'sys:menu:page',
     title: 'system.menu.title',

@@ -36,12 +36,18 @@ describe('the side bar', () => {
   test('shows an administrator every page below its catalogue and module; no buttons, nothing empty', async () => {
     const english = titles(await sideBar(admin))
     expect(english).toContainEqual(
-      expect.arrayContaining(['System', ['Organisation', ['Users'], ['Roles'], ['Departments']]]),
+      expect.arrayContaining([
+        'System',
+        ['Organisation', ['Users'], ['Roles'], ['Departments'], ['Posts'], ['Groups']],
+      ]),
     )
     expect(english.flat(9)).not.toContain('Create')
     expect(english.map((module) => (module as unknown[])[0])).not.toContain('Knowledge')
     expect(titles(await sideBar(admin, 'zh-CN'))).toContainEqual(
-      expect.arrayContaining(['系统管理', ['组织权限', ['用户管理'], ['角色管理'], ['部门管理']]]),
+      expect.arrayContaining([
+        '系统管理',
+        ['组织权限', ['用户管理'], ['角色管理'], ['部门管理'], ['岗位管理'], ['用户组管理']],
+      ]),
     )
   })
 

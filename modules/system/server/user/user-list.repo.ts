@@ -12,6 +12,11 @@ const namedRoles = sql<{ id: string; name: string }[]>`coalesce((
   from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
   where ur.tenant_id = page.tenant_id and ur.user_id = page.id), '[]')`
 
+const namedPosts = sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.sort, p.name)
+  from sys_user_post up join sys_post p on p.tenant_id = up.tenant_id and p.id = up.post_id
+  where up.tenant_id = page.tenant_id and up.user_id = page.id), '[]')`
+
 const people = {
   resource: 'user',
   table: 'sys_user',
@@ -52,6 +57,7 @@ export const userList = defineList({
         'page.created_at as createDate',
         'page.last_login_at as lastLoginDate',
         namedRoles.as('roles'),
+        namedPosts.as('posts'),
       ])
       .orderBy(order),
 })
@@ -79,7 +85,7 @@ function matching(
   const like = (column: 'username' | 'real_name' | 'mobile' | 'email', text: string) =>
     sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(text)}`
   const conditions: Expression<SqlBool>[] = []
-  const { keyword, roleIdList } = query
+  const { keyword, roleIdList, postIdList } = query
   if (keyword) conditions.push(eb.or([like('username', keyword), like('real_name', keyword), like('mobile', keyword)]))
   if (query.username) conditions.push(like('username', query.username))
   if (query.realName) conditions.push(like('real_name', query.realName))
@@ -92,6 +98,11 @@ function matching(
     conditions.push(sql<SqlBool>`exists (
       select 1 from sys_user_role ur
       where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and ur.role_id = any(${roleIdList}::uuid[]))`)
+  }
+  if (postIdList) {
+    conditions.push(sql<SqlBool>`exists (
+      select 1 from sys_user_post up
+      where up.tenant_id = sys_user.tenant_id and up.user_id = sys_user.id and up.post_id = any(${postIdList}::uuid[]))`)
   }
   return conditions
 }

@@ -13,6 +13,7 @@ export const exportedUsers = defineExport({
     username: { value: (user) => user.username },
     dept: { value: (user) => user.deptName, width: 22 },
     roles: { value: (user) => user.roles.map(({ name }) => name).join(', '), width: 28 },
+    posts: { value: (user) => user.posts.map(({ name }) => name).join(', '), width: 24 },
     mobile: { value: ({ mobile }, actor) => (seesMobiles(actor) ? mobile : hiddenMobile(mobile)), width: 16 },
     email: { value: (user) => user.email, width: 28 },
     gender: { dictionary: 'gender', value: (user) => user.gender, width: 8 },

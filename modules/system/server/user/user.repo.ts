@@ -12,12 +12,17 @@ const ownRoles = sql<{ id: string; name: string }[]>`coalesce((
   from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
   where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id), '[]')`
 
-/** One user in reach, with departments and roles; undefined when missing or out of reach, which answer alike. */
+const ownPosts = sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.sort, p.name)
+  from sys_user_post up join sys_post p on p.tenant_id = up.tenant_id and p.id = up.post_id
+  where up.tenant_id = sys_user.tenant_id and up.user_id = sys_user.id), '[]')`
+
+/** One user in reach, with departments, roles and posts; undefined when missing or out of reach, which answer alike. */
 export async function findUser(db: Db, reader: Reader, id: string) {
   return db
     .selectFrom('sys_user')
     .selectAll()
-    .select([namedDepts.as('depts'), ownRoles.as('roles')])
+    .select([namedDepts.as('depts'), ownRoles.as('roles'), ownPosts.as('posts')])
     .where('id', '=', id)
     .where((eb) => eb.and(inScope(eb, reader)))
     .executeTakeFirst()

@@ -10,6 +10,7 @@ import { Gender, SuperAdmin } from '#system/contract/user.ts'
 import { Flag } from '#contract/scalars.ts'
 import { existingDeptIds } from '../dept/dept.repo.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
+import { existingPostIds, setPostsOf } from '../post/post.repo.ts'
 import type { Deleted, Restorer } from '../recycle/restorers.ts'
 import { newPassword } from './new-password.ts'
 import * as repo from './user.repo.ts'
@@ -32,8 +33,9 @@ const Payload = z
     remark: z.string(),
     depts: Named,
     roles: Named,
+    posts: Named.default([]),
   })
-  .transform(({ real_name, super_admin, dept_id, allow_ip_queue, depts, roles, ...same }) => ({
+  .transform(({ real_name, super_admin, dept_id, allow_ip_queue, depts, roles, posts, ...same }) => ({
     ...same,
     realName: real_name,
     superAdmin: super_admin,
@@ -42,9 +44,10 @@ const Payload = z
     deptName: depts.find(({ id }) => id === dept_id)?.name ?? '',
     deptIdList: depts.map(({ id }) => id),
     roleIdList: roles.map(({ id }) => id),
+    postIds: posts.map(({ id }) => id),
   }))
 
-/** Departments and roles that are gone meanwhile are left out; without the main department nobody returns. */
+/** Departments, roles and posts that are gone meanwhile are left out; without the main department nobody returns. */
 async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: Deleted): Promise<void> {
   const user = Payload.parse(payload)
   const depts = await existingDeptIds(tx, user.deptIdList)
@@ -61,12 +64,14 @@ async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: De
   const passwordHash = await passwords.hash(newPassword())
   await repo.insertUser(tx, { ...user, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })
   await repo.setLinks(tx, actor.tenantId, id, links)
+  const posts = await existingPostIds(tx, user.postIds)
+  await setPostsOf(tx, actor.tenantId, id, [...posts])
   await recordChange(tx, actor, {
     action: 'restore',
     resource: 'user',
     resourceId: id,
     label: user.realName,
-    after: { ...fieldsOf(user), ...links },
+    after: { ...fieldsOf(user), ...links, postIds: [...posts] },
   })
 }
 

@@ -14,6 +14,8 @@ import { moveToRecycleBin } from '../recycle-bin.repo.ts'
 import { urlOf } from '../oss/file-url.ts'
 import { keepFiles } from '../oss/file-use.ts'
 import { inUse } from '../references.ts'
+import { setPostsOf } from '../post/post.repo.ts'
+import { assertPosts } from '../post/post.service.ts'
 import { newPassword } from './new-password.ts'
 import { pageOfPicks, pageOfUsers } from './user-list.repo.ts'
 import { userActions } from './user.policy.ts'
@@ -64,13 +66,15 @@ export async function createUser(
     await assertUsernameFree(tx, draft.username)
     const links = await assertMayGive(tx, actor, draft, undefined)
     await repo.insertUser(tx, { ...draft, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })
+    const postIds = await assertPosts(tx, draft.postIdList ?? [])
     await repo.setLinks(tx, actor.tenantId, id, links)
+    await setPostsOf(tx, actor.tenantId, id, postIds)
     await recordChange(tx, actor, {
       action: 'create',
       resource: 'user',
       resourceId: id,
       label: draft.realName,
-      after: { ...fieldsOf(draft), ...links },
+      after: { ...fieldsOf(draft), ...links, postIds },
     })
   })
   kernel.lists.totals.changed(actor.tenantId, 'user', 1) // the others hear of it; one's own list shows it at once
@@ -88,14 +92,17 @@ export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdat
     await assertUsernameFree(tx, update.username, id)
     const links = await assertMayGive(tx, actor, update, before)
     await repo.updateUser(tx, id, update, actor.userId)
+    const had = linksOf(before)
+    const postIds = update.postIdList === undefined ? had.postIds : await assertPosts(tx, update.postIdList)
     await repo.setLinks(tx, actor.tenantId, id, links)
+    if (update.postIdList !== undefined) await setPostsOf(tx, actor.tenantId, id, postIds)
     await recordChange(tx, actor, {
       action: 'update',
       resource: 'user',
       resourceId: id,
       label: update.realName,
-      before: { ...fieldsOfRow(before), ...linksOf(before) },
-      after: { ...fieldsOf(update), ...links },
+      before: { ...fieldsOfRow(before), ...had },
+      after: { ...fieldsOf(update), ...links, postIds },
     })
     if (update.status === 0 && before.status === 1) await kernel.sessions.endAll(tx, actor.tenantId, id, 'disabled')
     await kernel.sessions.grantsChanged(tx, actor.tenantId)

@@ -35,13 +35,18 @@ export function fieldsOfRow(row: FoundUser): UserFields {
   }
 }
 
-export function linksOf({ depts, roles }: FoundUser): { deptIds: string[]; roleIds: string[] } {
-  return { deptIds: depts.map(({ id }) => id), roleIds: roles.map(({ id }) => id) }
+export function linksOf({ depts, roles, posts }: FoundUser): {
+  deptIds: string[]
+  roleIds: string[]
+  postIds: string[]
+} {
+  const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
+  return { deptIds: idsOf(depts), roleIds: idsOf(roles), postIds: idsOf(posts) }
 }
 
 /** One user with everything its form needs, and what the actor may do with it. */
 export function detailOf(actor: Actor, row: FoundUser): UserDetail {
-  const { deptIds, roleIds } = linksOf(row)
+  const { deptIds, roleIds, postIds } = linksOf(row)
   return {
     ...fieldsOfRow(row),
     id: row.id,
@@ -52,6 +57,8 @@ export function detailOf(actor: Actor, row: FoundUser): UserDetail {
     deptIdList: deptIds,
     roles: row.roles,
     roleIdList: roleIds,
+    posts: row.posts,
+    postIdList: postIds,
     createDate: row.created_at,
     updateDate: row.updated_at,
     lastLoginDate: row.last_login_at,

@@ -21,6 +21,8 @@ const RESOURCES = [
   'user',
   'role',
   'dept',
+  'post',
+  'group',
   'menu',
   'dictType',
   'dictData',

@@ -72,6 +72,7 @@ function Facts({ user }: { user: User }) {
           { label: t('system.user.mainDept'), value: user.deptName },
           { label: t('system.user.otherDepts'), value: <Names of={others} /> },
           { label: t('system.user.roles'), value: <Names of={user.roles} />, wide: true },
+          { label: t('system.user.posts'), value: <Names of={user.posts} />, wide: true },
           { label: t('system.user.allowIpQueue'), value: user.allowIpQueue, wide: true },
           { label: t('system.user.lastLogin'), value: <RelativeTime at={user.lastLoginDate} /> },
           { label: t('system.user.created'), value: <RelativeTime at={user.createDate} /> },

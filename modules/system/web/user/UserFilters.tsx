@@ -5,6 +5,7 @@ import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import type { FilteredList } from '#kit/list/useFilterDraft.ts'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
+import { usePostOptions } from '../pickers/use-post-options.ts'
 import { useRoleOptions } from '../pickers/use-role-options.ts'
 
 const FilterDept = lazy(() => import('../pickers/FilterDept.tsx'))
@@ -16,12 +17,14 @@ export function UserFilters({ list }: { list: FilteredList }) {
   const statuses = useDictOptions('user_status')
   const genders = useDictOptions('gender')
   const roles = useRoleOptions()
+  const posts = usePostOptions()
   const levels = (['1', '2', '0'] as const).map((value) => ({ value, label: t(`system.user.superAdmin.${value}`) }))
   return (
     <FilterBar list={list} search="keyword" placeholder={t('system.user.find')}>
       {isPhone && <FilterDept name="deptId" />}
       <FilterSelect name="status" label={t('system.user.status')} options={statuses} />
       <FilterSelect name="roleIdList" label={t('system.user.roles')} options={roles.options} isMultiple />
+      <FilterSelect name="postIdList" label={t('system.user.posts')} options={posts.options} isMultiple />
       <FilterSelect name="gender" label={t('system.user.gender')} options={genders} />
       <FilterSelect name="superAdmin" label={t('system.user.admin')} options={levels} />
     </FilterBar>

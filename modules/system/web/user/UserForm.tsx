@@ -9,8 +9,10 @@ import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { usePerson } from '#shell/session/session.ts'
 import { UserDraft, userRoutes, UserUpdate, type SuperAdmin } from '#system/contract/user.ts'
+import { PostSelect } from '../pickers/PostSelect.tsx'
 import { DeptTreeMultiSelect, DeptTreeSelect } from '../pickers/DeptTreeSelect.tsx'
 import { RoleSelect } from '../pickers/RoleSelect.tsx'
+import { usePostNames } from '../pickers/use-post-options.ts'
 import { useDeptNames } from '../pickers/use-depts.ts'
 import { useRoleNames } from '../pickers/use-role-options.ts'
 import type { Issued } from './OneTimePassword.tsx'
@@ -101,6 +103,9 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
       <Field name="roleIdList" label={t('system.user.roles')} show={show.roles} isWide>
         <RoleSelect />
       </Field>
+      <Field name="postIdList" label={t('system.user.posts')} show={show.posts} isWide>
+        <PostSelect />
+      </Field>
       {isNew && <PasswordFields />}
       {isAdmin && (
         <Field
@@ -131,6 +136,7 @@ function useReadable() {
     status: useDictLabel('user_status'),
     depts: useDeptNames(),
     roles: useRoleNames(),
+    posts: usePostNames(),
     superAdmin: (level: SuperAdmin) => t(`system.user.superAdmin.${level}`),
   }
 }

@@ -52,6 +52,13 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
       width: 136,
       render: ({ roles = [] }) => <RoleTags names={roles.map(({ name }) => name)} />,
     },
+    {
+      key: 'posts',
+      title: t('system.user.posts'),
+      width: 136,
+      isExtra: true,
+      render: ({ posts = [] }) => <RoleTags names={posts.map(({ name }) => name)} />,
+    },
     { key: 'mobile', title: t('system.user.mobile'), width: 112, render: ({ mobile = '' }) => maskMobile(mobile) },
     { key: 'email', title: t('system.user.email'), width: 200, isExtra: true, render: ({ email }) => email },
     { key: 'gender', title: t('system.user.gender'), width: 80, isExtra: true, render: (user) => gender(user.gender) },
@@ -81,7 +88,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
   ]
 }
 
-/** At most one role and how many more. */
+/** At most one role or post and how many more. */
 function RoleTags({ names }: { names: readonly string[] }) {
   const [first, ...rest] = names
   if (first === undefined) return null

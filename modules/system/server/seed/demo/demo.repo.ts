@@ -37,3 +37,15 @@ export async function putBack(tx: Tx, fileId: string, days: number): Promise<voi
   const then = sql<string>`now() - make_interval(days => ${days}::int)`
   await tx.updateTable('sys_oss').set({ created_at: then, updated_at: then }).where('id', '=', fileId).execute()
 }
+
+/** Everybody who may sign in, in a fixed order; `leadsAt`: how deep below the root the department is that they lead. */
+export async function findStaffing(db: Db): Promise<{ id: string; leadsAt: number | null }[]> {
+  const { rows } = await sql<{ id: string; leadsAt: number | null }>`
+    with recursive tree as (
+      select id, 0 as depth from sys_dept where pid is null
+      union all
+      select d.id, t.depth + 1 from sys_dept d join tree t on d.pid = t.id)
+    select u.id, (select min(t.depth)::int from sys_dept_leader l join tree t on t.id = l.dept_id where l.user_id = u.id) as "leadsAt"
+    from sys_user u where u.status = 1 order by u.username_key`.execute(db)
+  return rows
+}

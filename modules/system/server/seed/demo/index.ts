@@ -12,6 +12,7 @@ import { planDepts } from './depts.ts'
 import { foodCompanyDicts, manufacturerDicts, planCustomDicts } from './dict-cust.ts'
 import { writeFiles } from './files/index.ts'
 import { planParams } from './params.ts'
+import { writePosts } from './posts.ts'
 import { writeSignIns } from './sign-ins.ts'
 import { writeTraces } from './traces.ts'
 import { writeViews } from './views.ts'
@@ -29,6 +30,7 @@ export function demoSeeds(tenant: TenantSeed, files?: FileStorage): Seed[] {
     { name: 'demo:views', write: (tx) => writeViews(tx, tenant.id) },
     { name: 'demo:params', write: (tx) => insertMany(tx, 'sys_param', planParams(tenant.id)) },
     { name: 'demo:traces', write: (tx) => writeTraces(tx, tenant.id) },
+    { name: 'demo:posts', write: (tx) => writePosts(tx, tenant.id) },
     { name: 'demo:sign-ins', write: (tx) => writeSignIns(tx, tenant.id) },
     ...(files ? [{ name: 'demo:files', write: (tx: Tx) => writeFiles(tx, tenant.id, files) }] : []),
   ]

@@ -1,0 +1,24 @@
+import { Select } from 'antd'
+import { usePostOptions } from './use-post-options.ts'
+
+interface PostSelectProps {
+  value?: string[]
+  onChange?: (ids: string[]) => void
+  id?: string
+}
+
+/** Chooses posts; disabled ones cannot be chosen anew. Works as a field of a form. */
+export function PostSelect({ value = [], onChange, ...select }: PostSelectProps) {
+  const { options, isLoading } = usePostOptions()
+  return (
+    <Select<string[]>
+      {...select}
+      mode="multiple"
+      value={value}
+      options={options.map(({ isOff, ...option }) => ({ ...option, disabled: isOff && !value.includes(option.value) }))}
+      loading={isLoading}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(ids) => onChange?.(ids)}
+    />
+  )
+}
