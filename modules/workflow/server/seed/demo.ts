@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { compile, type Ir } from '#process/index.ts'
 import type { SeedsOf } from '#system/server/index.ts'
 import { insertDefinition, insertModel } from '../model/model.repo.ts'
+import { settingsOf } from '../model/settings.ts'
 import { databaseNow } from '../runtime/instance.repo.ts'
 import { rowsOf } from '../runtime/rows.ts'
 import { Tree } from '../runtime/tree.ts'
@@ -71,9 +72,14 @@ async function deploy(
 ) {
   const model = { name: NAME, category: '财务', remark: '付款单登记到财务系统，失败时成为流程异常', key: KEY, xml }
   const modelId = newId()
-  await insertModel(tx, { tenantId, id: modelId, by }, model)
+  const settings = settingsOf({})
+  await insertModel(tx, { tenantId, id: modelId, by }, { ...model, ...settings })
   const id = newId()
   const sha256 = createHash('sha256').update(xml).digest('hex')
-  const number = await insertDefinition(tx, { tenantId, id, by }, { modelId, ir, xml, sha256, name: NAME })
-  return { id, key: KEY, number, name: NAME, ir }
+  const number = await insertDefinition(
+    tx,
+    { tenantId, id, by },
+    { modelId, ir, xml, sha256, name: NAME, settings, note: '' },
+  )
+  return { id, key: KEY, number, name: NAME, ir, settings }
 }
