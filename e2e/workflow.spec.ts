@@ -59,6 +59,9 @@ test('a leave drawn for Flowable is deployed, applied for, returned, sent again 
     await rowOf(page, name)
       .getByRole('button', { name: zh('workflow.model.deploy') })
       .click()
+    await dialogOf(page, zh('workflow.model.deploy.title'))
+      .getByRole('button', { name: zh('workflow.model.deploy') })
+      .click()
     await expect(rowOf(page, name)).toContainText(zh('workflow.model.active', { number: 1 }))
   })
 

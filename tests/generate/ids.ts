@@ -17,6 +17,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   avatar: 'oss',
   record: 'oss',
   owner: 'user',
+  from: 'definition',
+  to: 'definition',
 }
 
 /** Segments of paths whose table has another name. */
@@ -48,6 +50,7 @@ const PATHS: Readonly<Record<string, string>> = {
   '/user/center/behavior/page': 'log_user_behavior',
   '/user/center/behavior/export': 'log_user_behavior',
   '/gw/jump': 'user',
+  '/workflow/model/access': 'model',
 }
 
 /** Properties of a body that are only looked at together with another. */

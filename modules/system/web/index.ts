@@ -114,3 +114,8 @@ export const pages = [
 export const PeoplePicker = lazy(async () => ({ default: (await import('./pickers/UserPicker.tsx')).UserPicker }))
 /** Chooses people from a drop-down, the light one beside it. */
 export const PeopleSelect = lazy(async () => ({ default: (await import('./pickers/UserSelect.tsx')).UserSelect }))
+/** Chooses roles, and departments; by themselves for the same reason. */
+export const RolesSelect = lazy(async () => ({ default: (await import('./pickers/RoleSelect.tsx')).RoleSelect }))
+export const DeptsSelect = lazy(async () => ({
+  default: (await import('./pickers/DeptTreeSelect.tsx')).DeptTreeMultiSelect,
+}))

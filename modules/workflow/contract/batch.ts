@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { ById, Id, Timestamp } from '#contract/scalars.ts'
+import { ById, Id, line, Timestamp } from '#contract/scalars.ts'
 import { workflowErrors } from './errors.ts'
 
 /** Instances of one batch. */
@@ -32,7 +32,11 @@ export const WorkflowBatch = z.object({
 export type WorkflowBatch = z.infer<typeof WorkflowBatch>
 
 export const WorkflowBatchQuery = listQuery({
-  filters: { kind: BatchKind.optional() },
+  filters: {
+    /** Contained in the name of the model. */
+    keyword: line(64).optional(),
+    kind: BatchKind.optional(),
+  },
   sortable: ['createDate'],
 })
 export type WorkflowBatchQuery = z.infer<typeof WorkflowBatchQuery>
@@ -108,6 +112,7 @@ export const workflowBatchRoutes = {
     params: ById,
     query: WorkflowBatchItemQuery,
     reply: page(WorkflowBatchItem),
+    errors: [errors.notFound],
   }),
   repeat: route({
     method: 'POST',

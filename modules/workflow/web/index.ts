@@ -39,4 +39,27 @@ export const pages = [
     title: 'workflow.service.title',
     load: () => import('./service/ServiceList.tsx'),
   }),
+  // Of one model: no menu shows them, its list leads here.
+  definePage({
+    path: '/bpm/version',
+    can: 'wf:model:page',
+    title: 'workflow.version.title',
+    under: '/bpm/model',
+    identity: ['model'],
+    load: () => import('./version/VersionPage.tsx'),
+  }),
+  definePage({
+    path: '/bpm/migration',
+    can: 'wf:batch:run',
+    title: 'workflow.migration.title',
+    under: '/bpm/model',
+    identity: ['model'],
+    load: () => import('./batch/MigrationPage.tsx'),
+  }),
+  definePage({
+    path: '/bpm/batch',
+    can: 'wf:batch:page',
+    title: 'workflow.batch.title',
+    load: () => import('./batch/BatchList.tsx'),
+  }),
 ]

@@ -1,7 +1,7 @@
 /** Work on many instances in SQL: what is to be done to each, and what became of it. */
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { defineList } from '#kernel/lists/list.ts'
+import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { State } from '#process/index.ts'
 import {
@@ -43,8 +43,13 @@ export const batchList = defineList({
 export const callOfBatches = (tenantId: number, query: WorkflowBatchQuery): ListCall<'wf_batch'> => ({
   tenantId,
   paging: query,
-  where: (eb) => (query.kind === undefined ? [] : [eb('kind', '=', query.kind)]),
-  whereKey: [query.kind],
+  where: (eb) => {
+    const conditions: Expression<SqlBool>[] = []
+    if (query.kind !== undefined) conditions.push(eb('kind', '=', query.kind))
+    if (query.keyword) conditions.push(sql<SqlBool>`lower(name) like ${containing(query.keyword)}`)
+    return conditions
+  },
+  whereKey: [query.kind, query.keyword],
 })
 
 export const itemList = defineList({

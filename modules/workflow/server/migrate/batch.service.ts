@@ -92,9 +92,10 @@ export function pageItems(
   id: string,
   query: WorkflowBatchItemQuery,
 ): Promise<Page<WorkflowBatchItem>> {
-  return kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, repo.itemList, repo.callOfItems(actor.tenantId, id, query)),
-  )
+  return kernel.database.read(actor.tenantId, async (db) => {
+    if ((await repo.findBatch(db, id)) === undefined) throw new AppError(errors.notFound)
+    return listPage(db, kernel.lists, repo.itemList, repo.callOfItems(actor.tenantId, id, query))
+  })
 }
 
 /** What was refused is tried again, and what still waits is taken up again; what is done stays as it is. */

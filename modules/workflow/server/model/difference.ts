@@ -43,6 +43,14 @@ const told = (
   fields: ElementChange['fields'],
 ): ElementChange => ({ id, element, name, kind, fields })
 
+/** Two elements of the same name are told apart by their ids. */
+function toldApart(was: Told | undefined, is: Told | undefined): { before: string; after: string } {
+  const [before, after] = [textOf(was), textOf(is)]
+  return before === after && before !== ''
+    ? { before: `${before} (${idIn(was)})`, after: `${after} (${idIn(is)})` }
+    : { before, after }
+}
+
 /** What an element is called is said beside it; as a field it counts only where it changed. */
 function fieldsBetween(before: Fields, after: Fields): ElementChange['fields'] {
   const isBoth = Object.keys(before).length > 0 && Object.keys(after).length > 0
@@ -51,7 +59,7 @@ function fieldsBetween(before: Fields, after: Fields): ElementChange['fields'] {
     const [was, is] = [before[field], after[field]]
     return idIn(was) === idIn(is) || (!isBoth && (field === 'name' || field === 'element'))
       ? []
-      : [{ field, before: textOf(was), after: textOf(is) }]
+      : [{ field, ...toldApart(was, is) }]
   })
 }
 

@@ -67,7 +67,7 @@ export default function RepairDialog({ asked: { way, id }, onClose, open }: Repa
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p className="wf-hint">{t(`workflow.incident.${way}.hint`)}</p>
+      <p className="wf-lead">{t(`workflow.incident.${way}.hint`)}</p>
       <Form form={form} layout="vertical" onFinish={send}>
         {way === 'assign' && (
           <Form.Item name="people" label={t('workflow.ask.person')} rules={required}>

@@ -1,4 +1,4 @@
-import { Alert, Input } from 'antd'
+import { Alert, Input, Switch } from 'antd'
 import { FileUp } from 'lucide-react'
 import { useMemo } from 'react'
 import { Field } from '#kit/form/Field.tsx'
@@ -13,7 +13,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { MAX_XML, ModelDraft, ModelUpdate, workflowModelRoutes, type ModelProblem } from '#workflow/contract/model.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import type { Marks } from '../diagram/marks.ts'
-import { MODEL_READS } from './use-model-actions.tsx'
+import { MODEL_READS } from './reads.ts'
 import '../workflow.css'
 
 interface ModelFormProps extends OverlayProps {
@@ -37,7 +37,7 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
   const update = useMutate(workflowModelRoutes.update, { refreshes: MODEL_READS, done })
   const record = useRecordForm({
     schema: isNew ? ModelDraft : ModelUpdate,
-    initial: isNew ? {} : model && { name: model.name, category: model.category, remark: model.remark, xml: model.xml },
+    initial: isNew ? { mayWithdraw: true } : model && ModelDraft.parse(model),
     hidden: isNew ? {} : { id, version: model?.version },
     fieldOf: { name_taken: 'xml', process_model_faulty: 'xml' },
     reload: refetch,
@@ -68,6 +68,20 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
       </Field>
       <Field name="remark" label={t('workflow.model.remark')} isWide>
         <Input autoComplete="off" />
+      </Field>
+      <Field
+        name="titleTemplate"
+        label={t('workflow.settings.title')}
+        hint={t('workflow.settings.title.hint', { example: '${initiator} ${days}' })}
+        isWide
+      >
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="formKey" label={t('workflow.settings.form')}>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="mayWithdraw" label={t('workflow.settings.withdraw')} valuePropName="checked">
+        <Switch />
       </Field>
       <Field name="xml" label={t('workflow.model.xml')} hint={t('workflow.model.xml.hint')} isWide>
         <XmlField />

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { Plus } from 'lucide-react'
-import { lazy } from 'react'
+import { Download, Plus, Upload } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
@@ -9,32 +10,48 @@ import { Pager } from '#kit/list/Pager.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Gate } from '#shell/access/Gate.tsx'
+import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
+import { messageOf } from '#shell/request/call.ts'
+import { download } from '#shell/request/transfer.ts'
+import { MOST_TAKEN_OUT, workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { useModelColumns } from './model-columns.tsx'
+import { TurnDialog, type Turning } from './TurnDialog.tsx'
 import { useModelActions } from './use-model-actions.tsx'
 
 const ModelForm = lazy(() => import('./ModelForm.tsx'))
+const DeployDialog = lazy(() => import('./DeployDialog.tsx'))
+const AccessForm = lazy(() => import('./AccessForm.tsx'))
+const ImportFiles = lazy(() => import('./ImportFiles.tsx'))
 
 /** In the address instead of an id: a model that does not exist yet. */
 const NEW = 'new'
 
-/** Models and their deployed versions. `?edit=` opens one, `?edit=new` keeps a new one. */
+/** Models and their deployed versions. `?edit=` opens one (`new` keeps a new one), `?deploy=` and `?access=` ask about one, `?import=` brings files in. */
 export default function ModelList() {
   const t = useT()
   const list = useList(workflowModelRoutes.page)
   const { query, setQuery } = usePageQuery()
-  const edit = (id: string | undefined) => setQuery({ edit: id }, { push: id !== undefined })
-  const rowActions = useModelActions(edit)
-  // Nothing is done to several at once.
-  const table = {
-    name: 'workflow.model',
-    source: { ...list, selection: undefined },
-    columns: useModelColumns(({ id }) => edit(id)),
+  const door = (name: 'edit' | 'deploy' | 'access' | 'import') => (value: string | undefined) =>
+    setQuery({ [name]: value }, { push: value !== undefined })
+  const [edit, deploy, access, bringIn] = [door('edit'), door('deploy'), door('access'), door('import')]
+  const [turning, turn] = useState<Turning>()
+  const rowActions = useModelActions({ edit, deploy, access, turn })
+  const table = { name: 'workflow.model', source: list, columns: useModelColumns(({ id }) => edit(id)) }
+  const { rows, clear } = list.selection
+  const takeOut = () => {
+    const ids = rows.slice(0, MOST_TAKEN_OUT).map(({ id }) => id)
+    download(workflowModelFileRoutes.files, { query: { ids } }).then(clear, (thrown: unknown) =>
+      toast('error', messageOf(thrown)),
+    )
   }
   const create = (
     <Gate can="wf:model:save">
+      <Button icon={<Upload size={16} />} onClick={() => bringIn(NEW)}>
+        {t('workflow.import.action')}
+      </Button>
       <Button type="primary" icon={<Plus size={16} />} onClick={() => edit(NEW)}>
         {t('workflow.model.create')}
       </Button>
@@ -59,8 +76,24 @@ export default function ModelList() {
         }
       />
       <Pager list={list} />
+      <BatchBar
+        selection={list.selection}
+        actions={[{ key: 'file', label: t('workflow.file.save'), icon: <Download size={16} />, run: takeOut }]}
+      />
       <Overlay of={query.get('edit') ?? undefined}>
         {(id, overlay) => <ModelForm id={id === NEW ? undefined : id} onClose={() => edit(undefined)} {...overlay} />}
+      </Overlay>
+      <Overlay of={query.get('deploy') ?? undefined}>
+        {(id, overlay) => <DeployDialog id={id} onClose={() => deploy(undefined)} {...overlay} />}
+      </Overlay>
+      <Overlay of={query.get('access') ?? undefined}>
+        {(id, overlay) => <AccessForm id={id} onClose={() => access(undefined)} {...overlay} />}
+      </Overlay>
+      <Overlay of={query.get('import') ?? undefined}>
+        {(_, overlay) => <ImportFiles onClose={() => bringIn(undefined)} {...overlay} />}
+      </Overlay>
+      <Overlay of={turning}>
+        {(of, overlay) => <TurnDialog turning={of} onClose={() => turn(undefined)} {...overlay} />}
       </Overlay>
     </ListPage>
   )

@@ -1,27 +1,34 @@
-import { CircleCheck, Pause, Pencil, Rocket, Trash2 } from 'lucide-react'
+import { CircleCheck, Download, History, Pause, Pencil, Rocket, Trash2, Users } from 'lucide-react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import type { Action } from '#kit/list/actions.ts'
 import { ask } from '#kit/overlay/ask.tsx'
 import { useCan } from '#shell/access/useCan.ts'
+import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
+import { goTo } from '#shell/page/use-page.ts'
+import { messageOf } from '#shell/request/call.ts'
+import { download } from '#shell/request/transfer.ts'
+import { workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import { workflowModelRoutes, type WorkflowModel } from '#workflow/contract/model.ts'
-import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { MODEL_READS } from './reads.ts'
+import type { Turning } from './TurnDialog.tsx'
 
-/** What shows a model, and therefore changes with one. */
-export const MODEL_READS = [workflowModelRoutes.page, workflowModelRoutes.get, workflowInstanceRoutes.startable]
+/** What opens for one model. */
+export interface ModelDoors {
+  edit: (id: string) => void
+  deploy: (id: string) => void
+  access: (id: string) => void
+  turn: (turning: Turning) => void
+}
 
 /** What can be done with one model. */
-export function useModelActions(edit: (id: string) => void): (model: WorkflowModel) => Action[] {
+export function useModelActions(doors: ModelDoors): (model: WorkflowModel) => Action[] {
   const t = useT()
   const [mayEdit, mayDeploy, mayDelete] = [
     useCan('wf:model:update'),
     useCan('wf:model:deploy'),
     useCan('wf:model:delete'),
   ]
-  const deploy = useMutate(workflowModelRoutes.deploy, {
-    refreshes: MODEL_READS,
-    done: ({ number }) => t('workflow.model.deploy.done', { number }),
-  })
   const turn = useMutate(workflowModelRoutes.turn, { refreshes: MODEL_READS })
   const remove = useMutate(workflowModelRoutes.remove, { refreshes: MODEL_READS })
 
@@ -34,44 +41,70 @@ export function useModelActions(edit: (id: string) => void): (model: WorkflowMod
     })
     if (isSure) await remove.run({ params: { id } })
   }
+  const save = (id: string) =>
+    download(workflowModelFileRoutes.file, { params: { id } }).catch((thrown: unknown) =>
+      toast('error', messageOf(thrown)),
+    )
+  const turnModel = ({ id, name, running }: WorkflowModel, state: 'active' | 'suspended') => {
+    const act = (cascade: boolean) => turn.run({ body: { id, state, cascade } })
+    if (running === 0) void act(false)
+    else doors.turn({ name, state, running, act })
+  }
   return (model) => {
     const { id, state } = model
     const other = state === 'active' ? 'suspended' : 'active'
-    return [
-      ...(mayDeploy
-        ? [
-            {
-              key: 'deploy',
-              label: t('workflow.model.deploy'),
-              icon: <Rocket size={16} />,
-              run: () => void deploy.run({ body: { id } }),
-            },
-          ]
-        : []),
-      ...(mayEdit
-        ? [{ key: 'edit', label: t('workflow.model.edit'), icon: <Pencil size={16} />, run: () => edit(id) }]
-        : []),
-      ...(mayDeploy && state !== null
-        ? [
-            {
-              key: 'turn',
-              label: t(`workflow.model.turn.${other}`),
-              icon: other === 'active' ? <CircleCheck size={16} /> : <Pause size={16} />,
-              run: () => void turn.run({ body: { id, state: other } }),
-            },
-          ]
-        : []),
-      ...(mayDelete
-        ? [
-            {
-              key: 'delete',
-              label: t('workflow.delete'),
-              icon: <Trash2 size={16} />,
-              danger: true,
-              run: () => void removeModel(model),
-            },
-          ]
-        : []),
+    const actions: (Action & { isOffered: boolean })[] = [
+      {
+        key: 'deploy',
+        label: t('workflow.model.deploy'),
+        icon: <Rocket size={16} />,
+        isOffered: mayDeploy,
+        run: () => doors.deploy(id),
+      },
+      {
+        key: 'edit',
+        label: t('workflow.model.edit'),
+        icon: <Pencil size={16} />,
+        isOffered: mayEdit,
+        run: () => doors.edit(id),
+      },
+      {
+        key: 'versions',
+        label: t('workflow.version.title'),
+        icon: <History size={16} />,
+        isOffered: state !== null,
+        run: () => goTo(`/bpm/version?model=${id}`),
+      },
+      {
+        key: 'access',
+        label: t('workflow.access.action'),
+        icon: <Users size={16} />,
+        isOffered: mayDeploy,
+        run: () => doors.access(id),
+      },
+      {
+        key: 'file',
+        label: t('workflow.file.save'),
+        icon: <Download size={16} />,
+        isOffered: true,
+        run: () => void save(id),
+      },
+      {
+        key: 'turn',
+        label: t(`workflow.model.turn.${other}`),
+        icon: other === 'active' ? <CircleCheck size={16} /> : <Pause size={16} />,
+        isOffered: mayDeploy && state !== null,
+        run: () => turnModel(model, other),
+      },
+      {
+        key: 'delete',
+        label: t('workflow.delete'),
+        icon: <Trash2 size={16} />,
+        danger: true,
+        isOffered: mayDelete,
+        run: () => void removeModel(model),
+      },
     ]
+    return actions.filter(({ isOffered }) => isOffered)
   }
 }

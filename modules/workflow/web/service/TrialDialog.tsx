@@ -36,7 +36,7 @@ export default function TrialDialog({ service: { id, name, url }, onClose, open 
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p className="wf-hint">
+      <p className="wf-lead">
         <code>{`POST ${url}`}</code>
       </p>
       <Form form={form} layout="vertical" onFinish={send}>

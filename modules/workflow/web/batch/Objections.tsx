@@ -1,0 +1,21 @@
+import { useT } from '#shell/i18n.ts'
+import { goTo } from '#shell/page/use-page.ts'
+import type { MigrationCheck } from '#workflow/contract/batch.ts'
+
+/** What speaks against single processes, as far as the dry run has told. */
+export function Objections({ objections }: Pick<MigrationCheck, 'objections'>) {
+  const t = useT()
+  if (objections.length === 0) return null
+  return (
+    <ul className="wf-findings" aria-label={t('workflow.migration.objections')}>
+      {objections.map(({ instanceId, title, reasons }) => (
+        <li key={instanceId}>
+          <button type="button" className="kit-name-link" onClick={() => goTo(`/bpm/process?id=${instanceId}`)}>
+            {title}
+          </button>
+          <span>{reasons.join(' ')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from 'antd'
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
+import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { FileButton } from '#kit/upload/FileButton.tsx'
+import { useDrop } from '#kit/upload/use-drop.ts'
+import { useT } from '#shell/i18n.ts'
+import { ImportedFile } from './ImportedFile.tsx'
+import { useImportFiles } from './use-import-files.ts'
+import '../workflow.css'
+
+/** Brings in files of this or another engine: chosen, reported element by element, and only then kept. Each has a result of its own. */
+export default function ImportFiles({ onClose, ...overlay }: OverlayProps & { onClose: () => void }) {
+  const t = useT()
+  const { files, add, change, remove, keep, isBusy } = useImportFiles()
+  const [isKept, setIsKept] = useState(false)
+  const drop = useDrop({ onFiles: (given) => void add(given), disabled: isBusy || isKept })
+  const ready = files.filter(({ report, result }) => report && report.becomes !== 'nothing' && result === undefined)
+  const wanted = ready.filter(({ report, replace }) => report?.becomes === 'created' || replace)
+  const choose = (
+    <FileButton
+      accept=".bpmn,.xml"
+      isMultiple
+      icon={<FileUp size={16} />}
+      disabled={isBusy}
+      onFiles={(given) => void add(given)}
+    >
+      {t('workflow.import.choose')}
+    </FileButton>
+  )
+  const foot = (
+    <div className="wf-foot">
+      <Button onClick={onClose}>{t(isKept ? 'workflow.import.close' : 'kit.cancel')}</Button>
+      {!isKept && files.length > 0 && (
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={wanted.length === 0}
+          onClick={() => void keep(wanted).then(() => setIsKept(true))}
+        >
+          {t('workflow.import.yes', { count: wanted.length })}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <TabDrawer {...overlay} title={t('workflow.import.title')} width={860} onClose={onClose} footer={foot}>
+      <div className="wf-import" {...drop.handlers}>
+        {!isKept && (
+          <div className="wf-drop" data-over={drop.isOver}>
+            <p>{t('workflow.import.hint')}</p>
+            {choose}
+          </div>
+        )}
+        {files.map((file) => (
+          <ImportedFile
+            key={file.key}
+            file={file}
+            onChange={(said) => change(file.key, said)}
+            onRemove={isKept ? undefined : () => remove(file.key)}
+          />
+        ))}
+      </div>
+    </TabDrawer>
+  )
+}

@@ -1,0 +1,141 @@
+import { Alert, Checkbox, Input } from 'antd'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Labelled } from '#kit/form/Labelled.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useT } from '#shell/i18n.ts'
+import type { ImportFinding, ImportReport } from '#workflow/contract/model-file.ts'
+import type { ChosenFile } from './use-import-files.ts'
+
+const OUTCOMES = ['refused', 'doubtful', 'ignored', 'mapped', 'made', 'told'] as const
+const TONES = {
+  refused: 'error',
+  doubtful: 'warning',
+  ignored: 'neutral',
+  mapped: 'success',
+  made: 'info',
+  told: 'neutral',
+} as const
+const MOST_SHOWN = 200
+
+interface ImportedFileProps {
+  file: ChosenFile
+  onChange: (said: Partial<ChosenFile>) => void
+  onRemove: (() => void) | undefined
+}
+
+/** One file of an import: what it becomes, what of it runs, and every finding. */
+export function ImportedFile({ file, onChange, onRemove }: ImportedFileProps) {
+  const t = useT()
+  const field = useId()
+  const { report, error, result } = file
+  return (
+    <section className="wf-file" aria-label={file.file}>
+      <header className="wf-file-head">
+        <h3>{file.file}</h3>
+        {result !== undefined && <Tag tone="success">{t(`workflow.import.result.${result}`)}</Tag>}
+        {result === undefined && report && (
+          <Tag tone={report.becomes === 'nothing' ? 'error' : 'info'}>
+            {t(`workflow.import.becomes.${report.becomes}`, { name: report.modelName })}
+          </Tag>
+        )}
+        {report?.vendors.map((vendor) => (
+          <Tag key={vendor} tone="outline">
+            {vendor}
+          </Tag>
+        ))}
+        {onRemove && (
+          <IconButton
+            name={t('workflow.import.remove', { name: file.file })}
+            icon={<X size={16} />}
+            onClick={onRemove}
+          />
+        )}
+      </header>
+      {error !== undefined && <Alert type="error" showIcon title={error} />}
+      {report && (
+        <>
+          <Processes report={report} />
+          {result === undefined && report.becomes === 'created' && (
+            <Labelled id={field} label={t('workflow.model.name')} isRequired>
+              <Input
+                id={field}
+                value={file.name}
+                maxLength={100}
+                onChange={({ target }) => onChange({ name: target.value })}
+              />
+            </Labelled>
+          )}
+          {result === undefined && report.becomes === 'updated' && (
+            <Checkbox checked={file.replace} onChange={({ target }) => onChange({ replace: target.checked })}>
+              {t('workflow.import.replace', { name: report.modelName })}
+            </Checkbox>
+          )}
+          <Findings findings={report.findings} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Processes({ report: { processes } }: { report: ImportReport }) {
+  const t = useT()
+  return (
+    <ul className="wf-processes">
+      {processes.map(({ key, name, nodes, flows, isRunnable }) => (
+        <li key={key}>
+          <b>{name}</b> <code>{key}</code>
+          <span className="wf-hint">{t('workflow.import.size', { nodes, flows })}</span>
+          <Tag tone={isRunnable ? 'success' : 'error'}>
+            {t(isRunnable ? 'workflow.import.runs' : 'workflow.import.runsNot')}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Counts by outcome, which filter the list below; what keeps it from running is shown first. */
+function Findings({ findings }: { findings: readonly ImportFinding[] }) {
+  const t = useT()
+  const count = (outcome: ImportFinding['outcome']) => findings.filter((one) => one.outcome === outcome).length
+  const there = OUTCOMES.filter((outcome) => count(outcome) > 0)
+  const [chosen, choose] = useState<ImportFinding['outcome'] | undefined>(there[0])
+  const shown = findings.filter(({ outcome }) => outcome === chosen).slice(0, MOST_SHOWN)
+  if (there.length === 0) return <p className="wf-hint">{t('workflow.import.clean')}</p>
+  return (
+    <>
+      <div className="wf-chips" role="group" aria-label={t('workflow.import.findings')}>
+        {there.map((outcome) => (
+          <button
+            key={outcome}
+            type="button"
+            className="wf-chip"
+            aria-pressed={outcome === chosen}
+            onClick={() => choose(outcome === chosen ? undefined : outcome)}
+          >
+            <Tag tone={TONES[outcome]}>{count(outcome)}</Tag>
+            {t(`workflow.import.outcome.${outcome}`)}
+          </button>
+        ))}
+      </div>
+      <ul className="wf-findings">
+        {shown.map((finding, at) => (
+          <li key={`${at} ${finding.node} ${finding.what}`}>
+            <b>{finding.name}</b>
+            <span>
+              {finding.message !== '' && finding.message}
+              {finding.meaning !== null && (
+                <>
+                  <code>{finding.value === '' ? finding.what : `${finding.what}="${finding.value}"`}</code>{' '}
+                  {t(`workflow.import.meaning.${finding.meaning}`)}
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Radio } from 'antd'
+import { useState } from 'react'
+import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { TabModal } from '#kit/overlay/TabModal.tsx'
+import { useT } from '#shell/i18n.ts'
+import { goTo } from '#shell/page/use-page.ts'
+import type { Turned } from '#workflow/contract/model.ts'
+import '../workflow.css'
+
+/** What is turned off or on: a model, or one of its versions. */
+export interface Turning {
+  name: string
+  state: 'active' | 'suspended'
+  /** Instances that have not ended. */
+  running: number
+  act: (cascade: boolean) => Promise<{ readonly reply: Turned } | undefined>
+}
+
+/** Asks whether what runs is to follow; then leads to where that can be watched. */
+export function TurnDialog({
+  turning: { name, state, running, act },
+  onClose,
+  ...overlay
+}: OverlayProps & { turning: Turning; onClose: () => void }) {
+  const t = useT()
+  const [cascade, setCascade] = useState(false)
+  const send = async () => {
+    const done = await act(cascade)
+    if (done === undefined) return
+    onClose()
+    if (done.reply.batchId !== null) goTo(`/bpm/batch?id=${done.reply.batchId}`)
+  }
+  return (
+    <TabModal
+      {...overlay}
+      width={480}
+      title={t(`workflow.turn.${state}.title`, { name })}
+      okText={t(`workflow.model.turn.${state}`)}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <Radio.Group
+        className="wf-choices"
+        value={cascade}
+        onChange={({ target }) => setCascade(target.value === true)}
+        options={[
+          { value: false, label: t(`workflow.turn.${state}.alone`) },
+          { value: true, label: t(`workflow.turn.${state}.cascade`, { count: running }) },
+        ]}
+      />
+    </TabModal>
+  )
+}
