@@ -14,7 +14,7 @@ import { portalMenus, portalSeeds } from '#portal/server/index.ts'
 import { searchMenus, searchSeeds } from '#search/server/index.ts'
 import { newPassword, seed } from '#system/server/index.ts'
 import { modules } from './modules.ts'
-import { workflowMenus, workflowSeeds } from '#workflow/server/index.ts'
+import { modelSeeds, workflowMenus, workflowSeeds } from '#workflow/server/index.ts'
 import { workspaceMenus, workspaceSeeds } from '#workspace/server/index.ts'
 
 export interface SeedDatabaseOptions {
@@ -61,6 +61,7 @@ export async function seedDatabase({
         behaviorSeeds,
         searchSeeds(modules),
         gatewaySeeds,
+        modelSeeds,
         workflowSeeds,
         workspaceSeeds,
       ],

@@ -21,7 +21,6 @@ export const MappedMeaning = z.enum([
   'variables',
   'expression',
   'event',
-  'other',
 ])
 export type MappedMeaning = z.infer<typeof MappedMeaning>
 

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { ById, Id, line, requiredLine, Timestamp } from '#contract/scalars.ts'
+import { ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from '#system/contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 
 export const MAX_XML = 1_000_000
@@ -139,9 +140,17 @@ export const workflowModelRoutes = {
     method: 'DELETE',
     path: '/workflow/model/{id}',
     can: 'wf:model:delete',
-    summary: 'Delete a model that nothing of runs',
+    summary: 'Delete a model that nothing of runs; it goes into the recycle bin',
     params: ById,
     reply: z.null(),
     errors: [errors.notFound, workflowErrors.modelRuns],
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: '/workflow/model',
+    can: 'wf:model:delete',
+    summary: 'Delete several models; the answer says per model what happened',
+    body: Ids,
+    reply: BatchResult,
   }),
 }

@@ -28,6 +28,7 @@ import {
   mountWorkflowModelFiles,
   mountWorkflowModels,
 } from './model/model.routes.ts'
+import { modelRestorer } from './model/model.service.ts'
 import { SAID } from './runtime/run.ts'
 import { handOn } from './runtime/said.ts'
 import { Timers } from './runtime/timers.ts'
@@ -42,6 +43,7 @@ import { mountWorkflowWork } from './work/work.routes.ts'
 addTexts('zh', zh)
 addTexts('en', en)
 registerRestorer(serviceRestorer)
+registerRestorer(modelRestorer)
 
 export const workflowModule: ServerModule = {
   name: 'workflow',
@@ -72,4 +74,5 @@ const together = (...all: readonly Background[]): Background => ({
 })
 
 export { workflowSeeds } from './seed/demo.ts'
+export { modelSeeds } from './seed/demo-models.ts'
 export { workflowMenus } from './seed/menus.ts'

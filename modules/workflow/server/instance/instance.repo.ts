@@ -8,6 +8,7 @@ import type { Effect, State } from '#process/index.ts'
 import type { Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
 import { isOfTheirModel, mayStartModel } from '../model/access.repo.ts'
 import { settingsOf } from '../model/settings.ts'
+import { inWordsOfNow } from './in-words-of-now.ts'
 
 export const instanceList = defineList({
   resource: 'workflowInstance',
@@ -146,7 +147,9 @@ export async function entriesOf(db: Db, instanceId: string): Promise<{ effect: E
     .where('instance_id', '=', instanceId)
     .orderBy('seq')
     .execute()
-  return rows.flatMap(({ effects, at }) => (effects as Effect[]).map((effect) => ({ effect, at: Date.parse(at) })))
+  return inWordsOfNow(
+    rows.flatMap(({ effects, at }) => (effects as Effect[]).map((effect) => ({ effect, at: Date.parse(at) }))),
+  )
 }
 
 /** Who waits for a message, in running instances. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { workflowBatchRoutes, workflowMigrationRoutes } from '#workflow/contract/batch.ts'
 import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aDatabase, aNode, type TestServer } from '../../../../tests/harness.ts'
@@ -86,8 +87,8 @@ describe('a migration', () => {
       { id: 'apply', name: 'Apply', element: 'userTask', count: 1, to: 'apply' },
       { id: 'look', name: 'Look', element: 'userTask', count: 1, to: 'review' },
     ])
-    const wrong = await check({ map: { look: 'apply' } })
-    expect(wrong.data).toMatchObject({ fit: 1, objections: [] })
+    const wrong = await check({ map: { look: 'e' } })
+    expect(wrong.data).toMatchObject({ fit: 1, objections: [{ instanceId: first.rootId }] })
     expect((await get(server, admin, first.rootId)).number).toBe(1)
     const same = await check({ toId: versions.fromId })
     expect(same.body).toMatchObject({ error: 'process_migration_same', status: 422 })
@@ -104,6 +105,10 @@ describe('a migration', () => {
     await isOver(run.data.id)
     expect(await batch(run.data.id)).toMatchObject({ kind: 'migrate', number: 1, targetNumber: 2, done: 2, refused: 0 })
     expect((await get(server, admin, one.rootId)).number).toBe(2)
+    const drawing = await server.call(workflowInstanceRoutes.drawing, { params: { id: one.rootId }, token: ann.token })
+    // What happened before is drawn where the other version has it.
+    expect(drawing.data.nodes).toMatchObject({ apply: { state: 'done' }, review: { state: 'active', visits: 1 } })
+    expect(drawing.data.nodes['look']).toBeUndefined()
     await complete(bob.token, await taskAt(server, bob.token, one.rootId, 'review'))
     const paid = await complete(bob.token, await taskAt(server, bob.token, one.rootId, 'pay'))
     expect(paid.data.status).toBe('ended')

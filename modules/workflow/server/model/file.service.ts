@@ -20,7 +20,7 @@ export async function checkFile(kernel: Kernel, actor: Actor, xml: string): Prom
     becomes: first === undefined ? 'nothing' : known === undefined ? 'created' : 'updated',
     modelId: known?.id ?? null,
     modelName: known?.name ?? '',
-    ...(await reportOf(found)),
+    ...(await reportOf(found, actor.language)),
   }
 }
 

@@ -215,3 +215,13 @@ export async function deleteModel(tx: Tx, id: string): Promise<void> {
   await sql`update wf_definition set state = 'suspended' where model_id = ${id}`.execute(tx)
   await tx.deleteFrom('wf_model').where('id', '=', id).execute()
 }
+
+/** Versions of a key that lost their model belong to this one. */
+export async function adoptVersions(tx: Tx, modelId: string, key: string): Promise<void> {
+  await tx
+    .updateTable('wf_definition')
+    .set({ model_id: modelId })
+    .where('key', '=', key)
+    .where('model_id', 'is', null)
+    .execute()
+}

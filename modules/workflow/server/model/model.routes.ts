@@ -18,6 +18,7 @@ export function mountWorkflowModels(kernel: Kernel): Mounted[] {
     update: ({ actor, body }) => models.updateModel(kernel, actor, body),
     deploy: ({ actor, body }) => models.deployModel(kernel, actor, body),
     turn: ({ actor, body }) => models.turnModel(kernel, actor, body),
+    removeMany: ({ actor, body }) => models.removeModels(kernel, actor, body),
     remove: async ({ actor, params }) => {
       await models.removeModel(kernel, actor, params.id)
       return null

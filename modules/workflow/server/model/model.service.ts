@@ -5,18 +5,21 @@ import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import { eachOf, moveToRecycleBin, type Restorer } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import type {
+import {
   ModelDraft,
-  ModelUpdate,
-  Turn,
-  Turned,
-  WorkflowModel,
-  WorkflowModelQuery,
+  type ModelUpdate,
+  type Turn,
+  type Turned,
+  type WorkflowModel,
+  type WorkflowModelQuery,
 } from '#workflow/contract/model.ts'
 import { beginTurning } from '../migrate/batch.service.ts'
 import { newestOf } from './definition.repo.ts'
@@ -148,22 +151,40 @@ export async function turnModel(kernel: Kernel, actor: Actor, { id, state, casca
   })
 }
 
-/** What ended stays to be looked at; what runs keeps the model. */
+/** What ended stays to be looked at; what runs keeps the model. The draft goes into the recycle bin. */
 export async function removeModel(kernel: Kernel, actor: Actor, id: string): Promise<void> {
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const model = await repo.holdModel(tx, id)
-    if (model === undefined) throw new AppError(errors.notFound)
-    const count = await repo.countRunning(tx, id)
-    if (count > 0) throw new AppError(workflowErrors.modelRuns, { count })
-    await repo.deleteModel(tx, id)
-    await recordChange(tx, actor, {
-      action: 'delete',
-      resource: MODEL,
-      resourceId: id,
-      label: model.name,
-      before: told({ ...model, ...settingsOf(model.settings) }),
-    })
-  })
+  await kernel.database.transaction(actor.tenantId, (tx) => remove(tx, actor, id))
+}
+
+export function removeModels(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, (tx) => eachOf(ids, actor.language, (id) => remove(tx, actor, id)))
+}
+
+async function remove(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const model = await repo.holdModel(tx, id)
+  if (model === undefined) throw new AppError(errors.notFound)
+  const count = await repo.countRunning(tx, id)
+  if (count > 0) throw new AppError(workflowErrors.modelRuns, { count })
+  const trace = { resource: MODEL, resourceId: id, label: model.name }
+  const draft = { ...model, ...settingsOf(model.settings) }
+  await moveToRecycleBin(tx, actor, { ...trace, payload: ModelDraft.parse(draft) })
+  await repo.deleteModel(tx, id)
+  await recordChange(tx, actor, { ...trace, action: 'delete', before: told(draft) })
+}
+
+/** How a model returns: as its draft, with the versions that stayed because something of them had run; deploying it makes the next one. */
+export const modelRestorer: Restorer = {
+  resource: MODEL,
+  can: 'wf:model:save',
+  restore: async (tx, actor, { resourceId: id, payload }) => {
+    const draft = ModelDraft.parse(payload)
+    const { key, xml } = readable(await checked(draft.xml, actor.language))
+    if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
+    await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
+    await repo.adoptVersions(tx, id, key)
+    const after = told({ ...draft, key, xml })
+    await recordChange(tx, actor, { action: 'restore', resource: MODEL, resourceId: id, label: draft.name, after })
+  },
 }
 
 /** @throws model_faulty for what is no file with a process in it */

@@ -6,6 +6,7 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
 import { workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { recycleRoutes } from '#system/contract/recycle.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, type TestActor } from '../../../../tests/people.ts'
 import { deploy, flows, get, LEAVE, processOf, start, taskAt } from '../testing/processes.ts'
@@ -106,6 +107,23 @@ describe('versions', () => {
     expect(older?.actions).toContain('withdraw')
     const startable = (await server.call(workflowInstanceRoutes.startable, { token: ann.token })).data
     expect(startable.find(({ key }) => key === 'settled')).toMatchObject({ formKey: 'leave-form', number: 2 })
+  })
+
+  test('of a deleted model come back with it, as far as something of them had run', async () => {
+    const id = await deploy(server, admin, LEAVE('binned'), 'Binned')
+    const { rootId } = await start(server, ann.token, { key: 'binned', vars: { boss: bob.id } })
+    await server.call(workflowInstanceRoutes.cancel, { body: { id: rootId }, token: admin })
+    const kept = await deploy(server, admin, LEAVE('binned_not'), 'Runs')
+    await start(server, ann.token, { key: 'binned_not', vars: { boss: bob.id } })
+    const removed = await server.call(workflowModelRoutes.removeMany, { body: [id, kept], token: admin })
+    expect(removed.data).toMatchObject({ done: [id], refused: [{ id: kept, error: 'process_model_runs' }] })
+    expect((await get(server, ann.token, rootId)).processKey).toBe('binned')
+    const bin = await server.call(recycleRoutes.page, { query: { limit: 100 }, token: admin })
+    const entry = bin.data.list.find(({ label }) => label === 'Binned')
+    const back = await server.call(recycleRoutes.restore, { body: [entry?.id ?? ''], token: admin })
+    expect(back.data.done).toEqual([entry?.id])
+    expect(await model(id)).toMatchObject({ name: 'Binned', key: 'binned', number: 1, state: 'suspended' })
+    expect((await redeploy(id)).status).toBe(200)
   })
 
   test('of a model with running processes keep it from being deleted, and it says how many', async () => {

@@ -2,7 +2,7 @@
  * What a file would become here, element by element: what will not run and why, what runs perhaps not as meant, what of another engine is understood and as
  * what, what is passed over, which ids were made.
  */
-import { blockers } from '#process/index.ts'
+import { blockers, say, type Language } from '#process/index.ts'
 import { children, Extensions, is, readDocument, type Element } from '#process/compile/element.ts'
 import { ModelSettings, type ModelProblem } from '#workflow/contract/model.ts'
 import type { ImportFinding, ImportReport, MappedMeaning } from '#workflow/contract/model-file.ts'
@@ -28,10 +28,13 @@ const MOST_CHARACTERS = 200
 const ORDER: readonly ImportFinding['outcome'][] = ['refused', 'doubtful', 'ignored', 'mapped', 'made', 'told']
 
 /** The report, without what only the database knows. */
-export async function reportOf(found: Checked): Promise<Pick<ImportReport, 'vendors' | 'processes' | 'findings'>> {
+export async function reportOf(
+  found: Checked,
+  language: Language,
+): Promise<Pick<ImportReport, 'vendors' | 'processes' | 'findings'>> {
   const { compiled, problems, xml } = found
   const names = namesOf(found)
-  const { vendors, mapped } = await understoodIn(xml, problems, names)
+  const { vendors, mapped } = await understoodIn({ xml, problems, names, language })
   const faulty = new Set(problems.filter(({ severity }) => severity === 'error').map(({ node }) => node))
   const starts = new Set(
     compiled.processes.flatMap(({ nodes }) =>
@@ -107,12 +110,16 @@ function findingOf(
   }
 }
 
-/** What vendors added and this house understands: everything of theirs that the compiler did not pass over. */
-async function understoodIn(
-  xml: string,
-  problems: Checked['problems'],
-  names: ReadonlyMap<string, string>,
-): Promise<{ vendors: string[]; mapped: ImportFinding[] }> {
+/** What vendors added and this house understands; what nobody reads, where the compiler did not say so, is passed over. */
+async function understoodIn({
+  xml,
+  problems,
+  names,
+  language,
+}: Pick<Checked, 'xml' | 'problems'> & { names: ReadonlyMap<string, string>; language: Language }): Promise<{
+  vendors: string[]
+  mapped: ImportFinding[]
+}> {
   const document = await readDocument(xml).catch(() => undefined)
   if (document === undefined) return { vendors: [], mapped: [] }
   const passedOver = new Set(
@@ -132,8 +139,19 @@ async function understoodIn(
       if (vendor !== 'portico') vendors.add(vendor)
       if (vendor === 'portico' || passedOver.has(`${id} ${key}`) || !names.has(id)) continue
       const value = (element.$attrs?.[key] ?? '').slice(0, MOST_CHARACTERS)
-      const meaning = MEANINGS.get(name) ?? 'other'
-      mapped.push({ outcome: 'mapped', node: id, name: names.get(id) ?? id, what: key, value, meaning, message: '' })
+      const meaning = MEANINGS.get(name)
+      const of = { node: id, name: names.get(id) ?? id, what: key, value }
+      const unread = name.endsWith('Listener') ? 'LISTENER_IGNORED' : 'EXTENSION_IGNORED'
+      mapped.push(
+        meaning === undefined
+          ? {
+              ...of,
+              outcome: 'ignored',
+              meaning: null,
+              message: say('problem', unread, language, { node: of.name, detail: key }),
+            }
+          : { ...of, outcome: 'mapped', meaning, message: '' },
+      )
     }
     for (const inside of insideOf(element)) walk(inside, id)
   }

@@ -7,18 +7,20 @@ import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
+import { useBatchDeletion } from '#kit/list/useBatchDeletion.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Gate } from '#shell/access/Gate.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
-import { messageOf } from '#shell/request/call.ts'
+import { call, messageOf } from '#shell/request/call.ts'
 import { download } from '#shell/request/transfer.ts'
 import { MOST_TAKEN_OUT, workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { useModelColumns } from './model-columns.tsx'
 import { TurnDialog, type Turning } from './TurnDialog.tsx'
+import { MODEL_READS } from './reads.ts'
 import { useModelActions } from './use-model-actions.tsx'
 
 const ModelForm = lazy(() => import('./ModelForm.tsx'))
@@ -47,6 +49,15 @@ export default function ModelList() {
       toast('error', messageOf(thrown)),
     )
   }
+  const deletion = useBatchDeletion(list.selection, {
+    can: 'wf:model:delete',
+    label: t('workflow.delete'),
+    question: (count) => t('workflow.model.delete.askMany', { count }),
+    consequence: t('workflow.model.delete.consequence'),
+    nameOf: ({ name }) => name,
+    act: (ids) => call(workflowModelRoutes.removeMany, { body: ids }),
+    reads: MODEL_READS,
+  })
   const create = (
     <Gate can="wf:model:save">
       <Button icon={<Upload size={16} />} onClick={() => bringIn(NEW)}>
@@ -78,7 +89,10 @@ export default function ModelList() {
       <Pager list={list} />
       <BatchBar
         selection={list.selection}
-        actions={[{ key: 'file', label: t('workflow.file.save'), icon: <Download size={16} />, run: takeOut }]}
+        actions={[
+          { key: 'file', label: t('workflow.file.save'), icon: <Download size={16} />, run: takeOut },
+          ...deletion,
+        ]}
       />
       <Overlay of={query.get('edit') ?? undefined}>
         {(id, overlay) => <ModelForm id={id === NEW ? undefined : id} onClose={() => edit(undefined)} {...overlay} />}
