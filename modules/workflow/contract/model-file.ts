@@ -61,14 +61,23 @@ export const ImportReport = z.object({
     }),
   ),
   findings: z.array(ImportFinding),
+  /** Classes, beans and scripts that tasks ask for and nothing here is said to do; `tasks`: what these are called. */
+  foreign: z.array(z.object({ name: z.string(), tasks: z.array(z.string()) })),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-export const ImportedFile = z.object({ xml: Xml })
+/** Which function or topic of this house does what another engine has a class, a bean or a script for. */
+const Functions = z
+  .record(z.string().min(1).max(500), requiredLine(100))
+  .default({})
+  .refine((functions) => Object.keys(functions).length <= 200, { error: 'too_big' })
+export const ImportedFile = z.object({ xml: Xml, functions: Functions })
+export type ImportedFile = z.infer<typeof ImportedFile>
 export const ModelImport = z.object({
   name: requiredLine(100),
   category: line(50).default(''),
   xml: Xml,
+  functions: Functions,
   /** Whether a model with the same key gets the file as its draft; without, that is refused. */
   replace: z.boolean().default(false),
 })

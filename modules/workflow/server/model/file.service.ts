@@ -4,16 +4,19 @@ import { holds, type Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ModelSettings } from '#workflow/contract/model.ts'
-import type { ImportReport, ModelImport } from '#workflow/contract/model-file.ts'
-import { checked } from './model.checks.ts'
+import type { ImportedFile, ImportReport, ModelImport } from '#workflow/contract/model-file.ts'
+import { foreignWork, withFunctions } from './map-functions.ts'
+import { checked, type Checked } from './model.checks.ts'
 import { findByKey, findModel } from './model.repo.ts'
 import { createModel, readable, updateModel } from './model.service.ts'
 import { reportOf, startFormOf } from './report.ts'
 import { settingsOf } from './settings.ts'
 
 /** What a file would become. Nothing is kept, and a file that is none is a finding, too. */
-export async function checkFile(kernel: Kernel, actor: Actor, xml: string): Promise<ImportReport> {
-  const found = await checked(xml, actor.language)
+export async function checkFile(kernel: Kernel, actor: Actor, { xml, functions }: ImportedFile): Promise<ImportReport> {
+  const plain = await checked(xml, actor.language)
+  const work = foreignWork(plain.compiled)
+  const found = await mapped(plain, work, functions, actor)
   const [first] = found.compiled.processes
   const known = first && (await kernel.database.read(actor.tenantId, (db) => findByKey(db, first.id)))
   return {
@@ -21,7 +24,24 @@ export async function checkFile(kernel: Kernel, actor: Actor, xml: string): Prom
     modelId: known?.id ?? null,
     modelName: known?.name ?? '',
     ...(await reportOf(found, actor.language)),
+    foreign: [...new Set(work.values())].map((name) => ({ name, tasks: tasksWith(plain, work, name) })),
   }
+}
+
+/** The file as it is once its work is mapped. */
+async function mapped(
+  plain: Checked,
+  work: ReadonlyMap<string, string>,
+  functions: Readonly<Record<string, string>>,
+  { language }: Actor,
+): Promise<Checked> {
+  const xml = withFunctions(plain.xml, work, functions)
+  return xml === plain.xml ? plain : checked(xml, language)
+}
+
+function tasksWith({ compiled }: Checked, work: ReadonlyMap<string, string>, name: string): string[] {
+  const nodes = compiled.processes.flatMap((ir) => Object.values(ir.nodes))
+  return nodes.filter(({ id }) => work.get(id) === name).map((node) => node.name || node.id)
 }
 
 /**
@@ -31,9 +51,11 @@ export async function checkFile(kernel: Kernel, actor: Actor, xml: string): Prom
 export async function importFile(
   kernel: Kernel,
   actor: Actor,
-  { name, category, xml, replace }: ModelImport,
+  { name, category, xml, functions, replace }: ModelImport,
 ): Promise<{ id: string; outcome: 'created' | 'updated' | 'unchanged' }> {
-  const { key, xml: completed } = readable(await checked(xml, actor.language))
+  const plain = await checked(xml, actor.language)
+  const found = await mapped(plain, foreignWork(plain.compiled), functions, actor)
+  const { key, xml: completed } = readable(found)
   const model = await kernel.database.read(actor.tenantId, async (db) => {
     const known = await findByKey(db, key)
     return known && findModel(db, known.id)

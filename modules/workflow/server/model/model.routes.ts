@@ -49,7 +49,7 @@ export function mountWorkflowAccess(kernel: Kernel): Mounted[] {
 
 export function mountWorkflowModelFiles(kernel: Kernel): Mounted[] {
   return implement('wfModelFile', workflowModelFileRoutes, {
-    check: ({ actor, body }) => files.checkFile(kernel, actor, body.xml),
+    check: ({ actor, body }) => files.checkFile(kernel, actor, body),
     import: ({ actor, body }) => files.importFile(kernel, actor, body),
     file: ({ actor, params }) => exportModel(kernel, actor, params.id),
     files: ({ actor, query }) => exportModels(kernel, actor, query.ids),

@@ -254,6 +254,18 @@ describe('files of other engines', () => {
     ])
   })
 
+  test('run with a service in the place of the other engine’s code, once it is said which', async () => {
+    const xml = FLOWABLE.replaceAll('vacationRequest', 'vacationMapped')
+    expect((await check(xml)).foreign).toEqual([{ name: 'org.example.Mailer', tasks: ['Notify'] }])
+    const functions = { 'org.example.Mailer': 'mail' }
+    const report = await server.call(workflowModelFileRoutes.check, { body: { xml, functions }, token: admin })
+    expect(report.data.findings.filter(({ message }) => message.includes('org.example.Mailer'))).toEqual([])
+    // What was mapped can be mapped otherwise.
+    expect(report.data.foreign).toHaveLength(1)
+    const { data } = await bringIn({ name: 'Mapped', xml, functions })
+    expect((await model(data.id)).xml).toContain('portico:function="mail"')
+  })
+
   test('that are none are reported as such, and never kept', async () => {
     expect(await check('<a/>')).toMatchObject({ becomes: 'nothing', processes: [] })
     expect((await bringIn({ name: 'x', xml: '<a/>' })).body.error).toBe('process_model_faulty')

@@ -6,6 +6,7 @@ import { ListPage } from '#kit/list/ListPage.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { ask } from '#kit/overlay/ask.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
+import { useCan } from '#shell/access/useCan.ts'
 import { useT } from '#shell/i18n.ts'
 import { goTo, usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
@@ -83,6 +84,7 @@ function VersionSelect({ label, value, versions, onChange }: VersionSelectProps)
 /** The dry run with the map as it is said so far, and the way to do it. */
 function Attempt({ fromId, toId }: { fromId: string; toId: string }) {
   const t = useT()
+  const mayFollow = useCan('wf:batch:page')
   const [said, setSaid] = useState<Readonly<Record<string, string>>>({})
   const tried = useCall(
     workflowMigrationRoutes.check,
@@ -98,7 +100,7 @@ function Attempt({ fromId, toId }: { fromId: string; toId: string }) {
       yes: t('workflow.migration.run'),
     })
     const begun = isSure ? await run.run({ body: { fromId, toId, map: found.map } }) : undefined
-    if (begun) goTo(`/bpm/batch?id=${begun.reply.id}`)
+    if (begun && mayFollow) goTo(`/bpm/batch?id=${begun.reply.id}`)
   }
   const nodes = useMemo(() => check?.nodes ?? [], [check])
   if (!check && tried.error) return <Empty title={t('workflow.migration.failed')} reason={tried.error.msg} />

@@ -13,7 +13,7 @@ import '../workflow.css'
 /** Brings in files of this or another engine: chosen, reported element by element, and only then kept. Each has a result of its own. */
 export default function ImportFiles({ onClose, ...overlay }: OverlayProps & { onClose: () => void }) {
   const t = useT()
-  const { files, add, change, remove, keep, isBusy } = useImportFiles()
+  const { files, add, change, map, remove, keep, isBusy } = useImportFiles()
   const [isKept, setIsKept] = useState(false)
   const drop = useDrop({ onFiles: (given) => void add(given), disabled: isBusy || isKept })
   const ready = files.filter(({ report, result }) => report && report.becomes !== 'nothing' && result === undefined)
@@ -58,6 +58,7 @@ export default function ImportFiles({ onClose, ...overlay }: OverlayProps & { on
             key={file.key}
             file={file}
             onChange={(said) => change(file.key, said)}
+            onMap={(functions) => void map(file, functions)}
             onRemove={isKept ? undefined : () => remove(file.key)}
           />
         ))}

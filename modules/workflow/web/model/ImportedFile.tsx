@@ -6,6 +6,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { ImportFinding, ImportReport } from '#workflow/contract/model-file.ts'
+import { ForeignWork } from './ForeignWork.tsx'
 import type { ChosenFile } from './use-import-files.ts'
 
 const OUTCOMES = ['refused', 'doubtful', 'ignored', 'mapped', 'made', 'told'] as const
@@ -22,11 +23,12 @@ const MOST_SHOWN = 200
 interface ImportedFileProps {
   file: ChosenFile
   onChange: (said: Partial<ChosenFile>) => void
+  onMap: (functions: Readonly<Record<string, string>>) => void
   onRemove: (() => void) | undefined
 }
 
 /** One file of an import: what it becomes, what of it runs, and every finding. */
-export function ImportedFile({ file, onChange, onRemove }: ImportedFileProps) {
+export function ImportedFile({ file, onChange, onMap, onRemove }: ImportedFileProps) {
   const t = useT()
   const field = useId()
   const { report, error, result } = file
@@ -71,6 +73,9 @@ export function ImportedFile({ file, onChange, onRemove }: ImportedFileProps) {
             <Checkbox checked={file.replace} onChange={({ target }) => onChange({ replace: target.checked })}>
               {t('workflow.import.replace', { name: report.modelName })}
             </Checkbox>
+          )}
+          {result === undefined && report.foreign.length > 0 && (
+            <ForeignWork foreign={report.foreign} functions={file.functions} onMap={onMap} />
           )}
           <Findings findings={report.findings} />
         </>

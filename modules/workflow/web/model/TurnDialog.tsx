@@ -2,6 +2,7 @@ import { Radio } from 'antd'
 import { useState } from 'react'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
+import { useCan } from '#shell/access/useCan.ts'
 import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
 import type { Turned } from '#workflow/contract/model.ts'
@@ -16,19 +17,20 @@ export interface Turning {
   act: (cascade: boolean) => Promise<{ readonly reply: Turned } | undefined>
 }
 
-/** Asks whether what runs is to follow; then leads to where that can be watched. */
+/** Asks whether what runs is to follow; then leads to where that can be watched, whoever may. */
 export function TurnDialog({
   turning: { name, state, running, act },
   onClose,
   ...overlay
 }: OverlayProps & { turning: Turning; onClose: () => void }) {
   const t = useT()
+  const mayFollow = useCan('wf:batch:page')
   const [cascade, setCascade] = useState(false)
   const send = async () => {
     const done = await act(cascade)
     if (done === undefined) return
     onClose()
-    if (done.reply.batchId !== null) goTo(`/bpm/batch?id=${done.reply.batchId}`)
+    if (done.reply.batchId !== null && mayFollow) goTo(`/bpm/batch?id=${done.reply.batchId}`)
   }
   return (
     <TabModal

@@ -14,6 +14,8 @@ export interface ChosenFile {
   /** What the model is to be called. */
   name: string
   replace: boolean
+  /** Which function or topic does what the other engine has code for, by its name there. */
+  functions: Readonly<Record<string, string>>
   report?: ImportReport
   /** Why it was not read or not kept. */
   error?: string
@@ -46,9 +48,20 @@ export function useImportFiles() {
           setFiles((all) => [...all, read])
         }
       }),
+    /** Looks at a file again, with its work mapped. */
+    map: ({ key, xml }: ChosenFile, functions: Readonly<Record<string, string>>) =>
+      busy(async () => {
+        change(key, { functions })
+        try {
+          change(key, { report: await call(workflowModelFileRoutes.check, { body: { xml, functions } }) })
+        } catch (thrown) {
+          change(key, { error: messageOf(thrown) })
+        }
+      }),
     keep: (wanted: readonly ChosenFile[]) =>
       busy(async () => {
-        for (const { key, name, xml, replace } of wanted) change(key, await kept({ name, xml, replace }))
+        for (const { key, name, xml, replace, functions } of wanted)
+          change(key, await kept({ name, xml, replace, functions }))
         await refresh(...MODEL_READS)
       }),
   }
@@ -57,7 +70,7 @@ export function useImportFiles() {
 async function reported(file: File): Promise<ChosenFile> {
   last += 1
   const name = file.name.replace(/(\.bpmn)?(20)?(\.xml|\.bpmn)$/i, '').slice(0, 100)
-  const blank = { key: last, file: file.name, xml: '', name, replace: false }
+  const blank = { key: last, file: file.name, xml: '', name, replace: false, functions: {} }
   if (file.size > MAX_XML) return { ...blank, error: t('workflow.model.xml.tooLarge') }
   try {
     const xml = await file.text()
@@ -68,7 +81,7 @@ async function reported(file: File): Promise<ChosenFile> {
   }
 }
 
-async function kept(body: { name: string; xml: string; replace: boolean }): Promise<Partial<ChosenFile>> {
+async function kept(body: Pick<ChosenFile, 'name' | 'xml' | 'replace' | 'functions'>): Promise<Partial<ChosenFile>> {
   try {
     const { outcome } = await call(workflowModelFileRoutes.import, { body })
     return { result: outcome }

@@ -1,0 +1,42 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useT } from '#shell/i18n.ts'
+import type { ImportReport } from '#workflow/contract/model-file.ts'
+
+interface ForeignWorkProps {
+  foreign: ImportReport['foreign']
+  functions: Readonly<Record<string, string>>
+  onMap: (functions: Readonly<Record<string, string>>) => void
+}
+
+/** Code of the other engine, and what does it here instead: the name of a function or a topic. */
+export function ForeignWork({ foreign, functions, onMap }: ForeignWorkProps) {
+  const t = useT()
+  const [said, setSaid] = useState(functions)
+  const wanted = Object.fromEntries(
+    Object.entries(said).flatMap(([name, mapped]) => (mapped.trim() === '' ? [] : [[name, mapped.trim()]])),
+  )
+  return (
+    <section aria-label={t('workflow.import.foreign')}>
+      <h4 className="wf-head">{t('workflow.import.foreign')}</h4>
+      <ul className="wf-findings">
+        {foreign.map(({ name, tasks }) => (
+          <li key={name}>
+            <b>{tasks.join(', ')}</b>
+            <span className="wf-foreign">
+              <code>{name}</code>
+              <Input
+                aria-label={t('workflow.import.foreignOf', { name })}
+                placeholder={t('workflow.import.foreignHint')}
+                maxLength={100}
+                value={said[name] ?? ''}
+                onChange={({ target }) => setSaid({ ...said, [name]: target.value })}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => onMap(wanted)}>{t('workflow.import.map')}</Button>
+    </section>
+  )
+}
