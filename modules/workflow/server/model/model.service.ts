@@ -178,7 +178,7 @@ export const modelRestorer: Restorer = {
   can: 'wf:model:save',
   restore: async (tx, actor, { resourceId: id, payload }) => {
     const draft = ModelDraft.parse(payload)
-    const { key, xml } = readable(await checked(draft.xml, actor.language))
+    const { key, xml } = readable(await checkedIn(tx, draft.xml, actor.language))
     if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
     await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     await repo.adoptVersions(tx, id, key)
