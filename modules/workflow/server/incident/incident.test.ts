@@ -166,6 +166,12 @@ describe('an incident', () => {
       token: admin,
     })
     expect(data.done).toEqual(ids.slice(0, 2))
+    const resumed = await server.call(workflowInstanceRoutes.resumeMany, {
+      body: { ids: begun.map(({ rootId }) => rootId) },
+      token: admin,
+    })
+    expect(resumed.data.done).toEqual([last])
+    expect(resumed.data.refused.map(({ error }) => error)).toEqual(['process_not_now', 'process_not_now'])
     expect(data.refused.map(({ error }) => error)).toEqual(['process_not_now', 'not_found'])
     for (const { rootId } of begun.slice(0, 2))
       await vi.waitFor(async () => expect(await stands(rootId)).toEqual(['Read']), WAIT)

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { recycleRoutes } from '#system/contract/recycle.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowServiceRoutes } from '#workflow/contract/service.ts'
@@ -257,6 +258,21 @@ describe('registering', () => {
       token: admin,
     })
     expect(bad.status).toBe(400)
+  })
+
+  test('one that nobody calls goes to the recycle bin, and comes back disabled, without its secret', async () => {
+    const id = await register('unused')
+    const removed = await node(0).call(workflowServiceRoutes.removeMany, { body: [id, newId()], token: admin })
+    expect(removed.data).toMatchObject({ done: [id], refused: [{ error: 'not_found' }] })
+    const { rows } = await superuser.query<{ id: string; payload: object }>(
+      `select id, payload from sys_recycle_bin where resource = 'workflowService' and resource_id = $1`,
+      [id],
+    )
+    expect(JSON.stringify(rows)).not.toContain('secret')
+    const restored = await node(0).call(recycleRoutes.restore, { body: [rows[0]?.id ?? ''], token: admin })
+    expect(restored.data.done).toHaveLength(1)
+    const { data } = await node(0).call(workflowServiceRoutes.get, { params: { id }, token: admin })
+    expect(data).toMatchObject({ name: 'unused', status: 0, isSigned: false })
   })
 
   test('one that processes call is not deleted; disabled, it says whose, and they wait for whoever fetches the work', async () => {
