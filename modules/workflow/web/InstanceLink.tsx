@@ -3,11 +3,15 @@ import { useCan } from '#shell/access/useCan.ts'
 /** A matter by its title, leading to its process for those who may see processes. */
 export function InstanceLink({ rootId, title }: { rootId: string; title: string }) {
   const mayOpen = useCan('wf:instance:page')
-  return mayOpen ? (
-    <a className="kit-name-link" href={`#/bpm/process?id=${rootId}`} title={title}>
-      {title}
-    </a>
-  ) : (
-    <span title={title}>{title}</span>
+  return (
+    <span className="kit-name" title={title}>
+      {mayOpen ? (
+        <a className="kit-name-link" href={`#/bpm/process?id=${rootId}`}>
+          {title}
+        </a>
+      ) : (
+        title
+      )}
+    </span>
   )
 }

@@ -50,6 +50,31 @@ describe('retry', () => {
     expect(run.places()).toBe('A')
   })
 
+  test('is not needed for a member whose activity the others have decided meanwhile', async () => {
+    const run = await driven(
+      bpmn({ s: 'start', w: `${WORK} times=2 until=\${nrOfCompletedInstances==1}`, A: 'user' }, ['s w', 'w A']),
+    )
+    const [first, second] = Object.keys(run.state.waits).map(Number)
+    run.do({ type: 'jobFailed', wait: first ?? 0 })
+    expect(stuck(run)).toHaveLength(1)
+    run.do({ type: 'jobDone', wait: second ?? 0 })
+    expect(run.places()).toBe('A')
+    expect(run.state.waits).toStrictEqual({})
+  })
+
+  test('goes on in turn from the member that failed', async () => {
+    const run = await driven(bpmn({ s: 'start', w: `${WORK} times=3 sequential`, A: 'user' }, ['s w', 'w A']))
+    run.do({ type: 'jobDone', wait: run.wait('w') })
+    run.do({ type: 'jobFailed', wait: run.wait('w') })
+    expect(jobs(run)).toHaveLength(0)
+    run.do({ type: 'retry', token: run.token('w') })
+    expect(jobs(run).map(({ i }) => i)).toStrictEqual([1])
+    run.do({ type: 'jobDone', wait: run.wait('w') })
+    expect(jobs(run).map(({ i }) => i)).toStrictEqual([2])
+    run.do({ type: 'jobDone', wait: run.wait('w') })
+    expect(run.places()).toBe('A')
+  })
+
   test('takes people chosen by hand where the rule of the node found nobody', async () => {
     const xml = bpmn({ s: 'start', A: 'user portico:people=boss', B: 'user' }, ['s A', 'A B'])
     const run = await driven(xml)

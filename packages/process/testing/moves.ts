@@ -6,7 +6,7 @@ import { returnInto, withdrawFrom } from '../cli/called.ts'
 import { isLive, type World } from '../cli/world.ts'
 import { ids } from '../core/run.ts'
 import type { Command } from '../model/command.ts'
-import type { Outcome, Vars, Wait } from '../model/state.ts'
+import type { Outcome, State, Vars, Wait } from '../model/state.ts'
 
 export const truths = (bits: number): Vars => ({
   c1: (bits & 1) > 0,
@@ -14,6 +14,8 @@ export const truths = (bits: number): Vars => ({
   c3: (bits & 4) > 0,
   again: (bits & 8) > 0,
 })
+
+const isStuck = ({ tokens }: State, token: number): boolean => tokens[token]?.st === 'stuck'
 
 /** One move; answers whether there was anything to move. */
 export function make(world: World, [kind, which, where, truth]: Move, paths: Models['paths']): boolean {
@@ -122,6 +124,23 @@ export function make(world: World, [kind, which, where, truth]: Move, paths: Mod
       if (jump === undefined) return false
       world.execute(jump.id, { type: 'jump', token: jump.token, to: jump.to, lineage: world.lineageOf(jump.id) })
       return true
+    }
+    case 'repair': {
+      const stuck = world.instances
+        .filter(isLive)
+        .flatMap(({ id, state }) =>
+          ids(state.tokens).flatMap((token) => (isStuck(state, token) ? [{ id, token }] : [])),
+        )
+      const one = pick(stuck, which)
+      const called = pick(
+        world.instances.filter((instance) => isLive(instance) && instance.parent !== undefined),
+        which,
+      )
+      if (one !== undefined)
+        world.execute(one.id, { type: where % 2 === 0 ? 'skip' : 'retry', token: one.token, vars: truths(truth) })
+      // What is canceled in itself leaves an incident where it was called.
+      else if (called !== undefined) world.execute(called.id, { type: 'cancel' })
+      return one !== undefined || called !== undefined
     }
     case 'suspend': {
       const type = world.get(1).state.status === 'suspended' ? 'resume' : 'suspend'

@@ -165,6 +165,7 @@ const KINDS = [
   'jump',
   'suspend',
   'setVars',
+  'repair',
   'migrate',
 ] as const
 

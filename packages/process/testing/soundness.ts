@@ -45,5 +45,7 @@ export const EVERYTHING = [
   'jump',
   'suspend',
   'setVars',
+  'repair',
+  'repair',
   'migrate',
 ] as const

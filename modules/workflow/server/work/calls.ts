@@ -18,8 +18,8 @@ import { keyOf } from './key.ts'
 import { instanceAt } from './work-read.repo.ts'
 
 /** At once on one node, and of one service before others come first. */
-const AT_ONCE = 16
-const EACH = 4
+const AT_ONCE = 32
+const EACH = 8
 const PAUSE_MS = 1_000
 /** How often what was answered is brought home, when the database does not take it. */
 const HOME_COMINGS = 3

@@ -22,14 +22,16 @@ export function useIncidentColumns(open: (incident: WorkflowIncident) => void): 
       isFixed: true,
       phone: 'title',
       render: (incident) => (
-        <button
-          type="button"
-          className="kit-name-link"
-          title={`${incident.message} ${incident.detail}`}
-          onClick={() => open(incident)}
-        >
-          {incident.message}
-        </button>
+        <span className="kit-name">
+          <button
+            type="button"
+            className="kit-name-link"
+            title={`${incident.message} ${incident.detail}`}
+            onClick={() => open(incident)}
+          >
+            {incident.message}
+          </button>
+        </span>
       ),
     },
     {
