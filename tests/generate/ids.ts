@@ -19,6 +19,9 @@ const NOUNS: Readonly<Record<string, string>> = {
   owner: 'user',
   from: 'definition',
   to: 'definition',
+  deputy: 'user',
+  leaver: 'user',
+  successor: 'user',
 }
 
 /** Segments of paths whose table has another name. */
@@ -34,6 +37,7 @@ const TABLES: Readonly<Record<string, string>> = {
   // The queue has a table `job`, too; work that is fetched is a job.
   job: 'wf_job',
   work: 'wf_job',
+  handover: 'user',
 }
 
 /** Nouns whose last word is another module’s table as well. */

@@ -5,6 +5,7 @@
 import { lazy } from 'react'
 import { definePage } from '#shell/registry.ts'
 import './texts.ts'
+import { withTexts } from './pickers/with-texts.ts'
 
 export const pages = [
   definePage({
@@ -111,11 +112,17 @@ export const pages = [
 ]
 
 /** Chooses several people; by itself, so that whoever knows this front door need not carry it. */
-export const PeoplePicker = lazy(async () => ({ default: (await import('./pickers/UserPicker.tsx')).UserPicker }))
+export const PeoplePicker = lazy(() =>
+  withTexts(async () => ({ default: (await import('./pickers/UserPicker.tsx')).UserPicker })),
+)
 /** Chooses people from a drop-down, the light one beside it. */
-export const PeopleSelect = lazy(async () => ({ default: (await import('./pickers/UserSelect.tsx')).UserSelect }))
+export const PeopleSelect = lazy(() =>
+  withTexts(async () => ({ default: (await import('./pickers/UserSelect.tsx')).UserSelect })),
+)
 /** Chooses roles, and departments; by themselves for the same reason. */
-export const RolesSelect = lazy(async () => ({ default: (await import('./pickers/RoleSelect.tsx')).RoleSelect }))
-export const DeptsSelect = lazy(async () => ({
-  default: (await import('./pickers/DeptTreeSelect.tsx')).DeptTreeMultiSelect,
-}))
+export const RolesSelect = lazy(() =>
+  withTexts(async () => ({ default: (await import('./pickers/RoleSelect.tsx')).RoleSelect })),
+)
+export const DeptsSelect = lazy(() =>
+  withTexts(async () => ({ default: (await import('./pickers/DeptTreeSelect.tsx')).DeptTreeMultiSelect })),
+)

@@ -12,6 +12,9 @@ export const workflowErrors = {
   modelFaulty: errorCode('process_model_faulty', 422, 72),
   messageUnknown: errorCode('process_message_unknown', 422, 74),
   messageAmbiguous: errorCode('process_message_ambiguous', 422, 75),
+  awayOverlaps: errorCode('process_away_overlaps', 409, 36),
+  awayRuns: errorCode('process_away_runs', 409, 37),
+  awayEnded: errorCode('process_away_ended', 422, 83),
   definitionMissing: errorCode('process_definition_missing', 422, 73),
   /** The lease ran out, or it was never this caller's. */
   workLost: errorCode('process_work_lost', 409, 87),

@@ -6,7 +6,7 @@ import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#system/contract/batch.ts'
 import { workflowErrors } from './errors.ts'
-import { Standing, TrailStep } from './task.ts'
+import { Chosen, Standing, TrailStep } from './task.ts'
 import { CommandId, Vars } from './vars.ts'
 
 export const InstanceStatus = z.enum(['run', 'suspended', 'ended', 'rejected', 'canceled'])
@@ -19,6 +19,7 @@ export const Start = z.object({
   /** What it is about, in words of another system; messages find it by that. */
   businessKey: line(200).default(''),
   vars: Vars.default({}),
+  chosen: Chosen.optional(),
   commandId: CommandId,
 })
 export type Start = z.infer<typeof Start>

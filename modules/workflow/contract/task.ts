@@ -15,6 +15,13 @@ export type TaskStatus = z.infer<typeof TaskStatus>
 export const TaskOutcome = z.enum(['agree', 'reject', 'abstain'])
 export type TaskOutcome = z.infer<typeof TaskOutcome>
 
+/** Why a rule closed a task for whom it was: their own matter, agreed before, nobody there, gone. */
+export const AutoReason = z.enum(['initiator', 'repeated', 'empty', 'left'])
+export type AutoReason = z.infer<typeof AutoReason>
+/** Why somebody is asked in another's place. */
+export const StandReason = z.enum(['away', 'back', 'initiator', 'empty', 'left', 'handover'])
+export type StandReason = z.infer<typeof StandReason>
+
 export const TaskAction = z.enum([
   'complete',
   'claim',
@@ -68,6 +75,11 @@ export const TrailStep = z.object({
   comment: z.string(),
   openedDate: Timestamp,
   closedDate: Timestamp.nullable(),
+  /** A rule closed it for the person, for this reason. */
+  auto: AutoReason.nullable(),
+  /** In whose place the person is, and why; '' in nobody's. */
+  standsFor: z.string(),
+  standsWhy: StandReason.nullable(),
 })
 export type TrailStep = z.infer<typeof TrailStep>
 
@@ -90,6 +102,12 @@ export const WorkflowTaskQuery = listQuery({
 })
 export type WorkflowTaskQuery = z.infer<typeof WorkflowTaskQuery>
 
+/** People for nodes whose rule says `chosen`, by the ids of the nodes. */
+export const Chosen = z
+  .record(z.string().min(1).max(200), z.array(Id).min(1).max(50))
+  .refine((chosen) => Object.keys(chosen).length <= 50, { error: 'too_many_nodes' })
+export type Chosen = z.infer<typeof Chosen>
+
 const order = { id: Id, commandId: CommandId, comment: text(2000).default('') }
 const refusals = [
   errors.notFound,
@@ -105,7 +123,12 @@ const refusals = [
 export const Standing = z.object({ instanceId: Id, rootId: Id, status: z.string(), revision: z.number() })
 export type Standing = z.infer<typeof Standing>
 
-export const Completion = z.object({ ...order, outcome: TaskOutcome.optional(), vars: Vars.optional() })
+export const Completion = z.object({
+  ...order,
+  outcome: TaskOutcome.optional(),
+  vars: Vars.optional(),
+  chosen: Chosen.optional(),
+})
 export type Completion = z.infer<typeof Completion>
 export const Handing = z.object({ ...order, userId: Id })
 export type Handing = z.infer<typeof Handing>

@@ -8,7 +8,11 @@
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
 import type { Background, ServerModule } from '#kernel/kernel.ts'
-import { declareLists, registerRestorer } from '#system/server/index.ts'
+import { declareLists, registerReferrer, registerRestorer } from '#system/server/index.ts'
+import { exportedAways } from './away/away.export.ts'
+import { mountWorkflowAways } from './away/away.routes.ts'
+import { AWAY_JOB, handOnUnattended, shiftAways } from './away/shift.ts'
+import { mountWorkflowChoices } from './choice/choice.routes.ts'
 import { exportedIncidents } from './incident/incident.export.ts'
 import { mountWorkflowIncidents } from './incident/incident.routes.ts'
 import { mountWorkflowInstances } from './instance/instance.routes.ts'
@@ -20,6 +24,7 @@ import { carryOutBatch } from './migrate/batch.run.ts'
 import { BATCH_JOB } from './migrate/batch.service.ts'
 import { mountWorkflowBatches } from './migrate/batch.routes.ts'
 import * as workflow from './migrations/0900-workflow.ts'
+import * as approvers from './migrations/0920-approvers.ts'
 import * as services from './migrations/0910-services.ts'
 import * as models from './migrations/0930-models.ts'
 import {
@@ -29,6 +34,7 @@ import {
   mountWorkflowModels,
 } from './model/model.routes.ts'
 import { modelRestorer } from './model/model.service.ts'
+import { processesThatAskFor } from './model/references.ts'
 import { SAID } from './runtime/run.ts'
 import { handOn } from './runtime/said.ts'
 import { Timers } from './runtime/timers.ts'
@@ -42,12 +48,18 @@ import { mountWorkflowWork } from './work/work.routes.ts'
 
 addTexts('zh', zh)
 addTexts('en', en)
+registerReferrer(processesThatAskFor)
 registerRestorer(serviceRestorer)
 registerRestorer(modelRestorer)
 
 export const workflowModule: ServerModule = {
   name: 'workflow',
-  migrations: { '0900-workflow': workflow, '0910-services': services, '0930-models': models },
+  migrations: {
+    '0900-workflow': workflow,
+    '0910-services': services,
+    '0920-approvers': approvers,
+    '0930-models': models,
+  },
   routes: (kernel) =>
     declareLists('workflow', [
       ...mountWorkflowModels(kernel),
@@ -61,10 +73,16 @@ export const workflowModule: ServerModule = {
       ...mountWorkflowWork(kernel),
       ...mountWorkflowIncidents(kernel),
       ...mountWorkflowJobs(kernel),
+      ...mountWorkflowAways(kernel),
+      ...mountWorkflowChoices(kernel),
     ]),
-  jobs: (kernel) => ({ [SAID]: handOn(kernel), [BATCH_JOB]: carryOutBatch(kernel) }),
-  sweeps: (kernel) => [workflowSweep(kernel)],
-  exports: [exportedServices, exportedIncidents, exportedJobs],
+  jobs: (kernel) => ({
+    [SAID]: handOn(kernel),
+    [BATCH_JOB]: carryOutBatch(kernel),
+    [AWAY_JOB]: shiftAways(kernel),
+  }),
+  sweeps: (kernel) => [workflowSweep(kernel), handOnUnattended(kernel)],
+  exports: [exportedServices, exportedIncidents, exportedJobs, exportedAways],
   background: (kernel) => together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName)),
 }
 

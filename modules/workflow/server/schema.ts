@@ -1,8 +1,9 @@
 /** The module's tables as Kysely sees them (see `migrations/0900-workflow.ts`). */
 import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+import type { AwayEnd, AwayPhase } from '#workflow/contract/away.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
-import type { TaskStatus } from '#workflow/contract/task.ts'
+import type { AutoReason, StandReason, TaskStatus } from '#workflow/contract/task.ts'
 
 interface ModelTable extends TenantRow, Stamped {
   key: string
@@ -76,6 +77,25 @@ interface TaskTable extends TenantRow, OfInstance {
   opened_at: Generated<string>
   closed_at: string | null
   closed_by: string | null
+  /** Why a rule closed it for the assignee. */
+  auto: AutoReason | null
+  /** Who was meant, where the assignee is in somebody's place. */
+  stands_for: string | null
+  stands_why: StandReason | null
+}
+
+interface AwayTable extends TenantRow, Stamped {
+  user_id: string
+  deputy_id: string
+  begins_at: Generated<string>
+  ends_at: Generated<string>
+  /** Keys of processes; none: all of them. */
+  processes: Generated<string[]>
+  reason: Generated<string>
+  /** What is open already goes to the deputy, too, when it begins. */
+  take_over: Generated<boolean>
+  at_end: Generated<AwayEnd>
+  phase: Generated<AwayPhase>
 }
 
 interface JobTable extends TenantRow, OfInstance {
@@ -166,6 +186,15 @@ declare module '#kernel/database/schema.ts' {
       since: Generated<string>
     }
     wf_job: JobTable
+    wf_away: AwayTable
+    wf_chosen: {
+      tenant_id: number
+      instance_id: string
+      node_id: string
+      user_ids: Generated<string[]>
+      chosen_by: string | null
+      chosen_at: Generated<string>
+    }
     wf_subscription: OfInstance & { wait: number; node_id: string; kind: Generated<'message' | 'signal'>; name: string }
     wf_command: TenantRow & { actor_id: string | null; kind: string; result: unknown; at: Generated<string> }
     wf_incident: IncidentTable

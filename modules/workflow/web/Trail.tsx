@@ -12,14 +12,30 @@ export function Trail({ trail }: { trail: readonly TrailStep[] }) {
       steps={trail.map((step) => ({
         id: step.id,
         state: stateOf(step),
-        name: step.person === '' ? t('workflow.nobodyYet') : step.person,
+        name: nameOf(t, step),
         role: step.node,
-        ...(step.comment === '' ? {} : { text: step.comment }),
+        ...textOf(t, step),
         time: <RelativeTime at={step.closedDate ?? step.openedDate} />,
         ...(step.personId === null ? {} : { person: { id: step.personId, name: step.person, url: '' } }),
       }))}
     />
   )
+}
+
+type Say = ReturnType<typeof useT>
+
+/** Who it is; in whose place, where it is somebody else's. */
+function nameOf(t: Say, { person, standsFor, standsWhy }: TrailStep): string {
+  if (person === '') return t('workflow.nobodyYet')
+  return standsFor === '' || standsWhy === null
+    ? person
+    : t(`workflow.stands.${standsWhy}`, { person, other: standsFor })
+}
+
+/** Why nobody was asked, and what was said. */
+function textOf(t: Say, { auto, comment }: TrailStep): { text?: string } {
+  const said = [auto === null ? '' : t(`workflow.auto.${auto}`), comment].filter((one) => one !== '')
+  return said.length === 0 ? {} : { text: said.join(' ') }
 }
 
 function stateOf({ status, why, outcome }: TrailStep): StepState {

@@ -16,6 +16,12 @@ export const pages = [
     load: () => import('./instance/InstanceList.tsx'),
   }),
   definePage({
+    path: '/bpm/away',
+    can: 'wf:away:page',
+    title: 'workflow.away.title',
+    load: () => import('./away/AwayList.tsx'),
+  }),
+  definePage({
     path: '/bpm/model',
     can: 'wf:model:page',
     title: 'workflow.model.title',

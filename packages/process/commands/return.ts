@@ -67,7 +67,7 @@ export function refuseIfActed(lineage: Lineage, made: Made, by: string | undefin
   for (const id of lineage.descendants(made.id)) {
     const one = lineage.tokens.get(id)
     if (one === undefined || !lineage.happened(one)) continue
-    const acted = lineage.actionsOf(one)
+    const acted = lineage.actionsOf(one).filter(({ isAuto }) => isAuto !== true)
     if (acted.some((action) => by === undefined || made.node === one.node || action.by !== by))
       throw new ProcessError('ALREADY_HANDLED', one.node, { by: acted.at(-1)?.by ?? '' })
   }

@@ -78,12 +78,20 @@ export function resolve(run: Run, { task: id, by }: CommandOf<'resolve'>): void 
 }
 
 /** Hands a task over for good, with the accountability. */
-export function transfer(run: Run, { task: id, to, by }: CommandOf<'transfer'>): void {
+export function transfer(run: Run, { task: id, to, by, standsFor, why }: CommandOf<'transfer'>): void {
   const known = openTaskOf(run, id)
   checkTarget(run, known, to)
   const { o: _, ...task } = known
   run.tasks[id] = { ...task, a: to }
-  run.emit({ type: 'taskChanged', task: id, what: 'transferred', assignee: to, ...(by === undefined ? {} : { by }) })
+  run.emit({
+    type: 'taskChanged',
+    task: id,
+    what: 'transferred',
+    assignee: to,
+    ...(by === undefined ? {} : { by }),
+    ...(standsFor === undefined ? {} : { standsFor }),
+    ...(why === undefined ? {} : { standsWhy: why }),
+  })
 }
 
 export function addSigner(run: Run, { task: id, user, position }: CommandOf<'addSigner'>): void {

@@ -15,7 +15,7 @@ import type { CommandOf } from '../model/command.ts'
 import type { Outcome } from '../model/state.ts'
 
 /** Completes a task of people, a job, or what waits for a message without a name. */
-export function complete(run: Run, { task: id, vars, outcome, by }: Omit<CommandOf<'complete'>, 'type'>): void {
+export function complete(run: Run, { task: id, vars, outcome, by, auto }: Omit<CommandOf<'complete'>, 'type'>): void {
   const wait = run.waits[id]
   if (wait !== undefined) {
     if (wait.k !== 'job' && !(wait.k === 'message' && wait.name === undefined))
@@ -42,6 +42,7 @@ export function complete(run: Run, { task: id, vars, outcome, by }: Omit<Command
     ...(task.i === undefined ? {} : { index: task.i }),
     ...(outcome === undefined ? {} : { outcome }),
     ...(who === undefined ? {} : { by: who }),
+    ...(auto === undefined ? {} : { auto }),
   })
   if (task.for !== undefined) {
     if (outcome === 'reject') memberDone(run, task.t, task.i, 'reject')

@@ -38,6 +38,8 @@ function readUser(reader: Reader, element: Element): UserTask {
   const { extensions } = reader
   const attribute = (name: string) => reader.optional(extensions.attribute(element, name), element)
   const onReject = extensions.own(element, 'onReject')
+  const rule = <T extends string>(name: string, allowed: readonly T[]) =>
+    oneOf(reader, element, extensions.own(element, name), allowed)
   const whenEmpty = extensions.own(element, 'whenEmpty')
   const [potential] = children(element, 'resources').map((one) =>
     text(child(child(one, 'resourceAssignmentExpression') ?? one, 'expression')),
@@ -57,11 +59,32 @@ function readUser(reader: Reader, element: Element): UserTask {
     ...optional('form', attribute('formKey')),
     ...optional('calendar', extensions.own(element, 'calendar')),
     ...optional('people', extensions.own(element, 'people')),
-    ...optional('whenEmpty', oneOf(reader, element, whenEmpty, ['pass', 'reject', 'incident'] as const)),
+    ...emptyRule(reader, element, whenEmpty),
+    ...optional('whenInitiator', unless('self', rule('whenInitiator', ['self', 'skip', 'leader'] as const))),
+    ...optional('whenRepeated', unless('none', rule('whenRepeated', ['none', 'once', 'consecutive'] as const))),
     ...optional('onReject', oneOf(reader, element, onReject, ['end', 'branch', 'return'] as const)),
     ...optional('rejectTo', extensions.own(element, 'rejectTo')),
   }
 }
+
+const EMPTY_RULES = ['pass', 'reject', 'incident'] as const
+
+/** Nobody there: passed, rejected, stuck, or somebody else's. */
+function emptyRule(
+  reader: Reader,
+  element: Element,
+  value: string | undefined,
+): Pick<UserTask, 'whenEmpty' | 'emptyTo'> {
+  if (value === 'admin' || (value !== undefined && /^to:\s*\S/.test(value))) return { emptyTo: value }
+  const known = EMPTY_RULES.find((one) => one === value)
+  if (value !== undefined && known === undefined)
+    reader.report('BAD_VALUE', 'error', element, `${value}: ${EMPTY_RULES.join(', ')}, admin, to:`)
+  return optional('whenEmpty', known)
+}
+
+/** What a file says that goes without saying is not kept. */
+const unless = <T extends string, D extends T>(standard: D, value: T | undefined): Exclude<T, D> | undefined =>
+  value === standard ? undefined : (value as Exclude<T, D> | undefined)
 
 function oneOf<T extends string>(
   reader: Reader,

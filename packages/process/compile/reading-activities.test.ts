@@ -49,7 +49,7 @@ describe('user tasks', () => {
   test('words that are none of those allowed', async () => {
     expect(await read('<userTask id="T" portico:whenEmpty="never"/>')).toMatchObject({
       node: { user: {} },
-      problems: ['error BAD_VALUE T never: pass, reject, incident'],
+      problems: ['error BAD_VALUE T never: pass, reject, incident, admin, to:'],
     })
     expect((await read('<userTask id="T" portico:onReject="x"/>')).problems).toStrictEqual([
       'error BAD_VALUE T x: end, branch, return',

@@ -118,7 +118,7 @@ export function startMember(run: Run, id: number, index?: number): void {
   if (local !== undefined) makeScope(run, id, local, index)
   switch (node.kind) {
     case 'user':
-      openTask(run, id, place, node.multi?.collection === undefined ? personOf(m, index) : undefined)
+      openOrPass(run, id, index, node.multi?.collection === undefined ? personOf(m, index) : undefined)
       return
     case 'job': {
       const wait = add(run, { k: 'job', n: node.id, t: id, ...(index === undefined ? {} : { i: index }) })
@@ -158,6 +158,17 @@ export function startMember(run: Run, id: number, index?: number): void {
       }
       memberDone(run, id, index)
     }
+  }
+}
+
+/** The task of a token or of a member. Nobody there: as the node's rule has it. */
+function openOrPass(run: Run, id: number, index: number | undefined, person: string | undefined): void {
+  const rule = run.nodeOf(id).user?.whenEmpty ?? 'incident'
+  try {
+    openTask(run, id, placeOf(run, id, index), person)
+  } catch (error) {
+    if (rule === 'incident' || !(error instanceof Incident) || error.code !== 'NO_ASSIGNEE') throw error
+    memberDone(run, id, index, rule === 'reject' ? 'reject' : undefined)
   }
 }
 

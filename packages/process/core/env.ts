@@ -10,6 +10,6 @@ export interface Env {
   calendars?: ReadonlyMap<string, Calendar>
   /** Evaluates instead of the core, for hosts that do it elsewhere. */
   evaluate?: (expression: Expression, names: Names, context: () => Record<string, unknown>) => unknown
-  /** Whose id a name in a model is; it may throw an `Incident` where there is nobody. Without it, names are ids. */
-  person?: (name: string) => string
+  /** Whose id a name at a node is; it throws the `Incident` `NO_ASSIGNEE` where there is nobody. Without it, names are ids. */
+  person?: (name: string, node: string) => string
 }

@@ -26,7 +26,8 @@ export function openTask(run: Run, token: number, place: Place, person?: string)
   const node = run.nodeOf(token)
   const { user } = node
   const { i } = place
-  const said = idOf(run, person ?? (user?.assignee === undefined ? undefined : evaluateText(run, user.assignee, place)))
+  const named = person ?? (user?.assignee === undefined ? undefined : evaluateText(run, user.assignee, place))
+  const said = idOf(run, named, node.id)
   const list = run.token(token).m?.list
   const isListed = i !== undefined && list !== undefined && list[i] === said && said !== undefined
   const isUnsaid = said === undefined && (i === undefined || typeof list?.[i] !== 'string')
@@ -52,8 +53,8 @@ export function openTask(run: Run, token: number, place: Place, person?: string)
 }
 
 /** The id of somebody a model names, as the caller knows them. */
-const idOf = (run: Run, name: string | undefined): string | undefined =>
-  name === undefined || name === '' || run.env.person === undefined ? name : run.env.person(name)
+const idOf = (run: Run, name: string | undefined, node: string): string | undefined =>
+  name === undefined || name === '' || run.env.person === undefined ? name : run.env.person(name, node)
 
 function peopleOf(run: Run, expression: Expression | undefined, place: Place): string[] | undefined {
   if (expression === undefined) return undefined

@@ -12,6 +12,8 @@ export interface Action {
   by?: string
   outcome?: Outcome
   isHelper?: true
+  /** A rule did it for them. */
+  isAuto?: true
 }
 
 /** A token as it was made. */
@@ -196,6 +198,7 @@ export class Lineage {
           ...(effect.index === undefined ? {} : { index: effect.index }),
           ...(effect.by === undefined ? {} : { by: effect.by }),
           ...(effect.outcome === undefined ? {} : { outcome: effect.outcome }),
+          ...(effect.auto === undefined ? {} : { isAuto: true as const }),
         })
         return
       }

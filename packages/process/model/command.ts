@@ -6,12 +6,22 @@ import type { Ir } from './ir.ts'
 export type Command =
   | { type: 'start'; vars?: Vars; by?: string; at?: string; copiedFrom?: string }
   /** `task`: the id of a task, of a job's or a receiving token's wait. `lineage`: needed where a node's rule for rejections returns. */
-  | { type: 'complete'; task: number; vars?: Vars; outcome?: Outcome; by?: string; lineage?: Lineage }
+  /** `auto`: nobody did it; a rule of the node did, for this reason. */
+  | {
+      type: 'complete'
+      task: number
+      vars?: Vars
+      outcome?: Outcome
+      by?: string
+      auto?: string
+      lineage?: Lineage
+    }
   | { type: 'claim'; task: number; by: string }
   | { type: 'unclaim'; task: number }
   | { type: 'delegate'; task: number; to: string; by?: string }
   | { type: 'resolve'; task: number; vars?: Vars; by?: string }
-  | { type: 'transfer'; task: number; to: string; by?: string }
+  /** `standsFor`: in whose place, and `why`; on record only. */
+  | { type: 'transfer'; task: number; to: string; by?: string; standsFor?: string; why?: string }
   | { type: 'addSigner'; task: number; user: string; position: 'before' | 'after' | 'beside'; by?: string }
   | { type: 'removeSigner'; node: string; user: string; by?: string }
   | { type: 'reject'; task: number; by?: string; vars?: Vars; lineage: Lineage }

@@ -66,6 +66,9 @@ export type Effect =
       assignee?: string
       owner?: string
       by?: string
+      /** In whose place the assignee is, and why. */
+      standsFor?: string
+      standsWhy?: string
     }
   | {
       type: 'taskClosed'
@@ -77,6 +80,8 @@ export type Effect =
       index?: number
       outcome?: Outcome
       by?: string
+      /** Not by a person: a rule closed it for them, for this reason. */
+      auto?: string
     }
   | { type: 'needAssignees'; wait: number; node: string; rule: string }
   | {

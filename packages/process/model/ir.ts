@@ -88,6 +88,11 @@ export interface UserTask {
   people?: string
   /** Without it: an empty list of members is done at once, as BPMN has it; nobody found by `people` is an incident. */
   whenEmpty?: EmptyRule
+  /** Who takes the place of nobody: `admin`, or `to:` and a name. Only outside of the core is it known who that is. */
+  emptyTo?: string
+  /** What outside of the core becomes of a task of the initiator's own, and of whoever agreed before. Without: nothing. */
+  whenInitiator?: 'skip' | 'leader'
+  whenRepeated?: 'once' | 'consecutive'
   /** Set when the file says so; then completing with `reject` follows it, too. */
   onReject?: RejectRule
   rejectTo?: string

@@ -26,6 +26,7 @@ import type {
 import type { Standing } from '#workflow/contract/task.ts'
 import { definitionOf, newestDefinition, type Definition } from '../runtime/definition.repo.ts'
 import { trailOf, varsOf } from '../task/trail.repo.ts'
+import { choosePeople } from '../runtime/choose.ts'
 import { beginTree, withTree } from '../runtime/run.ts'
 import { managedDefinitions, mayStart } from '../model/access.repo.ts'
 import { titleFrom } from '../model/settings.ts'
@@ -39,7 +40,7 @@ import * as repo from './instance.repo.ts'
 export function startInstance(
   kernel: Kernel,
   actor: Actor,
-  { key, title, businessKey, vars, commandId }: Start,
+  { key, title, businessKey, vars, chosen, commandId }: Start,
 ): Promise<Standing> {
   const birth = { id: newId(), title, businessKey }
   return beginTree(kernel, actor, { commandId, kind: 'start' }, birth, async (tree) => {
@@ -49,6 +50,7 @@ export function startInstance(
       throw new AppError(workflowErrors.definitionMissing, { key })
     if (title === '')
       birth.title = titleFrom(definition.settings.titleTemplate, vars, actor.realName) || definition.name
+    await choosePeople(tree, { id: birth.id, definition }, chosen, actor.userId)
     return standingOf(tree, await tree.start(definition, { vars, by: actor.userId }))
   })
 }

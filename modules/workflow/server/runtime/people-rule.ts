@@ -1,40 +1,120 @@
 /**
- * The words of `portico:people`: rules separated by `;`, each a kind and names separated by `,`. `user:li,wang`; `role:finance`; `dept:Sales`;
- * `initiator`; `field:approver` (people in a variable). Everybody any of them means is asked.
+ * The words of `portico:people`, parsed. Rules are parted by `;`, each a word and what it is about; everybody any of them means is asked
+ * (docs/approvers.md has the list). Marks inside of `${…}` part nothing.
  */
-const KINDS = ['user', 'role', 'dept', 'initiator', 'field'] as const
+import { expressionOf, parsed, unmappedCalls, type Expression } from '#process/index.ts'
 
-export interface Rule {
-  kind: (typeof KINDS)[number]
-  names: string[]
+/** Levels of departments are counted so far; the tree is not deeper. */
+const MOST_LEVELS = 30
+const WITHIN = '@dept'
+
+export type Rule =
+  | { kind: 'user' | 'role' | 'dept' | 'group' | 'field' | 'deptLeader'; names: string[] }
+  /** `isNear`: those within the initiator's department, else within the one above it, and so on. */
+  | { kind: 'post'; names: string[]; isNear: boolean }
+  | { kind: 'initiator' | 'chosen' }
+  /** Who leads the department that many levels up, the initiator's own being the first; `top`: the uppermost that somebody leads. */
+  | { kind: 'leader'; level: number | 'top' }
+  /** Who stands that many steps above a person. */
+  | { kind: 'initiatorLeader' | 'actorLeader'; level: number }
+  | { kind: 'expression'; expression: Expression }
+
+interface Part {
+  text: string
+  rule: Rule | undefined
 }
 
-const isKind = (word: string): word is Rule['kind'] => (KINDS as readonly string[]).includes(word)
+/** The rules of a text; what is none means nobody (deploying a model says so, `model/model.checks.ts`). */
+export const parseRule = (text: string): Rule[] => partsOf(text).flatMap(({ rule }) => rule ?? [])
 
-/** The rules of a text; what is none of them means nobody (deploying a model says so, `model/model.checks.ts`). */
-export function parseRule(text: string): Rule[] {
-  return partsOf(text).flatMap(({ word, names }) => (isKind(word) ? [{ kind: word, names }] : []))
+/** The parts of a text that are no rule. */
+export const unknownRules = (text: string): string[] =>
+  partsOf(text).flatMap((part) => (part.rule === undefined ? [part.text] : []))
+
+const partsOf = (text: string): Part[] => splitRules(text).map((one) => ({ text: one, rule: ruleOf(one) }))
+
+/** Parts between `;`, those within `${…}` and in quotes there left alone. */
+function splitRules(text: string): string[] {
+  const found: string[] = []
+  let [part, depth, quote] = ['', 0, '']
+  for (const mark of text) {
+    if (depth > 0 && quote !== '') quote = mark === quote ? '' : quote
+    else if (depth > 0 && (mark === "'" || mark === '"')) quote = mark
+    else if (mark === '{') depth += 1
+    else if (mark === '}') depth = Math.max(0, depth - 1)
+    else if (mark === ';' && depth === 0) {
+      found.push(part)
+      part = ''
+      continue
+    }
+    part += mark
+  }
+  return [...found, part].map((one) => one.trim()).filter((one) => one !== '')
 }
 
-/** The words of a text that are no rule. */
-export function unknownRules(text: string): string[] {
-  return partsOf(text).flatMap(({ word }) => (isKind(word) ? [] : [word]))
+function ruleOf(part: string): Rule | undefined {
+  const [word = '', ...rest] = part.split(':')
+  const about = rest.join(':').trim()
+  const names = about
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const named = (kind: 'user' | 'role' | 'dept' | 'group' | 'field' | 'deptLeader'): Rule | undefined =>
+    names.length === 0 ? undefined : { kind, names }
+  const alone = (kind: 'initiator' | 'chosen'): Rule | undefined => (about === '' ? { kind } : undefined)
+  switch (word.trim()) {
+    case 'user':
+    case 'role':
+    case 'dept':
+    case 'group':
+    case 'field':
+      return named(word.trim() as 'user')
+    case 'dept-leader':
+      return named('deptLeader')
+    case 'post':
+      return postRule(about)
+    case 'initiator':
+      return alone('initiator')
+    case 'chosen':
+      return alone('chosen')
+    case 'leader': {
+      const level = about === 'top' ? about : levelOf(about)
+      return level === undefined ? undefined : { kind: 'leader', level }
+    }
+    case 'initiator-leader':
+    case 'actor-leader': {
+      const level = levelOf(about)
+      const kind = word.trim() === 'actor-leader' ? 'actorLeader' : 'initiatorLeader'
+      return level === undefined ? undefined : { kind, level }
+    }
+    case 'expr':
+      return expressionRule(about)
+    default:
+      return undefined
+  }
 }
 
-function partsOf(text: string): { word: string; names: string[] }[] {
-  return text
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [word = '', ...rest] = part.split(':')
-      return {
-        word: word.trim(),
-        names: rest
-          .join(':')
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => name !== ''),
-      }
-    })
+function postRule(about: string): Rule | undefined {
+  const isNear = about.endsWith(WITHIN)
+  const names = (isNear ? about.slice(0, -WITHIN.length) : about)
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  return names.length === 0 || names.some((name) => name.includes('@')) ? undefined : { kind: 'post', names, isNear }
+}
+
+function levelOf(text: string): number | undefined {
+  const level = /^[1-9]\d?$/.test(text) ? Number(text) : 0
+  return level >= 1 && level <= MOST_LEVELS ? level : undefined
+}
+
+/** A template that parses and calls nothing unknown. FEEL is not for here: it may run long, and this runs under the lock. */
+function expressionRule(text: string): Rule | undefined {
+  const expression = expressionOf(text)
+  if (expression.lang !== 'juel') return undefined
+  try {
+    return unmappedCalls(parsed(text), new Set()).length === 0 ? { kind: 'expression', expression } : undefined
+  } catch {
+    return undefined
+  }
 }

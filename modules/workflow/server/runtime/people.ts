@@ -3,31 +3,44 @@
  * what it asks for the first time is looked up after its step, and the same step is taken again: it is pure.
  */
 import type { Db } from '#kernel/database/lease.ts'
-import { ProcessError } from '#process/index.ts'
+import { evaluateExpression, Incident, ProcessError, type Effect } from '#process/index.ts'
+import { findChosen } from './chosen.repo.ts'
+import * as org from './org.repo.ts'
 import * as repo from './people.repo.ts'
 import { parseRule, type Rule } from './people-rule.ts'
-import type { KnownPeople } from './step-order.ts'
+import { ADMIN, nameIn, type KnownPeople, type Missing } from './person-at.ts'
 import type { Live } from './step.ts'
+import { namesAt } from './visible.ts'
 
 /** How often a step may bring up new names: each answer lets it go further. */
 const MOST_ROUNDS = 50
+
+/** What a rule may ask of the command it is asked in. */
+export interface Occasion {
+  now: number
+  /** Who acted last. */
+  actorOf: () => Promise<string | undefined>
+}
 
 export class People {
   private readonly db: Db
   /** By what was asked; null for nobody. */
   private readonly ids = new Map<string, string | null>()
+  private readonly administrators = new Map<string, readonly string[]>()
 
   constructor(db: Db) {
     this.db = db
   }
 
-  /** Does something that asks for people by name; answers are read in between. Nobody there is an incident of the node. */
-  async known<Result>(work: (people: KnownPeople, missing: Set<string>) => Promise<Result>): Promise<Result> {
+  /** Does something that asks for people by name; answers are read in between. */
+  async known<Result>(live: Live, work: (people: KnownPeople, missing: Missing) => Promise<Result>): Promise<Result> {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const missing = new Set<string>()
-      const result = await work(this.ids, missing)
-      if (missing.size === 0) return result
-      await this.ask([...missing])
+      const missing: Missing = { names: new Set(), isAdmin: false }
+      const [administrator] = this.administrators.get(live.definition.id) ?? []
+      const result = await work({ ids: this.ids, administrator }, missing)
+      if (missing.names.size === 0 && !missing.isAdmin) return result
+      if (missing.isAdmin) await this.administratorsOf(live)
+      await this.ask([...missing.names])
     }
     throw new ProcessError('STEP_BUDGET', undefined, { most: MOST_ROUNDS })
   }
@@ -38,26 +51,80 @@ export class People {
     return names.flatMap((name) => this.ids.get(name) ?? [])
   }
 
-  /** Whom a rule of a model means, each once, in the order of the rule. */
-  async byRule(rule: string, { live }: { live: Live; node: string }): Promise<string[]> {
+  /** Whom the rule of a node means, each once, in the order of the rule; whoever stands in where that is nobody. */
+  async byRule(
+    { rule, node, wait }: Effect & { type: 'needAssignees' },
+    live: Live,
+    occasion: Occasion,
+  ): Promise<string[]> {
     const found: string[] = []
-    for (const part of parseRule(rule)) found.push(...(await this.byPart(part, live)))
-    return [...new Set(found)]
+    const at = { live, node, token: live.state.waits[wait]?.t }
+    for (const part of parseRule(rule)) found.push(...(await this.byPart(part, { ...at, ...occasion })))
+    return found.length > 0 ? [...new Set(found)] : this.standIns(live, node)
   }
 
-  private async byPart({ kind, names }: Rule, { state, starterId }: Live): Promise<string[]> {
-    switch (kind) {
+  /** Who takes the place of nobody at a node, by its own rule; nobody where it has none. */
+  async standIns(live: Live, node: string): Promise<string[]> {
+    const { emptyTo } = live.definition.ir.nodes[node]?.user ?? {}
+    if (emptyTo === undefined) return []
+    if (emptyTo === ADMIN) return (await this.administratorsOf(live)).slice(0, 1)
+    return this.idsOf([nameIn(emptyTo)])
+  }
+
+  /** Who administers the process of an instance, the first of them first. */
+  async administratorsOf({ definition: { id } }: Live): Promise<readonly string[]> {
+    const known = this.administrators.get(id) ?? (await org.administratorsOf(this.db, id))
+    this.administrators.set(id, known)
+    return known
+  }
+
+  /** Those directly above a person: leaders of the nearest department that others than themselves lead. */
+  async leadersOf(userId: string, level = 1): Promise<string[]> {
+    const above = await org.leadersAbove(this.db, userId)
+    return above.filter((leaders) => leaders.length > 0 && !leaders.includes(userId))[level - 1] ?? []
+  }
+
+  private async byPart(
+    rule: Rule,
+    { live, node, token, now, actorOf }: Occasion & { live: Live; node: string; token: number | undefined },
+  ): Promise<string[]> {
+    const { starterId } = live
+    switch (rule.kind) {
       case 'user':
-        return this.idsOf(names)
+        return this.idsOf(rule.names)
       case 'role':
-        return repo.peopleOfRoles(this.db, names)
+        return repo.peopleOfRoles(this.db, rule.names)
       case 'dept':
-        return repo.peopleOfDepts(this.db, names)
+        return repo.peopleOfDepts(this.db, rule.names)
+      case 'group':
+        return org.peopleOfGroups(this.db, rule.names)
+      case 'post':
+        if (!rule.isNear) return org.peopleOfPosts(this.db, rule.names)
+        return starterId === null ? [] : org.peopleOfPostsNear(this.db, rule.names, starterId)
+      case 'deptLeader':
+        return org.leadersOfDepts(this.db, rule.names)
       case 'initiator':
         return starterId === null ? [] : this.idsOf([starterId])
+      case 'leader': {
+        const above = starterId === null ? [] : await org.leadersAbove(this.db, starterId)
+        if (rule.level === 'top') return above.findLast((leaders) => leaders.length > 0) ?? []
+        return above[rule.level - 1] ?? []
+      }
+      case 'initiatorLeader':
+        return starterId === null ? [] : this.leadersOf(starterId, rule.level)
+      case 'actorLeader': {
+        const actor = await actorOf()
+        return actor === undefined ? [] : this.leadersOf(actor, rule.level)
+      }
+      case 'chosen':
+        return this.idsOf((await findChosen(this.db, live.id)).get(node) ?? [])
       case 'field': {
-        const vars = state.scopes[1]?.vars ?? {}
-        return this.idsOf(names.flatMap((name) => (Object.hasOwn(vars, name) ? textsOf(vars[name]) : [])))
+        const names = namesAt(live.state, token, now)
+        return this.idsOf(rule.names.flatMap((name) => (names.has(name) ? textsOf(names.get(name)) : [])))
+      }
+      case 'expression': {
+        const names = namesAt(live.state, token, now)
+        return this.idsOf(textsOf(valueOf(() => evaluateExpression(rule.expression, names, () => ({})))))
       }
     }
   }
@@ -69,8 +136,23 @@ export class People {
   }
 }
 
-/** People in a variable: an id or name, or a list of them. */
+/** An expression that cannot be evaluated names nobody: then it is the rule for that which counts. */
+function valueOf(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Incident) return undefined
+    throw error
+  }
+}
+
+/** People in a value: an id or name, several parted by commas, or a list of them. */
 const textsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
-    (one): one is string => typeof one === 'string' && one !== '',
+  (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((one) =>
+    typeof one === 'string'
+      ? one
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+      : [],
   )

@@ -35,6 +35,11 @@ export interface TaskRow {
   form: string
   due: number | null
   closed_by: string | null
+  /** Why a rule closed it for the assignee. */
+  auto: string | null
+  /** In whose place the assignee is, and why. */
+  stands_for: string | null
+  stands_why: string | null
   candidateUsers: readonly string[]
   candidateGroups: readonly string[]
 }
@@ -146,7 +151,8 @@ function tasksOf(live: Live, steps: readonly Step[]): TaskRow[] {
         status: 'closed',
         why: effect.why,
         outcome: effect.outcome ?? null,
-        closed_by: effect.by ?? null,
+        closed_by: effect.auto === undefined ? (effect.by ?? null) : null,
+        auto: effect.auto ?? null,
         member: effect.index ?? known(effect.task).member,
       } satisfies Partial<TaskRow>)
   }
@@ -181,17 +187,24 @@ const blankTask = ({ id }: Live, no: number): TaskRow => ({
   form: '',
   due: null,
   closed_by: null,
+  auto: null,
+  stands_for: null,
+  stands_why: null,
   candidateUsers: [],
   candidateGroups: [],
 })
 
-function change(row: TaskRow, { what, assignee, owner }: Effect & { type: 'taskChanged' }): void {
+function change(row: TaskRow, { what, assignee, owner, standsFor, standsWhy }: Effect & { type: 'taskChanged' }): void {
   row.status = what === 'waiting' ? 'waiting' : 'open'
   row.why = null
   if (what === 'unclaimed') row.assignee = ''
   else if (assignee !== undefined) row.assignee = assignee
   if (what === 'delegated') row.owner = owner ?? ''
   if (what === 'resolved' || what === 'transferred') row.owner = ''
+  if (what !== 'transferred') return
+  // Handed over by a person, it is the new one's own.
+  row.stands_for = standsFor ?? ''
+  row.stands_why = standsWhy ?? ''
 }
 
 /** Jobs and subscriptions are what the state waits for, no more and no less. */

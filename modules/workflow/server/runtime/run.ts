@@ -13,6 +13,7 @@ import { claimCommand, storeResult } from './command.repo.ts'
 import { databaseNow, lockTree } from './instance.repo.ts'
 import { listsChanged, tellSoon } from './news.ts'
 import { idsOfRoles } from './people.repo.ts'
+import { withDeputies } from './opening.ts'
 import { refusalOf } from './refusal.ts'
 import { rowsOf, type Rows } from './rows.ts'
 import type { Doer, Order } from './order.ts'
@@ -41,7 +42,7 @@ export function beginTree<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   return once(kernel, doer, order, async (tx, news) => {
-    const tree = new Tree(tx, doer.tenantId, birth.id, await databaseNow(tx))
+    const tree = new Tree(tx, doer, birth.id, await databaseNow(tx))
     return carryOut(tree, { kernel, doer, order, birth, news }, work)
   })
 }
@@ -59,7 +60,7 @@ export function withTree<Result>(
     const locked = rootId === undefined ? undefined : await lockTree(tx, rootId)
     if (locked === undefined) throw new AppError(errors.notFound)
     const { now, ...root } = locked
-    const tree = new Tree(tx, doer.tenantId, root.id, now)
+    const tree = new Tree(tx, doer, root.id, now)
     await tree.take(root)
     return carryOut(tree, { kernel, doer, order, news }, work)
   })
@@ -144,8 +145,8 @@ async function candidatesOf(tree: Tree, { tasks }: Rows, { userId }: Doer) {
   const groups = named.flatMap(({ candidateGroups }) => candidateGroups)
   const roles = groups.length === 0 ? new Map<string, string>() : await idsOfRoles(tree.tx, groups)
   const found = []
-  for (const { id, node_id, candidateUsers, candidateGroups } of named) {
-    const users = await tree.people.idsOf(candidateUsers)
+  for (const { id, instance_id, node_id, candidateUsers, candidateGroups } of named) {
+    const users = await withDeputies(tree, instance_id, await tree.people.idsOf(candidateUsers))
     const own = [
       ...users.map((ref_id) => ({ task_id: id, kind: 'user' as const, ref_id })),
       ...candidateGroups.flatMap((group) => {
@@ -161,8 +162,8 @@ async function candidatesOf(tree: Tree, { tasks }: Rows, { userId }: Doer) {
 }
 
 function participantsOf({ tasks }: Rows, starter: string | null) {
-  const handlers = tasks.flatMap(({ assignee, owner, closed_by }) =>
-    [assignee, owner, closed_by].filter((one): one is string => one !== null && one !== ''),
+  const handlers = tasks.flatMap(({ assignee, owner, closed_by, stands_for }) =>
+    [assignee, owner, closed_by, stands_for].filter((one): one is string => one !== null && one !== ''),
   )
   return [
     ...(starter === null ? [] : [{ user_id: starter, part: 'starter' as const }]),

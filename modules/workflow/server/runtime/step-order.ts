@@ -1,15 +1,13 @@
 /** What the worker is asked for and what it answers: plain data on both ways. */
 import type { MessagePort } from 'node:worker_threads'
 import type { Command, Effect, FailureCode, Forecast, IncidentCode, Ir, ProcessError, State } from '#process/index.ts'
+import type { KnownPeople, Missing } from './person-at.ts'
 
 /** The past of an instance and of what it called, for commands that go back. */
 export interface Past {
   effects: readonly Effect[]
   called: readonly (readonly [wait: number, past: Past])[]
 }
-
-/** People by what the model calls them; null for nobody. What is not in it is asked for by the answer. */
-export type KnownPeople = ReadonlyMap<string, string | null>
 
 interface About {
   ir: Ir
@@ -24,7 +22,7 @@ export type StepOrder = About & ({ kind: 'step'; command: Command; past?: Past }
 export type At = string
 
 export type StepAnswer =
-  | { kind: 'step'; state: State; effects: Effect[]; missing: string[] }
+  | { kind: 'step'; state: State; effects: Effect[]; missing: Missing }
   | { kind: 'forecast'; forecast: Forecast }
   | { kind: 'refused'; code: FailureCode | IncidentCode; node?: string; detail: ProcessError['detail'] }
   | { kind: 'incident'; code: IncidentCode; detail: string }

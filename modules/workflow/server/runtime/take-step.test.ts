@@ -17,7 +17,11 @@ async function gateway(condition: string): Promise<Ir> {
 }
 
 const order = { command: { type: 'start', vars: { days: 5, boss: 'li' } } } as const
-const surroundings = () => ({ now: 0, people: new Map([['li', 'id of li']]), missing: new Set<string>() })
+const surroundings = (known: readonly [string, string][] = [['li', 'id of li']]) => ({
+  now: 0,
+  people: { ids: new Map(known), administrator: undefined },
+  missing: { names: new Set<string>(), isAdmin: false },
+})
 
 test('a model with FEEL is carried out in a worker as any other is in line', async () => {
   const feel = await takeStep(await gateway('=days > 3'), NEW, order, surroundings())
@@ -27,9 +31,9 @@ test('a model with FEEL is carried out in a worker as any other is in line', asy
 })
 
 test('who is not known yet is asked for', async () => {
-  const asking = { ...surroundings(), people: new Map<string, string | null>() }
+  const asking = surroundings([])
   await takeStep(await gateway('=days > 3'), NEW, order, asking)
-  expect([...asking.missing]).toEqual(['li'])
+  expect([...asking.missing.names]).toEqual(['li'])
 })
 
 test('an expression that does not end is an incident of its node, and nothing else suffers', async () => {

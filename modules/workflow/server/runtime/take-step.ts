@@ -15,7 +15,8 @@ import {
   type Ir,
   type State,
 } from '#process/index.ts'
-import type { At, KnownPeople, Past, StepAnswer, StepOrder, StepTask } from './step-order.ts'
+import { personAt, type KnownPeople, type Missing } from './person-at.ts'
+import type { At, Past, StepAnswer, StepOrder, StepTask } from './step-order.ts'
 
 /** How long the worker may take for one step. */
 const MOST_MS = 200
@@ -36,7 +37,7 @@ export interface Surroundings {
   now: number
   /** People that are known; names that are not are added to `missing`, and the step is taken again when they are. */
   people: KnownPeople
-  missing: Set<string>
+  missing: Missing
 }
 
 /** Takes a step. `past`: of the instance, where the command goes back. @throws ProcessError */
@@ -46,7 +47,7 @@ export async function takeStep(
   { command, past }: { command: Command; past?: Past | undefined },
   { now, people, missing }: Surroundings,
 ): Promise<Taken> {
-  if (!hasFeel(ir)) return step(ir, state, command, { now, person: personOf(people, missing) })
+  if (!hasFeel(ir)) return step(ir, state, command, { now, person: personAt(ir, people, missing) })
   // The lineage is made anew there: what it knows is not plain data.
   const plain = 'lineage' in command ? ({ ...command, lineage: undefined } as Command) : command
   const order = {
@@ -60,26 +61,21 @@ export async function takeStep(
   } as const
   const found = await inPool(order)
   if (found.kind !== 'step') throw new Error('another answer than was asked for')
-  for (const name of found.missing) missing.add(name)
+  for (const name of found.missing.names) missing.names.add(name)
+  missing.isAdmin ||= found.missing.isAdmin
   return found
 }
 
 /** What would come next. @throws Incident for what cannot be evaluated */
 export async function lookAhead(ir: Ir, state: State, now: number): Promise<Forecast> {
   if (!hasFeel(ir)) return forecast(ir, state, { now })
-  const found = await inPool({ kind: 'forecast', ir, state, now, people: new Map() })
+  const found = await inPool({ kind: 'forecast', ir, state, now, people: NOBODY })
   if (found.kind !== 'forecast') throw new Error('another answer than was asked for')
   return found.forecast
 }
 
-function personOf(people: KnownPeople, missing: Set<string>) {
-  return (name: string): string => {
-    const id = people.get(name)
-    if (id === null) throw new Incident('NO_ASSIGNEE', name)
-    if (id === undefined) missing.add(name)
-    return id ?? name
-  }
-}
+/** Who would be asked is not asked for here. */
+const NOBODY: KnownPeople = { ids: new Map(), administrator: undefined }
 
 const looked = new WeakMap<Ir, boolean>()
 

@@ -7,6 +7,7 @@ import { newId } from '#kernel/ids.ts'
 import { Lineage, NEW, ProcessError, type Command, type Effect, type Vars } from '#process/index.ts'
 import { definitionOf, newestDefinition, type Definition } from './definition.repo.ts'
 import { calledBy, effectsOf, type Stored } from './instance.repo.ts'
+import { actorOf, settleAgain, settleOpened } from './opening.ts'
 import { People } from './people.ts'
 import type { Past } from './step-order.ts'
 import type { Live, Step } from './step.ts'
@@ -30,16 +31,21 @@ export class Tree {
   readonly steps: Step[] = []
   readonly said: Said[] = []
   readonly people: People
+  /** Whose command it is; null for the product itself. */
+  readonly actorId: string | null
   /** The task that a command is about, where it is. */
   taskId: string | undefined
   private readonly instances = new Map<string, Live>()
   private hasCalled = false
   /** What lineages were made of, for steps that are taken elsewhere. */
   private readonly pasts = new WeakMap<Lineage, Past>()
+  /** What the history had of an instance before this command. */
+  private readonly written = new Map<string, Effect[]>()
 
-  constructor(tx: Tx, tenantId: number, rootId: string, now: number) {
+  constructor(tx: Tx, { tenantId, userId }: { tenantId: number; userId: string | null }, rootId: string, now: number) {
     this.tx = tx
     this.tenantId = tenantId
+    this.actorId = userId
     this.rootId = rootId
     this.now = now
     this.people = new People(tx)
@@ -83,10 +89,7 @@ export class Tree {
 
   /** Who follows from whom in an instance, with what it called and the steps of this command. */
   async lineageOf(id: string): Promise<Lineage> {
-    const { isNew } = await this.get(id)
-    const written = isNew ? [] : await effectsOf(this.tx, id)
-    const own = this.steps.filter(({ instance }) => instance === id).flatMap(({ effects }) => effects)
-    const effects = [...written, ...own]
+    const effects = await this.effectsOf(id)
     const lineage = new Lineage(effects)
     const called = new Map<number, Lineage>()
     for (const child of await this.all())
@@ -97,6 +100,14 @@ export class Tree {
       called: [...called].map(([wait, of]) => [wait, this.pasts.get(of) ?? { effects: [], called: [] }]),
     })
     return lineage
+  }
+
+  /** Everything that happened to an instance, this command included, oldest first. */
+  async effectsOf(id: string): Promise<Effect[]> {
+    const { isNew } = await this.get(id)
+    const written = this.written.get(id) ?? (isNew ? [] : await effectsOf(this.tx, id))
+    this.written.set(id, written)
+    return [...written, ...this.steps.filter(({ instance }) => instance === id).flatMap(({ effects }) => effects)]
   }
 
   /** Begins a process. */
@@ -118,14 +129,19 @@ export class Tree {
   async execute(live: Live, command: Command, becomes = live.definition): Promise<void> {
     if (this.steps.length >= MOST_STEPS) throw new ProcessError('STEP_BUDGET', undefined, { most: MOST_STEPS })
     const past = 'lineage' in command && command.lineage !== undefined ? this.pasts.get(command.lineage) : undefined
-    const { state, effects } = await this.people.known((people, missing) =>
+    const { state, effects } = await this.people.known(live, (people, missing) =>
       takeStep(live.definition.ir, live.state, { command, past }, { now: this.now, people, missing }),
     )
     live.state = state
     live.definition = becomes
     live.revision += 1
     this.steps.push({ instance: live.id, seq: live.revision, command: command.type, effects })
-    for (const effect of effects) await this.follow(live, effect)
+    for (const effect of effects) {
+      if (effect.type === 'taskOpened' && command.type !== 'addSigner') await settleOpened(this, live, effect)
+      else if (effect.type === 'taskChanged' && (effect.what === 'opened' || effect.what === 'resolved'))
+        await settleAgain(this, live, effect.task)
+      else await this.follow(live, effect)
+    }
   }
 
   private async follow(live: Live, effect: Effect): Promise<void> {
@@ -143,7 +159,7 @@ export class Tree {
         return
       case 'needAssignees': {
         if (live.state.waits[effect.wait] === undefined) return
-        const users = await this.people.byRule(effect.rule, { live, node: effect.node })
+        const users = await this.people.byRule(effect, live, { now: this.now, actorOf: () => actorOf(this) })
         await this.execute(live, { type: 'assigned', wait: effect.wait, users })
         return
       }

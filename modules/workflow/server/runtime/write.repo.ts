@@ -45,20 +45,22 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
     ), task as (
       select * from jsonb_to_recordset(${list(rows.tasks)}) as r(id uuid, instance_id uuid, no int, is_new boolean, node_id text,
         node_name text, member int, signs_for int, status text, assignee text, owner text, why text, outcome text, form text,
-        due float8, closed_by uuid)
+        due float8, closed_by uuid, auto text, stands_for text, stands_why text)
     ), opened as (
       insert into wf_task (tenant_id, id, instance_id, root_id, no, node_id, node_name, member, signs_for, status, assignee_id,
-        owner_id, why, outcome, comment, form, due_at, opened_at, closed_at, closed_by)
+        owner_id, why, outcome, comment, form, due_at, opened_at, closed_at, closed_by, auto, stands_for, stands_why)
       select ${tenant}, id, instance_id, ${root}, no, node_id, node_name, member, signs_for, status, nullif(assignee, '')::uuid,
         nullif(owner, '')::uuid, why, outcome, '', form, to_timestamp(due / 1000), ${now}, case when status = 'closed' then ${now} end,
-        closed_by
+        closed_by, auto, nullif(stands_for, '')::uuid, nullif(stands_why, '')
       from task where is_new
     ), changed as (
       update wf_task t set status = r.status, node_id = coalesce(nullif(r.node_id, ''), t.node_id),
         node_name = case when r.node_id = '' then t.node_name else r.node_name end, member = coalesce(r.member, t.member),
         assignee_id = case when r.assignee is null then t.assignee_id else nullif(r.assignee, '')::uuid end,
         owner_id = case when r.owner is null then t.owner_id else nullif(r.owner, '')::uuid end,
-        why = r.why, outcome = r.outcome,
+        why = r.why, outcome = r.outcome, auto = r.auto,
+        stands_for = case when r.stands_for is null then t.stands_for else nullif(r.stands_for, '')::uuid end,
+        stands_why = case when r.stands_why is null then t.stands_why else nullif(r.stands_why, '') end,
         closed_by = coalesce(r.closed_by, case when t.id = ${about.taskId}::uuid and r.status = 'closed' then ${about.actorId}::uuid end),
         comment = case when t.id = ${about.taskId}::uuid then ${about.comment} else t.comment end,
         closed_at = case when r.status = 'closed' then ${now} end
@@ -117,3 +119,23 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
 
 /** Wakes whoever waits for jobs; heard at commit. */
 export const JOB_TOPIC = 'workflow-job'
+
+/** Another person may take a task of nobody yet, in the place of one who might. Under the lock on the root. */
+export async function replaceCandidate(
+  tx: Tx,
+  {
+    tenantId,
+    rootId,
+    taskId,
+    fromId,
+    toId,
+  }: { tenantId: number; rootId: string; taskId: string; fromId: string; toId: string },
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from wf_candidate where tenant_id = ${tenantId}::int and task_id = ${taskId}::uuid and kind = 'user' and ref_id = ${fromId}::uuid
+      returning task_id)
+    insert into wf_candidate (tenant_id, task_id, kind, ref_id)
+    select ${tenantId}::int, t.id, 'user', ${toId}::uuid from gone g join wf_task t on t.id = g.task_id and t.root_id = ${rootId}::uuid
+    on conflict do nothing`.execute(tx)
+}

@@ -45,7 +45,7 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
   const definition = await deploy(tx, { tenantId, by }, { ir, xml })
   for (const { title, amount, failed } of MATTERS) {
     const rootId = newId()
-    const tree = new Tree(tx, tenantId, rootId, await databaseNow(tx))
+    const tree = new Tree(tx, { tenantId, userId: by }, rootId, await databaseNow(tx))
     const live = await tree.start(definition, { vars: { amount, fetched: failed === undefined }, by })
     const [wait] = Object.entries(live.state.waits).find(([, { k }]) => k === 'job') ?? []
     if (failed !== undefined && wait !== undefined)

@@ -27,6 +27,18 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
     ],
   },
   {
+    code: 'wf:away',
+    name: ['代办设置', 'Deputies'],
+    icon: 'user-check',
+    path: '/bpm/away',
+    seenWith: 'wf:away:page',
+    roles: ['staff', 'org-admin'],
+    buttons: [
+      { code: 'wf:away:page', name: ['查看', 'View'] },
+      { code: 'wf:away:save', name: ['设置代办', 'Name a deputy'] },
+    ],
+  },
+  {
     code: 'wf:model',
     name: ['流程模型', 'Models'],
     icon: 'workflow',
@@ -40,6 +52,8 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
       { code: 'wf:model:deploy', name: ['部署', 'Deploy'] },
       { code: 'wf:model:delete', name: ['删除', 'Delete'] },
       { code: 'wf:instance:manage', name: ['管理流程实例', 'Administer processes'] },
+      { code: 'wf:away:manage', name: ['管理他人的代办', 'Administer deputies'] },
+      { code: 'wf:away:handover', name: ['工作交接', 'Hand over tasks'] },
     ],
   },
   {

@@ -24,6 +24,7 @@ import { eachOf } from '#system/server/index.ts'
 import { definitionOf } from '../runtime/definition.repo.ts'
 import { effectsOf } from '../runtime/instance.repo.ts'
 import { findTask, isCandidate, type FoundTask } from '../runtime/task.repo.ts'
+import { choosePeople } from '../runtime/choose.ts'
 import { withTree } from '../runtime/run.ts'
 import type { Live } from '../runtime/step.ts'
 import { standingOf } from '../runtime/standing.ts'
@@ -91,16 +92,23 @@ function actionsOf({ status, assigneeId, owner }: Pick<WorkflowTask, 'status' | 
   return owner === '' ? ['complete', 'reject', 'unclaim', ...shared] : ['resolve', ...shared]
 }
 
-export const complete = (kernel: Kernel, actor: Actor, { outcome, vars, ...order }: Completion): Promise<Standing> =>
-  onTask(kernel, actor, 'complete', order, async ({ tree, live, task }) => ({
-    type: 'complete',
-    task: task.no,
-    by: actor.userId,
-    ...(vars === undefined ? {} : { vars }),
-    ...(outcome === undefined ? {} : { outcome }),
-    // Only a rule of rejection looks at the past.
-    ...(outcome === 'reject' ? { lineage: await tree.lineageOf(live.id) } : {}),
-  }))
+export const complete = (
+  kernel: Kernel,
+  actor: Actor,
+  { outcome, vars, chosen, ...order }: Completion,
+): Promise<Standing> =>
+  onTask(kernel, actor, 'complete', order, async ({ tree, live, task }) => {
+    await choosePeople(tree, live, chosen, actor.userId)
+    return {
+      type: 'complete',
+      task: task.no,
+      by: actor.userId,
+      ...(vars === undefined ? {} : { vars }),
+      ...(outcome === undefined ? {} : { outcome }),
+      // Only a rule of rejection looks at the past.
+      ...(outcome === 'reject' ? { lineage: await tree.lineageOf(live.id) } : {}),
+    }
+  })
 
 /** Several tasks, each in a transaction of its own: one that is refused keeps no other from being done. */
 export function completeMany(kernel: Kernel, actor: Actor, all: readonly Completion[]): Promise<BatchResult> {

@@ -11,6 +11,7 @@ export async function trailOf(db: Db, rootId: string): Promise<TrailStep[]> {
   const rows = await db
     .selectFrom('wf_task as t')
     .leftJoin('sys_user as u', (join) => join.on(sql<boolean>`u.id = coalesce(t.closed_by, t.assignee_id)`))
+    .leftJoin('sys_user as f', 'f.id', 't.stands_for')
     .select([
       't.id',
       sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
@@ -22,6 +23,9 @@ export async function trailOf(db: Db, rootId: string): Promise<TrailStep[]> {
       't.comment',
       't.opened_at as openedDate',
       't.closed_at as closedDate',
+      't.auto',
+      sql<string>`coalesce(f.real_name, '')`.as('standsFor'),
+      't.stands_why as standsWhy',
     ])
     .where('t.root_id', '=', rootId)
     .orderBy('t.opened_at', 'desc')

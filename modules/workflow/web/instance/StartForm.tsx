@@ -8,6 +8,7 @@ import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { Start, workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { ChosenAtStart } from '../choice/ChosenPeople.tsx'
 import { WORK_READS } from '../reads.ts'
 
 interface StartFormProps extends OverlayProps {
@@ -26,6 +27,7 @@ const Draft = z.object({
   title: Start.shape.title,
   businessKey: Start.shape.businessKey,
   vars: TypedVars,
+  chosen: Start.shape.chosen,
 })
 
 /** Starts a process that may be started. */
@@ -57,6 +59,7 @@ export default function StartForm({ onStarted, onClose, ...overlay }: StartFormP
           notFoundContent={t('workflow.start.none')}
         />
       </Field>
+      <ChosenAtStart />
       <Field name="title" label={t('workflow.matter')} hint={t('workflow.start.titleHint')} isWide>
         <Input autoComplete="off" />
       </Field>

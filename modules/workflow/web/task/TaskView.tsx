@@ -9,7 +9,8 @@ import { Empty } from '#kit/ui/Empty.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { workflowTaskRoutes, type Chosen, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { ChosenInTask } from '../choice/ChosenPeople.tsx'
 import { Trail } from '../Trail.tsx'
 import { VarsView } from '../VarsView.tsx'
 import { AskDialog, type Asked } from './AskDialog.tsx'
@@ -26,8 +27,9 @@ export default function TaskView({ id, onClose, ...overlay }: TaskViewProps) {
   const t = useT()
   const { data: task, error, refetch } = useCall(workflowTaskRoutes.get, { params: { id } })
   const [comment, setComment] = useState('')
+  const [chosen, setChosen] = useState<Chosen>()
   const [asked, setAsked] = useState<Asked>()
-  const actions = useTaskActions({ comment, ask: setAsked, done: onClose })
+  const actions = useTaskActions({ comment, chosen, ask: setAsked, done: onClose })
   return (
     <TabDrawer
       {...overlay}
@@ -40,6 +42,7 @@ export default function TaskView({ id, onClose, ...overlay }: TaskViewProps) {
         <>
           <Facts {...task} />
           <VarsView vars={task.vars} />
+          {task.status === 'open' && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
           {task.status === 'open' && (
             <label className="wf-comment">
               <span>{t('workflow.comment')}</span>

@@ -8,12 +8,14 @@ import { useCan } from '#shell/access/useCan.ts'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
-import { workflowTaskRoutes, type WorkflowTask, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { workflowTaskRoutes, type Chosen, type WorkflowTask, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
 import type { Asked } from './AskDialog.tsx'
 
 interface Ways {
   comment: string
+  /** Whom the approver chose for what comes after. */
+  chosen: Chosen | undefined
   /** Opens what has to be said first: a person, a node. */
   ask: (asked: Asked) => void
   /** The task is no longer the reader's. */
@@ -21,7 +23,7 @@ interface Ways {
 }
 
 /** What can be done with a task; the server says which of it. */
-export function useTaskActions({ comment, ask, done }: Ways): (task: WorkflowTaskDetail) => Action[] {
+export function useTaskActions({ comment, chosen, ask, done }: Ways): (task: WorkflowTaskDetail) => Action[] {
   const t = useT()
   const refreshes = WORK_READS
   const complete = useMutate(workflowTaskRoutes.complete, { refreshes, done: t('workflow.act.done') })
@@ -31,7 +33,7 @@ export function useTaskActions({ comment, ask, done }: Ways): (task: WorkflowTas
   const resolve = useMutate(workflowTaskRoutes.resolve, { refreshes })
 
   const agree = async ({ id }: WorkflowTaskDetail) => {
-    if (await complete.run({ body: { id, comment, outcome: 'agree' } })) done()
+    if (await complete.run({ body: { id, comment, outcome: 'agree', ...(chosen && { chosen }) } })) done()
   }
   const refuse = async ({ id, title }: WorkflowTaskDetail) => {
     const isSure = await confirm({

@@ -1,0 +1,34 @@
+/** Nodes whose people are chosen (`chosen` in their rule), for whoever starts a process or handles a task before. */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { route } from '#contract/route.ts'
+import { ById, Id, requiredLine } from '#contract/scalars.ts'
+
+export const Choice = z.object({
+  /** The id of the node. */
+  node: z.string(),
+  name: z.string(),
+  /** Whom somebody has chosen already. */
+  userIdList: z.array(Id),
+})
+export type Choice = z.infer<typeof Choice>
+
+export const workflowChoiceRoutes = {
+  ofProcess: route({
+    method: 'GET',
+    path: '/workflow/choice/process',
+    can: 'wf:instance:start',
+    summary: 'The nodes of a process whose people its initiator may choose; none for a process that cannot be started',
+    query: z.object({ key: requiredLine(200) }),
+    reply: z.array(Choice),
+  }),
+  ofTask: route({
+    method: 'GET',
+    path: '/workflow/choice/task/{id}',
+    can: 'wf:task:page',
+    summary: 'The nodes ahead of a task of one’s own whose people one may choose',
+    params: ById,
+    reply: z.array(Choice),
+    errors: [errors.notFound],
+  }),
+}

@@ -1,0 +1,33 @@
+import { implement, type Mounted } from '#kernel/http/implement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { workflowAwayRoutes, workflowHandoverRoutes } from '#workflow/contract/away.ts'
+import * as aways from './away.service.ts'
+import { handOver, previewHandover } from './handover.service.ts'
+
+export function mountWorkflowAways(kernel: Kernel): Mounted[] {
+  return [
+    ...implement('wfAway', workflowAwayRoutes, {
+      page: ({ actor, query }) => aways.pageAways(kernel, actor, query),
+      get: ({ actor, params }) => aways.getAway(kernel, actor, params.id),
+      processes: ({ actor }) => aways.listProcesses(kernel, actor),
+      create: ({ actor, body }) => aways.createAway(kernel, actor, body),
+      update: async ({ actor, body }) => {
+        await aways.updateAway(kernel, actor, body)
+        return null
+      },
+      end: async ({ actor, body }) => {
+        await aways.endAway(kernel, actor, body.id)
+        return null
+      },
+      remove: async ({ actor, params }) => {
+        await aways.removeAway(kernel, actor, params.id)
+        return null
+      },
+      removeMany: ({ actor, body }) => aways.removeAways(kernel, actor, body),
+    }),
+    ...implement('wfHandover', workflowHandoverRoutes, {
+      preview: ({ actor, params }) => previewHandover(kernel, actor, params.id),
+      handOver: ({ actor, body }) => handOver(kernel, actor, body),
+    }),
+  ]
+}

@@ -1,0 +1,113 @@
+/** The tasks of one person given to another for good: of who leaves, or changes their work. */
+import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { ProcessError } from '#process/index.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import { eachOf } from '#system/server/index.ts'
+import { HANDED_AT_ONCE, type Handover, type HandoverPreview } from '#workflow/contract/away.ts'
+import { hand, isFree } from '../runtime/opening.ts'
+import { withTree } from '../runtime/run.ts'
+import { findTask } from '../runtime/task.repo.ts'
+import { replaceCandidate } from '../runtime/write.repo.ts'
+import { addAway } from './away.service.ts'
+import * as repo from './handover.repo.ts'
+import { openTasksOf } from './shift.repo.ts'
+
+export async function previewHandover(kernel: Kernel, actor: Actor, id: string): Promise<HandoverPreview> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    if ((await repo.findPerson(db, id)) === undefined) throw new AppError(errors.notFound)
+    return repo.countHandover(db, id)
+  })
+}
+
+/**
+ * Gives tasks to another, at most `HANDED_AT_ONCE` in a call, each in a transaction of its own; says of each what happened and how many are left to be
+ * handed over by the next call. What is refused (the other one signs there already) stays.
+ */
+export async function handOver(
+  kernel: Kernel,
+  actor: Actor,
+  { leaverId, successorId, reason, until }: Handover,
+): Promise<BatchResult & { left: number }> {
+  const { tenantId } = actor
+  const most = HANDED_AT_ONCE
+  const { from, to, tasks, candidacies } = await kernel.database.read(tenantId, async (db) => ({
+    from: await repo.findPerson(db, leaverId),
+    to: await repo.findPerson(db, successorId),
+    tasks: await openTasksOf(db, { userId: leaverId, processes: [], most }),
+    candidacies: await repo.candidaciesOf(db, leaverId, most),
+  }))
+  if (from === undefined) throw invalid('leaverId', 'unknown_choice')
+  if (to?.status !== 1) throw invalid('successorId', 'unknown_choice')
+  if (leaverId === successorId) throw invalid('successorId', 'away_self')
+  if (until !== undefined) await coverLater(kernel, actor, { leaverId, successorId, reason, until })
+
+  const roots = new Map([...candidacies, ...tasks].map(({ id, rootId }) => [id, rootId]))
+  const result = await eachOf([...roots.keys()].slice(0, most), actor.language, (id) =>
+    handOne(kernel, actor, { id, rootId: roots.get(id) ?? '', leaverId, successorId }),
+  )
+  await kernel.database.transaction(tenantId, (tx) =>
+    recordChange(tx, actor, {
+      action: 'handover',
+      resource: 'workflowTask',
+      resourceId: leaverId,
+      label: from.name,
+      after: { leaverId, successorId, reason, done: result.done.length, refused: result.refused.length },
+    }),
+  )
+  const { tasks: left, candidates } = await previewHandover(kernel, actor, leaverId)
+  return { ...result, left: Math.max(0, left + candidates - result.refused.length) }
+}
+
+async function coverLater(
+  kernel: Kernel,
+  actor: Actor,
+  { leaverId, successorId, reason, until }: Required<Handover>,
+): Promise<void> {
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    if (await repo.hasAbsence(tx, leaverId, successorId)) return
+    await addAway(kernel, tx, actor, {
+      userId: leaverId,
+      deputyId: successorId,
+      beginDate: new Date().toISOString(),
+      endDate: until,
+      processes: [],
+      reason,
+      takeOver: false,
+      atEnd: 'keep',
+    })
+  })
+}
+
+interface Handed {
+  id: string
+  rootId: string
+  leaverId: string
+  successorId: string
+}
+
+/** One task, or one place among those who may take it; what is somebody else's by now is done already. */
+async function handOne(kernel: Kernel, actor: Actor, { id, rootId, leaverId, successorId }: Handed): Promise<void> {
+  await withTree(
+    kernel,
+    actor,
+    { kind: 'handover' },
+    () => Promise.resolve(rootId),
+    async (tree) => {
+      const task = await findTask(tree.tx, id)
+      if (task === undefined) return
+      if (task.assigneeId === null) {
+        await replaceCandidate(tree.tx, { tenantId: actor.tenantId, rootId, taskId: id, leaverId, successorId })
+        return
+      }
+      const live = await tree.get(task.instanceId)
+      if (task.assigneeId !== leaverId || !isFree(live, task.no)) return
+      const held = { tree, live, no: task.no, node: task.nodeId, token: live.state.tasks[task.no]?.t ?? 0 }
+      const handed = await hand(held, [successorId], { standsFor: leaverId, why: 'handover', by: actor.userId })
+      if (handed === undefined) throw new ProcessError('ALREADY_SIGNER', task.nodeId, { user: '' })
+    },
+  )
+}

@@ -1,0 +1,13 @@
+/** Which processes ask for a post or a group: those that can be started, and those of which something runs. */
+import { sql } from 'kysely'
+import type { Tx } from '#kernel/database/lease.ts'
+
+export async function rulesOfPeople(tx: Tx): Promise<{ name: string; rule: string }[]> {
+  const { rows } = await sql<{ name: string; rule: string }>`
+    select distinct d.name, p #>> '{}' as rule
+    from wf_definition d, jsonb_path_query(d.ir, '$.nodes.*.user.people') p
+    where (d.state = 'active' and d.number = (select max(n.number) from wf_definition n where n.key = d.key))
+      or exists (select 1 from wf_instance i where i.definition_id = d.id and i.status in ('run', 'suspended'))
+    order by d.name`.execute(tx)
+  return rows
+}

@@ -1,0 +1,32 @@
+/** People chosen for nodes ahead, by the initiator or by whoever handles a task. */
+import { invalid } from '#kernel/errors.ts'
+import type { Ir } from '#process/index.ts'
+import { saveChosen } from './chosen.repo.ts'
+import { parseRule } from './people-rule.ts'
+import type { Live } from './step.ts'
+import type { Tree } from './tree.ts'
+
+/** The nodes of a process whose people somebody chooses. */
+export const nodesToChoose = ({ nodes }: Ir): { node: string; name: string }[] =>
+  Object.values(nodes).flatMap(({ id, name, user }) =>
+    parseRule(user?.people ?? '').some(({ kind }) => kind === 'chosen') ? [{ node: id, name: name ?? id }] : [],
+  )
+
+/**
+ * Keeps who was chosen; what was chosen before for the same node is replaced.
+ * @throws InvalidInput at `chosen` for a node where nobody is chosen, and for people who cannot sign in here
+ */
+export async function choosePeople(
+  tree: Tree,
+  { id, definition }: Pick<Live, 'id' | 'definition'>,
+  chosen: Readonly<Record<string, readonly string[]>> | undefined,
+  by: string,
+): Promise<void> {
+  if (chosen === undefined || Object.keys(chosen).length === 0) return
+  const nodes = new Set(nodesToChoose(definition.ir).map(({ node }) => node))
+  const users = [...new Set(Object.values(chosen).flat())]
+  const known = new Set(await tree.people.idsOf(users))
+  const isKnown = Object.keys(chosen).every((node) => nodes.has(node)) && users.every((user) => known.has(user))
+  if (!isKnown) throw invalid('chosen', 'unknown_choice')
+  await saveChosen(tree.tx, { tenantId: tree.tenantId, instanceId: id, by }, chosen)
+}

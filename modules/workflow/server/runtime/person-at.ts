@@ -1,0 +1,47 @@
+/** Whom a name at a node of a model means, with what is known so far. Pure: it is asked in line and in the worker alike. */
+import { Incident, type Ir } from '#process/index.ts'
+
+/** In the place of nobody: the administrator of the process. */
+export const ADMIN = 'admin'
+
+/** People by what the model calls them; null for nobody. */
+export interface KnownPeople {
+  ids: ReadonlyMap<string, string | null>
+  /** Who administers the process; left out until somebody has asked. */
+  administrator: string | undefined
+}
+
+/** What was asked for that nobody has looked up yet. */
+export interface Missing {
+  names: Set<string>
+  isAdmin: boolean
+}
+
+/** Answers ids, and the name itself for what is not known yet, which it notes. Nobody there is an `Incident`, or whoever stands in at that node. */
+export function personAt(
+  { nodes }: Ir,
+  { ids, administrator }: KnownPeople,
+  missing: Missing,
+): (name: string, node: string) => string {
+  const known = (name: string, orElse: () => string): string => {
+    const id = ids.get(name)
+    if (id === null) return orElse()
+    if (id === undefined) missing.names.add(name)
+    return id ?? name
+  }
+  return (name, node) => {
+    const nobody = (): never => {
+      throw new Incident('NO_ASSIGNEE', name)
+    }
+    return known(name, () => {
+      const { emptyTo } = nodes[node]?.user ?? {}
+      if (emptyTo === undefined) return nobody()
+      if (emptyTo !== ADMIN) return known(nameIn(emptyTo), nobody)
+      missing.isAdmin ||= administrator === undefined
+      return administrator ?? ADMIN
+    })
+  }
+}
+
+/** `to:li` */
+export const nameIn = (emptyTo: string): string => emptyTo.slice(emptyTo.indexOf(':') + 1).trim()
