@@ -127,15 +127,15 @@ export async function replaceCandidate(
     tenantId,
     rootId,
     taskId,
-    fromId,
-    toId,
-  }: { tenantId: number; rootId: string; taskId: string; fromId: string; toId: string },
+    leaverId,
+    successorId,
+  }: { tenantId: number; rootId: string; taskId: string; leaverId: string; successorId: string },
 ): Promise<void> {
   await sql`
     with gone as (
-      delete from wf_candidate where tenant_id = ${tenantId}::int and task_id = ${taskId}::uuid and kind = 'user' and ref_id = ${fromId}::uuid
+      delete from wf_candidate where tenant_id = ${tenantId}::int and task_id = ${taskId}::uuid and kind = 'user' and ref_id = ${leaverId}::uuid
       returning task_id)
     insert into wf_candidate (tenant_id, task_id, kind, ref_id)
-    select ${tenantId}::int, t.id, 'user', ${toId}::uuid from gone g join wf_task t on t.id = g.task_id and t.root_id = ${rootId}::uuid
+    select ${tenantId}::int, t.id, 'user', ${successorId}::uuid from gone g join wf_task t on t.id = g.task_id and t.root_id = ${rootId}::uuid
     on conflict do nothing`.execute(tx)
 }
