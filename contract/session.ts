@@ -160,6 +160,7 @@ export const Announced = z.enum([
   'message',
   'search',
   'microApps',
+  'process',
 ])
 export type Announced = z.infer<typeof Announced>
 

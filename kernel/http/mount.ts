@@ -28,6 +28,7 @@ declare module 'fastify' {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+const NOT_MODIFIED = 304
 
 /** What lets calls in. */
 export interface Doors {
@@ -53,6 +54,8 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
           : await answer({ route, handle, request, reply })
         if (route.stream) return reply
         if (sendsFile) return sendFile(reply, data as FileBody)
+        // What the caller has already need not be written (`unchanged.ts`).
+        if (reply.statusCode === NOT_MODIFIED) return reply.send()
         const msg = translate(languageOf(request.headers['accept-language']), 'ok')
         return reply.type(JSON_TYPE).send(write({ code: 0, msg, data }))
       },

@@ -1,7 +1,7 @@
 /** News for open pages: what to ask for again. Travels by the bus to every node and from there to the browsers. */
 import { Announced } from '#contract/session.ts'
 import type { Db } from '../database/lease.ts'
-import { notify, type Bus } from './bus.ts'
+import { notify, type Bus, type BusMessage } from './bus.ts'
 import type { LiveChannel } from './channel.ts'
 
 export interface Announcement {
@@ -16,9 +16,14 @@ export interface Announcement {
 const TOPIC = 'announce'
 
 /** Tells the open pages, in a transaction at its commit. They ask anew; nothing of the content travels here. */
-export async function announce(db: Db, { tenantId, userId = '', what, id = '' }: Announcement): Promise<void> {
-  await notify(db, { topic: TOPIC, tenantId, id: `${what} ${userId} ${id}` })
-}
+export const announce = (db: Db, announcement: Announcement): Promise<void> => notify(db, newsOf(announcement))
+
+/** An announcement as a message of the bus, for who sends several at once. */
+export const newsOf = ({ tenantId, userId = '', what, id = '' }: Announcement): BusMessage => ({
+  topic: TOPIC,
+  tenantId,
+  id: `${what} ${userId} ${id}`,
+})
 
 /** Hands what is announced on any node to this node's live channels. */
 export function passOnAnnouncements(bus: Bus, live: LiveChannel): void {

@@ -33,3 +33,10 @@ export async function notifyAll(pool: pg.Pool, messages: readonly BusMessage[]):
   const payloads = messages.map((message) => JSON.stringify(message))
   await pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [BUS_CHANNEL, payloads])
 }
+
+/** Tells every node several things in one statement, when `db` is a transaction on its commit. */
+export async function notifyEach(db: Db, messages: readonly BusMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const texts = messages.map((message) => JSON.stringify(message))
+  await sql`select pg_notify(${BUS_CHANNEL}, said) from unnest(${texts}::text[]) as said`.execute(db)
+}

@@ -1,6 +1,7 @@
 import { errors } from '#contract/errors.ts'
 import { AppError } from '#kernel/errors.ts'
 import { implement, type Handlers, type Mounted } from '#kernel/http/implement.ts'
+import { isUnchanged } from '#kernel/http/unchanged.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   dictDataRoutes,
@@ -24,10 +25,7 @@ export function mountDicts(kernel: Kernel): Mounted[] {
   ]
 }
 
-/**
- * The map answers 304 to who names what it holds already. Not when the reply brings a new token: the browser would keep
- * that with the map and hand it out again long after its time.
- */
+/** The map answers 304 to who names what it holds already. */
 function mountMap(kernel: Kernel): Mounted {
   const mapFor = createDictMaps(kernel)
   return {
@@ -36,13 +34,7 @@ function mountMap(kernel: Kernel): Mounted {
     handle: async ({ actor }, reply) => {
       if (!actor) throw new AppError(errors.unauthenticated)
       const { dicts, tag } = await mapFor(actor)
-      if (reply.hasHeader('token')) {
-        reply.header('cache-control', 'no-store')
-        return dicts
-      }
-      reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-language', etag: tag })
-      if (reply.request.headers['if-none-match'] === tag) reply.code(304)
-      return dicts
+      return isUnchanged(reply, tag) ? null : dicts
     },
   }
 }
