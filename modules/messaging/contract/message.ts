@@ -27,6 +27,8 @@ export const MessageDetail = Message.extend({
   content: z.string(),
   /** Who published it; empty when they are gone. */
   sender: z.string(),
+  /** Hash path of the page it is about; empty for none. */
+  path: z.string(),
 })
 export type MessageDetail = z.infer<typeof MessageDetail>
 

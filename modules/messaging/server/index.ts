@@ -14,6 +14,7 @@ import zh from './locales/zh.json' with { type: 'json' }
 import { mountMessages } from './message/message.routes.ts'
 import { getMessage, sweepMessages } from './message/message.service.ts'
 import * as messaging from './migrations/0300-messaging.ts'
+import * as told from './migrations/0310-told.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
 import { noticeRestorer } from './notice/notice.restore.ts'
@@ -27,7 +28,7 @@ registerRestorer(noticeRestorer)
 
 export const messagingModule: ServerModule = {
   name: 'messaging',
-  migrations: { '0300-messaging': messaging },
+  migrations: { '0300-messaging': messaging, '0310-told': told },
   routes: (kernel) => declareLists('messaging', [...mountNotices(kernel), ...mountMessages(kernel)]),
   exports: [exportedNotices],
   searchables: [searchableNotices],
@@ -46,3 +47,4 @@ export const messagingModule: ServerModule = {
 
 export { messagingMenus } from './seed/menus.ts'
 export { messagingSeeds } from './seed/demo.ts'
+export { tellPeople } from './message/tell.ts'

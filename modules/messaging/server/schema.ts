@@ -24,13 +24,17 @@ interface NoticeTable extends TenantRow, Stamped {
 
 interface RecordTable extends TenantRow {
   user_id: string
-  notice_id: string
+  /** None behind what the product tells one person. */
+  notice_id: string | null
   title: string
   kind: Generated<NoticeKind>
   pinned: Generated<0 | 1>
   sent_at: Generated<string>
   read_at: string | null
   expires_at: string | null
+  content: Generated<string>
+  sender_id: string | null
+  path: Generated<string>
 }
 
 declare module '#kernel/database/schema.ts' {

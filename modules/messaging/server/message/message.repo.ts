@@ -2,6 +2,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import { newId } from '#kernel/ids.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { Message, MessageQuery } from '#messaging/contract/message.ts'
@@ -79,8 +80,8 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 export async function findMessage(db: Db, userId: string, id: string) {
   return db
     .selectFrom('msg_record as r')
-    .innerJoin('msg_notice as n', 'n.id', 'r.notice_id')
-    .leftJoin('sys_user as u', 'u.id', 'n.publisher_id')
+    .leftJoin('msg_notice as n', 'n.id', 'r.notice_id')
+    .leftJoin('sys_user as u', (join) => join.on(sql<SqlBool>`u.id = coalesce(n.publisher_id, r.sender_id)`))
     .select([
       'r.id',
       'r.title',
@@ -88,13 +89,40 @@ export async function findMessage(db: Db, userId: string, id: string) {
       'r.pinned',
       sql<0 | 1>`(r.read_at is not null)::int`.as('readFlag'),
       'r.sent_at as sendDate',
-      'n.content',
+      sql<string>`coalesce(n.content, r.content)`.as('content'),
+      'r.path',
       sql<string>`coalesce(u.real_name, '')`.as('sender'),
     ])
     .where('r.id', '=', id)
     .where('r.user_id', '=', userId)
     .where(sql<SqlBool>`(r.expires_at is null or r.expires_at > now())`)
     .executeTakeFirst()
+}
+
+/** Writes the same message for several people. */
+export async function insertTold(
+  tx: Tx,
+  { tenantId, senderId, userIds }: { tenantId: number; senderId: string | null; userIds: readonly string[] },
+  { title, content, path }: { title: string; content: string; path: string },
+): Promise<void> {
+  await tx
+    .insertInto('msg_record')
+    .values(
+      userIds.map((userId) => ({
+        tenant_id: tenantId,
+        id: newId(),
+        user_id: userId,
+        notice_id: null,
+        title,
+        kind: 'system' as const,
+        read_at: null,
+        expires_at: sql<string>`now() + interval '180 days'`,
+        content,
+        sender_id: senderId,
+        path,
+      })),
+    )
+    .execute()
 }
 
 const among = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`

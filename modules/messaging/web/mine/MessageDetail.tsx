@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
@@ -6,6 +7,7 @@ import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { messageRoutes } from '#messaging/contract/message.ts'
 import { useT } from '#shell/i18n.ts'
+import { goTo } from '#shell/page/use-page.ts'
 import { call } from '#shell/request/call.ts'
 import { useCall, useRefresh } from '#shell/request/use-call.ts'
 import { MESSAGE_READS } from '../bell/bare-message-routes.ts'
@@ -34,6 +36,11 @@ export default function MessageDetail({ id, onClose, ...overlay }: MessageDetail
   return (
     <TabDrawer {...overlay} title={t('messaging.mine.detail')} width={640} onClose={onClose}>
       {message && <NoticeBody {...message} by={message.sender} at={message.sendDate} />}
+      {message && message.path !== '' && (
+        <Button type="primary" icon={<ArrowRight size={16} />} onClick={() => goTo(message.path)}>
+          {t('messaging.mine.open')}
+        </Button>
+      )}
       {!message && !error && <Skeleton rows={5} />}
       {!message && error && (
         <Empty title={t('messaging.mine.gone')} reason={t('messaging.mine.goneWhy')}>
