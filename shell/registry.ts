@@ -15,6 +15,8 @@ export interface Page {
   readonly title?: TextKey
   /** The page's own chunk. */
   readonly load: () => Promise<{ default: ComponentType }>
+  /** Other modules whose pieces it shows: their texts come along. */
+  readonly textsOf?: readonly string[]
   /** Leads on by itself: it never becomes a tab. */
   readonly isPassage?: true
   /** Opens for somebody who is not signed in, too, without the frame: what it shows, it is let in to by a share or a ticket. */

@@ -28,7 +28,8 @@ export function withTexts(module: string, pages: readonly Page[]): Page[] {
   return pages.map((page) => ({
     ...page,
     load: async () => {
-      const [loaded] = await Promise.all([page.load(), textsOf('kit'), textsOf(`modules/${module}`)])
+      const rooms = ['kit', ...[module, ...(page.textsOf ?? [])].map((one) => `modules/${one}`)]
+      const [loaded] = await Promise.all([page.load(), ...rooms.map(textsOf)])
       return loaded
     },
   }))

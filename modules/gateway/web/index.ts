@@ -1,4 +1,5 @@
 /** Module `gateway` in the browser: files shown, share links looked after, ways in from elsewhere. */
+import { lazy } from 'react'
 import { definePage } from '#shell/registry.ts'
 import './texts.ts'
 
@@ -43,3 +44,8 @@ export const pages = [
     load: () => import('./share/ShareList.tsx'),
   }),
 ]
+
+/** Makes links of one record; whoever shows it says `textsOf: ['gateway']` of its page. */
+export const ShareDialog = lazy(() => import('./share/ShareDialog.tsx'))
+/** What a link opens, after its password; likewise. */
+export const Shared = lazy(async () => ({ default: (await import('./share/Shared.tsx')).Shared }))

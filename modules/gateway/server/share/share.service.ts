@@ -16,7 +16,7 @@ import * as repo from './share.repo.ts'
 
 const RESOURCE = 'share'
 /** The page that shows what a link opens. */
-const PAGES: Readonly<Record<ShareKindName, string>> = { file: '/filePreview' }
+const PAGES: Readonly<Record<ShareKindName, string>> = { file: '/filePreview', process: '/flowableReport' }
 
 /** One page of the links in the actor's reach. */
 export async function pageShares(kernel: Kernel, actor: Actor, query: ShareQuery): Promise<Page<Share>> {

@@ -4,7 +4,7 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { FilePreview } from './FilePreview.tsx'
 import './preview.css'
-import { SharedPreview } from './SharedPreview.tsx'
+import { Shared } from '../share/Shared.tsx'
 
 /** `?id=` shows a stored file to whoever may download it, `?share=` what a link opens. */
 export default function PreviewPage() {
@@ -12,7 +12,12 @@ export default function PreviewPage() {
   const { query } = usePageQuery()
   const ticket = query.get(SHARE)
   const id = query.get('id')
-  if (ticket) return <SharedPreview key={ticket} ticket={ticket} />
+  if (ticket)
+    return (
+      <Shared key={ticket} ticket={ticket}>
+        {({ id: shared, pass }) => <FilePreview call={{ params: { id: shared }, query: {}, share: pass }} />}
+      </Shared>
+    )
   if (!id) {
     return (
       <Notice title={t('gateway.preview.nothing')} text={t('gateway.preview.nothingWhy')} door="dark">

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { LockKeyhole } from 'lucide-react'
+import type { ShareKindName } from '#contract/share-kinds.ts'
 import { shareRoutes, type Share } from '#gateway/contract/share.ts'
 import { DictTag } from '#kit/dict/DictTag.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
@@ -9,9 +10,9 @@ import { useCall } from '#shell/request/use-call.ts'
 import { useRevoke } from './use-share-actions.tsx'
 
 /** The links there are of one record, each with the way to end it. */
-export function RecordShares({ recordId }: { recordId: string }) {
+export function RecordShares({ kind, recordId }: { kind: ShareKindName; recordId: string }) {
   const t = useT()
-  const { data: shares, error } = useCall(shareRoutes.ofRecord, { query: { recordId } })
+  const { data: shares, error } = useCall(shareRoutes.ofRecord, { query: { kind, recordId } })
   return (
     <section className="gw-shares" aria-label={t('gateway.share.existing')}>
       <h2>{t('gateway.share.existing')}</h2>

@@ -1,6 +1,7 @@
 import { Button, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ShareKindName } from '#contract/share-kinds.ts'
 import { ShareDraft, shareRoutes } from '#gateway/contract/share.ts'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { zodRule } from '#kit/form/zod-rule.ts'
@@ -14,7 +15,8 @@ import './share.css'
 import { SHARE_READS } from './use-share-actions.tsx'
 
 interface ShareDialogProps extends OverlayProps {
-  /** Of a stored file. */
+  /** Left out: a stored file. */
+  kind?: ShareKindName
   recordId: string
   name: string
   onClose: () => void
@@ -24,22 +26,23 @@ interface Values {
   days: number
   maxUses: number | null
   password: string | null
-  download: boolean
+  /** Only of a file. */
+  download?: boolean
 }
 
 const DAYS = [1, 7, 30, 90, 365] as const
 const FIRST = { days: 7, maxUses: null, password: null, download: false }
 
 /** Makes links of one record, and lists those there are. */
-export default function ShareDialog({ recordId, name, onClose, ...overlay }: ShareDialogProps) {
+export default function ShareDialog({ kind = 'file', recordId, name, onClose, ...overlay }: ShareDialogProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()
   const [link, setLink] = useState<string>()
   const create = useMutate(shareRoutes.create, { refreshes: SHARE_READS, done: t('gateway.share.made') })
 
   const make = async (values: Values) => {
-    const { download, password, ...rest } = values
-    const body = { ...rest, recordId, password: password || null, download: download ? 1 : 0 } as const
+    const { download = false, password, ...rest } = values
+    const body = { ...rest, kind, recordId, password: password || null, download: download ? 1 : 0 } as const
     const made = await create.run({ body })
     if (!made) return
     setLink(ownLink(made.reply.path))
@@ -66,9 +69,11 @@ export default function ShareDialog({ recordId, name, onClose, ...overlay }: Sha
         >
           <Input.Password autoComplete="new-password" placeholder={t('gateway.share.noPassword')} />
         </Form.Item>
-        <Form.Item name="download" label={t('gateway.share.download')} valuePropName="checked">
-          <Switch />
-        </Form.Item>
+        {kind === 'file' && (
+          <Form.Item name="download" label={t('gateway.share.download')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        )}
         <Button
           type="primary"
           htmlType="submit"
@@ -86,7 +91,7 @@ export default function ShareDialog({ recordId, name, onClose, ...overlay }: Sha
           <p>{t('gateway.share.once')}</p>
         </div>
       )}
-      <RecordShares recordId={recordId} />
+      <RecordShares kind={kind} recordId={recordId} />
     </TabModal>
   )
 }

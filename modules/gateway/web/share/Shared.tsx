@@ -1,17 +1,23 @@
 import { Button, Input } from 'antd'
-import { useEffect, useEffectEvent, useId, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { errors } from '#contract/errors.ts'
 import { shareTicketRoutes, type OpenedShare } from '#contract/share.ts'
 import { Notice } from '#shell/errors/Notice.tsx'
 import { useT } from '#shell/i18n.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
-import { FilePreview } from './FilePreview.tsx'
+import '../preview/preview.css'
 
 /** Links opened since the page was loaded: showing its tab again is not another use. */
 const opened = new Map<string, OpenedShare>()
 
+interface SharedProps {
+  ticket: string
+  /** What is shown of the record, with the pass of its calls. */
+  children: (share: OpenedShare) => ReactNode
+}
+
 /** What a share link opens: after its password, where it has one. */
-export function SharedPreview({ ticket }: { ticket: string }) {
+export function Shared({ ticket, children }: SharedProps) {
   const t = useT()
   const [share, setShare] = useState(opened.get(ticket))
   const [problem, setProblem] = useState<CallError>()
@@ -37,7 +43,7 @@ export function SharedPreview({ ticket }: { ticket: string }) {
   })
   useEffect(() => begin(), [])
 
-  if (share) return <FilePreview call={{ params: { id: share.id }, query: {}, share: share.pass }} />
+  if (share) return children(share)
   if (!problem)
     return (
       <p className="gw-waiting" role="status">
