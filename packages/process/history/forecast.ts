@@ -3,6 +3,7 @@ import type { Env } from '../core/env.ts'
 import { ids } from '../core/run.ts'
 import { step } from '../core/step.ts'
 import type { Command } from '../model/command.ts'
+import type { Effect } from '../model/effect.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Ir } from '../model/ir.ts'
 import type { State } from '../model/state.ts'
@@ -16,8 +17,8 @@ export interface Forecast {
   unsure?: string
 }
 
-/** What would come after what is open now. */
-export function forecast(ir: Ir, state: State, env: Env): Forecast {
+/** What would come after what is open now. @param see hears every effect of the steps on the way, for who asks who would be asked */
+export function forecast(ir: Ir, state: State, env: Env, see?: (effect: Effect) => void): Forecast {
   const ahead = new Set<string>()
   let now = state
   for (let round = 0; now.status === 'run' && round < MOST_NODES; round += 1) {
@@ -31,7 +32,10 @@ export function forecast(ir: Ir, state: State, env: Env): Forecast {
       throw error
     }
     now = taken.state
-    for (const effect of taken.effects) if (effect.type === 'visited') ahead.add(effect.node)
+    for (const effect of taken.effects) {
+      if (effect.type === 'visited') ahead.add(effect.node)
+      see?.(effect)
+    }
     const incident = taken.effects.find((effect) => effect.type === 'incident')
     if (incident?.type === 'incident') return { ahead: [...ahead], unsure: incident.node }
   }
