@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
-import { choose, confirm, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { choose, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -68,16 +68,19 @@ test('a leave drawn for Flowable is deployed, applied for, returned, sent again 
   const employee = await pageOf(browser, demo.url, ann, '/bpm/process?start=new')
   const boss = await pageOf(browser, demo.url, bob, '/bpm/work')
   await test.step('an employee starts it and sends in the application', async () => {
-    const form = dialogOf(employee, zh('workflow.start'))
+    // Its title names the process that is chosen.
+    const form = employee.getByRole('dialog')
     await choose(
       employee,
       form.getByLabel(zh('workflow.process'), { exact: true }),
       zh('workflow.versionOf', { process: name, number: 1 }),
     )
     await form.getByLabel(zh('workflow.matter')).fill(title)
+    await form.getByText(zh('workflow.start.more')).click()
     await form.getByLabel(zh('workflow.vars')).fill(JSON.stringify({ boss: bob.username, days: 3 }))
     await form.getByRole('button', { name: zh('workflow.start.yes'), exact: true }).click()
-    await expect(dialogOf(employee, title)).toContainText('填写申请')
+    await expect(employee.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(employee.getByRole('list', { name: zh('workflow.trail') })).toContainText('填写申请')
     await employee.goto(`${demo.url}/#/bpm/work`)
     await (await openTask(employee, title)).getByRole('button', { name: zh('workflow.act.agree') }).click()
     await expect(rowOf(employee, title)).toHaveCount(0)
@@ -126,11 +129,13 @@ test('a leave drawn for Flowable is deployed, applied for, returned, sent again 
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${demo.url}/#/bpm/process`)
     await page.getByRole('button', { name: `${title}二`, exact: true }).click()
-    const drawer = dialogOf(page, `${title}二`)
-    await drawer.getByRole('button', { name: zh('kit.moreActions') }).click()
+    await expect(page.getByRole('heading', { name: `${title}二`, level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: zh('kit.moreActions') }).click()
     await page.getByRole('menuitem', { name: zh('workflow.instance.cancel') }).click()
-    await confirm(page, zh('workflow.instance.cancel.ask', { title: `${title}二` }), zh('workflow.instance.cancel'))
-    await expect(drawer).toContainText(zh('workflow.status.canceled'))
+    const dialog = dialogOf(page, zh('workflow.instance.cancel.of', { title: `${title}二` }))
+    await dialog.getByLabel(zh('workflow.ask.reason')).fill('重复提交')
+    await dialog.getByRole('button', { name: zh('workflow.instance.cancel') }).click()
+    await expect(page.getByRole('main')).toContainText(zh('workflow.status.canceled'))
     await expectNoSideways(page)
   })
   await employee.context().close()

@@ -14,7 +14,7 @@ import { portalMenus, portalSeeds } from '#portal/server/index.ts'
 import { searchMenus, searchSeeds } from '#search/server/index.ts'
 import { newPassword, seed } from '#system/server/index.ts'
 import { modules } from './modules.ts'
-import { modelSeeds, workflowMenus, workflowSeeds } from '#workflow/server/index.ts'
+import { modelSeeds, runSeeds, workflowMenus, workflowSeeds } from '#workflow/server/index.ts'
 import { workspaceMenus, workspaceSeeds } from '#workspace/server/index.ts'
 
 export interface SeedDatabaseOptions {
@@ -62,6 +62,7 @@ export async function seedDatabase({
         searchSeeds(modules),
         gatewaySeeds,
         modelSeeds,
+        runSeeds,
         workflowSeeds,
         workspaceSeeds,
       ],

@@ -22,6 +22,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   deputy: 'user',
   leaver: 'user',
   successor: 'user',
+  cc: 'user',
 }
 
 /** Segments of paths whose table has another name. */
@@ -55,6 +56,9 @@ const PATHS: Readonly<Record<string, string>> = {
   '/user/center/behavior/export': 'log_user_behavior',
   '/gw/jump': 'user',
   '/workflow/model/access': 'model',
+  // Lines of statistics: of nodes, which no table has.
+  '/workflow/stat/page': 'definition',
+  '/workflow/stat/export': 'definition',
 }
 
 /** Properties of a body that are only looked at together with another. */

@@ -29,4 +29,8 @@ export const workflowErrors = {
   migrationSame: errorCode('process_migration_same', 422, 84),
   batchEmpty: errorCode('process_batch_empty', 422, 85),
   batchTooLarge: errorCode('process_batch_too_large', 422, 86),
+  /** Reminded within the last half hour, all of them. */
+  urgedAlready: errorCode('process_urged_already', 409, 94),
+  nobodyToUrge: errorCode('process_nobody_to_urge', 422, 89),
+  tooManyDrafts: errorCode('process_too_many_drafts', 422, 90),
 } as const

@@ -6,6 +6,7 @@ import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#system/contract/batch.ts'
 import { workflowErrors } from './errors.ts'
+import { FormField } from './form.ts'
 import { Chosen, Standing, TrailStep } from './task.ts'
 import { CommandId, Vars } from './vars.ts'
 
@@ -21,10 +22,22 @@ export const Start = z.object({
   vars: Vars.default({}),
   chosen: Chosen.optional(),
   commandId: CommandId,
+  /** A draft of one's own that it is made of, and that goes with it. */
+  draftId: Id.optional(),
 })
 export type Start = z.infer<typeof Start>
 
-export const InstanceAction = z.enum(['cancel', 'withdraw', 'suspend', 'resume', 'jump', 'setVars'])
+export const InstanceAction = z.enum([
+  'urge',
+  'cc',
+  'share',
+  'withdraw',
+  'suspend',
+  'resume',
+  'jump',
+  'setVars',
+  'cancel',
+])
 export type InstanceAction = z.infer<typeof InstanceAction>
 
 export const WorkflowInstance = z.object({
@@ -47,9 +60,17 @@ export const WorkflowInstance = z.object({
 })
 export type WorkflowInstance = z.infer<typeof WorkflowInstance>
 
+export const NodeName = z.object({ id: z.string(), name: z.string() })
+export type NodeName = z.infer<typeof NodeName>
+
 export const WorkflowInstanceDetail = WorkflowInstance.extend({
   vars: z.record(z.string(), z.json()),
+  /** How its variables are called, and the people they speak of, by what stands in them. */
+  fields: z.array(FormField),
+  names: z.record(z.string(), z.string()),
   trail: z.array(TrailStep),
+  /** For who may move it: where something stands, and where it could be moved to. */
+  movable: z.object({ from: z.array(NodeName), to: z.array(NodeName) }),
 })
 export type WorkflowInstanceDetail = z.infer<typeof WorkflowInstanceDetail>
 
@@ -84,6 +105,8 @@ export const Drawing = z.object({
   nodes: z.record(
     z.string(),
     z.object({
+      /** What people call it; its id where it has no name. */
+      name: z.string(),
       state: z.string(),
       visits: z.number(),
       since: z.number().optional(),
@@ -109,6 +132,9 @@ const refusals = [
 ]
 export const InstanceOrder = z.object(order)
 export type InstanceOrder = z.infer<typeof InstanceOrder>
+/** What administrators do against the way of a run: they say why. */
+export const ReasonedOrder = z.object({ ...order, reason: requiredLine(500) })
+export type ReasonedOrder = z.infer<typeof ReasonedOrder>
 export const Jump = z.object({
   ...order,
   from: z.string().min(1).max(200),
@@ -116,7 +142,7 @@ export const Jump = z.object({
   reason: requiredLine(500),
 })
 export type Jump = z.infer<typeof Jump>
-export const VarsOrder = z.object({ ...order, vars: Vars })
+export const VarsOrder = z.object({ ...order, vars: Vars, reason: requiredLine(500) })
 export type VarsOrder = z.infer<typeof VarsOrder>
 export const Message = z.object({
   name: requiredLine(200),
@@ -177,11 +203,12 @@ export const workflowInstanceRoutes = {
   drawing: route({
     method: 'GET',
     path: '/workflow/instance/{id}/drawing',
-    can: 'wf:instance:page',
-    summary: 'One process as it is drawn, with the way ahead',
+    can: 'session',
+    summary: 'One process as it is drawn, with the way ahead; an `ETag` saves sending what the caller has already',
     params: ById,
     reply: Drawing,
     errors: [errors.notFound],
+    share: { kind: 'process' },
   }),
   withdraw: route({
     method: 'POST',
@@ -192,8 +219,8 @@ export const workflowInstanceRoutes = {
     reply: Standing,
     errors: [...refusals, workflowErrors.withdrawOff],
   }),
-  cancel: manage('cancel', 'Cancel a process with everything it called', InstanceOrder),
-  suspend: manage('suspend', 'Let a process rest; its timers rest, too', InstanceOrder),
+  cancel: manage('cancel', 'Cancel a process with everything it called', ReasonedOrder),
+  suspend: manage('suspend', 'Let a process rest; its timers rest, too', ReasonedOrder),
   resume: manage('resume', 'Let a process go on', InstanceOrder),
   resumeMany: route({
     method: 'POST',

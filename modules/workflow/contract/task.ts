@@ -6,6 +6,7 @@ import { route } from '#contract/route.ts'
 import { ById, Id, line, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#system/contract/batch.ts'
 import { workflowErrors } from './errors.ts'
+import { FormField } from './form.ts'
 import { CommandId, Vars } from './vars.ts'
 
 export const TaskStatus = z.enum(['open', 'waiting', 'closed'])
@@ -85,6 +86,11 @@ export type TrailStep = z.infer<typeof TrailStep>
 
 export const WorkflowTaskDetail = WorkflowTask.extend({
   vars: z.record(z.string(), z.json()),
+  /** How the variables are called, and the people they speak of, by what stands in them. */
+  fields: z.array(FormField),
+  names: z.record(z.string(), z.string()),
+  /** What the task itself asks for. */
+  form: z.array(FormField),
   trail: z.array(TrailStep),
   /** Where it can be returned to, latest first. */
   returnable: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -128,6 +134,8 @@ export const Completion = z.object({
   outcome: TaskOutcome.optional(),
   vars: Vars.optional(),
   chosen: Chosen.optional(),
+  /** People the run is given to, to read. */
+  cc: z.array(Id).max(50).optional(),
 })
 export type Completion = z.infer<typeof Completion>
 export const Handing = z.object({ ...order, userId: Id })
@@ -200,7 +208,12 @@ export const workflowTaskRoutes = {
     path: '/workflow/task/batch',
     can: 'wf:task:handle',
     summary: 'Complete several tasks, each in a transaction of its own; the answer says per task what happened',
-    body: z.object({ tasks: z.array(Completion).min(1).max(100) }),
+    body: z.object({
+      tasks: z
+        .array(Completion.omit({ cc: true }))
+        .min(1)
+        .max(100),
+    }),
     reply: BatchResult,
   }),
 }

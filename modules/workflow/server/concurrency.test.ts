@@ -143,7 +143,7 @@ describe('timers', () => {
   test('rest while their instance rests, and fire after it went on', async () => {
     const { rootId } = await start(node(0), ann.token, { key: 'late', vars: { wait: 'PT1S', boss: bob.id } })
     const order = (route: 'suspend' | 'resume', index: number) =>
-      node(index).call(workflowInstanceRoutes[route], { body: { id: rootId }, token: admin })
+      node(index).call(workflowInstanceRoutes[route], { body: { id: rootId, reason: 'Rest' }, token: admin })
     expect((await order('suspend', 0)).data.status).toBe('suspended')
     const { rootId: other } = await start(node(1), ann.token, { key: 'late', vars: { wait: 'PT1.2S', boss: bob.id } })
     await vi.waitFor(async () => expect((await get(node(0), admin, other)).stands).toEqual(['remind']), WAIT)

@@ -13,6 +13,12 @@ import { exportedAways } from './away/away.export.ts'
 import { mountWorkflowAways } from './away/away.routes.ts'
 import { AWAY_JOB, handOnUnattended, shiftAways } from './away/shift.ts'
 import { mountWorkflowChoices } from './choice/choice.routes.ts'
+import { mountCopies } from './copy/copy.routes.ts'
+import { mountDrafts } from './draft/draft.routes.ts'
+import { mountFollow } from './follow/follow.routes.ts'
+import { reportOf } from './follow/follow.service.ts'
+import { processShare } from './follow/process-share.ts'
+import { mountForms } from './form/form.routes.ts'
 import { exportedIncidents } from './incident/incident.export.ts'
 import { mountWorkflowIncidents } from './incident/incident.routes.ts'
 import { mountWorkflowInstances } from './instance/instance.routes.ts'
@@ -27,6 +33,7 @@ import * as workflow from './migrations/0900-workflow.ts'
 import * as approvers from './migrations/0920-approvers.ts'
 import * as services from './migrations/0910-services.ts'
 import * as models from './migrations/0930-models.ts'
+import * as follow from './migrations/0940-follow.ts'
 import {
   mountWorkflowAccess,
   mountWorkflowDefinitions,
@@ -35,6 +42,8 @@ import {
 } from './model/model.routes.ts'
 import { modelRestorer } from './model/model.service.ts'
 import { processesThatAskFor } from './model/references.ts'
+import { exportedNodeStat } from './stat/stat.export.ts'
+import { mountStat } from './stat/stat.routes.ts'
 import { SAID } from './runtime/run.ts'
 import { handOn } from './runtime/said.ts'
 import { Timers } from './runtime/timers.ts'
@@ -59,6 +68,7 @@ export const workflowModule: ServerModule = {
     '0910-services': services,
     '0920-approvers': approvers,
     '0930-models': models,
+    '0940-follow': follow,
   },
   routes: (kernel) =>
     declareLists('workflow', [
@@ -68,6 +78,11 @@ export const workflowModule: ServerModule = {
       ...mountWorkflowModelFiles(kernel),
       ...mountWorkflowBatches(kernel),
       ...mountWorkflowInstances(kernel),
+      ...mountFollow(kernel),
+      ...mountCopies(kernel),
+      ...mountDrafts(kernel),
+      ...mountForms(kernel),
+      ...mountStat(kernel),
       ...mountWorkflowTasks(kernel),
       ...mountWorkflowServices(kernel),
       ...mountWorkflowWork(kernel),
@@ -81,8 +96,17 @@ export const workflowModule: ServerModule = {
     [BATCH_JOB]: carryOutBatch(kernel),
     [AWAY_JOB]: shiftAways(kernel),
   }),
+  jumps: (kernel) => [
+    {
+      type: 'process',
+      can: 'wf:instance:page',
+      find: (actor, id) => reportOf(kernel, actor, id),
+      path: (id) => `/bpm/process/${id}`,
+    },
+  ],
+  shares: (kernel) => [processShare(kernel)],
   sweeps: (kernel) => [workflowSweep(kernel), handOnUnattended(kernel)],
-  exports: [exportedServices, exportedIncidents, exportedJobs, exportedAways],
+  exports: [exportedServices, exportedIncidents, exportedJobs, exportedAways, exportedNodeStat],
   background: (kernel) => together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName)),
 }
 
@@ -94,3 +118,4 @@ const together = (...all: readonly Background[]): Background => ({
 export { workflowSeeds } from './seed/demo.ts'
 export { modelSeeds } from './seed/demo-models.ts'
 export { workflowMenus } from './seed/menus.ts'
+export { runSeeds } from './seed/demo-runs.ts'

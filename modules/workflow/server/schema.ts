@@ -162,6 +162,36 @@ interface BatchItemTable extends TenantRow {
   at: string | null
 }
 
+interface DraftTable extends TenantRow {
+  owner_id: string
+  key: string
+  title: Generated<string>
+  business_key: Generated<string>
+  vars: Generated<unknown>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+/** Somebody may read one run though they have no part in it. */
+interface CopyTable extends TenantRow {
+  root_id: string
+  user_id: string
+  note: Generated<string>
+  given_by: string | null
+  given_at: Generated<string>
+  read_at: string | null
+}
+
+interface UrgeTable extends TenantRow {
+  task_id: string
+  /** Who was reminded. */
+  user_id: string
+  by_id: string | null
+  comment: Generated<string>
+  at: Generated<string>
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     wf_model_access: {
@@ -199,6 +229,9 @@ declare module '#kernel/database/schema.ts' {
     wf_command: TenantRow & { actor_id: string | null; kind: string; result: unknown; at: Generated<string> }
     wf_incident: IncidentTable
     wf_service: ServiceTable
+    wf_draft: DraftTable
+    wf_copy: CopyTable
+    wf_urge: UrgeTable
     wf_history: {
       tenant_id: number
       instance_id: string
@@ -210,6 +243,8 @@ declare module '#kernel/database/schema.ts' {
       command: string
       /** What the core said happened, in order. */
       effects: Generated<unknown>
+      /** What was said with the command. */
+      comment: Generated<string>
     }
   }
 }

@@ -1,18 +1,50 @@
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
+import type { FormField } from '#workflow/contract/form.ts'
 import './workflow.css'
 
-/** Variables as they are; what is no text or number as JSON. */
-export function VarsView({ vars }: { vars: Readonly<Record<string, unknown>> }) {
+interface VarsViewProps {
+  vars: Readonly<Record<string, unknown>>
+  /** How they are called, and what kind they are. */
+  fields?: readonly FormField[]
+  /** People by what stands in a variable. */
+  names?: Readonly<Record<string, string>>
+}
+
+/** Variables by their labels, as people read them; what has no form is shown as it is. */
+export function VarsView({ vars, fields = [], names = {} }: VarsViewProps) {
   const t = useT()
-  const items = Object.entries(vars).map(([label, value]) => ({
-    label,
-    value: typeof value === 'string' ? value : JSON.stringify(value),
-  }))
+  const known = new Map(fields.map((field) => [field.name, field]))
+  const ordered = [...known.keys(), ...Object.keys(vars).filter((name) => !known.has(name))]
+  const items = ordered
+    .filter((name) => Object.hasOwn(vars, name))
+    .map((name) => ({ label: known.get(name)?.label ?? name, value: shown(vars[name], known.get(name)) }))
   if (items.length === 0) return null
   return (
     <div className="wf-vars">
       <DescriptionList none={t('kit.none')} items={items} />
     </div>
   )
+
+  function shown(value: unknown, field: FormField | undefined) {
+    switch (field?.type) {
+      case 'boolean':
+        return typeof value === 'boolean' ? t(value ? 'workflow.form.yes' : 'workflow.form.no') : plain(value)
+      case 'choice':
+        return field.options?.find((option) => option.value === value)?.label ?? plain(value)
+      case 'user':
+      case 'users':
+        return [value]
+          .flat()
+          .map((one) => (typeof one === 'string' ? (names[one] ?? one) : plain(one)))
+          .join(t('workflow.event.and'))
+      case 'dateTime':
+        return typeof value === 'string' ? <RelativeTime at={value} /> : plain(value)
+      default:
+        return plain(value)
+    }
+  }
 }
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -13,6 +13,7 @@ export const pages = [
     path: '/bpm/process',
     can: 'wf:instance:page',
     title: 'workflow.instance.title',
+    textsOf: ['gateway'],
     load: () => import('./instance/InstanceList.tsx'),
   }),
   definePage({
@@ -20,6 +21,22 @@ export const pages = [
     can: 'wf:away:page',
     title: 'workflow.away.title',
     load: () => import('./away/AwayList.tsx'),
+  }),
+  definePage({
+    path: '/bpm/process/:id',
+    can: 'wf:instance:page',
+    title: 'workflow.instance.title',
+    load: () => import('./instance/InstancePage.tsx'),
+    under: '/bpm/process',
+    textsOf: ['gateway'],
+  }),
+  definePage({
+    path: '/flowableReport',
+    title: 'workflow.report.title',
+    load: () => import('./follow/ReportPage.tsx'),
+    bare: true,
+    identity: ['id', 'share'],
+    textsOf: ['gateway'],
   }),
   definePage({
     path: '/bpm/model',
@@ -67,5 +84,11 @@ export const pages = [
     can: 'wf:batch:page',
     title: 'workflow.batch.title',
     load: () => import('./batch/BatchList.tsx'),
+  }),
+  definePage({
+    path: '/bpm/stat',
+    can: 'wf:stat:page',
+    title: 'workflow.stat.title',
+    load: () => import('./stat/StatPage.tsx'),
   }),
 ]

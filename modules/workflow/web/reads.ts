@@ -1,4 +1,7 @@
 /** What shows processes and tasks, and therefore changes with a command. */
+import { workflowCopyRoutes } from '#workflow/contract/copy.ts'
+import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
+import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 
@@ -8,4 +11,8 @@ export const WORK_READS = [
   workflowTaskRoutes.get,
   workflowInstanceRoutes.page,
   workflowInstanceRoutes.get,
+  workflowInstanceRoutes.drawing,
+  workflowFollowRoutes.report,
+  workflowDraftRoutes.page,
+  workflowCopyRoutes.page,
 ]

@@ -159,7 +159,7 @@ describe('an incident', () => {
     const ids = []
     for (const { rootId } of begun) ids.push((await incidentAt(rootId)).id)
     const { rootId: last = '' } = begun[2] ?? {}
-    await server.call(workflowInstanceRoutes.suspend, { body: { id: last }, token: admin })
+    await server.call(workflowInstanceRoutes.suspend, { body: { id: last, reason: 'Test' }, token: admin })
     mended()
     const { data } = await server.call(workflowIncidentRoutes.retryMany, {
       body: { ids: [...ids, newId()], comment: 'all' },
@@ -267,13 +267,13 @@ describe('a job', () => {
     }
     await server.node.kernel.database.transaction(1, (tx) => noteFailure(tx, dead, 'again', 3))
     await incidentAt(other)
-    await server.call(workflowInstanceRoutes.cancel, { body: { id: other }, token: admin })
+    await server.call(workflowInstanceRoutes.cancel, { body: { id: other, reason: 'Test' }, token: admin })
     expect((await list({ instanceId: other })).list).toEqual([])
   })
 
   test('rests with its process, and is not run while it does', async () => {
     const { rootId } = await start(server, admin, { key: 'late' })
-    await server.call(workflowInstanceRoutes.suspend, { body: { id: rootId }, token: admin })
+    await server.call(workflowInstanceRoutes.suspend, { body: { id: rootId, reason: 'Test' }, token: admin })
     const [job] = await jobs({ instanceId: rootId })
     expect(job).toMatchObject({ state: 'parked', actions: [] })
     expect((await run(job?.id ?? '')).body).toMatchObject({ status: 422, error: 'process_job_not_now' })

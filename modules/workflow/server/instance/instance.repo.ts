@@ -42,13 +42,14 @@ export const instanceList = defineList({
 })
 
 /**
- * An instance is seen by who takes or took part in it, by who may take one of its tasks, by who manages or watches its model, and by whoever manages
- * all; never by whoever merely holds a menu.
+ * An instance is seen by who takes or took part in it, by who may take one of its tasks, by whom it was given to read, by who manages or watches its
+ * model, and by whoever manages all; never by whoever merely holds a menu.
  */
 export function seesInstance(actor: Actor, table: string): Expression<SqlBool> {
   if (holds(actor, 'wf:instance:manage')) return sql<SqlBool>`true`
   const root = sql.ref(`${table}.root_id`)
   return sql<SqlBool>`(exists (select 1 from wf_participant p where p.root_id = ${root} and p.user_id = ${actor.userId}::uuid)
+    or exists (select 1 from wf_copy y where y.root_id = ${root} and y.user_id = ${actor.userId}::uuid)
     or exists (select 1 from wf_task t join wf_candidate c on c.task_id = t.id where t.root_id = ${root} and t.status = 'open'
       and ((c.kind = 'user' and c.ref_id = ${actor.userId}::uuid) or (c.kind = 'role' and c.ref_id = any(${[...actor.roleIds]}::uuid[]))))
     or ${isOfTheirModel(actor, table, ['manager', 'monitor'])})`
@@ -59,22 +60,38 @@ function managesInstance(actor: Actor, table: string): Expression<SqlBool> {
   return holds(actor, 'wf:instance:manage') ? sql<SqlBool>`true` : isOfTheirModel(actor, table, ['manager'])
 }
 
+/**
+ * The same for a list: a set of roots that the planner begins with, however many instances there are. (Asked of each instance in turn, the newest page
+ * of somebody with little would read them all.)
+ */
+function amongSeen(actor: Actor): Expression<SqlBool>[] {
+  if (holds(actor, 'wf:instance:manage')) return []
+  const [user, roles] = [sql`${actor.userId}::uuid`, sql`any(${[...actor.roleIds]}::uuid[])`]
+  return [
+    sql<SqlBool>`(id in (select p.root_id from wf_participant p where p.user_id = ${user}
+      union select y.root_id from wf_copy y where y.user_id = ${user}
+      union select t.root_id from wf_candidate c join wf_task t on t.id = c.task_id and t.tenant_id = c.tenant_id
+        where t.status = 'open' and ((c.kind = 'user' and c.ref_id = ${user}) or (c.kind = 'role' and c.ref_id = ${roles})))
+      or ${isOfTheirModel(actor, 'wf_instance', ['manager', 'monitor'])})`,
+  ]
+}
+
 export function callOfInstances(actor: Actor, query: WorkflowInstanceQuery): ListCall<'wf_instance'> {
   const { keyword, status, process, whose } = query
   return {
     tenantId: actor.tenantId,
     paging: query,
     where: (eb) => {
-      const conditions: Expression<SqlBool>[] = [eb('parent_id', 'is', null), seesInstance(actor, 'wf_instance')]
+      const conditions: Expression<SqlBool>[] = [eb('parent_id', 'is', null)]
+      // What one has started one sees anyway.
+      if (whose !== 'started') conditions.push(...amongSeen(actor))
       if (keyword) conditions.push(sql<SqlBool>`lower(title) like ${containing(keyword)}`)
       if (status) conditions.push(eb('status', '=', status))
       if (process)
         conditions.push(sql<SqlBool>`definition_id in (select d.id from wf_definition d where d.key = ${process})`)
       if (whose === 'started') conditions.push(eb('starter_id', '=', actor.userId))
       if (whose === 'cc')
-        conditions.push(
-          sql<SqlBool>`id in (select p.root_id from wf_participant p where p.user_id = ${actor.userId}::uuid and p.part = 'cc')`,
-        )
+        conditions.push(sql<SqlBool>`id in (select y.root_id from wf_copy y where y.user_id = ${actor.userId}::uuid)`)
       return conditions
     },
     whereKey: [
@@ -96,6 +113,7 @@ export async function findInstance(db: Db, actor: Actor, id: string) {
     .select([
       'i.id',
       'i.root_id as rootId',
+      'i.parent_id as parentId',
       'i.title',
       'i.business_key as businessKey',
       'd.id as definitionId',
@@ -126,6 +144,12 @@ export async function managedRootOf(db: Db, actor: Actor, id: string): Promise<s
     .where(managesInstance(actor, 'i'))
     .executeTakeFirst()
   return row?.rootId
+}
+
+/** What people call a run. */
+export async function titleOf(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('wf_instance').select('title').where('id', '=', id).executeTakeFirst()
+  return row?.title ?? ''
 }
 
 /** The root of an instance the actor sees. */

@@ -4,12 +4,13 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import * as instances from './instance.service.ts'
 
 export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
-  return implement('wfInstance', workflowInstanceRoutes, {
+  // The drawing answers 304, too (`follow/follow.routes.ts`).
+  const { drawing: _, ...routes } = workflowInstanceRoutes
+  return implement('wfInstance', routes, {
     start: ({ actor, body }) => instances.startInstance(kernel, actor, body),
     startable: ({ actor }) => instances.listStartable(kernel, actor),
     page: ({ actor, query }) => instances.pageInstances(kernel, actor, query),
     get: ({ actor, params }) => instances.getInstance(kernel, actor, params.id),
-    drawing: ({ actor, params }) => instances.drawInstance(kernel, actor, params.id),
     withdraw: ({ actor, body }) => instances.withdrawInstance(kernel, actor, body),
     cancel: ({ actor, body }) => instances.cancelInstance(kernel, actor, body),
     suspend: ({ actor, body }) => instances.suspendInstance(kernel, actor, body),

@@ -6,25 +6,30 @@ import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { foldHistory, ProcessError, type Command, type State } from '#process/index.ts'
+import { ProcessError, type Command, type Ir, type State } from '#process/index.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {
-  Drawing,
   InstanceAction,
   InstanceOrder,
   InstanceStatus,
   Jump,
   Message,
+  ReasonedOrder,
   Start,
   Startable,
   VarsOrder,
   WorkflowInstance,
+  WorkflowInstanceDetail,
   WorkflowInstanceQuery,
 } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { definitionOf, newestDefinition, type Definition } from '../runtime/definition.repo.ts'
+import { takesPart } from '../copy/copy.repo.ts'
+import { dropDraft } from '../draft/draft.service.ts'
+import { checkVars, fieldsOf, formsFor, peopleIn } from '../form/form.service.ts'
+import { recordOrder } from './audit.ts'
 import { trailOf, varsOf } from '../task/trail.repo.ts'
 import { choosePeople } from '../runtime/choose.ts'
 import { beginTree, withTree } from '../runtime/run.ts'
@@ -32,7 +37,6 @@ import { managedDefinitions, mayStart } from '../model/access.repo.ts'
 import { titleFrom } from '../model/settings.ts'
 import { standingOf } from '../runtime/standing.ts'
 import type { Live } from '../runtime/step.ts'
-import { lookAhead } from '../runtime/take-step.ts'
 import type { Tree } from '../runtime/tree.ts'
 import * as repo from './instance.repo.ts'
 
@@ -40,14 +44,16 @@ import * as repo from './instance.repo.ts'
 export function startInstance(
   kernel: Kernel,
   actor: Actor,
-  { key, title, businessKey, vars, chosen, commandId }: Start,
+  { key, title, businessKey, vars, chosen, commandId, draftId }: Start,
 ): Promise<Standing> {
   const birth = { id: newId(), title, businessKey }
   return beginTree(kernel, actor, { commandId, kind: 'start' }, birth, async (tree) => {
+    if (draftId !== undefined && !(await dropDraft(tree.tx, actor, draftId))) throw new AppError(errors.notFound)
     const definition = await newestDefinition(tree.tx, actor.tenantId, key)
     // What is not there and what they may not start answer alike.
     if (definition === undefined || !(await mayStart(tree.tx, actor, key)))
       throw new AppError(workflowErrors.definitionMissing, { key })
+    checkVars((await formsFor(tree.tx, actor.tenantId, definition)).start, vars)
     if (title === '')
       birth.title = titleFrom(definition.settings.titleTemplate, vars, actor.realName) || definition.name
     await choosePeople(tree, { id: birth.id, definition }, chosen, actor.userId)
@@ -83,13 +89,32 @@ export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
     const row = await repo.findInstance(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
     const definition = await definitionOf(db, actor.tenantId, row.definitionId)
+    const { ir } = definition
     const isManager = (await repo.managedRootOf(db, actor, id)) !== undefined
+    const one = shown(actor, row, definition, isManager)
+    const vars = varsOf(row.state)
+    const fields = fieldsOf(await formsFor(db, actor.tenantId, definition))
+    const mayGive = !one.actions.includes('cc') && (await takesPart(db, actor, row.rootId))
     return {
-      ...shown(actor, row, definition, isManager),
-      vars: varsOf(row.state),
+      ...one,
+      actions: mayGive ? [...one.actions, 'cc' as const] : one.actions,
+      vars,
+      fields,
+      names: await peopleIn(db, fields, vars),
       trail: await trailOf(db, row.rootId),
+      movable: one.actions.includes('jump') ? movable(row.state, ir) : { from: [], to: [] },
     }
   })
+}
+
+/** Nothing begins at a boundary event, and what is inside of something else is reached through it. */
+function movable({ tokens }: State, { id, nodes }: Ir): WorkflowInstanceDetail['movable'] {
+  const named = (node: string) => ({ id: node, name: nodes[node]?.name || node })
+  const stands = Object.values(tokens).flatMap(({ st, n }) => (st === 'hold' ? [] : [n]))
+  const reachable = Object.values(nodes).filter(
+    ({ kind, scope }) => scope === id && kind !== 'boundary' && kind !== 'start' && kind !== 'eventSubProcess',
+  )
+  return { from: [...new Set(stands)].map(named), to: reachable.map((node) => named(node.id)) }
 }
 
 type Row = Omit<WorkflowInstance, 'stands' | 'actions'> & { state: State }
@@ -113,36 +138,18 @@ function actionsOf(
   isManager: boolean,
 ): InstanceAction[] {
   const actions: InstanceAction[] = []
-  if (status === 'run' && mayWithdraw && starterId === actor.userId && holds(actor, 'wf:instance:start'))
-    actions.push('withdraw')
+  const isStarter = starterId === actor.userId
+  if (isStarter || isManager) {
+    if (status === 'run') actions.push('urge')
+    actions.push('cc')
+    if (holds(actor, 'gw:share:save')) actions.push('share')
+  }
+  if (status === 'run' && mayWithdraw && isStarter && holds(actor, 'wf:instance:start')) actions.push('withdraw')
   if (!isManager) return actions
   if (status === 'run') actions.push('suspend', 'jump')
   if (status === 'suspended') actions.push('resume')
   if (status === 'run' || status === 'suspended') actions.push('cancel', 'setVars')
   return actions
-}
-
-/** A run as it is drawn, and the way ahead. */
-export async function drawInstance(kernel: Kernel, actor: Actor, id: string): Promise<Drawing> {
-  return kernel.database.read(actor.tenantId, async (db) => {
-    const row = await repo.findInstance(db, actor, id)
-    if (row === undefined) throw new AppError(errors.notFound)
-    const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
-    const { nodes, flows } = foldHistory(await repo.entriesOf(db, id))
-    const { ahead, unsure } =
-      row.status === 'run' ? await lookAhead(ir, row.state, Date.now()) : { ahead: [], unsure: undefined }
-    return {
-      id,
-      xml: row.xml,
-      revision: row.revision,
-      nodes,
-      flows: Object.fromEntries(
-        Object.entries(flows).map(([flow, { count, returned }]) => [flow, { count, returned }]),
-      ),
-      ahead,
-      ...(unsure === undefined ? {} : { unsure }),
-    }
-  })
 }
 
 /** The starter takes the whole back, while nobody has acted on it. */
@@ -156,21 +163,29 @@ export const withdrawInstance = (kernel: Kernel, actor: Actor, order: InstanceOr
     return { type: 'withdraw', visit: start.id, by: actor.userId, lineage }
   })
 
-export const cancelInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
-  onInstance(kernel, actor, 'cancel', order, () => ({ type: 'cancel', by: actor.userId, reason: order.reason }))
+export const cancelInstance = (kernel: Kernel, actor: Actor, order: ReasonedOrder): Promise<Standing> =>
+  onInstance(kernel, actor, 'cancel', order, async ({ tree }) => {
+    await recordOrder(tree, actor, 'cancel', { reason: order.reason })
+    return { type: 'cancel', by: actor.userId, reason: order.reason }
+  })
 
 export const jumpInstance = (kernel: Kernel, actor: Actor, { from, to, ...order }: Jump): Promise<Standing> =>
   onInstance(kernel, actor, 'jump', order, async ({ tree, live }) => {
     const [token] = Object.entries(live.state.tokens).find(([, { n }]) => n === from) ?? []
     if (token === undefined) throw new ProcessError('NO_TOKEN', from)
+    await recordOrder(tree, actor, 'jump', { from, to, reason: order.reason })
     return { type: 'jump', token: Number(token), to, by: actor.userId, lineage: await tree.lineageOf(live.id) }
   })
 
 export const setInstanceVars = (kernel: Kernel, actor: Actor, { vars, ...order }: VarsOrder): Promise<Standing> =>
-  onInstance(kernel, actor, 'setVars', order, () => ({ type: 'setVars', vars, by: actor.userId }))
+  onInstance(kernel, actor, 'setVars', order, async ({ tree }) => {
+    // Their names: what they hold may be private, and stands in the run.
+    await recordOrder(tree, actor, 'set-vars', { vars: Object.keys(vars), reason: order.reason })
+    return { type: 'setVars', vars, by: actor.userId }
+  })
 
 /** Rest and going on concern everything that was called, too. */
-export const suspendInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
+export const suspendInstance = (kernel: Kernel, actor: Actor, order: ReasonedOrder): Promise<Standing> =>
   onTree(kernel, actor, 'suspend', order, 'run')
 
 export const resumeInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
@@ -184,10 +199,10 @@ function onTree(
   kernel: Kernel,
   actor: Actor,
   type: 'suspend' | 'resume',
-  { id, commandId }: InstanceOrder,
+  { id, commandId, reason }: InstanceOrder,
   from: InstanceStatus,
 ): Promise<Standing> {
-  const find = { commandId, kind: type }
+  const find = { commandId, kind: type, comment: reason }
   return withTree(
     kernel,
     actor,
@@ -195,6 +210,7 @@ function onTree(
     (tx) => repo.managedRootOf(tx, actor, id),
     async (tree) => {
       const root = await tree.get(tree.rootId)
+      await recordOrder(tree, actor, type, { reason })
       for (const live of await tree.all())
         if (live === root || live.state.status === from) await tree.execute(live, { type })
       return standingOf(tree, root)

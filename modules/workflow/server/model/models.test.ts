@@ -112,7 +112,7 @@ describe('versions', () => {
   test('of a deleted model come back with it, as far as something of them had run', async () => {
     const id = await deploy(server, admin, LEAVE('binned'), 'Binned')
     const { rootId } = await start(server, ann.token, { key: 'binned', vars: { boss: bob.id } })
-    await server.call(workflowInstanceRoutes.cancel, { body: { id: rootId }, token: admin })
+    await server.call(workflowInstanceRoutes.cancel, { body: { id: rootId, reason: 'Test' }, token: admin })
     const kept = await deploy(server, admin, LEAVE('binned_not'), 'Runs')
     await start(server, ann.token, { key: 'binned_not', vars: { boss: bob.id } })
     const removed = await server.call(workflowModelRoutes.removeMany, { body: [id, kept], token: admin })

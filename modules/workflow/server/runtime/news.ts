@@ -4,7 +4,11 @@
  */
 import type { Kernel } from '#kernel/kernel.ts'
 import { listChanged } from '#kernel/lists/changed.ts'
+import { newsOf } from '#kernel/live/announce.ts'
 import { notifyAll, type BusMessage } from '#kernel/live/bus.ts'
+import type { Doer } from './order.ts'
+import type { Rows } from './rows.ts'
+import type { Tree } from './tree.ts'
 
 const PAUSE_MS = 100
 
@@ -29,3 +33,16 @@ export function tellSoon(kernel: Kernel, messages: readonly BusMessage[]): void 
 
 export const listsChanged = (tenantId: number, lists: readonly string[]): BusMessage[] =>
   lists.map((list) => listChanged(tenantId, list))
+
+/** A countersign of thousands is no reason to call them all at each vote: whoever looks asks now and then anyway. */
+const MOST_PEOPLE = 20
+
+/** What the open pages of those hear whom a command concerns: who did it, who started it, whose tasks it touched. */
+export function peopleConcerned({ tenantId, rootId, touched }: Tree, { tasks }: Rows, { userId }: Doer): BusMessage[] {
+  const starters = touched.flatMap(({ id, starterId }) => (id === rootId ? [starterId] : []))
+  const handlers = tasks.flatMap(({ assignee, owner, closed_by }) => [assignee, owner, closed_by])
+  const people = [userId, ...starters, ...handlers].flatMap((one) => (one === null || one === '' ? [] : [one]))
+  return [...new Set(people)]
+    .slice(0, MOST_PEOPLE)
+    .map((one) => newsOf({ tenantId, userId: one, what: 'process', id: rootId }))
+}

@@ -11,7 +11,7 @@ import { Incident, ProcessError } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { claimCommand, storeResult } from './command.repo.ts'
 import { databaseNow, lockTree } from './instance.repo.ts'
-import { listsChanged, tellSoon } from './news.ts'
+import { listsChanged, peopleConcerned, tellSoon } from './news.ts'
 import { idsOfRoles } from './people.repo.ts'
 import { withDeputies } from './opening.ts'
 import { refusalOf } from './refusal.ts'
@@ -66,6 +66,23 @@ export function withTree<Result>(
   })
 }
 
+/**
+ * A command within a transaction that is there already, at a moment that is said: for seeds, whose instances have a past. With a birth a tree begins.
+ * Nobody outside hears what its processes say.
+ */
+export async function atMoment<Result>(
+  tx: Tx,
+  { doer, order, moment, birth, rootId }: Omit<About, 'kernel' | 'news'> & { moment: number; rootId: string },
+  work: Work<Result>,
+): Promise<Result> {
+  const tree = new Tree(tx, doer, rootId, moment)
+  if (birth !== undefined) return carryOut(tree, { doer, order, birth, news: [] }, work)
+  const root = await lockTree(tx, rootId)
+  if (root === undefined) throw new AppError(errors.notFound)
+  await tree.take(root)
+  return carryOut(tree, { doer, order, news: [] }, work)
+}
+
 /** A command is carried out once; whoever asks again gets what was answered. */
 async function once<Result>(
   kernel: Kernel,
@@ -89,7 +106,8 @@ async function once<Result>(
 }
 
 interface About {
-  kernel: Kernel
+  /** Hands on what a process says to others; left out, nobody hears it. */
+  kernel?: Kernel
   doer: Doer
   order: Order
   birth?: Birth
@@ -108,7 +126,10 @@ async function carryOut<Result>(tree: Tree, about: About, work: Work<Result>): P
   }
 }
 
-async function write(tree: Tree, { kernel, doer, order: { comment = '' }, birth, news }: About): Promise<void> {
+async function write(
+  tree: Tree,
+  { kernel, doer, order: { comment = '', kind: command }, birth, news }: About,
+): Promise<void> {
   if (tree.steps.length === 0) return
   const { tx, tenantId, rootId, now } = tree
   const rows = rowsOf(tree.touched, tree.steps)
@@ -123,13 +144,15 @@ async function write(tree: Tree, { kernel, doer, order: { comment = '' }, birth,
     businessKey: birth?.businessKey ?? '',
     taskId: tree.taskId ?? null,
     comment,
+    command,
     candidates,
     participants: participantsOf(rows, birth === undefined ? null : doer.userId),
   })
   for (const { kind, name } of tree.said)
-    await kernel.jobs.send(tx, { name: SAID, tenantId, data: { kind, name, rootId } })
+    await kernel?.jobs.send(tx, { name: SAID, tenantId, data: { kind, name, rootId } })
   news.push(...listsChanged(tenantId, LISTS))
   if (rows.incidents.length + rows.incidentsGone.length > 0) news.push(...listsChanged(tenantId, ['workflowIncident']))
+  news.push(...peopleConcerned(tree, rows, doer))
   if (rows.jobs.length > 0) news.push({ topic: JOB_TOPIC, tenantId, id: '' })
 }
 

@@ -11,6 +11,7 @@ import {
   ProcessError,
   step,
   type Command,
+  type Effect,
   type Forecast,
   type Ir,
   type State,
@@ -66,9 +67,21 @@ export async function takeStep(
   return found
 }
 
+/** Who wants to know whom the way ahead would ask. Not told of models with FEEL, whose steps are taken elsewhere. */
+export interface Listener extends Omit<Surroundings, 'now'> {
+  see: (effect: Effect) => void
+  /** Stands for people whom a rule will find: nobody is looked for under that name. */
+  somebody: string
+}
+
 /** What would come next. @throws Incident for what cannot be evaluated */
-export async function lookAhead(ir: Ir, state: State, now: number): Promise<Forecast> {
-  if (!hasFeel(ir)) return forecast(ir, state, { now })
+export async function lookAhead(ir: Ir, state: State, now: number, listener?: Listener): Promise<Forecast> {
+  if (!hasFeel(ir)) {
+    if (listener === undefined) return forecast(ir, state, { now })
+    const { people, missing, see, somebody } = listener
+    const person = personAt(ir, people, missing)
+    return forecast(ir, state, { now, person: (name, node) => (name === somebody ? name : person(name, node)) }, see)
+  }
   const found = await inPool({ kind: 'forecast', ir, state, now, people: NOBODY })
   if (found.kind !== 'forecast') throw new Error('another answer than was asked for')
   return found.forecast

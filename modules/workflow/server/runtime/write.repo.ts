@@ -17,6 +17,8 @@ export interface Written {
   /** The task somebody acted on, and what they said. */
   taskId: string | null
   comment: string
+  /** What was asked for; its own step of the history keeps the comment. */
+  command: string
   participants: { user_id: string; part: 'starter' | 'handler' | 'cc' }[]
   candidates: { task_id: string; kind: 'user' | 'role'; ref_id: string }[]
 }
@@ -110,8 +112,9 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
       select ${tenant}, id, instance_id, ${root}, token, node_id, code, detail, ${now}
       from jsonb_to_recordset(${list(rows.incidents)}) as r(id uuid, instance_id uuid, token int, node_id text, code text, detail text)
     )
-    insert into wf_history (tenant_id, instance_id, seq, at, actor_id, command, effects)
-    select ${tenant}, instance_id, seq, ${now}, ${about.actorId}::uuid, command, effects
+    insert into wf_history (tenant_id, instance_id, seq, at, actor_id, command, effects, comment)
+    select ${tenant}, instance_id, seq, ${now}, ${about.actorId}::uuid, command, effects,
+      case when command = ${about.command} then ${about.comment} else '' end
     from jsonb_to_recordset(${list(rows.history)}) as r(instance_id uuid, seq int, command text, effects jsonb)`.execute(
     tx,
   )

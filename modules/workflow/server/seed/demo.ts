@@ -59,6 +59,7 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
       businessKey: '',
       taskId: null,
       comment: '',
+      command: 'start',
       candidates: [],
       participants: [{ user_id: by, part: 'starter' }],
     })

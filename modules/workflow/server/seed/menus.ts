@@ -110,4 +110,16 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
       { code: 'wf:batch:run', name: ['迁移与批量处理', 'Migrate and handle several'] },
     ],
   },
+  {
+    code: 'wf:stat',
+    name: ['流程统计', 'Statistics'],
+    icon: 'chart-column',
+    path: '/bpm/stat',
+    seenWith: 'wf:stat:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'wf:stat:page', name: ['查看', 'View'] },
+      { code: 'wf:stat:export', name: ['导出', 'Export'] },
+    ],
+  },
 ])

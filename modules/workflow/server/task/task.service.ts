@@ -21,6 +21,9 @@ import type {
 } from '#workflow/contract/task.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
+import { giveIn } from '../copy/copy.service.ts'
+import { checkVars, fieldsOf, formsFor, onWire, peopleIn } from '../form/form.service.ts'
+import { titleOf } from '../instance/instance.repo.ts'
 import { definitionOf } from '../runtime/definition.repo.ts'
 import { effectsOf } from '../runtime/instance.repo.ts'
 import { findTask, isCandidate, type FoundTask } from '../runtime/task.repo.ts'
@@ -53,13 +56,19 @@ export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise
     const row = await repo.findShown(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
     const { definitionId, state, ...task } = row
-    const { ir } = await definitionOf(db, actor.tenantId, definitionId)
+    const definition = await definitionOf(db, actor.tenantId, definitionId)
+    const forms = await formsFor(db, actor.tenantId, definition)
+    const [vars, fields] = [varsOf(state), fieldsOf(forms)]
+    const { ir } = definition
     const isOpen = task.status === 'open'
     const returnable = isOpen ? await returnableOf(db, ir, state, row) : []
     return {
       ...task,
       actions: actionsOf(task).filter((action) => action !== 'return' || returnable.length > 0),
-      vars: varsOf(state),
+      vars,
+      fields,
+      names: await peopleIn(db, fields, vars),
+      form: isOpen ? (forms.tasks[task.nodeId] ?? []).map(onWire) : [],
       trail: await trailOf(db, task.rootId),
       returnable,
     }
@@ -95,10 +104,14 @@ function actionsOf({ status, assigneeId, owner }: Pick<WorkflowTask, 'status' | 
 export const complete = (
   kernel: Kernel,
   actor: Actor,
-  { outcome, vars, chosen, ...order }: Completion,
+  { outcome, vars, chosen, cc = [], ...order }: Completion,
 ): Promise<Standing> =>
   onTask(kernel, actor, 'complete', order, async ({ tree, live, task }) => {
     await choosePeople(tree, live, chosen, actor.userId)
+    // Whoever rejects has nothing to fill in.
+    const asked = (await formsFor(tree.tx, actor.tenantId, live.definition)).tasks[task.nodeId] ?? []
+    if (outcome !== 'reject') checkVars(asked, { ...varsOf(live.state), ...vars })
+    if (cc.length > 0) await giveAlong(tree, actor, cc, order.comment)
     return {
       type: 'complete',
       task: task.no,
@@ -109,6 +122,12 @@ export const complete = (
       ...(outcome === 'reject' ? { lineage: await tree.lineageOf(live.id) } : {}),
     }
   })
+
+/** Whoever handles a task gives the run to others to read, with what they say. */
+async function giveAlong({ tx, rootId }: Tree, actor: Actor, userIds: readonly string[], comment: string) {
+  const run = { rootId, title: await titleOf(tx, rootId) }
+  await giveIn(tx, actor, run, { userIdList: [...userIds], note: comment.slice(0, 200) })
+}
 
 /** Several tasks, each in a transaction of its own: one that is refused keeps no other from being done. */
 export function completeMany(kernel: Kernel, actor: Actor, all: readonly Completion[]): Promise<BatchResult> {

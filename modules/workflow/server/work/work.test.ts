@@ -202,12 +202,15 @@ describe('a registered service', () => {
     await deploy(node(0), admin, work('resting', 'portico:function="slow"'))
     receiver.answer = async ({ body: { instanceId } }) => {
       if (receiver.of(instanceId ?? '').length === 1)
-        await node(0).call(workflowInstanceRoutes.suspend, { body: { id: instanceId ?? '' }, token: admin })
+        await node(0).call(workflowInstanceRoutes.suspend, {
+          body: { id: instanceId ?? '', reason: 'Test' },
+          token: admin,
+        })
       return {}
     }
     const { rootId } = await start(node(0), admin, { key: 'resting' })
     await vi.waitFor(async () => expect(await statusOf(rootId)).toBe('suspended'), WAIT)
-    await node(0).call(workflowInstanceRoutes.resume, { body: { id: rootId }, token: admin })
+    await node(0).call(workflowInstanceRoutes.resume, { body: { id: rootId, reason: 'Test' }, token: admin })
     await ended(rootId)
     const keys = receiver.of(rootId).map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(1)

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Play } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { InstanceStatus, workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
@@ -13,22 +13,31 @@ import { useList } from '#kit/list/useList.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
-import { usePageQuery } from '#shell/page/use-page.ts'
+import { goTo, usePageQuery } from '#shell/page/use-page.ts'
+import { InstanceDialogs } from './InstanceDialogs.tsx'
 import { useInstanceColumns } from './instance-columns.tsx'
 import { useInstanceActions } from './use-instance-actions.tsx'
 import { useResumeBatch } from './use-resume-batch.tsx'
 
-const InstanceView = lazy(() => import('./InstanceView.tsx'))
+/** In the address instead of the key of a process: which one is chosen in the form. */
+const NEW = 'new'
 const StartForm = lazy(() => import('./StartForm.tsx'))
 
-/** Processes one takes or took part in, all of them for their managers. `?id=` shows one, `?start=` begins one. */
+/**
+ * Processes one takes or took part in, all of them for their managers. `?start=` begins one, `?draft=` goes on with what was begun; `?id=` leads to
+ * the page of one.
+ */
 export default function InstanceList() {
   const t = useT()
   const list = useList(workflowInstanceRoutes.page)
   const { query, setQuery } = usePageQuery()
-  const show = (id: string | undefined) => setQuery({ id, start: undefined }, { push: id !== undefined })
-  const begin = (start: string | undefined) => setQuery({ start, id: undefined }, { push: start !== undefined })
-  const rowActions = useInstanceActions()
+  const id = query.get('id')
+  const show = (of: string) => goTo(`/bpm/process/${of}`)
+  const begin = (start: string | undefined) => setQuery({ start, draft: undefined }, { push: start !== undefined })
+  const { actions, asked, close } = useInstanceActions()
+  useEffect(() => {
+    if (id) goTo(`/bpm/process/${id}`, { replace: true })
+  }, [id])
   const batch = useResumeBatch(list.selection)
   // Who may do nothing with several chooses none.
   const table = {
@@ -38,7 +47,7 @@ export default function InstanceList() {
   }
   const start = (
     <Gate can="wf:instance:start">
-      <Button type="primary" icon={<Play size={16} />} onClick={() => begin('new')}>
+      <Button type="primary" icon={<Play size={16} />} onClick={() => begin(NEW)}>
         {t('workflow.start')}
       </Button>
     </Gate>
@@ -64,7 +73,7 @@ export default function InstanceList() {
       </FilterBar>
       <DataTable
         {...table}
-        rowActions={rowActions}
+        rowActions={(row) => actions(row).filter(({ key }) => key !== 'jump' && key !== 'setVars')}
         rowName={({ title }) => title}
         empty={
           <ListEmpty list={list} title={t('workflow.instance.empty')} reason={t('workflow.instance.emptyWhy')}>
@@ -74,12 +83,18 @@ export default function InstanceList() {
       />
       <BatchBar selection={list.selection} actions={batch} />
       <Pager list={list} />
-      <Overlay of={query.get('id') ?? undefined}>
-        {(id, overlay) => <InstanceView id={id} onClose={() => show(undefined)} {...overlay} />}
-      </Overlay>
       <Overlay of={query.get('start') ?? undefined}>
-        {(_, overlay) => <StartForm onStarted={show} onClose={() => begin(undefined)} {...overlay} />}
+        {(start, overlay) => (
+          <StartForm
+            process={start === NEW ? undefined : start}
+            draft={query.get('draft') ?? undefined}
+            onStarted={show}
+            onClose={() => begin(undefined)}
+            {...overlay}
+          />
+        )}
       </Overlay>
+      <InstanceDialogs asked={asked} onClose={close} />
     </ListPage>
   )
 }

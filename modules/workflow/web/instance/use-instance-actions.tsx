@@ -1,56 +1,62 @@
-import { CircleX, Pause, Play, Undo2 } from 'lucide-react'
+import { BellRing, CircleX, CornerDownRight, Pause, Play, Share2, Undo2, UsersRound, Variable } from 'lucide-react'
+import { useState } from 'react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
 import { ask } from '#kit/overlay/ask.tsx'
 import { useT } from '#shell/i18n.ts'
-import { workflowInstanceRoutes, type WorkflowInstance } from '#workflow/contract/instance.ts'
+import { workflowInstanceRoutes, type InstanceAction, type WorkflowInstance } from '#workflow/contract/instance.ts'
 import { WORK_READS } from '../reads.ts'
 
-/** What can be done with one process; the server says which of it. */
-export function useInstanceActions(): (instance: WorkflowInstance) => Action[] {
+/** What something has to be said for first: a reason, people, a node. */
+export interface AskedOfInstance {
+  kind: Exclude<InstanceAction, 'withdraw' | 'resume'>
+  instance: WorkflowInstance
+}
+
+/** What can be done with one process; the server says which of it. `asked`: what `InstanceDialogs` is to ask. */
+export function useInstanceActions() {
   const t = useT()
   const refreshes = WORK_READS
+  const [asked, setAsked] = useState<AskedOfInstance>()
   const withdraw = useMutate(workflowInstanceRoutes.withdraw, { refreshes, done: t('workflow.instance.withdrawn') })
-  const suspend = useMutate(workflowInstanceRoutes.suspend, { refreshes })
   const resume = useMutate(workflowInstanceRoutes.resume, { refreshes })
-  const cancel = useMutate(workflowInstanceRoutes.cancel, { refreshes, done: t('workflow.instance.canceled') })
 
-  const sure = (kind: 'withdraw' | 'cancel', { title }: WorkflowInstance) =>
-    ask({
-      title: t(`workflow.instance.${kind}.ask`, { title }),
-      consequence: t(`workflow.instance.${kind}.consequence`),
-      yes: t(`workflow.instance.${kind}`),
+  const takeBack = async ({ id, title }: WorkflowInstance) => {
+    const isSure = await ask({
+      title: t('workflow.instance.withdraw.ask', { title }),
+      consequence: t('workflow.instance.withdraw.consequence'),
+      yes: t('workflow.instance.withdraw'),
       danger: true,
     })
-  const take = async (kind: 'withdraw' | 'cancel', instance: WorkflowInstance) => {
-    if (!(await sure(kind, instance))) return
-    await (kind === 'withdraw' ? withdraw : cancel).run({ body: { id: instance.id } })
+    if (isSure) await withdraw.run({ body: { id } })
   }
-  return (instance) =>
-    allowedActions(
+  const actions = (instance: WorkflowInstance): Action[] => {
+    const asking = (kind: AskedOfInstance['kind']) => ({
+      label: t(`workflow.instance.${kind}`),
+      run: () => setAsked({ kind, instance }),
+    })
+    return allowedActions(
       {
+        urge: { ...asking('urge'), icon: <BellRing size={16} /> },
+        cc: { ...asking('cc'), icon: <UsersRound size={16} /> },
+        share: { ...asking('share'), icon: <Share2 size={16} /> },
         withdraw: {
           label: t('workflow.instance.withdraw'),
           icon: <Undo2 size={16} />,
-          run: () => void take('withdraw', instance),
+          run: () => void takeBack(instance),
         },
-        suspend: {
-          label: t('workflow.instance.suspend'),
-          icon: <Pause size={16} />,
-          run: () => void suspend.run({ body: { id: instance.id } }),
-        },
+        suspend: { ...asking('suspend'), icon: <Pause size={16} /> },
         resume: {
           label: t('workflow.instance.resume'),
           icon: <Play size={16} />,
           run: () => void resume.run({ body: { id: instance.id } }),
         },
-        cancel: {
-          label: t('workflow.instance.cancel'),
-          icon: <CircleX size={16} />,
-          danger: true,
-          run: () => void take('cancel', instance),
-        },
+        jump: { ...asking('jump'), icon: <CornerDownRight size={16} /> },
+        setVars: { ...asking('setVars'), icon: <Variable size={16} /> },
+        cancel: { ...asking('cancel'), icon: <CircleX size={16} />, danger: true },
       },
-      instance.actions.filter((action) => action !== 'jump' && action !== 'setVars'),
+      instance.actions,
     )
+  }
+  return { actions, asked, close: () => setAsked(undefined) }
 }

@@ -1,11 +1,9 @@
 import { Form, Select } from 'antd'
-import { Suspense } from 'react'
 import { useMutate } from '#kit/form/useMutate.ts'
-import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
 import { useT } from '#shell/i18n.ts'
-import { PeopleSelect } from '#system/web/index.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { People } from '../form/People.tsx'
 import { WORK_READS } from '../reads.ts'
 
 /** What has to be said before it is done. */
@@ -90,9 +88,7 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
             label={t('workflow.ask.person')}
             rules={[...required, { type: 'array', max: 1, message: t('workflow.ask.one') }]}
           >
-            <Suspense fallback={<Skeleton rows={1} />}>
-              <PeopleSelect placeholder={t('workflow.ask.person')} />
-            </Suspense>
+            <People placeholder={t('workflow.ask.person')} />
           </Form.Item>
         )}
         {kind === 'addSigner' && (

@@ -1,5 +1,4 @@
-import { Segmented } from 'antd'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Action } from '#kit/list/actions.ts'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
@@ -7,26 +6,37 @@ import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { useTaskColumns } from './task-columns.tsx'
+import { WorkChoice } from './WorkChoice.tsx'
 import { useTaskBatch } from './use-task-actions.tsx'
 
 const TaskView = lazy(() => import('./TaskView.tsx'))
 
-/** What is to do, and with `?what=done` what one has done. `?id=` opens one task. */
+const CopyList = lazy(() => import('./CopyList.tsx'))
+const DraftList = lazy(() => import('./DraftList.tsx'))
+
+/** What is to do, and by `?what=` what one has done, was given to read, has begun to write. `?id=` opens one task. */
 export default function TaskList() {
   const { query, setQuery } = usePageQuery()
-  const isDone = query.get('what') === 'done'
+  const what = query.get('what')
   const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
-  const choose = (what: string) => setQuery({ what: what === 'done' ? what : undefined, page: undefined })
+  const choose = (next: string) => setQuery({ what: next === 'todo' ? undefined : next, page: undefined })
   const shared = { show, choose }
   return (
     <>
-      {isDone ? <Done key="done" {...shared} /> : <ToDo key="todo" {...shared} />}
+      {what === 'done' && <Done key="done" {...shared} />}
+      {(what === 'cc' || what === 'draft') && (
+        <Suspense fallback={<Skeleton rows={8} />}>
+          {what === 'cc' ? <CopyList choose={choose} /> : <DraftList choose={choose} />}
+        </Suspense>
+      )}
+      {what !== 'done' && what !== 'cc' && what !== 'draft' && <ToDo key="todo" {...shared} />}
       <Overlay of={query.get('id') ?? undefined}>
         {(id, overlay) => <TaskView id={id} onClose={() => show(undefined)} {...overlay} />}
       </Overlay>
@@ -61,14 +71,7 @@ function Tasks({ list, what, batch, show, choose }: Ways & { list: Listed; what:
       title={t('workflow.task.title')}
       count={list.phase === 'ready' ? t('workflow.task.count', { count: list.total }) : undefined}
       table={table}
-      actions={
-        <Segmented
-          aria-label={t('workflow.task.which')}
-          value={what}
-          options={(['todo', 'done'] as const).map((value) => ({ value, label: t(`workflow.task.${value}`) }))}
-          onChange={choose}
-        />
-      }
+      actions={<WorkChoice what={what} choose={choose} />}
     >
       <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} />
       <DataTable

@@ -1,5 +1,9 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
+import { z } from 'zod'
+import { RecordFields } from '#kit/form/RecordFields.tsx'
+import { useMutate } from '#kit/form/useMutate.ts'
+import { useRecordForm } from '#kit/form/useRecordForm.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { ActionFoot } from '#kit/overlay/ActionFoot.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
@@ -8,10 +12,16 @@ import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
+import { goTo } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowTaskRoutes, type Chosen, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { ChosenInTask } from '../choice/ChosenPeople.tsx'
-import { Trail } from '../Trail.tsx'
+import { RunTimeline } from '../follow/RunTimeline.tsx'
+import { RunView } from '../follow/RunView.tsx'
+import { useRun } from '../follow/use-run.ts'
+import { VarFields } from '../form/VarFields.tsx'
+import { atInputs, initialInputs, inputSchema, varsFrom } from '../form/var-values.ts'
+import { WORK_READS } from '../reads.ts'
 import { VarsView } from '../VarsView.tsx'
 import { AskDialog, type Asked } from './AskDialog.tsx'
 import { useTaskActions } from './use-task-actions.tsx'
@@ -26,54 +36,108 @@ interface TaskViewProps extends OverlayProps {
 export default function TaskView({ id, onClose, ...overlay }: TaskViewProps) {
   const t = useT()
   const { data: task, error, refetch } = useCall(workflowTaskRoutes.get, { params: { id } })
-  const [comment, setComment] = useState('')
-  const [chosen, setChosen] = useState<Chosen>()
-  const [asked, setAsked] = useState<Asked>()
-  const actions = useTaskActions({ comment, chosen, ask: setAsked, done: onClose })
+  if (task) return <Shown key={`${task.id} ${task.status}`} task={task} onClose={onClose} {...overlay} />
   return (
-    <TabDrawer
-      {...overlay}
-      title={task?.title ?? t('workflow.task.one')}
-      width={640}
-      onClose={onClose}
-      footer={task && <ActionFoot actions={actions(task)} />}
-    >
-      {task && (
-        <>
-          <Facts {...task} />
-          <VarsView vars={task.vars} />
-          {task.status === 'open' && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
-          {task.status === 'open' && (
-            <label className="wf-comment">
-              <span>{t('workflow.comment')}</span>
-              <Input.TextArea
-                rows={3}
-                maxLength={2000}
-                value={comment}
-                onChange={({ target }) => setComment(target.value)}
-              />
-            </label>
-          )}
-          <h3 className="wf-head">{t('workflow.trail')}</h3>
-          <Trail trail={task.trail} />
-          {asked && (
-            <AskDialog
-              asked={asked}
-              task={task}
-              comment={comment}
-              onClose={() => setAsked(undefined)}
-              onDone={onClose}
-            />
-          )}
-        </>
-      )}
-      {!task && !error && <Skeleton rows={6} />}
-      {!task && error && (
+    <TabDrawer {...overlay} title={t('workflow.task.one')} width={WIDTH} onClose={onClose}>
+      {!error && <Skeleton rows={6} />}
+      {error && (
         <Empty title={t('workflow.task.gone')} reason={error.msg}>
           <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
         </Empty>
       )}
     </TabDrawer>
+  )
+}
+
+const WIDTH = 720
+
+function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task: WorkflowTaskDetail }) {
+  const t = useT()
+  const [side, setSide] = useState<'work' | 'drawing'>('work')
+  const [comment, setComment] = useState('')
+  const [chosen, setChosen] = useState<Chosen>()
+  const [asked, setAsked] = useState<Asked>()
+  const complete = useMutate(workflowTaskRoutes.complete, { refreshes: WORK_READS, done: t('workflow.act.done') })
+  const { id, form } = task
+  const record = useRecordForm({
+    schema: z.object(inputSchema(form)),
+    initial: initialInputs(form, task.vars),
+    hidden: { id },
+    onClose,
+    save: (values) =>
+      atInputs(() =>
+        complete.attempt({
+          body: { id, comment, outcome: 'agree', vars: varsFrom(form, values), ...(chosen && { chosen }) },
+        }),
+      ),
+  })
+  const actions = useTaskActions({
+    comment,
+    chosen,
+    ask: setAsked,
+    done: onClose,
+    ...(form.length > 0 && { submit: () => void record.submit() }),
+  })
+  return (
+    <TabDrawer
+      {...overlay}
+      title={task.title}
+      width={WIDTH}
+      onClose={onClose}
+      footer={<ActionFoot actions={actions(task)} />}
+    >
+      <Segmented
+        className="wf-side-choice"
+        aria-label={t('workflow.task.sides')}
+        value={side}
+        options={(['work', 'drawing'] as const).map((value) => ({ value, label: t(`workflow.task.side.${value}`) }))}
+        onChange={setSide}
+      />
+      <div hidden={side !== 'work'}>
+        <Facts {...task} />
+        <VarsView vars={task.vars} fields={task.fields} names={task.names} />
+        {form.length > 0 && (
+          <div className="wf-form">
+            <RecordFields record={record}>
+              <VarFields fields={form} />
+            </RecordFields>
+          </div>
+        )}
+        {task.status === 'open' && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
+        {task.status === 'open' && (
+          <label className="wf-comment">
+            <span>{t('workflow.comment')}</span>
+            <Input.TextArea
+              rows={3}
+              maxLength={2000}
+              value={comment}
+              onChange={({ target }) => setComment(target.value)}
+            />
+          </label>
+        )}
+      </div>
+      <Followed task={task} isDrawn={side === 'drawing'} />
+      {asked && (
+        <AskDialog asked={asked} task={task} comment={comment} onClose={() => setAsked(undefined)} onDone={onClose} />
+      )}
+    </TabDrawer>
+  )
+}
+
+/** What happened before; on the other side with the drawing. */
+function Followed({ task: { rootId }, isDrawn }: { task: WorkflowTaskDetail; isDrawn: boolean }) {
+  const t = useT()
+  const { report, drawing } = useRun(rootId)
+  if (!report) return <Skeleton rows={4} />
+  if (isDrawn) return <RunView report={report} drawing={drawing} isNarrow />
+  return (
+    <>
+      <h3 className="wf-head">{t('workflow.trail')}</h3>
+      <RunTimeline entries={report.timeline} ahead={report.ahead} />
+      <Button type="link" className="wf-open" onClick={() => goTo(`/bpm/process/${rootId}`)}>
+        {t('workflow.task.whole')}
+      </Button>
+    </>
   )
 }
 

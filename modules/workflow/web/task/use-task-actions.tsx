@@ -20,10 +20,12 @@ interface Ways {
   ask: (asked: Asked) => void
   /** The task is no longer the reader's. */
   done: () => void
+  /** Sends the task's own form, where it has one: agreeing is that. */
+  submit?: () => void
 }
 
 /** What can be done with a task; the server says which of it. */
-export function useTaskActions({ comment, chosen, ask, done }: Ways): (task: WorkflowTaskDetail) => Action[] {
+export function useTaskActions({ comment, chosen, ask, done, submit }: Ways): (task: WorkflowTaskDetail) => Action[] {
   const t = useT()
   const refreshes = WORK_READS
   const complete = useMutate(workflowTaskRoutes.complete, { refreshes, done: t('workflow.act.done') })
@@ -52,7 +54,11 @@ export function useTaskActions({ comment, chosen, ask, done }: Ways): (task: Wor
     const asking = (kind: Asked['kind']) => () => ask({ kind })
     return allowedActions(
       {
-        complete: { label: t('workflow.act.agree'), icon: <Check size={16} />, run: () => void agree(task) },
+        complete: {
+          label: t('workflow.act.agree'),
+          icon: <Check size={16} />,
+          run: submit ?? (() => void agree(task)),
+        },
         resolve: {
           label: t('workflow.act.resolve'),
           icon: <Undo2 size={16} />,

@@ -1,0 +1,91 @@
+/** Starts that somebody has begun to write: their own, seen by nobody else. */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from '#system/contract/batch.ts'
+import { workflowErrors } from './errors.ts'
+import { Vars } from './vars.ts'
+
+export const MOST_DRAFTS = 200
+
+export const WorkflowDraft = z.object({
+  id: Id,
+  key: z.string(),
+  title: z.string(),
+  /** What the process is called; its key when it is gone. */
+  process: z.string(),
+  updateDate: Timestamp,
+})
+export type WorkflowDraft = z.infer<typeof WorkflowDraft>
+
+export const WorkflowDraftDetail = WorkflowDraft.extend({
+  businessKey: z.string(),
+  vars: z.record(z.string(), z.json()),
+  version: z.number(),
+})
+export type WorkflowDraftDetail = z.infer<typeof WorkflowDraftDetail>
+
+const content = {
+  key: requiredLine(200),
+  title: line(200).default(''),
+  businessKey: line(200).default(''),
+  vars: Vars.default({}),
+}
+export const DraftContent = z.object(content)
+export type DraftContent = z.infer<typeof DraftContent>
+export const DraftUpdate = z.object({ ...content, id: Id, version: z.number().int().optional() })
+export type DraftUpdate = z.infer<typeof DraftUpdate>
+
+export const WorkflowDraftQuery = listQuery({
+  filters: { keyword: line(64).optional() },
+  sortable: ['updateDate'],
+})
+export type WorkflowDraftQuery = z.infer<typeof WorkflowDraftQuery>
+
+export const workflowDraftRoutes = {
+  page: route({
+    method: 'GET',
+    path: '/workflow/draft/page',
+    can: 'wf:instance:start',
+    summary: 'My drafts of a start',
+    query: WorkflowDraftQuery,
+    reply: page(WorkflowDraft),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/workflow/draft/{id}',
+    can: 'wf:instance:start',
+    summary: 'One of my drafts',
+    params: ById,
+    reply: WorkflowDraftDetail,
+    errors: [errors.notFound],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/workflow/draft',
+    can: 'wf:instance:start',
+    summary: 'Keep a start that is not sent yet; nothing of it is checked',
+    body: DraftContent,
+    reply: z.object({ id: Id }),
+    errors: [workflowErrors.tooManyDrafts],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/workflow/draft',
+    can: 'wf:instance:start',
+    summary: 'Change one of my drafts',
+    body: DraftUpdate,
+    reply: z.null(),
+    errors: [errors.notFound, errors.changedMeanwhile],
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: '/workflow/draft',
+    can: 'wf:instance:start',
+    summary: 'Delete drafts of mine, for good: nobody else has seen them',
+    body: Ids,
+    reply: BatchResult,
+  }),
+}

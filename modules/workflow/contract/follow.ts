@@ -1,0 +1,119 @@
+/** One run followed: what happened in words, who is expected next, what it called. What a share link of a run opens, too. */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { route } from '#contract/route.ts'
+import { ById, Id, Timestamp } from '#contract/scalars.ts'
+import { InstanceStatus } from './instance.ts'
+import { AutoReason, StandReason } from './task.ts'
+
+/** What happened; `open` and `waiting`: what somebody is asked now, or will be. */
+export const TimelineKind = z.enum([
+  'started',
+  'called',
+  'done',
+  'rejected',
+  'returned',
+  'withdrawn',
+  'jumped',
+  'gone',
+  'claimed',
+  'unclaimed',
+  'delegated',
+  'resolved',
+  'transferred',
+  'signerAdded',
+  'signerRemoved',
+  'suspended',
+  'resumed',
+  'canceled',
+  'varsSet',
+  'migrated',
+  'timer',
+  'heard',
+  'worked',
+  'incident',
+  'repaired',
+  'ended',
+  'open',
+  'waiting',
+])
+export type TimelineKind = z.infer<typeof TimelineKind>
+
+export const TimelineEntry = z.object({
+  /** Stands for itself among the others. */
+  id: z.string(),
+  kind: TimelineKind,
+  at: Timestamp,
+  /** What the called process is called it happened in; empty for the one that is followed. */
+  process: z.string(),
+  nodeId: z.string(),
+  node: z.string(),
+  /** Who did it, or is asked; empty: the product itself, or nobody yet. */
+  personId: Id.nullable(),
+  person: z.string(),
+  /** On whose behalf, or in whose place. */
+  behalf: z.string(),
+  /** Why they are asked in another's place; null where they act on their behalf, or for themselves. */
+  standsWhy: StandReason.nullable(),
+  /** A rule closed the task for them, for this reason. */
+  auto: AutoReason.nullable(),
+  /** To whom it was handed, which node it went to, which variables were set. */
+  toward: z.string(),
+  outcome: z.string().nullable(),
+  /** Why a task went away without being done. */
+  why: z.string().nullable(),
+  comment: z.string(),
+  /** Milliseconds a task was open. */
+  ms: z.number().nullable(),
+  dueDate: Timestamp.nullable(),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+/** A task of people that would come, with the variables there are now. */
+export const AheadStep = z.object({
+  nodeId: z.string(),
+  node: z.string(),
+  people: z.array(z.string()),
+  /** More people than are named. */
+  more: z.number(),
+})
+export type AheadStep = z.infer<typeof AheadStep>
+
+export const CalledInstance = z.object({ id: Id, nodeId: z.string(), process: z.string(), status: InstanceStatus })
+export type CalledInstance = z.infer<typeof CalledInstance>
+
+export const Report = z.object({
+  id: Id,
+  rootId: Id,
+  title: z.string(),
+  process: z.string(),
+  number: z.number(),
+  status: InstanceStatus,
+  starter: z.string(),
+  startedDate: Timestamp,
+  endedDate: Timestamp.nullable(),
+  revision: z.number(),
+  stands: z.array(z.string()),
+  /** Oldest first, of very long runs the latest; what is open comes last. */
+  timeline: z.array(TimelineEntry),
+  ahead: z.array(AheadStep),
+  /** The node beyond which nobody can say; empty where all is known. */
+  unsure: z.string(),
+  called: z.array(CalledInstance),
+  /** What called it. */
+  caller: z.object({ id: Id, process: z.string() }).nullable(),
+})
+export type Report = z.infer<typeof Report>
+
+export const workflowFollowRoutes = {
+  report: route({
+    method: 'GET',
+    path: '/workflow/instance/{id}/report',
+    can: 'session',
+    summary: 'One run followed, for who takes or took part in it, its managers, and whoever opens a link to it',
+    params: ById,
+    reply: Report,
+    errors: [errors.notFound],
+    share: { kind: 'process' },
+  }),
+}

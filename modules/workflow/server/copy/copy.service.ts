@@ -1,0 +1,161 @@
+/**
+ * Giving a run to somebody to read: a grant of this one run, no part in it. It is listed with the run, ends when it is taken back, and never lets
+ * anybody act. And reminding those who are asked.
+ */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
+import { translate } from '#kernel/i18n/translate.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { notifyListChanged } from '#kernel/lists/changed.ts'
+import { listPage } from '#kernel/lists/list.ts'
+import { tellPeople } from '#messaging/server/index.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import { eachOf } from '#system/server/index.ts'
+import type { CopyOrder, Reader, Urge, WorkflowCopy, WorkflowCopyQuery } from '#workflow/contract/copy.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import { INSTANCE } from '../instance/audit.ts'
+import { findInstance, managedRootOf } from '../instance/instance.repo.ts'
+import { lockTree } from '../runtime/instance.repo.ts'
+import * as repo from './copy.repo.ts'
+
+const LIST = 'workflowCopy'
+/** One reminder of one task to one person within this time. */
+const URGE_MINUTES = 30
+const MOST_URGED = 100
+
+const manages = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
+  (await managedRootOf(db, actor, id)) !== undefined
+
+/** The page of one run. */
+export const placeOf = (id: string): string => `/bpm/process/${id}`
+
+export function pageCopies(kernel: Kernel, actor: Actor, query: WorkflowCopyQuery): Promise<Page<WorkflowCopy>> {
+  return kernel.database.read(actor.tenantId, (db) =>
+    listPage(db, kernel.lists, repo.copyList, repo.callOfCopies(actor, query)),
+  )
+}
+
+async function seen(db: Db, actor: Actor, id: string) {
+  const found = await findInstance(db, actor, id)
+  if (found === undefined) throw new AppError(errors.notFound)
+  return found
+}
+
+export async function listReaders(kernel: Kernel, actor: Actor, id: string): Promise<Reader[]> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const { rootId, starterId } = await seen(db, actor, id)
+    const readers = await repo.readersOf(db, rootId)
+    const isManager = await manages(db, actor, rootId)
+    return readers.map((one) => ({ ...one, mayRevoke: isManager || gaveIt(actor, { ...one, starterId }) }))
+  })
+}
+
+const gaveIt = ({ userId }: Actor, { giverId, starterId }: { giverId: string | null; starterId: string | null }) =>
+  giverId === userId || starterId === userId
+
+/** Who only reads it themselves hands it to nobody. Answers how many did not have it yet. */
+export async function giveCopies(
+  kernel: Kernel,
+  actor: Actor,
+  { id, ...order }: CopyOrder,
+): Promise<{ count: number }> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const found = await seen(tx, actor, id)
+    if (!(await repo.takesPart(tx, actor, found.rootId)) && !(await manages(tx, actor, id)))
+      throw new AppError(errors.notFound)
+    return { count: await giveIn(tx, actor, found, order) }
+  })
+}
+
+/** The same within a command to the run, whose actor takes part in it. */
+export async function giveIn(
+  tx: Tx,
+  actor: Actor,
+  { rootId, title }: { rootId: string; title: string },
+  { userIdList: userIds, note }: Omit<CopyOrder, 'id'>,
+): Promise<number> {
+  const people = await repo.activeOf(tx, userIds)
+  const unknown = userIds.findIndex((one) => !people.has(one))
+  if (unknown >= 0) throw invalid(`userIdList.${unknown}`, 'unknown_choice')
+  const by = { tenantId: actor.tenantId, rootId, by: actor.userId }
+  const others = [...people.keys()].filter((one) => one !== actor.userId)
+  const given = await repo.insertCopies(tx, by, { userIds: others, note })
+  if (given.length === 0) return 0
+  await recordChange(tx, actor, {
+    action: 'cc',
+    resource: INSTANCE,
+    resourceId: rootId,
+    label: title,
+    after: { people: given.map((one) => people.get(one) ?? one), note },
+  })
+  await tellPeople(tx, actor, given, {
+    title: translate(actor.language, 'workflow.told.copy', { who: actor.realName, title }),
+    content: asHtml(note),
+    path: placeOf(rootId),
+  })
+  await notifyListChanged(tx, actor.tenantId, LIST)
+  return given.length
+}
+
+/** Marks one’s own; those of others are refused as missing. */
+export function readCopies(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const own = await repo.markRead(tx, actor.userId, ids)
+    if (own.size > 0) await notifyListChanged(tx, actor.tenantId, LIST)
+    return eachOf(ids, actor.language, async (id) => {
+      if (!own.has(id)) throw new AppError(errors.notFound)
+    })
+  })
+}
+
+export function revokeCopies(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, (tx) =>
+    eachOf(ids, actor.language, async (id) => {
+      const copy = await repo.holdCopy(tx, id)
+      if (copy === undefined || !(gaveIt(actor, copy) || (await manages(tx, actor, copy.rootId))))
+        throw new AppError(errors.notFound)
+      await repo.deleteCopy(tx, id)
+      await recordChange(tx, actor, {
+        action: 'cc-revoke',
+        resource: INSTANCE,
+        resourceId: copy.rootId,
+        label: copy.title,
+        before: { people: [copy.person] },
+      })
+      await notifyListChanged(tx, actor.tenantId, LIST)
+    }),
+  )
+}
+
+/** Reminds whoever is asked now. Two who remind at once wait for each other, so that nobody is reminded twice. */
+export async function urge(kernel: Kernel, actor: Actor, { id, comment }: Urge): Promise<{ count: number }> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const { rootId, title, starterId, status } = await seen(tx, actor, id)
+    if (starterId !== actor.userId && !(await manages(tx, actor, id))) throw new AppError(errors.notFound)
+    await lockTree(tx, rootId)
+    const asked = status === 'run' ? await repo.asked(tx, rootId, URGE_MINUTES) : []
+    const others = asked.filter(({ userId }) => userId !== actor.userId)
+    if (others.length === 0) throw new AppError(workflowErrors.nobodyToUrge)
+    const due = others.filter(({ isRecent }) => !isRecent).slice(0, MOST_URGED)
+    if (due.length === 0) throw new AppError(workflowErrors.urgedAlready, { minutes: URGE_MINUTES })
+    await repo.insertUrges(tx, { tenantId: actor.tenantId, by: actor.userId, comment }, due)
+    const people = [...new Set(due.map(({ userId }) => userId))]
+    await tellPeople(tx, actor, people, {
+      title: translate(actor.language, 'workflow.told.urge', { who: actor.realName, title }),
+      content: asHtml(comment),
+      path: '/bpm/work',
+    })
+    return { count: people.length }
+  })
+}
+
+const asHtml = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .join('')

@@ -1,0 +1,112 @@
+/** Drafts of a start in SQL. Every query names the person whose they are. */
+import { sql, type SqlBool } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import { containing, defineList } from '#kernel/lists/list.ts'
+import type { ListCall } from '#kernel/lists/spec.ts'
+import type { DraftContent, WorkflowDraftQuery } from '#workflow/contract/draft.ts'
+
+const processOf = (table: string) => sql<string>`coalesce((select d.name from wf_definition d
+  where d.key = ${sql.ref(`${table}.key`)} order by d.number desc limit 1), ${sql.ref(`${table}.key`)})`
+
+export const draftList = defineList({
+  resource: 'workflowDraft',
+  table: 'wf_draft',
+  sort: { updateDate: 'updated_at' },
+  defaultSort: 'updateDate',
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .select([
+        'page.position',
+        'page.id',
+        'page.key',
+        'page.title',
+        processOf('page').as('process'),
+        'page.updated_at as updateDate',
+      ])
+      .orderBy(order),
+})
+
+export function callOfDrafts({ tenantId, userId }: Actor, query: WorkflowDraftQuery): ListCall<'wf_draft'> {
+  const { keyword } = query
+  return {
+    tenantId,
+    paging: query,
+    where: (eb) => [
+      eb('owner_id', '=', userId),
+      ...(keyword ? [sql<SqlBool>`lower(title) like ${containing(keyword)}`] : []),
+    ],
+    whereKey: [userId, keyword],
+  }
+}
+
+export function findDraft(db: Db, userId: string, id: string) {
+  return db
+    .selectFrom('wf_draft as f')
+    .select([
+      'f.id',
+      'f.key',
+      'f.title',
+      processOf('f').as('process'),
+      'f.business_key as businessKey',
+      'f.vars',
+      'f.updated_at as updateDate',
+      'f.version',
+    ])
+    .where('f.id', '=', id)
+    .where('f.owner_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function countDrafts(tx: Tx, userId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('wf_draft')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+export async function insertDraft(
+  tx: Tx,
+  key: { tenantId: number; id: string; ownerId: string },
+  draft: DraftContent,
+): Promise<void> {
+  await tx
+    .insertInto('wf_draft')
+    .values({ tenant_id: key.tenantId, id: key.id, owner_id: key.ownerId, ...columnsOf(draft) })
+    .execute()
+}
+
+/** @param version left out: whatever it is. @returns false when it is another one */
+export async function updateDraft(
+  tx: Tx,
+  { id, ownerId, version }: { id: string; ownerId: string; version: number | undefined },
+  draft: DraftContent,
+): Promise<boolean> {
+  let query = tx
+    .updateTable('wf_draft')
+    .set({ ...columnsOf(draft), updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+  if (version !== undefined) query = query.where('version', '=', version)
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** @returns whether it was there */
+export async function deleteDraft(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('wf_draft')
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+const columnsOf = ({ key, title, businessKey, vars }: DraftContent) => ({
+  key,
+  title,
+  business_key: businessKey,
+  vars: JSON.stringify(vars),
+})

@@ -1,0 +1,71 @@
+/** Drafts of a start: kept, continued, deleted. They concern nobody but their owner, so they leave no trace. */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { notifyListChanged } from '#kernel/lists/changed.ts'
+import { listPage } from '#kernel/lists/list.ts'
+import type { BatchResult } from '#system/contract/batch.ts'
+import { eachOf } from '#system/server/index.ts'
+import {
+  MOST_DRAFTS,
+  type DraftContent,
+  type DraftUpdate,
+  type WorkflowDraft,
+  type WorkflowDraftDetail,
+  type WorkflowDraftQuery,
+} from '#workflow/contract/draft.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import * as repo from './draft.repo.ts'
+
+const LIST = 'workflowDraft'
+
+export function pageDrafts(kernel: Kernel, actor: Actor, query: WorkflowDraftQuery): Promise<Page<WorkflowDraft>> {
+  return kernel.database.read(actor.tenantId, (db) =>
+    listPage(db, kernel.lists, repo.draftList, repo.callOfDrafts(actor, query)),
+  )
+}
+
+export async function getDraft(kernel: Kernel, actor: Actor, id: string): Promise<WorkflowDraftDetail> {
+  const draft = await kernel.database.read(actor.tenantId, (db) => repo.findDraft(db, actor.userId, id))
+  if (draft === undefined) throw new AppError(errors.notFound)
+  return { ...draft, vars: draft.vars as WorkflowDraftDetail['vars'] }
+}
+
+export function createDraft(kernel: Kernel, actor: Actor, draft: DraftContent): Promise<{ id: string }> {
+  const id = newId()
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    if ((await repo.countDrafts(tx, actor.userId)) >= MOST_DRAFTS)
+      throw new AppError(workflowErrors.tooManyDrafts, { count: MOST_DRAFTS })
+    await repo.insertDraft(tx, { tenantId: actor.tenantId, id, ownerId: actor.userId }, draft)
+    await notifyListChanged(tx, actor.tenantId, LIST)
+    return { id }
+  })
+}
+
+export function updateDraft(kernel: Kernel, actor: Actor, { id, version, ...draft }: DraftUpdate): Promise<void> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    if ((await repo.findDraft(tx, actor.userId, id)) === undefined) throw new AppError(errors.notFound)
+    const isDone = await repo.updateDraft(tx, { id, ownerId: actor.userId, version }, draft)
+    if (!isDone) throw new AppError(errors.changedMeanwhile)
+    await notifyListChanged(tx, actor.tenantId, LIST)
+  })
+}
+
+export function removeDrafts(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, (tx) =>
+    eachOf(ids, actor.language, async (id) => {
+      if (!(await dropDraft(tx, actor, id))) throw new AppError(errors.notFound)
+    }),
+  )
+}
+
+/** Takes a draft away, with the start that was made of it for example. @returns whether it was there */
+export async function dropDraft(tx: Tx, { tenantId, userId }: Actor, id: string): Promise<boolean> {
+  const wasThere = await repo.deleteDraft(tx, userId, id)
+  if (wasThere) await notifyListChanged(tx, tenantId, LIST)
+  return wasThere
+}

@@ -1,0 +1,56 @@
+/** Who would be asked next with the variables there are now: the core's forecast, its people looked up. Reads only. */
+import type { Db } from '#kernel/database/lease.ts'
+import { Incident, ProcessError, type Effect, type Forecast } from '#process/index.ts'
+import { People } from '../runtime/people.ts'
+import type { Live } from '../runtime/step.ts'
+import { lookAhead } from '../runtime/take-step.ts'
+
+/** Tasks whose people are looked up: further away it is guessing. */
+const MOST_TASKS = 20
+/** Stands for people whom a rule will find. */
+const SOMEBODY = '?'
+
+export interface Ahead extends Forecast {
+  tasks: { nodeId: string; people: string[]; groups: string[] }[]
+}
+
+/** @param now the moment that timers and deadlines count from, in milliseconds since 1970 */
+export async function aheadOf(db: Db, live: Live, now: number): Promise<Ahead> {
+  const people = new People(db)
+  let seen: Effect[] = []
+  const { ir } = live.definition
+  let found: Forecast
+  try {
+    found = await people.known(live, (known, missing) => {
+      seen = []
+      const see = (effect: Effect) => void seen.push(effect)
+      return lookAhead(ir, live.state, now, { people: known, missing, see, somebody: SOMEBODY })
+    })
+  } catch (error) {
+    if (error instanceof ProcessError || error instanceof Incident) return { ahead: [], unsure: '', tasks: [] }
+    throw error
+  }
+  const tasks = new Map<string, { people: Set<string>; groups: Set<string> }>()
+  for (const effect of seen) {
+    if (effect.type !== 'taskOpened' && effect.type !== 'needAssignees') continue
+    if (!tasks.has(effect.node) && tasks.size >= MOST_TASKS) continue
+    const task = tasks.get(effect.node) ?? { people: new Set<string>(), groups: new Set<string>() }
+    tasks.set(effect.node, task)
+    const asked =
+      effect.type === 'needAssignees'
+        ? await people.byRule(effect, live, { now, actorOf: nobodyYet })
+        : await people.idsOf([...(effect.candidateUsers ?? []), ...named(effect.assignee)])
+    for (const id of asked) task.people.add(id)
+    if (effect.type === 'taskOpened') for (const group of effect.candidateGroups ?? []) task.groups.add(group)
+  }
+  return {
+    ...found,
+    tasks: [...tasks].map(([nodeId, { people: ids, groups }]) => ({ nodeId, people: [...ids], groups: [...groups] })),
+  }
+}
+
+/** Who will act before, nobody knows. */
+const nobodyYet = () => Promise.resolve(undefined)
+
+const named = (assignee: string | undefined): string[] =>
+  assignee === undefined || assignee === '' || assignee === SOMEBODY ? [] : [assignee]

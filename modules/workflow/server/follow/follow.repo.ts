@@ -1,0 +1,111 @@
+/** What a followed run is made of, in SQL: its tree, its history, its open tasks, the names of its people. */
+import { sql } from 'kysely'
+import type { Db } from '#kernel/database/lease.ts'
+import type { Effect } from '#process/index.ts'
+import type { InstanceStatus } from '#workflow/contract/instance.ts'
+import type { Written } from './timeline.ts'
+
+/** Rows of history that are told; of longer runs the latest. */
+const MOST_ROWS = 1_000
+const MOST_OPEN = 200
+const MOST_CALLED = 200
+
+export interface Member {
+  id: string
+  definitionId: string
+  parentId: string | null
+  parentWait: number | null
+  status: InstanceStatus
+  revision: number
+}
+
+const uuids = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
+
+/** An instance and everything it calls, itself first. */
+export async function treeBelow(db: Db, { rootId, id }: { rootId: string; id: string }): Promise<Member[]> {
+  const all = await db
+    .selectFrom('wf_instance')
+    .select([
+      'id',
+      'definition_id as definitionId',
+      'parent_id as parentId',
+      'parent_wait as parentWait',
+      'status',
+      'revision',
+    ])
+    .where((eb) =>
+      eb.or([eb('id', '=', rootId), eb.and([eb('root_id', '=', rootId), eb('parent_id', 'is not', null)])]),
+    )
+    .orderBy('started_at')
+    .orderBy('id')
+    .limit(MOST_CALLED)
+    .execute()
+  const below = new Set([id])
+  return [
+    ...all.filter((one) => one.id === id),
+    ...all.filter((one) => {
+      if (one.id === id || one.parentId === null || !below.has(one.parentId)) return false
+      below.add(one.id)
+      return true
+    }),
+  ]
+}
+
+/** The history of some instances in the order in which it happened. */
+export async function historyOf(db: Db, ids: readonly string[]): Promise<Written[]> {
+  const rows = await db
+    .selectFrom('wf_history')
+    .select([
+      'instance_id as instanceId',
+      'seq',
+      'at',
+      'actor_id as actorId',
+      'behalf_id as behalfId',
+      'command',
+      'comment',
+      'effects',
+    ])
+    .where('instance_id', '=', uuids(ids))
+    .orderBy('at', 'desc')
+    .orderBy('instance_id', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(MOST_ROWS)
+    .execute()
+  return rows.reverse().map((row) => ({ ...row, effects: row.effects as Effect[] }))
+}
+
+/** What is open in some instances now, oldest first. */
+export function openTasksOf(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('wf_task as t')
+    .select([
+      't.id',
+      't.instance_id as instanceId',
+      't.node_id as nodeId',
+      't.status',
+      't.assignee_id as assigneeId',
+      't.owner_id as ownerId',
+      't.stands_for as standsFor',
+      't.stands_why as standsWhy',
+      't.due_at as dueDate',
+      't.opened_at as openedDate',
+    ])
+    .where('t.instance_id', '=', uuids(ids))
+    .where('t.status', '!=', 'closed')
+    .orderBy('t.status')
+    .orderBy('t.opened_at')
+    .orderBy('t.id')
+    .limit(MOST_OPEN)
+    .execute()
+}
+
+/** The names of people by their ids; those who are gone are left out. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sys_user')
+    .select(['id', 'real_name'])
+    .where('id', '=', uuids([...new Set(ids)]))
+    .execute()
+  return new Map(rows.map(({ id, real_name }) => [id, real_name]))
+}

@@ -1,0 +1,32 @@
+import { errors } from '#contract/errors.ts'
+import { ById } from '#contract/scalars.ts'
+import { AppError } from '#kernel/errors.ts'
+import { implement, type Mounted } from '#kernel/http/implement.ts'
+import { isUnchanged } from '#kernel/http/unchanged.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import * as follow from './follow.service.ts'
+
+export function mountFollow(kernel: Kernel): Mounted[] {
+  return [
+    mountDrawing(kernel),
+    ...implement('wfFollow', workflowFollowRoutes, {
+      report: ({ actor, params }) => follow.reportOf(kernel, actor, params.id),
+    }),
+  ]
+}
+
+/** A drawing changes with the revision of its instance and never else, so who has it is only told so. */
+function mountDrawing(kernel: Kernel): Mounted {
+  return {
+    id: 'wfInstance.drawing',
+    route: workflowInstanceRoutes.drawing,
+    handle: async ({ actor, params }, reply) => {
+      const { id } = ById.parse(params)
+      if (!actor) throw new AppError(errors.unauthenticated)
+      const tag = await follow.drawingTag(kernel, actor, id)
+      return isUnchanged(reply, tag) ? null : follow.drawInstance(kernel, actor, id)
+    },
+  }
+}

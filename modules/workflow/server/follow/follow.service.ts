@@ -1,0 +1,208 @@
+/** One run followed: by who takes or took part in it, by its managers, and behind a share by whoever has the link. Nothing here changes anything. */
+import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { foldHistory, type State } from '#process/index.ts'
+import type { AheadStep, Report, TimelineEntry } from '#workflow/contract/follow.ts'
+import { StandReason } from '#workflow/contract/task.ts'
+import type { Drawing } from '#workflow/contract/instance.ts'
+import { entriesOf, findInstance } from '../instance/instance.repo.ts'
+import { definitionOf, type Definition } from '../runtime/definition.repo.ts'
+import { databaseNow } from '../runtime/instance.repo.ts'
+import { lookAhead } from '../runtime/take-step.ts'
+import { aheadOf } from './ahead.ts'
+import * as repo from './follow.repo.ts'
+import { timelineOf, type Happened } from './timeline.ts'
+
+/** People named for one node that is still to come. */
+const MOST_NAMES = 5
+
+type Found = NonNullable<Awaited<ReturnType<typeof findInstance>>>
+
+async function seen(db: Db, actor: Actor, id: string): Promise<Found> {
+  const row = await findInstance(db, actor, id)
+  if (row === undefined) throw new AppError(errors.notFound)
+  return row
+}
+
+/** What changes whenever the drawing does. Asked first: who holds the drawing already is spared the rest. */
+export const drawingTag = (kernel: Kernel, actor: Actor, id: string): Promise<string> =>
+  kernel.database.read(actor.tenantId, async (db) => `"${(await seen(db, actor, id)).revision}"`)
+
+/** A run as it is drawn, and the way ahead. */
+export async function drawInstance(kernel: Kernel, actor: Actor, id: string): Promise<Drawing> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const row = await seen(db, actor, id)
+    const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
+    const { nodes, flows } = foldHistory(await entriesOf(db, id))
+    const { ahead, unsure } =
+      row.status === 'run' ? await lookAhead(ir, row.state, await databaseNow(db)) : { ahead: [], unsure: undefined }
+    return {
+      id,
+      xml: row.xml,
+      revision: row.revision,
+      nodes: Object.fromEntries(
+        Object.entries(nodes).map(([node, known]) => [node, { ...known, name: ir.nodes[node]?.name || node }]),
+      ),
+      flows: Object.fromEntries(
+        Object.entries(flows).map(([flow, { count, returned }]) => [flow, { count, returned }]),
+      ),
+      ahead,
+      ...(unsure === undefined ? {} : { unsure }),
+    }
+  })
+}
+
+/** Everything of a run but its variables. */
+export async function reportOf(kernel: Kernel, actor: Actor, id: string): Promise<Report> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const row = await seen(db, actor, id)
+    const members = await repo.treeBelow(db, { rootId: row.rootId, id })
+    const definitions = new Map<string, Definition>()
+    for (const member of members)
+      definitions.set(member.id, await definitionOf(db, actor.tenantId, member.definitionId))
+    const ids = members.map((member) => member.id)
+    const happened = timelineOf(await repo.historyOf(db, ids), id)
+    const open = await repo.openTasksOf(db, ids)
+    const ahead = await stepsAhead(db, row, definitions)
+    const names = await repo.namesOf(db, [
+      ...happened.flatMap(peopleOf),
+      ...open.flatMap(({ assigneeId, ownerId, standsFor }) =>
+        [assigneeId, ownerId, standsFor].filter((one) => one !== null),
+      ),
+      ...ahead.tasks.flatMap(({ people }) => people.slice(0, MOST_NAMES)),
+    ])
+    const say = new Words(id, definitions, names)
+    const { state, rootId, title, process, number, status, starter, startedDate, endedDate, revision } = row
+    return {
+      id,
+      rootId,
+      title,
+      process,
+      number,
+      status,
+      starter,
+      startedDate,
+      endedDate,
+      revision,
+      stands: standsAt(state).map((node) => say.node(id, node)),
+      timeline: [...happened.map((one) => say.entry(one)), ...open.map((task) => say.open(task))],
+      ahead: ahead.tasks.map(({ nodeId, people, groups }): AheadStep => {
+        const named = people.slice(0, MOST_NAMES).map((one) => names.get(one) ?? '')
+        return {
+          nodeId,
+          node: say.node(id, nodeId),
+          people: [...named, ...groups],
+          more: people.length - named.length,
+        }
+      }),
+      unsure: ahead.unsure === undefined || ahead.unsure === '' ? '' : say.node(id, ahead.unsure),
+      called: members.flatMap((member) =>
+        member.parentId === id
+          ? [{ id: member.id, nodeId: say.callOf(member.id), process: say.process(member.id), status: member.status }]
+          : [],
+      ),
+      caller: await callerOf(db, actor, row),
+    }
+  })
+}
+
+async function stepsAhead(db: Db, row: Found, definitions: ReadonlyMap<string, Definition>) {
+  const definition = definitions.get(row.id)
+  if (row.status !== 'run' || definition === undefined) return { ahead: [], tasks: [] }
+  const { id, starterId, revision, state } = row
+  const live = { id, isNew: false, starterId, definition, parent: undefined, state, before: state, revision }
+  return aheadOf(db, live, await databaseNow(db))
+}
+
+async function callerOf(db: Db, actor: Actor, { parentId }: Found): Promise<Report['caller']> {
+  const caller = parentId === null ? undefined : await findInstance(db, actor, parentId)
+  return caller === undefined ? null : { id: caller.id, process: caller.process }
+}
+
+/** The nodes something stands at, those around others left out. */
+export const standsAt = ({ tokens }: State): string[] => [
+  ...new Set(Object.values(tokens).flatMap(({ st, n }) => (st === 'hold' ? [] : [n]))),
+]
+
+const peopleOf = ({ personId, behalfId, toward, towardIs }: Happened): string[] =>
+  [personId, behalfId, towardIs === 'person' ? toward : null].filter(
+    (one) => one !== null && UUID.test(one),
+  ) as string[]
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Ids as people read them. */
+class Words {
+  readonly #id: string
+  readonly #definitions: ReadonlyMap<string, Definition>
+  readonly #names: ReadonlyMap<string, string>
+
+  constructor(id: string, definitions: ReadonlyMap<string, Definition>, names: ReadonlyMap<string, string>) {
+    this.#id = id
+    this.#definitions = definitions
+    this.#names = names
+  }
+
+  node(instanceId: string, node: string): string {
+    const nodes = this.#definitions.get(instanceId)?.ir.nodes ?? {}
+    const name = Object.hasOwn(nodes, node) ? nodes[node]?.name : undefined
+    return name === undefined || name === '' ? node : name
+  }
+
+  process(instanceId: string): string {
+    return this.#definitions.get(instanceId)?.name ?? ''
+  }
+
+  /** The activity that called an instance; known by what it calls. */
+  callOf(instanceId: string): string {
+    const key = this.#definitions.get(instanceId)?.key
+    const nodes = Object.values(this.#definitions.get(this.#id)?.ir.nodes ?? {})
+    return nodes.find(({ call }) => call !== undefined && call.process.text === key)?.id ?? ''
+  }
+
+  entry({ instanceId, towardIs, toward, behalfId, personId, ...happened }: Happened): TimelineEntry {
+    const person = personId === null ? undefined : this.#names.get(personId)
+    return {
+      ...happened,
+      process: instanceId === this.#id ? '' : this.process(instanceId),
+      node: happened.nodeId === '' ? '' : this.node(instanceId, happened.nodeId),
+      personId: person === undefined ? null : personId,
+      person: person ?? '',
+      behalf: behalfId === null ? '' : (this.#names.get(behalfId) ?? ''),
+      toward: this.#toward({ instanceId, towardIs, toward }),
+      dueDate: null,
+    }
+  }
+
+  open(task: Awaited<ReturnType<typeof repo.openTasksOf>>[number]): TimelineEntry {
+    const { id, instanceId, nodeId, status, assigneeId, ownerId, standsFor, openedDate, dueDate } = task
+    const behalf = ownerId ?? standsFor
+    return {
+      id,
+      kind: status === 'waiting' ? 'waiting' : 'open',
+      at: openedDate,
+      process: instanceId === this.#id ? '' : this.process(instanceId),
+      nodeId,
+      node: this.node(instanceId, nodeId),
+      personId: assigneeId,
+      person: assigneeId === null ? '' : (this.#names.get(assigneeId) ?? ''),
+      behalf: behalf === null ? '' : (this.#names.get(behalf) ?? ''),
+      standsWhy: ownerId === null ? StandReason.nullable().parse(task.standsWhy) : null,
+      auto: null,
+      toward: '',
+      outcome: null,
+      why: null,
+      comment: '',
+      ms: null,
+      dueDate,
+    }
+  }
+
+  #toward({ instanceId, towardIs, toward }: Pick<Happened, 'instanceId' | 'towardIs' | 'toward'>): string {
+    if (toward === '' || towardIs === 'text') return toward
+    return towardIs === 'node' ? this.node(instanceId, toward) : (this.#names.get(toward) ?? '')
+  }
+}

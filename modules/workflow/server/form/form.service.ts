@@ -1,0 +1,77 @@
+/** What starts and tasks ask for. The forms of a deployed version never change, so a node remembers them for good. */
+import { errors } from '#contract/errors.ts'
+import { AppError, InvalidInput } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { rawIssues } from '#kernel/http/parse.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { formsOf, type Forms } from '#process/index.ts'
+import { objectionsTo, type FormField, type StartForm } from '#workflow/contract/form.ts'
+import { mayStart } from '../model/access.repo.ts'
+import { namesOf } from '../follow/follow.repo.ts'
+import { newestDefinition, type Definition } from '../runtime/definition.repo.ts'
+import { idsOfPeople } from '../runtime/people.repo.ts'
+import { xmlOf } from './form.repo.ts'
+
+const MOST_REMEMBERED = 500
+/** By tenant and id; the least recently used goes first. */
+const remembered = new Map<string, Forms>()
+
+/** The forms of a deployed version. */
+export async function formsFor(db: Db, tenantId: number, { id, ir }: Definition): Promise<Forms> {
+  const key = `${tenantId} ${id}`
+  const forms = remembered.get(key) ?? (await formsOf(await xmlOf(db, id), ir))
+  remembered.delete(key)
+  remembered.set(key, forms)
+  const [oldest] = remembered.keys()
+  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  return forms
+}
+
+/** Every field of a version, each name once: how its variables are called. */
+export const fieldsOf = ({ start, tasks }: Forms): FormField[] => [
+  ...new Map([...Object.values(tasks).flat(), ...start].map((field) => [field.name, onWire(field)])).values(),
+]
+
+export const onWire = ({ options, ...field }: Forms['start'][number]): FormField => ({
+  ...field,
+  ...(options === undefined ? {} : { options: [...options] }),
+})
+
+export async function startForm(kernel: Kernel, actor: Actor, key: string): Promise<StartForm> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const definition = await newestDefinition(db, actor.tenantId, key)
+    if (definition === undefined || !(await mayStart(db, actor, key))) throw new AppError(errors.notFound)
+    const { start } = await formsFor(db, actor.tenantId, definition)
+    return { key, name: definition.name, number: definition.number, fields: start.map(onWire) }
+  })
+}
+
+/** @throws InvalidInput with all that is wrong, each at its variable */
+export function checkVars(fields: Forms['start'], vars: Readonly<Record<string, unknown>>): void {
+  const issues = objectionsTo(fields.map(onWire), vars).flatMap(({ name, issue }) =>
+    rawIssues({ ...issue, path: ['vars', name, ...issue.path] }),
+  )
+  if (issues.length > 0) throw new InvalidInput(issues)
+}
+
+/** The names of the people that variables speak of, by what stands in them: an id or a user name. */
+export async function peopleIn(
+  db: Db,
+  fields: readonly FormField[],
+  vars: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string>> {
+  const asked = fields.flatMap(({ name, type }) => {
+    if ((type !== 'user' && type !== 'users') || !Object.hasOwn(vars, name)) return []
+    return [vars[name]].flat().filter((one): one is string => typeof one === 'string' && one !== '')
+  })
+  if (asked.length === 0) return {}
+  const ids = await idsOfPeople(db, asked)
+  const names = await namesOf(db, [...ids.values()])
+  return Object.fromEntries(
+    asked.flatMap((one) => {
+      const name = names.get(ids.get(one.toLowerCase()) ?? '')
+      return name === undefined ? [] : [[one, name]]
+    }),
+  )
+}

@@ -1,0 +1,168 @@
+/** A leave process, as a company draws it, and what has become of some applications. */
+
+export const LEAVE_KEY = 'demo-leave'
+export const LEAVE_NAME = '请假申请'
+
+/** Drawn with a form, two approvals and a choice by days; it has no positions, so it is laid out when it is shown. */
+export const LEAVE_XML = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="portico" id="demo-leave-file">
+  <process id="${LEAVE_KEY}" name="${LEAVE_NAME}" isExecutable="true">
+    <startEvent id="start" name="开始">
+      <extensionElements>
+        <flowable:formProperty id="kind" name="请假类型" type="enum" required="true">
+          <flowable:value id="annual" name="年假"/><flowable:value id="sick" name="病假"/><flowable:value id="personal" name="事假"/>
+        </flowable:formProperty>
+        <flowable:formProperty id="days" name="天数" type="double" required="true"/>
+        <flowable:formProperty id="from" name="开始日期" type="date" required="true"/>
+        <flowable:formProperty id="boss" name="直接主管" type="user" required="true"/>
+        <flowable:formProperty id="manager" name="部门经理" type="user" required="true"/>
+        <flowable:formProperty id="reason" name="请假原因" type="textarea"/>
+      </extensionElements>
+    </startEvent>
+    <userTask id="apply" name="填写申请" flowable:assignee="\${initiator}"/>
+    <userTask id="lead" name="主管审批" flowable:assignee="\${boss}"/>
+    <exclusiveGateway id="long" name="超过三天？" default="short"/>
+    <userTask id="approve" name="经理审批" flowable:assignee="\${manager}"/>
+    <userTask id="file" name="人事备案" flowable:assignee="\${manager}"/>
+    <endEvent id="end" name="结束"/>
+    <sequenceFlow id="f1" sourceRef="start" targetRef="apply"/>
+    <sequenceFlow id="f2" sourceRef="apply" targetRef="lead"/>
+    <sequenceFlow id="f3" sourceRef="lead" targetRef="long"/>
+    <sequenceFlow id="f4" name="是" sourceRef="long" targetRef="approve"><conditionExpression>\${days &gt; 3}</conditionExpression></sequenceFlow>
+    <sequenceFlow id="short" name="否" sourceRef="long" targetRef="file"/>
+    <sequenceFlow id="f5" sourceRef="approve" targetRef="file"/>
+    <sequenceFlow id="f6" sourceRef="file" targetRef="end"/>
+  </process>
+</definitions>`
+
+/** People of an application by the part they play. */
+export type Part = 'starter' | 'boss' | 'manager' | 'other'
+
+export interface DemoStep {
+  /** After the step before. */
+  readonly hours: number
+  readonly by: Part
+  readonly what: 'agree' | 'reject' | 'return' | 'transfer' | 'cancel' | 'suspend'
+  readonly comment?: string
+}
+
+export interface DemoLeave {
+  readonly title: string
+  readonly daysAgo: number
+  readonly kind: 'annual' | 'sick' | 'personal'
+  readonly days: number
+  readonly reason: string
+  /** The administrator has this part, so that whoever looks first has something to do and to see. */
+  readonly admin: Part
+  readonly steps: readonly DemoStep[]
+}
+
+const apply: DemoStep = { hours: 1, by: 'starter', what: 'agree' }
+
+export const demoLeaves: readonly DemoLeave[] = [
+  {
+    title: '国庆后年假五天',
+    daysAgo: 26,
+    kind: 'annual',
+    days: 5,
+    reason: '回家探亲',
+    admin: 'manager',
+    steps: [
+      apply,
+      { hours: 5, by: 'boss', what: 'agree', comment: '工作已安排好' },
+      { hours: 22, by: 'manager', what: 'agree', comment: '同意' },
+      { hours: 3, by: 'manager', what: 'agree' },
+    ],
+  },
+  {
+    title: '病假两天',
+    daysAgo: 19,
+    kind: 'sick',
+    days: 2,
+    reason: '感冒发烧',
+    admin: 'other',
+    steps: [
+      apply,
+      { hours: 2, by: 'boss', what: 'agree', comment: '注意休息' },
+      { hours: 30, by: 'manager', what: 'agree' },
+    ],
+  },
+  {
+    title: '事假一周',
+    daysAgo: 15,
+    kind: 'personal',
+    days: 7,
+    reason: '装修新房',
+    admin: 'manager',
+    steps: [
+      apply,
+      { hours: 8, by: 'boss', what: 'return', comment: '月底盘点，请改到下月' },
+      { hours: 20, by: 'starter', what: 'agree', comment: '已改到下月十日' },
+      { hours: 6, by: 'boss', what: 'agree' },
+      { hours: 50, by: 'manager', what: 'reject', comment: '同期请假人数过多' },
+    ],
+  },
+  {
+    title: '陪护假三天',
+    daysAgo: 9,
+    kind: 'personal',
+    days: 3,
+    reason: '家人住院',
+    admin: 'other',
+    steps: [
+      apply,
+      { hours: 3, by: 'boss', what: 'transfer', comment: '本周出差，请代为审批' },
+      { hours: 4, by: 'other', what: 'agree', comment: '同意，祝早日康复' },
+      { hours: 12, by: 'manager', what: 'agree' },
+    ],
+  },
+  {
+    title: '年假四天（待经理审批）',
+    daysAgo: 3,
+    kind: 'annual',
+    days: 4,
+    reason: '旅行',
+    admin: 'manager',
+    steps: [apply, { hours: 9, by: 'boss', what: 'agree' }],
+  },
+  {
+    title: '年假两天（退回修改）',
+    daysAgo: 2,
+    kind: 'annual',
+    days: 2,
+    reason: '搬家',
+    admin: 'starter',
+    steps: [apply, { hours: 7, by: 'boss', what: 'return', comment: '请补充工作交接人' }],
+  },
+  {
+    title: '事假半天',
+    daysAgo: 1,
+    kind: 'personal',
+    days: 0.5,
+    reason: '办理证件',
+    admin: 'boss',
+    steps: [apply],
+  },
+  {
+    title: '年假十天（已取消）',
+    daysAgo: 12,
+    kind: 'annual',
+    days: 10,
+    reason: '行程有变',
+    admin: 'other',
+    steps: [apply, { hours: 40, by: 'other', what: 'cancel', comment: '申请人要求取消' }],
+  },
+  {
+    title: '病假一周（已挂起）',
+    daysAgo: 6,
+    kind: 'sick',
+    days: 7,
+    reason: '手术恢复',
+    admin: 'manager',
+    steps: [
+      apply,
+      { hours: 5, by: 'boss', what: 'agree' },
+      { hours: 2, by: 'manager', what: 'suspend', comment: '等待医院证明' },
+    ],
+  },
+]

@@ -1,0 +1,132 @@
+/** What `--demo` writes: a leave process and applications in all states, each carried out by the process core as people would have. */
+import { createHash } from 'node:crypto'
+import type { Tx } from '#kernel/database/lease.ts'
+import { newId } from '#kernel/ids.ts'
+import { compile, findVisit, type Command } from '#process/index.ts'
+import type { SeedsOf } from '#system/server/index.ts'
+import { insertCopies } from '../copy/copy.repo.ts'
+import { insertDefinition, insertModel } from '../model/model.repo.ts'
+import { settingsOf } from '../model/settings.ts'
+import { newestDefinition } from '../runtime/definition.repo.ts'
+import type { Doer } from '../runtime/order.ts'
+import { atMoment } from '../runtime/run.ts'
+import type { Tree } from '../runtime/tree.ts'
+import { demoLeaves, LEAVE_KEY, LEAVE_NAME, LEAVE_XML, type DemoLeave, type DemoStep, type Part } from './demo-leave.ts'
+
+/** The platform's operator has no company. */
+const OPERATOR_CERT = 2
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+
+export const runSeeds: SeedsOf = ({ id, cert }, { demo }) =>
+  demo && cert !== OPERATOR_CERT ? [{ name: 'demo:leaves', write: (tx) => writeLeaves(tx, id) }] : []
+
+async function writeLeaves(tx: Tx, tenantId: number): Promise<void> {
+  const people = await tx
+    .selectFrom('sys_user')
+    .select(['id', 'super_admin'])
+    .where('status', '=', 1)
+    .orderBy('super_admin', 'desc')
+    .orderBy('id')
+    .limit(1 + demoLeaves.length * 3)
+    .execute()
+  const admin = people.find(({ super_admin }) => super_admin === 1)?.id
+  const others = people.flatMap(({ id, super_admin }) => (super_admin === 0 ? [id] : []))
+  if (admin === undefined || others.length < 3) return
+  await writeModel(tx, tenantId, admin)
+  for (const [index, leave] of demoLeaves.entries()) {
+    const at = (place: number) => others[(index * 3 + place) % others.length] ?? admin
+    const parts = { starter: at(0), boss: at(1), manager: at(2), other: at(3), [leave.admin]: admin }
+    await writeLeave(tx, tenantId, leave, parts)
+  }
+}
+
+async function writeModel(tx: Tx, tenantId: number, by: string): Promise<void> {
+  const { ir, xml } = await compile(LEAVE_XML)
+  if (ir === undefined) throw new Error('the leave process of the demonstration does not compile')
+  const id = newId()
+  const settings = settingsOf({})
+  const draft = { key: LEAVE_KEY, name: LEAVE_NAME, category: '人事', remark: '演示流程', xml, ...settings }
+  await insertModel(tx, { tenantId, id, by }, draft)
+  const sha256 = createHash('sha256').update(xml).digest('hex')
+  await insertDefinition(
+    tx,
+    { tenantId, id: newId(), by },
+    { modelId: id, ir, xml, sha256, name: LEAVE_NAME, settings, note: '' },
+  )
+}
+
+type Parts = Readonly<Record<Part, string>>
+
+async function writeLeave(tx: Tx, tenantId: number, leave: DemoLeave, parts: Parts): Promise<void> {
+  const rootId = newId()
+  let moment = Date.now() - leave.daysAgo * DAY_MS
+  const birth = { id: rootId, title: leave.title, businessKey: '' }
+  const doer = (part: Part): Doer => ({ tenantId, userId: parts[part], language: 'zh' })
+  const from = new Date(moment + 5 * DAY_MS).toISOString().slice(0, 10)
+  const { kind, days, reason } = leave
+  const vars = { kind, days, from, reason, boss: parts.boss, manager: parts.manager }
+  await atMoment(tx, { doer: doer('starter'), order: { kind: 'start' }, moment, birth, rootId }, async (tree) => {
+    const definition = await newestDefinition(tx, tenantId, LEAVE_KEY)
+    if (definition !== undefined) await tree.start(definition, { vars, by: parts.starter })
+  })
+  for (const step of leave.steps) {
+    moment += step.hours * HOUR_MS
+    await take(tx, { rootId, moment, doer: doer(step.by), parts }, step)
+  }
+  await insertCopies(tx, { tenantId, rootId, by: parts.starter }, { userIds: [parts.other], note: '' })
+}
+
+interface Place {
+  rootId: string
+  moment: number
+  doer: Doer
+  parts: Parts
+}
+
+const KINDS = { agree: 'complete', reject: 'reject', return: 'return', transfer: 'transfer' } as const
+
+async function take(tx: Tx, { rootId, moment, doer, parts }: Place, { what, comment = '' }: DemoStep): Promise<void> {
+  const kind = what === 'cancel' || what === 'suspend' ? what : KINDS[what]
+  await atMoment(tx, { doer, order: { kind, comment }, moment, rootId }, async (tree) => {
+    const live = await tree.get(rootId)
+    const command = what === 'cancel' || what === 'suspend' ? { type: what } : await ofTask(tree, what, { doer, parts })
+    await tree.execute(live, command)
+  })
+}
+
+/** A command to the one task that is open. */
+async function ofTask(
+  tree: Tree,
+  what: keyof typeof KINDS,
+  { doer, parts }: Pick<Place, 'doer' | 'parts'>,
+): Promise<Command> {
+  const live = await tree.get(tree.rootId)
+  const [key, open] = Object.entries(live.state.tasks).find(([, { st }]) => st === undefined) ?? []
+  if (key === undefined || open === undefined) throw new Error('nothing to do in the demonstration')
+  const [task, by] = [Number(key), doer.userId ?? '']
+  tree.taskId = await taskIdOf(tree, task)
+  switch (what) {
+    case 'agree':
+      return { type: 'complete', task, by, outcome: 'agree' }
+    case 'reject':
+      return { type: 'reject', task, by, lineage: await tree.lineageOf(live.id) }
+    case 'transfer':
+      return { type: 'transfer', task, by, to: parts.other }
+    case 'return': {
+      const lineage = await tree.lineageOf(live.id)
+      const visit = findVisit(lineage, 'apply', open.t)
+      if (visit === undefined) throw new Error('nowhere to return to in the demonstration')
+      return { type: 'return', visit, from: open.t, by, lineage }
+    }
+  }
+}
+
+async function taskIdOf({ tx, rootId }: Tree, no: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('wf_task')
+    .select('id')
+    .where('instance_id', '=', rootId)
+    .where('no', '=', no)
+    .executeTakeFirst()
+  return row?.id
+}

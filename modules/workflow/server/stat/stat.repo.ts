@@ -1,0 +1,95 @@
+/** Numbers of one process in SQL: always of instances that began within some days, of these the newest. */
+import { sql } from 'kysely'
+import type { Db } from '#kernel/database/lease.ts'
+import { MOST_COUNTED, type NodeStat, type ProcessStat } from '#workflow/contract/stat.ts'
+
+/** What is counted. Days as ISO text, both included. */
+export interface Span {
+  definitionIds: readonly string[]
+  fromDate: string
+  toDate: string
+}
+
+/** The process that was started most, of the last thousand times that any was. */
+const usual = sql`(select v.key from (select definition_id from wf_instance order by started_at desc, id desc limit 1000) i
+  join wf_definition v on v.id = i.definition_id group by v.key order by count(*) desc, v.key limit 1)`
+
+/** Every version of a process, newest first; of the usual one where none is named. */
+export async function versionsOf(db: Db, key: string | undefined) {
+  const { rows } = await sql<{ id: string; key: string; number: number; name: string }>`
+    select d.id, d.key, d.number, d.name from wf_definition d where d.key = ${key ?? usual}
+    order by d.number desc`.execute(db)
+  return rows
+}
+
+export async function processes(db: Db): Promise<{ key: string; name: string }[]> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select distinct on (d.key) d.key, d.name from wf_definition d order by d.key, d.number desc`.execute(db)
+  return rows.sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** One more than is counted tells that there are more. */
+const counted = ({ definitionIds, fromDate, toDate }: Span, limit = MOST_COUNTED) => sql`
+  select i.id, i.status, i.started_at, i.ended_at from wf_instance i
+  where i.definition_id = any(${[...definitionIds]}::uuid[]) and i.started_at >= ${fromDate}::date::timestamptz
+    and i.started_at < (${toDate}::date + 1)::timestamptz
+  order by i.started_at desc, i.id desc limit ${limit}`
+
+const took = (fraction: number) => sql<number | null>`(percentile_cont(${fraction}::float8) within group (order by
+  extract(epoch from ended_at - started_at) * 1000) filter (where ended_at is not null))::float8`
+
+type Totals = Pick<ProcessStat, 'started' | 'running' | 'ended' | 'rejected' | 'canceled' | 'p50' | 'p90'>
+
+export async function totalsOf(db: Db, span: Span): Promise<Totals | undefined> {
+  const { rows } = await sql<Totals>`
+    with c as (${counted(span)})
+    select count(*)::int as started, (count(*) filter (where status in ('run', 'suspended')))::int as running,
+      (count(*) filter (where status = 'ended'))::int as ended, (count(*) filter (where status = 'rejected'))::int as rejected,
+      (count(*) filter (where status = 'canceled'))::int as canceled, ${took(0.5)} as p50, ${took(0.9)} as p90
+    from c`.execute(db)
+  return rows[0]
+}
+
+export async function isMore(db: Db, span: Span): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    with c as (${counted(span, MOST_COUNTED + 1)}) select count(*)::int as count from c`.execute(db)
+  return (rows[0]?.count ?? 0) > MOST_COUNTED
+}
+
+/** Days on which something began or ended. */
+export async function daysOf(db: Db, span: Span): Promise<ProcessStat['days']> {
+  const { rows } = await sql<ProcessStat['days'][number]>`
+    with c as (${counted(span)}), e as (
+      select (started_at at time zone 'UTC')::date as day, 1 as started, 0 as ended from c
+      union all select (ended_at at time zone 'UTC')::date, 0, 1 from c where ended_at is not null
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, sum(started)::int as started, sum(ended)::int as ended
+    from e group by day order by day`.execute(db)
+  return rows
+}
+
+const waited = (fraction: number) => sql<number | null>`(percentile_cont(${fraction}::float8) within group (order by
+  extract(epoch from t.closed_at - t.opened_at) * 1000) filter (where t.why = 'done'))::float8`
+
+/** Helpers who sign for another are part of that one's waiting. */
+export async function nodesOf(db: Db, span: Span): Promise<NodeStat[]> {
+  const { rows } = await sql<NodeStat>`
+    with c as (${counted(span)})
+    select t.node_id as id, coalesce(nullif(max(t.node_name), ''), t.node_id) as node, count(*)::int as tasks,
+      (count(*) filter (where t.status <> 'closed'))::int as open, ${waited(0.5)} as p50, ${waited(0.9)} as p90,
+      (count(*) filter (where t.why in ('returned', 'withdrawn')))::int as returned,
+      round(1 - count(distinct (t.instance_id, coalesce(t.member, -1)))::numeric / count(*), 4)::float8 as rework
+    from c join wf_task t on t.instance_id = c.id
+    where t.signs_for is null group by t.node_id order by p50 desc nulls last, t.node_id`.execute(db)
+  return rows
+}
+
+export async function peopleOf(db: Db, span: Span, most: number): Promise<ProcessStat['people']> {
+  const { rows } = await sql<ProcessStat['people'][number]>`
+    with c as (${counted(span)})
+    select u.id, u.real_name as person, count(*)::int as tasks, (percentile_cont(0.5) within group (order by
+      extract(epoch from t.closed_at - t.opened_at) * 1000))::float8 as p50
+    from c join wf_task t on t.instance_id = c.id join sys_user u on u.id = t.closed_by
+    where t.why = 'done' group by u.id, u.real_name order by tasks desc, u.id limit ${most}`.execute(db)
+  return rows
+}

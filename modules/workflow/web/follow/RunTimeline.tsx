@@ -1,0 +1,100 @@
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { Timeline, type StepState, type TimelineStep } from '#kit/ui/Timeline.tsx'
+import { t } from '#shell/i18n.ts'
+import { currentLanguage, languageTag } from '#shell/language.ts'
+import type { AheadStep, TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
+import { spanText } from './span.ts'
+
+interface RunTimelineProps {
+  entries: readonly TimelineEntry[]
+  /** Who would be asked after what is open now. */
+  ahead?: readonly AheadStep[]
+}
+
+/** What happened to a run in words, who is asked now, and who would be asked next. */
+export function RunTimeline({ entries, ahead = [] }: RunTimelineProps) {
+  return (
+    <Timeline
+      name={t('workflow.trail')}
+      steps={[...entries.map(stepOf), ...ahead.filter(({ people }) => people.length > 0).map(comingOf)]}
+    />
+  )
+}
+
+const STATES: Partial<Record<TimelineKind, StepState>> = {
+  open: 'now',
+  waiting: 'coming',
+  rejected: 'refused',
+  incident: 'refused',
+  canceled: 'refused',
+  returned: 'returned',
+  withdrawn: 'returned',
+  jumped: 'returned',
+  gone: 'returned',
+}
+
+function stepOf(entry: TimelineEntry): TimelineStep {
+  const { id, kind, at, person, personId, node, process, comment } = entry
+  const isOpen = kind === 'open' || kind === 'waiting'
+  const name = person !== '' ? person : isOpen ? t('workflow.nobodyYet') : t('workflow.event.product')
+  return {
+    id,
+    state: kind === 'ended' && entry.why === 'rejected' ? 'refused' : (STATES[kind] ?? 'done'),
+    name: inPlace(name, entry),
+    ...(node === '' && process === '' ? {} : { role: [process, node].filter(Boolean).join(' · ') }),
+    text: sentence(entry),
+    time: <RelativeTime at={at} />,
+    ...(personId === null ? {} : { person: { id: personId, name: person, url: '' } }),
+    ...(comment === '' ? {} : { details: <blockquote className="wf-quote">{comment}</blockquote> }),
+  }
+}
+
+/** Who it is; on whose behalf, or in whose place. */
+function inPlace(person: string, { behalf, standsWhy }: TimelineEntry): string {
+  if (behalf === '') return person
+  return standsWhy === null
+    ? t('workflow.event.behalf', { person, behalf })
+    : t(`workflow.stands.${standsWhy}`, { person, other: behalf })
+}
+
+/** What was done, and how long it took. */
+function sentence(entry: TimelineEntry) {
+  const { ms, dueDate } = entry
+  return (
+    <>
+      {wordsOf(entry)}
+      {ms !== null && ms >= 1_000 && (
+        <span className="wf-span">
+          {t('workflow.event.took', { span: spanText(ms, languageTag[currentLanguage()]) })}
+        </span>
+      )}
+      {dueDate !== null && (
+        <span className="wf-span">
+          {t('workflow.due')} <RelativeTime at={dueDate} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const WHYS = ['returned', 'withdrawn', 'rejected', 'canceled', 'jumped', 'interrupted', 'satisfied', 'removed'] as const
+const OUTCOMES = ['agree', 'abstain'] as const
+
+function wordsOf({ kind, toward, outcome, why, auto }: TimelineEntry): string {
+  if (auto !== null) return t(`workflow.auto.${auto}`)
+  if (kind === 'done') {
+    const said = OUTCOMES.find((one) => one === outcome)
+    return said === undefined ? t('workflow.event.done') : t(`workflow.outcome.${said}`)
+  }
+  if (kind === 'gone') return t(`workflow.event.gone.${WHYS.find((one) => one === why) ?? 'interrupted'}`)
+  if (kind === 'ended') return t(why === 'rejected' ? 'workflow.status.rejected' : 'workflow.status.ended')
+  return t(`workflow.event.${kind}`, { toward })
+}
+
+const comingOf = ({ nodeId, node, people, more }: AheadStep): TimelineStep => ({
+  id: `ahead ${nodeId}`,
+  state: 'coming',
+  name: people.join(t('workflow.event.and')) + (more > 0 ? t('workflow.event.more', { count: more }) : ''),
+  role: node,
+  text: t('workflow.event.ahead'),
+})

@@ -1,0 +1,57 @@
+import { Input, InputNumber, Select, Switch } from 'antd'
+import type { ReactElement } from 'react'
+import { Field } from '#kit/form/Field.tsx'
+import { useT } from '#shell/i18n.ts'
+import { MOST_TEXT, type FormField } from '#workflow/contract/form.ts'
+import { People } from './People.tsx'
+import { inputName, isAsked } from './var-values.ts'
+
+/** The inputs of a process's or a task's own fields. */
+export function VarFields({ fields }: { fields: readonly FormField[] }) {
+  const t = useT()
+  return fields.filter(isAsked).map((field) => {
+    const { name, label, type, isGuessed } = field
+    return (
+      <Field
+        key={name}
+        name={inputName(field)}
+        label={label}
+        isWide={type === 'longText' || type === 'users'}
+        {...(isGuessed && { hint: t('workflow.form.guessed') })}
+        {...(type === 'boolean' && { valuePropName: 'checked' })}
+      >
+        {controlOf(field, t('workflow.ask.person'))}
+      </Field>
+    )
+  })
+}
+
+function controlOf({ type, options = [], least, most }: FormField, person: string): ReactElement {
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return (
+        <InputNumber
+          className="wf-number"
+          {...(type === 'integer' && { precision: 0 })}
+          {...(least !== undefined && { min: least })}
+          {...(most !== undefined && { max: most })}
+        />
+      )
+    case 'boolean':
+      return <Switch />
+    case 'date':
+      return <Input type="date" />
+    case 'dateTime':
+      return <Input type="datetime-local" />
+    case 'choice':
+      return <Select allowClear options={[...options]} showSearch={{ optionFilterProp: 'label' }} />
+    case 'user':
+    case 'users':
+      return <People placeholder={person} />
+    case 'longText':
+      return <Input.TextArea rows={4} maxLength={MOST_TEXT} />
+    case 'text':
+      return <Input autoComplete="off" maxLength={MOST_TEXT} />
+  }
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { ShareDialog } from '#gateway/web/index.ts'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
+import type { AskedOfInstance } from './use-instance-actions.tsx'
+
+const OrderDialog = lazy(() => import('./OrderDialog.tsx'))
+const CopyDialog = lazy(() => import('./CopyDialog.tsx'))
+
+/** Asks what has to be said before something is done with a process. */
+export function InstanceDialogs({ asked, onClose }: { asked: AskedOfInstance | undefined; onClose: () => void }) {
+  return (
+    <Suspense>
+      <Overlay of={asked}>
+        {({ kind, instance }, overlay) => {
+          if (kind === 'share')
+            return (
+              <ShareDialog kind="process" recordId={instance.id} name={instance.title} onClose={onClose} {...overlay} />
+            )
+          if (kind === 'cc') return <CopyDialog instance={instance} onClose={onClose} {...overlay} />
+          return <OrderDialog kind={kind} instance={instance} onClose={onClose} {...overlay} />
+        }}
+      </Overlay>
+    </Suspense>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from 'antd'
+import { PageTitle } from '#kit/list/ListPage.tsx'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { ActionFoot } from '#kit/overlay/ActionFoot.tsx'
+import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
+import { Empty } from '#kit/ui/Empty.tsx'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { useT } from '#shell/i18n.ts'
+import { goTo, useParam, useTabTitle } from '#shell/page/use-page.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
+import { RunView } from '../follow/RunView.tsx'
+import { useRun } from '../follow/use-run.ts'
+import { VarsView } from '../VarsView.tsx'
+import { StatusOf } from './instance-columns.tsx'
+import { InstanceDialogs } from './InstanceDialogs.tsx'
+import { useInstanceActions } from './use-instance-actions.tsx'
+import '../workflow.css'
+
+/** One process, `/bpm/process/{id}`: drawn, told, and what may be done with it. */
+export default function InstancePage() {
+  const t = useT()
+  const id = useParam('id')
+  const { data: instance, error, refetch } = useCall(workflowInstanceRoutes.get, { params: { id } })
+  const { report, drawing, refresh } = useRun(id)
+  const { actions, asked, close } = useInstanceActions()
+  useTabTitle(instance?.title ?? '')
+  if (!instance && error)
+    return (
+      <Empty title={t('workflow.instance.gone')} reason={error.msg}>
+        <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
+        <Button type="primary" onClick={() => goTo('/bpm/process')}>
+          {t('workflow.instance.title')}
+        </Button>
+      </Empty>
+    )
+  if (!instance) return <Skeleton rows={8} />
+  return (
+    <div className="wf-run-page">
+      <PageTitle
+        title={instance.title}
+        aside={<StatusOf status={instance.status} />}
+        actions={<ActionFoot actions={actions(instance)} />}
+      />
+      <div className="kit-card wf-run-card">
+        <Facts {...instance} />
+        <VarsView vars={instance.vars} fields={instance.fields} names={instance.names} />
+      </div>
+      <div className="kit-card wf-run-card">
+        <RunView report={report} drawing={drawing} onOpen={(other) => goTo(`/bpm/process/${other}`)} />
+      </div>
+      <InstanceDialogs
+        asked={asked}
+        onClose={() => {
+          close()
+          refresh()
+          void refetch()
+        }}
+      />
+    </div>
+  )
+}
+
+function Facts({ process, number, starter, businessKey, startedDate, endedDate, stands }: WorkflowInstanceDetail) {
+  const t = useT()
+  return (
+    <DescriptionList
+      none={t('kit.none')}
+      items={[
+        { label: t('workflow.process'), value: t('workflow.versionOf', { process, number }) },
+        { label: t('workflow.starter'), value: starter },
+        { label: t('workflow.stands'), value: stands.join(', ') },
+        { label: t('workflow.started'), value: <RelativeTime at={startedDate} /> },
+        { label: t('workflow.ended'), value: <RelativeTime at={endedDate} /> },
+        { label: t('workflow.businessKey'), value: businessKey },
+      ]}
+    />
+  )
+}

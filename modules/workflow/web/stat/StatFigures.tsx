@@ -1,0 +1,47 @@
+import { Stat } from '#kit/ui/Stat.tsx'
+import { useT } from '#shell/i18n.ts'
+import { currentLanguage, languageTag } from '#shell/language.ts'
+import type { ProcessStat } from '#workflow/contract/stat.ts'
+import { spanText } from '../follow/span.ts'
+
+/** A process in seven numbers. */
+export function StatFigures({ stat }: { stat: ProcessStat | undefined }) {
+  const t = useT()
+  const none = t('kit.none')
+  const span = (ms: number | null | undefined) =>
+    ms === null || ms === undefined ? none : spanText(ms, languageTag[currentLanguage()])
+  return (
+    <div className="kit-card kit-stats" data-wide="true">
+      {(['started', 'running', 'ended', 'rejected', 'canceled'] as const).map((key) => (
+        <Stat key={key} label={t(`workflow.stat.${key}`)} value={stat?.[key] ?? none} />
+      ))}
+      <Stat label={t('workflow.stat.median')} value={span(stat?.p50)} />
+      <Stat label={t('workflow.stat.most')} value={span(stat?.p90)} />
+    </div>
+  )
+}
+
+/** Who has done most. */
+export function PeopleTable({ people }: Pick<ProcessStat, 'people'>) {
+  const t = useT()
+  return (
+    <table className="wf-people">
+      <thead>
+        <tr>
+          <th scope="col">{t('workflow.ask.person')}</th>
+          <th scope="col">{t('workflow.stat.tasks')}</th>
+          <th scope="col">{t('workflow.stat.p50')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ id, person, tasks, p50 }) => (
+          <tr key={id}>
+            <td>{person}</td>
+            <td>{tasks}</td>
+            <td>{spanText(p50, languageTag[currentLanguage()])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Column } from '#kit/list/columns.ts'
+import { DataTable } from '#kit/list/DataTable.tsx'
+import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { FilterSelect } from '#kit/list/FilterSelect.tsx'
+import { ListEmpty } from '#kit/list/ListEmpty.tsx'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { Pager } from '#kit/list/Pager.tsx'
+import { useList } from '#kit/list/useList.ts'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useT } from '#shell/i18n.ts'
+import { goTo } from '#shell/page/use-page.ts'
+import { call } from '#shell/request/call.ts'
+import { useRefresh } from '#shell/request/use-call.ts'
+import { workflowCopyRoutes, type WorkflowCopy } from '#workflow/contract/copy.ts'
+import { StatusOf } from '../instance/instance-columns.tsx'
+import { WorkChoice } from './WorkChoice.tsx'
+
+/** Processes that were given to one to read. Opening one marks it as read. */
+export default function CopyList({ choose }: { choose: (what: string) => void }) {
+  const t = useT()
+  const list = useList(workflowCopyRoutes.page)
+  const refresh = useRefresh()
+  const open = ({ id, instanceId, readDate }: WorkflowCopy) => {
+    goTo(`/bpm/process/${instanceId}`)
+    if (readDate !== null) return
+    call(workflowCopyRoutes.read, { body: [id] })
+      .then(() => refresh(workflowCopyRoutes.page))
+      .catch(() => undefined) // it stays unread, and says so
+  }
+  const table = { name: 'workflow.cc', source: { ...list, selection: undefined }, columns: useCopyColumns(open) }
+  return (
+    <ListPage
+      title={t('workflow.task.title')}
+      count={list.phase === 'ready' ? t('workflow.task.count', { count: list.total }) : undefined}
+      table={table}
+      actions={<WorkChoice what="cc" choose={choose} />}
+    >
+      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} inline={1}>
+        <FilterSelect
+          name="readFlag"
+          label={t('workflow.copy.readFlag')}
+          options={[
+            { value: '0', label: t('workflow.copy.unread') },
+            { value: '1', label: t('workflow.copy.read') },
+          ]}
+        />
+      </FilterBar>
+      <DataTable
+        {...table}
+        rowName={({ title }) => title}
+        empty={<ListEmpty list={list} title={t('workflow.task.cc.empty')} reason={t('workflow.task.cc.emptyWhy')} />}
+      />
+      <Pager list={list} />
+    </ListPage>
+  )
+}
+
+function useCopyColumns(open: (copy: WorkflowCopy) => void): Column<WorkflowCopy>[] {
+  const t = useT()
+  return [
+    {
+      key: 'matter',
+      title: t('workflow.matter'),
+      width: 300,
+      isFixed: true,
+      phone: 'title',
+      render: (copy) => (
+        <span className="kit-name">
+          <button type="button" className="kit-name-link" onClick={() => open(copy)}>
+            {copy.title}
+          </button>
+          {copy.readDate === null && <Tag tone="accent">{t('workflow.copy.unread')}</Tag>}
+        </span>
+      ),
+    },
+    { key: 'status', title: t('workflow.status'), width: 110, phone: 'state', render: (one) => <StatusOf {...one} /> },
+    { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
+    { key: 'starter', title: t('workflow.starter'), width: 120, render: ({ starter }) => starter },
+    { key: 'giver', title: t('workflow.copy.giver'), width: 120, phone: 'fact', render: ({ giver }) => giver },
+    { key: 'note', title: t('workflow.ask.word'), width: 200, render: ({ note }) => note },
+    {
+      key: 'given',
+      title: t('workflow.copy.givenAt'),
+      width: 130,
+      sort: 'givenDate',
+      phone: 'fact',
+      render: ({ givenDate }) => <RelativeTime at={givenDate} />,
+    },
+  ]
+}
