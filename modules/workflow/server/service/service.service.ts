@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { notify } from '#kernel/live/bus.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
-import { eachOf, moveToRecycleBin, openValue, sealValue, type Restorer } from '#system/server/index.ts'
+import { eachOf, moveToRecycleBin, sealValue, type Restorer } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import {
   WorkflowServiceDraft,
@@ -132,15 +132,8 @@ export async function testService(
 ): Promise<ServiceAnswer> {
   const service = await kernel.database.read(actor.tenantId, (db) => repo.serviceToTry(db, id))
   if (service === undefined) throw new AppError(errors.notFound)
-  return testCall(kernel, { ...service, secret: secretOf(kernel, actor.tenantId, service) }, vars, actor.language)
+  return testCall(kernel, actor, service, vars)
 }
-
-/** The secret itself, for signing; `undefined` where calls are not signed. */
-export const secretOf = (
-  kernel: Kernel,
-  tenantId: number,
-  { id, secret }: { id: string; secret: Buffer | null },
-): string | undefined => (secret === null ? undefined : openValue(kernel.keyFor('services'), { tenantId, id }, secret))
 
 const sealedFor = (kernel: Kernel, tenantId: number, id: string, secret: string | undefined): Buffer | undefined =>
   secret === undefined ? undefined : sealValue(kernel.keyFor('services'), { tenantId, id }, secret)

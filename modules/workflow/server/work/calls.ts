@@ -12,7 +12,7 @@ import type { Tree } from '../runtime/tree.ts'
 import { isStillOurCall, putOffCall, takeCalls, type TakenCall } from '../runtime/work.repo.ts'
 import { JOB_TOPIC } from '../runtime/write.repo.ts'
 import { serviceToCall, type CalledService } from '../service/service.repo.ts'
-import { secretOf } from '../service/service.service.ts'
+import { SEALED_ELSEWHERE, secretOf } from '../service/secret.ts'
 import { callService, type Meaning } from './call-service.ts'
 import { keyOf } from './key.ts'
 import { instanceAt } from './work-read.repo.ts'
@@ -128,12 +128,8 @@ async function meaningOf(
   service: CalledService,
   about: About,
 ): Promise<Meaning> {
-  let secret: string | undefined
-  try {
-    secret = secretOf(kernel, tenantId, service)
-  } catch {
-    return { is: 'failed', message: 'the secret of the service was sealed under another key; it has to be set anew' }
-  }
+  const { secret, isLost } = secretOf(kernel, tenantId, service)
+  if (isLost) return { is: 'failed', message: SEALED_ELSEWHERE }
   return (await callService(kernel.settings.EGRESS_ALLOW, { ...service, secret }, { ...about, at })).meaning
 }
 

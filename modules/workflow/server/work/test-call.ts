@@ -1,27 +1,36 @@
 /** A call that an administrator makes to see whether a service answers. */
-import type { Language } from '#kernel/i18n/translate.ts'
-import { translate } from '#kernel/i18n/translate.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { translate, type Language } from '#kernel/i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ServiceAnswer } from '#workflow/contract/service.ts'
-import { callService, type Callee, type Meaning } from './call-service.ts'
+import { SEALED_ELSEWHERE, secretOf } from '../service/secret.ts'
+import type { CalledService } from '../service/service.repo.ts'
+import { callService, type Meaning } from './call-service.ts'
 
 const MOST_SHOWN = 4_000
 
 /** Calls once, as a process would, with a key of its own. */
 export async function testCall(
   kernel: Kernel,
-  service: Callee & { name: string },
+  { tenantId, language }: Pick<Actor, 'tenantId' | 'language'>,
+  service: CalledService,
   variables: Readonly<Record<string, unknown>>,
-  language: Language,
 ): Promise<ServiceAnswer> {
+  const { secret, isLost } = secretOf(kernel, tenantId, service)
   const begun = performance.now()
   const told = { instanceId: null, rootId: null, businessKey: '', process: '', number: 0, node: '', nodeName: '' }
-  const { meaning, answer, fault } = await callService(kernel.settings.EGRESS_ALLOW, service, {
-    key: `test:${newId()}`,
-    at: Math.floor(Date.now() / 1_000),
-    told: { ...told, variables },
-  })
+  const { meaning, answer, fault } = isLost
+    ? { meaning: LOST, answer: undefined, fault: undefined }
+    : await callService(
+        kernel.settings.EGRESS_ALLOW,
+        { ...service, secret },
+        {
+          key: `test:${newId()}`,
+          at: Math.floor(Date.now() / 1_000),
+          told: { ...told, variables },
+        },
+      )
   return {
     isDone: meaning.is === 'done',
     status: answer?.status ?? null,
@@ -31,6 +40,8 @@ export async function testCall(
     milliseconds: Math.round(performance.now() - begun),
   }
 }
+
+const LOST: Meaning = { is: 'failed', message: SEALED_ELSEWHERE }
 
 function messageOf(meaning: Meaning, fault: string | undefined, language: Language): string {
   const detail = meaning.is === 'failed' ? meaning.message : ''

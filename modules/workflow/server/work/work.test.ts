@@ -238,6 +238,10 @@ describe('registering', () => {
     expect(call?.path).toBe('/moved')
     expect(call?.headers['webhook-signature']).toMatch(/^v1,/)
     expect(call?.body.variables).toEqual({ a: 1 })
+    await superuser.query('update wf_service set secret = secret || secret where id = $1', [id])
+    const lost = await node(0).call(workflowServiceRoutes.test, { params: { id }, body: {}, token: admin })
+    expect(lost.data).toMatchObject({ isDone: false, status: null })
+    expect(lost.data.message).toContain('set anew')
     const again = await node(0).call(workflowServiceRoutes.create, {
       body: { name: 'kept', url: receiver.url() },
       token: admin,
