@@ -80,7 +80,7 @@ const ANSWERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'wfIncident.assign': 'likewise',
   'wfIncident.jump': 'likewise',
   'wfJob.run': 'only for a job of an instance: likewise',
-  'wfWork.complete': 'only with the lease of a claim: modules/workflow/server/work/work.test.ts',
+  'wfWork.complete': 'only with the lease of a claim: modules/workflow/server/work/fetch.test.ts',
   'wfWork.fail': 'likewise',
   'wfWork.extend': 'likewise',
   'import.get': 'only for an import of one’s own: modules/system/server/user/user.import.test.ts',

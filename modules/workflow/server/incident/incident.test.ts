@@ -113,6 +113,17 @@ describe('an incident', () => {
     expect((await get(server, admin, rootId)).vars).toEqual({ pages: 3 })
   })
 
+  test('is repaired once, however many try at the same time', async () => {
+    broken()
+    const { rootId } = await start(server, admin, { key: 'paper' })
+    const { id } = await incidentAt(rootId)
+    mended()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => repair('retry', { id })))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)])
+    await vi.waitFor(async () => expect(await stands(rootId)).toEqual(['Read']), WAIT)
+    expect(receiver.of(rootId)).toHaveLength(2)
+  })
+
   test('is left by a jump', async () => {
     broken()
     const { rootId } = await start(server, admin, { key: 'paper' })

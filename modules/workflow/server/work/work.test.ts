@@ -197,6 +197,28 @@ describe('a registered service', () => {
     expect((await get(node(0), admin, rootId)).vars).toEqual({ turn: 2 })
   })
 
+  test('that is slow keeps neither timers nor other services waiting', async () => {
+    await register('stuck', { timeoutSeconds: 120 })
+    await register('quick')
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    receiver.answer = async ({ path }) => {
+      if (path === '/stuck') await released
+      return {}
+    }
+    await deploy(node(0), admin, work('stalling', 'portico:function="stuck"'))
+    await deploy(node(0), admin, work('hurrying', 'portico:function="quick"'))
+    const timer = `<startEvent id="s"/><intermediateCatchEvent id="t"><timerEventDefinition><timeDuration>PT0.2S</timeDuration></timerEventDefinition></intermediateCatchEvent><endEvent id="e"/>`
+    await deploy(node(0), admin, processOf('ticking', `${timer}${flows('s t', 't e')}`))
+    const stalled = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => start(node(at), admin, { key: 'stalling' })),
+    )
+    for (const key of ['hurrying', 'ticking']) await ended((await start(node(0), admin, { key })).rootId)
+    expect(await statusOf(stalled[0]?.rootId ?? '')).toBe('run')
+    release()
+    for (const { rootId } of stalled) await ended(rootId)
+  })
+
   test('that answers while its process rests is asked again when it goes on', async () => {
     await register('slow')
     await deploy(node(0), admin, work('resting', 'portico:function="slow"'))
@@ -307,82 +329,3 @@ describe('registering', () => {
 
 const claim = async (token: string, topics: string[], more: object = {}) =>
   (await node(0).call(workflowWorkRoutes.claim, { body: { topics, ...more }, token })).data
-
-describe('work that is fetched', () => {
-  const complete = (token: string, body: { id: string; lease: string; commandId?: string }, vars = {}) =>
-    node(1).call(workflowWorkRoutes.complete, { body: { ...body, vars }, token })
-  const expire = (id: string) =>
-    superuser.query("update wf_job set leased_until = now() - interval '1 second' where id = $1", [id])
-
-  beforeAll(() => deploy(node(0), admin, work('fetching', 'camunda:type="external" camunda:topic="fetch"')))
-
-  test('is one caller’s for a while: others get none of it, and only the caller may end it', async () => {
-    const { rootId } = await start(node(0), admin, { key: 'fetching', businessKey: 'B-9', vars: { n: 1 } })
-    const other = await anActor(node(0), { can: ['wf:work:do'] })
-    const all = (await Promise.all([claim(worker.token, ['fetch']), claim(other.token, ['fetch'])])).flat()
-    expect(all).toHaveLength(1)
-    const [taken] = all
-    if (taken === undefined) throw new Error('nothing')
-    expect(taken).toMatchObject({ topic: 'fetch', rootId, businessKey: 'B-9', node: 'ask', attempt: 1, vars: { n: 1 } })
-    const held = { id: taken.id, lease: taken.lease }
-    const stranger = await anActor(node(0), { can: ['wf:work:do'] })
-    for (const [token, body] of [
-      [stranger.token, held],
-      [worker.token, { ...held, lease: newId() }],
-    ] as const)
-      expect((await complete(token, body)).body).toMatchObject({ status: 409, error: 'process_work_lost' })
-    const owners = [worker.token, other.token]
-    const answers = []
-    const commandId = newId()
-    for (const token of owners) answers.push(await complete(token, { ...held, commandId: newId() }, { m: 2 }))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await get(node(0), admin, rootId)).vars).toEqual({ n: 1, m: 2 })
-    expect((await complete(worker.token, { ...held, commandId })).status).toBe(404)
-  })
-
-  test('goes to another when its lease is over; whoever had it hears so', async () => {
-    const { rootId } = await start(node(0), admin, { key: 'fetching' })
-    const [first] = await claim(worker.token, ['fetch'], { seconds: 1 })
-    if (first === undefined) throw new Error('nothing')
-    const held = { id: first.id, lease: first.lease }
-    const kept = await node(0).call(workflowWorkRoutes.extend, { body: { ...held, seconds: 600 }, token: worker.token })
-    expect(Date.parse(kept.data.until)).toBeGreaterThan(Date.parse(first.until))
-    expect(await claim(worker.token, ['fetch'])).toEqual([])
-    await expire(first.id)
-    expect((await complete(worker.token, held)).body.error).toBe('process_work_lost')
-    const late = await node(0).call(workflowWorkRoutes.extend, { body: { ...held, seconds: 60 }, token: worker.token })
-    expect(late.body.error).toBe('process_work_lost')
-    const [second] = await claim(worker.token, ['fetch'])
-    expect(second).toMatchObject({ id: first.id, key: first.key, attempt: 2 })
-    expect((await complete(worker.token, held)).status).toBe(409)
-    const commandId = newId()
-    const done = { id: first.id, lease: second?.lease ?? '', commandId }
-    const [once, twice] = [await complete(worker.token, done), await complete(worker.token, done)]
-    expect([once.status, twice.status]).toEqual([200, 200])
-    expect(twice.data).toEqual(once.data)
-    expect(await statusOf(rootId)).toBe('ended')
-  })
-
-  test('that failed comes again when its worker says so, else it is an incident', async () => {
-    const { rootId } = await start(node(0), admin, { key: 'fetching' })
-    const fail = (work: { id: string; lease: string } | undefined, more: object) =>
-      node(0).call(workflowWorkRoutes.fail, {
-        body: { id: work?.id ?? '', lease: work?.lease ?? '', message: 'jammed', ...more },
-        token: worker.token,
-      })
-    const [first] = await claim(worker.token, ['fetch'])
-    expect((await fail(first, { retryInSeconds: 3_600 })).status).toBe(200)
-    expect(await claim(worker.token, ['fetch'])).toEqual([])
-    await superuser.query('update wf_job set due_at = now() where instance_id = $1', [rootId])
-    const [second] = await claim(worker.token, ['fetch'])
-    expect(second?.key).toBe(first?.key)
-    expect((await fail(second, {})).status).toBe(200)
-    expect(await incidentOf(rootId)).toEqual([{ code: 'JOB_FAILED', detail: 'jammed' }])
-    expect((await fail(second, {})).status).toBe(404)
-  })
-
-  test('is nobody’s who may not do work', async () => {
-    const { token } = await anActor(node(0), { can: ['wf:instance:page'] })
-    expect((await node(0).call(workflowWorkRoutes.claim, { body: { topics: ['fetch'] }, token })).status).toBe(403)
-  })
-})
