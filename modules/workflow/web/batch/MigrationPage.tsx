@@ -1,5 +1,5 @@
 import { Alert, Button, Select } from 'antd'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
@@ -64,7 +64,7 @@ interface VersionSelectProps {
 
 function VersionSelect({ label, value, versions, onChange }: VersionSelectProps) {
   const t = useT()
-  const id = `wf-version-${label}`
+  const id = useId()
   return (
     <Labelled id={id} label={label}>
       <Select

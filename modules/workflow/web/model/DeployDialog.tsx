@@ -37,10 +37,11 @@ export default function DeployDialog({ id, onClose, ...overlay }: DeployDialogPr
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <p className="wf-hint">{t('workflow.model.deploy.hint')}</p>
+      <p className="wf-hint wf-space">{t('workflow.model.deploy.hint')}</p>
       <Labelled id={field} label={t('workflow.version.note')}>
         <Input.TextArea
           id={field}
+          autoFocus
           rows={3}
           maxLength={500}
           value={note}

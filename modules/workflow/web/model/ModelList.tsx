@@ -19,7 +19,7 @@ import { download } from '#shell/request/transfer.ts'
 import { MOST_TAKEN_OUT, workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { useModelColumns } from './model-columns.tsx'
-import { TurnDialog, type Turning } from './TurnDialog.tsx'
+import type { Turning } from './TurnDialog.tsx'
 import { MODEL_READS } from './reads.ts'
 import { useModelActions } from './use-model-actions.tsx'
 
@@ -27,6 +27,7 @@ const ModelForm = lazy(() => import('./ModelForm.tsx'))
 const DeployDialog = lazy(() => import('./DeployDialog.tsx'))
 const AccessForm = lazy(() => import('./AccessForm.tsx'))
 const ImportFiles = lazy(() => import('./ImportFiles.tsx'))
+const TurnDialog = lazy(() => import('./TurnDialog.tsx'))
 
 /** In the address instead of an id: a model that does not exist yet. */
 const NEW = 'new'

@@ -18,7 +18,7 @@ export interface Turning {
 }
 
 /** Asks whether what runs is to follow; then leads to where that can be watched, whoever may. */
-export function TurnDialog({
+export default function TurnDialog({
   turning: { name, state, running, act },
   onClose,
   ...overlay

@@ -1,19 +1,21 @@
+import { Button } from 'antd'
 import { lazy, useState } from 'react'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
-import { usePageQuery, useTabTitle } from '#shell/page/use-page.ts'
+import { goTo, usePageQuery, useTabTitle } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
-import { TurnDialog, type Turning } from '../model/TurnDialog.tsx'
+import type { Turning } from '../model/TurnDialog.tsx'
 import { useVersionActions } from './use-version-actions.tsx'
 import { useVersionColumns } from './version-columns.tsx'
 
 const VersionView = lazy(() => import('./VersionView.tsx'))
 const DifferenceView = lazy(() => import('./DifferenceView.tsx'))
+const TurnDialog = lazy(() => import('../model/TurnDialog.tsx'))
 
 /** The versions of the model `?model=`. `?version=` shows one, `?from=` compares it with `?to=`, or with the draft where that says nothing. */
 export default function VersionPage() {
@@ -42,13 +44,17 @@ export default function VersionPage() {
         columns={columns}
         source={{
           rows: versions.data ?? [],
-          phase: versions.data ? 'ready' : versions.error || id === '' ? 'failed' : 'loading',
+          phase: versions.data || id === '' ? 'ready' : versions.error ? 'failed' : 'loading',
           error: versions.error,
           refresh: () => void versions.refetch(),
         }}
         rowActions={rowActions}
         rowName={({ name, number }) => t('workflow.versionOf', { process: name, number })}
-        empty={<Empty title={t('workflow.version.empty')} reason={t('workflow.version.emptyWhy')} />}
+        empty={
+          <Empty title={t('workflow.version.empty')} reason={t('workflow.version.emptyWhy')}>
+            <Button onClick={() => goTo('/bpm/model')}>{t('workflow.model.title')}</Button>
+          </Empty>
+        }
       />
       <Overlay of={query.get('version') ?? undefined}>
         {(version, overlay) => <VersionView id={version} onClose={() => show(undefined)} {...overlay} />}
