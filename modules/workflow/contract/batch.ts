@@ -44,6 +44,7 @@ export type WorkflowBatchQuery = z.infer<typeof WorkflowBatchQuery>
 export const WorkflowBatchItem = z.object({
   id: Id,
   instanceId: Id,
+  /** Empty for who does not see the instance. */
   title: z.string(),
   status: BatchItemStatus,
   /** Why it was refused, in the language of who began it. */

@@ -135,6 +135,18 @@ export async function findInstance(db: Db, actor: Actor, id: string) {
   return row && { ...row, state: row.state as State }
 }
 
+/** Which of these instances the actor sees. */
+export async function seenAmong(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('wf_instance as i')
+    .select('i.id')
+    .where('i.id', 'in', [...ids])
+    .where(seesInstance(actor, 'i'))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The root of an instance the actor may administer. */
 export async function managedRootOf(db: Db, actor: Actor, id: string): Promise<string | undefined> {
   const row = await db

@@ -17,6 +17,7 @@ import {
   type WorkflowBatchQuery,
 } from '#workflow/contract/batch.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
+import { seenAmong } from '../instance/instance.repo.ts'
 import * as repo from './batch.repo.ts'
 
 export const BATCH = 'workflowBatch'
@@ -94,7 +95,14 @@ export function pageItems(
 ): Promise<Page<WorkflowBatchItem>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     if ((await repo.findBatch(db, id)) === undefined) throw new AppError(errors.notFound)
-    return listPage(db, kernel.lists, repo.itemList, repo.callOfItems(actor.tenantId, id, query))
+    const page = await listPage(db, kernel.lists, repo.itemList, repo.callOfItems(actor.tenantId, id, query))
+    // Whoever may handle many sees how they fared, not what they are about.
+    const seen = await seenAmong(
+      db,
+      actor,
+      page.list.map(({ instanceId }) => instanceId),
+    )
+    return { ...page, list: page.list.map((item) => (seen.has(item.instanceId) ? item : { ...item, title: '' })) }
   })
 }
 

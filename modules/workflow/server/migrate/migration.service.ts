@@ -9,6 +9,7 @@ import { MOST_CHECKED, type Migration, type MigrationCheck } from '#workflow/con
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { findVersion, type FoundVersion } from '../model/definition.repo.ts'
 import { elementOf } from '../model/difference.ts'
+import { seenAmong } from '../instance/instance.repo.ts'
 import { openOf } from './batch.repo.ts'
 import { beginBatch } from './batch.service.ts'
 import { isSame, proposeMap } from './proposal.ts'
@@ -23,10 +24,12 @@ export async function checkMigration(
   actor: Actor,
   { fromId, toId, map: said }: Migration,
 ): Promise<MigrationCheck> {
-  const { from, to, open } = await kernel.database.read(actor.tenantId, async (db) => ({
-    ...(await versionsOf(db, fromId, toId)),
-    open: await openOf(db, fromId, MOST_CHECKED),
-  }))
+  const { from, to, open, seen } = await kernel.database.read(actor.tenantId, async (db) => {
+    const versions = await versionsOf(db, fromId, toId)
+    const open = await openOf(db, fromId, MOST_CHECKED)
+    const ids = open.instances.map(({ id }) => id)
+    return { ...versions, open, seen: await seenAmong(db, actor, ids) }
+  })
   const map = { ...proposeMap(from.ir, to.ir), ...said }
   const stands = new Map<string, number>()
   const objections: MigrationCheck['objections'] = []
@@ -37,7 +40,11 @@ export async function checkMigration(
     const found = objectToMigration(from.ir, to.ir, state, map)
     if (found.length === 0) fit += 1
     else if (objections.length < MOST_TOLD)
-      objections.push({ instanceId: id, title, reasons: reasonsOf(found, from.ir, actor.language) })
+      objections.push({
+        instanceId: id,
+        title: seen.has(id) ? title : '',
+        reasons: reasonsOf(found, from.ir, actor.language),
+      })
   }
   return {
     total: open.total,

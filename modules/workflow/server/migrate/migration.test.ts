@@ -135,6 +135,12 @@ describe('a migration', () => {
     const refused = (await items(run.data.id)).find(({ status }) => status === 'refused')
     expect(refused).toMatchObject({ instanceId: stays.rootId, detail: expect.stringContaining('Apply') as string })
     expect((await get(server, admin, stays.rootId)).number).toBe(1)
+    // Whoever handles many without seeing them learns how they fared, not what they are about.
+    const clerk = await anActor(server, { can: ['wf:batch:page', 'wf:batch:run'] })
+    const blind = await server.call(workflowBatchRoutes.items, { params: { id: run.data.id }, token: clerk.token })
+    expect(blind.data.list.map(({ title }) => title)).toEqual(['', ''])
+    const dry = await server.call(workflowMigrationRoutes.check, { body: versions, token: clerk.token })
+    expect(dry.data.objections).toMatchObject([{ instanceId: stays.rootId, title: '' }])
     const { revision } = await get(server, admin, goes.rootId)
     await complete(ann.token, await taskAt(server, ann.token, stays.rootId, 'apply'))
     const again = await server.call(workflowBatchRoutes.repeat, { body: { id: run.data.id }, token: admin })

@@ -102,13 +102,16 @@ function Items({ id }: { id: string }) {
       title: t('workflow.matter'),
       width: 220,
       phone: 'title',
-      render: ({ title, instanceId }) => (
-        <span className="kit-name">
-          <button type="button" className="kit-name-link" onClick={() => goTo(`/bpm/process?id=${instanceId}`)}>
-            {title}
-          </button>
-        </span>
-      ),
+      render: ({ title, instanceId }) =>
+        title === '' ? (
+          <span className="wf-hint">{t('workflow.batch.unseen')}</span>
+        ) : (
+          <span className="kit-name">
+            <button type="button" className="kit-name-link" onClick={() => goTo(`/bpm/process?id=${instanceId}`)}>
+              {title}
+            </button>
+          </span>
+        ),
     },
     {
       key: 'status',

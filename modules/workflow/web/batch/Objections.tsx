@@ -10,9 +10,13 @@ export function Objections({ objections }: Pick<MigrationCheck, 'objections'>) {
     <ul className="wf-findings" aria-label={t('workflow.migration.objections')}>
       {objections.map(({ instanceId, title, reasons }) => (
         <li key={instanceId}>
-          <button type="button" className="kit-name-link" onClick={() => goTo(`/bpm/process?id=${instanceId}`)}>
-            {title}
-          </button>
+          {title === '' ? (
+            <span className="wf-hint">{t('workflow.batch.unseen')}</span>
+          ) : (
+            <button type="button" className="kit-name-link" onClick={() => goTo(`/bpm/process?id=${instanceId}`)}>
+              {title}
+            </button>
+          )}
           <span>{reasons.join(' ')}</span>
         </li>
       ))}
