@@ -63,6 +63,8 @@ export const ImportReport = z.object({
   findings: z.array(ImportFinding),
   /** Classes, beans and scripts that tasks ask for and nothing here is said to do; `tasks`: what these are called. */
   foreign: z.array(z.object({ name: z.string(), tasks: z.array(z.string()) })),
+  /** What is registered to do work here, by name. */
+  services: z.array(z.string()),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 

@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Difference, WorkflowDefinition } from '#workflow/contract/definition.ts'
 import type { ModelSettings, Turn, Turned } from '#workflow/contract/model.ts'
 import { beginTurning } from '../migrate/batch.service.ts'
-import { checked } from './model.checks.ts'
+import { checkedIn } from './model.checks.ts'
 import * as repo from './definition.repo.ts'
 import { differenceOf } from './difference.ts'
 import { findModel, holdModel } from './model.repo.ts'
@@ -58,7 +58,10 @@ export async function compareVersion(
     if (found === undefined) throw new AppError(errors.notFound)
     return { before: version, old: processes, after: found }
   })
-  const drawn = after.processes === undefined ? await checked(after.xml, actor.language) : undefined
+  const drawn =
+    after.processes === undefined
+      ? await kernel.database.read(actor.tenantId, (db) => checkedIn(db, after.xml, actor.language))
+      : undefined
   const changes = differenceOf(old, after.processes ?? drawn?.compiled.processes ?? [])
   const side = ({ number, xml, settings }: { number: number | null; xml: string; settings: unknown }) => ({
     number,

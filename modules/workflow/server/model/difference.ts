@@ -66,8 +66,12 @@ function fieldsBetween(before: Fields, after: Fields): ElementChange['fields'] {
 function elementsOf(processes: readonly Ir[]): Map<string, Element> {
   const all = new Map<string, Element>()
   for (const ir of processes) {
-    const nameOf = (id: string | undefined) =>
-      id === undefined ? '' : (named(ir.nodes[id]?.name) ?? named(ir.flows[id]?.name) ?? id)
+    const nodeName = (id: string) => named(ir.nodes[id]?.name) ?? id
+    const flowName = (flow: Flow) => named(flow.name) ?? `${nodeName(flow.from)} → ${nodeName(flow.to)}`
+    const nameOf = (id: string) => {
+      const flow = ir.flows[id]
+      return flow === undefined ? nodeName(id) : flowName(flow)
+    }
     const reference = (id: string | undefined): Told => (id === undefined ? '' : { id, name: nameOf(id) })
     for (const node of Object.values(ir.nodes))
       all.set(node.id, {
@@ -80,7 +84,7 @@ function elementsOf(processes: readonly Ir[]): Map<string, Element> {
       all.set(flow.id, {
         id: flow.id,
         element: 'sequenceFlow',
-        name: named(flow.name) ?? `${nameOf(flow.from)} → ${nameOf(flow.to)}`,
+        name: flowName(flow),
         fields: worthSaying(fieldsOfFlow(flow, reference)),
       })
   }

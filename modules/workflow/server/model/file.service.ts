@@ -7,6 +7,7 @@ import { ModelSettings } from '#workflow/contract/model.ts'
 import type { ImportedFile, ImportReport, ModelImport } from '#workflow/contract/model-file.ts'
 import { foreignWork, withFunctions } from './map-functions.ts'
 import { checked, type Checked } from './model.checks.ts'
+import { registeredNames } from '../service/service.repo.ts'
 import { findByKey, findModel } from './model.repo.ts'
 import { createModel, readable, updateModel } from './model.service.ts'
 import { reportOf, startFormOf } from './report.ts'
@@ -14,9 +15,11 @@ import { settingsOf } from './settings.ts'
 
 /** What a file would become. Nothing is kept, and a file that is none is a finding, too. */
 export async function checkFile(kernel: Kernel, actor: Actor, { xml, functions }: ImportedFile): Promise<ImportReport> {
-  const plain = await checked(xml, actor.language)
+  const services = await kernel.database.read(actor.tenantId, (db) => registeredNames(db))
+  const plain = await checked(xml, actor.language, services)
   const work = foreignWork(plain.compiled)
-  const found = await mapped(plain, work, functions, actor)
+  const mappedXml = withFunctions(plain.xml, work, functions)
+  const found = mappedXml === plain.xml ? plain : await checked(mappedXml, actor.language, services)
   const [first] = found.compiled.processes
   const known = first && (await kernel.database.read(actor.tenantId, (db) => findByKey(db, first.id)))
   return {
@@ -25,18 +28,8 @@ export async function checkFile(kernel: Kernel, actor: Actor, { xml, functions }
     modelName: known?.name ?? '',
     ...(await reportOf(found, actor.language)),
     foreign: [...new Set(work.values())].map((name) => ({ name, tasks: tasksWith(plain, work, name) })),
+    services: [...services].sort(),
   }
-}
-
-/** The file as it is once its work is mapped. */
-async function mapped(
-  plain: Checked,
-  work: ReadonlyMap<string, string>,
-  functions: Readonly<Record<string, string>>,
-  { language }: Actor,
-): Promise<Checked> {
-  const xml = withFunctions(plain.xml, work, functions)
-  return xml === plain.xml ? plain : checked(xml, language)
 }
 
 function tasksWith({ compiled }: Checked, work: ReadonlyMap<string, string>, name: string): string[] {
@@ -53,9 +46,9 @@ export async function importFile(
   actor: Actor,
   { name, category, xml, functions, replace }: ModelImport,
 ): Promise<{ id: string; outcome: 'created' | 'updated' | 'unchanged' }> {
-  const plain = await checked(xml, actor.language)
-  const found = await mapped(plain, foreignWork(plain.compiled), functions, actor)
-  const { key, xml: completed } = readable(found)
+  const plain = readable(await checked(xml, actor.language))
+  const completed = withFunctions(plain.xml, foreignWork(plain.compiled), functions)
+  const { key } = plain
   const model = await kernel.database.read(actor.tenantId, async (db) => {
     const known = await findByKey(db, key)
     return known && findModel(db, known.id)

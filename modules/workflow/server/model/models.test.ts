@@ -260,10 +260,12 @@ describe('files of other engines', () => {
     const functions = { 'org.example.Mailer': 'mail' }
     const report = await server.call(workflowModelFileRoutes.check, { body: { xml, functions }, token: admin })
     expect(report.data.findings.filter(({ message }) => message.includes('org.example.Mailer'))).toEqual([])
+    expect(report.data.processes).toMatchObject([{ isRunnable: true }])
     // What was mapped can be mapped otherwise.
     expect(report.data.foreign).toHaveLength(1)
     const { data } = await bringIn({ name: 'Mapped', xml, functions })
     expect((await model(data.id)).xml).toContain('portico:function="mail"')
+    expect((await redeploy(data.id)).data).toMatchObject({ number: 1, isNew: true })
   })
 
   test('that are none are reported as such, and never kept', async () => {

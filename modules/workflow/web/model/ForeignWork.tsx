@@ -1,16 +1,18 @@
-import { Button, Input } from 'antd'
+import { AutoComplete, Button } from 'antd'
 import { useState } from 'react'
 import { useT } from '#shell/i18n.ts'
 import type { ImportReport } from '#workflow/contract/model-file.ts'
 
 interface ForeignWorkProps {
   foreign: ImportReport['foreign']
+  /** What is registered; another name is a topic that somebody fetches. */
+  services: readonly string[]
   functions: Readonly<Record<string, string>>
   onMap: (functions: Readonly<Record<string, string>>) => void
 }
 
 /** Code of the other engine, and what does it here instead: the name of a function or a topic. */
-export function ForeignWork({ foreign, functions, onMap }: ForeignWorkProps) {
+export function ForeignWork({ foreign, services, functions, onMap }: ForeignWorkProps) {
   const t = useT()
   const [said, setSaid] = useState(functions)
   const wanted = Object.fromEntries(
@@ -25,12 +27,14 @@ export function ForeignWork({ foreign, functions, onMap }: ForeignWorkProps) {
             <b>{tasks.join(', ')}</b>
             <span className="wf-foreign">
               <code>{name}</code>
-              <Input
+              <AutoComplete
                 aria-label={t('workflow.import.foreignOf', { name })}
                 placeholder={t('workflow.import.foreignHint')}
                 maxLength={100}
                 value={said[name] ?? ''}
-                onChange={({ target }) => setSaid({ ...said, [name]: target.value })}
+                options={services.map((value) => ({ value }))}
+                showSearch={{ filterOption: true }}
+                onChange={(mapped: string) => setSaid({ ...said, [name]: mapped })}
               />
             </span>
           </li>

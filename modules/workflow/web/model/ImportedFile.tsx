@@ -75,7 +75,7 @@ export function ImportedFile({ file, onChange, onMap, onRemove }: ImportedFilePr
             </Checkbox>
           )}
           {result === undefined && report.foreign.length > 0 && (
-            <ForeignWork foreign={report.foreign} functions={file.functions} onMap={onMap} />
+            <ForeignWork foreign={report.foreign} services={report.services} functions={file.functions} onMap={onMap} />
           )}
           <Findings findings={report.findings} />
         </>
@@ -106,7 +106,9 @@ function Findings({ findings }: { findings: readonly ImportFinding[] }) {
   const t = useT()
   const count = (outcome: ImportFinding['outcome']) => findings.filter((one) => one.outcome === outcome).length
   const there = OUTCOMES.filter((outcome) => count(outcome) > 0)
-  const [chosen, choose] = useState<ImportFinding['outcome'] | undefined>(there[0])
+  const [said, choose] = useState<ImportFinding['outcome'] | undefined>(there[0])
+  // What was chosen may be gone once work is mapped.
+  const chosen = said !== undefined && !there.includes(said) ? there[0] : said
   const shown = findings.filter(({ outcome }) => outcome === chosen).slice(0, MOST_SHOWN)
   if (there.length === 0) return <p className="wf-hint">{t('workflow.import.clean')}</p>
   return (
