@@ -48,8 +48,6 @@ export type Away = z.infer<typeof Away>
 
 const moment = z.iso.datetime({ offset: true })
 const draft = {
-  /** Left out: oneself. For others one must manage them. */
-  userId: Id.optional(),
   deputyId: Id,
   beginDate: moment,
   endDate: moment,
@@ -64,7 +62,8 @@ const isInOrder = ({ beginDate, endDate }: { beginDate: string; endDate: string 
 const isShort = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
   Date.parse(endDate) - Date.parse(beginDate) <= MOST_AWAY_DAYS * 86_400_000
 export const AwayDraft = z
-  .object(draft)
+  /** `userId` left out: oneself. For others one must manage them. */
+  .object({ userId: Id.optional(), ...draft })
   .refine(isInOrder, { path: ['endDate'], error: 'away_order' })
   .refine(isShort, { path: ['endDate'], error: 'away_too_long' })
 export type AwayDraft = z.infer<typeof AwayDraft>

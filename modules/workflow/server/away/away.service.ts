@@ -35,15 +35,17 @@ export const listProcesses = (kernel: Kernel, actor: Actor) =>
   kernel.database.read(actor.tenantId, (db) => repo.deployedProcesses(db))
 
 export async function createAway(kernel: Kernel, actor: Actor, draft: AwayDraft): Promise<{ id: string }> {
+  const isOwn = draft.userId === undefined || draft.userId === actor.userId
+  if (!isOwn && !holds(actor, 'wf:away:manage')) throw invalid('userId', 'unknown_choice')
   return kernel.database.transaction(actor.tenantId, (tx) => addAway(kernel, tx, actor, draft))
 }
 
-/** Writes an absence, and has what it begins with done behind. */
+/** Writes an absence, whosever it is, and has what it begins with done behind. */
 export async function addAway(kernel: Kernel, tx: Tx, actor: Actor, draft: AwayDraft): Promise<{ id: string }> {
   const id = newId()
   const values = valuesOf(draft, draft.userId ?? actor.userId)
-  if (values.user_id !== actor.userId && !holds(actor, 'wf:away:manage')) throw invalid('userId', 'unknown_choice')
   const names = await checkPeople(tx, values)
+  if (!names.has(values.user_id)) throw invalid('userId', 'unknown_choice')
   if (isEmpty(values)) throw invalid('endDate', 'away_order')
   if (Date.parse(values.ends_at) <= Date.now()) throw invalid('endDate', 'away_past')
   await assertFree(tx, values)
@@ -64,7 +66,6 @@ export async function updateAway(kernel: Kernel, actor: Actor, update: AwayUpdat
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await held(tx, actor, id, 'update')
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
-    if (update.userId !== undefined && update.userId !== before.userId) throw invalid('userId', 'unknown_choice')
     const values = valuesOf(update, before.userId)
     const hasBegun = before.phase !== 'planned'
     await checkPeople(tx, values)
@@ -119,10 +120,12 @@ async function held(tx: Tx, actor: Actor, id: string, action?: AwayAction): Prom
   return found
 }
 
-/** @throws InvalidInput for people who cannot sign in here, and for somebody who stands in for themselves */
+/**
+ * Holds both people, and answers the names of those who may sign in.
+ * @throws InvalidInput at `deputyId` for who cannot sign in here, and for somebody who stands in for themselves
+ */
 async function checkPeople(tx: Tx, { user_id, deputy_id }: AwayValues): Promise<Map<string, string>> {
   const people = await repo.holdPeople(tx, [user_id, deputy_id])
-  if (!people.has(user_id)) throw invalid('userId', 'unknown_choice')
   if (!people.has(deputy_id)) throw invalid('deputyId', 'unknown_choice')
   if (user_id === deputy_id) throw invalid('deputyId', 'away_self')
   return people
@@ -145,7 +148,7 @@ function actionsOf(actor: Actor, away: Pick<Away, 'userId' | 'phase'>): AwayActi
 }
 
 const valuesOf = (
-  { deputyId, beginDate, endDate, processes, reason, takeOver, atEnd }: AwayDraft,
+  { deputyId, beginDate, endDate, processes, reason, takeOver, atEnd }: Omit<AwayDraft, 'userId'>,
   userId: string,
 ): AwayValues => ({
   user_id: userId,

@@ -243,6 +243,20 @@ describe('trap 14: who leaves', () => {
     expect((await get(server, admin, rootId)).revision).toBe(2)
   })
 
+  test('a task that nobody is left to take, and one of somebody who was deleted, go there, too', async () => {
+    const [taker, gone] = [await someone('S0'), await someone('S1')]
+    const roots = [await begun(taker, 'take', { takers: taker.id }), await begun(gone)]
+    await turn(taker.id, 0)
+    const deleted = await server.call(userRoutes.remove, { params: { id: gone.id }, token: admin })
+    expect(deleted.status).toBe(200)
+    await handOnUnattended(server.node.kernel)(1)
+    const mine = (await toDo(server, admin)).filter(({ rootId, assigneeId }) => roots.includes(rootId) && assigneeId)
+    expect(mine.map(({ rootId }) => rootId).sort()).toEqual([...roots].sort())
+    const first = mine[0]?.id ?? ''
+    const done = await server.call(workflowTaskRoutes.complete, { body: { id: first }, token: admin })
+    expect(done.data).toMatchObject({ status: 'ended' })
+  })
+
   test('or are passed, where the node says so', async () => {
     const body = `<startEvent id="s"/><userTask id="t1" camunda:assignee="\${boss}" portico:whenEmpty="pass"/><endEvent id="e"/>${flows('s t1', 't1 e')}`
     await deploy(server, admin, processOf('passing', body), 'passing')
@@ -301,6 +315,12 @@ describe('a handover', () => {
     const same = await call({ leaverId: leaver.id, successorId: leaver.id })
     expect(same.body.data).toMatchObject({ issues: [{ path: 'successorId', code: 'away_self' }] })
     expect((await call({ leaverId: leaver.id, successorId: heir.id }, leaver.token)).status).toBe(403)
+    await turn(leaver.id, 0)
+    const later = await server.call(workflowHandoverRoutes.handOver, {
+      body: { leaverId: leaver.id, successorId: heir.id, until: inHours(24) },
+      token: admin,
+    })
+    expect(later.body.data).toMatchObject({ issues: [{ path: 'until', code: 'away_gone' }] })
     await turn(heir.id, 0)
     const gone = await call({ leaverId: leaver.id, successorId: heir.id })
     expect(gone.body.data).toMatchObject({ issues: [{ path: 'successorId', code: 'unknown_choice' }] })

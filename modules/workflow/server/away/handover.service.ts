@@ -43,6 +43,8 @@ export async function handOver(
   if (from === undefined) throw invalid('leaverId', 'unknown_choice')
   if (to?.status !== 1) throw invalid('successorId', 'unknown_choice')
   if (leaverId === successorId) throw invalid('successorId', 'away_self')
+  // Nothing comes to who cannot sign in: rules pass them over.
+  if (until !== undefined && from.status === 0) throw invalid('until', 'away_gone')
   if (until !== undefined) await coverLater(kernel, actor, { leaverId, successorId, reason, until })
 
   const roots = new Map([...candidacies, ...tasks].map(({ id, rootId }) => [id, rootId]))

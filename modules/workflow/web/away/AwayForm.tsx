@@ -45,7 +45,7 @@ export default function AwayForm({ id, onClose, ...overlay }: AwayFormProps) {
     initial: isNew
       ? { beginDate: today('first'), endDate: today('last'), takeOver: false, atEnd: 'keep' }
       : away && { ...away },
-    hidden: isNew ? {} : { id, version: away?.version, userId: away?.userId },
+    hidden: isNew ? {} : { id, version: away?.version },
     fieldOf: { process_away_overlaps: 'beginDate' },
     reload: refetch,
     onClose,
