@@ -1,8 +1,11 @@
 /** Pickers that pages of other modules use bring this module's texts along: such a page loads only its own. */
-import { addTexts, type TextTree } from '#shell/i18n.ts'
+import { addTexts } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 
-const files = import.meta.glob<TextTree>('../../locales/{zh,en}.json', { import: 'default' })
+const files = {
+  zh: () => import('../../locales/zh.json'),
+  en: () => import('../../locales/en.json'),
+}
 let asked: Promise<void> | undefined
 
 /** Loads a picker together with its texts. */
@@ -16,6 +19,6 @@ export async function withTexts<Picker>(load: () => Promise<Picker>): Promise<Pi
 }
 
 async function addOwn(): Promise<void> {
-  const texts = await files[`../../locales/${currentLanguage()}.json`]?.()
-  if (texts) await addTexts([texts])
+  const { default: texts } = await files[currentLanguage()]()
+  await addTexts([texts])
 }
