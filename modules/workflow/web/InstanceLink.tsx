@@ -6,7 +6,7 @@ export function InstanceLink({ rootId, title }: { rootId: string; title: string 
   return (
     <span className="kit-name" title={title}>
       {mayOpen ? (
-        <a className="kit-name-link" href={`#/bpm/process?id=${rootId}`}>
+        <a className="kit-name-link" href={`#/bpm/process/${rootId}`}>
           {title}
         </a>
       ) : (

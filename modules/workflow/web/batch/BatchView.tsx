@@ -107,7 +107,7 @@ function Items({ id }: { id: string }) {
           <span className="wf-hint">{t('workflow.batch.unseen')}</span>
         ) : (
           <span className="kit-name">
-            <button type="button" className="kit-name-link" onClick={() => goTo(`/bpm/process?id=${instanceId}`)}>
+            <button type="button" className="kit-name-link" onClick={() => goTo(`/bpm/process/${instanceId}`)}>
               {title}
             </button>
           </span>

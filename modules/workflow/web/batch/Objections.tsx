@@ -13,7 +13,7 @@ export function Objections({ objections }: Pick<MigrationCheck, 'objections'>) {
           {title === '' ? (
             <span className="wf-hint">{t('workflow.batch.unseen')}</span>
           ) : (
-            <button type="button" className="kit-name-link" onClick={() => goTo(`/bpm/process?id=${instanceId}`)}>
+            <button type="button" className="kit-name-link" onClick={() => goTo(`/bpm/process/${instanceId}`)}>
               {title}
             </button>
           )}
