@@ -102,14 +102,14 @@ test('the leader is away: the deputy approves, chooses who comes next, and the r
 
   await test.step('the leader sees, on a phone, who acted for them and who took over', async () => {
     await bosses.setViewportSize({ width: 390, height: 844 })
-    await bosses.goto(`${url}/#/bpm/process?id=${instanceId}`)
-    const drawer = dialogOf(bosses, title)
+    await bosses.goto(`${url}/#/bpm/process/${instanceId}`)
+    const trail = bosses.getByRole('list', { name: zh('workflow.trail') }).filter({ visible: true })
     const [away, over] = [
       zh('workflow.stands.away', { person: deputy.realName, other: boss.realName }),
       zh('workflow.stands.handover', { person: deputy.realName, other: checker.realName }),
     ]
-    await expect(drawer.getByText(away)).toBeVisible()
-    await expect(drawer.getByText(over)).toBeVisible()
+    await expect(trail.getByText(away)).toBeVisible()
+    await expect(trail.getByText(over)).toBeVisible()
     await expectNoSideways(bosses)
   })
   await bosses.context().close()

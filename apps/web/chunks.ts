@@ -48,9 +48,10 @@ const lists = [
  * What pages know of the server: one file of all contracts instead of one per noun. Those that few people need come with their
  * own pages.
  */
-const contracts = [
-  /^(?!.*\/modules\/((behavior|gateway)\/|workflow\/contract\/(incident|job|service|work)\.)).*\/contract\/(?!theme|named-routes)/,
-]
+const contracts = [/^(?!.*\/modules\/(behavior|gateway|workflow)\/).*\/contract\/(?!theme|named-routes)/]
+
+/** What several pages of processes know of the server. Those for administrators come with their own pages. */
+const processes = [/\/modules\/workflow\/contract\/(?!incident|job|service|work|batch|away|stat|model|definition)/]
 
 /** Statistics of use, the log, and one's own part of it in the personal centre. */
 const behavior = [/\/modules\/behavior\/(contract|web\/(use-kinds|component-text|log\/behavior-columns))/]
@@ -75,6 +76,7 @@ export const groups = [
   { name: 'numbers', test: anyOf(numbers), priority: 1.5 },
   { name: 'lists', test: anyOf(lists), priority: 1 },
   { name: 'contracts', test: anyOf(contracts), minShareCount: 2, priority: 0 },
+  { name: 'processes', test: anyOf(processes), minShareCount: 2, priority: 0 },
   { name: 'behavior', test: anyOf(behavior), minShareCount: 2, priority: 0 },
   { name: 'surroundings', test: anyOf(surroundings), priority: 0 },
   // Icons of several pages, or of pages and menus.
