@@ -1,6 +1,7 @@
 /** Processes, from a file drawn for another engine to an approval: kept, deployed, started, returned, approved; seen by those who take part. */
 import type { Browser, Page } from '@playwright/test'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { choose, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
@@ -16,10 +17,18 @@ const leave = (key: string) => `<?xml version="1.0" encoding="UTF-8"?>
     <startEvent id="start" flowable:initiator="applicant" flowable:formFieldValidation="true"/>
     <userTask id="apply" name="填写申请" flowable:assignee="\${initiator}"/>
     <userTask id="approve" name="主管审批" flowable:assignee="\${boss}"/>
+    <userTask id="confirm" name="总监审批" flowable:assignee="\${head}"/>
+    <boundaryEvent id="late" attachedToRef="confirm" cancelActivity="true">
+      <timerEventDefinition><timeDuration>\${patience}</timeDuration></timerEventDefinition>
+    </boundaryEvent>
+    <userTask id="staff" name="人事代办" flowable:assignee="\${initiator}"/>
     <endEvent id="end"/>
     <sequenceFlow sourceRef="start" targetRef="apply"/>
     <sequenceFlow sourceRef="apply" targetRef="approve"/>
-    <sequenceFlow sourceRef="approve" targetRef="end"/>
+    <sequenceFlow sourceRef="approve" targetRef="confirm"/>
+    <sequenceFlow sourceRef="confirm" targetRef="end"/>
+    <sequenceFlow sourceRef="late" targetRef="staff"/>
+    <sequenceFlow sourceRef="staff" targetRef="end"/>
   </process>
 </definitions>`
 
@@ -36,7 +45,7 @@ async function pageOf(browser: Browser, url: string, person: { username: string;
   return page
 }
 
-test('a leave drawn for Flowable is deployed, applied for, returned, sent again and approved', async ({
+test('a leave drawn for Flowable is deployed, applied for, returned, sent again and approved by two leaders', async ({
   demo,
   page,
   browser,
@@ -46,7 +55,9 @@ test('a leave drawn for Flowable is deployed, applied for, returned, sent again 
   const title = unique('年假')
   const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
   const bob = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+  const lee = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
   const eve = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+  const vars = { boss: bob.username, head: lee.username, days: 3 }
 
   await test.step('the administrator brings in the file and deploys it', async () => {
     await enter(page, demo.admin, demo.url, '/bpm/model?edit=new')
@@ -77,7 +88,7 @@ test('a leave drawn for Flowable is deployed, applied for, returned, sent again 
     )
     await form.getByLabel(zh('workflow.matter')).fill(title)
     await form.getByText(zh('workflow.start.more')).click()
-    await form.getByLabel(zh('workflow.vars')).fill(JSON.stringify({ boss: bob.username, days: 3 }))
+    await form.getByLabel(zh('workflow.vars')).fill(JSON.stringify({ ...vars, patience: 'P7D' }))
     await form.getByRole('button', { name: zh('workflow.start.yes'), exact: true }).click()
     await expect(employee.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(employee.getByRole('list', { name: zh('workflow.trail') })).toContainText('填写申请')
@@ -110,8 +121,27 @@ test('a leave drawn for Flowable is deployed, applied for, returned, sent again 
     await expect(rowOf(boss, title)).toHaveCount(2)
     await expect(rowOf(boss, title).filter({ hasText: zh('workflow.outcome.agree') })).toHaveCount(1)
     await expect(rowOf(boss, title).filter({ hasText: zh('workflow.outcome.returned') })).toHaveCount(1)
+    const head = await pageOf(browser, demo.url, lee, '/bpm/work')
+    await (await openTask(head, title)).getByRole('button', { name: zh('workflow.act.agree') }).click()
+    await expect(rowOf(head, title)).toHaveCount(0)
     await employee.goto(`${demo.url}/#/bpm/process`)
     await expect(rowOf(employee, title)).toContainText(zh('workflow.status.ended'))
+  })
+
+  await test.step('a leader who does not act is passed over in time, while the employee looks', async () => {
+    const [first, second] = [await signInByCall(demo.url, { ...ann }), await signInByCall(demo.url, { ...bob })]
+    const { instanceId } = await first.call(workflowInstanceRoutes.start, {
+      body: { key, title: `${title}急`, vars: { ...vars, patience: 'PT4S' } },
+    })
+    for (const caller of [first, second]) {
+      const { list } = await caller.call(workflowTaskRoutes.toDo, { query: { limit: 100 } })
+      const id = list.find((task) => task.rootId === instanceId)?.id ?? ''
+      await caller.call(workflowTaskRoutes.complete, { body: { id } })
+    }
+    await employee.goto(`${demo.url}/#/bpm/process/${instanceId}`)
+    const trail = employee.getByRole('list', { name: zh('workflow.trail') })
+    await expect(trail).toContainText('人事代办')
+    await expect(trail).toContainText(zh('workflow.event.timer'))
   })
 
   await test.step('an outsider sees nothing of it, by no way', async () => {
@@ -125,7 +155,9 @@ test('a leave drawn for Flowable is deployed, applied for, returned, sent again 
 
   await test.step('the administrator cancels another, on a phone', async () => {
     const other = await signInByCall(demo.url, { ...ann })
-    await other.call(workflowInstanceRoutes.start, { body: { key, title: `${title}二`, vars: { boss: bob.username } } })
+    await other.call(workflowInstanceRoutes.start, {
+      body: { key, title: `${title}二`, vars: { ...vars, patience: 'P7D' } },
+    })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${demo.url}/#/bpm/process`)
     await page.getByRole('button', { name: `${title}二`, exact: true }).click()
