@@ -32,5 +32,5 @@ export const workflowErrors = {
   /** Reminded within the last half hour, all of them. */
   urgedAlready: errorCode('process_urged_already', 409, 94),
   nobodyToUrge: errorCode('process_nobody_to_urge', 422, 89),
-  tooManyDrafts: errorCode('process_too_many_drafts', 422, 90),
+  tooManyDrafts: errorCode('process_too_many_drafts', 422, 87),
 } as const

@@ -101,7 +101,7 @@ export const workflowModule: ServerModule = {
       type: 'process',
       can: 'wf:instance:page',
       find: (actor, id) => reportOf(kernel, actor, id),
-      path: (id) => `/bpm/process/${id}`,
+      path: (id) => `/bpm/process?id=${id}`,
     },
   ],
   shares: (kernel) => [processShare(kernel)],
