@@ -6,10 +6,12 @@ import type { Logger } from 'pino'
 import type { Kernel } from '#kernel/kernel.ts'
 import { keepMonthsAhead } from './command.repo.ts'
 import { isStillOurs, noteFailure, takeDueJobs, untilNextJob, type DueJob } from './job.repo.ts'
+import { Loop } from './loop.ts'
 import { withTree } from './run.ts'
 import { JOB_TOPIC } from './write.repo.ts'
 
 const AT_ONCE = 20
+const SHORTEST_SLEEP_MS = 10
 const LONGEST_SLEEP_MS = 1_000
 const MOST_ATTEMPTS = 3
 
@@ -17,57 +19,37 @@ export class Timers {
   readonly #kernel: Kernel
   readonly #node: string
   readonly #log: Logger
-  #timer: NodeJS.Timeout | undefined
-  #pass: Promise<void> | undefined
-  #isWoken = false
-  #isStopped = true
+  readonly #loop = new Loop(() => this.#pass())
 
   constructor(kernel: Kernel, node: string) {
     this.#kernel = kernel
     this.#node = node
     this.#log = kernel.log
-    kernel.bus.subscribe(JOB_TOPIC, () => this.#wake())
+    kernel.bus.subscribe(JOB_TOPIC, () => this.#loop.wake())
   }
 
   start(): void {
-    this.#isStopped = false
     // After a long rest no month may be there for what begins now.
     void keepMonthsAhead(this.#kernel.dispatch).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'workflow: no months were made for the history'),
     )
-    this.#wake()
+    this.#loop.start()
   }
 
   /** Takes nothing new and lets what runs finish. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    await this.#pass
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
-  #wake(): void {
-    if (this.#isStopped) return
-    this.#isWoken = true
-    clearTimeout(this.#timer)
-    this.#pass ??= this.#work().finally(() => {
-      this.#pass = undefined
-    })
-  }
-
-  async #work(): Promise<void> {
-    let pause = LONGEST_SLEEP_MS
-    while (this.#isWoken && !this.#isStopped) {
-      this.#isWoken = false
-      try {
-        while (!this.#isStopped && (await this.#fireDue()) > 0);
-        pause = (await untilNextJob(this.#kernel.dispatch)) ?? LONGEST_SLEEP_MS
-      } catch (error) {
-        this.#log.warn({ err: error }, 'workflow: jobs could not be taken, they come again')
-      }
+  async #pass(): Promise<number> {
+    try {
+      while (!this.#loop.isStopped && (await this.#fireDue()) > 0);
+      const pause = (await untilNextJob(this.#kernel.dispatch)) ?? LONGEST_SLEEP_MS
+      return Math.min(Math.max(pause, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'workflow: jobs could not be taken, they come again')
+      return LONGEST_SLEEP_MS
     }
-    if (this.#isStopped) return
-    this.#timer = setTimeout(() => this.#wake(), Math.min(Math.max(pause, 10), LONGEST_SLEEP_MS))
-    this.#timer.unref()
   }
 
   async #fireDue(): Promise<number> {

@@ -7,6 +7,7 @@ import type { Background, Kernel } from '#kernel/kernel.ts'
 import { AppError } from '#kernel/errors.ts'
 import { workOf } from '#process/index.ts'
 import { definitionOf } from '../runtime/definition.repo.ts'
+import { Loop } from '../runtime/loop.ts'
 import { withTree } from '../runtime/run.ts'
 import type { Tree } from '../runtime/tree.ts'
 import { isStillOurCall, putOffCall, takeCalls, type TakenCall } from '../runtime/work.repo.ts'
@@ -30,52 +31,32 @@ export class Calls implements Background {
   readonly #log: Logger
   /** What is being called, by `tenant service`. */
   readonly #running = new Map<Promise<void>, string>()
-  #timer: NodeJS.Timeout | undefined
-  #pass: Promise<void> | undefined
-  #isWoken = false
-  #isStopped = true
+  readonly #loop = new Loop(() => this.#pass())
 
   constructor(kernel: Kernel, node: string) {
     this.#kernel = kernel
     this.#node = node
     this.#log = kernel.log
-    kernel.bus.subscribe(JOB_TOPIC, () => this.#wake())
+    kernel.bus.subscribe(JOB_TOPIC, () => this.#loop.wake())
   }
 
   start(): void {
-    this.#isStopped = false
-    this.#wake()
+    this.#loop.start()
   }
 
   /** Takes nothing new and lets what is being called finish. */
   async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    await this.#pass
+    await this.#loop.stop()
     await Promise.all(this.#running.keys())
   }
 
-  #wake(): void {
-    if (this.#isStopped) return
-    this.#isWoken = true
-    clearTimeout(this.#timer)
-    this.#pass ??= this.#work().finally(() => {
-      this.#pass = undefined
-    })
-  }
-
-  async #work(): Promise<void> {
-    while (this.#isWoken && !this.#isStopped) {
-      this.#isWoken = false
-      try {
-        while (!this.#isStopped && (await this.#take()) > 0);
-      } catch (error) {
-        this.#log.warn({ err: error }, 'workflow: no calls could be taken, they come again')
-      }
+  async #pass(): Promise<number> {
+    try {
+      while (!this.#loop.isStopped && (await this.#take()) > 0);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'workflow: no calls could be taken, they come again')
     }
-    if (this.#isStopped) return
-    this.#timer = setTimeout(() => this.#wake(), PAUSE_MS)
-    this.#timer.unref()
+    return PAUSE_MS
   }
 
   async #take(): Promise<number> {
@@ -92,7 +73,7 @@ export class Calls implements Background {
   #begin(call: TakenCall): void {
     const running = this.#carryOut(call).finally(() => {
       this.#running.delete(running)
-      this.#wake()
+      this.#loop.wake()
     })
     this.#running.set(running, `${call.tenantId} ${call.worker}`)
   }

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { InstanceStatus, WorkflowInstance } from '#workflow/contract/instance.ts'
+import { matterColumn } from '../matter-column.tsx'
 
 const TONES: Record<InstanceStatus, ComponentProps<typeof Tag>['tone']> = {
   run: 'info',
@@ -22,20 +23,7 @@ export function StatusOf({ status }: { status: InstanceStatus }) {
 export function useInstanceColumns(open: (instance: WorkflowInstance) => void): Column<WorkflowInstance>[] {
   const t = useT()
   return [
-    {
-      key: 'matter',
-      title: t('workflow.matter'),
-      width: 300,
-      isFixed: true,
-      phone: 'title',
-      render: (instance) => (
-        <span className="kit-name">
-          <button type="button" className="kit-name-link" onClick={() => open(instance)}>
-            {instance.title}
-          </button>
-        </span>
-      ),
-    },
+    matterColumn(open),
     { key: 'status', title: t('workflow.status'), width: 110, phone: 'state', render: (one) => <StatusOf {...one} /> },
     {
       key: 'process',

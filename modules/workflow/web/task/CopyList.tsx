@@ -15,6 +15,7 @@ import { useRefresh } from '#shell/request/use-call.ts'
 import { workflowCopyRoutes, type WorkflowCopy } from '#workflow/contract/copy.ts'
 import { StatusOf } from '../instance/instance-columns.tsx'
 import { WorkChoice } from './WorkChoice.tsx'
+import { matterColumn } from '../matter-column.tsx'
 
 /** Processes that were given to one to read. Opening one marks it as read. */
 export default function CopyList({ choose }: { choose: (what: string) => void }) {
@@ -59,21 +60,7 @@ export default function CopyList({ choose }: { choose: (what: string) => void })
 function useCopyColumns(open: (copy: WorkflowCopy) => void): Column<WorkflowCopy>[] {
   const t = useT()
   return [
-    {
-      key: 'matter',
-      title: t('workflow.matter'),
-      width: 300,
-      isFixed: true,
-      phone: 'title',
-      render: (copy) => (
-        <span className="kit-name">
-          <button type="button" className="kit-name-link" onClick={() => open(copy)}>
-            {copy.title}
-          </button>
-          {copy.readDate === null && <Tag tone="accent">{t('workflow.copy.unread')}</Tag>}
-        </span>
-      ),
-    },
+    matterColumn(open, ({ readDate }) => readDate === null && <Tag tone="accent">{t('workflow.copy.unread')}</Tag>),
     { key: 'status', title: t('workflow.status'), width: 110, phone: 'state', render: (one) => <StatusOf {...one} /> },
     { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
     { key: 'starter', title: t('workflow.starter'), width: 120, render: ({ starter }) => starter },

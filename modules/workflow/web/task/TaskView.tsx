@@ -1,5 +1,5 @@
 import { Button, Input, Segmented } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { z } from 'zod'
 import { RecordFields } from '#kit/form/RecordFields.tsx'
 import { useMutate } from '#kit/form/useMutate.ts'
@@ -19,6 +19,7 @@ import { ChosenInTask } from '../choice/ChosenPeople.tsx'
 import { RunTimeline } from '../follow/RunTimeline.tsx'
 import { RunView } from '../follow/RunView.tsx'
 import { useRun } from '../follow/use-run.ts'
+import { People } from '../form/People.tsx'
 import { VarFields } from '../form/VarFields.tsx'
 import { atInputs, initialInputs, inputSchema, varsFrom } from '../form/var-values.ts'
 import { WORK_READS } from '../reads.ts'
@@ -56,6 +57,8 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
   const [side, setSide] = useState<'work' | 'drawing'>('work')
   const [comment, setComment] = useState('')
   const [chosen, setChosen] = useState<Chosen>()
+  const [cc, setCc] = useState<string[]>([])
+  const ccField = useId()
   const [asked, setAsked] = useState<Asked>()
   const complete = useMutate(workflowTaskRoutes.complete, { refreshes: WORK_READS, done: t('workflow.act.done') })
   const { id, form } = task
@@ -67,13 +70,14 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
     save: (values) =>
       atInputs(() =>
         complete.attempt({
-          body: { id, comment, outcome: 'agree', vars: varsFrom(form, values), ...(chosen && { chosen }) },
+          body: { id, comment, outcome: 'agree', vars: varsFrom(form, values), ...(chosen && { chosen }), cc },
         }),
       ),
   })
   const actions = useTaskActions({
     comment,
     chosen,
+    cc,
     ask: setAsked,
     done: onClose,
     ...(form.length > 0 && { submit: () => void record.submit() }),
@@ -114,6 +118,12 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
               onChange={({ target }) => setComment(target.value)}
             />
           </label>
+        )}
+        {task.actions.includes('complete') && (
+          <div className="wf-comment">
+            <label htmlFor={ccField}>{t('workflow.task.cc')}</label>
+            <People id={ccField} value={cc} onChange={setCc} placeholder={t('workflow.task.cc.hint')} />
+          </div>
         )}
       </div>
       <Followed task={task} isDrawn={side === 'drawing'} />

@@ -2,25 +2,13 @@ import type { Column } from '#kit/list/columns.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { WorkflowTask } from '#workflow/contract/task.ts'
+import { matterColumn } from '../matter-column.tsx'
 
 /** The columns of tasks. @param open shows one of them */
 export function useTaskColumns(open: (task: WorkflowTask) => void, what: 'todo' | 'done'): Column<WorkflowTask>[] {
   const t = useT()
   return [
-    {
-      key: 'matter',
-      title: t('workflow.matter'),
-      width: 300,
-      isFixed: true,
-      phone: 'title',
-      render: (task) => (
-        <span className="kit-name">
-          <button type="button" className="kit-name-link" onClick={() => open(task)}>
-            {task.title}
-          </button>
-        </span>
-      ),
-    },
+    matterColumn(open),
     { key: 'node', title: t('workflow.node'), width: 160, phone: 'fact', render: ({ node }) => node },
     { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
     { key: 'starter', title: t('workflow.starter'), width: 120, phone: 'fact', render: ({ starter }) => starter },

@@ -16,6 +16,8 @@ interface Ways {
   comment: string
   /** Whom the approver chose for what comes after. */
   chosen: Chosen | undefined
+  /** Whom the run is given to, to read. */
+  cc: string[]
   /** Opens what has to be said first: a person, a node. */
   ask: (asked: Asked) => void
   /** The task is no longer the reader's. */
@@ -25,7 +27,14 @@ interface Ways {
 }
 
 /** What can be done with a task; the server says which of it. */
-export function useTaskActions({ comment, chosen, ask, done, submit }: Ways): (task: WorkflowTaskDetail) => Action[] {
+export function useTaskActions({
+  comment,
+  chosen,
+  cc,
+  ask,
+  done,
+  submit,
+}: Ways): (task: WorkflowTaskDetail) => Action[] {
   const t = useT()
   const refreshes = WORK_READS
   const complete = useMutate(workflowTaskRoutes.complete, { refreshes, done: t('workflow.act.done') })
@@ -35,7 +44,7 @@ export function useTaskActions({ comment, chosen, ask, done, submit }: Ways): (t
   const resolve = useMutate(workflowTaskRoutes.resolve, { refreshes })
 
   const agree = async ({ id }: WorkflowTaskDetail) => {
-    if (await complete.run({ body: { id, comment, outcome: 'agree', ...(chosen && { chosen }) } })) done()
+    if (await complete.run({ body: { id, comment, outcome: 'agree', cc, ...(chosen && { chosen }) } })) done()
   }
   const refuse = async ({ id, title }: WorkflowTaskDetail) => {
     const isSure = await confirm({
