@@ -55,6 +55,8 @@ export interface Bench {
   data: Data
   client: Client
   token: string
+  /** Somebody who takes part in one process. */
+  staff: string
 }
 
 /** The middle and the 95th of a hundred. */

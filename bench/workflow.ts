@@ -79,8 +79,11 @@ export async function measureWorkflow({ superuser }: Stage): Promise<Row[]> {
   const client = new Client()
   try {
     const token = await signIn()
-    const bench = { data, client, token }
+    await data.addSigners()
+    const staff = await signIn('signer1')
+    const bench = { data, client, token, staff }
     for (const xml of [TWO_TASKS, SIGN, timed('late'), timed('burst')]) await client.deploy(token, xml)
+    await client.start(staff, 'two', { yes: true })
     await singly(bench, FEW)
     await data.analyze()
     const few = await singly(bench, 300)
@@ -155,7 +158,6 @@ async function finished(bench: Bench): Promise<string> {
 }
 
 async function countersign({ data, client, token }: Bench): Promise<number> {
-  await data.addSigners()
   const people = await data.signerIds()
   const tokens: string[] = []
   for (let at = 1; at <= SIGNERS; at += 1) tokens.push(await signIn(`signer${at}`))

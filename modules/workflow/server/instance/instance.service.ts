@@ -33,7 +33,7 @@ import { recordOrder } from './audit.ts'
 import { trailOf, varsOf } from '../task/trail.repo.ts'
 import { choosePeople } from '../runtime/choose.ts'
 import { beginTree, withTree } from '../runtime/run.ts'
-import { managedDefinitions, mayStart } from '../model/access.repo.ts'
+import { lookedAfter, mayStart, type LookedAfter } from '../model/access.repo.ts'
 import { titleFrom } from '../model/settings.ts'
 import { standingOf } from '../runtime/standing.ts'
 import type { Live } from '../runtime/step.ts'
@@ -64,15 +64,18 @@ export function startInstance(
 export const listStartable = (kernel: Kernel, actor: Actor): Promise<Startable[]> =>
   kernel.database.read(actor.tenantId, (db) => repo.startable(db, actor))
 
+/** Whoever manages all need not be asked what. */
+const NOTHING: LookedAfter = { managed: new Set(), seen: [] }
+
 export async function pageInstances(
   kernel: Kernel,
   actor: Actor,
   query: WorkflowInstanceQuery,
 ): Promise<Page<WorkflowInstance>> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    const page = await listPage(db, kernel.lists, repo.instanceList, repo.callOfInstances(actor, query))
     const managesAll = holds(actor, 'wf:instance:manage')
-    const managed = managesAll ? new Set<string>() : await managedDefinitions(db, actor)
+    const { managed, seen } = managesAll ? NOTHING : await lookedAfter(db, actor)
+    const page = await listPage(db, kernel.lists, repo.instanceList, repo.callOfInstances(actor, query, seen))
     const list = []
     for (const row of page.list) {
       const definition = await definitionOf(db, actor.tenantId, row.definitionId)

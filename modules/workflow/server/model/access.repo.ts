@@ -45,13 +45,22 @@ export async function mayStart(db: Db, actor: Actor, key: string): Promise<boole
   return rows.length > 0
 }
 
-/** The definitions whose instances the actor manages. */
-export async function managedDefinitions(db: Db, actor: Actor): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{
-    id: string
-  }>`select d.id from wf_definition d join wf_model_access a on a.model_id = d.model_id
-    where a.part = 'manager' and ${meant(actor)}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/** Definitions of the models in which the actor has a part that looks at instances. */
+export interface LookedAfter {
+  managed: ReadonlySet<string>
+  /** Those that they only watch are in it, too. */
+  seen: readonly string[]
+}
+
+/** The definitions whose instances the actor manages, and those whose instances they see. */
+export async function lookedAfter(db: Db, actor: Actor): Promise<LookedAfter> {
+  const { rows } = await sql<{ id: string; managed: boolean }>`
+    select d.id, bool_or(a.part = 'manager') as managed from wf_definition d join wf_model_access a on a.model_id = d.model_id
+    where a.part in ('manager', 'monitor') and ${meant(actor)} group by d.id`.execute(db)
+  return {
+    managed: new Set(rows.flatMap(({ id, managed }) => (managed ? [id] : []))),
+    seen: rows.map(({ id }) => id),
+  }
 }
 
 export async function accessOf(db: Db, modelId: string): Promise<AccessRow[]> {
