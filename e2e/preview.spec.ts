@@ -38,14 +38,13 @@ test('pictures, PDF, texts, documents, tables and sound are shown as what they a
     await field.press('Enter')
     await expect(page.getByText(zh('gateway.preview.found', { at: 1, count: 1 }))).toBeVisible()
     await expect(page.getByRole('textbox', { name: zh('gateway.preview.goTo') })).toHaveValue('3')
-    const painted = await page
-      .locator('.gw-pdf-stage canvas')
-      .first()
-      .evaluate((board: HTMLCanvasElement) => {
+    const paper = page.locator('.gw-pdf-stage canvas').first()
+    const isPainted = () =>
+      paper.evaluate((board: HTMLCanvasElement) => {
         const { data } = board.getContext('2d')?.getImageData(0, 0, board.width, board.height) ?? { data: [] }
         return Array.from(data).some((value, at) => at % 4 === 0 && value < 100)
       })
-    expect(painted, 'black letters on the paper').toBe(true)
+    await expect.poll(isPainted, { message: 'black letters on the paper', timeout: 60_000 }).toBe(true)
     await expectAccessible(page)
   })
 
