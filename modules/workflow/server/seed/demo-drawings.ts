@@ -26,19 +26,19 @@ const flow = (from: string, to: string, condition = '') =>
     condition === '' ? '' : `<conditionExpression>${condition}</conditionExpression>`
   }</sequenceFlow>`
 
-const leaveBegins = `<startEvent id="start" name="开始"/>${person('apply', '填写申请', '${initiator}')}${group('approve', '部门审批', 'org-admin')}`
-const leaveEnds = '<endEvent id="done" name="完成"/><endEvent id="refused" name="未批准"/>'
+const outingBegins = `<startEvent id="start" name="开始"/>${person('apply', '填写申请', '${initiator}')}${group('approve', '部门审批', 'org-admin')}`
+const outingEnds = '<endEvent id="done" name="完成"/><endEvent id="refused" name="未批准"/>'
 
-const LEAVE_1 = file(
-  'demo_leave',
-  '请假申请',
-  `${leaveBegins}<exclusiveGateway id="decided" name="是否同意" default="decided_refused"/>${leaveEnds}${flow('start', 'apply')}${flow('apply', 'approve')}${flow('approve', 'decided')}${flow('decided', 'done', "${outcome == 'agree'}")}${flow('decided', 'refused')}`,
+const OUTING_1 = file(
+  'demo_outing',
+  '外出申请',
+  `${outingBegins}<exclusiveGateway id="decided" name="是否同意" default="decided_refused"/>${outingEnds}${flow('start', 'apply')}${flow('apply', 'approve')}${flow('approve', 'decided')}${flow('decided', 'done', "${outcome == 'agree'}")}${flow('decided', 'refused')}`,
 )
 
-const LEAVE_2 = file(
-  'demo_leave',
-  '请假申请',
-  `${leaveBegins}<exclusiveGateway id="decided" name="是否同意" default="decided_refused"/><exclusiveGateway id="long" name="超过三天" default="long_done"/>${group('hr', '人事审批', 'org-admin')}${leaveEnds}${flow('start', 'apply')}${flow('apply', 'approve')}${flow('approve', 'decided')}${flow('decided', 'long', "${outcome == 'agree'}")}${flow('decided', 'refused')}${flow('long', 'hr', '${days > 3}')}${flow('long', 'done')}${flow('hr', 'done')}`,
+const OUTING_2 = file(
+  'demo_outing',
+  '外出申请',
+  `${outingBegins}<exclusiveGateway id="decided" name="是否同意" default="decided_refused"/><exclusiveGateway id="long" name="超过三天" default="long_done"/>${group('hr', '人事审批', 'org-admin')}${outingEnds}${flow('start', 'apply')}${flow('apply', 'approve')}${flow('approve', 'decided')}${flow('decided', 'long', "${outcome == 'agree'}")}${flow('decided', 'refused')}${flow('long', 'hr', '${days > 3}')}${flow('long', 'done')}${flow('hr', 'done')}`,
 )
 
 const PURCHASE = file(
@@ -55,13 +55,13 @@ const TRIP = file(
 
 export const demoDrawings: readonly DemoModel[] = [
   {
-    name: '请假申请',
+    name: '外出申请',
     category: '人事',
     remark: '三天以上由人事审批',
-    titleTemplate: '${initiator} 请假 ${days} 天',
+    titleTemplate: '${initiator} 外出 ${days} 天',
     versions: [
-      { note: '初版', xml: LEAVE_1 },
-      { note: '三天以上增加人事审批', xml: LEAVE_2 },
+      { note: '初版', xml: OUTING_1 },
+      { note: '三天以上增加人事审批', xml: OUTING_2 },
     ],
   },
   {

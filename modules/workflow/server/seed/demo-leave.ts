@@ -1,6 +1,6 @@
 /** A leave process, as a company draws it, and what has become of some applications. */
 
-export const LEAVE_KEY = 'demo-leave'
+export const LEAVE_KEY = 'demo_leave'
 export const LEAVE_NAME = '请假申请'
 
 /** Drawn with a form, two approvals and a choice by days; it has no positions, so it is laid out when it is shown. */
