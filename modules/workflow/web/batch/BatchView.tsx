@@ -24,6 +24,7 @@ import {
 } from '#workflow/contract/batch.ts'
 import { BatchState, useBatchName } from './batch-columns.tsx'
 import '../workflow.css'
+import './batch.css'
 
 const READS = [workflowBatchRoutes.get, workflowBatchRoutes.items, workflowBatchRoutes.page]
 const EVERY_MS = 1_500

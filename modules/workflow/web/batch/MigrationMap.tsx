@@ -3,6 +3,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { MigrationCheck } from '#workflow/contract/batch.ts'
 import { elementWord } from '../version/element-word.ts'
+import './batch.css'
 
 interface MigrationMapProps {
   check: MigrationCheck

@@ -17,6 +17,7 @@ import { MigrationMap } from './MigrationMap.tsx'
 import { MigrationSides } from './MigrationSides.tsx'
 import { Objections } from './Objections.tsx'
 import '../workflow.css'
+import './batch.css'
 
 /** Lets what runs of `?from=` go on with `?to=`, both versions of `?model=`: the nodes mapped, tried without changing anything, then begun. */
 export default function MigrationPage() {

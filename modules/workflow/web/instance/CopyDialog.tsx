@@ -9,6 +9,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { MOST_COPIED, workflowCopyRoutes, type Reader } from '#workflow/contract/copy.ts'
 import type { WorkflowInstance } from '#workflow/contract/instance.ts'
 import { People } from '../form/People.tsx'
+import './instance.css'
 
 interface CopyDialogProps extends OverlayProps {
   instance: WorkflowInstance

@@ -17,6 +17,7 @@ import { VarFields } from '../form/VarFields.tsx'
 import { atInputs, initialInputs, inputSchema, varsFrom } from '../form/var-values.ts'
 import { WORK_READS } from '../reads.ts'
 import { parsedVars, TypedVars } from '../typed-vars.ts'
+import './instance.css'
 
 interface StartFormProps extends OverlayProps {
   /** Which one; left out, it is chosen here. */

@@ -12,6 +12,7 @@ import { AccessPart, ModelAccess, workflowAccessRoutes } from '#workflow/contrac
 import { StartBy } from '#workflow/contract/model.ts'
 import { MODEL_READS } from './reads.ts'
 import '../workflow.css'
+import './model.css'
 
 const { userIdList, roleIdList, deptIdList } = ModelAccess.shape.starter.shape
 

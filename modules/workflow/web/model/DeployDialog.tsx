@@ -8,6 +8,7 @@ import { useT } from '#shell/i18n.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { MODEL_READS } from './reads.ts'
 import '../workflow.css'
+import './model.css'
 
 interface DeployDialogProps extends OverlayProps {
   id: string

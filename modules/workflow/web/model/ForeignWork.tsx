@@ -2,6 +2,7 @@ import { AutoComplete, Button } from 'antd'
 import { useState } from 'react'
 import { useT } from '#shell/i18n.ts'
 import type { ImportReport } from '#workflow/contract/model-file.ts'
+import './model.css'
 
 interface ForeignWorkProps {
   foreign: ImportReport['foreign']

@@ -9,6 +9,7 @@ import { useT } from '#shell/i18n.ts'
 import { ImportedFile } from './ImportedFile.tsx'
 import { useImportFiles } from './use-import-files.ts'
 import '../workflow.css'
+import './model.css'
 
 /** Brings in files of this or another engine: chosen, reported element by element, and only then kept. Each has a result of its own. */
 export default function ImportFiles({ onClose, ...overlay }: OverlayProps & { onClose: () => void }) {

@@ -8,6 +8,7 @@ import { useT } from '#shell/i18n.ts'
 import type { ImportFinding, ImportReport } from '#workflow/contract/model-file.ts'
 import { ForeignWork } from './ForeignWork.tsx'
 import type { ChosenFile } from './use-import-files.ts'
+import './model.css'
 
 const OUTCOMES = ['refused', 'doubtful', 'ignored', 'mapped', 'made', 'told'] as const
 const TONES = {

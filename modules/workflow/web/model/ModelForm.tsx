@@ -15,6 +15,7 @@ import { Diagram } from '../diagram/Diagram.tsx'
 import type { Marks } from '../diagram/marks.ts'
 import { MODEL_READS } from './reads.ts'
 import '../workflow.css'
+import './model.css'
 
 interface ModelFormProps extends OverlayProps {
   /** Left out: a model that is not kept yet. */

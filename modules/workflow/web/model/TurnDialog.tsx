@@ -7,6 +7,7 @@ import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
 import type { Turned } from '#workflow/contract/model.ts'
 import '../workflow.css'
+import './model.css'
 
 /** What is turned off or on: a model, or one of its versions. */
 export interface Turning {

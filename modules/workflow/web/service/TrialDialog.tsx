@@ -8,6 +8,7 @@ import { useT } from '#shell/i18n.ts'
 import { workflowServiceRoutes, type ServiceAnswer, type WorkflowService } from '#workflow/contract/service.ts'
 import { varsOfText } from '../vars-text.ts'
 import '../workflow.css'
+import './service.css'
 
 interface TrialDialogProps extends OverlayProps {
   service: WorkflowService

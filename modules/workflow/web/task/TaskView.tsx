@@ -27,6 +27,7 @@ import { VarsView } from '../VarsView.tsx'
 import { AskDialog, type Asked } from './AskDialog.tsx'
 import { useTaskActions } from './use-task-actions.tsx'
 import '../workflow.css'
+import './task.css'
 
 interface TaskViewProps extends OverlayProps {
   id: string

@@ -12,6 +12,7 @@ import { Diagram } from '../diagram/Diagram.tsx'
 import type { Marks } from '../diagram/marks.ts'
 import { elementWord } from './element-word.ts'
 import '../workflow.css'
+import './version.css'
 
 const TONES = { added: 'success', removed: 'error', changed: 'warning' } as const
 const SIGNS = { added: '+', removed: '−', changed: '≠' } as const
