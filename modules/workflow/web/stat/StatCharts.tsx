@@ -34,8 +34,12 @@ export function DaysChart({ asked }: { asked: Asked }) {
     <LineChart
       {...stateOf(asked)}
       title={t('workflow.stat.days')}
-      note={data ? t('workflow.stat.span', { from: data.fromDate, to: data.toDate }) : ''}
-      summary={t('workflow.stat.days.summary', { started: data?.started ?? 0, ended: data?.ended ?? 0 })}
+      summary={t('workflow.stat.days.summary', {
+        started: data?.started ?? 0,
+        ended: data?.ended ?? 0,
+        from: data?.fromDate ?? '',
+        to: data?.toDate ?? '',
+      })}
       categoryName={t('workflow.stat.day')}
       categories={days.map(({ day }) => day.slice(5).replace('-', '/'))}
       series={[

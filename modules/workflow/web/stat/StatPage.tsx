@@ -77,6 +77,15 @@ export default function StatPage() {
       <div className="kit-card wf-stat-card">
         <WaitingChart asked={sum} />
       </div>
+      <section className="kit-card wf-stat-list" data-wide="true" aria-label={t('workflow.stat.nodes')}>
+        <DataTable
+          {...table}
+          rowName={({ node }) => node}
+          empty={<ListEmpty list={list} title={t('workflow.stat.none')} reason={t('workflow.stat.noneWhy')} />}
+        />
+        <Pager list={list} />
+      </section>
+      {/* Last, so that nothing has to make room for them. */}
       {data && data.nodes.length > 0 && (
         <>
           <div className="kit-card wf-stat-card">
@@ -89,14 +98,6 @@ export default function StatPage() {
           </div>
         </>
       )}
-      <section className="kit-card wf-stat-list" data-wide="true" aria-label={t('workflow.stat.nodes')}>
-        <DataTable
-          {...table}
-          rowName={({ node }) => node}
-          empty={<ListEmpty list={list} title={t('workflow.stat.none')} reason={t('workflow.stat.noneWhy')} />}
-        />
-        <Pager list={list} />
-      </section>
     </div>
   )
 }
