@@ -82,10 +82,7 @@ test('what somebody opens and changes stands in the log, and in their own centre
   })
 })
 
-/** What is looked at where there is more time. */
-const longTest = process.env['LONG'] === '1' ? test : test.skip
-
-longTest('a favourite counts as opened from elsewhere, in whatever layout it stands', async ({ demo, page }) => {
+test('a favourite counts as opened from elsewhere, in whatever layout it stands', async ({ demo, page }) => {
   const clerk = await makePerson(demo.admin, demo.url, { roles: ['组织管理员', '员工'] })
   const caller = await signInByCall(demo.url, { username: clerk.username, password: clerk.password })
   const favourites = zh('shell.menu.favourites')
