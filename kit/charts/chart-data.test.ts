@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewSlices, hasNoValues, largestAt } from './chart-data.ts'
+import { areWhole, fewSlices, hasNoValues, largestAt } from './chart-data.ts'
 
 test('the largest value is the first of its size', () => {
   expect(largestAt([3, null, 7, 7])).toBe(2)
@@ -12,6 +12,16 @@ test('zeros are values, gaps are not', () => {
   expect(hasNoValues([{ name: 'a', values: [null, null] }])).toBe(true)
   expect(hasNoValues([])).toBe(true)
   expect(hasNoValues([{ name: 'a', values: [0] }])).toBe(false)
+})
+
+test('counts are whole, gaps between them or not', () => {
+  expect(areWhole([{ name: 'a', values: [1, null, 3] }])).toBe(true)
+  expect(
+    areWhole([
+      { name: 'a', values: [1, 2] },
+      { name: 'b', values: [1.5] },
+    ]),
+  ).toBe(false)
 })
 
 test('a pie keeps the largest slices and sums up the others', () => {

@@ -20,6 +20,10 @@ export function largestAt(values: readonly (number | null)[]): number | undefine
 export const hasNoValues = (series: readonly ChartSeries[]): boolean =>
   series.every(({ values }) => values.every((value) => value === null))
 
+/** Whether they are counts, whose axis needs nothing between two whole numbers. */
+export const areWhole = (series: readonly ChartSeries[]): boolean =>
+  series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
+
 export interface Slice {
   readonly name: string
   readonly value: number

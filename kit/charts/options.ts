@@ -1,6 +1,6 @@
 /** What ECharts is told for each kind of chart. Pure: data, look and words in, an option out. */
 import type { ChartLook } from './chart-look.ts'
-import { largestAt, type ChartSeries, type Slice } from './chart-data.ts'
+import { areWhole, largestAt, type ChartSeries, type Slice } from './chart-data.ts'
 import type { DrawingOption } from './echarts.ts'
 
 export interface AxisData {
@@ -43,7 +43,7 @@ export function barOption({ categories, series }: AxisData, chosen: number | und
     const isPlain = series.length === 1
     const labelled = isPlain ? [largestAt(only?.values ?? []), chosen] : []
     return {
-      ...axes(categories, look, isPlain ? undefined : words.short),
+      ...axes({ categories, series }, look, isPlain ? undefined : words.short),
       tooltip: axisTooltip(look, words),
       series: series.map(({ name, values }, at) => ({
         type: 'bar' as const,
@@ -69,7 +69,7 @@ export function barOption({ categories, series }: AxisData, chosen: number | und
 /** Lines. The first is the strongest; the others have dashes and symbols of their own, so that colour is never alone. */
 export function lineOption({ categories, series }: AxisData, words: ChartWords) {
   return (look: ChartLook): DrawingOption => ({
-    ...axes(categories, look, words.short),
+    ...axes({ categories, series }, look, words.short),
     tooltip: axisTooltip(look, words),
     series: series.map(({ name, values }, at) => ({
       type: 'line' as const,
@@ -147,7 +147,7 @@ const labelStyle = (look: ChartLook) => ({
 })
 
 /** @param short how the value axis says its numbers; left out, there is no value axis */
-function axes(categories: readonly string[], look: ChartLook, short: ChartWords['short'] | undefined): DrawingOption {
+function axes({ categories, series }: AxisData, look: ChartLook, short?: ChartWords['short']): DrawingOption {
   const text = { color: look.text3, fontSize: SMALL, fontFamily: look.font }
   return {
     ...base(look),
@@ -163,6 +163,8 @@ function axes(categories: readonly string[], look: ChartLook, short: ChartWords[
       type: 'value',
       show: short !== undefined,
       splitNumber: 4,
+      // Nobody counts 1.2 of anything.
+      ...(areWhole(series) && { minInterval: 1 }),
       axisLabel: { ...text, formatter: short ?? String },
       splitLine: { lineStyle: { color: look.line, width: 1, opacity: 0.5 } },
     },

@@ -45,7 +45,6 @@ export default function StatPage() {
     <div className="wf-stat">
       <PageTitle
         title={title}
-        {...(data && { count: data.process })}
         aside={<ViewsMenu name={table.name} list={list} edited={editedView} onEdit={editView} />}
         actions={
           <>
@@ -66,11 +65,6 @@ export default function StatPage() {
         </FilterBar>
       </div>
       <StatFigures stat={data ?? undefined} />
-      {data?.isSampled === true && (
-        <p className="wf-stat-note" role="note">
-          {t('workflow.stat.sampled')}
-        </p>
-      )}
       <div className="kit-card wf-stat-card">
         <DaysChart asked={sum} />
       </div>
