@@ -71,7 +71,7 @@ test('a file of another engine becomes a model whose versions are compared, put 
       await expect(dialog).toHaveCount(0)
     }
     await deploy('初版')
-    await expect(rowOf(page, name)).toContainText(zh('workflow.model.active', { number: 1 }))
+    await expect(rowOf(page, name)).toContainText(zh('workflow.model.suspended.0', { number: 1 }))
     for (const which of ['一', '二'])
       await demo.admin.call(workflowInstanceRoutes.start, { body: { key, title: `${name}${which}` } })
     const model = await demo.admin.call(workflowModelRoutes.get, { params: { id } })
@@ -79,7 +79,7 @@ test('a file of another engine becomes a model whose versions are compared, put 
       body: { id, name, xml: drawn(key, name, 'approve').replace('${initiator}', '${boss}'), version: model.version },
     })
     await deploy('换了办理人')
-    await expect(rowOf(page, name)).toContainText(zh('workflow.model.active', { number: 2 }))
+    await expect(rowOf(page, name)).toContainText(zh('workflow.model.suspended.0', { number: 2 }))
   })
 
   await test.step('the versions show what is new in them, and in what they differ', async () => {

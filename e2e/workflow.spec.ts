@@ -73,7 +73,7 @@ test('a leave drawn for Flowable is deployed, applied for, returned, sent again 
     await dialogOf(page, zh('workflow.model.deploy.title'))
       .getByRole('button', { name: zh('workflow.model.deploy') })
       .click()
-    await expect(rowOf(page, name)).toContainText(zh('workflow.model.active', { number: 1 }))
+    await expect(rowOf(page, name)).toContainText(zh('workflow.model.suspended.0', { number: 1 }))
   })
 
   const employee = await pageOf(browser, demo.url, ann, '/bpm/process?start=new')

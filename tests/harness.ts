@@ -16,6 +16,7 @@ import { urlFor, type DatabaseUrls } from '#kernel/database/roles.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { modules } from '../apps/server/modules.ts'
 import { createNode, type Node } from '../apps/server/node.ts'
+import { unsaidInTrail } from './audit-said.ts'
 import { ADMIN_PASSWORD, PASSWORDS, SECRET_KEY, TEMPLATE } from './constants.ts'
 import { seal } from './seal.ts'
 
@@ -173,7 +174,7 @@ export async function aNode(urls: DatabaseUrls, { listen = false, env = {}, extr
 const filesDirOf = ({ owner }: DatabaseUrls): string =>
   join(tmpdir(), `portico-test-files${new URL(owner).pathname.replace('/', '-')}`)
 
-/** A node on a fresh clone of the template, and what cleans it up. */
+/** A node on a fresh clone of the template, and what cleans it up; what was done on it must be readable in the audit trail. */
 export async function aServer(
   options: Parameters<typeof aNode>[1] = {},
 ): Promise<TestServer & { close: () => Promise<void> }> {
@@ -182,8 +183,11 @@ export async function aServer(
   return Object.assign(server, {
     close: async () => {
       await server.stop()
+      // Modules of tests have no words.
+      const unsaid = options.extra === undefined ? await unsaidInTrail(urls.owner) : []
       await drop()
       await rm(filesDirOf(urls), { recursive: true, force: true })
+      if (unsaid.length > 0) throw new Error(`the audit trail has no words for ${unsaid.join(', ')}`)
     },
   })
 }

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { currentLanguage } from '#shell/language.ts'
 import { arrange, type PlacedColumn } from './columns.ts'
 import { ACTIONS_WIDTH, SELECTION_WIDTH, type DataTableProps } from './data-table.ts'
 import { TableFoot } from './TableFoot.tsx'
@@ -16,7 +17,7 @@ export function WideTable<Row extends { readonly id: string }>(props: DataTableP
   const host = useRef<HTMLDivElement>(null)
   const [settings, change] = useTableSettings(name)
   const before = selection ? SELECTION_WIDTH : 0
-  const behind = rowActions ? ACTIONS_WIDTH : 0
+  const behind = rowActions ? ACTIONS_WIDTH[currentLanguage()] : 0
   const settled = JSON.stringify(settings)
   // What was read from the kept settings is a new object every time; the rows are rendered only when it says something new.
   // oxlint-disable-next-line react/exhaustive-deps

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { file } from '#contract/file.ts'
 import { route } from '#contract/route.ts'
-import { ById, Id, Timestamp } from '#contract/scalars.ts'
+import { ById, Flag, Id, Timestamp } from '#contract/scalars.ts'
 import { workflowErrors } from './errors.ts'
 import { ModelProblem, ModelSettings, Turn, Turned } from './model.ts'
 
@@ -15,7 +15,8 @@ export const WorkflowDefinition = z.object({
   key: z.string(),
   number: z.number(),
   name: z.string(),
-  state: z.enum(['active', 'suspended']),
+  /** 1: nothing is started of it. */
+  suspended: Flag,
   deployedBy: z.string(),
   deployedDate: Timestamp,
   /** Instances that have not ended, suspended ones included; those that have. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
+import { Flag, ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#system/contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 
@@ -45,7 +45,7 @@ export const WorkflowModel = z.object({
   remark: z.string(),
   /** The newest deployed version; null while it is only drawn. */
   number: z.number().nullable(),
-  state: z.enum(['active', 'suspended']).nullable(),
+  suspended: Flag.nullable(),
   deployedDate: Timestamp.nullable(),
   running: z.number(),
   startBy: StartBy,
@@ -73,7 +73,7 @@ export const ModelUpdate = z.object({ ...draft, id: Id, version: z.number().int(
 export type ModelUpdate = z.infer<typeof ModelUpdate>
 
 /** `cascade`: what runs is suspended, what was suspended goes on, too. */
-export const Turn = z.object({ id: Id, state: z.enum(['active', 'suspended']), cascade: z.boolean().default(false) })
+export const Turn = z.object({ id: Id, suspended: Flag, cascade: z.boolean().default(false) })
 export type Turn = z.infer<typeof Turn>
 /** The work behind that follows, where there is any (`batch.ts`). */
 export const Turned = z.object({ batchId: Id.nullable() })

@@ -34,6 +34,7 @@ import * as approvers from './migrations/0920-approvers.ts'
 import * as services from './migrations/0910-services.ts'
 import * as models from './migrations/0930-models.ts'
 import * as follow from './migrations/0940-follow.ts'
+import * as suspended from './migrations/0950-suspended.ts'
 import {
   mountWorkflowAccess,
   mountWorkflowDefinitions,
@@ -69,6 +70,7 @@ export const workflowModule: ServerModule = {
     '0920-approvers': approvers,
     '0930-models': models,
     '0940-follow': follow,
+    '0950-suspended': suspended,
   },
   routes: (kernel) =>
     declareLists('workflow', [

@@ -1,4 +1,5 @@
 /** The module's tables as Kysely sees them (see `migrations/0900-workflow.ts`). */
+import type { Flag } from '#contract/scalars.ts'
 import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 import type { AwayEnd, AwayPhase } from '#workflow/contract/away.ts'
@@ -25,7 +26,7 @@ interface DefinitionTable extends TenantRow {
   sha256: string
   /** The intermediate form of the process core. */
   ir: Generated<unknown>
-  state: Generated<'active' | 'suspended'>
+  suspended: Generated<Flag>
   deployed_at: Generated<string>
   deployed_by: string | null
   /** As the model's were when it was deployed. */

@@ -11,6 +11,9 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
   menuType: 'menu_type',
 }
 
+/** Fields that are 0 for no and 1 for yes. */
+const FLAGS: ReadonlySet<string> = new Set(['suspended'])
+
 /** `user` as people call it; a noun of another version names itself. */
 export const resourceText = (resource: string): string => tOr(`system.audit.resource.${resource}`, resource)
 export const actionText = (action: string): string => tOr(`system.audit.action.${action}`, action)
@@ -32,7 +35,8 @@ export function useValueText(names: Readonly<Record<string, string>>): (field: s
     const dictionary = DICTIONARIES[field]
     if (typeof value === 'number' && dictionary && dictionary in labels)
       return labels[dictionary as keyof typeof labels](value)
-    if (typeof value === 'boolean') return t(value ? 'system.audit.yes' : 'system.audit.no')
+    if (typeof value === 'boolean' || FLAGS.has(field))
+      return t(Number(value) === 1 ? 'system.audit.yes' : 'system.audit.no')
     if (typeof value === 'string') return names[value] ?? value
     if (typeof value === 'number') return String(value)
     return plain(value)

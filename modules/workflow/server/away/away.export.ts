@@ -5,7 +5,7 @@ import { awayExport } from '#workflow/contract/away.ts'
 import { awayList, callOfAways } from './away.repo.ts'
 
 export const exportedAways = defineExport({
-  noun: 'wfAway',
+  noun: 'workflowAway',
   routes: awayExport,
   rows: rowsOfList(awayList, callOfAways),
   columns: {
@@ -14,7 +14,7 @@ export const exportedAways = defineExport({
     begin: { kind: 'moment', value: (away) => away.beginDate },
     end: { kind: 'moment', value: (away) => away.endDate },
     processes: { value: (away) => away.processes.join(', '), width: 30 },
-    phase: { value: ({ phase }, { language }) => translate(language, `export.wfAway.phase_${phase}`), width: 12 },
+    phase: { value: ({ phase }, { language }) => translate(language, `export.workflowAway.phase_${phase}`), width: 12 },
     reason: { value: (away) => away.reason, width: 40 },
   },
 })

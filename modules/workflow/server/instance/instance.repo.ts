@@ -1,4 +1,5 @@
 /** Lists of processes in SQL, and where commands find them. */
+import type { Flag } from '#contract/scalars.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -219,12 +220,12 @@ export async function waitingFor(
 
 /** The newest versions that the actor may start, by name. */
 export async function startable(db: Db, actor: Actor): Promise<Startable[]> {
-  const { rows } = await sql<Omit<Startable, 'formKey'> & { state: string; settings: unknown }>`
-    select distinct on (d.key) d.key, d.name, d.number, d.state, d.settings
+  const { rows } = await sql<Omit<Startable, 'formKey'> & { suspended: Flag; settings: unknown }>`
+    select distinct on (d.key) d.key, d.name, d.number, d.suspended, d.settings
     from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key and ${mayStartModel(actor)}
     order by d.key, d.number desc`.execute(db)
   return rows
-    .filter(({ state }) => state === 'active')
+    .filter(({ suspended }) => suspended === 0)
     .map(({ key, name, number, settings }) => ({ key, name, number, formKey: settingsOf(settings).formKey }))
     .sort((a, b) => a.name.localeCompare(b.name))
 }

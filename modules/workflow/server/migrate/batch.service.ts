@@ -1,4 +1,5 @@
 /** Work on many instances: begun with the change it follows from, carried out behind (`batch.run.ts`), followed by whoever administers. */
+import type { Flag } from '#contract/scalars.ts'
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -59,7 +60,7 @@ interface Turning {
   modelId: string
   /** Without an id: all versions. */
   version: { id: string | undefined; name: string; number: number }
-  state: 'active' | 'suspended'
+  suspended: Flag
 }
 
 /** What runs of a model, or of one of its versions, rests or goes on with it; answers the batch, null where nothing does. */
@@ -67,9 +68,9 @@ export async function beginTurning(
   kernel: Kernel,
   tx: Tx,
   actor: Actor,
-  { modelId, version: { id, name, number }, state }: Turning,
+  { modelId, version: { id, name, number }, suspended }: Turning,
 ): Promise<string | null> {
-  const [kind, status] = state === 'suspended' ? (['suspend', 'run'] as const) : (['resume', 'suspended'] as const)
+  const [kind, status] = suspended === 1 ? (['suspend', 'run'] as const) : (['resume', 'suspended'] as const)
   const about = { kind, modelId, name, number, sourceId: id ?? null, targetId: null, targetNumber: null, map: {} }
   const begun = await beginBatch(kernel, tx, actor, about, { of: 'roots', modelId, definitionId: id, status })
   return begun?.id ?? null

@@ -175,14 +175,14 @@ describe('suspending', () => {
     const { rootId } = await begin('rests')
     const turn = (body: object) =>
       server.call(workflowModelRoutes.turn, { body: { id, ...body } as never, token: admin })
-    expect((await turn({ state: 'suspended' })).data).toEqual({ batchId: null })
+    expect((await turn({ suspended: 1 })).data).toEqual({ batchId: null })
     expect((await get(server, admin, rootId)).status).toBe('run')
-    const { data } = await turn({ state: 'suspended', cascade: true })
+    const { data } = await turn({ suspended: 1, cascade: true })
     await isOver(data.batchId ?? '')
     expect((await get(server, admin, rootId)).status).toBe('suspended')
     const [version] = (await server.call(workflowDefinitionRoutes.versions, { params: { id }, token: admin })).data
     const back = await server.call(workflowDefinitionRoutes.turn, {
-      body: { id: version?.id ?? '', state: 'active', cascade: true },
+      body: { id: version?.id ?? '', suspended: 0, cascade: true },
       token: admin,
     })
     await isOver(back.data.batchId ?? '')

@@ -1,4 +1,5 @@
 /** Deployed versions in SQL, for those who look after models. */
+import type { Flag } from '#contract/scalars.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { MOST_VERSIONS } from '#workflow/contract/definition.ts'
@@ -10,7 +11,7 @@ export interface VersionRow {
   key: string
   number: number
   name: string
-  state: 'active' | 'suspended'
+  suspended: Flag
   deployedBy: string
   deployedDate: string
   running: number
@@ -21,7 +22,7 @@ export interface VersionRow {
   settings: unknown
 }
 
-const shown = sql`d.id, d.model_id as "modelId", d.key, d.number, d.name, d.state, coalesce(u.real_name, '') as "deployedBy",
+const shown = sql`d.id, d.model_id as "modelId", d.key, d.number, d.name, d.suspended, coalesce(u.real_name, '') as "deployedBy",
   d.deployed_at as "deployedDate", d.sha256, d.note, d.settings, c.running, c.finished,
   d.number = (select max(n.number) from wf_definition n where n.key = d.key) as "isNewest"`
 const beside = sql`left join sys_user u on u.id = d.deployed_by
@@ -61,6 +62,6 @@ export async function processesOf(db: Db, { modelId, sha256 }: VersionRow): Prom
   return rows.map(({ ir }) => ir)
 }
 
-export async function turnVersion(tx: Tx, id: string, state: 'active' | 'suspended'): Promise<void> {
-  await tx.updateTable('wf_definition').set({ state }).where('id', '=', id).execute()
+export async function turnVersion(tx: Tx, id: string, suspended: Flag): Promise<void> {
+  await tx.updateTable('wf_definition').set({ suspended }).where('id', '=', id).execute()
 }

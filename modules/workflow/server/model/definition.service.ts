@@ -1,4 +1,5 @@
 /** Versions of models: looked at, compared, put back as the draft, turned off and on. What was deployed never changes. */
+import type { Flag } from '#contract/scalars.ts'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
@@ -93,25 +94,25 @@ export async function restoreVersion(kernel: Kernel, actor: Actor, id: string): 
 }
 
 /** Whether a version may be started. With `cascade` its instances follow, each by itself, behind. */
-export async function turnVersion(kernel: Kernel, actor: Actor, { id, state, cascade }: Turn): Promise<Turned> {
+export async function turnVersion(kernel: Kernel, actor: Actor, { id, suspended, cascade }: Turn): Promise<Turned> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const version = await repo.findVersion(tx, id)
     if (!version?.modelId) throw new AppError(errors.notFound)
     await holdModel(tx, version.modelId)
-    if (version.state !== state) await turn(tx, actor, version, state)
+    if (version.suspended !== suspended) await turn(tx, actor, version, suspended)
     if (!cascade) return { batchId: null }
-    return { batchId: await beginTurning(kernel, tx, actor, { modelId: version.modelId, version, state }) }
+    return { batchId: await beginTurning(kernel, tx, actor, { modelId: version.modelId, version, suspended }) }
   })
 }
 
-async function turn(tx: Tx, actor: Actor, version: repo.FoundVersion, state: Turn['state']): Promise<void> {
-  await repo.turnVersion(tx, version.id, state)
+async function turn(tx: Tx, actor: Actor, version: repo.FoundVersion, suspended: Flag): Promise<void> {
+  await repo.turnVersion(tx, version.id, suspended)
   await recordChange(tx, actor, {
     action: 'update',
     resource: MODEL,
     resourceId: version.modelId ?? version.id,
     label: `${version.name} v${version.number}`,
-    before: { state: version.state },
-    after: { state },
+    before: { suspended: version.suspended },
+    after: { suspended },
   })
 }

@@ -1,4 +1,5 @@
 /** Models and their deployed versions in SQL. */
+import type { Flag } from '#contract/scalars.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
@@ -9,9 +10,9 @@ import { settingsIn } from './settings.ts'
 
 /** Beside each model: its newest version, and how many instances of any version have not ended. */
 const newest = sql<string>`left join lateral (
-  select d.number, d.state, d.deployed_at from wf_definition d where d.model_id = m.id order by d.number desc limit 1) d on true`
+  select d.number, d.suspended, d.deployed_at from wf_definition d where d.model_id = m.id order by d.number desc limit 1) d on true`
 
-const shown = sql`m.id, m.key, m.name, m.category, m.remark, d.number, d.state, d.deployed_at as "deployedDate",
+const shown = sql`m.id, m.key, m.name, m.category, m.remark, d.number, d.suspended, d.deployed_at as "deployedDate",
   (select count(*)::int from wf_instance i join wf_definition v on v.id = i.definition_id
     where v.model_id = m.id and i.status in ('run', 'suspended')) as running,
   m.start_by as "startBy", m.updated_at as "updateDate", m.version`
@@ -23,7 +24,7 @@ export interface ModelRow {
   category: string
   remark: string
   number: number | null
-  state: 'active' | 'suspended' | null
+  suspended: Flag | null
   deployedDate: string | null
   running: number
   startBy: StartBy
@@ -53,7 +54,7 @@ export const modelList = defineList({
         'page.updated_at as updateDate',
         'page.version',
         sql<number | null>`${newestOf('number')}`.as('number'),
-        sql<'active' | 'suspended' | null>`${newestOf('state')}`.as('state'),
+        sql<Flag | null>`${newestOf('suspended')}`.as('suspended'),
         sql<string | null>`${newestOf('deployed_at')}`.as('deployedDate'),
         sql<number>`(select count(*)::int from wf_instance i join wf_definition v on v.id = i.definition_id
           where v.model_id = page.id and i.status in ('run', 'suspended'))`.as('running'),
@@ -191,8 +192,8 @@ export async function insertDefinition(
   return number
 }
 
-export async function turnNewest(tx: Tx, modelId: string, state: 'active' | 'suspended'): Promise<void> {
-  await sql`update wf_definition d set state = ${state} where d.model_id = ${modelId}
+export async function turnNewest(tx: Tx, modelId: string, suspended: Flag): Promise<void> {
+  await sql`update wf_definition d set suspended = ${suspended} where d.model_id = ${modelId}
     and d.number = (select max(n.number) from wf_definition n where n.key = d.key)`.execute(tx)
 }
 
@@ -212,7 +213,7 @@ export async function countRunning(db: Db, modelId: string): Promise<number> {
 export async function deleteModel(tx: Tx, id: string): Promise<void> {
   await sql`delete from wf_definition d where d.model_id = ${id}
     and not exists (select 1 from wf_instance i where i.definition_id = d.id)`.execute(tx)
-  await sql`update wf_definition set state = 'suspended' where model_id = ${id}`.execute(tx)
+  await sql`update wf_definition set suspended = 1 where model_id = ${id}`.execute(tx)
   await tx.deleteFrom('wf_model').where('id', '=', id).execute()
 }
 

@@ -129,14 +129,14 @@ export async function deployModel(kernel: Kernel, actor: Actor, { id, note }: { 
 }
 
 /** Whether the newest version may be started. With `cascade` the instances of all versions follow, each by itself, behind. */
-export async function turnModel(kernel: Kernel, actor: Actor, { id, state, cascade }: Turn): Promise<Turned> {
+export async function turnModel(kernel: Kernel, actor: Actor, { id, suspended, cascade }: Turn): Promise<Turned> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const held = await repo.holdModel(tx, id)
     const before = held && (await repo.findModel(tx, id))
-    if (before === undefined || before.state === null) throw new AppError(errors.notFound)
-    if (before.state !== state) {
-      await repo.turnNewest(tx, id, state)
-      const change = { before: { state: before.state }, after: { state } }
+    if (before === undefined || before.suspended === null) throw new AppError(errors.notFound)
+    if (before.suspended !== suspended) {
+      await repo.turnNewest(tx, id, suspended)
+      const change = { before: { suspended: before.suspended }, after: { suspended } }
       await recordChange(tx, actor, {
         action: 'update',
         resource: MODEL,
@@ -147,7 +147,7 @@ export async function turnModel(kernel: Kernel, actor: Actor, { id, state, casca
     }
     if (!cascade) return { batchId: null }
     const version = { id: undefined, name: before.name, number: before.number ?? 0 }
-    return { batchId: await beginTurning(kernel, tx, actor, { modelId: id, version, state }) }
+    return { batchId: await beginTurning(kernel, tx, actor, { modelId: id, version, suspended }) }
   })
 }
 

@@ -50,7 +50,7 @@ describe('versions', () => {
     await change(id, { xml: LEAVE('versioned').replace('name="Approve"', 'name="Decide"') })
     expect((await redeploy(id, 'A better name')).data).toMatchObject({ number: 2, isNew: true })
     const [newest, first] = await versions(id)
-    expect(newest).toMatchObject({ number: 2, note: 'A better name', running: 0, isNewest: true, state: 'active' })
+    expect(newest).toMatchObject({ number: 2, note: 'A better name', running: 0, isNewest: true, suspended: 0 })
     expect(first).toMatchObject({ number: 1, note: '', running: 1, finished: 0, isNewest: false })
     expect(newest?.sha256).not.toBe(first?.sha256)
     const read = await server.call(workflowDefinitionRoutes.get, { params: { id: first?.id ?? '' }, token: admin })
@@ -122,7 +122,7 @@ describe('versions', () => {
     const entry = bin.data.list.find(({ label }) => label === 'Binned')
     const back = await server.call(recycleRoutes.restore, { body: [entry?.id ?? ''], token: admin })
     expect(back.data.done).toEqual([entry?.id])
-    expect(await model(id)).toMatchObject({ name: 'Binned', key: 'binned', number: 1, state: 'suspended' })
+    expect(await model(id)).toMatchObject({ name: 'Binned', key: 'binned', number: 1, suspended: 1 })
     expect((await redeploy(id)).status).toBe(200)
   })
 

@@ -6,7 +6,7 @@ export async function rulesOfPeople(tx: Tx): Promise<{ name: string; rule: strin
   const { rows } = await sql<{ name: string; rule: string }>`
     select distinct d.name, p #>> '{}' as rule
     from wf_definition d, jsonb_path_query(d.ir, '$.nodes.*.user.people') p
-    where (d.state = 'active' and d.number = (select max(n.number) from wf_definition n where n.key = d.key))
+    where (d.suspended = 0 and d.number = (select max(n.number) from wf_definition n where n.key = d.key))
       or exists (select 1 from wf_instance i where i.definition_id = d.id and i.status in ('run', 'suspended'))
     order by d.name`.execute(tx)
   return rows

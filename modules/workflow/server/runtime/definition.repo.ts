@@ -43,10 +43,10 @@ export async function definitionOf(db: Db, tenantId: number, id: string): Promis
 export async function newestDefinition(db: Db, tenantId: number, key: string): Promise<Definition | undefined> {
   const newest = await db
     .selectFrom('wf_definition')
-    .select(['id', 'state'])
+    .select(['id', 'suspended'])
     .where('key', '=', key)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return newest?.state === 'active' ? definitionOf(db, tenantId, newest.id) : undefined
+  return newest?.suspended === 0 ? definitionOf(db, tenantId, newest.id) : undefined
 }

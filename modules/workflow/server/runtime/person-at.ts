@@ -43,5 +43,13 @@ export function personAt(
   }
 }
 
+type Person = ReturnType<typeof personAt>
+
+/** @param somebody stands for people whom a rule will find: nobody is looked for under that name */
+export const orSomebody =
+  (person: Person, somebody: string | undefined): Person =>
+  (name, node) =>
+    name === somebody ? name : person(name, node)
+
 /** `to:li` */
 export const nameIn = (emptyTo: string): string => emptyTo.slice(emptyTo.indexOf(':') + 1).trim()

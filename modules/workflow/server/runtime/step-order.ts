@@ -16,14 +16,15 @@ interface About {
   people: KnownPeople
 }
 
-export type StepOrder = About & ({ kind: 'step'; command: Command; past?: Past } | { kind: 'forecast' })
+export type StepOrder = About &
+  ({ kind: 'step'; command: Command; past?: Past } | { kind: 'forecast'; somebody?: string })
 
 /** Told while it works: the expression that it is at. */
 export type At = string
 
 export type StepAnswer =
   | { kind: 'step'; state: State; effects: Effect[]; missing: Missing }
-  | { kind: 'forecast'; forecast: Forecast }
+  | { kind: 'forecast'; forecast: Forecast; seen: Effect[]; missing: Missing }
   | { kind: 'refused'; code: FailureCode | IncidentCode; node?: string; detail: ProcessError['detail'] }
   | { kind: 'incident'; code: IncidentCode; detail: string }
 

@@ -1,6 +1,15 @@
 /** The worker in which steps of models with FEEL are taken: an expression that never ends takes nothing else along. */
-import { evaluateExpression, forecast, Incident, Lineage, ProcessError, step, type Env } from '#process/index.ts'
-import { personAt, type Missing } from './person-at.ts'
+import {
+  evaluateExpression,
+  forecast,
+  Incident,
+  Lineage,
+  ProcessError,
+  step,
+  type Effect,
+  type Env,
+} from '#process/index.ts'
+import { orSomebody, personAt, type Missing } from './person-at.ts'
 import type { Past, StepAnswer, StepOrder, StepTask } from './step-order.ts'
 
 /** Takes one step. `port` hears which expression is being evaluated, before it is. */
@@ -22,17 +31,22 @@ export default function work(task: StepTask): StepAnswer {
 
 function answer(order: StepOrder, env: Env, missing: Missing): StepAnswer {
   const { ir, state } = order
-  if (order.kind === 'forecast') return { kind: 'forecast', forecast: forecast(ir, state, env) }
+  if (order.kind === 'forecast') {
+    const seen: Effect[] = []
+    const found = forecast(ir, state, env, (effect) => void seen.push(effect))
+    return { kind: 'forecast', forecast: found, seen, missing }
+  }
   const { past, command } = order
   const whole = past === undefined ? command : ({ ...command, lineage: lineageOf(past) } as typeof command)
   return { kind: 'step', ...step(ir, state, whole, env), missing }
 }
 
-function envOf({ order: { ir, now, people }, tooLong, port }: StepTask, missing: Missing): Env {
+function envOf({ order, tooLong, port }: StepTask, missing: Missing): Env {
+  const { ir, now, people } = order
   port.postMessage('')
   return {
     now,
-    person: personAt(ir, people, missing),
+    person: orSomebody(personAt(ir, people, missing), order.kind === 'forecast' ? order.somebody : undefined),
     evaluate: (expression, names, context) => {
       if (expression.lang === 'feel') {
         if (tooLong.includes(expression.text)) throw new Incident('FEEL_LIMIT', 'it takes too long')

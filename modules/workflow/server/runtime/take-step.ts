@@ -16,7 +16,7 @@ import {
   type Ir,
   type State,
 } from '#process/index.ts'
-import { personAt, type KnownPeople, type Missing } from './person-at.ts'
+import { orSomebody, personAt, type KnownPeople, type Missing } from './person-at.ts'
 import type { At, Past, StepAnswer, StepOrder, StepTask } from './step-order.ts'
 
 /** How long the worker may take for one step. */
@@ -62,12 +62,11 @@ export async function takeStep(
   } as const
   const found = await inPool(order)
   if (found.kind !== 'step') throw new Error('another answer than was asked for')
-  for (const name of found.missing.names) missing.names.add(name)
-  missing.isAdmin ||= found.missing.isAdmin
+  note(found.missing, missing)
   return found
 }
 
-/** Who wants to know whom the way ahead would ask. Not told of models with FEEL, whose steps are taken elsewhere. */
+/** Who wants to know whom the way ahead would ask. */
 export interface Listener extends Omit<Surroundings, 'now'> {
   see: (effect: Effect) => void
   /** Stands for people whom a rule will find: nobody is looked for under that name. */
@@ -79,15 +78,25 @@ export async function lookAhead(ir: Ir, state: State, now: number, listener?: Li
   if (!hasFeel(ir)) {
     if (listener === undefined) return forecast(ir, state, { now })
     const { people, missing, see, somebody } = listener
-    const person = personAt(ir, people, missing)
-    return forecast(ir, state, { now, person: (name, node) => (name === somebody ? name : person(name, node)) }, see)
+    return forecast(ir, state, { now, person: orSomebody(personAt(ir, people, missing), somebody) }, see)
   }
-  const found = await inPool({ kind: 'forecast', ir, state, now, people: NOBODY })
+  const order = { kind: 'forecast', ir, state, now, people: listener?.people ?? NOBODY } as const
+  const found = await inPool(listener ? { ...order, somebody: listener.somebody } : order)
   if (found.kind !== 'forecast') throw new Error('another answer than was asked for')
+  if (listener) {
+    note(found.missing, listener.missing)
+    found.seen.forEach(listener.see)
+  }
   return found.forecast
 }
 
-/** Who would be asked is not asked for here. */
+/** What a worker has asked for is looked up here. */
+function note(asked: Missing, missing: Missing): void {
+  for (const name of asked.names) missing.names.add(name)
+  missing.isAdmin ||= asked.isAdmin
+}
+
+/** Whom nobody asks for. */
 const NOBODY: KnownPeople = { ids: new Map(), administrator: undefined }
 
 const looked = new WeakMap<Ir, boolean>()

@@ -157,7 +157,7 @@ export async function usersOf(db: Db, name: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct d.name from wf_definition d
     where jsonb_path_exists(d.ir, '$.nodes.*.job.worker ? (@ == $name)', ${JSON.stringify({ name })}::jsonb)
-      and ((d.state = 'active' and d.number = (select max(n.number) from wf_definition n where n.key = d.key))
+      and ((d.suspended = 0 and d.number = (select max(n.number) from wf_definition n where n.key = d.key))
         or exists (select from wf_job j join wf_instance i on i.id = j.instance_id
           where j.worker = ${name} and j.kind = 'work' and i.definition_id = d.id))
     order by d.name limit ${MOST_USERS}`.execute(db)

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 const hours = (ms: number | null): number | null => (ms === null ? null : Math.round((ms / HOUR_MS) * 100) / 100)
 
 export const exportedNodeStat = defineExport({
-  noun: 'wfNodeStat',
+  noun: 'workflowStat',
   routes: nodeStatExport,
   rows: allRows<NodeStatQuery, NodeStat>(allNodes),
   columns: {

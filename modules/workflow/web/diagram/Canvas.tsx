@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Marks } from './marks.ts'
+import { standsAt, type Marks } from './marks.ts'
 import { openViewer, type Viewer } from './viewer.ts'
 
 export interface CanvasProps {
@@ -16,6 +16,7 @@ export default function Canvas({ xml, marks, onPick, onReady }: CanvasProps) {
   const [viewer, setViewer] = useState<Viewer>()
   const pick = useEffectEvent((id: string) => onPick?.(id))
   const ready = useEffectEvent(onReady)
+  const show = useEffectEvent((opened: Viewer) => opened.show(standsAt(marks)))
 
   useEffect(() => {
     const element = host.current
@@ -27,12 +28,12 @@ export default function Canvas({ xml, marks, onPick, onReady }: CanvasProps) {
       // A page that is hidden has no size.
       if (element.clientWidth === 0 || element.clientWidth === width) return
       width = element.clientWidth
-      opened.fit()
+      show(opened)
     })
     opened.draw(xml).then(
       () => {
         if (isGone) return
-        opened.fit()
+        show(opened)
         sizes.observe(element)
         setViewer(opened)
         ready(opened)

@@ -1,5 +1,6 @@
 /** Positions for a file that has none: it was written by hand or by a program that draws nothing. */
 import { layoutProcess } from 'bpmn-auto-layout'
+import type { Drawn } from './labels.ts'
 
 /** An element of a file as the drawing library reads it. */
 interface Element {
@@ -8,9 +9,15 @@ interface Element {
   [property: string]: unknown
 }
 
+/** A file, and the drawings in it. */
+interface Definitions {
+  readonly diagrams?: readonly { readonly plane?: { readonly planeElement?: readonly Drawn[] } }[]
+}
+
 /** What reads and writes files; the drawing library has one. */
 export interface Moddle {
-  fromXML(xml: string): Promise<{ rootElement: unknown; elementsById: Record<string, unknown> }>
+  fromXML(xml: string): Promise<{ rootElement: Definitions; elementsById: Record<string, unknown> }>
+  create(type: string, properties: object): object
   toXML(root: unknown): Promise<{ xml: string }>
 }
 

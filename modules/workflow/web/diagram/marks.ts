@@ -22,3 +22,9 @@ export interface Mark {
   badge?: string
 }
 export type Marks = Readonly<Record<string, Mark>>
+
+/** The element one wants to see first: where a run is stuck, or stands. */
+export function standsAt(marks: Marks): string | undefined {
+  const at = (wanted: Tone) => Object.keys(marks).find((id) => marks[id]?.tone === wanted)
+  return at('error') ?? at('active')
+}

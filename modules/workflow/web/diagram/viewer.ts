@@ -6,6 +6,7 @@ import type EventBus from 'diagram-js/lib/core/EventBus'
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
 import { allowMarkup } from '#shell/theme/style-nonce.ts'
 import { isFrameMarkup } from './markup.ts'
+import { placeNames } from './labels.ts'
 import type { Moddle } from './layout.ts'
 import type { Mark } from './marks.ts'
 import { followTouch } from './touch.ts'
@@ -27,6 +28,8 @@ export interface Viewer {
   mark(marks: Readonly<Record<string, Mark>>): void
   /** All of it in sight and in the middle, never larger than drawn. */
   fit(): void
+  /** The same where its names can be read then; else what can be read around an element, or from where it begins. */
+  show(around?: string): void
   zoom(factor: number): void
   destroy(): void
 }
@@ -41,42 +44,53 @@ const COLOURS = {
 const EDGE = 24
 const MOST_ZOOM = 4
 const LEAST_ZOOM = 0.1
+/** Names of 11 pixels are 7 then. */
+const LEAST_LEGIBLE = 0.6
 
 export function openViewer(host: HTMLElement, onPick: (id: string) => void): Viewer {
   allowMarkup(isFrameMarkup)
   const viewer = new NavigatedViewer<Services>({ container: host, bpmnRenderer: COLOURS })
-  const canvas = viewer.get('canvas')
+  const [canvas, registry, moddle] = [viewer.get('canvas'), viewer.get('elementRegistry'), viewer.get('moddle')]
   const release = followTouch(host, {
     move: (dx, dy) => canvas.scroll({ dx, dy }),
     zoom: (factor, at) => canvas.zoom(bounded(canvas.zoom() * factor), at),
   })
   viewer.get('eventBus').on<{ element: { id: string } }>('element.click', ({ element }) => onPick(element.id))
   let marked: [string, string][] = []
-  const fit = () => {
+  const view = (least: number, around?: string) => {
     const { inner, outer } = canvas.viewbox()
-    const scale = Math.min(1, outer.width / (inner.width + 2 * EDGE), outer.height / (inner.height + 2 * EDGE))
+    const whole = Math.min(1, outer.width / (inner.width + 2 * EDGE), outer.height / (inner.height + 2 * EDGE))
+    const scale = Math.max(whole, least)
+    const shape = around === undefined ? undefined : registry.get(around)
+    const focus = shape && 'x' in shape ? shape : { x: inner.x, y: inner.y, width: 0, height: inner.height }
     const [width, height] = [outer.width / scale, outer.height / scale]
     canvas.viewbox({
-      x: inner.x + inner.width / 2 - width / 2,
-      y: inner.y + inner.height / 2 - height / 2,
+      x: begin(inner.x, inner.width, width, focus.x + focus.width / 2),
+      y: begin(inner.y, inner.height, height, focus.y + focus.height / 2),
       width,
       height,
     })
   }
+  const put = async (xml: string) => {
+    const { rootElement } = await moddle.fromXML(xml)
+    for (const { plane } of rootElement.diagrams ?? [])
+      placeNames(plane?.planeElement ?? [], (type, properties) => moddle.create(type, properties))
+    await viewer.importDefinitions(rootElement)
+  }
   return {
-    fit,
+    fit: () => view(0),
+    show: (around) => view(LEAST_LEGIBLE, around),
     draw: async (xml) => {
       marked = []
       try {
-        await viewer.importXML(xml)
+        await put(xml)
       } catch (error) {
         if (!isWithoutPositions(error)) throw error
         const { layOut } = await import('./layout.ts')
-        await viewer.importXML(await layOut(viewer.get('moddle'), xml))
+        await put(await layOut(moddle, xml))
       }
     },
     mark: (marks) => {
-      const registry = viewer.get('elementRegistry')
       const overlays = viewer.get('overlays')
       for (const [id, name] of marked) if (registry.get(id)) canvas.removeMarker(id, name)
       overlays.remove({ type: BADGE })
@@ -98,6 +112,12 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
     },
   }
 }
+
+/** Where sight begins on one axis: what fits is in the middle, else the focus, without empty space beyond the edges. */
+const begin = (from: number, size: number, sight: number, focus: number) =>
+  size + 2 * EDGE <= sight
+    ? from + size / 2 - sight / 2
+    : Math.min(Math.max(focus - sight / 2, from - EDGE), from + size + EDGE - sight)
 
 const BADGE = 'wf-badge'
 

@@ -27,12 +27,15 @@ export default function InstancePage() {
   useTabTitle(instance?.title ?? '')
   if (!instance && error)
     return (
-      <Empty title={t('workflow.instance.gone')} reason={error.msg}>
-        <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
-        <Button type="primary" onClick={() => goTo('/bpm/process')}>
-          {t('workflow.instance.title')}
-        </Button>
-      </Empty>
+      <>
+        <PageTitle title={t('workflow.instance.one')} />
+        <Empty title={t('workflow.instance.gone')} reason={error.msg}>
+          <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
+          <Button type="primary" onClick={() => goTo('/bpm/process')}>
+            {t('workflow.instance.title')}
+          </Button>
+        </Empty>
+      </>
     )
   if (!instance) return <Skeleton rows={8} />
   return (

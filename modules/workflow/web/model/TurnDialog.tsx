@@ -1,3 +1,4 @@
+import type { Flag } from '#contract/scalars.ts'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
@@ -12,7 +13,7 @@ import './model.css'
 /** What is turned off or on: a model, or one of its versions. */
 export interface Turning {
   name: string
-  state: 'active' | 'suspended'
+  suspended: Flag
   /** Instances that have not ended. */
   running: number
   act: (cascade: boolean) => Promise<{ readonly reply: Turned } | undefined>
@@ -20,7 +21,7 @@ export interface Turning {
 
 /** Asks whether what runs is to follow; then leads to where that can be watched, whoever may. */
 export default function TurnDialog({
-  turning: { name, state, running, act },
+  turning: { name, suspended, running, act },
   onClose,
   ...overlay
 }: OverlayProps & { turning: Turning; onClose: () => void }) {
@@ -37,8 +38,8 @@ export default function TurnDialog({
     <TabModal
       {...overlay}
       width={480}
-      title={t(`workflow.turn.${state}.title`, { name })}
-      okText={t(`workflow.model.turn.${state}`)}
+      title={t(`workflow.turn.${suspended}.title`, { name })}
+      okText={t(`workflow.model.turn.${suspended}`)}
       onOk={() => void send()}
       onCancel={onClose}
     >
@@ -47,8 +48,8 @@ export default function TurnDialog({
         value={cascade}
         onChange={({ target }) => setCascade(target.value === true)}
         options={[
-          { value: false, label: t(`workflow.turn.${state}.alone`) },
-          { value: true, label: t(`workflow.turn.${state}.cascade`, { count: running }) },
+          { value: false, label: t(`workflow.turn.${suspended}.alone`) },
+          { value: true, label: t(`workflow.turn.${suspended}.cascade`, { count: running }) },
         ]}
       />
     </TabModal>

@@ -25,15 +25,17 @@ export function useModelColumns(open: (model: WorkflowModel) => void): Column<Wo
     },
     { key: 'key', title: t('workflow.model.key'), width: 180, phone: 'fact', render: ({ key }) => <code>{key}</code> },
     {
-      key: 'state',
+      key: 'suspended',
       title: t('workflow.model.version'),
       width: 150,
       phone: 'state',
-      render: ({ number, state }) =>
-        number === null || state === null ? (
+      render: ({ number, suspended }) =>
+        number === null || suspended === null ? (
           <Tag tone="neutral">{t('workflow.model.drawn')}</Tag>
         ) : (
-          <Tag tone={state === 'active' ? 'success' : 'warning'}>{t(`workflow.model.${state}`, { number })}</Tag>
+          <Tag tone={suspended === 0 ? 'success' : 'warning'}>
+            {t(`workflow.model.suspended.${suspended}`, { number })}
+          </Tag>
         ),
     },
     { key: 'running', title: t('workflow.model.running'), width: 110, render: ({ running }) => running },

@@ -1,3 +1,4 @@
+import type { Flag } from '#contract/scalars.ts'
 import { CircleCheck, Download, History, Pause, Pencil, Rocket, Trash2, Users } from 'lucide-react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import type { Action } from '#kit/list/actions.ts'
@@ -45,14 +46,14 @@ export function useModelActions(doors: ModelDoors): (model: WorkflowModel) => Ac
     download(workflowModelFileRoutes.file, { params: { id } }).catch((thrown: unknown) =>
       toast('error', messageOf(thrown)),
     )
-  const turnModel = ({ id, name, running }: WorkflowModel, state: 'active' | 'suspended') => {
-    const act = (cascade: boolean) => turn.run({ body: { id, state, cascade } })
+  const turnModel = ({ id, name, running }: WorkflowModel, suspended: Flag) => {
+    const act = (cascade: boolean) => turn.run({ body: { id, suspended, cascade } })
     if (running === 0) void act(false)
-    else doors.turn({ name, state, running, act })
+    else doors.turn({ name, suspended, running, act })
   }
   return (model) => {
-    const { id, state } = model
-    const other = state === 'active' ? 'suspended' : 'active'
+    const { id, suspended } = model
+    const other = suspended === 0 ? 1 : 0
     const actions: (Action & { isOffered: boolean })[] = [
       {
         key: 'deploy',
@@ -72,7 +73,7 @@ export function useModelActions(doors: ModelDoors): (model: WorkflowModel) => Ac
         key: 'versions',
         label: t('workflow.version.title'),
         icon: <History size={16} />,
-        isOffered: state !== null,
+        isOffered: suspended !== null,
         run: () => goTo(`/bpm/version?model=${id}`),
       },
       {
@@ -92,8 +93,8 @@ export function useModelActions(doors: ModelDoors): (model: WorkflowModel) => Ac
       {
         key: 'turn',
         label: t(`workflow.model.turn.${other}`),
-        icon: other === 'active' ? <CircleCheck size={16} /> : <Pause size={16} />,
-        isOffered: mayDeploy && state !== null,
+        icon: other === 0 ? <CircleCheck size={16} /> : <Pause size={16} />,
+        isOffered: mayDeploy && suspended !== null,
         run: () => turnModel(model, other),
       },
       {

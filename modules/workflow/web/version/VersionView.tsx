@@ -27,7 +27,7 @@ export default function VersionView({ id, onClose, ...overlay }: OverlayProps & 
             none={t('kit.none')}
             items={[
               { label: t('workflow.model.key'), value: <code>{version.key}</code> },
-              { label: t('workflow.status'), value: t(`workflow.version.state.${version.state}`) },
+              { label: t('workflow.status'), value: t(`workflow.version.suspended.${version.suspended}`) },
               { label: t('workflow.version.by'), value: version.deployedBy },
               { label: t('workflow.model.deployed'), value: <RelativeTime at={version.deployedDate} /> },
               { label: t('workflow.model.running'), value: version.running },

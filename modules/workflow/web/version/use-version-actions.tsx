@@ -1,3 +1,4 @@
+import type { Flag } from '#contract/scalars.ts'
 import { ArrowRightLeft, CircleCheck, Download, Eye, GitCompare, Pause, RotateCcw } from 'lucide-react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import type { Action } from '#kit/list/actions.ts'
@@ -46,14 +47,14 @@ export function useVersionActions(doors: VersionDoors): (version: WorkflowDefini
     download(workflowDefinitionRoutes.file, { params: { id } }).catch((thrown: unknown) =>
       toast('error', messageOf(thrown)),
     )
-  const turnVersion = ({ id, name, number, running }: WorkflowDefinition, state: 'active' | 'suspended') => {
-    const act = (cascade: boolean) => turn.run({ body: { id, state, cascade } })
+  const turnVersion = ({ id, name, number, running }: WorkflowDefinition, suspended: Flag) => {
+    const act = (cascade: boolean) => turn.run({ body: { id, suspended, cascade } })
     if (running === 0) void act(false)
-    else doors.turn({ name: t('workflow.versionOf', { process: name, number }), state, running, act })
+    else doors.turn({ name: t('workflow.versionOf', { process: name, number }), suspended, running, act })
   }
   return (version) => {
-    const { id, key, number, state, running } = version
-    const other = state === 'active' ? 'suspended' : 'active'
+    const { id, key, number, suspended, running } = version
+    const other = suspended === 0 ? 1 : 0
     const before = doors.versions.find((one) => one.key === key && one.number < number)
     const newest = doors.versions.find((one) => one.key === key && one.isNewest)
     const actions: (Action & { isOffered: boolean })[] = [
@@ -105,7 +106,7 @@ export function useVersionActions(doors: VersionDoors): (version: WorkflowDefini
       {
         key: 'turn',
         label: t(`workflow.model.turn.${other}`),
-        icon: other === 'active' ? <CircleCheck size={16} /> : <Pause size={16} />,
+        icon: other === 0 ? <CircleCheck size={16} /> : <Pause size={16} />,
         isOffered: mayDeploy,
         run: () => turnVersion(version, other),
       },

@@ -24,12 +24,12 @@ export function useVersionColumns(open: (version: WorkflowDefinition) => void): 
       ),
     },
     {
-      key: 'state',
+      key: 'suspended',
       title: t('workflow.status'),
       width: 120,
       phone: 'state',
-      render: ({ state }) => (
-        <Tag tone={state === 'active' ? 'success' : 'warning'}>{t(`workflow.version.state.${state}`)}</Tag>
+      render: ({ suspended }) => (
+        <Tag tone={suspended === 0 ? 'success' : 'warning'}>{t(`workflow.version.suspended.${suspended}`)}</Tag>
       ),
     },
     { key: 'note', title: t('workflow.version.note'), width: 240, phone: 'fact', render: ({ note }) => note },

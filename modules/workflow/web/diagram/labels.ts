@@ -1,0 +1,57 @@
+/** Where names stand that a file gives no place: beside the line that leaves below, not across it. */
+
+/** What is drawn of a file, as the drawing library reads it. */
+export interface Drawn {
+  readonly $type: string
+  readonly bpmnElement?: unknown
+  readonly bounds?: Bounds
+  readonly waypoint?: readonly Point[]
+  label?: unknown
+}
+interface Bounds extends Point {
+  readonly width: number
+  readonly height: number
+}
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+type Create = (type: string, properties: object) => object
+
+/** Pixels of the drawing: what the library gives a name, and how much of it fits in a line. */
+const WIDTH = 90
+const LINE = 14
+const SIGNS = 14
+const GAP = 4
+
+/**
+ * Gives a place above to names that would stand below, where a line begins or ends.
+ * @param shown the shapes and lines of a plane; names with a place of their own keep it
+ */
+export function placeNames(shown: readonly Drawn[], create: Create): void {
+  const ends = shown.flatMap(({ waypoint = [] }) => [waypoint[0], waypoint.at(-1)])
+  for (const shape of shown) {
+    const { bounds, bpmnElement } = shape
+    const name = outsideName(bpmnElement)
+    if (!bounds || !name || hasPlace(shape)) continue
+    const below = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height }
+    if (!ends.some((end) => end && isNear(end, below))) continue
+    const height = LINE * linesOf(name)
+    const place = { x: below.x - WIDTH / 2, y: bounds.y - GAP - height, width: WIDTH, height }
+    shape.label = create('bpmndi:BPMNLabel', { bounds: create('dc:Bounds', place) })
+  }
+}
+
+/** The name of what has it outside: gateways and events. */
+function outsideName(element: unknown): string {
+  if (typeof element !== 'object' || element === null || !('name' in element) || !('$type' in element)) return ''
+  const { name, $type } = element
+  return typeof name === 'string' && typeof $type === 'string' && /(Gateway|Event)$/.test($type) ? name : ''
+}
+
+const hasPlace = ({ label }: Drawn) => typeof label === 'object' && label !== null && 'bounds' in label
+
+const isNear = (a: Point, b: Point) => Math.abs(a.x - b.x) < 10 && Math.abs(a.y - b.y) < 3
+
+/** Chinese characters are twice as wide. */
+const linesOf = (name: string) => Math.ceil([...name].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0) / SIGNS)
