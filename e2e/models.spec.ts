@@ -128,3 +128,15 @@ test('a file of another engine becomes a model whose versions are compared, put 
     expect([await offered(ann), await offered(eve)]).toEqual([true, false])
   })
 })
+
+test('whatever the address names is what the form is about', async ({ demo, page }) => {
+  const { list } = await demo.admin.call(workflowModelRoutes.page, { query: { keyword: 'demo_' } })
+  const [one, other] = list
+  const name = page.getByRole('dialog').getByLabel(zh('workflow.model.name'))
+  await enter(page, demo.admin, demo.url, `/bpm/model?edit=${one?.id ?? ''}`)
+  await expect(name).toHaveValue(one?.name ?? '')
+  await page.goto(`/#/bpm/model?edit=${other?.id ?? ''}`)
+  await expect(name).toHaveValue(other?.name ?? '')
+  await page.goBack()
+  await expect(name).toHaveValue(one?.name ?? '')
+})

@@ -11,7 +11,7 @@ interface OverlayOf<Subject> {
   of: Subject | undefined
   /** When it has closed, focus given back: what opens another overlay then keeps its focus. */
   onClosed?: () => void
-  /** May be a lazy component. Its state is new at every opening. */
+  /** May be a lazy component. Its state is new at every opening, and for another subject. */
   children: (subject: Subject, overlay: OverlayProps) => ReactNode
 }
 
@@ -23,7 +23,8 @@ export function Overlay<Subject>({ of, onClosed, children }: OverlayOf<Subject>)
   const [shown, setShown] = useState<{ subject: Subject; turn: number }>()
   const [isOpen, setIsOpen] = useState(false)
   if (of !== undefined && (!isOpen || shown?.subject !== of)) {
-    setShown({ subject: of, turn: (shown?.turn ?? 0) + (isOpen ? 0 : 1) })
+    const isAnother = !isOpen || keyOf(shown?.subject) !== keyOf(of)
+    setShown({ subject: of, turn: (shown?.turn ?? 0) + (isAnother ? 1 : 0) })
     setIsOpen(true)
   } else if (of === undefined && isOpen) setIsOpen(false)
   if (!shown) return null
@@ -40,4 +41,10 @@ export function Overlay<Subject>({ of, onClosed, children }: OverlayOf<Subject>)
       {children(shown.subject, overlay)}
     </Suspense>
   )
+}
+
+/** What tells subjects apart: a record that was loaded anew is the same one. */
+function keyOf(subject: unknown): unknown {
+  if (typeof subject !== 'object' || subject === null) return subject
+  return 'id' in subject ? subject.id : undefined
 }

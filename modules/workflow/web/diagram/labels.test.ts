@@ -28,6 +28,12 @@ test('a long name has the lines it needs, a line that ends below counts, too', (
   expect(placeOf(crossed)).toMatchObject({ y: 68, height: 28 })
 })
 
+test('at the edge of a task a name stands beside the line', () => {
+  const late = shape({ $type: 'bpmn:BoundaryEvent', name: '三天未审', attachedToRef: {} })
+  placeNames([late, line([125, 150], [125, 200])], create)
+  expect(placeOf(late)).toEqual({ type: 'dc:Bounds', x: 129, y: 150, width: 48, height: 14 })
+})
+
 test('names stay where nothing is in their way, where the file puts them, and inside tasks', () => {
   const down = line([125, 150], [125, 200])
   const free = shape(gateway('同意?'))

@@ -21,11 +21,12 @@ type Create = (type: string, properties: object) => object
 /** Pixels of the drawing: what the library gives a name, and how much of it fits in a line. */
 const WIDTH = 90
 const LINE = 14
+const SIGN = 6
 const SIGNS = 14
 const GAP = 4
 
 /**
- * Gives a place above to names that would stand below, where a line begins or ends.
+ * Gives another place to names that would stand below, where a line begins or ends: above, or, at the edge of a task, beside the line.
  * @param shown the shapes and lines of a plane; names with a place of their own keep it
  */
 export function placeNames(shown: readonly Drawn[], create: Create): void {
@@ -36,8 +37,11 @@ export function placeNames(shown: readonly Drawn[], create: Create): void {
     if (!bounds || !name || hasPlace(shape)) continue
     const below = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height }
     if (!ends.some((end) => end && isNear(end, below))) continue
-    const height = LINE * linesOf(name)
-    const place = { x: below.x - WIDTH / 2, y: bounds.y - GAP - height, width: WIDTH, height }
+    const signs = signsOf(name)
+    const height = LINE * Math.ceil(signs / SIGNS)
+    const place = isAttached(bpmnElement)
+      ? { x: below.x + GAP, y: below.y, width: Math.min(SIGN * signs, WIDTH), height }
+      : { x: below.x - WIDTH / 2, y: bounds.y - GAP - height, width: WIDTH, height }
     shape.label = create('bpmndi:BPMNLabel', { bounds: create('dc:Bounds', place) })
   }
 }
@@ -53,5 +57,7 @@ const hasPlace = ({ label }: Drawn) => typeof label === 'object' && label !== nu
 
 const isNear = (a: Point, b: Point) => Math.abs(a.x - b.x) < 10 && Math.abs(a.y - b.y) < 3
 
+const isAttached = (element: unknown) => typeof element === 'object' && element !== null && 'attachedToRef' in element
+
 /** Chinese characters are twice as wide. */
-const linesOf = (name: string) => Math.ceil([...name].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0) / SIGNS)
+const signsOf = (name: string) => [...name].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)
