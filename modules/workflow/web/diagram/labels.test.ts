@@ -28,6 +28,12 @@ test('a long name has the lines it needs, a line that ends below counts, too', (
   expect(placeOf(crossed)).toMatchObject({ y: 68, height: 28 })
 })
 
+test('and left of a line that leaves above', () => {
+  const crossed = shape(gateway('有无附件'))
+  placeNames([crossed, line([125, 150], [125, 200]), line([125, 100], [125, 40])], create)
+  expect(placeOf(crossed)).toEqual({ type: 'dc:Bounds', x: 73, y: 82, width: 48, height: 14 })
+})
+
 test('at the edge of a task a name stands beside the line', () => {
   const late = shape({ $type: 'bpmn:BoundaryEvent', name: '三天未审', attachedToRef: {} })
   placeNames([late, line([125, 150], [125, 200])], create)

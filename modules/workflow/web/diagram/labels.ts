@@ -26,7 +26,8 @@ const SIGNS = 14
 const GAP = 4
 
 /**
- * Gives another place to names that would stand below, where a line begins or ends: above, or, at the edge of a task, beside the line.
+ * Gives another place to names that would stand below, where a line begins or ends: above, left of a line there, or, at the edge of a
+ * task, beside the line below.
  * @param shown the shapes and lines of a plane; names with a place of their own keep it
  */
 export function placeNames(shown: readonly Drawn[], create: Create): void {
@@ -37,13 +38,20 @@ export function placeNames(shown: readonly Drawn[], create: Create): void {
     if (!bounds || !name || hasPlace(shape)) continue
     const below = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height }
     if (!ends.some((end) => end && isNear(end, below))) continue
-    const signs = signsOf(name)
-    const height = LINE * Math.ceil(signs / SIGNS)
-    const place = isAttached(bpmnElement)
-      ? { x: below.x + GAP, y: below.y, width: Math.min(SIGN * signs, WIDTH), height }
-      : { x: below.x - WIDTH / 2, y: bounds.y - GAP - height, width: WIDTH, height }
+    const isTaken = ends.some((end) => end && isNear(end, { x: below.x, y: bounds.y }))
+    const place = placeOf(bounds, signsOf(name), isAttached(bpmnElement) ? 'beside' : isTaken ? 'left' : 'above')
     shape.label = create('bpmndi:BPMNLabel', { bounds: create('dc:Bounds', place) })
   }
+}
+
+function placeOf({ x, y, width, height }: Bounds, signs: number, where: 'above' | 'left' | 'beside'): Bounds {
+  const middle = x + width / 2
+  const size = { width: Math.min(SIGN * signs, WIDTH), height: LINE * Math.ceil(signs / SIGNS) }
+  if (where === 'beside') return { x: middle + GAP, y: y + height, ...size }
+  const top = y - GAP - size.height
+  return where === 'left'
+    ? { x: middle - GAP - size.width, y: top, ...size }
+    : { x: middle - WIDTH / 2, y: top, width: WIDTH, height: size.height }
 }
 
 /** The name of what has it outside: gateways and events. */
