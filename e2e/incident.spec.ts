@@ -89,8 +89,10 @@ test('a service that is broken is an incident, and the process ends when it is m
     await dialog.getByRole('button', { name: zh('workflow.incident.retry') }).click()
     await expect(view).toContainText(zh('workflow.incident.closed'))
     await expect(dialog).toBeHidden() // Escape is for what is on top
-    await page.keyboard.press('Escape')
-    await expect(view).toBeHidden()
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(view).toBeHidden({ timeout: 1_000 })
+    }).toPass()
     await choose(page, page.getByRole('combobox', { name: zh('workflow.status') }), zh('workflow.incident.closed'))
     await expect(rowOf(page, title)).toContainText(zh('workflow.incident.closed'))
     // The trial had a key of its own; both calls of the process had one and the same.
