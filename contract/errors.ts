@@ -30,6 +30,8 @@ export const errors = {
   forbidden: errorCode('forbidden', 403),
   passwordChangeRequired: errorCode('password_change_required', 403, 1),
   addressNotAllowed: errorCode('address_not_allowed', 403, 2),
+  directSignInNeeded: errorCode('direct_sign_in_needed', 403, 23),
+  administratorNeeded: errorCode('administrator_needed', 403, 24),
   notFound: errorCode('not_found', 404),
   shareGone: errorCode('share_gone', 404, 1),
   methodNotAllowed: errorCode('method_not_allowed', 405),

@@ -119,6 +119,7 @@ export function importRoutes<const Code extends PermissionCode>({ path, can }: {
       method: 'POST',
       path,
       can,
+      stepUp: true,
       summary: 'Upload a sheet and try it; nothing is changed until it is confirmed',
       body: z.object({ mode: ImportMode.default('create') }),
       reply: z.object({ id: Id }),
@@ -170,6 +171,7 @@ export const importRoutesOfAll = {
     method: 'PUT',
     path: '/sys/import/{id}/row/{n}',
     can: 'session',
+    stepUp: true,
     summary: 'Change cells of one row; it is checked again at once',
     params: ByRow,
     body: z.object({ cells: z.record(z.string().max(64), z.string().max(MAX_CELL_LENGTH)) }),
@@ -180,6 +182,7 @@ export const importRoutesOfAll = {
     method: 'POST',
     path: '/sys/import/{id}/confirm',
     can: 'session',
+    stepUp: true,
     summary: 'Write it: all rows in one transaction, or none',
     params: ById,
     body: z.object({

@@ -51,9 +51,19 @@ export interface Route<
   readonly upload?: { readonly maxBytes: number }
   /**
    * Also accepts `token` in the address (uploads, exports and downloads, specification section 7): a ticket that works
-   * once within a minute, or, for clients of the original product, a session's token.
+   * once within a minute. The token of a session is not accepted in any address.
    */
   readonly ticket?: true
+  /**
+   * Only for an administrator of the organisation (`superAdmin` 1), in addition to `can`: the call gives away trust that
+   * no permission code can measure.
+   */
+  readonly administrator?: true
+  /**
+   * Refused in a session that another system began (`kernel/session/enter.ts`): the call changes who may do what, or
+   * yields a secret, so the user must have signed in here. The codes of such routes are administrative rights.
+   */
+  readonly stepUp?: true
   /**
    * Answers to a share of this kind, too (`contract/share.ts`): without a session, for exactly the record that the share
    * opens, which is `params.id`. The handler runs as who shared it, with what they hold at that moment. Only for reading.

@@ -20,7 +20,7 @@ import type { Jobs, JobHandlers } from './jobs/jobs.ts'
 import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
-import type { LabelSource, ParamSource } from './ports.ts'
+import type { EntrySource, GrantSource, LabelSource, ParamSource } from './ports.ts'
 import type { Searchable, Searchables } from './search/searchable.ts'
 import type { Purpose } from './session/derived-key.ts'
 import type { Enter } from './session/enter.ts'
@@ -40,8 +40,12 @@ export interface Kernel {
   /** Between nodes. */
   readonly bus: Bus
   readonly sessions: Sessions
-  /** Begins a session for somebody whom another system vouches for. */
+  /** Begins a session for a user whom a registered system vouches for. */
   readonly enter: Enter
+  /** Which users registered systems may vouch for. */
+  readonly entries: EntrySource
+  /** What users hold now. */
+  readonly grants: GrantSource
   readonly live: LiveChannel
   /** Links that open one record to somebody who is not signed in. */
   readonly shares: Shares

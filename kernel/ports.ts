@@ -19,11 +19,18 @@ export interface Account {
   allowIpQueue: string
 }
 
+/** Who changes their own password, and by which call: for the audit. */
+export interface PasswordChanger {
+  readonly userId: string
+  readonly requestId: string
+  readonly ip: string
+}
+
 export interface AccountSource {
   findByUsername(db: Db, username: string): Promise<Account | undefined>
   findById(db: Db, userId: string): Promise<Account | undefined>
   /** Stores a password its owner chose: hash, level and today as `pwdDate`. Audited by the implementation. */
-  setOwnPassword(tx: Tx, userId: string, password: { hash: string; level: number }): Promise<void>
+  setOwnPassword(tx: Tx, by: PasswordChanger, password: { hash: string; level: number }): Promise<void>
   /** Stores the same password, hashed anew with today's parameters; its level and date stay. */
   renewHash(tx: Tx, userId: string, hash: string): Promise<void>
   /** Remembers a successful sign-in by writing on the person's row, which waits for whoever is changing it. */
@@ -44,6 +51,12 @@ export interface Grants {
 export interface GrantSource {
   /** Undefined when the person is gone or disabled. An error in computing the scope yields a scope of no rows. */
   load(db: Db, userId: string): Promise<Grants | undefined>
+}
+
+/** The registered systems that may begin sessions (`kernel/session/enter.ts`). */
+export interface EntrySource {
+  /** Whether the system is enabled, and what a user holds now is within its audience. Asked at the start and in the course of a session. */
+  admits(db: Db, systemId: string, held: Pick<Grants, 'superAdmin' | 'roleIds' | 'permissions'>): Promise<boolean>
 }
 
 /** Parameters of a tenant that the kernel reads itself: whole numbers. */

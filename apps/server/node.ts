@@ -43,6 +43,7 @@ import { passwords } from '#kernel/session/password-hash.ts'
 import { mountShares } from '#kernel/shares/share.routes.ts'
 import { createShares } from '#kernel/shares/shares.ts'
 import { createTasks } from '#kernel/tasks/create.ts'
+import { createEntrySource } from '#gateway/server/index.ts'
 import { createFrameSource } from '#microapp/server/index.ts'
 import { accountSource, createGrantSource, labelSource, readParam } from '#system/server/index.ts'
 import { PRODUCT_VERSION } from './version.ts'
@@ -162,6 +163,8 @@ async function createCore(options: NodeOptions) {
   const live = createLiveChannel()
   const limits = createRateLimits({ dispatch, perMinute: settings.RATE_LIMIT, log })
   const grants = createGrantSource(log)
+  const permissions = new Permissions()
+  const entries = createEntrySource(permissions)
   const signIn = createSessions({
     database,
     dispatch,
@@ -169,6 +172,7 @@ async function createCore(options: NodeOptions) {
     live,
     accounts: accountSource,
     grants,
+    entries,
     limits,
     secretKey,
     log,
@@ -180,7 +184,6 @@ async function createCore(options: NodeOptions) {
   const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
   const { sessions, enter } = signIn
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
-  const permissions = new Permissions()
   const kernel: Kernel = {
     nodeName: name,
     settings,
@@ -190,6 +193,8 @@ async function createCore(options: NodeOptions) {
     bus,
     sessions,
     enter,
+    entries,
+    grants,
     live,
     shares,
     jumps: new Jumps(),

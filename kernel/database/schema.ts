@@ -45,6 +45,9 @@ export interface Schema {
     absolute_until: string
     ip: string
     user_agent: string
+    /** The registered system that began it, and its name then. */
+    via_id: Generated<string | null>
+    via_name: Generated<string>
   }
   sys_sign_in_key: {
     kid: string
@@ -71,6 +74,8 @@ export interface Schema {
     reason: string
     ip: string
     user_agent: string
+    /** The registered system through which somebody came, as of then. */
+    via_name: Generated<string>
     created_at: Generated<string>
   }
   /** Attempts per address or name; belongs to the limiter. `expire` in milliseconds since 1970. */

@@ -18,7 +18,7 @@ import type { Frames } from './security-headers.ts'
 
 export interface FramesOptions {
   source: FrameSource
-  sessions: Pick<Sessions, 'resolveAddress'>
+  sessions: Pick<Sessions, 'peek'>
   database: Database
   log: Logger
 }
@@ -31,7 +31,7 @@ const NONE: Frames = { apps: [], hosts: [] }
 export function framesBy({ source, sessions, database, log }: FramesOptions): FramesOf {
   const tenantOf = async (request: FastifyRequest): Promise<number | undefined> => {
     const [, token] = TOKEN_IN_COOKIE.exec(request.headers.cookie ?? '') ?? []
-    const session = token === undefined ? undefined : await sessions.resolveAddress(token)
+    const session = token === undefined ? undefined : await sessions.peek(token)
     if (session) return session.tenantId
     const { _tenant: code } = request.query as { _tenant?: unknown }
     const tenant = await database.read(OPERATOR_TENANT, async (db) => {

@@ -84,10 +84,12 @@ async function authorise(
   if (renewedToken) reply.header('token', renewedToken)
   if (session.mustChangePassword && !route.whileForced) throw new AppError(errors.passwordChangeRequired)
   if (!holdsAny(session, codesOf(route.can))) throw new AppError(errors.forbidden)
+  if (route.administrator && session.superAdmin !== 1) throw new AppError(errors.administratorNeeded)
+  if (route.stepUp && session.via) throw new AppError(errors.directSignInNeeded, { system: session.via.name })
   request.session = session
 }
 
-/** By the header; where the route allows it, by what the address carries. */
+/** By the token in the header; where the route allows it, by a ticket in the address. */
 async function resolve(
   route: AnyRoute,
   request: FastifyRequest,
@@ -97,7 +99,7 @@ async function resolve(
   if (typeof token === 'string' && token !== '') return sessions.resolve(token)
   const given = route.ticket ? (request.query as { token?: unknown }).token : undefined
   if (typeof given !== 'string' || given === '') return undefined
-  const session = await sessions.resolveAddress(given)
+  const session = await sessions.redeem(given)
   return session && { session }
 }
 

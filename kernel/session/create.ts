@@ -12,7 +12,7 @@ import type { Mounted } from '../http/implement.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { Bus } from '../live/bus.ts'
 import type { LiveChannel } from '../live/channel.ts'
-import type { AccountSource, GrantSource } from '../ports.ts'
+import type { AccountSource, EntrySource, GrantSource } from '../ports.ts'
 import { Captchas } from './captcha.ts'
 import { changePasswordWith } from './password-change.ts'
 import { enterWith, type Enter } from './enter.ts'
@@ -32,6 +32,7 @@ export interface CreateSessionsOptions {
   live: LiveChannel
   accounts: AccountSource
   grants: GrantSource
+  entries: EntrySource
   /** The installation's secret, the same on all nodes. Another one makes stored keys and open captchas useless. */
   secretKey: string
   /** Against guessing from many sides at once. */

@@ -1,50 +1,65 @@
 /**
- * Sessions of people for whom another system vouches: it has asked who they are, we ask whether they may. The rules behind the
- * password are those of signing in: locked names, disabled people, a person's own list of addresses, the trace.
+ * Sessions of users for whom a registered system vouches: it has asked who they are, we ask whether they may. The rules behind
+ * the password are those of signing in (locked names, disabled users, a user's own list of addresses, the trace), and the
+ * system's audience decides whom it may bring in at all. The session keeps the system's name and does not pass `stepUp` routes.
  */
-import { errors } from '#contract/errors.ts'
-import type { Database, Tx } from '../database/lease.ts'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+import type { Database, Db, Tx } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
 import type { Origin } from '../http/implement.ts'
-import type { AccountSource } from '../ports.ts'
+import type { AccountSource, EntrySource, GrantSource } from '../ports.ts'
 import { isAddressAllowed } from './address-list.ts'
 import type { SecurityPolicies } from './security-policy.ts'
+import type { Via } from './sessions.ts'
 import type { SessionStore } from './session-store.ts'
 import { entryOf, type Attempt, type SignInGuard } from './sign-in-guard.ts'
 import { insertLoginLog } from './sign-in-guard.repo.ts'
 
-/** For whom somebody vouches. `record` leaves the trace of who did, in the transaction of the session. */
+/** For whom a system vouches. */
 export interface Vouched {
   readonly tenantId: number
   readonly userId: string
+  readonly via: Via
+  /** The refusal of a user who is not in the system's audience. */
+  readonly outside: ErrorCode
+  /** Leaves the trace of who vouched, in the transaction of the session. */
   readonly record: (tx: Tx) => Promise<void>
 }
 
-/** Begins a session. @throws AppError account_locked, account_disabled, address_not_allowed, sign_in_expired */
+/** Begins a session. @throws AppError account_locked, account_disabled, address_not_allowed, sign_in_expired, or `outside` */
 export type Enter = (vouched: Vouched, origin: Pick<Origin, 'ip' | 'userAgent'>) => Promise<{ token: string }>
 
 export interface EnterOptions {
   database: Database
   accounts: AccountSource
+  grants: GrantSource
+  entries: EntrySource
   policies: SecurityPolicies
   guard: SignInGuard
   store: SessionStore
 }
 
-export function enterWith({ database, accounts, policies, guard, store }: EnterOptions): Enter {
-  return async ({ tenantId, userId, record }, { ip, userAgent }) => {
+export function enterWith({ database, accounts, grants, entries, policies, guard, store }: EnterOptions): Enter {
+  const isAdmitted = async (db: Db, { userId, via }: Vouched): Promise<boolean> => {
+    const held = await grants.load(db, userId)
+    return held !== undefined && (await entries.admits(db, via.id, held))
+  }
+  return async (vouched, { ip, userAgent }) => {
+    const { tenantId, userId, via, record } = vouched
     const policy = await policies.of(tenantId)
     const account = await database.read(tenantId, (db) => accounts.findById(db, userId))
     if (!account) throw new AppError(errors.signInExpired)
-    const attempt: Attempt = { tenantId, username: account.username, userId, ip, userAgent, policy }
+    const attempt: Attempt = { tenantId, username: account.username, userId, ip, userAgent, policy, via }
     await guard.pass(attempt)
     if (!account.enabled) return guard.refuse(attempt, errors.accountDisabled)
     if (policy.userIpPolicy !== 0 && !isAddressAllowed(account.allowIpQueue, ip))
       return guard.refuse(attempt, errors.addressNotAllowed)
+    if (!(await database.read(tenantId, (db) => isAdmitted(db, vouched)))) return guard.refuse(attempt, vouched.outside)
     return database.transaction(tenantId, async (tx) => {
-      // As in signing in: waits for whoever is disabling the person, and looks again.
+      // As in signing in: waits for whoever is changing the user, and looks again.
       await accounts.touchSignIn(tx, userId, new Date())
       if (!(await accounts.findById(tx, userId))?.enabled) throw new AppError(errors.signInExpired)
+      if (!(await isAdmitted(tx, vouched))) throw new AppError(vouched.outside)
       await insertLoginLog(tx, entryOf(attempt, 1, ''))
       await record(tx)
       return { token: await store.begin(tx, { ...attempt, userId }) }

@@ -30,7 +30,7 @@ export function changePasswordWith(
 ): (sealed: Sealed, actor: Actor, origin: Origin) => Promise<null> {
   const { database, accounts, policies, sealing, guard, passwords, store } = options
 
-  return async (sealed, { tenantId, userId, username, sessionId }, { ip, userAgent }) => {
+  return async (sealed, { tenantId, userId, username, sessionId }, { ip, userAgent, requestId }) => {
     const asked = await sealing.open(sealed, PasswordChange)
     const policy = await policies.of(tenantId)
     const issues = issuesOf(asked, policy.passwordModifySecurityLevel)
@@ -47,7 +47,7 @@ export function changePasswordWith(
 
     const chosen = { hash: await passwords.hash(asked.newPassword), level: passwordLevel(asked.newPassword) }
     await database.transaction(tenantId, async (tx) => {
-      await accounts.setOwnPassword(tx, userId, chosen)
+      await accounts.setOwnPassword(tx, { userId, requestId, ip }, chosen)
       await clearFailures(tx, guardName(username))
       await store.endAll(tx, tenantId, userId, 'password', sessionId)
     })

@@ -2,13 +2,13 @@
 import { createHmac, hash as oneShotHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Database } from '../database/lease.ts'
-import type { AccountSource, GrantSource } from '../ports.ts'
+import type { AccountSource, EntrySource, GrantSource } from '../ports.ts'
 import { derivedKey } from './derived-key.ts'
 import type { Loaded } from './fresh-cache.ts'
 import { mustChangePassword } from './password-state.ts'
 import type { SecurityPolicies, SecurityPolicy } from './security-policy.ts'
 import { findHead, findSession, renewSession, touchSession, type SessionHead, type SessionRow } from './session.repo.ts'
-import type { LiveSession, Resolved } from './sessions.ts'
+import type { LiveSession, Resolved, Via } from './sessions.ts'
 
 const KEEP_MS = 5_000
 /** How long the token before a renewal stays good (readings, "Tokens and files"). */
@@ -19,6 +19,7 @@ export interface SessionLoaderOptions {
   dispatch: Pool
   accounts: AccountSource
   grants: GrantSource
+  entries: EntrySource
   policies: SecurityPolicies
   secretKey: string
 }
@@ -30,6 +31,9 @@ interface Found {
 
 /** What is stored of a token: SHA-256. */
 export const hashOf = (token: string): Buffer => oneShotHash('sha256', token, 'buffer')
+
+const viaOf = ({ viaId, viaName }: SessionRow): Via | undefined =>
+  viaId === null ? undefined : { id: viaId, name: viaName }
 
 export class SessionLoader {
   readonly #with: SessionLoaderOptions
@@ -65,15 +69,18 @@ export class SessionLoader {
   }
 
   async #find({ tenantId, id }: SessionHead, hash: Buffer, policy: SecurityPolicy): Promise<Found | undefined> {
-    const { database, accounts, grants } = this.#with
+    const { database, accounts, grants, entries } = this.#with
     return await database.read(tenantId, async (db) => {
       const row = await findSession(db, { id, hash, limits: policy })
       if (!row) return undefined
       const held = await grants.load(db, row.userId)
       const account = await accounts.findById(db, row.userId)
       if (!held || !account?.enabled) return undefined
+      const via = viaOf(row)
+      // What its user may do has grown beyond the system's audience, or the system is disabled or deleted.
+      if (via && !(await entries.admits(db, via.id, held))) return undefined
       const isForced = mustChangePassword(account, policy)
-      return { row, session: { ...held, id, tenantId, userId: row.userId, mustChangePassword: isForced } }
+      return { row, session: { ...held, id, tenantId, userId: row.userId, mustChangePassword: isForced, via } }
     })
   }
 

@@ -21,7 +21,7 @@ import {
   listSessionsOf,
   type SessionHead,
 } from './session.repo.ts'
-import type { EndReason, LiveSession, OpenSession, Resolved, Sessions } from './sessions.ts'
+import type { EndReason, LiveSession, OpenSession, Resolved, Sessions, Via } from './sessions.ts'
 import { createTickets, isTicket, type Tickets } from './ticket.ts'
 import { endedOf, notifyEnded, topics } from './topics.ts'
 
@@ -43,6 +43,8 @@ export interface Beginning {
   ip: string
   userAgent: string
   policy: SecurityPolicy
+  /** The system that begins it; left out for a user who signs in here. */
+  via?: Via | undefined
 }
 
 export class SessionStore implements Sessions {
@@ -64,10 +66,14 @@ export class SessionStore implements Sessions {
     return await this.#cache.get(hashOf(token).toString('base64'), () => this.#loader.load(token))
   }
 
-  async resolveAddress(text: string): Promise<LiveSession | undefined> {
-    const token = isTicket(text) ? await this.#tickets.redeem(text) : text
-    if (token === undefined || !TOKEN_SHAPE.test(token)) return undefined
+  async peek(token: string): Promise<LiveSession | undefined> {
+    if (!TOKEN_SHAPE.test(token)) return undefined
     return (await this.#loader.load(token, { mayRenew: false }))?.value.session
+  }
+
+  async redeem(ticket: string): Promise<LiveSession | undefined> {
+    const token = isTicket(ticket) ? await this.#tickets.redeem(ticket) : undefined
+    return token === undefined ? undefined : await this.peek(token)
   }
 
   async issueTicket(token: string): Promise<string> {
@@ -75,9 +81,10 @@ export class SessionStore implements Sessions {
   }
 
   /** Begins a session in the transaction of the sign-in. Resolves with its token, which is nowhere else. */
-  async begin(tx: Tx, { tenantId, userId, ip, userAgent, policy }: Beginning): Promise<string> {
+  async begin(tx: Tx, { tenantId, userId, ip, userAgent, policy, via }: Beginning): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    await insertSession(tx, { tenantId, id: newId(), userId, hash: hashOf(token), ip, userAgent, limits: policy })
+    const hash = hashOf(token)
+    await insertSession(tx, { tenantId, id: newId(), userId, hash, ip, userAgent, limits: policy, via })
     return token
   }
 

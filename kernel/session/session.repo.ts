@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db, Tx } from '../database/lease.ts'
-import type { OpenSession } from './sessions.ts'
+import type { OpenSession, Via } from './sessions.ts'
 
 export interface SessionHead {
   tenantId: number
@@ -55,6 +55,9 @@ export interface SessionRow {
   renewIn: number
   /** Milliseconds until the session should be marked as seen again. */
   touchIn: number
+  /** The system that began it, or null. */
+  viaId: string | null
+  viaName: string
 }
 
 /** The idle time is divided by this: so often a session in use is marked as seen. */
@@ -73,6 +76,8 @@ export async function findSession(
     .innerJoin('sys_tenant as t', 't.id', 's.tenant_id')
     .select([
       's.user_id as userId',
+      's.via_id as viaId',
+      's.via_name as viaName',
       sql<boolean>`s.token_hash = ${hash}`.as('isCurrent'),
       millisUntil(ends).as('endsIn'),
       millisUntil(sql`s.renewed_at + ${idlePart(limits, 2)}`).as('renewIn'),
@@ -91,6 +96,7 @@ export interface NewSession extends SessionHead {
   ip: string
   userAgent: string
   limits: Limits
+  via?: Via | undefined
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -104,6 +110,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       token_hash: session.hash,
       ip: session.ip,
       user_agent: session.userAgent,
+      via_id: session.via?.id ?? null,
+      via_name: session.via?.name ?? '',
       idle_until: sql<string>`now() + least(${hours(idleHours)}, ${days(absoluteDays)})`,
       absolute_until: sql<string>`now() + ${days(absoluteDays)}`,
     })
@@ -155,7 +163,7 @@ export async function touchSession(tx: Tx, id: string, limits: Limits): Promise<
 export async function listSessionsOf(db: Db, userId: string): Promise<OpenSession[]> {
   return await db
     .selectFrom('sys_session')
-    .select(['id', 'ip', 'user_agent as userAgent', 'created_at as createdAt', 'seen_at as seenAt'])
+    .select(['id', 'ip', 'user_agent as userAgent', 'via_name as via', 'created_at as createdAt', 'seen_at as seenAt'])
     .where('user_id', '=', userId)
     .where('idle_until', '>', now)
     .orderBy('seen_at', 'desc')

@@ -2,12 +2,20 @@
 import type { Db, Tx } from '../database/lease.ts'
 import type { Grants } from '../ports.ts'
 
+/** The registered system through which a session came. The name is as of the sign-in. */
+export interface Via {
+  readonly id: string
+  readonly name: string
+}
+
 export interface LiveSession extends Grants {
   readonly id: string
   readonly tenantId: number
   readonly userId: string
   /** Whether a change of password is forced before anything else (readings, "Passwords"). */
   readonly mustChangePassword: boolean
+  /** Set where another system began the session: it does not pass routes that say `stepUp`. */
+  readonly via: Via | undefined
 }
 
 /** The answer to a token: the session, and a fresh token when it was time to renew. */
@@ -21,6 +29,8 @@ export interface OpenSession {
   id: string
   ip: string
   userAgent: string
+  /** The name of the system that began it; empty where the user signed in here. */
+  via: string
   createdAt: string
   seenAt: string
 }
@@ -30,11 +40,10 @@ export type EndReason = 'forced' | 'password' | 'disabled' | 'expired' | 'signed
 export interface Sessions {
   /** The session of a token, or undefined when there is none (unknown, idle or absolute limit over, ended, person gone). */
   resolve(token: string): Promise<Resolved | undefined>
-  /**
-   * The session behind what an address carries: a ticket, which is used up, or a token. Never renews it, because what
-   * follows an address does not read the reply's headers.
-   */
-  resolveAddress(text: string): Promise<LiveSession | undefined>
+  /** The session of a token, past every cache and without renewing it: for calls whose reply the page's script does not read. */
+  peek(token: string): Promise<LiveSession | undefined>
+  /** The session behind a ticket, which is used up. The token of a session is no ticket. Never renews the session. */
+  redeem(ticket: string): Promise<LiveSession | undefined>
   /** A ticket for the caller's token, for one address within a minute. */
   issueTicket(token: string): Promise<string>
   /** A person's sessions that still last, the one seen last first. */

@@ -69,6 +69,8 @@ export interface LoginLogEntry {
   reason: string
   ip: string
   userAgent: string
+  /** The system through which somebody came, as of then; left out for a user who signs in here. */
+  via?: string | undefined
 }
 
 export async function insertLoginLog(tx: Tx, entry: LoginLogEntry): Promise<void> {
@@ -83,6 +85,7 @@ export async function insertLoginLog(tx: Tx, entry: LoginLogEntry): Promise<void
       reason: entry.reason,
       ip: entry.ip,
       user_agent: entry.userAgent,
+      via_name: entry.via ?? '',
     })
     .execute()
 }

@@ -7,6 +7,7 @@ import type { SignInRefusal } from '#contract/session.ts'
 import type { Database } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
 import type { SecurityPolicy } from './security-policy.ts'
+import type { Via } from './sessions.ts'
 import { countFailure, findGuard, insertLoginLog, type GuardState, type LoginLogEntry } from './sign-in-guard.repo.ts'
 
 /** Who tries, from where, and under which policy. */
@@ -18,6 +19,8 @@ export interface Attempt {
   ip: string
   userAgent: string
   policy: SecurityPolicy
+  /** The system that vouches, where one does. */
+  via?: Via | undefined
 }
 
 /** One row per name, whatever case it was typed in. */
@@ -71,8 +74,8 @@ export class SignInGuard {
 }
 
 /** The line of the login log about an attempt. */
-export function entryOf({ policy: _, ...attempt }: Attempt, status: 0 | 1 | 2, reason: string): LoginLogEntry {
-  return { ...attempt, status, reason }
+export function entryOf({ policy: _, via, ...attempt }: Attempt, status: 0 | 1 | 2, reason: string): LoginLogEntry {
+  return { ...attempt, status, reason, via: via?.name }
 }
 
 /** 0 asks everyone (specification section 5, "verification-code error threshold 0 forces a code"). */

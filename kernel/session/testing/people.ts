@@ -56,7 +56,7 @@ export const accounts: AccountSource = {
   async findById(db, userId) {
     return (await sql<Account>`select ${columns} from test_person where id = ${userId}`.execute(db)).rows[0]
   },
-  async setOwnPassword(tx, userId, { hash, level }) {
+  async setOwnPassword(tx, { userId }, { hash, level }) {
     await sql`update test_person set hash = ${hash}, pwd_level = ${level}, pwd_date = current_date
       where id = ${userId}`.execute(tx)
   },

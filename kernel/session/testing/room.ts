@@ -112,6 +112,7 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     live,
     accounts,
     grants,
+    entries: { admits: async () => true },
     secretKey: SECRET_KEY,
     limits,
     log,

@@ -1,6 +1,6 @@
 /**
  * Ways in from other systems (the unified user centre): a registered client asks, server to server, for a ticket for one
- * person; their browser brings it, is told whose it is, and gets a session for it, once and within a minute.
+ * user of its audience; their browser brings it, is told whose it is, and gets a session for it, once and within a minute.
  */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
@@ -14,6 +14,7 @@ export const entryErrors = {
   clientRefused: errorCode('entry_client_refused', 401, 60),
   unknownPerson: errorCode('entry_person_unknown', 404, 60),
   ticketRefused: errorCode('entry_ticket_refused', 422, 64),
+  outsideAudience: errorCode('entry_outside_audience', 403, 25),
 }
 
 /** Seconds that a ticket is good for. */
@@ -21,6 +22,16 @@ export const ENTRY_SECONDS = 60
 
 export const EntryClientAction = z.enum(['update', 'secret', 'delete'])
 export type EntryClientAction = z.infer<typeof EntryClientAction>
+
+/**
+ * Whom a system may bring in. `ordinary`: users without administrative rights (codes that a route with `stepUp` asks for, or
+ * that a sensitive menu grants). `roles`: users whose roles are all among the chosen ones.
+ */
+export const EntryAudience = z.enum(['ordinary', 'roles'])
+export type EntryAudience = z.infer<typeof EntryAudience>
+
+/** More than this is no declaration of an audience. */
+const MAX_AUDIENCE_ROLES = 50
 
 /** Comma-separated addresses and networks; empty allows every address. */
 const networks = line(500).regex(/^[\da-fA-F.:/,\s]*$/, { error: 'entry_networks' })
@@ -34,6 +45,11 @@ export const EntryClient = z.object({
   /** Where people are sent to sign in there; empty where they only come from there. */
   signInUrl: z.string(),
   allowIps: z.string(),
+  audience: EntryAudience,
+  /** Of `roles`; those that still exist. */
+  roleIds: z.array(Id),
+  /** 1: administrators of the organisation, too, whatever the audience is. */
+  admitsAdmins: Flag,
   status: Flag,
   remark: z.string(),
   lastUseDate: Timestamp.nullable(),
@@ -47,6 +63,9 @@ const draft = {
   name: requiredLine(64),
   signInUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
   allowIps: networks.default(''),
+  audience: EntryAudience.default('ordinary'),
+  roleIds: z.array(Id).max(MAX_AUDIENCE_ROLES).default([]),
+  admitsAdmins: Flag.default(0),
   status: Flag.default(1),
   remark: text(500).default(''),
 }
@@ -74,7 +93,7 @@ export const entryClientExport = exportRoutes({
   can: 'gw:client:export',
   what: 'Registered systems',
   query: EntryClientQuery,
-  columns: ['name', 'clientId', 'status', 'signInUrl', 'allowIps', 'lastUse', 'created'],
+  columns: ['name', 'clientId', 'status', 'signInUrl', 'allowIps', 'audience', 'lastUse', 'created'],
 })
 
 /** Shown once. */
@@ -101,6 +120,8 @@ export const entryClientRoutes = {
     method: 'POST',
     path: '/gw/entryClient',
     can: 'gw:client:save',
+    administrator: true,
+    stepUp: true,
     summary: 'Register a system; its secret is answered once',
     body: EntryClientDraft,
     reply: Secret,
@@ -110,6 +131,8 @@ export const entryClientRoutes = {
     method: 'PUT',
     path: '/gw/entryClient',
     can: 'gw:client:update',
+    administrator: true,
+    stepUp: true,
     summary: 'Change a registered system',
     body: EntryClientUpdate,
     reply: z.null(),
@@ -119,6 +142,8 @@ export const entryClientRoutes = {
     method: 'PUT',
     path: '/gw/entryClient/{id}/secret',
     can: 'gw:client:secret',
+    administrator: true,
+    stepUp: true,
     summary: 'Make a new secret; the old one ends at once',
     params: ById,
     reply: Secret,
@@ -127,6 +152,7 @@ export const entryClientRoutes = {
     method: 'DELETE',
     path: '/gw/entryClient',
     can: 'gw:client:delete',
+    stepUp: true,
     summary: 'Delete registered systems, into the recycle bin; they come back disabled',
     body: Ids,
     reply: BatchResult,
@@ -160,7 +186,8 @@ export const entryRoutes = {
     method: 'POST',
     path: '/gw/entry/ticket',
     can: 'public',
-    summary: 'For registered systems, server to server: a ticket for one person, good once within 60 seconds',
+    summary:
+      'For registered systems, server to server: a ticket for one user of their audience, good once within 60 seconds',
     body: z.object({
       clientId: requiredLine(64),
       secret: requiredLine(100),
@@ -168,7 +195,7 @@ export const entryRoutes = {
       redirect: place,
     }),
     reply: z.object({ ticket: z.string(), seconds: z.number() }),
-    errors: [entryErrors.clientRefused, entryErrors.unknownPerson],
+    errors: [entryErrors.clientRefused, entryErrors.unknownPerson, entryErrors.outsideAudience],
   }),
   look: route({
     method: 'POST',
@@ -177,7 +204,7 @@ export const entryRoutes = {
     summary: 'Whose ticket it is and who vouches, without using it up; unknown, used and expired ones answer alike',
     body: TicketGiven,
     reply: Vouching,
-    errors: [entryErrors.ticketRefused],
+    errors: [entryErrors.ticketRefused, entryErrors.outsideAudience],
   }),
   resume: route({
     method: 'POST',
@@ -190,6 +217,7 @@ export const entryRoutes = {
       /** Where the system wants the person to land; empty when it did not say. */
       redirect: z.string(),
     }),
+    errors: [entryErrors.outsideAudience],
   }),
   exchange: route({
     method: 'POST',
@@ -199,7 +227,13 @@ export const entryRoutes = {
     body: TicketGiven,
     /** `redirect`: where the system wants the person to land; empty when it did not say. */
     reply: z.object({ token: z.string(), redirect: z.string(), tenantCert: z.enum(['0', '1', '2']) }),
-    errors: [entryErrors.ticketRefused, errors.accountDisabled, errors.accountLocked, errors.addressNotAllowed],
+    errors: [
+      entryErrors.ticketRefused,
+      entryErrors.outsideAudience,
+      errors.accountDisabled,
+      errors.accountLocked,
+      errors.addressNotAllowed,
+    ],
   }),
   door: route({
     method: 'GET',

@@ -18,6 +18,7 @@ import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { mountJump } from './jump/jump.routes.ts'
 import * as gateway from './migrations/0500-gateway.ts'
+import * as audience from './migrations/0510-audience.ts'
 import { fileShare } from './preview/file-share.ts'
 import { mountPreview } from './preview/preview.routes.ts'
 import { exportedShares } from './share/share.export.ts'
@@ -30,7 +31,7 @@ registerRestorer(entryClientRestorer)
 
 export const gatewayModule: ServerModule = {
   name: 'gateway',
-  migrations: { '0500-gateway': gateway },
+  migrations: { '0500-gateway': gateway, '0510-audience': audience },
   routes: (kernel) =>
     declareLists('gateway', [
       ...mountShareLinks(kernel),
@@ -51,5 +52,6 @@ export const gatewayModule: ServerModule = {
   sweeps: (kernel) => [(tenantId) => sweepTickets(kernel, tenantId)],
 }
 
+export { createEntrySource } from './entry/audience.ts'
 export { gatewayMenus } from './seed/menus.ts'
 export { gatewaySeeds } from './seed/demo.ts'

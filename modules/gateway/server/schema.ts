@@ -1,6 +1,7 @@
-/** The module's tables as Kysely sees them (see `migrations/0500-gateway.ts`). */
+/** The module's tables as Kysely sees them (see `migrations/`). */
 import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+import type { EntryAudience } from '#gateway/contract/entry.ts'
 
 interface EntryClientTable extends TenantRow, Stamped {
   code: string
@@ -9,6 +10,8 @@ interface EntryClientTable extends TenantRow, Stamped {
   secret_hash: Buffer
   sign_in_url: Generated<string>
   allow_ips: Generated<string>
+  audience: Generated<EntryAudience>
+  admits_admins: Generated<0 | 1>
   status: Generated<0 | 1>
   remark: Generated<string>
   last_used_at: string | null
@@ -17,6 +20,7 @@ interface EntryClientTable extends TenantRow, Stamped {
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     gw_entry_client: EntryClientTable
+    gw_entry_client_role: { tenant_id: number; client_id: string; role_id: string }
     gw_entry_ticket: TenantRow & {
       client_id: string
       user_id: string

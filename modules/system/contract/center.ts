@@ -39,6 +39,8 @@ export const OwnSession = z.object({
   id: Id,
   ip: z.string(),
   userAgent: z.string(),
+  /** The system through which one came; empty where one signed in here. */
+  via: z.string(),
   createDate: Timestamp,
   seenDate: Timestamp,
   /** The one that asks. */
@@ -53,6 +55,8 @@ export const SignInEntry = z.object({
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   ip: z.string(),
   userAgent: z.string(),
+  /** The system through which it was tried; empty for the sign-in page. */
+  via: z.string(),
 })
 
 export const centerRoutes = {

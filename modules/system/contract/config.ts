@@ -137,6 +137,7 @@ export const configRoutes = {
     method: 'PUT',
     path: '/sys/config',
     can: 'sys:config:update',
+    stepUp: true,
     summary: 'Change the configuration; open pages take it at once',
     body: ConfigUpdate,
     reply: z.null(),

@@ -63,6 +63,7 @@ export const recycleRoutes = {
     method: 'PUT',
     path: '/sys/recycle/restore',
     can: 'sys:recycle:restore',
+    stepUp: true,
     summary: 'Bring several records back; the answer says per record what happened',
     body: Ids,
     reply: BatchResult,

@@ -9,9 +9,9 @@ export const accountSource: AccountSource = {
 
   findById: (db, userId) => findAccount(db, { column: 'id', value: userId }),
 
-  async setOwnPassword(tx, userId, { hash, level }) {
+  async setOwnPassword(tx, { userId, requestId, ip }, { hash, level }) {
     const { tenant_id: tenantId, real_name: realName } = await writeOwnPassword(tx, userId, { hash, level })
-    const author = { tenantId, userId, realName, requestId: '', ip: '' }
+    const author = { tenantId, userId, realName, requestId, ip }
     const change = { action: 'changePassword', resource: 'user', resourceId: userId, label: realName }
     await recordChange(tx, author, { ...change, after: { pwdLevel: level } })
   },

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { EntryClientDraft, EntryClientQuery } from '#gateway/contract/entry.ts'
+import { roleIdsOf } from './audience.repo.ts'
 
 const columns = [
   'id',
@@ -13,6 +14,8 @@ const columns = [
   'name',
   'sign_in_url as signInUrl',
   'allow_ips as allowIps',
+  'audience',
+  'admits_admins as admitsAdmins',
   'status',
   'remark',
   'last_used_at as lastUseDate',
@@ -25,7 +28,8 @@ export const entryClientList = defineList({
   table: 'gw_entry_client',
   sort: { createDate: 'created_at', name: 'name', lastUseDate: 'last_used_at' },
   defaultSort: 'createDate',
-  rows: (db, page, order) => db.selectFrom(page).select('page.position').select(columns).orderBy(order),
+  rows: (db, page, order) =>
+    db.selectFrom(page).select('page.position').select(columns).select(roleIdsOf('page').as('roleIds')).orderBy(order),
 })
 
 export function callOfClients(
@@ -46,12 +50,17 @@ export function callOfClients(
   }
 }
 
-export const findClient = (db: Db, id: string) =>
-  db.selectFrom('gw_entry_client').select(columns).where('id', '=', id).executeTakeFirst()
+const byId = (db: Db, id: string) =>
+  db
+    .selectFrom('gw_entry_client')
+    .select(columns)
+    .select(roleIdsOf('gw_entry_client').as('roleIds'))
+    .where('id', '=', id)
 
-/** The same, held against other writers until the transaction ends. */
-export const findClientForChange = (tx: Tx, id: string) =>
-  tx.selectFrom('gw_entry_client').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+export const findClient = (db: Db, id: string) => byId(db, id).executeTakeFirst()
+
+/** The same, locked against other writers until the transaction ends. */
+export const findClientForChange = (tx: Tx, id: string) => byId(tx, id).forUpdate().executeTakeFirst()
 
 export type FoundClient = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
@@ -63,9 +72,9 @@ export async function hasCode(tx: Tx, code: string): Promise<boolean> {
 export async function insertClient(
   tx: Tx,
   key: { tenantId: number; id: string; by: string },
-  { signInUrl, allowIps, ...client }: EntryClientDraft & { secretHash: Buffer },
+  { signInUrl, allowIps, admitsAdmins, ...client }: EntryClientDraft & { secretHash: Buffer },
 ): Promise<void> {
-  const { secretHash, ...values } = client
+  const { secretHash, roleIds: _, ...values } = client
   await tx
     .insertInto('gw_entry_client')
     .values({
@@ -75,6 +84,7 @@ export async function insertClient(
       secret_hash: secretHash,
       sign_in_url: signInUrl,
       allow_ips: allowIps,
+      admits_admins: admitsAdmins,
       last_used_at: null,
       created_by: key.by,
       updated_by: key.by,
@@ -85,14 +95,16 @@ export async function insertClient(
 export async function updateClient(
   tx: Tx,
   key: { id: string; by: string },
-  { name, signInUrl, allowIps, status, remark }: Omit<EntryClientDraft, 'code'>,
+  { name, signInUrl, allowIps, audience, admitsAdmins, status, remark }: Omit<EntryClientDraft, 'code'>,
 ): Promise<void> {
   await tx
     .updateTable('gw_entry_client')
     .set({
       name,
+      audience,
       status,
       remark,
+      admits_admins: admitsAdmins,
       sign_in_url: signInUrl,
       allow_ips: allowIps,
       updated_by: key.by,

@@ -4,7 +4,7 @@ import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
@@ -17,6 +17,7 @@ import {
   type EntryClientQuery,
   type EntryClientUpdate,
 } from '#gateway/contract/entry.ts'
+import { existingRoleIds, writeAudienceRoles } from './audience.repo.ts'
 import * as repo from './entry-client.repo.ts'
 import { hashOf, newSecret, publicName } from './secrets.ts'
 
@@ -57,18 +58,34 @@ async function addClient(
   { id, secretHash, action }: { id: string; secretHash: Buffer; action: 'create' | 'restore' },
 ): Promise<void> {
   if (await repo.hasCode(tx, draft.code)) throw new AppError(errors.nameTaken, { name: draft.code })
+  const roleIds = await rolesIn(tx, draft)
   await repo.insertClient(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, secretHash })
-  await recordChange(tx, actor, { ...traceOf({ id, name: draft.name }), action, after: draft })
+  await writeAudienceRoles(tx, { tenantId: actor.tenantId, clientId: id }, roleIds)
+  await recordChange(tx, actor, { ...traceOf({ id, name: draft.name }), action, after: { ...draft, roleIds } })
 }
 
-/** @throws AppError not_found, changed_meanwhile */
+/** The roles of a draft's audience, each once. @throws InvalidInput for what does not exist, and for roles that have no use */
+async function rolesIn(
+  tx: Tx,
+  { audience, roleIds }: Pick<EntryClientDraft, 'audience' | 'roleIds'>,
+): Promise<string[]> {
+  if (audience !== 'roles' && roleIds.length > 0) throw invalid('roleIds', 'entry_roles_unused')
+  const known = await existingRoleIds(tx, roleIds)
+  if (roleIds.some((id) => !known.includes(id))) throw invalid('roleIds', 'unknown_choice')
+  return known
+}
+
+/** Sessions that the system began and that no longer suit it end with their next call. @throws AppError not_found, changed_meanwhile */
 export async function updateClient(kernel: Kernel, actor: Actor, update: EntryClientUpdate): Promise<void> {
   const { id, version, ...values } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await held(tx, id)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
+    const roleIds = await rolesIn(tx, values)
     await repo.updateClient(tx, { id, by: actor.userId }, values)
-    const after = EntryClientDraft.parse({ ...values, code: before.code })
+    await writeAudienceRoles(tx, { tenantId: actor.tenantId, clientId: id }, roleIds)
+    await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    const after = EntryClientDraft.parse({ ...values, roleIds, code: before.code })
     const change = { before: EntryClientDraft.parse(before), after }
     await recordChange(tx, actor, { ...traceOf({ id, name: values.name }), action: 'update', ...change })
   })
@@ -86,26 +103,33 @@ export async function renewSecret(kernel: Kernel, actor: Actor, id: string): Pro
   return { id, clientId: publicName(actor.tenantId, code), secret }
 }
 
-/** Deletes systems, into the recycle bin. */
+/** Deletes systems, into the recycle bin. Sessions that they began end with their next call. */
 export async function removeClients(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
-  return kernel.database.transaction(actor.tenantId, (tx) =>
-    eachOf(ids, actor.language, async (id) => {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    return eachOf(ids, actor.language, async (id) => {
       const client = await held(tx, id)
       const payload = EntryClientDraft.parse(client)
       await moveToRecycleBin(tx, actor, { ...traceOf(client), payload })
       await repo.deleteClient(tx, id)
       await recordChange(tx, actor, { ...traceOf(client), action: 'delete', before: payload })
-    }),
-  )
+    })
+  })
 }
 
-/** How a system returns: disabled, and with a secret that nobody knows, so that somebody must make a new one. */
+/**
+ * How a system returns: disabled, for no administrator, and with a secret that nobody knows, so that an administrator must trust
+ * it anew. Roles that are gone leave its audience.
+ */
 export const entryClientRestorer: Restorer = {
   resource: RESOURCE,
   can: 'gw:client:save',
-  restore: (tx, actor, { resourceId: id, payload }) => {
-    const draft = { ...EntryClientDraft.parse(payload), status: 0 as const }
-    return addClient(tx, actor, draft, { id, secretHash: hashOf(newSecret()), action: 'restore' })
+  administrator: true,
+  restore: async (tx, actor, { resourceId: id, payload }) => {
+    const before = EntryClientDraft.parse(payload)
+    const roleIds = await existingRoleIds(tx, before.roleIds)
+    const draft = { ...before, roleIds, status: 0, admitsAdmins: 0 } as const
+    await addClient(tx, actor, draft, { id, secretHash: hashOf(newSecret()), action: 'restore' })
   },
 }
 
@@ -117,13 +141,12 @@ async function held(tx: Tx, id: string): Promise<repo.FoundClient> {
 
 const traceOf = ({ id, name }: { id: string; name: string }) => ({ resource: RESOURCE, resourceId: id, label: name })
 
-const CODES: Record<EntryClientAction, string> = {
-  update: 'gw:client:update',
-  secret: 'gw:client:secret',
-  delete: 'gw:client:delete',
+/** Changing a system and making it a secret are trust: an administrator's to give. Deleting takes trust away. */
+function actionsOf(actor: Actor): EntryClientAction[] {
+  const actions: EntryClientAction[] = actor.superAdmin === 1 ? ['update', 'secret'] : []
+  return holds(actor, 'gw:client:delete') ? [...actions, 'delete'] : actions
 }
 
 function shown(actor: Actor, { tenantId, ...client }: repo.FoundClient): EntryClient {
-  const actions = (Object.keys(CODES) as EntryClientAction[]).filter((action) => holds(actor, CODES[action]))
-  return { ...client, clientId: publicName(tenantId, client.code), actions }
+  return { ...client, clientId: publicName(tenantId, client.code), actions: actionsOf(actor) }
 }

@@ -1,11 +1,12 @@
 /**
- * Ways in from other systems. A ticket is bound to its tenant, its client, one person and one place to land on; it is stored
- * as a hash, good for a minute, and taken away by whoever comes with it first.
+ * Ways in from other systems. A ticket is bound to its tenant, its client, one user and one place to land on; it is stored
+ * as a hash, good for a minute, and used up by the first call that brings it. The user must be in the client's audience when it
+ * is issued and when it is used.
  */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Origin } from '#kernel/http/implement.ts'
 import { newId } from '#kernel/ids.ts'
@@ -22,24 +23,53 @@ export interface TicketOrder {
   readonly redirect?: string | undefined
 }
 
-/** A ticket for one person, for a registered system. @throws AppError entry_client_refused, entry_person_unknown */
+/**
+ * A ticket for one user, for a registered system. A user outside the audience leaves a trace.
+ * @throws AppError entry_client_refused, entry_person_unknown, entry_outside_audience
+ */
 export async function issueTicket(
   kernel: Kernel,
   { clientId, secret, username, redirect = '' }: TicketOrder,
-  { ip }: Origin,
+  origin: Origin,
 ): Promise<{ ticket: string; seconds: number }> {
   const named = readPublicName(clientId)
   const client = named && (await kernel.database.read(named.tenantId, (db) => repo.findOpenClient(db, named.rest)))
   // Unknown, disabled, a wrong secret and a foreign address answer alike.
-  if (!named || !client || !isSecretOf(secret, client.secretHash) || !isAddressAllowed(client.allowIps, ip))
+  if (!named || !client || !isSecretOf(secret, client.secretHash) || !isAddressAllowed(client.allowIps, origin.ip))
     throw new AppError(entryErrors.clientRefused)
   const { tenantId } = named
   const person = await kernel.database.read(tenantId, (db) => repo.findPerson(db, username))
   if (!person) throw new AppError(entryErrors.unknownPerson)
+  const key = { tenantId, userId: person.id, clientId: client.id }
+  if (!(await kernel.database.read(tenantId, (db) => isAdmitted(kernel, db, key))))
+    return refuseUser(kernel, { ...key, system: client.name, username }, origin)
   const ticket = publicName(tenantId, newSecret())
   const row = { tenantId, id: newId(), clientId: client.id, userId: person.id, ticketHash: hashOf(ticket), redirect }
   await kernel.database.transaction(tenantId, (tx) => repo.insertTicket(tx, { ...row, seconds: ENTRY_SECONDS }))
   return { ticket, seconds: ENTRY_SECONDS }
+}
+
+interface Subject {
+  readonly tenantId: number
+  readonly userId: string
+  readonly clientId: string
+}
+
+/** Whether the user is in the audience. Of one who is disabled the exchange says so, and the login log. */
+async function isAdmitted(kernel: Kernel, db: Db, { userId, clientId }: Subject): Promise<boolean> {
+  const held = await kernel.grants.load(db, userId)
+  return held === undefined || (await kernel.entries.admits(db, clientId, held))
+}
+
+async function refuseUser(
+  kernel: Kernel,
+  { tenantId, clientId, system, username }: Subject & { system: string; username: string },
+  { requestId, ip }: Origin,
+): Promise<never> {
+  const author = { tenantId, userId: null, realName: system, requestId, ip }
+  const trace = { action: 'refuseEntry', resource: 'entryClient', resourceId: clientId, label: system }
+  await kernel.database.transaction(tenantId, (tx) => recordChange(tx, author, { ...trace, after: { username } }))
+  throw new AppError(entryErrors.outsideAudience)
 }
 
 /** A ticket as a browser brings it. */
@@ -51,7 +81,7 @@ interface GivenTicket {
 
 /**
  * Whose ticket it is and who vouches, so that nobody is signed in into an account they do not mean. Uses nothing up.
- * @throws AppError entry_ticket_refused (unknown, used, expired, of another client)
+ * @throws AppError entry_ticket_refused (unknown, used, expired, of another client), entry_outside_audience
  */
 export async function lookAtTicket(kernel: Kernel, { ticket, clientId }: GivenTicket): Promise<Vouching> {
   const named = readPublicName(ticket)
@@ -59,10 +89,13 @@ export async function lookAtTicket(kernel: Kernel, { ticket, clientId }: GivenTi
     named &&
     (await kernel.database.read(named.tenantId, async (db) => {
       const good = await repo.findTicket(db, hashOf(ticket))
-      return good && { ...good, realName: await repo.findPersonName(db, good.userId) }
+      if (!good) return undefined
+      const isInside = await isAdmitted(kernel, db, { ...good, tenantId: named.tenantId })
+      return { ...good, isInside, realName: await repo.findPersonName(db, good.userId) }
     }))
   if (!named || !found || isOfAnother(clientId, named.tenantId, found.code))
     throw new AppError(entryErrors.ticketRefused)
+  if (!found.isInside) throw new AppError(entryErrors.outsideAudience)
   const { realName: name, organisation, name: system, seconds } = found
   return { name, organisation, system, seconds }
 }
@@ -70,6 +103,7 @@ export async function lookAtTicket(kernel: Kernel, { ticket, clientId }: GivenTi
 /**
  * Somebody who is signed in comes with a ticket. Their own is used up, and the session they have goes on: a second one would
  * only be one more to end. Of anybody else's nothing happens here.
+ * @throws AppError entry_outside_audience
  */
 export async function resumeWith(
   kernel: Kernel,
@@ -80,6 +114,7 @@ export async function resumeWith(
   if (readPublicName(ticket)?.tenantId !== tenantId) return NOT_OWN
   const taken = await kernel.database.transaction(tenantId, async (tx) => {
     const own = await repo.takeTicket(tx, hashOf(ticket), userId)
+    if (own && !(await isAdmitted(kernel, tx, { ...own, tenantId }))) throw new AppError(entryErrors.outsideAudience)
     if (own) await recordChange(tx, actor, traceOf(own))
     return own
   })
@@ -116,7 +151,8 @@ export async function exchangeTicket(
   const realName = await kernel.database.read(tenantId, (db) => repo.findPersonName(db, userId))
   const author = { tenantId, userId, realName, requestId: origin.requestId, ip: origin.ip }
   const record = (tx: Tx) => recordChange(tx, author, traceOf(taken))
-  const { token } = await kernel.enter({ tenantId, userId, record }, origin)
+  const via = { id: taken.clientId, name: taken.name }
+  const { token } = await kernel.enter({ tenantId, userId, via, outside: entryErrors.outsideAudience, record }, origin)
   return { token, redirect, tenantCert }
 }
 

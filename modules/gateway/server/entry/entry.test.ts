@@ -11,9 +11,12 @@ import { sweepTickets } from './entry.service.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
+/** An ordinary user. */
+let someone: string
 beforeAll(async () => {
   server = await aServer()
   admin = await server.admin()
+  someone = (await aUser(server)).username
 })
 afterAll(() => server.close())
 
@@ -108,7 +111,7 @@ describe('a ticket', () => {
 
   test('of a tenant that was closed, or a system that was disabled meanwhile, is refused', async () => {
     const client = await aClient()
-    const [one, two] = [await issue(client, 'admin'), await issue(client, 'admin')]
+    const [one, two] = [await issue(client, someone), await issue(client, someone)]
     await sql('update sys_tenant set status = 3 where id = 1')
     const closed = await exchange(one.data.ticket)
     await sql('update sys_tenant set status = 1 where id = 1')
@@ -216,7 +219,7 @@ describe('a system', () => {
       away,
     ]
     for (const each of wrong)
-      expect(await issue(each, 'admin'), each.clientId).toMatchObject({
+      expect(await issue(each, someone), each.clientId).toMatchObject({
         status: 401,
         body: { error: 'entry_client_refused' },
       })
@@ -229,7 +232,7 @@ describe('a system', () => {
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'home', '/a\nb'])(
     'cannot make people land at %j',
     async (redirect) => {
-      const answer = await issue(await aClient(), 'admin', redirect)
+      const answer = await issue(await aClient(), someone, redirect)
       expect(answer).toMatchObject({ status: 400, body: { data: { issues: [{ path: 'redirect' }] } } })
     },
   )
@@ -239,8 +242,8 @@ describe('a system', () => {
     const { body } = await server.call(entryClientRoutes.page, { token: admin })
     expect(JSON.stringify(body)).not.toContain(client.secret)
     const renewed = (await server.call(entryClientRoutes.secret, { token: admin, params: { id: client.id } })).data
-    expect((await issue(client, 'admin')).status).toBe(401)
-    expect((await issue({ ...client, ...renewed }, 'admin')).status).toBe(200)
+    expect((await issue(client, someone)).status).toBe(401)
+    expect((await issue({ ...client, ...renewed }, someone)).status).toBe(200)
     const [row] = await sql('select c::text as row from gw_entry_client c where id = $1', [client.id])
     expect(String(row?.['row'])).not.toContain(renewed.secret)
   })
@@ -276,11 +279,11 @@ describe('a system', () => {
     expect(await save(1)).toMatchObject({ status: 409, body: { error: 'changed_meanwhile' } })
     const removed = await server.call(entryClientRoutes.removeMany, { token: admin, body: [client.id] })
     expect(removed.data.done).toEqual([client.id])
-    expect((await issue(client, 'admin')).status).toBe(401)
+    expect((await issue(client, someone)).status).toBe(401)
     const { data: bin } = await server.call(recycleRoutes.page, { token: admin, query: { keyword: 'CRM 2' } })
     await server.call(recycleRoutes.restore, { token: admin, body: [bin.list[0]?.id ?? ''] })
     const { data: back } = await server.call(entryClientRoutes.get, { token: admin, params: { id: client.id } })
     expect(back).toMatchObject({ code: 'crm', name: 'CRM 2', status: 0 })
-    expect((await issue(client, 'admin')).status).toBe(401)
+    expect((await issue(client, someone)).status).toBe(401)
   })
 })

@@ -34,9 +34,9 @@ export const gatewayMenus = declareMenus({ module: 'sys' }, [
         roles: ['org-admin'],
         buttons: [
           { code: 'gw:client:page', name: ['查看', 'View'] },
-          { code: 'gw:client:save', name: ['新增', 'Create'] },
-          { code: 'gw:client:update', name: ['修改', 'Edit'] },
-          { code: 'gw:client:secret', name: ['重置密钥', 'New secret'] },
+          { code: 'gw:client:save', name: ['新增', 'Create'], sensitive: true },
+          { code: 'gw:client:update', name: ['修改', 'Edit'], sensitive: true },
+          { code: 'gw:client:secret', name: ['重置密钥', 'New secret'], sensitive: true },
           { code: 'gw:client:delete', name: ['删除', 'Delete'] },
           { code: 'gw:client:export', name: ['导出', 'Export'] },
         ],

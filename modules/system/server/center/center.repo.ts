@@ -79,6 +79,7 @@ const signInList = defineList({
         sql<0 | 1 | 2>`page.status`.as('status'),
         'page.ip',
         'page.user_agent as userAgent',
+        'page.via_name as via',
       ])
       .orderBy(order),
 })

@@ -40,6 +40,7 @@ export async function restoreRecycled(kernel: Kernel, actor: Actor, ids: readonl
       const restorer = restorerOf(resource)
       if (!restorer) throw new AppError(recycleErrors.restoreUnknown, { name: label })
       if (!holds(actor, restorer.can)) throw new AppError(errors.forbidden)
+      if (restorer.administrator && actor.superAdmin !== 1) throw new AppError(errors.administratorNeeded)
       await restorer.restore(tx, actor, { resourceId, label, payload })
       await repo.deleteRecycled(tx, id)
       await notifyListChanged(tx, actor.tenantId, 'recycle')
@@ -69,7 +70,9 @@ async function held(tx: Tx, actor: Actor, id: string) {
 function actionsOn(actor: Actor, resource: string): RecycleAction[] {
   const actions: RecycleAction[] = []
   const restorer = restorerOf(resource)
-  if (restorer && holds(actor, 'sys:recycle:restore') && holds(actor, restorer.can)) actions.push('restore')
+  const isTrusted = !restorer?.administrator || actor.superAdmin === 1
+  if (restorer && isTrusted && holds(actor, 'sys:recycle:restore') && holds(actor, restorer.can))
+    actions.push('restore')
   if (holds(actor, 'sys:recycle:delete')) actions.push('delete')
   return actions
 }

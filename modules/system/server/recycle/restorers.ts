@@ -11,6 +11,8 @@ export interface Restorer {
   readonly resource: string
   /** What one must hold besides the bin's own permission: what creating one takes. */
   readonly can: PermissionCode
+  /** Only an administrator of the organisation may bring one back, in addition to `can`. */
+  readonly administrator?: true
   /** What people may do changes with such a record: everybody's access is loaded anew. */
   readonly changesAccess?: boolean
   /**

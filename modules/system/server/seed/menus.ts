@@ -16,6 +16,8 @@ export interface ButtonDeclaration {
   name: Names
   /** In addition to the page's. */
   roles?: readonly SeededRole[]
+  /** Granted by administrators of the organisation only, and to none of the seeded roles. */
+  sensitive?: true
 }
 
 export interface PageDeclaration {
@@ -58,6 +60,7 @@ export interface MenuSeed {
   menuClass?: 'microApp'
   sort: number
   roles: readonly SeededRole[]
+  sensitive?: true
   /** The platform's operator has nothing to do with it. */
   notForOperator?: boolean
 }
@@ -139,6 +142,7 @@ function buttonOf(
     permissions: [button.code],
     hidden: false,
     sort,
-    roles: [...new Set([...(page.roles ?? []), ...(button.roles ?? [])])],
+    roles: button.sensitive ? [] : [...new Set([...(page.roles ?? []), ...(button.roles ?? [])])],
+    ...(button.sensitive && { sensitive: button.sensitive }),
   }
 }

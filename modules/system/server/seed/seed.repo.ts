@@ -55,12 +55,12 @@ export async function insertMenu(tx: Tx, key: { tenantId: number; id: string }, 
   const values = sql`
     ${key.tenantId}::int, ${key.id}::uuid, p.id, ${menu.code}, ${zh}, ${en}, ${menu.menuType}::int, ${menu.moduleCode}, ${menu.path},
     ${menu.icon}, ${[...menu.permissions]}::text[], ${menu.hidden ? 0 : 1}::int, ${menu.sort}::int,
-    ${menu.menuClass ?? 'page'}`
+    ${menu.menuClass ?? 'page'}, ${menu.sensitive ?? false}::boolean`
   await sql`
     with written as (
       insert into sys_menu
         (tenant_id, id, pid, code, name, name_en, menu_type, module_code, path, icon, permissions, show_flag, sort,
-        menu_class)
+        menu_class, sensitive)
       select ${values} from (values (1)) as one left join sys_menu p on p.code = ${menu.parentCode}
       where ${menu.parentCode}::text is null or p.id is not null
       on conflict (tenant_id, code) do nothing

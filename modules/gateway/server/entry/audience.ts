@@ -1,0 +1,33 @@
+/**
+ * Whom a registered system may bring in. Asked when it wants a ticket, when the ticket is used, and in the course of the session
+ * that it became: what somebody may do can change in between.
+ */
+import type { Permissions } from '#kernel/access/permissions.ts'
+import type { EntrySource, Grants } from '#kernel/ports.ts'
+import { findAudience, type Audience } from './audience.repo.ts'
+
+type Held = Pick<Grants, 'superAdmin' | 'roleIds' | 'permissions'>
+
+/** The kernel's port: registered systems by id. */
+export function createEntrySource(permissions: Pick<Permissions, 'isAdministrative'>): EntrySource {
+  return {
+    async admits(db, systemId, held) {
+      const audience = await findAudience(db, systemId)
+      return audience !== undefined && isInAudience(audience, held, permissions)
+    },
+  }
+}
+
+/**
+ * Administrators (`superAdmin` 1 or 2) only where the system says so. Others by the audience: users whose roles are all among
+ * its roles, or users without an administrative right.
+ */
+export function isInAudience(
+  { admitsAdmins, audience, roleIds, sensitiveCodes }: Audience,
+  held: Held,
+  permissions: Pick<Permissions, 'isAdministrative'>,
+): boolean {
+  if (held.superAdmin !== 0) return admitsAdmins === 1
+  if (audience === 'roles') return held.roleIds.every((id) => roleIds.includes(id))
+  return ![...held.permissions].some((code) => sensitiveCodes.includes(code) || permissions.isAdministrative(code))
+}
