@@ -35,6 +35,7 @@ import * as services from './migrations/0910-services.ts'
 import * as models from './migrations/0930-models.ts'
 import * as follow from './migrations/0940-follow.ts'
 import * as suspended from './migrations/0950-suspended.ts'
+import * as ownMatters from './migrations/0980-own-matters.ts'
 import {
   mountWorkflowAccess,
   mountWorkflowDefinitions,
@@ -71,6 +72,7 @@ export const workflowModule: ServerModule = {
     '0930-models': models,
     '0940-follow': follow,
     '0950-suspended': suspended,
+    '0980-own-matters': ownMatters,
   },
   routes: (kernel) =>
     declareLists('workflow', [

@@ -83,6 +83,8 @@ interface TaskTable extends TenantRow, OfInstance {
   /** Who was meant, where the assignee is in somebody's place. */
   stands_for: string | null
   stands_why: StandReason | null
+  /** The initiator, where they may not claim a task that a rule would let them claim. */
+  excluded_id: string | null
 }
 
 interface AwayTable extends TenantRow, Stamped {
@@ -97,6 +99,8 @@ interface AwayTable extends TenantRow, Stamped {
   take_over: Generated<boolean>
   at_end: Generated<AwayEnd>
   phase: Generated<AwayPhase>
+  /** Managers who wrote the absence of another person; none of them becomes the deputy through it. */
+  named_by: Generated<string[]>
 }
 
 interface JobTable extends TenantRow, OfInstance {

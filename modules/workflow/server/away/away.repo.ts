@@ -4,7 +4,8 @@ import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
-import type { AwayEnd, WorkflowAwayQuery } from '#workflow/contract/away.ts'
+import { isPersonInScope } from '#system/server/index.ts'
+import { MOST_DEPUTIES, type AwayEnd, type WorkflowAwayQuery } from '#workflow/contract/away.ts'
 
 /** What is written of an absence. */
 export interface AwayValues {
@@ -16,6 +17,11 @@ export interface AwayValues {
   reason: string
   take_over: boolean
   at_end: AwayEnd
+}
+
+/** The managers among those who wrote it; the absent person and administrators leave none. */
+export interface AwayAuthors {
+  named_by: string[]
 }
 
 export const awayList = defineList({
@@ -48,13 +54,14 @@ export const awayList = defineList({
       .orderBy(order),
 })
 
-/** One's own and those where one is the deputy; all of them for who manages them. */
+/** One's own and those where one is the deputy; for who manages them, those of everybody within the data scope, too. */
 const seen = (actor: Actor, { whose }: Pick<WorkflowAwayQuery, 'whose'>): SqlCondition[] => {
   const own = sql<SqlBool>`user_id = ${actor.userId}::uuid`
   const standIn = sql<SqlBool>`deputy_id = ${actor.userId}::uuid`
   if (whose === 'own') return [own]
   if (whose === 'standIn') return [standIn]
-  return holds(actor, 'wf:away:manage') ? [] : [sql<SqlBool>`(${own} or ${standIn})`]
+  if (!holds(actor, 'wf:away:manage')) return [sql<SqlBool>`(${own} or ${standIn})`]
+  return [sql<SqlBool>`(${own} or ${standIn} or ${isPersonInScope(actor, 'wf_away.user_id')})`]
 }
 type SqlCondition = Expression<SqlBool>
 
@@ -71,7 +78,7 @@ export function callOfAways(actor: Actor, query: WorkflowAwayQuery): ListCall<'w
           where n.id in (wf_away.user_id, wf_away.deputy_id) and lower(n.real_name) like ${containing(keyword)}))`)
       return conditions
     },
-    whereKey: [keyword, phase, whose, holds(actor, 'wf:away:manage') ? 'all' : actor.userId, actor.userId],
+    whereKey: [keyword, phase, whose, holds(actor, 'wf:away:manage') ? actor.scope : 'own', actor.userId],
   }
 }
 
@@ -96,12 +103,46 @@ export async function findAway(db: Db, actor: Actor, id: string) {
       'wf_away.phase',
       'wf_away.created_at as createDate',
       'wf_away.version',
+      'wf_away.named_by as namedBy',
     ])
     .where('wf_away.id', '=', id)
     .where((eb) => eb.and(seen(actor, {})))
     .executeTakeFirst()
 }
 export type FoundAway = NonNullable<Awaited<ReturnType<typeof findAway>>>
+
+/** Those of some people whom the actor's data scope reaches. */
+export async function peopleInScope(db: Db, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+  if (actor.scope.kind === 'all' || ids.length === 0) return new Set(ids)
+  const rows = await db
+    .selectFrom('sys_user')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(isPersonInScope(actor, 'sys_user.id'))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The part of an absence that decides which others it meets. */
+type Extent = Pick<AwayValues, 'begins_at' | 'ends_at' | 'processes'>
+
+/** Whether the absences of a deputy, of the deputy's own deputy and so on lead to a person while another one lasts. */
+export async function leadsTo(
+  db: Db,
+  { deputyId, personId }: { deputyId: string; personId: string },
+  { begins_at, ends_at, processes }: Extent,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive chain as (
+      select ${deputyId}::uuid as person, 0 as step
+      union
+      select a.deputy_id, c.step + 1 from chain c join wf_away a on a.user_id = c.person
+      where c.step < ${MOST_DEPUTIES}::int and a.phase <> 'ended'
+        and a.begins_at < ${ends_at}::timestamptz and ${begins_at}::timestamptz < a.ends_at
+        and (a.processes = '{}' or ${processes}::text[] = '{}' or a.processes && ${processes}::text[]))
+    select 1 from chain where person = ${personId}::uuid limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /** Those of some people who may sign in, held so that two absences of one of them are decided one after the other. */
 export async function holdPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
@@ -134,7 +175,7 @@ export async function findOverlap(
 export async function insertAway(
   tx: Tx,
   key: { tenantId: number; id: string; by: string },
-  values: AwayValues,
+  values: AwayValues & AwayAuthors,
 ): Promise<void> {
   await tx
     .insertInto('wf_away')
@@ -142,7 +183,11 @@ export async function insertAway(
     .execute()
 }
 
-export async function updateAway(tx: Tx, { id, by }: { id: string; by: string }, values: AwayValues): Promise<void> {
+export async function updateAway(
+  tx: Tx,
+  { id, by }: { id: string; by: string },
+  values: AwayValues & AwayAuthors,
+): Promise<void> {
   await tx
     .updateTable('wf_away')
     .set({ ...values, updated_by: by, updated_at: sql`now()`, version: sql`version + 1` })

@@ -1,7 +1,7 @@
 /** Absences: somebody names a deputy for a time, or who manages absences does so for them. */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
-import { holds, type Actor } from '#kernel/access/actor.ts'
+import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
@@ -12,51 +12,65 @@ import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import type { Away, AwayAction, AwayDraft, AwayUpdate, WorkflowAwayQuery } from '#workflow/contract/away.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
+import { notifyOfAway } from './away-messages.ts'
+import { awayActions, managedAmong, mayChange } from './away.policy.ts'
 import * as repo from './away.repo.ts'
-import type { AwayValues, FoundAway } from './away.repo.ts'
+import type { AwayAuthors, AwayValues, FoundAway } from './away.repo.ts'
+import * as rules from './away.rules.ts'
 import { AWAY_JOB } from './shift.ts'
 
 export const AWAY = 'workflowAway'
 
 export async function pageAways(kernel: Kernel, actor: Actor, query: WorkflowAwayQuery): Promise<Page<Away>> {
-  const page = await kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, repo.awayList, repo.callOfAways(actor, query)),
-  )
-  return { ...page, list: page.list.map((away) => ({ ...away, actions: actionsOf(actor, away) })) }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await listPage(db, kernel.lists, repo.awayList, repo.callOfAways(actor, query))
+    const managed = await managedAmong(db, actor, page.list)
+    return { ...page, list: page.list.map((away) => ({ ...away, actions: awayActions(actor, away, managed) })) }
+  })
 }
 
 export async function getAway(kernel: Kernel, actor: Actor, id: string): Promise<Away> {
-  const found = await kernel.database.read(actor.tenantId, (db) => repo.findAway(db, actor, id))
-  if (found === undefined) throw new AppError(errors.notFound)
-  return { ...found, actions: actionsOf(actor, found) }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const found = await repo.findAway(db, actor, id)
+    if (found === undefined) throw new AppError(errors.notFound)
+    return { ...found, actions: awayActions(actor, found, await managedAmong(db, actor, [found])) }
+  })
 }
 
 export const listProcesses = (kernel: Kernel, actor: Actor) =>
   kernel.database.read(actor.tenantId, (db) => repo.deployedProcesses(db))
 
+/** @throws InvalidInput at `userId` for another person whose absences the actor does not manage */
 export async function createAway(kernel: Kernel, actor: Actor, draft: AwayDraft): Promise<{ id: string }> {
-  const isOwn = draft.userId === undefined || draft.userId === actor.userId
-  if (!isOwn && !holds(actor, 'wf:away:manage')) throw invalid('userId', 'unknown_choice')
-  return kernel.database.transaction(actor.tenantId, (tx) => addAway(kernel, tx, actor, draft))
+  const { userId = actor.userId } = draft
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const isOwn = userId === actor.userId
+    if (!isOwn && !(await managedAmong(tx, actor, [{ userId }])).has(userId)) throw invalid('userId', 'unknown_choice')
+    return addAway(kernel, tx, actor, draft)
+  })
 }
 
-/** Writes an absence, whosever it is, and has what it begins with done behind. */
+/** Writes an absence, whosever it is, tells whom it concerns, and has what it begins with done in the background. */
 export async function addAway(kernel: Kernel, tx: Tx, actor: Actor, draft: AwayDraft): Promise<{ id: string }> {
   const id = newId()
   const values = valuesOf(draft, draft.userId ?? actor.userId)
-  const names = await checkPeople(tx, values)
-  if (!names.has(values.user_id)) throw invalid('userId', 'unknown_choice')
-  if (isEmpty(values)) throw invalid('endDate', 'away_order')
-  if (Date.parse(values.ends_at) <= Date.now()) throw invalid('endDate', 'away_past')
-  await assertFree(tx, values)
-  await repo.insertAway(tx, { tenantId: actor.tenantId, id, by: actor.userId }, values)
+  const { user_id: userId, deputy_id: deputyId } = values
+  const names = await rules.lockPeople(tx, values)
+  if (!names.has(userId)) throw invalid('userId', 'unknown_choice')
+  if (userId !== actor.userId) await rules.assertMayReceive(tx, actor, { userId: deputyId, field: 'deputyId' }, values)
+  rules.assertLasts(values)
+  await rules.assertFree(tx, values)
+  const authors = authorsOf(actor, { userId, namedBy: [] })
+  await repo.insertAway(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...values, ...authors })
+  const [user = '', deputy = ''] = [names.get(userId), names.get(deputyId)]
   await recordChange(tx, actor, {
     action: 'create',
     resource: AWAY,
     resourceId: id,
-    label: names.get(values.user_id) ?? '',
+    label: user,
     after: told(values),
   })
+  await notifyOfAway(tx, actor, 'created', { id, userId, user, deputyId, deputy })
   await kernel.jobs.send(tx, { name: AWAY_JOB, tenantId: actor.tenantId, data: { id } })
   return { id }
 }
@@ -67,14 +81,8 @@ export async function updateAway(kernel: Kernel, actor: Actor, update: AwayUpdat
     const before = await held(tx, actor, id, 'update')
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     const values = valuesOf(update, before.userId)
-    const hasBegun = before.phase !== 'planned'
-    await checkPeople(tx, values)
-    if (hasBegun && Date.parse(values.begins_at) !== Date.parse(before.beginDate))
-      throw invalid('beginDate', 'away_begun')
-    if (isEmpty(values)) throw invalid('endDate', 'away_order')
-    if (Date.parse(values.ends_at) <= Date.now()) throw invalid('endDate', 'away_past')
-    await assertFree(tx, values, id)
-    await repo.updateAway(tx, { id, by: actor.userId }, values)
+    const names = await assertMayUpdate(tx, actor, before, values)
+    await repo.updateAway(tx, { id, by: actor.userId }, { ...values, ...authorsOf(actor, before) })
     await recordChange(tx, actor, {
       action: 'update',
       resource: AWAY,
@@ -83,8 +91,34 @@ export async function updateAway(kernel: Kernel, actor: Actor, update: AwayUpdat
       before: told(valuesOfRow(before)),
       after: told(values),
     })
+    const deputyId = values.deputy_id
+    await notifyOfAway(tx, actor, 'updated', {
+      ...before,
+      deputyId,
+      deputy: names.get(deputyId) ?? '',
+      formerId: before.deputyId,
+    })
     await kernel.jobs.send(tx, { name: AWAY_JOB, tenantId: actor.tenantId, data: { id } })
   })
+}
+
+/** @returns the names of both people, those of them who may sign in */
+async function assertMayUpdate(
+  tx: Tx,
+  actor: Actor,
+  before: FoundAway,
+  values: AwayValues,
+): Promise<Map<string, string>> {
+  const names = await rules.lockPeople(tx, values)
+  const { deputy_id: userId } = values
+  if (before.userId !== actor.userId) await rules.assertNotOneself(tx, actor, { userId, field: 'deputyId' }, values)
+  if (before.userId !== actor.userId && userId !== before.deputyId)
+    await rules.assertInScope(tx, actor, { userId, field: 'deputyId' })
+  if (before.phase !== 'planned' && Date.parse(values.begins_at) !== Date.parse(before.beginDate))
+    throw invalid('beginDate', 'away_begun')
+  rules.assertLasts(values)
+  await rules.assertFree(tx, values, before.id)
+  return names
 }
 
 /** Somebody is back before the time. */
@@ -93,6 +127,7 @@ export async function endAway(kernel: Kernel, actor: Actor, id: string): Promise
     const before = await held(tx, actor, id, 'end')
     await repo.endNow(tx, { id, by: actor.userId })
     await recordChange(tx, actor, { action: 'end', resource: AWAY, resourceId: id, label: before.user })
+    await notifyOfAway(tx, actor, 'ended', before)
     await kernel.jobs.send(tx, { name: AWAY_JOB, tenantId: actor.tenantId, data: { id } })
   })
 }
@@ -110,41 +145,22 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   await repo.deleteAway(tx, id)
   const trace = { action: 'delete', resource: AWAY, resourceId: id, label: before.user }
   await recordChange(tx, actor, { ...trace, before: told(valuesOfRow(before)) })
+  await notifyOfAway(tx, actor, 'deleted', before)
 }
 
-/** An absence the actor may do this with; of others' only who manages them. */
+/** An absence the actor may do this with: their own, or one of a person whose absences they manage. */
 async function held(tx: Tx, actor: Actor, id: string, action?: AwayAction): Promise<FoundAway> {
   const found = await repo.findAway(tx, actor, id)
-  if (found === undefined || !mayChange(actor, found)) throw new AppError(errors.notFound)
+  if (found === undefined || !mayChange(actor, found, await managedAmong(tx, actor, [found])))
+    throw new AppError(errors.notFound)
   if (action !== undefined && found.phase === 'ended') throw new AppError(workflowErrors.awayEnded)
   return found
 }
 
-/**
- * Holds both people, and answers the names of those who may sign in.
- * @throws InvalidInput at `deputyId` for who cannot sign in here, and for somebody who stands in for themselves
- */
-async function checkPeople(tx: Tx, { user_id, deputy_id }: AwayValues): Promise<Map<string, string>> {
-  const people = await repo.holdPeople(tx, [user_id, deputy_id])
-  if (!people.has(deputy_id)) throw invalid('deputyId', 'unknown_choice')
-  if (user_id === deputy_id) throw invalid('deputyId', 'away_self')
-  return people
-}
-
-const isEmpty = ({ begins_at, ends_at }: AwayValues): boolean => Date.parse(begins_at) >= Date.parse(ends_at)
-
-async function assertFree(tx: Tx, values: AwayValues, exceptId?: string): Promise<void> {
-  const other = await repo.findOverlap(tx, values, exceptId)
-  if (other !== undefined) throw new AppError(workflowErrors.awayOverlaps, other)
-}
-
-const mayChange = (actor: Actor, { userId }: Pick<Away, 'userId'>): boolean =>
-  holds(actor, 'wf:away:manage') || (userId === actor.userId && holds(actor, 'wf:away:save'))
-
-function actionsOf(actor: Actor, away: Pick<Away, 'userId' | 'phase'>): AwayAction[] {
-  if (!mayChange(actor, away)) return []
-  if (away.phase === 'ended') return ['delete']
-  return away.phase === 'running' ? ['update', 'end'] : ['update', 'end', 'delete']
+/** Who has written an absence of another person so far; the absent person and an administrator confirm what stands there. */
+function authorsOf(actor: Actor, { userId, namedBy }: Pick<FoundAway, 'userId' | 'namedBy'>): AwayAuthors {
+  const isConfirmed = userId === actor.userId || actor.superAdmin === 1
+  return { named_by: isConfirmed ? [] : [...new Set([...namedBy, actor.userId])] }
 }
 
 const valuesOf = (

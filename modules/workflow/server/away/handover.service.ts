@@ -2,6 +2,7 @@
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ProcessError } from '#process/index.ts'
@@ -12,13 +13,17 @@ import { hand, isFree } from '../runtime/opening.ts'
 import { withTree } from '../runtime/run.ts'
 import { findTask } from '../runtime/task.repo.ts'
 import { replaceCandidate } from '../runtime/write.repo.ts'
+import { notifyOfHandover } from './away-messages.ts'
+import { peopleInScope } from './away.repo.ts'
+import { assertMayReceive } from './away.rules.ts'
 import { addAway } from './away.service.ts'
 import * as repo from './handover.repo.ts'
 import { openTasksOf } from './shift.repo.ts'
 
 export async function previewHandover(kernel: Kernel, actor: Actor, id: string): Promise<HandoverPreview> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    if ((await repo.findPerson(db, id)) === undefined) throw new AppError(errors.notFound)
+    if ((await repo.findPerson(db, id)) === undefined || !(await mayHandOver(db, actor, id)))
+      throw new AppError(errors.notFound)
     return repo.countHandover(db, id)
   })
 }
@@ -27,41 +32,56 @@ export async function previewHandover(kernel: Kernel, actor: Actor, id: string):
  * Gives tasks to another, at most `HANDED_AT_ONCE` in a call, each in a transaction of its own; says of each what happened and how many are left to be
  * handed over by the next call. What is refused (the other one signs there already) stays.
  */
-export async function handOver(
-  kernel: Kernel,
-  actor: Actor,
-  { leaverId, successorId, reason, until }: Handover,
-): Promise<BatchResult & { left: number }> {
+export async function handOver(kernel: Kernel, actor: Actor, order: Handover): Promise<BatchResult & { left: number }> {
+  const { leaverId, successorId, reason, until } = order
   const { tenantId } = actor
   const most = HANDED_AT_ONCE
   const { from, to, tasks, candidacies } = await kernel.database.read(tenantId, async (db) => ({
-    from: await repo.findPerson(db, leaverId),
-    to: await repo.findPerson(db, successorId),
+    ...(await peopleOf(db, actor, order)),
     tasks: await openTasksOf(db, { userId: leaverId, processes: [], most }),
     candidacies: await repo.candidaciesOf(db, leaverId, most),
   }))
-  if (from === undefined) throw invalid('leaverId', 'unknown_choice')
-  if (to?.status !== 1) throw invalid('successorId', 'unknown_choice')
-  if (leaverId === successorId) throw invalid('successorId', 'away_self')
-  // Nothing comes to who cannot sign in: rules pass them over.
-  if (until !== undefined && from.status === 0) throw invalid('until', 'away_gone')
   if (until !== undefined) await coverLater(kernel, actor, { leaverId, successorId, reason, until })
 
   const roots = new Map([...candidacies, ...tasks].map(({ id, rootId }) => [id, rootId]))
   const result = await eachOf([...roots.keys()].slice(0, most), actor.language, (id) =>
     handOne(kernel, actor, { id, rootId: roots.get(id) ?? '', leaverId, successorId }),
   )
-  await kernel.database.transaction(tenantId, (tx) =>
-    recordChange(tx, actor, {
+  const count = result.done.length
+  await kernel.database.transaction(tenantId, async (tx) => {
+    await recordChange(tx, actor, {
       action: 'handover',
       resource: 'workflowTask',
       resourceId: leaverId,
       label: from.name,
-      after: { leaverId, successorId, reason, done: result.done.length, refused: result.refused.length },
-    }),
-  )
+      after: { leaverId, successorId, reason, done: count, refused: result.refused.length },
+    })
+    const concerned = { leaverId, leaver: from.name, successorId, successor: to.name, count }
+    if (count > 0) await notifyOfHandover(tx, actor, concerned)
+  })
   const { tasks: left, candidates } = await previewHandover(kernel, actor, leaverId)
   return { ...result, left: Math.max(0, left + candidates - result.refused.length) }
+}
+
+/** One's own work, and that of people within the data scope. */
+const mayHandOver = async (db: Db, actor: Actor, leaverId: string): Promise<boolean> =>
+  leaverId === actor.userId || (await peopleInScope(db, actor, [leaverId])).has(leaverId)
+
+/**
+ * Both people of a handover.
+ * @throws InvalidInput at the field of whoever is not there or out of reach, of a successor who is the actor or the same person, and at `until`
+ */
+async function peopleOf(db: Db, actor: Actor, { leaverId, successorId, until }: Handover) {
+  const [from, to] = [await repo.findPerson(db, leaverId), await repo.findPerson(db, successorId)]
+  if (from === undefined || !(await mayHandOver(db, actor, leaverId))) throw invalid('leaverId', 'unknown_choice')
+  if (to?.status !== 1) throw invalid('successorId', 'unknown_choice')
+  if (leaverId === successorId) throw invalid('successorId', 'away_self')
+  const lasting = { begins_at: new Date().toISOString(), ends_at: 'infinity', processes: [] }
+  if (leaverId !== actor.userId)
+    await assertMayReceive(db, actor, { userId: successorId, field: 'successorId' }, lasting)
+  // Nothing comes to who cannot sign in: rules pass them over.
+  if (until !== undefined && from.status === 0) throw invalid('until', 'away_gone')
+  return { from, to }
 }
 
 async function coverLater(

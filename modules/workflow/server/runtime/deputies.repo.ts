@@ -7,6 +7,8 @@ export interface Absence {
   deputyId: string
   /** Whether the deputy may sign in. */
   isThere: boolean
+  /** Managers who named the deputy for the absent person. */
+  namedBy: string[]
 }
 
 export async function absencesOf(
@@ -15,7 +17,7 @@ export async function absencesOf(
   { processes, now }: { processes: readonly string[]; now: number },
 ): Promise<Absence[]> {
   const { rows } = await sql<Absence>`
-    select a.user_id as "userId", a.deputy_id as "deputyId", u.status = 1 as "isThere"
+    select a.user_id as "userId", a.deputy_id as "deputyId", u.status = 1 as "isThere", a.named_by as "namedBy"
     from wf_away a join sys_user u on u.tenant_id = a.tenant_id and u.id = a.deputy_id
     where a.user_id = any(${[...users]}::uuid[]) and a.phase <> 'ended'
       and a.begins_at <= to_timestamp(${now}::float8 / 1000) and a.ends_at > to_timestamp(${now}::float8 / 1000)

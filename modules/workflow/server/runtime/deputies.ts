@@ -16,14 +16,16 @@ interface Found {
   deputyId?: string
 }
 
-/** Follows absences from a person on. */
+/** Follows absences from a person on. A manager who named one of the deputies is never asked through them: then nobody is. */
 export async function deputyOf(db: Db, { userId, ...about }: About & { userId: string }): Promise<Found> {
   const visited = new Set([userId])
+  const managers = new Set<string>()
   let at = userId
   for (let step = 0; step <= MOST_DEPUTIES; step += 1) {
     const [absence] = await absencesOf(db, [at], about)
     if (absence === undefined) return at === userId ? { isAway: false } : { isAway: true, deputyId: at }
-    if (!absence.isThere || visited.has(absence.deputyId)) break
+    for (const manager of absence.namedBy) managers.add(manager)
+    if (!absence.isThere || visited.has(absence.deputyId) || managers.has(absence.deputyId)) break
     visited.add(absence.deputyId)
     at = absence.deputyId
   }

@@ -1,0 +1,28 @@
+/** What one may do with an absence. */
+import { holds, type Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import type { Away, AwayAction } from '#workflow/contract/away.ts'
+import { peopleInScope } from './away.repo.ts'
+
+type OfPerson = Pick<Away, 'userId'>
+
+/** Those of some people whose absences the actor manages: within the data scope, never the actor's own by that right. */
+export async function managedAmong(db: Db, actor: Actor, aways: readonly OfPerson[]): Promise<ReadonlySet<string>> {
+  if (!holds(actor, 'wf:away:manage')) return new Set()
+  return peopleInScope(db, actor, [...new Set(aways.map(({ userId }) => userId))])
+}
+
+/** @param managed people whose absences the actor manages */
+export const mayChange = (actor: Actor, { userId }: OfPerson, managed: ReadonlySet<string>): boolean =>
+  managed.has(userId) || (userId === actor.userId && holds(actor, 'wf:away:save'))
+
+/** @param managed people whose absences the actor manages */
+export function awayActions(
+  actor: Actor,
+  away: Pick<Away, 'userId' | 'phase'>,
+  managed: ReadonlySet<string>,
+): AwayAction[] {
+  if (!mayChange(actor, away, managed)) return []
+  if (away.phase === 'ended') return ['delete']
+  return away.phase === 'running' ? ['update', 'end'] : ['update', 'end', 'delete']
+}
