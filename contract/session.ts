@@ -29,6 +29,9 @@ const secret = z
   .min(1)
   .max(MAX_PASSWORD_LENGTH * 2)
 
+/** How many users one device is known for. */
+export const MAX_DEVICE_TOKENS = 8
+
 export const SignIn = z.object({
   ...freshness,
   door: SignInDoor.default('login'),
@@ -38,8 +41,17 @@ export const SignIn = z.object({
   /** Answer to a verification code: the characters of the picture, or the solution of the proof of work. */
   captchaId: z.guid().optional(),
   captcha: z.string().max(2048).optional(),
+  /** Device tokens of former sign-ins, of whichever users: failures of others do not count against a known device. */
+  deviceTokens: z.array(z.string().max(128)).max(MAX_DEVICE_TOKENS).default([]),
 })
 export type SignIn = z.infer<typeof SignIn>
+
+export const SignedIn = z.object({
+  token: z.string(),
+  /** For this device to keep and to offer at the next sign-in; what stands before its first dot stays the same. */
+  deviceToken: z.string(),
+})
+export type SignedIn = z.infer<typeof SignedIn>
 
 /** Field names as the original product spells them (`comfirmPassword`). */
 export const PasswordChange = z.object({
@@ -93,7 +105,7 @@ export const sessionRoutes = {
     can: 'public',
     summary: 'Sign in',
     body: Sealed,
-    reply: z.object({ token: z.string() }),
+    reply: SignedIn,
     errors: [
       errors.wrongCredentials,
       errors.accountLocked,

@@ -38,7 +38,7 @@ test('local storage holds the keys that are given; leaving forgets all but the d
   await page.goto('/#/sys/role')
   await expect(tabs).toHaveCount(3)
   const ofSession = ['dictData', 'permissions', 'portalCode', 'sysConfig', 'tenantCert', 'theme-OAyy', 'user']
-  await expect.poll(() => keys(page)).toEqual([...ofSession, 'collapse', 'language'].sort())
+  await expect.poll(() => keys(page)).toEqual([...ofSession, 'collapse', 'deviceTokens', 'language'].sort())
   expect(await page.evaluate(() => [localStorage.getItem('tenantCert'), localStorage.getItem('collapse')])).toEqual([
     '0',
     'true',
@@ -46,7 +46,7 @@ test('local storage holds the keys that are given; leaving forgets all but the d
   await page.getByRole('button', { name: zh('shell.unfold') }).click()
 
   await signOut(page, person.realName)
-  expect((await keys(page)).filter((key) => key !== 'sysConfig')).toEqual(['collapse', 'language'])
+  expect((await keys(page)).filter((key) => key !== 'sysConfig')).toEqual(['collapse', 'deviceTokens', 'language'])
   expect(await page.evaluate(() => sessionStorage.getItem('tabs'))).toBeNull()
   await signIn(page, person)
   await expect(page.getByRole('heading', { name: zh('system.role.title') })).toBeVisible()

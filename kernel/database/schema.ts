@@ -58,12 +58,26 @@ export interface Schema {
   }
   sys_sign_in_nonce: { nonce: string; expires_at: string }
   sys_captcha: { id: string; answer_hash: string; proof_hash: string; expires_at: string }
-  /** Failures per name typed in, whether or not such a user exists: the answer must not tell. */
+  /** What the version before counted failures in; a node of it may still run beside ours. */
   sys_sign_in_guard: {
     tenant_id: number
     username: string
     failures: number
     locked_until: string | null
+    updated_at: Generated<string>
+  }
+  /** Failures per name as typed, whether or not such a user exists (the answer must not tell), and per source. */
+  sys_sign_in_counter: {
+    tenant_id: number
+    username: string
+    /** A network (`203.0.113.0/24`), `device:{id}`, `session:{id}`; empty: all networks together. */
+    source: string
+    failures: number
+    locked_until: string | null
+    /** Of all networks together: when the next guess is looked at. */
+    slot_at: Generated<string | null>
+    /** Of all networks together: when the owner of the account was last notified. */
+    notified_at: Generated<string | null>
     updated_at: Generated<string>
   }
   sys_login_log: TenantRow & {

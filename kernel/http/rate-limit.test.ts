@@ -35,14 +35,33 @@ test('0 means no limit', async () => {
   expect(await passed(times(1_000, () => call('10.0.0.1')))).toEqual({ passed: 1_000 })
 })
 
-test('attempts with one name are counted over all nodes and addresses, exactly', async () => {
+test('attempts with one name are counted per network, over all nodes, exactly', async () => {
   const [one, two] = [limits(), limits()]
   let n = 0
   const attempt = ({ signIn }: RateLimits) =>
     signIn({ ip: `10.1.0.${n++}`, tenantId: ANN_CORP, username: n % 2 ? 'Ann' : 'ann' })
   const { passed: through } = await passed([...times(10, () => attempt(one)), ...times(10, () => attempt(two))])
   expect(through).toBe(5)
-  await one.signIn({ ip: '10.1.1.1', tenantId: BOB_CORP, username: 'ann' })
+  await one.signIn({ ip: '10.1.0.1', tenantId: BOB_CORP, username: 'ann' })
+  await one.signIn({ ip: '10.1.1.1', tenantId: ANN_CORP, username: 'ann' }) // the owner of the name, elsewhere
+})
+
+test('a known device is counted by itself, whatever its address has used up', async () => {
+  const { signIn } = limits({ signInPerAddress: 4 })
+  const attempt = { ip: '10.5.0.1', tenantId: ANN_CORP, username: 'ann' }
+  await passed(times(10, () => signIn(attempt)))
+  await expect(signIn(attempt)).rejects.toThrow('too_many_requests')
+  const { passed: through } = await passed(times(10, () => signIn({ ...attempt, deviceId: 'laptop' })))
+  expect(through).toBe(5)
+})
+
+test('the addresses of one IPv6 network are one caller', async () => {
+  const { call, signIn } = limits({ signInPerAddress: 4 })
+  let n = 0
+  const address = () => `2001:db8:1:2${n % 10}::${(n++).toString(16)}`
+  expect((await passed(times(10, () => call(address())))).passed).toBe(3)
+  const attempts = times(10, () => signIn({ ip: address(), tenantId: ANN_CORP, username: `user${n}` }))
+  expect((await passed(attempts)).passed).toBe(4)
 })
 
 test('attempts from one address are limited, whatever the names', async () => {

@@ -10,13 +10,14 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js'
 import { errors } from '#contract/errors.ts'
 import { AppError } from '../errors.ts'
+import { callerOf, networkOf } from '../session/network.ts'
 
 export interface RateLimitOptions {
   dispatch: pg.Pool
   /** Calls per minute and address, per node; 0 for no limit. */
   perMinute: number
   log: Logger
-  /** Attempts to sign in per minute: from one address (an office behind one router), and with one name. */
+  /** Attempts to sign in per minute: from one address (an office behind one router), and with one name from one network or device. */
   signInPerAddress?: number
   signInPerName?: number
   /** Openings of share links per minute and address, and tries at the password of one link. */
@@ -27,13 +28,24 @@ export interface RateLimitOptions {
 export interface RateLimits {
   /** Counts a call. @throws AppError `too_many_requests` with `seconds` */
   call(ip: string): Promise<void>
-  /** Counts an attempt to sign in, before the password is looked at. @throws AppError `too_many_requests` with `seconds` */
-  signIn(attempt: { ip: string; tenantId: number; username: string }): Promise<void>
+  /**
+   * Counts an attempt to sign in, before the password is looked at. One from a device that its user has signed in with before
+   * (`deviceId`) counts on that device alone, so that a stranger's attempts never refuse it.
+   * @throws AppError `too_many_requests` with `seconds`
+   */
+  signIn(attempt: SignInAttempt): Promise<void>
   /**
    * Counts the opening of a share link, or, with `shareId`, a try at its password.
    * @throws AppError `too_many_requests` with `seconds`
    */
   share(attempt: { ip: string; shareId?: string }): Promise<void>
+}
+
+export interface SignInAttempt {
+  ip: string
+  tenantId: number
+  username: string
+  deviceId?: string | undefined
 }
 
 interface Limiter {
@@ -57,14 +69,15 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
   const guessing = acrossNodes('share-password', passwordsPerShare, options)
   return {
     async call(ip) {
-      if (perMinute > 0) await consume(calls, ip)
+      if (perMinute > 0) await consume(calls, callerOf(ip))
     },
-    async signIn({ ip, tenantId, username }) {
-      await consume(byAddress, ip)
-      await consume(byName, digest(`${tenantId}:${username.toLowerCase()}`))
+    async signIn({ ip, tenantId, username, deviceId }) {
+      if (deviceId === undefined) await consume(byAddress, callerOf(ip))
+      const source = deviceId ?? networkOf(ip)
+      await consume(byName, digest(`${tenantId}:${username.toLowerCase()}:${source}`))
     },
     async share({ ip, shareId }) {
-      await (shareId === undefined ? consume(opening, ip) : consume(guessing, shareId))
+      await (shareId === undefined ? consume(opening, callerOf(ip)) : consume(guessing, shareId))
     },
   }
 }

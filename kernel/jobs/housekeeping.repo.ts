@@ -37,10 +37,11 @@ export async function sweepSignIn(tx: Tx): Promise<void> {
   await sql`delete from sys_sign_in_key where expires_at < now() - interval '1 day'`.execute(tx)
 }
 
-/** Failures of names that nobody has tried for a month. (Sessions are swept where their live channels are told.) */
+/** Failed sign-ins that no longer count. (Sessions are swept where their live channels are told.) */
 export async function sweepTenant(tx: Tx, tenantId: number): Promise<void> {
-  await sql`
-    delete from sys_sign_in_guard
-    where tenant_id = ${tenantId} and updated_at < now() - interval '30 days'
-      and (locked_until is null or locked_until < now())`.execute(tx)
+  for (const table of ['sys_sign_in_counter', 'sys_sign_in_guard'])
+    await sql`
+      delete from ${sql.id(table)}
+      where tenant_id = ${tenantId} and updated_at < now() - interval '2 days'
+        and (locked_until is null or locked_until < now())`.execute(tx)
 }

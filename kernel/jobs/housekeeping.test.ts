@@ -9,15 +9,14 @@ beforeAll(async () => {
 afterAll(() => parts.close())
 
 const aFailure = (tenantId: number, username: string, age: string) =>
-  parts.sql(`insert into sys_sign_in_guard (tenant_id, username, updated_at) values ($1, $2, now() - $3::interval)`, [
-    tenantId,
-    username,
-    age,
-  ])
+  parts.sql(
+    `insert into sys_sign_in_counter (tenant_id, username, source, updated_at) values ($1, $2, '', now() - $3::interval)`,
+    [tenantId, username, age],
+  )
 
 test('what has expired goes, what is alive stays, in every tenant', async () => {
   for (const tenantId of [ANN_CORP, BOB_CORP]) {
-    await aFailure(tenantId, 'long ago', '31 days')
+    await aFailure(tenantId, 'long ago', '49 hours')
     await aFailure(tenantId, 'lately', '1 hour')
   }
   await parts.sql(
@@ -25,7 +24,7 @@ test('what has expired goes, what is alive stays, in every tenant', async () => 
   )
   await parts.sql(`insert into sys_rate_limit values ('old', 1, 1), ('new', 1, $1)`, [Date.now() + 60_000])
   expect(await createHousekeeping(parts).sweep()).toBe(true)
-  expect(await parts.sql('select tenant_id, username from sys_sign_in_guard order by tenant_id')).toEqual([
+  expect(await parts.sql('select tenant_id, username from sys_sign_in_counter order by tenant_id')).toEqual([
     { tenant_id: ANN_CORP, username: 'lately' },
     { tenant_id: BOB_CORP, username: 'lately' },
   ])

@@ -1,6 +1,6 @@
 /**
  * Sessions: who is calling, and how they came in. Words: a *door* leads to a tenant; a *sealed* body carries a secret;
- * a *guard* counts failures of a name; a *token* is the caller's, its hash ours; *renewal* changes a session's token.
+ * a *guard* counts failures of a name and where they come from; a *token* is the caller's, its hash ours; *renewal* changes a session's token.
  * Promises: no secret is stored or logged; nothing tells an unknown name from a wrong password; a refusal never undoes
  * its own trace; what ends on one node ends on all within a second; while the bus is deaf, every request asks the
  * database.
@@ -16,6 +16,7 @@ import type { AccountSource, EntrySource, GrantSource } from '../ports.ts'
 import { Captchas } from './captcha.ts'
 import { changePasswordWith } from './password-change.ts'
 import { enterWith, type Enter } from './enter.ts'
+import { KnownDevices } from './known-devices.ts'
 import { passwords } from './password-hash.ts'
 import { Sealing } from './sealing.ts'
 import { SecurityPolicies } from './security-policy.ts'
@@ -60,9 +61,10 @@ export function createSessions(options: CreateSessionsOptions): SessionRoom {
   const policies = new SecurityPolicies({ database, bus, now })
   const sealing = new Sealing({ database, secretKey, log, now })
   const captchas = new Captchas({ database, secretKey })
+  const devices = new KnownDevices(secretKey)
   const guard = new SignInGuard(database)
   const store = new SessionStore({ ...given, policies, now })
-  const room = { ...given, policies, sealing, captchas, guard, passwords, store }
+  const room = { ...given, policies, sealing, captchas, devices, guard, passwords, store }
   return {
     sessions: store,
     policies,

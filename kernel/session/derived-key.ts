@@ -2,7 +2,16 @@
 import { hkdfSync } from 'node:crypto'
 
 export type Purpose =
-  'sign-in-keys' | 'token-renewal' | 'captcha' | 'ticket' | 'parameters' | 'file' | 'import' | 'share' | 'services'
+  | 'sign-in-keys'
+  | 'token-renewal'
+  | 'captcha'
+  | 'ticket'
+  | 'parameters'
+  | 'file'
+  | 'import'
+  | 'share'
+  | 'services'
+  | 'device'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

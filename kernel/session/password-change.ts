@@ -11,8 +11,7 @@ import type { PasswordHasher } from './password-hash.ts'
 import type { Sealing } from './sealing.ts'
 import type { SecurityPolicies } from './security-policy.ts'
 import type { SessionStore } from './session-store.ts'
-import { guardName, type Attempt, type SignInGuard } from './sign-in-guard.ts'
-import { clearFailures } from './sign-in-guard.repo.ts'
+import { unlockName, type Attempt, type SignInGuard } from './sign-in-guard.ts'
 
 export interface PasswordChangeOptions {
   database: Database
@@ -36,7 +35,8 @@ export function changePasswordWith(
     const issues = issuesOf(asked, policy.passwordModifySecurityLevel)
     if (issues.length > 0) throw new InvalidInput(issues)
 
-    const attempt: Attempt = { tenantId, username, userId, ip, userAgent, policy }
+    const known = { kind: 'session', id: sessionId } as const
+    const attempt: Attempt = { tenantId, username, userId, ip, userAgent, policy, known }
     await guard.pass(attempt)
     const account = await database.read(tenantId, (db) => accounts.findById(db, userId))
     if (!account) throw new AppError(errors.unauthenticated)
@@ -48,7 +48,7 @@ export function changePasswordWith(
     const chosen = { hash: await passwords.hash(asked.newPassword), level: passwordLevel(asked.newPassword) }
     await database.transaction(tenantId, async (tx) => {
       await accounts.setOwnPassword(tx, { userId, requestId, ip }, chosen)
-      await clearFailures(tx, guardName(username))
+      await unlockName(tx, username)
       await store.endAll(tx, tenantId, userId, 'password', sessionId)
     })
     return null

@@ -1,7 +1,7 @@
 /** The kernel's own calls: key, verification code, sign-in and sign-out, one's own password, the live channel. */
 import { errors } from '#contract/errors.ts'
 import { ticketRoutes } from '#contract/file.ts'
-import { sessionRoutes, type Sealed } from '#contract/session.ts'
+import { sessionRoutes, type Sealed, type SignedIn } from '#contract/session.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
@@ -23,7 +23,7 @@ export interface SessionRoutesOptions {
   sealing: Sealing
   captchas: Captchas
   store: SessionStore
-  signIn: (sealed: Sealed, origin: Origin) => Promise<{ token: string }>
+  signIn: (sealed: Sealed, origin: Origin) => Promise<SignedIn>
   changePassword: (sealed: Sealed, actor: Actor, origin: Origin) => Promise<null>
 }
 

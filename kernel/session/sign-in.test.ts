@@ -135,7 +135,7 @@ test('five failures lock for thirty minutes, even the right password, and time u
   expect(await node.signIn(right)).toMatchObject({ status: 422, error: 'account_locked', data: { minutes: 30 } })
   expect(passwords.calls).toBe(before)
   expect((await logOf(ann.username)).map(({ status }) => status)).toEqual([0, 0, 0, 0, 0, 2])
-  await sql`update sys_sign_in_guard set locked_until = now() - interval '1 second'
+  await sql`update sys_sign_in_counter set locked_until = now() - interval '1 second'
     where username = ${ann.username}`.execute(room.db)
   expect(await fail(ann.username)).toMatchObject({ data: { attemptsLeft: 4 } })
   expect((await node.signIn(right)).status).toBe(200)

@@ -1,7 +1,6 @@
 /** Signing in: the one way from a sealed body to a session. */
 import { errors } from '#contract/errors.ts'
-import type { Sealed } from '#contract/session.ts'
-import { SignIn } from '#contract/session.ts'
+import { SignIn, type Sealed, type SignedIn } from '#contract/session.ts'
 import type { Database } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
 import type { Origin } from '../http/implement.ts'
@@ -13,8 +12,9 @@ import type { PasswordHasher } from './password-hash.ts'
 import type { Sealing } from './sealing.ts'
 import type { SecurityPolicies } from './security-policy.ts'
 import type { SessionStore } from './session-store.ts'
-import { entryOf, guardName, type Attempt, type SignInGuard } from './sign-in-guard.ts'
-import { clearFailures, insertLoginLog } from './sign-in-guard.repo.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { entryOf, forgetOwnFailures, type Attempt, type SignInGuard } from './sign-in-guard.ts'
+import { insertLoginLog } from './sign-in-guard.repo.ts'
 import { tenantAtDoor } from './tenant.ts'
 
 export interface SignInOptions {
@@ -23,6 +23,7 @@ export interface SignInOptions {
   policies: SecurityPolicies
   sealing: Sealing
   captchas: Captchas
+  devices: KnownDevices
   guard: SignInGuard
   passwords: PasswordHasher
   store: SessionStore
@@ -32,16 +33,17 @@ export interface SignInOptions {
 type Asked = Pick<SignIn, 'captcha' | 'captchaId' | 'password'>
 
 /** Makes the function behind POST /login. */
-export function signInWith(options: SignInOptions): (sealed: Sealed, origin: Origin) => Promise<{ token: string }> {
-  const { database, accounts, policies, sealing, guard, passwords, limits } = options
+export function signInWith(options: SignInOptions): (sealed: Sealed, origin: Origin) => Promise<SignedIn> {
+  const { database, accounts, policies, sealing, devices, guard, passwords, limits } = options
 
   return async (sealed, { ip, userAgent, host }) => {
     const asked = await sealing.open(sealed, SignIn)
     const tenantId = await tenantAtDoor(database, { ...asked, host })
     const policy = await policies.of(tenantId)
     const typed = storable(asked.username)
-    await limits.signIn({ ip, tenantId, username: typed })
     const account = await database.read(tenantId, (db) => accounts.findByUsername(db, typed))
+    const deviceId = devices.find({ tenantId, id: '', passwordHash: '', ...account }, asked.deviceTokens)
+    await limits.signIn({ ip, tenantId, username: typed, deviceId })
     const attempt: Attempt = {
       tenantId,
       username: account?.username ?? typed, // as spelled there: another spelling must not get tries of its own
@@ -49,31 +51,42 @@ export function signInWith(options: SignInOptions): (sealed: Sealed, origin: Ori
       ip,
       userAgent,
       policy,
+      known: deviceId === undefined ? undefined : { kind: 'device', id: deviceId },
     }
-    await passGuard(options, attempt, asked)
+    const isAdmitted = await passGuard(options, attempt, asked)
     const isRight = await passwords.verify(account?.passwordHash, asked.password)
-    if (!account || !isRight) return await guard.refuseGuess(attempt, errors.wrongCredentials)
-    await guard.pass(attempt) // guesses that were hashed at the same time may have locked the name
+    if (!account || !isRight) return await guard.refuseGuess(attempt, errors.wrongCredentials, isAdmitted)
+    // Guesses that were hashed at the same time may have used up the tries.
+    const { isSlowed } = await guard.pass(attempt)
+    if (isSlowed && !isAdmitted) await guard.admit(attempt)
     if (!account.enabled) return await guard.refuse(attempt, errors.accountDisabled)
     if (policy.userIpPolicy !== 0 && !isAddressAllowed(account.allowIpQueue, ip)) {
       return await guard.refuse(attempt, errors.addressNotAllowed)
     }
     const newHash = passwords.isOutdated(account.passwordHash) ? await passwords.hash(asked.password) : undefined
-    return { token: await begin(options, { attempt, account, newHash }) }
+    const token = await begin(options, { attempt, account, newHash })
+    const owner = { tenantId, id: account.id, passwordHash: newHash ?? account.passwordHash }
+    return { token, deviceToken: devices.issue(owner, deviceId) }
   }
 }
 
-/** A locked name and a missing or wrong verification code end here, before any password is looked at. */
+/**
+ * A locked source, a missing or wrong verification code and a name that too many guess end here, before any password is looked at.
+ * Resolves with whether the attempt needed to be admitted, and was.
+ */
 async function passGuard(
   { captchas, guard }: SignInOptions,
   attempt: Attempt,
   { captchaId, captcha }: Asked,
-): Promise<void> {
-  const { isCaptchaDue } = await guard.pass(attempt)
-  if (!isCaptchaDue) return
-  if (!captchaId || !captcha) return await guard.refuse(attempt, errors.captchaRequired, { captchaRequired: 1 })
-  if (!(await captchas.solves(captchaId, captcha)))
-    await guard.refuse(attempt, errors.captchaWrong, { captchaRequired: 1 })
+): Promise<boolean> {
+  const { isCaptchaDue, isSlowed } = await guard.pass(attempt)
+  if (isCaptchaDue) {
+    if (!captchaId || !captcha) return await guard.refuse(attempt, errors.captchaRequired, { captchaRequired: 1 })
+    if (!(await captchas.solves(captchaId, captcha)))
+      await guard.refuse(attempt, errors.captchaWrong, { captchaRequired: 1 })
+  }
+  if (isSlowed) await guard.admit(attempt)
+  return isSlowed
 }
 
 interface Success {
@@ -97,7 +110,7 @@ async function begin(
     const now = await accounts.findById(tx, account.id)
     if (!now?.enabled || now.passwordHash !== account.passwordHash) throw new AppError(errors.signInExpired)
     if (newHash) await accounts.renewHash(tx, account.id, newHash)
-    await clearFailures(tx, guardName(attempt.username))
+    await forgetOwnFailures(tx, attempt)
     await insertLoginLog(tx, entryOf(attempt, 1, ''))
     return await store.begin(tx, { ...attempt, userId: account.id })
   })

@@ -16,7 +16,7 @@ it('signing out forgets everything of the person', () => {
   expect(keys.filter((key) => !belongsToSession(key))).toEqual([])
 })
 it('and keeps what belongs to the device, or to somebody else', () => {
-  expect(['language', 'collapse', 'other'].filter(belongsToSession)).toEqual([])
+  expect(['language', 'collapse', 'deviceTokens', 'other'].filter(belongsToSession)).toEqual([])
 })
 it('finds a cookie by its whole name', () => {
   expect(findCookie('token', 'mytoken=1; token=a%3Db; x=2')).toBe('a=b')

@@ -1,11 +1,19 @@
 /** What the browser keeps of a session. The keys are fixed (readings, "Tokens and files"); nothing else is stored. */
 
 type FixedKey =
-  'permissions' | 'dictData' | 'user' | 'tenantCert' | 'portalCode' | 'sysConfig' | 'collapse' | 'language'
+  | 'permissions'
+  | 'dictData'
+  | 'user'
+  | 'tenantCert'
+  | 'portalCode'
+  | 'sysConfig'
+  | 'collapse'
+  | 'language'
+  | 'deviceTokens'
 export type StorageKey = FixedKey | `theme-${string}`
 
 /** They belong to the device, not to the person: signing out leaves them. */
-const DEVICE_KEYS: readonly string[] = ['language', 'collapse']
+const DEVICE_KEYS: readonly string[] = ['language', 'collapse', 'deviceTokens']
 const SESSION_KEYS: readonly string[] = ['permissions', 'dictData', 'user', 'tenantCert', 'portalCode', 'sysConfig']
 
 /** Local storage that never throws: a private window or a full disk only means that nothing is remembered. */

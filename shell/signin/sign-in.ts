@@ -2,6 +2,7 @@
 import type { SignInDoor } from '#contract/session.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call, CallError } from '../request/call.ts'
+import { deviceTokens, keepDeviceToken } from '../session/known-devices.ts'
 import { certificationOf } from '../session/places.ts'
 import { seal } from '../session/seal.ts'
 import { stored } from '../session/storage.ts'
@@ -19,7 +20,7 @@ export interface Credentials {
 
 /** Signs in and keeps the token. A key that expired on the way is fetched anew, once. @throws CallError */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const token = await attempt(credentials).catch((thrown: unknown) => {
+  const { token, deviceToken } = await attempt(credentials).catch((thrown: unknown) => {
     if (thrown instanceof CallError && thrown.error === 'sign_in_expired' && !credentials.captcha)
       return attempt(credentials)
     throw thrown
@@ -27,20 +28,28 @@ export async function signIn(credentials: Credentials): Promise<void> {
   stored.clearSession()
   stored.write('tenantCert', certificationOf[credentials.door])
   saveToken(token)
+  if (deviceToken) keepDeviceToken(deviceToken)
 }
 
-async function attempt({ door, tenantCode, username, password, captcha }: Credentials): Promise<string> {
+/** Looked at before it is believed; a server of the version before issues no device tokens. */
+interface Reply {
+  readonly token: string
+  readonly deviceToken?: string | undefined
+}
+
+async function attempt({ door, tenantCode, username, password, captcha }: Credentials): Promise<Reply> {
   const key = await call(routes.key)
   const body = await seal(key, {
     door,
     username,
     password,
+    deviceTokens: deviceTokens(),
     ...(tenantCode && { tenantCode }),
     ...(captcha && { captchaId: captcha.id, captcha: captcha.answer }),
   })
-  const reply: { token?: string } | null = await call(routes.login, { body })
+  const reply: Partial<Reply> | null = await call(routes.login, { body })
   if (!reply?.token) throw noToken()
-  return reply.token
+  return { ...reply, token: reply.token }
 }
 
 function noToken(): CallError {

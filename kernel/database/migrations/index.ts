@@ -5,6 +5,7 @@ import * as imports from './0003-imports.ts'
 import * as search from './0004-search.ts'
 import * as shares from './0005-shares.ts'
 import * as via from './0006-via.ts'
+import * as signInCounters from './0007-sign-in-counters.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -13,4 +14,5 @@ export const kernelMigrations: Migrations = {
   '0004-search': search,
   '0005-shares': shares,
   '0006-via': via,
+  '0007-sign-in-counters': signInCounters,
 }

@@ -8,9 +8,11 @@
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
+import { GUESSED } from '#kernel/session/sign-in-guard.ts'
 import { declareLists, registerRestorer } from '#system/server/index.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
+import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
 import { mountMessages } from './message/message.routes.ts'
 import { getMessage, sweepMessages } from './message/message.service.ts'
 import * as messaging from './migrations/0300-messaging.ts'
@@ -41,7 +43,7 @@ export const messagingModule: ServerModule = {
     },
     { type: 'message', find: (actor, id) => getMessage(kernel, actor, id), path: (id) => `/msg/mine?id=${id}` },
   ],
-  events: () => ({ [DELIVER]: deliverNotice() }),
+  events: () => ({ [DELIVER]: deliverNotice(), [GUESSED]: notifyOfFailedSignIns }),
   sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
 }
 

@@ -126,7 +126,7 @@ describe('a ticket', () => {
     const tickets = [await issue(client, off.username), await issue(client, locked.username)]
     await sql('update sys_user set status = 0 where id = $1', [off.id])
     await sql(
-      `insert into sys_sign_in_guard (tenant_id, username, failures, locked_until) values (1, $1, 9, now() + interval '1 hour')`,
+      `insert into sys_sign_in_counter (tenant_id, username, source, failures, locked_until) values (1, $1, '127.0.0.0/24', 9, now() + interval '1 hour')`,
       [locked.username.toLowerCase()],
     )
     expect(await exchange(tickets[0]?.data.ticket ?? '')).toMatchObject({

@@ -20,12 +20,12 @@ export interface Told {
 }
 
 /**
- * Tells people something, by the actor, within their transaction; bells ring at its commit. It is kept for 180 days.
+ * Tells people something, by the actor (the product itself without one), within their transaction; bells ring at its commit. It is kept for 180 days.
  * @throws Error for more people than are told at once
  */
 export async function tellPeople(
   tx: Tx,
-  { tenantId, userId: senderId }: Pick<Actor, 'tenantId' | 'userId'>,
+  { tenantId, userId: senderId }: Pick<Actor, 'tenantId'> & { userId: string | null },
   people: readonly string[],
   { title, content, path }: Told,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { recordChange } from '#kernel/audit/record.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
+import { unlockName } from '#kernel/session/sign-in-guard.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { eachOf } from '../batch.ts'
@@ -38,7 +39,7 @@ export async function setUserStatus(
   )
 }
 
-/** Gives a user a new one-time password and ends their sessions. Answers it once. */
+/** Gives a user a new one-time password, unlocks the name wherever it is locked, and ends their sessions. Answers it once. */
 export async function resetPassword(
   kernel: Kernel,
   actor: Actor,
@@ -50,6 +51,7 @@ export async function resetPassword(
     const user = await holdFor(tx, actor, id, 'resetPassword')
     await repo.setForeignPassword(tx, id, hash, actor.userId)
     await recordChange(tx, actor, { action: 'resetPassword', resource: 'user', resourceId: id, label: user.real_name })
+    await unlockName(tx, user.username)
     await kernel.sessions.endAll(tx, actor.tenantId, id, 'password')
   })
   return { id, password }

@@ -1,0 +1,30 @@
+/** Notifies the owner of an account of failed sign-ins with its name (`kernel/session/sign-in-guard.ts` says when). */
+import { z } from 'zod'
+import type { EventHandler } from '#kernel/events/handlers.ts'
+import { translate } from '#kernel/i18n/translate.ts'
+import type { Guessed } from '#kernel/session/sign-in-guard.ts'
+import { wallClock } from '#kernel/sheets/write-zone.ts'
+import { readConfig } from '#system/server/index.ts'
+import { tellPeople } from './tell.ts'
+
+const Payload: z.ZodType<Guessed> = z.object({
+  userId: z.string().nullable(),
+  failures: z.number(),
+  network: z.string(),
+  at: z.string(),
+})
+
+/** Days of the product are those of UTC+8. */
+const clock = wallClock('Asia/Shanghai')
+
+export const notifyOfFailedSignIns: EventHandler = async (tx, { tenantId, payload }) => {
+  const { userId, failures, network, at } = Payload.parse(payload)
+  if (userId === null) return // nobody has that name
+  const { defaultLanguage } = await readConfig(tx)
+  const params = { failures, network, at: `${clock.textOf(at).slice(0, 16)} (UTC+8)` }
+  await tellPeople(tx, { tenantId, userId: null }, [userId], {
+    title: translate(defaultLanguage, 'messaging.failedSignIns.title', params),
+    content: `<p>${translate(defaultLanguage, 'messaging.failedSignIns.content', params)}</p>`,
+    path: '/user/center',
+  })
+}
