@@ -4,6 +4,7 @@ import * as tasks from './0002-tasks.ts'
 import * as imports from './0003-imports.ts'
 import * as search from './0004-search.ts'
 import * as shares from './0005-shares.ts'
+import * as nodes from './0008-nodes.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -11,4 +12,5 @@ export const kernelMigrations: Migrations = {
   '0003-imports': imports,
   '0004-search': search,
   '0005-shares': shares,
+  '0008-nodes': nodes,
 }
