@@ -18,11 +18,13 @@ export interface KernelParts {
   database: Database
   dispatch: pg.Pool
   bus: Bus
+  /** In claims. */
+  nodeName: string
   log: Logger
   /** What was logged, line by line. */
   logged: Record<string, unknown>[]
   /** A second node's database, dispatch pool and bus. */
-  anotherNode(): Promise<Pick<KernelParts, 'database' | 'dispatch' | 'bus'>>
+  anotherNode(): Promise<Pick<KernelParts, 'database' | 'dispatch' | 'bus' | 'nodeName'>>
   /** Runs SQL as the superuser, who sees every row. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -40,6 +42,7 @@ export async function kernelParts(): Promise<KernelParts> {
   const superuser = new pg.Pool({ connectionString: address.toString(), max: 2 })
   superuser.on('error', () => {}) // `end` does not wait for the sockets; the database is dropped under them
   const endings: (() => Promise<unknown>)[] = []
+  let nodes = 0
   const node = async () => {
     const pool = createPool({ connectionString: urls.app, max: 6, name: 'test-app' })
     const dispatch = createPool({ connectionString: urls.dispatch, max: 4, name: 'test-dispatch' })
@@ -51,7 +54,7 @@ export async function kernelParts(): Promise<KernelParts> {
       () => pool.end(),
       () => dispatch.end(),
     )
-    return { database: new Database(pool), dispatch, bus }
+    return { database: new Database(pool), dispatch, bus, nodeName: `test ${(nodes += 1)}` }
   }
   await superuser.query(
     `insert into sys_tenant (id, code, name, cert) values (${ANN_CORP}, 'ann', 'Ann', 1), (${BOB_CORP}, 'bob', 'Bob', 1)`,

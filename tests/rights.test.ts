@@ -53,13 +53,15 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     sys_tenant: { select: '*' },
     sys_session: { select: 'tenant_id id token_hash previous_hash previous_until idle_until absolute_until' },
     sys_outbox: {
-      select: 'tenant_id id seq aggregate topic next_at attempts claimed_until dead_at',
-      update: 'claimed_until',
+      select: 'tenant_id id seq aggregate topic next_at attempts claimed_until dead_at claimed_by',
+      update: 'claimed_until claimed_by',
     },
     sys_schedule: { select: 'tenant_id id cron_expression time_zone status next_at', update: 'next_at' },
-    sys_schedule_log: { select: 'tenant_id id status alive_until', update: 'status finished_at error' },
+    sys_schedule_log: { select: 'tenant_id id status node alive_until', update: 'status finished_at error' },
     sys_rate_limit: everything,
-    sys_task: { select: 'tenant_id id status alive_until' },
+    // Names of server processes and their heartbeat, of no tenant.
+    sys_node: everything,
+    sys_task: { select: 'tenant_id id status alive_until claimed_by' },
     sys_oss: { select: 'tenant_id id' },
     sys_log_user_behavior: { select: 'opera_at' },
     // Its walls would keep the search off its index (decision 018): ids are found so, never shown.

@@ -11,6 +11,7 @@ const WITHOUT_WALL: Readonly<Record<string, string>> = {
   sys_sign_in_nonce: 'random numbers; nobody is signed in yet',
   sys_captcha: 'hashes of verification codes; nobody is signed in yet',
   sys_rate_limit: 'hashes of addresses and names with a count; the app role has no right on it',
+  sys_node: 'names of server processes and their heartbeat; belongs to the installation',
   sys_migration: 'the names of migrations; only the owner has a right on it',
   sys_migration_lock: 'one row; only the owner has a right on it',
 }

@@ -44,8 +44,10 @@ const passwordsOf = ({ databasePassword }: Secrets) => ({
   dispatch: databasePassword('dispatch'),
 })
 
+type Opened = Pick<OpenDatabase, 'urls' | 'stop'>
+
 /** Opens the database for us alone; the lock goes with it. @throws DataDirInUseError */
-async function open({ settings, dataDir }: Place, secrets: Secrets): Promise<OpenDatabase> {
+async function open({ settings, dataDir }: Place, secrets: Secrets): Promise<Opened> {
   const lock = await lockDataDir(dataDir)
   try {
     const database = await openDatabase({
@@ -63,7 +65,7 @@ async function open({ settings, dataDir }: Place, secrets: Secrets): Promise<Ope
 }
 
 /** Beside a server that runs: its database is looked into, nothing is taken from it. */
-function beside({ settings, dataDir }: Place, secrets: Secrets): OpenDatabase {
+function beside({ settings, dataDir }: Place, secrets: Secrets): Opened {
   const passwords = passwordsOf(secrets)
   const base = settings.DATABASE_URL ?? attachEmbedded(dataDir, OWN_DATABASE)
   return {

@@ -8,6 +8,8 @@ export const OWN_DATABASE = 'portico'
 
 export interface OpenDatabase {
   urls: DatabaseUrls
+  /** It is our own: no other node works on it. */
+  isOwn: boolean
   /** Stops the server if it is ours. */
   stop: () => Promise<void>
 }
@@ -24,11 +26,13 @@ export interface OpenDatabaseOptions {
 /** Opens the database and makes its roles where they are missing. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, passwords, log, onLost } = options
-  if (databaseUrl) return { urls: await ensureLogins(databaseUrl, passwords), stop: async () => undefined }
+  if (databaseUrl)
+    return { urls: await ensureLogins(databaseUrl, passwords), isOwn: false, stop: async () => undefined }
   const cluster = await startEmbedded({ dataDir, log, onExit: onLost })
   try {
     return {
       urls: await prepareOwnCluster(cluster.url('postgres'), OWN_DATABASE, passwords),
+      isOwn: true,
       stop: () => cluster.stop(),
     }
   } catch (error) {

@@ -77,6 +77,7 @@ async function run(settings: Settings, demo: boolean): Promise<void> {
       secretKey: secrets.secretKey,
       modules,
       log,
+      isAlone: database.isOwn,
       ...built,
     })
     undo.push(node.stop)

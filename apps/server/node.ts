@@ -1,4 +1,5 @@
 /** One server process put together: kernel, modules, HTTP. What nodes share is in PostgreSQL. */
+import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -35,6 +36,7 @@ import { passOnAnnouncements } from '#kernel/live/announce.ts'
 import { createBus } from '#kernel/live/pg-bus.ts'
 import { createRedisBus } from '#kernel/live/redis-bus.ts'
 import { createLiveChannel } from '#kernel/live/sse-channel.ts'
+import { createHeartbeat } from '#kernel/nodes/heartbeat.ts'
 import { searchIndexModule } from '#kernel/search/module.ts'
 import { Searchables } from '#kernel/search/searchable.ts'
 import { createSessions } from '#kernel/session/create.ts'
@@ -59,8 +61,10 @@ export interface NodeOptions {
   webRoot?: string
   /** Folder of the built workspace, a micro app that comes along. */
   workspaceRoot?: string
-  /** Shown in logs and schedules; differs between nodes. */
+  /** Begins the node's name, which logs, schedules and claims show; the host and the process when left out. */
   name?: string
+  /** The database belongs to this process: what others have claimed was left behind by an earlier run. */
+  isAlone?: boolean
 }
 
 export interface Node {
@@ -145,7 +149,9 @@ type Core = Awaited<ReturnType<typeof createCore>>
 const closePools = async ({ kernel }: Core) => Promise.all([kernel.database.close(), kernel.dispatch.end()])
 
 async function createCore(options: NodeOptions) {
-  const { settings, urls, secretKey, modules, log, name = `${hostname()}:${process.pid}` } = options
+  const { settings, urls, secretKey, modules, log, isAlone = false } = options
+  // Unique for every start: behind the same host and process number (a container) another run may have claims.
+  const name = `${options.name ?? `${hostname()}:${process.pid}`}:${randomBytes(4).toString('hex')}`
   const appPool = createPool({ connectionString: urls.app, max: settings.DATABASE_POOL, name: 'portico-app' })
   const dispatch = createPool({ connectionString: urls.dispatch, max: 4, name: 'portico-dispatch' })
   for (const pool of [appPool, dispatch]) {
@@ -177,7 +183,8 @@ async function createCore(options: NodeOptions) {
     secretKey,
     log,
   })
-  const jobs = createJobs({ urls, bus, database, dispatch, nodeName: name, log })
+  const jobs = createJobs({ urls, bus, database, dispatch, nodeName: name, isAlone, log })
+  const heartbeat = createHeartbeat({ connectionString: urls.dispatch, nodeName: name, isAlone, log })
   const lists = { totals: createTotals({ bus, database, log }), anchors: new Anchors(bus) }
   passOnAnnouncements(bus, live)
   const actors = createActors({ database, grants })
@@ -211,15 +218,15 @@ async function createCore(options: NodeOptions) {
   const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(kernel))
   const tasks = createTasks(kernel, exportKinds(kernel, exports))
   const health: Health = createHealth({ dispatch, bus })
-  return { kernel, signIn, jobs, live, limits, health, tasks, exports, pools: { app: appPool, dispatch } }
+  return { kernel, signIn, jobs, heartbeat, live, limits, health, tasks, exports, pools: { app: appPool, dispatch } }
 }
 
 /** What runs behind the calls: bus, events, jobs, schedules, sweeping. */
-function backgroundOf({ kernel, signIn, jobs, tasks, health }: Core, modules: readonly ServerModule[]) {
-  const { database, dispatch, bus, log } = kernel
+function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, modules: readonly ServerModule[]) {
+  const { database, dispatch, bus, nodeName, log } = kernel
   const handlers = mergeHandlers(modules.map(({ events }) => events?.(kernel) ?? {}))
   const jobHandlers = uniqueJobs([tasks.jobs, ...modules.map((module) => module.jobs?.(kernel) ?? {})])
-  const relay = createRelay({ database, dispatch, bus, handlers, log, jobs: jobs.intake })
+  const relay = createRelay({ database, dispatch, bus, handlers, nodeName, log, jobs: jobs.intake })
   const sweeps: TenantSweep[] = [
     tasks.sweep,
     (tenantId) => kernel.shares.sweep(tenantId),
@@ -227,12 +234,18 @@ function backgroundOf({ kernel, signIn, jobs, tasks, health }: Core, modules: re
   ]
   const housekeeping = createHousekeeping({ database, dispatch, log, sweeps })
   const own = modules.flatMap((module) => module.background?.(kernel) ?? [])
+  heartbeat.onNodeLost(() => {
+    relay.wake()
+    jobs.takeOver()
+    tasks.watch.wake()
+  })
   let preparing: Promise<void> | undefined
   let sweeping: NodeJS.Timeout | undefined
   return {
     async start() {
       await bus.start()
       health.markMigrated()
+      await heartbeat.start()
       relay.start()
       housekeeping.start()
       await jobs.start(jobHandlers)
@@ -246,6 +259,7 @@ function backgroundOf({ kernel, signIn, jobs, tasks, health }: Core, modules: re
       clearInterval(sweeping)
       await relay.stop() // before the queue it files jobs into
       await Promise.all([tasks.stop(), jobs.stop(), housekeeping.stop(), ...own.map((one) => one.stop()), preparing])
+      await heartbeat.stop()
       await bus.stop()
     },
   }

@@ -32,6 +32,8 @@ export interface Schema {
     expires_on: string | null
   }
   sys_security_config: { tenant_id: number; name: string; value: number }
+  /** Server processes, by their heartbeat. */
+  sys_node: { name: string; started_at: Generated<string>; alive_until: string }
   sys_session: TenantRow & {
     user_id: string
     token_hash: Buffer
@@ -116,6 +118,8 @@ export interface Schema {
     next_at: Generated<string>
     attempts: Generated<number>
     claimed_until: string | null
+    /** The node that has claimed it. */
+    claimed_by: string | null
     dead_at: string | null
     last_error: string | null
   }
@@ -155,6 +159,8 @@ export interface Schema {
     attempts: Generated<number>
     /** While waiting or running: until then somebody takes care of it. */
     alive_until: Generated<string>
+    /** The node that began the last attempt. */
+    claimed_by: string | null
     /** Of the last attempt, whether or not it came to a whole file. */
     file_key: string | null
     file_name: Generated<string>

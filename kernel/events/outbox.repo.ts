@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '../database/lease.ts'
 import { BUS_CHANNEL, type BusMessage } from '../live/bus.ts'
+import { isNodeLost } from '../nodes/node.repo.ts'
 import type { Event } from './handlers.ts'
 
 /** Topics that begin so are jobs on their way to the queue. */
@@ -33,13 +34,14 @@ export async function insertEvents(tx: Tx, events: readonly Event[], news: reado
 
 /** Which events a node takes: those somebody handles, and jobs while they can be filed. */
 export interface Wanted {
+  node: string
   topics: readonly string[]
   jobs: boolean
 }
 
 /**
- * Claims due events for this node. Of each aggregate only the first one that is neither delivered nor dead; a claim lapses
- * by itself when its node dies.
+ * Claims due events for this node. Of each aggregate only the first one that is neither delivered nor dead. A claim is free
+ * again when its node is lost, and after a minute in any case.
  */
 export async function claimEvents(dispatch: pg.Pool, wanted: Wanted, limit: number): Promise<Claim[]> {
   const { rows } = await dispatch.query<Claim>({
@@ -47,31 +49,31 @@ export async function claimEvents(dispatch: pg.Pool, wanted: Wanted, limit: numb
     text: `
       with due as (
         select tenant_id, id from sys_outbox as event
-        where dead_at is null and next_at <= now() and (claimed_until is null or claimed_until < now())
-          and (topic = any ($1::text[]) or $2 and starts_with(topic, '${JOB_PREFIX}'))
+        where dead_at is null and next_at <= now() and (claimed_until is null or claimed_until < now() or ${isNodeLost('event.claimed_by')})
+          and (topic = any ($2::text[]) or $3 and starts_with(topic, '${JOB_PREFIX}'))
           and not exists (
             select from sys_outbox as earlier
             where earlier.tenant_id = event.tenant_id and earlier.aggregate = event.aggregate
               and earlier.seq < event.seq and earlier.dead_at is null
           )
         order by next_at
-        limit $3
+        limit $4
         for no key update skip locked
       )
-      update sys_outbox as event set claimed_until = now() + interval '60 seconds'
+      update sys_outbox as event set claimed_until = now() + interval '60 seconds', claimed_by = $1
       from due where event.tenant_id = due.tenant_id and event.id = due.id
       returning event.tenant_id as "tenantId", event.id, event.topic`,
-    values: [wanted.topics, wanted.jobs, limit],
+    values: [wanted.node, wanted.topics, wanted.jobs, limit],
   })
   return rows
 }
 
-/** Hands claims back that this node will not get to. */
-export async function releaseClaims(dispatch: pg.Pool, claims: readonly Claim[]): Promise<void> {
+/** Hands claims back that this node will not get to; what another has claimed meanwhile stays its own. */
+export async function releaseClaims(dispatch: pg.Pool, node: string, claims: readonly Claim[]): Promise<void> {
   await dispatch.query(
-    `update sys_outbox set claimed_until = null
-     where (tenant_id, id) in (select * from unnest($1::int[], $2::uuid[]))`,
-    [claims.map(({ tenantId }) => tenantId), claims.map(({ id }) => id)],
+    `update sys_outbox set claimed_until = null, claimed_by = null
+     where claimed_by = $1 and (tenant_id, id) in (select * from unnest($2::int[], $3::uuid[]))`,
+    [node, claims.map(({ tenantId }) => tenantId), claims.map(({ id }) => id)],
   )
 }
 
@@ -138,6 +140,7 @@ export async function noteFailure(tx: Tx, claim: Claim, error: string, patience:
       update sys_outbox set
         attempts = attempts + 1,
         claimed_until = null,
+        claimed_by = null,
         last_error = ${error.slice(0, 2000)},
         next_at = now() + least(${patience.firstPauseMs}::float8 * 2 ^ attempts, ${patience.longestPauseMs}::float8)
           * interval '1 millisecond',

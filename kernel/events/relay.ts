@@ -27,6 +27,8 @@ export interface RelayOptions {
   dispatch: pg.Pool
   bus: Bus
   handlers: EventHandlers
+  /** Claims carry it. */
+  nodeName: string
   log: Logger
   jobs?: JobIntake
   /** How often to look without being woken; milliseconds. */
@@ -120,8 +122,8 @@ class OutboxRelay implements Relay {
   }
 
   async #deliverDue(): Promise<boolean> {
-    const { dispatch, handlers, jobs } = this.#options
-    const wanted = { topics: Object.keys(handlers), jobs: jobs?.isReady ?? false }
+    const { dispatch, handlers, jobs, nodeName } = this.#options
+    const wanted = { node: nodeName, topics: Object.keys(handlers), jobs: jobs?.isReady ?? false }
     const claims = await claimEvents(dispatch, wanted, BATCH)
     const [toFile, waiting] = [claims.filter(isJob), claims.filter((claim) => !isJob(claim))]
     const deliverNext = async (): Promise<void> => {
@@ -132,7 +134,7 @@ class OutboxRelay implements Relay {
     }
     const lanes = Array.from({ length: Math.min(PARALLEL, waiting.length) }, deliverNext)
     await allSettled([this.#fileJobs(toFile), ...lanes])
-    if (waiting.length > 0) await releaseClaims(dispatch, waiting)
+    if (waiting.length > 0) await releaseClaims(dispatch, nodeName, waiting)
     return claims.length > 0
   }
 

@@ -18,10 +18,10 @@ afterAll(() => parts.close())
 /** A node that works on jobs. */
 async function aWorker(
   handlers: JobHandlers,
-  node: Pick<KernelParts, 'database' | 'dispatch' | 'bus'> = parts,
+  node: Pick<KernelParts, 'database' | 'dispatch' | 'bus' | 'nodeName'> = parts,
 ): Promise<NodeJobs> {
   const { urls, log } = parts
-  const jobs = createJobs({ ...node, urls, log, nodeName: 'test', retryLimit: 1, retryDelay: 1, retryPollSeconds: 0.5 })
+  const jobs = createJobs({ ...node, urls, log, retryLimit: 1, retryDelay: 1, retryPollSeconds: 0.5 })
   const relay = createRelay({ ...node, log, handlers: {}, jobs: jobs.intake, pollMs: 50 })
   endings.push(
     () => jobs.stop(),

@@ -3,7 +3,6 @@
  * into the queue by the relay. So no request needs a right on the queue, where the jobs of all tenants lie together.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import type { Database, Tx } from '../database/lease.ts'
 import { emit } from '../events/emit.ts'
 import type { Event } from '../events/handlers.ts'
@@ -18,7 +17,6 @@ import { createScheduler, type Scheduler } from './scheduler.ts'
 
 export interface JobsOptions extends QueueOptions {
   database: Database
-  dispatch: pg.Pool
   bus: Bus
   /** Shown in the schedule log. */
   nodeName: string
@@ -27,12 +25,17 @@ export interface JobsOptions extends QueueOptions {
 /** The jobs of a node, and the door by which the relay brings them. */
 export interface NodeJobs extends Jobs {
   readonly intake: JobIntake
+  /** Takes over the jobs and scheduled runs of nodes that were lost. */
+  takeOver(): void
   /** Dead letters over all tenants; undefined while pg-boss is not up. For the metrics. */
   countDead(): Promise<number | undefined>
 }
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
+/** A node and its jobs fall silent some seconds apart, so jobs of a lost node are looked for that often. */
+const TAKE_OVER_ROUNDS = 5
+const TAKE_OVER_PAUSE_MS = 1_000
 
 export const createJobs = (options: JobsOptions): NodeJobs => new OutboxJobs(options)
 
@@ -42,6 +45,8 @@ class OutboxJobs implements NodeJobs {
   #queue: Queue | undefined
   #starting: Promise<void> | undefined
   #scheduler: Scheduler | undefined
+  #takingOver: Promise<void> | undefined
+  #roundsLeft = 0
   #stop = new AbortController()
 
   constructor(options: JobsOptions) {
@@ -73,9 +78,26 @@ class OutboxJobs implements NodeJobs {
   async stop(): Promise<void> {
     this.#stop.abort()
     await this.#starting
+    await this.#takingOver
     const queue = this.#queue
     this.#queue = undefined
     await Promise.all([this.#scheduler?.stop(), queue?.stop()])
+  }
+
+  takeOver(): void {
+    this.#scheduler?.wake()
+    this.#roundsLeft = TAKE_OVER_ROUNDS
+    this.#takingOver ??= this.#takeOver().finally(() => (this.#takingOver = undefined))
+  }
+
+  async #takeOver(): Promise<void> {
+    while (this.#roundsLeft > 0 && !this.#stop.signal.aborted) {
+      this.#roundsLeft -= 1
+      await this.#queue
+        ?.releaseAbandoned()
+        .catch((err: unknown) => this.#options.log.warn({ err }, 'jobs of a lost node could not be taken over yet'))
+      await sleep(TAKE_OVER_PAUSE_MS, undefined, { signal: this.#stop.signal }).catch(() => {})
+    }
   }
 
   async deadLetters(tenantId: number): Promise<DeadLetter[]> {
@@ -96,6 +118,7 @@ class OutboxJobs implements NodeJobs {
     while (!this.#stop.signal.aborted) {
       try {
         this.#queue = await Queue.start(this.#options, handlers)
+        this.takeOver()
         return
       } catch (error) {
         this.#options.log.warn({ err: error }, 'the job queue is not up yet')

@@ -2,14 +2,19 @@
  * How pg-boss comes up. It is imported when there is a job to do and never before, runs as the dispatch role and cannot
  * change its own schema; the owner makes that where it is missing or old.
  */
+import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseUrls } from '../database/roles.ts'
+import { HEARTBEAT_SECONDS } from '../nodes/node.repo.ts'
 import { installQueue, QUEUE_SCHEMA } from './queue.repo.ts'
 
 export interface QueueOptions {
   urls: Pick<DatabaseUrls, 'owner' | 'dispatch'>
+  dispatch: pg.Pool
   log: Logger
+  /** No other node works on these jobs: what is active at the start was left behind. */
+  isAlone?: boolean
   /** Retries before a job is a dead letter, and the first pause, in seconds. */
   retryLimit?: number
   retryDelay?: number
@@ -18,6 +23,10 @@ export interface QueueOptions {
 }
 
 const DAY_SECONDS = 86_400
+/** The shortest that pg-boss allows; jobs of a lost node are released earlier (`releaseAbandoned`). */
+const SILENT_SECONDS = Math.max(10, HEARTBEAT_SECONDS)
+/** How often a job that runs says so; seconds. */
+export const JOB_BEAT_SECONDS = 2
 
 export const deadQueue = (name: string): string => `${name}.dead`
 
@@ -80,6 +89,7 @@ export async function ensureQueues(boss: PgBoss, names: readonly string[], optio
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 900,
+    heartbeatSeconds: SILENT_SECONDS,
     notify: true,
   }
   for (const name of names) {

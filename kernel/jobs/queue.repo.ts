@@ -1,5 +1,7 @@
 /** What the owner does for pg-boss: its schema is made once, under a lock, and given to the dispatch role alone. */
+import type pg from 'pg'
 import { createClient } from '../database/pools.ts'
+import { HEARTBEAT_SECONDS } from '../nodes/node.repo.ts'
 
 export const QUEUE_SCHEMA = 'pgboss'
 /** Any number, as long as nothing else in this database uses it. */
@@ -24,4 +26,28 @@ export async function installQueue(ownerUrl: string, install: () => Promise<void
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Has jobs begin again at once whose node has fallen silent. A job that was begun too often is left to pg-boss, which makes a dead letter of it. The
+ * node that had it cannot settle it any more: pg-boss compares the number of the attempt.
+ * @param isAlone no other node works on them, so that all that are active were left behind
+ * @returns the names of those jobs
+ */
+export async function releaseAbandoned(
+  dispatch: pg.Pool,
+  names: readonly string[],
+  isAlone = false,
+): Promise<string[]> {
+  const { rows } = await dispatch.query<{ name: string }>(
+    `with released as (
+       update ${QUEUE_SCHEMA}.job set state = 'retry', start_after = now(), heartbeat_on = null
+       where name = any ($1) and state = 'active' and retry_count < retry_limit
+         and ($2 or heartbeat_seconds is not null and heartbeat_on < now() - interval '${HEARTBEAT_SECONDS} seconds')
+       returning name
+     )
+     select distinct name from released`,
+    [names, isAlone],
+  )
+  return rows.map(({ name }) => name)
 }

@@ -3,7 +3,8 @@ import type { JobWithMetadata, PgBoss, JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { DeadLetter, Job, JobHandler, JobHandlers } from './jobs.ts'
-import { connect, deadQueue, ensureQueues, install, type QueueOptions } from './queue-setup.ts'
+import { connect, deadQueue, ensureQueues, install, JOB_BEAT_SECONDS, type QueueOptions } from './queue-setup.ts'
+import { releaseAbandoned } from './queue.repo.ts'
 
 /** Jobs of one name that a node does at the same time: batches times workers. */
 const BATCH = 3
@@ -16,11 +17,18 @@ type Stored = z.infer<typeof Stored>
 /** A pg-boss that works. */
 export class Queue {
   readonly #boss: PgBoss
-  readonly #names: readonly string[]
+  readonly #dispatch: QueueOptions['dispatch']
+  /** Name to its worker. */
+  readonly #workers: ReadonlyMap<string, string>
 
-  private constructor(boss: PgBoss, names: readonly string[]) {
+  private constructor(boss: PgBoss, dispatch: QueueOptions['dispatch'], workers: ReadonlyMap<string, string>) {
     this.#boss = boss
-    this.#names = names
+    this.#dispatch = dispatch
+    this.#workers = workers
+  }
+
+  get #names(): readonly string[] {
+    return [...this.#workers.keys()]
   }
 
   /** Connects (installing the schema first where it is missing or old), makes the queues, begins to work. */
@@ -31,8 +39,11 @@ export class Queue {
     })
     try {
       await ensureQueues(boss, Object.keys(handlers), options)
-      for (const [name, handler] of Object.entries(handlers)) await work(boss, name, handler, options)
-      return new Queue(boss, Object.keys(handlers))
+      await releaseAbandoned(options.dispatch, Object.keys(handlers), options.isAlone)
+      const workers = new Map<string, string>()
+      for (const [name, handler] of Object.entries(handlers))
+        workers.set(name, await work(boss, name, handler, options))
+      return new Queue(boss, options.dispatch, workers)
     } catch (error) {
       await boss.stop({ graceful: false })
       throw error
@@ -40,7 +51,7 @@ export class Queue {
   }
 
   knows(name: string): boolean {
-    return this.#names.includes(name)
+    return this.#workers.has(name)
   }
 
   /** Files jobs of one name. What is already there under the same id stays as it is. */
@@ -49,6 +60,12 @@ export class Queue {
       name,
       jobs.map(({ id, tenantId, data }): { id: string; data: Stored } => ({ id, data: { tenantId, data } })),
     )
+  }
+
+  /** Has jobs of lost nodes begin again, here or elsewhere. */
+  async releaseAbandoned(): Promise<void> {
+    for (const name of await releaseAbandoned(this.#dispatch, this.#names))
+      this.#boss.notifyWorker(this.#workers.get(name) ?? '')
   }
 
   async deadLetters(tenantId: number): Promise<DeadLetter[]> {
@@ -88,7 +105,7 @@ async function work(
   name: string,
   handler: JobHandler,
   { log, retryPollSeconds = 10 }: QueueOptions,
-): Promise<void> {
+): Promise<string> {
   const pace = {
     perJobResults: true,
     batchSize: BATCH,
@@ -96,8 +113,9 @@ async function work(
     burstWhenBatchFull: true,
     pollingIntervalSeconds: Math.min(2, retryPollSeconds),
     notifyPollingIntervalSeconds: retryPollSeconds,
+    heartbeatRefreshSeconds: JOB_BEAT_SECONDS,
   } as const
-  await boss.work(name, pace, (jobs: { id: string; data: unknown }[]) =>
+  return boss.work(name, pace, (jobs: { id: string; data: unknown }[]) =>
     Promise.all(jobs.map(({ id, data }) => doOne({ id, name, stored: data }, handler, log))),
   )
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../database/lease.ts'
+import { isNodeLost } from '../nodes/node.repo.ts'
 
 export interface DueSchedule {
   tenantId: number
@@ -96,11 +97,11 @@ export async function endRun(tx: Tx, { tenantId, id }: Run, error: string | unde
     where tenant_id = ${tenantId} and id = ${id}::uuid`.execute(tx)
 }
 
-/** Runs whose node died are over: failed, with a word to say so. */
+/** Runs whose node was lost are over: failed, with a word to say so. */
 export async function closeAbandonedRuns(dispatch: pg.Pool): Promise<number> {
   const { rowCount } = await dispatch.query(
     `update sys_schedule_log set status = 0, finished_at = now(), error = 'interrupted: the server went away'
-     where status is null and alive_until < now()`,
+     where status is null and (alive_until < now() or ${isNodeLost('sys_schedule_log.node')})`,
   )
   return rowCount ?? 0
 }

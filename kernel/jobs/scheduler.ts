@@ -23,6 +23,8 @@ export interface SchedulerOptions {
 
 export interface Scheduler {
   start(): void
+  /** Looks now for what is due and for runs whose node was lost. */
+  wake(): void
   /** Starts nothing new and waits for what runs. */
   stop(): Promise<void>
 }
@@ -52,13 +54,13 @@ class TableScheduler implements Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options
-    options.bus.subscribe(SCHEDULE_TOPIC, () => this.#wake())
-    options.bus.onGap(() => this.#wake())
+    options.bus.subscribe(SCHEDULE_TOPIC, () => this.wake())
+    options.bus.onGap(() => this.wake())
   }
 
   start(): void {
     this.#isStopped = false
-    this.#wake()
+    this.wake()
   }
 
   async stop(): Promise<void> {
@@ -68,7 +70,7 @@ class TableScheduler implements Scheduler {
     await Promise.all(this.#running)
   }
 
-  #wake(): void {
+  wake(): void {
     if (this.#isStopped) return
     this.#isWoken = true
     clearTimeout(this.#timer)
@@ -89,7 +91,7 @@ class TableScheduler implements Scheduler {
       }
     }
     if (this.#isStopped) return
-    this.#timer = setTimeout(() => this.#wake(), Math.min(Math.max(pause, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS))
+    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(pause, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS))
   }
 
   async #fireDue(): Promise<void> {

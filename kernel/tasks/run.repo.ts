@@ -6,10 +6,13 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '../database/lease.ts'
+import { isNodeLost } from '../nodes/node.repo.ts'
 import { SOON } from './task.repo.ts'
 
 /** How long a sign of life lasts; given every second. */
 const ALIVE = sql`now() + interval '30 seconds'`
+/** Nobody runs it: its node is lost, or has not shown life for too long. */
+const IS_ABANDONED = sql`(alive_until < now() or ${sql.raw(isNodeLost('sys_task.claimed_by'))})`
 /** Attempts that end without an answer before a task is given up. */
 export const MAX_ATTEMPTS = 3
 /** Days until the entry of a task that has ended is forgotten. */
@@ -32,12 +35,13 @@ export interface Claimed {
 }
 
 /** Begins an attempt; undefined when there is nothing to begin: somebody runs it, or it has ended. */
-export async function claimTask(tx: Tx, { id, fileKey }: Attempt): Promise<Claimed | undefined> {
+export async function claimTask(tx: Tx, node: string, { id, fileKey }: Attempt): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     with before as (select file_key from sys_task where id = ${id} for update)
-    update sys_task set status = 'running', attempts = attempts + 1, done = 0, file_key = ${fileKey}, alive_until = ${ALIVE}
+    update sys_task set status = 'running', attempts = attempts + 1, done = 0, file_key = ${fileKey}, claimed_by = ${node},
+      alive_until = ${ALIVE}
     from before
-    where id = ${id} and (status = 'waiting' or status = 'running' and alive_until < now())
+    where id = ${id} and (status = 'waiting' or status = 'running' and attempts < ${MAX_ATTEMPTS} and ${IS_ABANDONED})
     returning attempts, user_id, kind, params, language, before.file_key as old_key`.execute(tx)
   return rows[0]
 }
@@ -96,7 +100,8 @@ export interface Neglected {
 export async function neglectedTasks(dispatch: pg.Pool): Promise<Neglected[]> {
   const { rows } = await dispatch.query<{ tenant_id: number; id: string }>(
     `select tenant_id, id from sys_task
-     where status in ('waiting', 'running') and alive_until < now() order by alive_until limit 50`,
+     where status in ('waiting', 'running')
+       and (alive_until < now() or status = 'running' and ${isNodeLost('sys_task.claimed_by')}) order by alive_until limit 50`,
   )
   return rows.map(({ tenant_id: tenantId, id }) => ({ tenantId, id }))
 }
@@ -109,7 +114,7 @@ export async function adoptTask(
   const { rows } = await sql<{ attempts: number; user_id: string; was_running: boolean }>`
     with before as (select status from sys_task where id = ${id} for update)
     update sys_task set status = 'waiting', alive_until = ${SOON} from before
-    where id = ${id} and before.status in ('waiting', 'running') and alive_until < now()
+    where id = ${id} and (before.status = 'waiting' and alive_until < now() or before.status = 'running' and ${IS_ABANDONED})
     returning attempts, user_id, before.status = 'running' as was_running`.execute(tx)
   return rows[0]
 }

@@ -81,7 +81,7 @@ export class TaskRunner {
     const { database, files } = this.#kernel
     const attempt = { id, fileKey: newKey(tenantId) }
     const task = await database.transaction(tenantId, async (tx) => {
-      const claimed = await repo.claimTask(tx, attempt)
+      const claimed = await repo.claimTask(tx, this.#kernel.nodeName, attempt)
       if (claimed) await announce(tx, { tenantId, userId: claimed.user_id, what: 'task', id })
       return claimed
     })

@@ -19,14 +19,19 @@ export class TaskWatch {
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#looking = this.look().catch((err: unknown) => this.#kernel.log.warn({ err }, 'looking after tasks'))
-    }, EVERY_MS)
+    this.#timer = setInterval(() => this.wake(), EVERY_MS)
     this.#timer.unref()
+  }
+
+  /** Looks now. */
+  wake(): void {
+    if (this.#timer === undefined) return
+    this.#looking = this.look().catch((err: unknown) => this.#kernel.log.warn({ err }, 'looking after tasks'))
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    this.#timer = undefined
     await this.#looking
   }
 

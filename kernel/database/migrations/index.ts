@@ -6,6 +6,7 @@ import * as search from './0004-search.ts'
 import * as shares from './0005-shares.ts'
 import * as via from './0006-via.ts'
 import * as signInCounters from './0007-sign-in-counters.ts'
+import * as nodes from './0008-nodes.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -15,4 +16,5 @@ export const kernelMigrations: Migrations = {
   '0005-shares': shares,
   '0006-via': via,
   '0007-sign-in-counters': signInCounters,
+  '0008-nodes': nodes,
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
+import { isNodeLost } from '#kernel/nodes/node.repo.ts'
 
 export interface DueJob {
   tenantId: number
@@ -18,12 +19,13 @@ export const LEASE_SECONDS = 30
 /** The incident of a job that will not be tried again by itself. */
 export const JOB_DEAD = 'JOB_DEAD'
 
-/** Takes jobs that are due, each for one node at a time: what another has in its hands is passed over, not waited for. */
+/** Takes jobs that are due, each for one node at a time: what another has leased is passed over, unless that node is lost. */
 export async function takeDueJobs(dispatch: pg.Pool, node: string, most: number): Promise<DueJob[]> {
   const { rows } = await dispatch.query<DueJob>({
     name: 'workflow-take-jobs',
     text: `update wf_job j set leased_by = $1, leased_until = now() + make_interval(secs => $3), attempts = j.attempts + 1
-      from (select tenant_id, id from wf_job where state = 'ready' and kind = 'timer' and due_at <= now() and (leased_until is null or leased_until < now())
+      from (select tenant_id, id from wf_job where state = 'ready' and kind = 'timer' and due_at <= now()
+          and (leased_until is null or leased_until < now() or ${isNodeLost('wf_job.leased_by')})
         order by due_at limit $2 for update skip locked) d
       where j.tenant_id = d.tenant_id and j.id = d.id
       returning j.tenant_id as "tenantId", j.id, j.root_id as "rootId", j.instance_id as "instanceId", j.wait, j.kind, j.attempts`,
@@ -67,6 +69,7 @@ export async function noteFailure(tx: Tx, { id, attempts }: DueJob, error: strin
       ...(isDead ? { state: 'dead' as const } : {}),
     })
     .where('id', '=', id)
+    .where('attempts', '=', attempts) // else another node has taken it over meanwhile
     .returning(['tenant_id', 'instance_id', 'root_id', 'wait', 'node_id'])
     .executeTakeFirst()
   if (isDead && failed !== undefined)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import { isNodeLost } from '#kernel/nodes/node.repo.ts'
 import type { DueJob } from './job.repo.ts'
 
 /** A call that is this node's to make. */
@@ -27,7 +28,7 @@ export async function takeCalls(
     text: `update wf_job j set leased_by = $1, leased_until = now() + make_interval(secs => d.timeout_seconds + $5), attempts = j.attempts + 1
       from (select s.tenant_id, w.id, s.timeout_seconds from wf_service s cross join lateral (
           select id, due_at from wf_job where tenant_id = s.tenant_id and worker = s.name and state = 'ready' and kind = 'work'
-            and due_at <= now() and (leased_until is null or leased_until < now())
+            and due_at <= now() and (leased_until is null or leased_until < now() or ${isNodeLost('wf_job.leased_by')})
           order by due_at limit $3 for update skip locked) w
         where s.status = 1 and not (s.tenant_id || ' ' || s.name) = any($4) order by w.due_at limit $2) d
       where j.tenant_id = d.tenant_id and j.id = d.id
