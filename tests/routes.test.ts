@@ -176,6 +176,15 @@ describe('with the pass of a share instead of a token', () => {
   )
 })
 
+describe('with the token of a session in the address', () => {
+  test.each(kinds.guarded)('$id answers 401', async ({ route }) => {
+    const path = route.path.replace(/\{\w+\}/g, 'nonsense')
+    const token = await world.admin()
+    for (const query of [{ token }, { ticket: token }, { access_token: token }])
+      expect(await world.server.request(route.method, path, { query })).toMatchObject({ status: 401 })
+  })
+})
+
 describe('permission', () => {
   test.each(kinds.coded)('$id answers 403 to somebody with every code but its own', async ({ route }) => {
     const codes: readonly string[] = codesOf(route.can)

@@ -128,11 +128,20 @@ describe('tickets', () => {
     expect((await giveBy(ticket)).status).toBe(401)
   })
 
-  test('are worth nothing when they are forged, and a token stands in for one', async () => {
+  test('are worth nothing when they are forged', async () => {
     const ticket = await aTicket()
     for (const wrong of ['t.', 't.AAAA', `${ticket.slice(0, -4)}AAAA`, 'x'.repeat(43)])
       expect((await giveBy(wrong)).status).toBe(401)
-    expect((await giveBy(token)).status).toBe(200)
+  })
+
+  test('are not replaced by the token of a session, nor can one be made of a ticket', async () => {
+    expect((await giveBy(token)).status).toBe(401)
+    expect((await giveBy(`t.${token}`)).status).toBe(401)
+    const upload = await server.request('POST', '/test/take', { query: { token } })
+    expect(upload).toMatchObject({ status: 401, body: { error: 'unauthenticated' } })
+    const ticket = await aTicket()
+    expect((await server.call(ticketRoutes.create, { token: ticket })).status).toBe(401)
+    expect((await giveBy(ticket)).status).toBe(200)
   })
 
   test('carry no permission that their owner does not hold', async () => {

@@ -119,6 +119,15 @@ describe('a ticket', () => {
     },
   )
 
+  test('of a system without a declared audience is for seeded staff, and not for the seeded organisation administrator', async () => {
+    const client = await aClient()
+    const seeded = async (code: string) => {
+      const [role] = await sql('select id from sys_role where tenant_id = 1 and code = $1', [code])
+      return (await issue(client, (await aUser(server, { roleIds: [String(role?.['id'])] })).username)).status
+    }
+    expect([await seeded('staff'), await seeded('auditor'), await seeded('org-admin')]).toEqual([200, 200, 403])
+  })
+
   test('of a system without a declared audience is not for somebody with a right that was made sensitive', async () => {
     const client = await aClient()
     const clerk = await anActor(server, { can: ['sys:post:page'] })

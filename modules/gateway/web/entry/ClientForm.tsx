@@ -8,6 +8,7 @@ import { useRecordForm } from '#kit/form/useRecordForm.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
+import { AudienceFields } from './AudienceFields.tsx'
 import type { MadeSecret } from './SecretDialog.tsx'
 import { CLIENT_READS } from './use-client-actions.tsx'
 
@@ -37,12 +38,14 @@ export default function ClientForm({ id, onMade, onClose, ...overlay }: ClientFo
   const statusName = useDictLabel('app_status')
   const record = useRecordForm({
     schema: isNew ? EntryClientDraft : EntryClientUpdate,
-    initial: isNew ? { status: 1 } : client && { ...client },
+    initial: isNew ? { audience: 'ordinary', roleIds: [], admitsAdmins: 0, status: 1 } : client && { ...client },
     hidden: isNew ? {} : { id, version: client?.version },
     fieldOf: { name_taken: 'code' },
     reload: refetch,
     onClose,
-    save: async (values) => {
+    save: async (given) => {
+      // The roles of an audience that is no longer by roles are forgotten.
+      const values = given.audience === 'roles' ? given : { ...given, roleIds: [] }
       if ('code' in values) {
         const made = await create.attempt({ body: values })
         // After the form has closed, which takes its own place out of the address.
@@ -70,6 +73,7 @@ export default function ClientForm({ id, onMade, onClose, ...overlay }: ClientFo
       <Field name="allowIps" label={t('gateway.client.allowIps')} hint={t('gateway.client.allowIps.hint')} isWide>
         <Input autoComplete="off" />
       </Field>
+      <AudienceFields />
       <Field name="status" label={t('gateway.client.status')} show={statusName} isWide>
         <Radio.Group aria-label={t('gateway.client.status')} options={statuses} />
       </Field>

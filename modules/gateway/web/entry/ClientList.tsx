@@ -13,12 +13,13 @@ import { Pager } from '#kit/list/Pager.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
-import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
+import { usePerson } from '#shell/session/session.ts'
 import { useClientColumns } from './client-columns.tsx'
 import type { MadeSecret } from './SecretDialog.tsx'
 import { useClientActions, useClientBatch } from './use-client-actions.tsx'
+import './entry.css'
 
 const ClientForm = lazy(() => import('./ClientForm.tsx'))
 const SecretDialog = lazy(() => import('./SecretDialog.tsx'))
@@ -36,12 +37,11 @@ export default function ClientList() {
   const table = { name: 'gateway.client', source: list, columns: useClientColumns(({ id }) => open(id)) }
   const rowActions = useClientActions({ edit: open, made: setSecret })
   const batch = useClientBatch(list.selection)
-  const create = (
-    <Gate can="gw:client:save">
-      <Button type="primary" icon={<Plus size={16} />} onClick={() => open(NEW)}>
-        {t('gateway.client.create')}
-      </Button>
-    </Gate>
+  const isAdmin = usePerson().superAdmin === 1
+  const create = isAdmin && (
+    <Button type="primary" icon={<Plus size={16} />} onClick={() => open(NEW)}>
+      {t('gateway.client.create')}
+    </Button>
   )
   return (
     <ListPage
@@ -55,6 +55,7 @@ export default function ClientList() {
         </>
       }
     >
+      {!isAdmin && <p className="gw-note kit-quiet">{t('gateway.client.adminOnly')}</p>}
       <FilterBar list={list} search="keyword" placeholder={t('gateway.client.find')}>
         <FilterSelect name="status" label={t('gateway.client.status')} options={useDictOptions('app_status')} />
       </FilterBar>

@@ -3,6 +3,7 @@ import { useDictLabel } from '#kit/dict/use-dict-options.ts'
 import type { Column } from '#kit/list/columns.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { WithNone } from '#kit/ui/WithNone.tsx'
 import { useT } from '#shell/i18n.ts'
 
@@ -18,11 +19,14 @@ export function useClientColumns(open: (client: EntryClient) => void): Column<En
       sort: 'name',
       isFixed: true,
       phone: 'title',
-      render: (client) => (
-        <button type="button" className="kit-name-link" onClick={() => open(client)}>
-          {client.name}
-        </button>
-      ),
+      render: (client) =>
+        client.actions.includes('update') ? (
+          <button type="button" className="kit-name-link" onClick={() => open(client)}>
+            {client.name}
+          </button>
+        ) : (
+          client.name
+        ),
     },
     {
       key: 'clientId',
@@ -49,6 +53,20 @@ export function useClientColumns(open: (client: EntryClient) => void): Column<En
       title: t('gateway.client.allowIps'),
       width: 180,
       render: ({ allowIps }) => <WithNone>{allowIps || undefined}</WithNone>,
+    },
+    {
+      key: 'audience',
+      title: t('gateway.client.audience'),
+      width: 240,
+      phone: 'fact',
+      render: ({ audience, roleIds, admitsAdmins }) => (
+        <>
+          {audience === 'roles'
+            ? t('gateway.client.roles.count', { count: roleIds.length })
+            : t('gateway.client.audience.ordinary')}
+          {admitsAdmins === 1 && <Tag tone="warning">{t('gateway.client.admins')}</Tag>}
+        </>
+      ),
     },
     {
       key: 'lastUse',

@@ -16,19 +16,30 @@ export function microAppActions(
   return actions
 }
 
-type Power = Pick<MicroAppValues, 'kind' | 'origin' | 'session' | 'call_paths'>
+type Power = Pick<MicroAppValues, 'kind' | 'origin' | 'session' | 'call_paths' | 'tells_person' | 'status'>
 
 /**
- * What acts with everybody's session takes the organisation's administrator, not the right to edit alone: handing the token
- * to another origin, and widening what another origin may call. What was agreed to before stays as it is.
+ * What concerns everybody's session takes the organisation's administrator, not the right to edit alone: letting another site
+ * show the product in a frame, telling another origin who is signed in, handing it the token, and widening what it may call.
+ * What was agreed to before stays as it is, until it is switched off: switching it on agrees anew.
  * @throws AppError `micro_app_trust_needed`
  */
-export function assertTrusted(actor: Actor, wanted: Power, before?: Power): void {
-  if (wanted.kind !== 'app' || wanted.origin === '' || wanted.session === 'none') return
-  const isSameApp = before?.origin === wanted.origin
-  const hadToken = isSameApp && before.session === 'token'
-  const hadCalls = isSameApp && before.session !== 'none'
-  const isWider = wanted.call_paths.some((path) => !hadCalls || !before.call_paths.includes(path))
-  const needsTrust = (wanted.session === 'token' && !hadToken) || isWider
-  if (needsTrust && actor.superAdmin !== 1) throw new AppError(microAppErrors.trustNeeded, { origin: wanted.origin })
+export function assertTrusted(actor: Pick<Actor, 'superAdmin'>, wanted: Power, before?: Power): void {
+  if (actor.superAdmin === 1 || wanted.origin === '') return
+  const isSame = before?.kind === wanted.kind && before.origin === wanted.origin
+  const agreed = isSame ? powersOf(before) : []
+  const powers = powersOf(wanted)
+  const isSwitchedOn = before?.status === 0 && wanted.status === 1
+  if (powers.some((power) => isSwitchedOn || !agreed.includes(power)))
+    throw new AppError(microAppErrors.trustNeeded, { origin: wanted.origin })
+}
+
+/** Each power by a name: `frame`, `person`, `token`, `call /ws`. */
+function powersOf({ kind, session, call_paths, tells_person }: Power): string[] {
+  if (kind === 'host') return ['frame']
+  return [
+    ...(tells_person === 1 ? ['person'] : []),
+    ...(session === 'token' ? ['token'] : []),
+    ...(session === 'none' ? [] : call_paths.map((path) => `call ${path}`)),
+  ]
 }

@@ -111,6 +111,7 @@ export async function switchMicroApp(
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await held(tx, id)
     if (before.status === status) return
+    assertTrusted(actor, { ...before, status }, before)
     await repo.updateMicroApp(tx, { id, by: actor.userId }, { status })
     const change = { before: { status: before.status }, after: { status } }
     await recordChange(tx, actor, { action: 'update', ...traceOf(id, before), ...change })

@@ -131,6 +131,62 @@ describe('power over people’s sessions', () => {
   })
 })
 
+describe('trust', () => {
+  const refusal = { status: 403, error: 'micro_app_trust_needed' }
+  const host = { kind: 'host', address: 'https://frames-us.example' } as const
+  const curious = { address: 'https://curious.example/', tellsPerson: 1 } as const
+  const origins = () => createFrameSource(server.node.kernel).hosts(1)
+  const turn = (id: string, status: 0 | 1, token: string) =>
+    server.call(microAppRoutes.switch, { body: { id, status }, token })
+
+  test('is needed to let another site show the product in a frame', async () => {
+    expect((await create(host, editor)).body).toMatchObject(refusal)
+    const { data } = await create({ address: 'https://frames-us.example/app/' }, editor)
+    expect((await update(data.id, host, editor)).body).toMatchObject(refusal)
+    expect(await origins()).not.toContain(host.address)
+    const { data: trusted } = await create(host)
+    expect((await update(trusted.id, { name: 'Renamed' }, editor)).status).toBe(200)
+    expect((await update(trusted.id, { address: 'https://other-host.example' }, editor)).body).toMatchObject(refusal)
+  })
+
+  test('is needed to tell another site who is signed in', async () => {
+    expect((await create(curious, editor)).body).toMatchObject(refusal)
+    expect((await create({ ...curious, address: '/own/' }, editor)).status).toBe(200)
+    const { data } = await create({ address: curious.address }, editor)
+    expect((await update(data.id, { tellsPerson: 1 }, editor)).body).toMatchObject(refusal)
+    expect((await update(data.id, { tellsPerson: 1 })).status).toBe(200)
+    expect((await update(data.id, { name: 'Renamed' }, editor)).status).toBe(200)
+    expect((await update(data.id, { address: 'https://evil.example/' }, editor)).body).toMatchObject(refusal)
+    expect((await update(data.id, { tellsPerson: 0 }, editor)).status).toBe(200)
+  })
+
+  test.each([
+    ['a host', host],
+    ['an app that is told who is signed in', curious],
+    ['an app that gets the token', { address: 'https://holds.example/', session: 'token' }],
+    ['an app that may call', { address: 'https://calls.example/', session: 'calls', callPaths: ['/ws'] }],
+  ] as const)('is needed again to switch on %s that was switched off', async (_, draftOf) => {
+    const more = { ...draftOf } as Partial<MicroAppDraft>
+    const { data } = await create(more)
+    expect((await turn(data.id, 0, editor)).status).toBe(200)
+    expect((await update(data.id, { name: 'Renamed' }, editor)).status).toBe(200)
+    expect((await turn(data.id, 1, editor)).body).toMatchObject(refusal)
+    expect((await update(data.id, { status: 1 }, editor)).body).toMatchObject(refusal)
+    expect(await get(data.id)).toMatchObject({ status: 0, name: 'Renamed' })
+    expect((await turn(data.id, 1, admin)).status).toBe(200)
+  })
+
+  test('is needed to bring one back from the recycle bin', async () => {
+    const can = ['sys:microApp:save', 'sys:recycle:page', 'sys:recycle:restore']
+    const keeper = (await anActor(server, { can })).token
+    const { data } = await create({ ...host, name: 'Host gone' })
+    await server.call(microAppRoutes.remove, { params: { id: data.id }, token: admin })
+    const bin = (await server.call(recycleRoutes.page, { query: { keyword: 'Host gone' }, token: admin })).data
+    const back = await server.call(recycleRoutes.restore, { body: bin.list.map(({ id }) => id), token: keeper })
+    expect(back.data).toMatchObject({ done: [], refused: [{ error: 'micro_app_trust_needed' }] })
+  })
+})
+
 test('what the document’s policy names follows the registry, on another node too', async () => {
   const source = createFrameSource(server.node.kernel)
   await create({ kind: 'host', address: 'https://host.example' })

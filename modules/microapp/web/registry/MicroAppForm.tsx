@@ -40,7 +40,7 @@ export default function MicroAppForm({ id, onClose, ...overlay }: MicroAppFormPr
     schema: isNew ? MicroAppDraft : MicroAppUpdate,
     initial: isNew ? FIRST : app && { ...app },
     hidden: isNew ? {} : { id, version: app?.version },
-    fieldOf: { micro_app_code_taken: 'code', micro_app_trust_needed: 'session' },
+    fieldOf: { micro_app_code_taken: 'code', micro_app_trust_needed: 'address' },
     reload: refetch,
     onClose,
     save: (values) => (isUpdate(values) ? update.attempt({ body: values }) : create.attempt({ body: values })),

@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { sessionRoutes } from '#contract/session.ts'
 import { auditRoutes } from '#system/contract/audit.ts'
 import { centerRoutes } from '#system/contract/center.ts'
 import { meRoutes } from '#system/contract/me.ts'
 import { ossRoutes } from '#system/contract/oss.ts'
 import { A_PICTURE, aServer } from '../../../../tests/harness.ts'
 import { anActor, PASSWORD } from '../../../../tests/people.ts'
+import { seal } from '../../../../tests/seal.ts'
 
 const server = await aServer()
 afterAll(() => server.close())
@@ -27,6 +29,18 @@ test('people change their own particulars and nothing else of themselves', async
   const admin = await server.admin()
   const trail = await server.call(auditRoutes.page, { token: admin, query: { resource: 'user', resourceId: me.id } })
   expect(trail.data.list[0]).toMatchObject({ action: 'update', actorName: 'Mei' })
+})
+
+test('the trail of a changed password says from where and by which call', async () => {
+  const me = await anActor(server)
+  const { data: key } = await server.call(sessionRoutes.key)
+  const chosen = { password: PASSWORD, newPassword: 'Other-Password-2', comfirmPassword: 'Other-Password-2' }
+  const body = await seal(key, { ...chosen, nonce: key.nonce })
+  const headers = { 'x-request-id': 'a-call-of-my-own' }
+  expect((await server.call(sessionRoutes.changePassword, { token: me.token, body, headers })).status).toBe(200)
+  const query = { resource: 'user', resourceId: me.id }
+  const trail = await server.call(auditRoutes.page, { token: await server.admin(), query })
+  expect(trail.data.list[0]).toMatchObject({ action: 'changePassword', ip: '127.0.0.1', requestId: 'a-call-of-my-own' })
 })
 
 test('people see where they are signed in and end what is theirs', async () => {

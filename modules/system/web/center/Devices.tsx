@@ -66,6 +66,7 @@ function Device({ session, onEnd }: { session: OwnSession; onEnd: () => void }) 
         {session.isCurrent && <Tag tone="success">{t('system.center.thisDevice')}</Tag>}
         <p className="kit-quiet">
           <span>{session.ip}</span>
+          {session.via !== '' && <span>{t('system.center.through', { system: session.via })}</span>}
           <span>
             {t('system.center.seen')} <RelativeTime at={session.seenDate} />
           </span>

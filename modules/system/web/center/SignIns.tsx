@@ -37,9 +37,10 @@ export function SignIns() {
       title: t('system.center.device'),
       width: 200,
       phone: 'fact',
-      render: ({ userAgent }) => {
+      render: ({ userAgent, via }) => {
         const { browser, system } = deviceOf(userAgent)
-        return [browser, system].filter(Boolean).join(' · ')
+        const through = via === '' ? '' : t('system.center.through', { system: via })
+        return [browser, system, through].filter(Boolean).join(' · ')
       },
     },
   ]
