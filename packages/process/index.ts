@@ -19,7 +19,7 @@ export type { State, Status, Task, Token, Vars, Wait, Outcome } from './model/st
 export { addWorking, isWorking, type Calendar } from './calendar/working-time.ts'
 export { foldHistory, type Entry, type FlowHistory, type NodeHistory, type NodeState } from './history/fold.ts'
 export { forecast, type Forecast } from './history/forecast.ts'
-export { evaluateExpression, expressionOf, parsed, unmappedCalls } from './expressions/expression.ts'
+export { evaluateExpression, expressionOf, namesRead, parsed, unmappedCalls } from './expressions/expression.ts'
 export { formsOf } from './forms/forms.ts'
 export type { FieldType, FormField, Forms } from './forms/form.ts'
 export { say, type Language } from './text.ts'

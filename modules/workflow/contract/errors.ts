@@ -32,5 +32,7 @@ export const workflowErrors = {
   /** Reminded within the last half hour, all of them. */
   urgedAlready: errorCode('process_urged_already', 409, 94),
   nobodyToUrge: errorCode('process_nobody_to_urge', 422, 89),
+  /** Who started a request does not decide about it, unless its model says so. */
+  ownMatter: errorCode('process_own_matter', 403, 30),
   tooManyDrafts: errorCode('process_too_many_drafts', 422, 87),
 } as const

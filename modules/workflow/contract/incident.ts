@@ -96,6 +96,7 @@ const refusals = [
   workflowErrors.refused,
   workflowErrors.notNow,
   workflowErrors.commandTaken,
+  workflowErrors.ownMatter,
   workflowErrors.approverMissing,
   workflowErrors.incidentClosed,
   workflowErrors.repairUnfit,

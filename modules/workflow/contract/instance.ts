@@ -128,6 +128,7 @@ const refusals = [
   workflowErrors.refused,
   workflowErrors.notNow,
   workflowErrors.commandTaken,
+  workflowErrors.ownMatter,
   workflowErrors.approverMissing,
 ]
 export const InstanceOrder = z.object(order)

@@ -122,6 +122,7 @@ const refusals = [
   workflowErrors.notNow,
   workflowErrors.taskHandled,
   workflowErrors.commandTaken,
+  workflowErrors.ownMatter,
   workflowErrors.approverMissing,
 ]
 

@@ -31,7 +31,8 @@ describe('what a file says of them', () => {
     const { user } = await userOf('portico:whenEmpty=admin portico:whenInitiator=leader portico:whenRepeated=once')
     expect(user).toMatchObject({ emptyTo: 'admin', whenInitiator: 'leader', whenRepeated: 'once' })
     expect((await userOf('portico:whenEmpty=to:li')).user).toMatchObject({ emptyTo: 'to:li' })
-    const plain = (await userOf('portico:whenInitiator=self portico:whenRepeated=none portico:whenEmpty=pass')).user
+    expect((await userOf('portico:whenInitiator=self')).user).toMatchObject({ whenInitiator: 'self' })
+    const plain = (await userOf('portico:whenRepeated=none portico:whenEmpty=pass')).user
     expect(plain).toMatchObject({ whenEmpty: 'pass' })
     expect(Object.keys(plain ?? {})).not.toEqual(expect.arrayContaining(['whenInitiator']))
     expect(Object.keys(plain ?? {})).not.toEqual(expect.arrayContaining(['whenRepeated']))

@@ -60,7 +60,7 @@ function readUser(reader: Reader, element: Element): UserTask {
     ...optional('calendar', extensions.own(element, 'calendar')),
     ...optional('people', extensions.own(element, 'people')),
     ...emptyRule(reader, element, whenEmpty),
-    ...optional('whenInitiator', unless('self', rule('whenInitiator', ['self', 'skip', 'leader'] as const))),
+    ...optional('whenInitiator', rule('whenInitiator', ['self', 'skip', 'leader'] as const)),
     ...optional('whenRepeated', unless('none', rule('whenRepeated', ['none', 'once', 'consecutive'] as const))),
     ...optional('onReject', oneOf(reader, element, onReject, ['end', 'branch', 'return'] as const)),
     ...optional('rejectTo', extensions.own(element, 'rejectTo')),

@@ -52,6 +52,13 @@ export function asCondition(value: unknown, text: string): boolean {
   throw new Incident('CONDITION_NOT_BOOLEAN', text)
 }
 
+/** The names that an expression reads; those in FEEL are every word of it. */
+export function namesRead({ lang, text }: Expression): Set<string> {
+  if (lang === 'text') return new Set()
+  if (lang === 'feel') return new Set(text.match(/[\w$]+/g) ?? [])
+  return new Set([...walk(parsed(text))].flatMap((one) => (one.op === 'name' ? [one.name] : [])))
+}
+
 /**
  * Calls in an expression that no rule of ours answers: beans and functions of another program, as `bean.method`. `known` are registered ones.
  * `roots` says which names can be variables for sure (element variables, `execution` is none).

@@ -90,8 +90,9 @@ export interface UserTask {
   whenEmpty?: EmptyRule
   /** Who takes the place of nobody: `admin`, or `to:` and a name. Only outside of the core is it known who that is. */
   emptyTo?: string
-  /** What outside of the core becomes of a task of the initiator's own, and of whoever agreed before. Without: nothing. */
-  whenInitiator?: 'skip' | 'leader'
+  /** What the caller of the core does about a task of the initiator's own. Without it, rules do not find the initiator. */
+  whenInitiator?: 'self' | 'skip' | 'leader'
+  /** What the caller of the core does about a task of a person who agreed before. Without it: nothing. */
   whenRepeated?: 'once' | 'consecutive'
   /** Set when the file says so; then completing with `reject` follows it, too. */
   onReject?: RejectRule

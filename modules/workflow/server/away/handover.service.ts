@@ -9,7 +9,9 @@ import { ProcessError } from '#process/index.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import { HANDED_AT_ONCE, type Handover, type HandoverPreview } from '#workflow/contract/away.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
 import { hand, isFree } from '../runtime/opening.ts'
+import { isOwnMatter } from '../runtime/own-matter.ts'
 import { withTree } from '../runtime/run.ts'
 import { findTask } from '../runtime/task.repo.ts'
 import { replaceCandidate } from '../runtime/write.repo.ts'
@@ -121,11 +123,12 @@ async function handOne(kernel: Kernel, actor: Actor, { id, rootId, leaverId, suc
     async (tree) => {
       const task = await findTask(tree.tx, id)
       if (task === undefined) return
+      const live = await tree.get(task.instanceId)
+      if (isOwnMatter(live, task.nodeId, successorId)) throw new AppError(workflowErrors.ownMatter)
       if (task.assigneeId === null) {
         await replaceCandidate(tree.tx, { tenantId: actor.tenantId, rootId, taskId: id, leaverId, successorId })
         return
       }
-      const live = await tree.get(task.instanceId)
       if (task.assigneeId !== leaverId || !isFree(live, task.no)) return
       const held = { tree, live, no: task.no, node: task.nodeId, token: live.state.tasks[task.no]?.t ?? 0 }
       const handed = await hand(held, [successorId], { standsFor: leaverId, why: 'handover', by: actor.userId })

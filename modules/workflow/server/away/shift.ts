@@ -6,8 +6,7 @@ import { z } from 'zod'
 import { AppError } from '#kernel/errors.ts'
 import type { JobHandler } from '#kernel/jobs/jobs.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { deputyOf } from '../runtime/deputies.ts'
-import { hand, isFree, unfilled, type Held } from '../runtime/opening.ts'
+import { giveToDeputy, hand, isFree, unfilled, type Held } from '../runtime/opening.ts'
 import { withTree } from '../runtime/run.ts'
 import { findTask, type FoundTask } from '../runtime/task.repo.ts'
 import * as repo from './shift.repo.ts'
@@ -43,12 +42,7 @@ async function takeOver(kernel: Kernel, tenantId: number, { userId, processes }:
   const tasks = await kernel.database.read(tenantId, (db) => repo.openTasksOf(db, find))
   await forEach(kernel, tenantId, tasks, async (held, task) => {
     if (task.assigneeId !== userId) return
-    const { tree, live } = held
-    const keys = [live.definition.key, (await tree.get(tree.rootId)).definition.key]
-    const { isAway, deputyId } = await deputyOf(tree.tx, { userId, processes: keys, now: tree.now })
-    if (!isAway) return
-    const to = deputyId === undefined ? await tree.people.administratorsOf(live) : [deputyId]
-    await hand(held, to, { standsFor: userId, why: 'away' })
+    await giveToDeputy(held, userId)
   })
 }
 

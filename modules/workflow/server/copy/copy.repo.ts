@@ -172,11 +172,11 @@ export async function asked(
       where t.root_id = ${rootId}::uuid and t.status = 'open' and t.assignee_id is not null
       union
       select t.id, c.ref_id from wf_task t join wf_candidate c on c.task_id = t.id and c.kind = 'user'
-      where t.root_id = ${rootId}::uuid and t.status = 'open' and t.assignee_id is null
+      where t.root_id = ${rootId}::uuid and t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from c.ref_id
       union
       select t.id, ur.user_id from wf_task t join wf_candidate c on c.task_id = t.id and c.kind = 'role'
         join sys_user_role ur on ur.role_id = c.ref_id
-      where t.root_id = ${rootId}::uuid and t.status = 'open' and t.assignee_id is null
+      where t.root_id = ${rootId}::uuid and t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from ur.user_id
     )
     select a.id as "taskId", a.user_id as "userId", exists (select 1 from wf_urge g where g.task_id = a.id
       and g.user_id = a.user_id and g.at > now() - make_interval(mins => ${minutes}::int)) as "isRecent"

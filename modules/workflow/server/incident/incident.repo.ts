@@ -34,6 +34,7 @@ export const incidentList = defineList({
         'page.wait',
         'page.opened_at as openedDate',
         'page.closed_at as closedDate',
+        'root.starter_id as starterId',
       ])
       .orderBy(order),
 })
@@ -94,6 +95,7 @@ export function findIncident(db: Db, id: string) {
       'page.wait',
       'page.opened_at as openedDate',
       'page.closed_at as closedDate',
+      'root.starter_id as starterId',
     ])
     .where('page.id', '=', id)
     .executeTakeFirst()

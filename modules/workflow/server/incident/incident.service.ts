@@ -22,6 +22,7 @@ import type {
   WorkflowIncidentQuery,
 } from '#workflow/contract/incident.ts'
 import { definitionOf } from '../runtime/definition.repo.ts'
+import { assertMayDecide, isOwnMatter, mayDecide } from '../runtime/own-matter.ts'
 import { withTree } from '../runtime/run.ts'
 import { standingOf } from '../runtime/standing.ts'
 import type { Live } from '../runtime/step.ts'
@@ -70,14 +71,16 @@ export async function getIncident(kernel: Kernel, actor: Actor, id: string): Pro
 type Row = Omit<repo.FoundIncident, 'definitionId'> & { definitionId: string }
 
 function shown(actor: Actor, row: Row, { nodes }: Ir): WorkflowIncident {
-  const { token: _, wait: __, definitionId: ___, ...fields } = row
+  const { token: _, wait: __, definitionId: ___, starterId, ...fields } = row
   const node = nodes[row.nodeId]
   const name = node?.name ?? row.nodeId
   return {
     ...fields,
     node: name,
     message: sayingOf({ code: row.code, detail: row.detail, node: name }, actor.language),
-    actions: holds(actor, 'wf:incident:repair') ? actionsOf(row, nodes) : [],
+    actions: holds(actor, 'wf:incident:repair')
+      ? actionsOf(row, nodes).filter((action) => action === 'retry' || mayDecide(actor, { starterId }))
+      : [],
   }
 }
 
@@ -97,7 +100,8 @@ function actionsOf({ closedDate, wait, code, nodeId }: Row, nodes: Ir['nodes']):
 
 /** Tries it again, with other variables where some are given. A job that came to nothing is due now. */
 export const retryIncident = (kernel: Kernel, actor: Actor, order: Repair): Promise<Repaired> =>
-  onIncident(kernel, actor, 'retry', order, async ({ tree, incident, token }) => {
+  onIncident(kernel, actor, 'retry', order, async ({ tree, live, incident, token }) => {
+    if (order.vars !== undefined) assertMayDecide(actor, live)
     if (incident.wait === null) return { type: 'retry', token: token(), ...given(order), by: actor.userId }
     if (order.vars !== undefined) throw new AppError(workflowErrors.repairUnfit)
     const job = await repo.jobOf(tree.tx, { instanceId: incident.instanceId, wait: incident.wait })
@@ -116,11 +120,16 @@ export const skipIncident = (kernel: Kernel, actor: Actor, order: Repair): Promi
     by: actor.userId,
   }))
 
-/** People for a node whose rule found nobody. @throws InvalidInput at `userIdList` for who cannot sign in here */
+/**
+ * People for a node whose rule found nobody.
+ * @throws InvalidInput at `userIdList` for who cannot sign in here, for the initiator, and for the actor unless they administer the organisation
+ */
 export const assignIncident = (kernel: Kernel, actor: Actor, { userIdList, ...order }: Assignment): Promise<Repaired> =>
-  onIncident(kernel, actor, 'assign', order, async ({ tree, token }) => {
+  onIncident(kernel, actor, 'assign', order, async ({ tree, live, incident, token }) => {
     const users = await tree.people.idsOf(userIdList)
     if (users.length < userIdList.length) throw invalid('userIdList', 'unknown_choice')
+    if (users.some((one) => isOwnMatter(live, incident.nodeId, one))) throw invalid('userIdList', 'own_matter')
+    if (actor.superAdmin !== 1 && users.includes(actor.userId)) throw invalid('userIdList', 'assign_oneself')
     return { type: 'retry', token: token(), users: [...new Set(users)], by: actor.userId }
   })
 
@@ -175,6 +184,7 @@ function onIncident(
       if (incident === undefined) throw new AppError(errors.notFound)
       if (incident.closedDate !== null) throw new AppError(workflowErrors.incidentClosed)
       const live = await tree.get(incident.instanceId)
+      if (action !== 'retry') assertMayDecide(actor, live)
       const token = () => {
         if (incident.token === null) throw new AppError(workflowErrors.repairUnfit)
         return incident.token

@@ -32,6 +32,7 @@ import { checkVars, fieldsOf, formsFor, peopleIn } from '../form/form.service.ts
 import { recordOrder } from './audit.ts'
 import { trailOf, varsOf } from '../task/trail.repo.ts'
 import { choosePeople } from '../runtime/choose.ts'
+import { assertMayDecide, mayDecide } from '../runtime/own-matter.ts'
 import { beginTree, withTree } from '../runtime/run.ts'
 import { lookedAfter, mayStart, type LookedAfter } from '../model/access.repo.ts'
 import { titleFrom } from '../model/settings.ts'
@@ -56,7 +57,7 @@ export function startInstance(
     checkVars((await formsFor(tree.tx, actor.tenantId, definition)).start, vars)
     if (title === '')
       birth.title = titleFrom(definition.settings.titleTemplate, vars, actor.realName) || definition.name
-    await choosePeople(tree, { id: birth.id, definition }, chosen, actor.userId)
+    await choosePeople(tree, { id: birth.id, definition, starterId: actor.userId }, chosen, actor.userId)
     return standingOf(tree, await tree.start(definition, { vars, by: actor.userId }))
   })
 }
@@ -149,9 +150,12 @@ function actionsOf(
   }
   if (status === 'run' && mayWithdraw && isStarter && holds(actor, 'wf:instance:start')) actions.push('withdraw')
   if (!isManager) return actions
-  if (status === 'run') actions.push('suspend', 'jump')
+  const isDecider = mayDecide(actor, { starterId })
+  if (status === 'run') actions.push('suspend')
+  if (status === 'run' && isDecider) actions.push('jump')
   if (status === 'suspended') actions.push('resume')
-  if (status === 'run' || status === 'suspended') actions.push('cancel', 'setVars')
+  if (status === 'run' || status === 'suspended') actions.push('cancel')
+  if ((status === 'run' || status === 'suspended') && isDecider) actions.push('setVars')
   return actions
 }
 
@@ -226,6 +230,9 @@ interface Place {
   live: Live
 }
 
+/** What could stand for a decision of people: not for who started it. */
+const DECIDES = new Set(['jump', 'setVars'])
+
 function onInstance(
   kernel: Kernel,
   actor: Actor,
@@ -241,6 +248,7 @@ function onInstance(
     (tx) => (kind === 'withdraw' ? repo.rootOf(tx, actor, id) : repo.managedRootOf(tx, actor, id)),
     async (tree) => {
       const live = await tree.get(id)
+      if (DECIDES.has(kind)) assertMayDecide(actor, live)
       await tree.execute(live, await commandOf({ tree, live }))
       return standingOf(tree, live)
     },

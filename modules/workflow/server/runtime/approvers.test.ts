@@ -101,7 +101,9 @@ describe('rules of people', () => {
     const key = await deployed(people('initiator-leader:1'))
     expect(await asked((await start(server, lea.token, { key })).rootId)).toEqual(['Step 1 Saul'])
     const own = await deployed(people('leader:1'))
-    expect(await asked((await start(server, lea.token, { key: own })).rootId)).toEqual(['Step 1 Lea'])
+    expect(await asked((await start(server, lea.token, { key: own })).rootId)).toEqual(['Step 1 Saul'])
+    const said = await deployed(people('leader:1', { 'portico:whenInitiator': 'self' }))
+    expect(await asked((await start(server, lea.token, { key: said })).rootId)).toEqual(['Step 1 Lea'])
   })
 
   test('actor-leader: whoever leads the one who acted before', async () => {
@@ -213,7 +215,7 @@ describe('trap 14: nobody there', () => {
 })
 
 describe('trap 15: the initiator as approver', () => {
-  test('approves themselves where nothing is said', async () => {
+  test('approves themselves where the model names the initiator and says nothing else', async () => {
     const { rootId } = await start(server, ann.token, { key: await deployed(people('initiator')) })
     expect(await asked(rootId)).toEqual(['Step 1 Ann'])
   })

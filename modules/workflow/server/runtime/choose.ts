@@ -2,6 +2,7 @@
 import { invalid } from '#kernel/errors.ts'
 import type { Ir } from '#process/index.ts'
 import { saveChosen } from './chosen.repo.ts'
+import { isOwnMatter } from './own-matter.ts'
 import { parseRule } from './people-rule.ts'
 import type { Live } from './step.ts'
 import type { Tree } from './tree.ts'
@@ -14,11 +15,11 @@ export const nodesToChoose = ({ nodes }: Ir): { node: string; name: string }[] =
 
 /**
  * Keeps who was chosen; what was chosen before for the same node is replaced.
- * @throws InvalidInput at `chosen` for a node where nobody is chosen, and for people who cannot sign in here
+ * @throws InvalidInput at `chosen` for a node where nobody is chosen, for people who cannot sign in here, and for the initiator
  */
 export async function choosePeople(
   tree: Tree,
-  { id, definition }: Pick<Live, 'id' | 'definition'>,
+  { id, definition, starterId }: Pick<Live, 'id' | 'definition' | 'starterId'>,
   chosen: Readonly<Record<string, readonly string[]>> | undefined,
   by: string,
 ): Promise<void> {
@@ -28,5 +29,9 @@ export async function choosePeople(
   const known = new Set(await tree.people.idsOf(users))
   const isKnown = Object.keys(chosen).every((node) => nodes.has(node)) && users.every((user) => known.has(user))
   if (!isKnown) throw invalid('chosen', 'unknown_choice')
+  const isOwn = Object.entries(chosen).some(([node, people]) =>
+    people.some((one) => isOwnMatter({ definition, starterId }, node, one)),
+  )
+  if (isOwn) throw invalid('chosen', 'own_matter')
   await saveChosen(tree.tx, { tenantId: tree.tenantId, instanceId: id, by }, chosen)
 }

@@ -7,6 +7,7 @@ import type { AutoReason, StandReason } from '#workflow/contract/task.ts'
 import { absencesOf } from './deputies.repo.ts'
 import { deputyOf, deputiesOf } from './deputies.ts'
 import { lastActor } from './org.repo.ts'
+import { isOwnMatter } from './own-matter.ts'
 import { hasAgreed, hasJustAgreed, wasReturnedTo } from './past.ts'
 import type { Live } from './step.ts'
 import type { HeldTree } from './held-tree.ts'
@@ -48,7 +49,7 @@ export async function settleAgain(tree: HeldTree, live: Live, no: number): Promi
 async function afterInitiator(held: Held, person: string): Promise<string | undefined> {
   const { tree, live, node } = held
   const rule = live.definition.ir.nodes[node]?.user?.whenInitiator
-  if (rule === undefined || person !== live.starterId) return person
+  if (rule === undefined || rule === 'self' || person !== live.starterId) return person
   if (rule === 'skip') {
     if (wasReturnedTo(await tree.effectsOf(live.id), node)) return person
     await passOn(held, 'initiator')
@@ -79,15 +80,16 @@ async function passesRepeated(held: Held, person: string): Promise<boolean> {
 
 /** Gives the task to the deputy of whoever is away. Where everybody along the way is, its administrator has it. */
 async function afterAbsence(held: Held, person: string): Promise<void> {
+  if (await isAway(held.tree, held.live, person)) await giveToDeputy(held, person)
+}
+
+/** Gives the task to the deputy, if the person is away. Where the deputy cannot have it, or nobody along the way is there, its administrator has it. */
+export async function giveToDeputy(held: Held, person: string): Promise<void> {
   const { tree, live } = held
-  if (!(await isAway(tree, live, person))) return
-  const { deputyId } = await deputyOf(tree.tx, { userId: person, ...(await aboutOf(tree, live)) })
+  const { isAway: isAbsent, deputyId } = await deputyOf(tree.tx, { userId: person, ...(await aboutOf(tree, live)) })
+  if (!isAbsent) return
   const given = { standsFor: person, why: 'away' } as const
-  const isOwnMatter =
-    deputyId !== undefined &&
-    deputyId === live.starterId &&
-    live.definition.ir.nodes[held.node]?.user?.whenInitiator !== undefined
-  if (deputyId !== undefined && !isOwnMatter && (await hand(held, [deputyId], given)) !== undefined) return
+  if (deputyId !== undefined && (await hand(held, [deputyId], given)) !== undefined) return
   await hand(held, await tree.people.administratorsOf(live), given)
 }
 
@@ -136,7 +138,7 @@ export async function unfilled(
 const passOn = ({ tree, live, no }: Held, auto: AutoReason): Promise<void> =>
   tree.execute(live, { type: 'complete', task: no, outcome: 'agree', auto })
 
-/** Hands a task to the first of some people who does not sign already. @returns who that is */
+/** Hands a task to the first of some people who does not sign already and would not decide their own request. @returns who that is */
 export async function hand(
   held: Held,
   people: readonly string[],
@@ -144,7 +146,8 @@ export async function hand(
 ): Promise<string | undefined> {
   const { tree, live, no } = held
   for (const to of people) {
-    if (isSigner(held, to)) continue
+    // What comes back was theirs before.
+    if (isSigner(held, to) || (why !== 'back' && isOwnMatter(live, held.node, to))) continue
     await tree.execute(live, {
       type: 'transfer',
       task: no,
@@ -179,11 +182,16 @@ function assigneeOf({ state }: Live, no: number): string {
   return typeof person === 'string' ? person : ''
 }
 
-/** People and, beside them, the deputies of those who are away: for tasks that several may take. */
-export async function withDeputies(tree: HeldTree, instanceId: string, users: readonly string[]): Promise<string[]> {
+/** People and, beside them, the deputies of those who are away: for tasks that several may take, but for who may not decide their own request. */
+export async function withDeputies(
+  tree: HeldTree,
+  { instanceId, node }: { instanceId: string; node: string },
+  users: readonly string[],
+): Promise<string[]> {
   if (users.length === 0) return []
-  const deputies = await deputiesOf(tree.tx, users, await aboutOf(tree, await tree.get(instanceId)))
-  return [...new Set([...users, ...deputies])]
+  const live = await tree.get(instanceId)
+  const deputies = await deputiesOf(tree.tx, users, await aboutOf(tree, live))
+  return [...new Set([...users, ...deputies])].filter((one) => !isOwnMatter(live, node, one))
 }
 
 async function aboutOf(tree: HeldTree, { definition }: Live) {

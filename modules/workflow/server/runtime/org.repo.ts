@@ -14,11 +14,18 @@ export async function peopleOfPosts(db: Db, posts: readonly string[]): Promise<s
   return ids(rows)
 }
 
-/** Those with one of the posts who belong to the main department of a person, else to the next one above it that has any. */
-export async function peopleOfPostsNear(db: Db, posts: readonly string[], userId: string): Promise<string[]> {
+/**
+ * Those with one of the posts who belong to the main department of a person, else to the next one above it that has any.
+ * @param except who does not count
+ */
+export async function peopleOfPostsNear(
+  db: Db,
+  posts: readonly string[],
+  { of, except }: { of: string; except: string | null },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
-      select d.id, d.pid, 1 as level from sys_user u join sys_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.id = ${userId}::uuid
+      select d.id, d.pid, 1 as level from sys_user u join sys_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.id = ${of}::uuid
       union all
       select d.id, d.pid, a.level + 1 from above a join sys_dept d on d.id = a.pid
     ), holder as (
@@ -26,7 +33,7 @@ export async function peopleOfPostsNear(db: Db, posts: readonly string[], userId
         join sys_user u on u.tenant_id = ud.tenant_id and u.id = ud.user_id
         join sys_user_post up on up.tenant_id = u.tenant_id and up.user_id = u.id
         join sys_post p on p.tenant_id = up.tenant_id and p.id = up.post_id
-      where u.status = 1 and p.status = 1
+      where u.status = 1 and p.status = 1 and u.id is distinct from ${except}::uuid
         and (p.id::text = any(${[...posts]}::text[]) or p.code = any(${[...posts]}::text[]) or p.name = any(${[...posts]}::text[])))
     select id from holder where level = (select min(level) from holder) order by id`.execute(db)
   return ids(rows)

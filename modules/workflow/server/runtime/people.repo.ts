@@ -66,3 +66,12 @@ export async function idsOfRoles(db: Db, roles: readonly string[]): Promise<Map<
     ]),
   )
 }
+
+/** Whether of all people with one of the roles only this one may sign in. */
+export async function isOnlyMember(db: Db, roles: readonly string[], userId: string): Promise<boolean> {
+  if (roles.length === 0) return false
+  const { rows } = await sql<{ isOnly: boolean | null }>`
+    select bool_and(u.id = ${userId}::uuid) as "isOnly" from sys_user_role ur join sys_user u on u.id = ur.user_id
+    where ur.role_id = ${ids(roles)} and u.status = 1`.execute(db)
+  return rows[0]?.isOnly === true
+}

@@ -6,6 +6,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { evaluateExpression, Incident, ProcessError, type Effect } from '#process/index.ts'
 import { findChosen } from './chosen.repo.ts'
 import * as org from './org.repo.ts'
+import { isOwnMatter, mayFindInitiator } from './own-matter.ts'
 import * as repo from './people.repo.ts'
 import { parseRule, type Rule } from './people-rule.ts'
 import { ADMIN, nameIn, type KnownPeople, type Missing } from './person-at.ts'
@@ -22,6 +23,15 @@ export interface Occasion {
   actorOf: () => Promise<string | undefined>
 }
 
+/** Where a rule is asked. */
+interface Place {
+  live: Live
+  node: string
+  token: number | undefined
+  /** The initiator, where the rule does not find them. */
+  except: string | null
+}
+
 export class People {
   private readonly db: Db
   /** By what was asked; null for nobody. */
@@ -36,8 +46,8 @@ export class People {
   async known<Result>(live: Live, work: (people: KnownPeople, missing: Missing) => Promise<Result>): Promise<Result> {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const missing: Missing = { names: new Set(), isAdmin: false }
-      const [administrator] = this.administrators.get(live.definition.id) ?? []
-      const result = await work({ ids: this.ids, administrator }, missing)
+      const administrator = this.administratorKnown(live)
+      const result = await work({ ids: this.ids, administrator, initiator: live.starterId }, missing)
       if (missing.names.size === 0 && !missing.isAdmin) return result
       if (missing.isAdmin) await this.administratorsOf(live)
       await this.ask([...missing.names])
@@ -59,7 +69,12 @@ export class People {
   ): Promise<string[]> {
     const found: string[] = []
     const at = { live, node, token: live.state.waits[wait]?.t }
-    for (const part of parseRule(rule)) found.push(...(await this.byPart(part, { ...at, ...occasion })))
+    const { ir } = live.definition
+    for (const part of parseRule(rule)) {
+      const except = mayFindInitiator(ir, node, part) ? null : live.starterId
+      const people = await this.byPart(part, { ...at, except, ...occasion })
+      found.push(...people.filter((one) => one !== except))
+    }
     return found.length > 0 ? [...new Set(found)] : this.standIns(live, node)
   }
 
@@ -68,14 +83,21 @@ export class People {
     const { emptyTo } = live.definition.ir.nodes[node]?.user ?? {}
     if (emptyTo === undefined) return []
     if (emptyTo === ADMIN) return (await this.administratorsOf(live)).slice(0, 1)
-    return this.idsOf([nameIn(emptyTo)])
+    const named = await this.idsOf([nameIn(emptyTo)])
+    return named.filter((one) => !isOwnMatter(live, node, one))
   }
 
-  /** Who administers the process of an instance, the first of them first. */
-  async administratorsOf({ definition: { id } }: Live): Promise<readonly string[]> {
+  /** Who administers the process of an instance, the first of them first; never its initiator. */
+  async administratorsOf({ definition: { id }, starterId }: Live): Promise<readonly string[]> {
     const known = this.administrators.get(id) ?? (await org.administratorsOf(this.db, id))
     this.administrators.set(id, known)
-    return known
+    return known.filter((one) => one !== starterId)
+  }
+
+  /** The first of them; null for nobody, `undefined` until they are looked up. */
+  private administratorKnown({ definition: { id }, starterId }: Live): string | null | undefined {
+    const known = this.administrators.get(id)
+    return known && (known.find((one) => one !== starterId) ?? null)
   }
 
   /** Those directly above a person: leaders of the nearest department that others than themselves lead. */
@@ -84,10 +106,7 @@ export class People {
     return above.filter((leaders) => leaders.length > 0 && !leaders.includes(userId))[level - 1] ?? []
   }
 
-  private async byPart(
-    rule: Rule,
-    { live, node, token, now, actorOf }: Occasion & { live: Live; node: string; token: number | undefined },
-  ): Promise<string[]> {
+  private async byPart(rule: Rule, { live, node, token, except, now, actorOf }: Occasion & Place): Promise<string[]> {
     const { starterId } = live
     switch (rule.kind) {
       case 'user':
@@ -100,21 +119,21 @@ export class People {
         return org.peopleOfGroups(this.db, rule.names)
       case 'post':
         if (!rule.isNear) return org.peopleOfPosts(this.db, rule.names)
-        return starterId === null ? [] : org.peopleOfPostsNear(this.db, rule.names, starterId)
+        return starterId === null ? [] : org.peopleOfPostsNear(this.db, rule.names, { of: starterId, except })
       case 'deptLeader':
-        return org.leadersOfDepts(this.db, rule.names)
+        return this.othersOrLeaders(await org.leadersOfDepts(this.db, rule.names), except)
       case 'initiator':
         return starterId === null ? [] : this.idsOf([starterId])
       case 'leader': {
         const above = starterId === null ? [] : await org.leadersAbove(this.db, starterId)
-        if (rule.level === 'top') return above.findLast((leaders) => leaders.length > 0) ?? []
-        return above[rule.level - 1] ?? []
+        const found = rule.level === 'top' ? above.findLast(({ length }) => length > 0) : above[rule.level - 1]
+        return this.othersOrLeaders(found ?? [], except)
       }
       case 'initiatorLeader':
         return starterId === null ? [] : this.leadersOf(starterId, rule.level)
       case 'actorLeader': {
         const actor = await actorOf()
-        return actor === undefined ? [] : this.leadersOf(actor, rule.level)
+        return actor === undefined ? [] : this.othersOrLeaders(await this.leadersOf(actor, rule.level), except)
       }
       case 'chosen':
         return this.idsOf((await findChosen(this.db, live.id)).get(node) ?? [])
@@ -127,6 +146,12 @@ export class People {
         return this.idsOf(textsOf(valueOf(() => evaluateExpression(rule.expression, names, () => ({})))))
       }
     }
+  }
+
+  /** Leaders without the person left out; where only that one is, who stands above them. */
+  private async othersOrLeaders(leaders: readonly string[], except: string | null): Promise<string[]> {
+    const others = leaders.filter((one) => one !== except)
+    return except === null || others.length > 0 || leaders.length === 0 ? others : this.leadersOf(except)
   }
 
   private async ask(names: readonly string[]): Promise<void> {

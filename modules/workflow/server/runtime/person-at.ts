@@ -7,8 +7,10 @@ export const ADMIN = 'admin'
 /** People by what the model calls them; null for nobody. */
 export interface KnownPeople {
   ids: ReadonlyMap<string, string | null>
-  /** Who administers the process; left out until somebody has asked. */
-  administrator: string | undefined
+  /** Who administers the process; null for nobody, `undefined` until it was looked up. */
+  administrator: string | null | undefined
+  /** Who started it: nobody's stand-in, unless the node lets them decide. */
+  initiator: string | null
 }
 
 /** What was asked for that nobody has looked up yet. */
@@ -20,7 +22,7 @@ export interface Missing {
 /** Answers ids, and the name itself for what is not known yet, which it notes. Nobody there is an `Incident`, or whoever stands in at that node. */
 export function personAt(
   { nodes }: Ir,
-  { ids, administrator }: KnownPeople,
+  { ids, administrator, initiator }: KnownPeople,
   missing: Missing,
 ): (name: string, node: string) => string {
   const known = (name: string, orElse: () => string): string => {
@@ -34,9 +36,13 @@ export function personAt(
       throw new Incident('NO_ASSIGNEE', name)
     }
     return known(name, () => {
-      const { emptyTo } = nodes[node]?.user ?? {}
+      const { emptyTo, whenInitiator } = nodes[node]?.user ?? {}
       if (emptyTo === undefined) return nobody()
-      if (emptyTo !== ADMIN) return known(nameIn(emptyTo), nobody)
+      if (emptyTo !== ADMIN) {
+        const standIn = known(nameIn(emptyTo), nobody)
+        return standIn === initiator && whenInitiator !== 'self' ? nobody() : standIn
+      }
+      if (administrator === null) return nobody()
       missing.isAdmin ||= administrator === undefined
       return administrator ?? ADMIN
     })

@@ -1,6 +1,7 @@
 /** What a command did, as rows: the instances, tasks, waits and incidents as they are now, and a line of history per step. Pure. */
 import { newId } from '#kernel/ids.ts'
 import type { Effect, Wait } from '#process/index.ts'
+import { excludedAt } from './own-matter.ts'
 import type { Live, Step } from './step.ts'
 
 export interface InstanceRow {
@@ -40,6 +41,8 @@ export interface TaskRow {
   /** In whose place the assignee is, and why. */
   stands_for: string | null
   stands_why: string | null
+  /** Who may not take it although it is nobody's yet: the initiator. */
+  excluded: string | null
   candidateUsers: readonly string[]
   candidateGroups: readonly string[]
 }
@@ -142,6 +145,7 @@ function tasksOf(live: Live, steps: readonly Step[]): TaskRow[] {
         assignee: effect.assignee ?? '',
         form: effect.form ?? '',
         due: effect.due ?? null,
+        excluded: (effect.assignee ?? '') === '' ? excludedAt(live, effect.node) : null,
         candidateUsers: effect.candidateUsers ?? [],
         candidateGroups: effect.candidateGroups ?? [],
       } satisfies Partial<TaskRow>)
@@ -190,6 +194,7 @@ const blankTask = ({ id }: Live, no: number): TaskRow => ({
   auto: null,
   stands_for: null,
   stands_why: null,
+  excluded: null,
   candidateUsers: [],
   candidateGroups: [],
 })

@@ -12,7 +12,7 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import { claimCommand, storeResult } from './command.repo.ts'
 import { databaseNow, lockTree } from './instance.repo.ts'
 import { listsChanged, peopleConcerned, tellSoon } from './news.ts'
-import { idsOfRoles } from './people.repo.ts'
+import { idsOfRoles, isOnlyMember } from './people.repo.ts'
 import { withDeputies } from './opening.ts'
 import { refusalOf } from './refusal.ts'
 import { rowsOf, type Rows } from './rows.ts'
@@ -168,14 +168,14 @@ async function candidatesOf(tree: Tree, { tasks }: Rows, { userId }: Doer) {
   const groups = named.flatMap(({ candidateGroups }) => candidateGroups)
   const roles = groups.length === 0 ? new Map<string, string>() : await idsOfRoles(tree.tx, groups)
   const found = []
-  for (const { id, instance_id, node_id, candidateUsers, candidateGroups } of named) {
-    const users = await withDeputies(tree, instance_id, await tree.people.idsOf(candidateUsers))
+  for (const { id, instance_id, node_id, excluded, candidateUsers, candidateGroups } of named) {
+    const place = { instanceId: instance_id, node: node_id }
+    const users = await withDeputies(tree, place, await tree.people.idsOf(candidateUsers))
+    const known = candidateGroups.flatMap((group) => roles.get(group) ?? [])
+    const isNobodys = users.length === 0 && excluded !== null && (await isOnlyMember(tree.tx, known, excluded))
     const own = [
       ...users.map((ref_id) => ({ task_id: id, kind: 'user' as const, ref_id })),
-      ...candidateGroups.flatMap((group) => {
-        const ref_id = roles.get(group)
-        return ref_id === undefined ? [] : [{ task_id: id, kind: 'role' as const, ref_id }]
-      }),
+      ...(isNobodys ? [] : known.map((ref_id) => ({ task_id: id, kind: 'role' as const, ref_id }))),
     ]
     if (own.length === 0 && userId !== null)
       throw new ProcessError('NO_ASSIGNEE', node_id, { detail: [...candidateUsers, ...candidateGroups].join(', ') })

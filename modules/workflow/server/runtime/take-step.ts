@@ -97,7 +97,7 @@ function note(asked: Missing, missing: Missing): void {
 }
 
 /** Whom nobody asks for. */
-const NOBODY: KnownPeople = { ids: new Map(), administrator: undefined }
+const NOBODY: KnownPeople = { ids: new Map(), administrator: undefined, initiator: null }
 
 const looked = new WeakMap<Ir, boolean>()
 

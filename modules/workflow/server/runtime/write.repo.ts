@@ -47,13 +47,14 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
     ), task as (
       select * from jsonb_to_recordset(${list(rows.tasks)}) as r(id uuid, instance_id uuid, no int, is_new boolean, node_id text,
         node_name text, member int, signs_for int, status text, assignee text, owner text, why text, outcome text, form text,
-        due float8, closed_by uuid, auto text, stands_for text, stands_why text)
+        due float8, closed_by uuid, auto text, stands_for text, stands_why text, excluded uuid)
     ), opened as (
       insert into wf_task (tenant_id, id, instance_id, root_id, no, node_id, node_name, member, signs_for, status, assignee_id,
-        owner_id, why, outcome, comment, form, due_at, opened_at, closed_at, closed_by, auto, stands_for, stands_why)
+        owner_id, why, outcome, comment, form, due_at, opened_at, closed_at, closed_by, auto, stands_for, stands_why,
+        excluded_id)
       select ${tenant}, id, instance_id, ${root}, no, node_id, node_name, member, signs_for, status, nullif(assignee, '')::uuid,
         nullif(owner, '')::uuid, why, outcome, '', form, to_timestamp(due / 1000), ${now}, case when status = 'closed' then ${now} end,
-        closed_by, auto, nullif(stands_for, '')::uuid, nullif(stands_why, '')
+        closed_by, auto, nullif(stands_for, '')::uuid, nullif(stands_why, ''), excluded
       from task where is_new
     ), changed as (
       update wf_task t set status = r.status, node_id = coalesce(nullif(r.node_id, ''), t.node_id),

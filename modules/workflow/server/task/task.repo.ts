@@ -59,6 +59,7 @@ export function callOfToDo({ tenantId, userId, roleIds }: Actor, query: Workflow
         eb('assignee_id', '=', userId),
         eb.and([
           eb('assignee_id', 'is', null),
+          sql<SqlBool>`excluded_id is distinct from ${userId}::uuid`,
           sql<SqlBool>`id in (select task_id from wf_candidate c where (c.kind = 'user' and c.ref_id = ${userId}::uuid)
             or (c.kind = 'role' and c.ref_id = any(${[...roleIds]}::uuid[])))`,
         ]),
@@ -131,7 +132,8 @@ export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) 
         eb('t.assignee_id', '=', userId),
         eb('t.owner_id', '=', userId),
         eb('t.closed_by', '=', userId),
-        sql<SqlBool>`t.status = 'open' and t.assignee_id is null and exists (select 1 from wf_candidate c where c.task_id = t.id and ((c.kind = 'user' and c.ref_id = ${userId}::uuid)
+        sql<SqlBool>`t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from ${userId}::uuid
+          and exists (select 1 from wf_candidate c where c.task_id = t.id and ((c.kind = 'user' and c.ref_id = ${userId}::uuid)
           or (c.kind = 'role' and c.ref_id = any(${[...roleIds]}::uuid[]))))`,
       ]),
     )

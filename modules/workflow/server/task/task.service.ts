@@ -19,6 +19,7 @@ import type {
   WorkflowTaskDetail,
   WorkflowTaskQuery,
 } from '#workflow/contract/task.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import { giveIn } from '../copy/copy.service.ts'
@@ -28,6 +29,7 @@ import { definitionOf } from '../runtime/definition.repo.ts'
 import { effectsOf } from '../runtime/instance.repo.ts'
 import { findTask, isCandidate, type FoundTask } from '../runtime/task.repo.ts'
 import { choosePeople } from '../runtime/choose.ts'
+import { isOwnMatter } from '../runtime/own-matter.ts'
 import { withTree } from '../runtime/run.ts'
 import type { Live } from '../runtime/step.ts'
 import { standingOf } from '../runtime/standing.ts'
@@ -157,10 +159,10 @@ export const unclaim = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise
   })
 
 export const delegate = (kernel: Kernel, actor: Actor, { userId, ...order }: Handing): Promise<Standing> =>
-  onTask(kernel, actor, 'delegate', order, async ({ tree, task }) => ({
+  onTask(kernel, actor, 'delegate', order, async (place) => ({
     type: 'delegate',
-    task: task.no,
-    to: await somebody(tree, userId),
+    task: place.task.no,
+    to: await receiver(place, userId),
     by: actor.userId,
   }))
 
@@ -168,18 +170,18 @@ export const resolve = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise
   onTask(kernel, actor, 'resolve', order, ({ task }) => ({ type: 'resolve', task: task.no, by: actor.userId }))
 
 export const transfer = (kernel: Kernel, actor: Actor, { userId, ...order }: Handing): Promise<Standing> =>
-  onTask(kernel, actor, 'transfer', order, async ({ tree, task }) => ({
+  onTask(kernel, actor, 'transfer', order, async (place) => ({
     type: 'transfer',
-    task: task.no,
-    to: await somebody(tree, userId),
+    task: place.task.no,
+    to: await receiver(place, userId),
     by: actor.userId,
   }))
 
 export const addSigner = (kernel: Kernel, actor: Actor, { userId, position, ...order }: Signing): Promise<Standing> =>
-  onTask(kernel, actor, 'addSigner', order, async ({ tree, task }) => ({
+  onTask(kernel, actor, 'addSigner', order, async (place) => ({
     type: 'addSigner',
-    task: task.no,
-    user: await somebody(tree, userId),
+    task: place.task.no,
+    user: await receiver(place, userId),
     position,
     by: actor.userId,
   }))
@@ -227,6 +229,7 @@ function onTask(
       const task = await heldTask(tree.tx, actor, id)
       const live = await tree.get(task.instanceId)
       const isFree = task.status === 'open' && task.assigneeId === null
+      if (isFree && isOwnMatter(live, task.nodeId, actor.userId)) throw new AppError(workflowErrors.ownMatter)
       if (isFree && kind !== 'claim') await tree.execute(live, { type: 'claim', task: task.no, by: actor.userId })
       const ordered = await commandOf({ tree, live, task })
       if ('command' in ordered) await tree.execute(ordered.at, ordered.command)
@@ -249,9 +252,10 @@ async function heldTask(tx: Tx, actor: Actor, id: string): Promise<FoundTask> {
   return task
 }
 
-/** @throws InvalidInput at `userId` for who cannot sign in here */
-async function somebody(tree: Tree, userId: string): Promise<string> {
+/** @throws InvalidInput at `userId` for who cannot sign in here, and for who would decide their own request */
+async function receiver({ tree, live, task }: Place, userId: string): Promise<string> {
   const [known] = await tree.people.idsOf([userId])
   if (known === undefined) throw invalid('userId', 'unknown_choice')
+  if (isOwnMatter(live, task.nodeId, known)) throw invalid('userId', 'own_matter')
   return known
 }
