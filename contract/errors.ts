@@ -60,6 +60,7 @@ export const errors = {
   sharePasswordWrong: errorCode('share_password_wrong', 422, 14),
   importEmpty: errorCode('import_empty', 422, 15),
   tooManyRequests: errorCode('too_many_requests', 429),
+  exportsBusy: errorCode('exports_busy', 429, 54),
   internal: errorCode('internal', 500),
   unavailable: errorCode('unavailable', 503),
 } as const

@@ -78,7 +78,7 @@ export function exportRoutes<Query extends z.ZodObject, const Column extends str
       query,
       reply: file,
       ticket: true,
-      errors: [errors.exportNeedsTask],
+      errors: [errors.exportNeedsTask, errors.exportsBusy],
     }),
     task: route({
       method: 'POST',

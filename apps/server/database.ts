@@ -1,6 +1,7 @@
 /** Where the database is: the one of DATABASE_URL, or our own beside us; brought up to date either way. */
 import { isUpToDate, migrate, type Migrations } from '#kernel/database/migrate.ts'
 import { startEmbedded } from '#kernel/database/embedded/start.ts'
+import { RESTARTS } from '#kernel/database/embedded/supervise.ts'
 import { ensureLogins, prepareOwnCluster, type DatabaseUrls, type RolePasswords } from '#kernel/database/roles.ts'
 
 /** In the embedded server. */
@@ -19,7 +20,7 @@ export interface OpenDatabaseOptions {
   dataDir: string
   passwords: RolePasswords
   log: (message: string) => void
-  /** Our own server ended although nobody asked it to. */
+  /** Our own server ended although nobody asked it to, and starting it again did not help. */
   onLost: (reason: string) => void
 }
 
@@ -28,7 +29,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   const { databaseUrl, dataDir, passwords, log, onLost } = options
   if (databaseUrl)
     return { urls: await ensureLogins(databaseUrl, passwords), isOwn: false, stop: async () => undefined }
-  const cluster = await startEmbedded({ dataDir, log, onExit: onLost })
+  const cluster = await startEmbedded({ dataDir, log, restarts: RESTARTS, onExit: onLost })
   try {
     return {
       urls: await prepareOwnCluster(cluster.url('postgres'), OWN_DATABASE, passwords),

@@ -4,6 +4,7 @@
  */
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { asConnectionLost } from './connection-lost.ts'
 import type { Schema } from './schema.ts'
 import { SingleConnectionDriver } from './single-connection.ts'
 
@@ -54,7 +55,7 @@ export class Database {
    * before; after any error the connection's setting counts as unknown.
    */
   async read<Result>(tenantId: number, work: (db: Db) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect()
+    const client = await this.#connect()
     const lease = leaseOf(client)
     try {
       if (lease.tenantId !== tenantId) {
@@ -68,7 +69,7 @@ export class Database {
     } catch (error) {
       lease.tenantId = undefined
       client.release(isConnectionBroken(error))
-      throw error
+      throw asConnectionLost(error)
     }
   }
 
@@ -77,7 +78,7 @@ export class Database {
    * No network call belongs inside.
    */
   async transaction<Result>(tenantId: number, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect()
+    const client = await this.#connect()
     const lease = leaseOf(client)
     try {
       await client.query('begin')
@@ -91,7 +92,16 @@ export class Database {
       let broken = isConnectionBroken(error)
       if (!broken) await client.query('rollback').catch(() => (broken = true))
       client.release(broken)
-      throw error
+      throw asConnectionLost(error)
+    }
+  }
+
+  /** @throws ConnectionLost */
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      throw asConnectionLost(error)
     }
   }
 

@@ -1,31 +1,92 @@
 /** The exports of all modules over HTTP, and as kinds of tasks. */
+import type { ServerResponse } from 'node:http'
 import { MAX_DIRECT_ROWS, type ExportOf } from '#contract/export.ts'
 import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'
+import type { Actor } from '../access/actor.ts'
 import { insertAudit } from '../audit/audit.repo.ts'
 import type { Tx } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
+import { piecesOf } from '../files/pieces.ts'
 import { implement, type Mounted } from '../http/implement.ts'
 import { newId } from '../ids.ts'
 import type { Kernel } from '../kernel.ts'
 import type { TaskKind } from '../tasks/kinds.ts'
 import { fileTask } from '../tasks/task.service.ts'
 import type { Export, ExportCall } from './export.ts'
+import { DirectExports } from './direct-exports.ts'
 import { exportFile, exportFileName, exportTitle } from './export-file.ts'
+
+/** A direct export that nobody has read to its end by then is broken off: its place is for others. */
+const LONGEST_MS = 600_000
 
 /** `GET …/export` and `POST …/export` of every export. */
 export function mountExports(kernel: Kernel, exports: readonly Export[]): Mounted[] {
+  const gate = new DirectExports()
   return exports.flatMap((exported) => {
     const { file, task } = exported.routes
-    return implement(
+    const direct = implement(
       exported.noun,
-      { export: file, exportTask: task },
-      {
-        export: ({ actor, query }) => answerFile(kernel, exported, { actor, asked: query }),
-        exportTask: ({ actor, body }) => askTask(kernel, exported, { actor, asked: body }),
-      },
+      { export: file },
+      { export: ({ actor, query }) => answerFile(kernel, exported, { actor, asked: query }) },
     )
+    const filed = implement(
+      exported.noun,
+      { exportTask: task },
+      { exportTask: ({ actor, body }) => askTask(kernel, exported, { actor, asked: body }) },
+    )
+    return [...direct.map((mounted) => inTurn(gate, mounted)), ...filed]
   })
+}
+
+/** The same route, answered when there is a place for it. */
+const inTurn = (gate: DirectExports, mounted: Mounted): Mounted => ({
+  ...mounted,
+  async handle(call, reply) {
+    const { actor } = call as { actor?: Actor }
+    if (!actor) throw new AppError(errors.unauthenticated)
+    // The typed door: this is the handler of a route that answers files.
+    const open = () => mounted.handle(call, reply) as Promise<FileBody>
+    return openInTurn(gate, `${actor.tenantId} ${actor.userId}`, { reply: reply.raw, open })
+  },
+})
+
+/**
+ * Opens a file when there is a place for it, which is free again when the file has been read, or the caller is gone.
+ * @throws AppError exports_busy
+ */
+async function openInTurn(
+  gate: DirectExports,
+  person: string,
+  { reply, open }: { reply: ServerResponse; open: () => Promise<FileBody> },
+): Promise<FileBody> {
+  const gone = new AbortController()
+  reply.once('close', () => gone.abort())
+  const leave = await gate.enter(person, gone.signal)
+  if (!leave) throw new AppError(errors.exportsBusy)
+  const late = setTimeout(() => reply.destroy(), LONGEST_MS).unref()
+  const end = () => {
+    clearTimeout(late)
+    leave()
+  }
+  gone.signal.addEventListener('abort', end)
+  if (gone.signal.aborted) end()
+  try {
+    const file = await open()
+    return { ...file, body: untilRead(file.body, end) }
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+/** The pieces, and a word when no more are wanted. */
+async function* untilRead(body: FileBody['body'], end: () => void): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* piecesOf(body)
+  } finally {
+    end()
+  }
 }
 
 /** Each export as a task. */

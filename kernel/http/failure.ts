@@ -1,6 +1,7 @@
 /** What a thrown thing becomes on the wire. The only place that makes HTTP of errors. */
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import type { Failure } from '#contract/envelope.ts'
+import { saysConnectionLost } from '../database/connection-lost.ts'
 import { AppError, InvalidInput } from '../errors.ts'
 import { hasText, translate, type Language } from '../i18n/translate.ts'
 
@@ -111,12 +112,13 @@ function databaseCode(thrown: unknown): ErrorCode | undefined {
       return errors.changedMeanwhile
     case '55P03': // somebody else held what was needed for too long
     case '57P01':
+    case '57P02':
     case '57P03':
     case '53300':
     case 'ECONNREFUSED':
       return errors.unavailable
     default:
-      return undefined
+      return saysConnectionLost(thrown) ? errors.unavailable : undefined
   }
 }
 

@@ -24,8 +24,8 @@ export function useExport({ routes, table }: ExportProps, done: () => void) {
       if (needsTask(rowsOf(table, choice), choice)) await fileTask(asked)
       else
         await download(routes.file, { query: asked }).catch((thrown: unknown) => {
-          if (!isTooLong(thrown)) throw thrown
-          return fileTask(asked) // it has grown, or its length was an estimate
+          if (!isForTask(thrown)) throw thrown
+          return fileTask(asked)
         })
       done()
     } catch (thrown) {
@@ -37,4 +37,6 @@ export function useExport({ routes, table }: ExportProps, done: () => void) {
   return { run, isRunning }
 }
 
-const isTooLong = (thrown: unknown): boolean => thrown instanceof CallError && thrown.error === 'export_needs_task'
+/** It has grown, its length was an estimate, or other exports take all places. */
+const isForTask = (thrown: unknown): boolean =>
+  thrown instanceof CallError && (thrown.error === 'export_needs_task' || thrown.error === 'exports_busy')

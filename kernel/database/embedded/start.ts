@@ -15,6 +15,7 @@ import { type Place, findPlace, takeOver } from './place.ts'
 import { type Postmaster, StartError, startPostmaster } from './postmaster.ts'
 import { writeSettings } from './settings.ts'
 import { SOCKET_PORT, makeSocketDir } from './socket-dir.ts'
+import { type RestartPolicy, type Supervised, superviseServer } from './supervise.ts'
 
 const ATTEMPTS = 40
 const PAUSE_MS = 100
@@ -25,8 +26,8 @@ export interface EmbeddedCluster {
   port: number
   superuser: string
   superuserPassword: string
-  /** Process number of the server. */
-  pid: number
+  /** Process number of the server; another after it was started again. */
+  readonly pid: number
   /** A connection URL for `pg`, also as DATABASE_URL of another process on this machine. */
   url(database: string, role?: { user: string; password: string }): string
   /** Fast shutdown; settles when the server has ended. May be called more than once. */
@@ -38,7 +39,9 @@ export interface EmbeddedOptions {
   log: (message: string) => void
   /** No fsync: for tests. */
   ephemeral?: boolean
-  /** Called when the server ends although nobody called `stop`. */
+  /** How often a server that ends by itself is started again. Left out, it is not. */
+  restarts?: RestartPolicy
+  /** Called when the server has ended although nobody called `stop`, and is not started again. */
   onExit?: (reason: string) => void
 }
 
@@ -56,8 +59,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
     takeOver(place)
     await clearLeftovers(place, options.log)
     const { server, socketDir } = await startPatiently(place, binaries.postgres, options)
-    void server.ended.then(() => lock.release())
-    return describe(server, { socketDir, superuserPassword, options })
+    const supervised = superviseServer({
+      first: server,
+      restart: () => startAgain(place, binaries.postgres, options.log),
+      policy: options.restarts,
+      log: options.log,
+      onGivenUp: (reason) => options.onExit?.(reason),
+    })
+    void supervised.over.then(() => lock.release())
+    return describe(supervised, socketDir, superuserPassword)
   } catch (error) {
     lock.release()
     throw error
@@ -79,36 +89,42 @@ async function startPatiently(
     } catch (error) {
       if (!(error instanceof StartError) || attempt === ATTEMPTS) throw error
       if (/Unix-domain socket/.test(error.output) && !elsewhere) elsewhere = true
-      else if (!/shared memory block|lock file|another postmaster/.test(error.output)) throw error
+      else if (!isLettingGo(error)) throw error
       await sleep(PAUSE_MS)
       await clearLeftovers(place, log)
     }
   }
 }
 
-function describe(
-  server: Postmaster,
-  { socketDir, superuserPassword, options }: { socketDir: string; superuserPassword: string; options: EmbeddedOptions },
-): EmbeddedCluster {
-  let isStopping = false
-  void server.ended.then((how) => {
-    if (isStopping) return
-    options.log(`the database server has ended unexpectedly (${how})`)
-    options.onExit?.(how)
-  })
+/** With the settings and the socket's folder as they are: those who have its address shall find it there. */
+async function startAgain(place: Place, postgres: string, log: (message: string) => void): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    await clearLeftovers(place, log)
+    try {
+      return await startPostmaster(place, postgres, log)
+    } catch (error) {
+      if (!(error instanceof StartError) || attempt === ATTEMPTS || !isLettingGo(error)) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+/** An old server has not quite ended yet. */
+const isLettingGo = ({ output }: StartError): boolean => /shared memory block|lock file|another postmaster/.test(output)
+
+function describe(server: Supervised, socketDir: string, superuserPassword: string): EmbeddedCluster {
   return {
     host: socketDir,
     port: SOCKET_PORT,
     superuser: SUPERUSER,
     superuserPassword,
-    pid: server.pid,
+    get pid() {
+      return server.pid
+    },
     url(database, role = { user: SUPERUSER, password: superuserPassword }) {
       const [user, password, host] = [role.user, role.password, socketDir].map(encodeURIComponent)
       return `postgres://${user}:${password}@${host}:${SOCKET_PORT}/${encodeURIComponent(database)}`
     },
-    stop() {
-      isStopping = true
-      return server.stop()
-    },
+    stop: () => server.stop(),
   }
 }
