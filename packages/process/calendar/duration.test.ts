@@ -42,6 +42,18 @@ describe('the parts of a duration', () => {
   )
 })
 
+test.each(['PT999999999999999H', 'P101Y', 'P9999W', `P${'9'.repeat(400)}D`, '-PT999999999999999H', 'P1201M'])(
+  '%s, more than 100 years, is none',
+  (text) => {
+    expect(parseDuration(text)).toBeUndefined()
+  },
+)
+
+test('100 years are one', () => {
+  expect(parseDuration('P100Y')).toEqual({ months: 1_200, milliseconds: 0 })
+  expect(parseDuration('PT876000H')).toBeDefined()
+})
+
 describe('a moment a duration later', () => {
   test.each([
     ['2026-01-31T10:00:00.000Z', 'P1M1D', '2026-03-01T10:00:00.000Z'],

@@ -10,7 +10,10 @@ const DURATION =
   /^([+-])?P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
 const DAY = 86_400_000
 
-/** `PT1H30M`, `P2D`, `P1M`; `undefined` for what is none. */
+/** No process waits for longer, and no sum of dates leaves the years that dates are written with. */
+const MAX_YEARS = 100
+
+/** `PT1H30M`, `P2D`, `P1M`; `undefined` for what is none, and for more than 100 years. */
 export function parseDuration(text: string): Duration | undefined {
   const found = DURATION.exec(text.trim())
   if (found === null || /[PT]$/.test(text.trim())) return undefined
@@ -18,7 +21,9 @@ export function parseDuration(text: string): Duration | undefined {
   const of = (value: string | undefined, unit: number) => (value === undefined ? 0 : Number(value) * unit)
   const factor = sign === '-' ? -1 : 1
   const time = of(weeks, 7 * DAY) + of(days, DAY) + of(hours, 3_600_000) + of(minutes, 60_000) + of(seconds, 1_000)
-  return { months: factor * (of(years, 12) + of(months, 1)), milliseconds: factor * Math.round(time) }
+  const calendar = of(years, 12) + of(months, 1)
+  if (calendar > MAX_YEARS * 12 || time > MAX_YEARS * 366 * DAY) return undefined
+  return { months: factor * calendar, milliseconds: factor * Math.round(time) }
 }
 
 /** The moment a duration later. The 31st plus a month is the last day of that month. */
@@ -45,3 +50,9 @@ export function parseMoment(text: string): number | undefined {
   const milliseconds = Date.parse(hasTime && found[1] === undefined ? `${trimmed.replace(' ', 'T')}Z` : trimmed)
   return Number.isNaN(milliseconds) ? undefined : milliseconds
 }
+
+/** The first and the last moment of the years 1 to 9999, which dates are written with. */
+const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+
+/** Whether milliseconds since 1970 are a moment that every part of the product can write. */
+export const isMoment = (milliseconds: number): boolean => milliseconds >= FIRST && milliseconds <= LAST

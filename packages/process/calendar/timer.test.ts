@@ -109,3 +109,60 @@ describe('a cycle', () => {
     expect(rearm({ due: now, left: 2, every: 'PT6H' }, now, office)?.due).toBe(at('2026-01-02T10:00:00Z'))
   })
 })
+
+describe('a cycle quicker than once a minute', () => {
+  test.each([
+    'R/PT0S',
+    'R/PT0.001S',
+    'R/-PT1S',
+    'R/-P1D',
+    'R/PT59S',
+    'R3/PT1S',
+    'R/P0.9M',
+    'R/2026-01-01T00:00:00Z/PT10S',
+    'R/PT10S/2027-01-01T00:00:00Z',
+    ' R/PT1S ',
+    '* * * * * *',
+    '*/5 * * * * *',
+    '0,30 * * * * *',
+    '0-1 0 0 1 1 *',
+  ])('%s is refused, when it is armed and when it was armed before there was a limit', (text) => {
+    expect(refusal(() => armTimer('cycle', text, now))).toBe(`CYCLE_TOO_SHORT ${text}`)
+    const every = text.replace(/^ ?R\d*\//, '').trim()
+    expect(refusal(() => rearm({ due: now, left: -1, every }, now))).toBe(`CYCLE_TOO_SHORT ${every}`)
+  })
+
+  test.each(['R/PT60S', 'R/PT1M', 'R5/P1M', 'R/P1Y', '* * * * *', '30 * * * * *', '0 0 12 * * *', '@hourly'])(
+    '%s is none',
+    (text) => {
+      expect(armTimer('cycle', text, now).due).toBeGreaterThan(now)
+    },
+  )
+})
+
+test.each([
+  ['date', 1e300],
+  ['date', Number.NaN],
+  ['date', -1e15],
+  ['duration', 'P99999999999Y'],
+  ['duration', 'PT99999999999999999H'],
+  ['cycle', 'R/P99999999999Y'],
+] as const)('a %s that no calendar has is none: %s', (kind, value) => {
+  expect(refusal(() => armTimer(kind, value, now))).toBe(`BAD_TIMER ${value}`)
+})
+
+test('a cycle that comes to no moment any more is none', () => {
+  expect(refusal(() => rearm({ due: now, left: -1, every: 'P99999999999Y' }, now))).toBe('BAD_TIMER P99999999999Y')
+})
+
+describe('a time that no date can be written with', () => {
+  test.each([
+    ['date', 1e300],
+    ['date', Number.NaN],
+    ['date', -1e15],
+    ['duration', 'PT999999999999999H'],
+    ['cycle', 'R3/PT999999999999999H'],
+  ] as const)('%s %s is refused', (kind, value) => {
+    expect(() => armTimer(kind, value, Date.parse('2026-01-01T00:00:00Z'))).toThrow('BAD_TIMER')
+  })
+})

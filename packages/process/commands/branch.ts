@@ -1,11 +1,11 @@
 /** What administrators do to branches. */
 import { revisit, undo } from './undo.ts'
 import { isJoin } from '../core/enter.ts'
-import { nodesAfter, nodesBefore } from '../core/reach.ts'
+import { countOf, isEmpty, isSubset, unite } from '../compile/bits.ts'
+import { endsWithout, waysInto } from '../core/reach.ts'
 import { clear, endInstance, removeToken } from '../core/remove.ts'
 import { ids, type Run } from '../core/run.ts'
 import { armEventSubProcesses, isInterrupted } from '../core/waits.ts'
-import { reachable } from '../compile/graph.ts'
 import type { CommandOf } from '../model/command.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Node } from '../model/ir.ts'
@@ -83,16 +83,16 @@ function holderIn(run: Run, id: number, scope: string): number | undefined {
   return undefined
 }
 
-/** The flows into a join that a token comes to next; one that is parked there has come by its own. */
-const waysInto = (run: Run, join: Node, { n, f }: Pick<Token, 'n' | 'f'>): string[] =>
-  n === join.id && f !== undefined
-    ? join.in.filter((flow) => flow === f)
-    : join.in.filter((flow) => nodesBefore(run.ir, join.id, flow).has(n))
+/** The flows into a join that a token comes to next, as a set; one that is parked there has come by its own. */
+const waysOf = (run: Run, join: Node, { n, f }: Pick<Token, 'n' | 'f'>): Uint32Array => {
+  const ways = waysInto(run.ir, join)
+  return n === join.id && f !== undefined ? ways.set([f]) : ways.from(n)
+}
 
 /** Whether something is on one of the branches that a join waits for, and not before all of them. */
 const isWithin = (run: Run, join: Node, token: Pick<Token, 'n' | 'f'>) => {
-  const ways = waysInto(run, join, token)
-  return ways.length > 0 && ways.length < join.in.length
+  const count = countOf(waysOf(run, join, token))
+  return count > 0 && count < join.in.length
 }
 
 /**
@@ -102,9 +102,8 @@ const isWithin = (run: Run, join: Node, token: Pick<Token, 'n' | 'f'>) => {
 function joinsLeft(run: Run, from: Token, to: string): Node[] {
   return Object.values(run.ir.nodes).filter((join) => {
     if (!isJoin(join) || !isWithin(run, join, from)) return false
-    const own = waysInto(run, join, from)
-    const next = waysInto(run, join, { n: to })
-    return next.length === 0 || next.some((flow) => !own.includes(flow))
+    const next = waysOf(run, join, { n: to })
+    return isEmpty(next) || !isSubset(next, waysOf(run, join, from))
   })
 }
 
@@ -113,19 +112,15 @@ function strandedJoin(run: Run, scope: number): string | undefined {
   const living = run.tokensIn(scope).flatMap((id) => run.tokens[id] ?? [])
   for (const node of Object.values(run.ir.nodes)) {
     if (node.kind !== 'parallel' || node.in.length < 2) continue
+    const ways = waysInto(run.ir, node)
     const parked = living.filter((token) => token.n === node.id && token.f !== undefined)
-    const coming = living.filter((token) => token.n !== node.id && mustPass(run, token.n, node.id))
-    if (parked.length + coming.length === 0) continue
-    const isFed = (flow: string) =>
-      parked.some((token) => token.f === flow) ||
-      living.some((token) => nodesBefore(run.ir, node.id, flow).has(token.n))
-    if (!node.in.every(isFed)) return node.id
+    const endsElsewhere = endsWithout(run.ir, node.id)
+    // Every way to an end leads over the join.
+    const mustPass = ({ n }: Token) => n !== node.id && !isEmpty(ways.from(n)) && !endsElsewhere(n)
+    if (parked.length === 0 && !living.some(mustPass)) continue
+    const fed = ways.set(parked.flatMap(({ f }) => f ?? []))
+    for (const token of living) unite(fed, ways.from(token.n))
+    if (countOf(fed) < node.in.length) return node.id
   }
   return undefined
-}
-
-/** Whether every way from a node to an end leads over another. */
-function mustPass(run: Run, from: string, over: string): boolean {
-  const without = reachable(run.ir, [from], over)
-  return nodesAfter(run.ir, from).has(over) && [...without].every((id) => (run.ir.nodes[id]?.out.length ?? 0) > 0)
 }

@@ -57,7 +57,7 @@ describe('completing', () => {
   })
 
   test('of a member counts its vote', async () => {
-    const run = await driven(countersign(''), people)
+    const run = await driven(countersign('portico:onReject=continue'), people)
     const [ann = 0, bob = 0, eve = 0] = run.tasks('A')
     const token = run.token('A')
     const m = () => run.state.tokens[token]?.m
@@ -145,13 +145,20 @@ describe('rejecting', () => {
     expect(run.refusal({ type: 'reject', task, lineage: run.lineage() })).toBe('NOT_RUNNING')
   })
 
-  test('is an outcome like another when it is completed with, and nothing says otherwise', async () => {
-    const run = await rejected('')
-    run.do({ type: 'complete', task: run.task('A'), outcome: 'reject' })
-    expect(run.places()).toBe('B j')
-    const ruled = await rejected('portico:onReject=end')
-    ruled.do({ type: 'complete', task: ruled.task('A'), outcome: 'reject' })
-    expect(ruled.state.status).toBe('rejected')
+  test('is the same when it is completed with, whatever the rule says', async () => {
+    for (const [rule, place] of [
+      ['', 'rejected'],
+      ['portico:onReject=end', 'rejected'],
+      ['portico:onReject=branch', 'B j'],
+      ['portico:onReject=return', 'apply'],
+      ['portico:onReject=continue', 'B j'],
+    ] as const) {
+      const [by, with_] = [await rejected(rule), await rejected(rule)]
+      by.do({ type: 'reject', task: by.task('A'), lineage: by.lineage() })
+      with_.do({ type: 'complete', task: with_.task('A'), outcome: 'reject', lineage: with_.lineage() })
+      expect([by.places(), with_.places()], rule).toStrictEqual([place, place])
+      expect(with_.state, rule).toStrictEqual(by.state)
+    }
   })
 
   test('may end the branch only', async () => {
@@ -226,12 +233,13 @@ describe('rejecting', () => {
     before.do({ type: 'addSigner', task: before.task('A'), user: 'bob', position: 'before' })
     before.do({ type: 'reject', task: before.task('A'), lineage: before.lineage() })
     expect(before.state.status).toBe('rejected')
-    const after = await driven(assigned)
+    const goesOn = bpmn({ s: 'start', A: 'user assignee=ann portico:onReject=continue', B: 'user' }, ['s A', 'A B'])
+    const after = await driven(goesOn)
     after.do({ type: 'addSigner', task: after.task('A'), user: 'bob', position: 'after' })
     after.complete('A')
     after.do({ type: 'complete', task: after.task('A'), outcome: 'reject' })
     expect(after.state.tokens[after.token('B')]?.d).toStrictEqual({ outcome: 'reject' })
-    const own = await driven(assigned)
+    const own = await driven(goesOn)
     own.do({ type: 'addSigner', task: own.task('A'), user: 'bob', position: 'after' })
     own.do({ type: 'complete', task: own.task('A'), outcome: 'reject' })
     // Who rejects needs no signature after.

@@ -20,7 +20,6 @@ export function start(run: Run, { vars = {}, by, at, copiedFrom }: CommandOf<'st
   const root = run.nextId()
   run.scopes[root] = { n: ir.id, vars: {} }
   run.emit({ type: 'scopeMade', id: root, scope: { n: ir.id, vars: {} } })
-  checkNames(vars)
   setLocal(run, root, vars)
   const all = ir.scopes[ir.id]?.starts ?? []
   const events = all.filter((id) => run.node(id).kind === 'start')
@@ -31,11 +30,6 @@ export function start(run: Run, { vars = {}, by, at, copiedFrom }: CommandOf<'st
   if (starts.length === 0) throw new ProcessError('NO_START', ir.id)
   armEventSubProcesses(run, root)
   for (const id of starts) run.make({ n: id, s: root }, [])
-}
-
-function checkNames(vars: Readonly<Record<string, unknown>>): void {
-  for (const name of Object.keys(vars))
-    if (name === '__proto__' || name === '') throw new ProcessError('BAD_VARIABLE', undefined, { name })
 }
 
 /** Sets variables and tries again what is stuck. */

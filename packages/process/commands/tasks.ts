@@ -7,6 +7,7 @@ import { memberDone } from '../core/activity.ts'
 import { trigger } from '../core/events.ts'
 import { setVars } from '../core/names.ts'
 import { endInstance } from '../core/remove.ts'
+import { isRejectable, rejectRuleOf } from '../core/rejection.ts'
 import type { Run } from '../core/run.ts'
 import { assigneeOf } from '../core/tasks.ts'
 import type { Lineage, Made } from '../history/lineage.ts'
@@ -30,6 +31,7 @@ export function complete(run: Run, { task: id, vars, outcome, by, auto }: Omit<C
   if (task.o !== undefined) throw new ProcessError('DELEGATION_PENDING', node, { by: assignee })
   if (by !== undefined && assignee !== '' && assignee !== by)
     throw new ProcessError('NOT_YOURS', node, { by: assignee })
+  if (outcome === 'reject' && !isRejectable(run.ir, run.nodeOf(task.t))) throw new ProcessError('NOT_REJECTABLE', node)
   setVars(run, run.token(task.t).s, vars)
   run.tasks[id] = { ...task, st: 'd', ...(outcome === undefined ? {} : { out: outcome }) }
   const who = by ?? (assignee === '' ? undefined : assignee)
@@ -71,28 +73,27 @@ export function settleHelpers(run: Run): void {
   }
 }
 
-/** Rejects: counted where several decide by a mode, else the node's rule at once; `end` when it has none. */
-export function reject(run: Run, { task: id, by, vars, lineage }: CommandOf<'reject'>): void {
-  const { t, i } = openTaskOf(run, id)
-  const node = run.nodeOf(t)
-  const isCounted = i !== undefined && node.multi !== undefined && node.multi.mode !== 'custom'
-  run.defaultReject = 'end'
+/** Rejects: completes with that outcome, and nothing else. What follows the node's rule says (`core/rejection.ts`). */
+export function reject(run: Run, { task: id, by, vars }: CommandOf<'reject'>): void {
+  openTaskOf(run, id)
   complete(run, {
     task: id,
     outcome: 'reject',
     ...(by === undefined ? {} : { by }),
     ...(vars === undefined ? {} : { vars }),
   })
-  if (!isCounted && run.tokens[t] !== undefined && !run.rejected.includes(t)) run.rejected.push(t)
-  settleRejections(run, lineage)
 }
 
 /** What the rules of nodes say about rejections that were decided. */
 export function settleRejections(run: Run, lineage: Lineage | undefined): void {
   for (let id = run.rejected.shift(); id !== undefined; id = run.rejected.shift()) {
     if (run.tokens[id] === undefined) continue
-    const { user, id: node } = run.nodeOf(id)
-    switch (user?.onReject ?? 'end') {
+    const node = run.nodeOf(id)
+    const { user } = node
+    switch (rejectRuleOf(run.ir, node)) {
+      // Nobody there is no answer, even where people could not reject.
+      case 'none':
+      case 'continue':
       case 'end':
         endInstance(run, 'rejected', 'rejected')
         return
@@ -100,7 +101,7 @@ export function settleRejections(run: Run, lineage: Lineage | undefined): void {
         cancelBranch(run, id, 'rejected')
         break
       case 'return': {
-        if (lineage === undefined) throw new ProcessError('NEVER_VISITED', user?.rejectTo ?? node)
+        if (lineage === undefined) throw new ProcessError('NEVER_VISITED', user?.rejectTo ?? node.id)
         const made = rejectedTo(run, lineage, id)
         if (made === undefined) {
           endInstance(run, 'rejected', 'rejected')

@@ -87,7 +87,9 @@ describe('withdrawing', () => {
   })
 
   test('a vote against, given by somebody else than who was asked', async () => {
-    const run = await driven(bpmn({ s: 'start', A: 'user times=3', B: 'user' }, ['s A', 'A B']))
+    const run = await driven(
+      bpmn({ s: 'start', A: 'user times=3 portico:onReject=continue', B: 'user' }, ['s A', 'A B']),
+    )
     const [first = 0] = run.tasks('A')
     run.do({ type: 'complete', task: first, by: 'zoe', outcome: 'reject' })
     const visit = run.visit('A')
@@ -118,7 +120,7 @@ describe('withdrawing', () => {
   })
 
   test('a vote after it was decided: the countersign goes on with the others’ votes', async () => {
-    const run = await driven(countersign('mode=all'), people)
+    const run = await driven(countersign('mode=all portico:onReject=continue'), people)
     const [ann = 0, bob = 0, eve = 0] = run.tasks('A')
     run.do({ type: 'complete', task: ann, by: 'ann', outcome: 'agree' })
     run.do({ type: 'complete', task: bob, by: 'bob' })

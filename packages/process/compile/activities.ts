@@ -1,5 +1,6 @@
 import { type Element, child, children, flag, is, localName, text } from './element.ts'
 import { nameOf } from './events.ts'
+import { MAX_DEPTH } from './limits.ts'
 import type { Reader } from './reader.ts'
 import type { Call, CallMapping, Loop, Multi, Node, Parameter, SignMode, UserTask, Value } from '../model/ir.ts'
 
@@ -41,6 +42,8 @@ function readUser(reader: Reader, element: Element): UserTask {
   const rule = <T extends string>(name: string, allowed: readonly T[]) =>
     oneOf(reader, element, extensions.own(element, name), allowed)
   const whenEmpty = extensions.own(element, 'whenEmpty')
+  if (onReject === 'none' && whenEmpty === 'reject')
+    reader.report('BAD_VALUE', 'error', element, 'onReject none, whenEmpty reject')
   const [potential] = children(element, 'resources').map((one) =>
     text(child(child(one, 'resourceAssignmentExpression') ?? one, 'expression')),
   )
@@ -62,7 +65,7 @@ function readUser(reader: Reader, element: Element): UserTask {
     ...emptyRule(reader, element, whenEmpty),
     ...optional('whenInitiator', rule('whenInitiator', ['self', 'skip', 'leader'] as const)),
     ...optional('whenRepeated', unless('none', rule('whenRepeated', ['none', 'once', 'consecutive'] as const))),
-    ...optional('onReject', oneOf(reader, element, onReject, ['end', 'branch', 'return'] as const)),
+    ...optional('onReject', oneOf(reader, element, onReject, ['end', 'branch', 'return', 'continue', 'none'] as const)),
     ...optional('rejectTo', extensions.own(element, 'rejectTo')),
   }
 }
@@ -257,18 +260,22 @@ export function readParameters(reader: Reader, element: Element): { inputs?: Par
   return { ...(inputs.length > 0 ? { inputs } : {}), ...(outputs.length > 0 ? { outputs } : {}) }
 }
 
-function readValue(reader: Reader, owner: Element, element: Element): Value {
+function readValue(reader: Reader, owner: Element, element: Element, depth = 0): Value {
   const [first] = element.$children ?? []
+  if (depth > MAX_DEPTH) {
+    reader.report('TOO_DEEP', 'error', owner, `> ${MAX_DEPTH}`)
+    return { lang: 'text', text: '' }
+  }
   if (first === undefined) return reader.parse(element.$body ?? '', undefined, owner)
   switch (localName(first)) {
     case 'list':
-      return { list: (first.$children ?? []).map((one) => readValue(reader, owner, one)) }
+      return { list: (first.$children ?? []).map((one) => readValue(reader, owner, one, depth + 1)) }
     case 'map':
       return {
         map: Object.fromEntries(
           (first.$children ?? []).map((one) => [
             (one['key'] as string | undefined) ?? '',
-            readValue(reader, owner, one),
+            readValue(reader, owner, one, depth + 1),
           ]),
         ),
       }

@@ -1,5 +1,7 @@
 /** What can be seen in a model without running it: what never happens, what never ends, what is chosen by accident. */
-import { cycles, linkTargets, reachable, successors } from './graph.ts'
+import { cycles } from './components.ts'
+import { graphOf, linkTargets, numbers, reach, successors } from './graph.ts'
+import { checkJoins } from './join-checks.ts'
 import type { Reader } from './reader.ts'
 import type { Ir, Node } from '../model/ir.ts'
 
@@ -34,14 +36,17 @@ function checkStarts(reader: Reader, ir: Ir): void {
   }
 }
 
+/** Nothing leads from one scope into another, so all scopes are walked at once. */
 function checkReach(reader: Reader, ir: Ir): void {
-  for (const scope of Object.values(ir.scopes)) {
-    const reached = reachable(ir, scope.starts)
-    for (const node of Object.values(ir.nodes)) {
-      if (node.scope !== scope.id || node.kind === 'eventSubProcess' || reached.has(node.id)) continue
-      reader.report('UNREACHABLE', 'warning', node.id)
+  const { nodes, numberOf, forward, inScope } = graphOf(ir)
+  const starts = Object.values(ir.scopes).flatMap((scope) => scope.starts)
+  const reached = reach(forward, numbers(numberOf, starts))
+  for (const scope of Object.keys(ir.scopes))
+    for (const at of inScope.get(scope) ?? []) {
+      const node = nodes[at]
+      if (node !== undefined && node.kind !== 'eventSubProcess' && reached[at] !== 1)
+        reader.report('UNREACHABLE', 'warning', node.id)
     }
-  }
 }
 
 function checkChoices(reader: Reader, ir: Ir, node: Node): void {
@@ -92,65 +97,15 @@ function isCaught(ir: Ir, node: Node): boolean {
   return false
 }
 
-/**
- * A parallel join fires when every flow has a token. Two flows can only both have one if somewhere a fork sends one towards each; if for two flows
- * no such fork exists, the join never fires. If the only forks are inclusive ones, it may wait for ever.
- */
-function checkJoins(reader: Reader, ir: Ir): void {
-  for (const join of Object.values(ir.nodes)) {
-    if (join.kind !== 'parallel' || join.in.length < 2) continue
-    const scope = ir.scopes[join.scope]
-    const forks = forksOf(ir, join, scope?.starts ?? [])
-    const verdicts = pairs(join.in).map(([a, b]) => {
-      const sure = forks.filter(({ ways }) => leads(ways, a, b))
-      return sure.length === 0 ? 'never' : sure.every(({ isSure }) => !isSure) ? 'perhaps' : 'yes'
-    })
-    if (verdicts.includes('never')) reader.report('JOIN_NEVER', 'error', join.id)
-    else if (verdicts.includes('perhaps')) reader.report('JOIN_MAY_WAIT', 'warning', join.id)
-  }
-}
-
-interface Fork {
-  isSure: boolean
-  /** For every way out, the flows into the join it can lead to. */
-  ways: Set<string>[]
-}
-
-const leads = (ways: readonly Set<string>[], a: string, b: string) =>
-  ways.some((one, i) => one.has(a) && ways.some((other, j) => i !== j && other.has(b)))
-
-function forksOf(ir: Ir, join: Node, starts: readonly string[]): Fork[] {
-  const reached = (from: readonly string[], extra?: string): Set<string> => {
-    const nodes = reachable(ir, from, join.id)
-    return new Set(join.in.filter((flow) => flow === extra || nodes.has(ir.flows[flow]?.from ?? '')))
-  }
-  const viaFlow = (id: string) => reached([ir.flows[id]?.to ?? ''], id)
-  const forks: Fork[] = [{ isSure: false, ways: starts.map((start) => reached([start])) }]
-  for (const node of Object.values(ir.nodes)) {
-    if (node.scope !== join.scope) continue
-    const isExclusive = node.kind === 'exclusive' || node.kind === 'eventGateway'
-    const ways = isExclusive ? [] : node.out.map(viaFlow)
-    const isConditional = node.kind === 'inclusive' || node.out.some((id) => ir.flows[id]?.condition !== undefined)
-    const sides = (node.boundary ?? []).filter((id) => ir.nodes[id]?.interrupting === false)
-    if (sides.length > 0) forks.push({ isSure: false, ways: [...ways, ...sides.map((id) => reached([id]))] })
-    if (ways.length > 1) forks.push({ isSure: !isConditional, ways })
-  }
-  return forks
-}
-
-const pairs = (items: readonly string[]) => items.flatMap((a, at) => items.slice(at + 1).map((b) => [a, b] as const))
-
 const WAITS = new Set(['user', 'catch', 'receive', 'job', 'eventGateway', 'call', 'subProcess'])
 
 /** A cycle that waits for nothing runs until its condition ends it, and is stopped after many rounds. */
 function checkCycles(reader: Reader, ir: Ir): void {
-  const quick = cycles(ir, (node) => (WAITS.has(node.kind) ? [] : successors(ir, node)))
-  for (const group of quick) {
-    const members = new Set(group)
-    const hasExit = group.some((id) => {
-      const node = ir.nodes[id]
-      return node !== undefined && successors(ir, node).some((next) => !members.has(next))
-    })
-    reader.report(hasExit ? 'CYCLE_WITHOUT_WAIT' : 'CYCLE_WITHOUT_END', hasExit ? 'warning' : 'error', group.at(-1))
+  const graph = graphOf(ir)
+  for (const group of cycles(graph, (at) => !WAITS.has(graph.nodes[at]?.kind ?? ''))) {
+    const members = new Set(group.map((at) => graph.nodes[at]))
+    const hasExit = group.some((at) => successors(graph, at).some((next) => !members.has(next)))
+    const last = graph.nodes[group.at(-1) ?? 0]
+    reader.report(hasExit ? 'CYCLE_WITHOUT_WAIT' : 'CYCLE_WITHOUT_END', hasExit ? 'warning' : 'error', last?.id)
   }
 }

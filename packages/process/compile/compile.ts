@@ -1,6 +1,7 @@
 import { checkModel } from './checks.ts'
 import { type Document, type Element, children, flag, is, readDocument } from './element.ts'
 import { withIds } from './ids.ts'
+import { countsWith, objectToCounts, objectToText, type Counts } from './limits.ts'
 import type { Problem } from './problem.ts'
 import { readProcess } from './process.ts'
 import { Reader, type Mapping } from './reader.ts'
@@ -21,33 +22,54 @@ export interface Compiled {
  * rejects: what cannot be read is a problem, too. A process is deployed only when `blockers` finds nothing.
  */
 export async function compile(xml: string, mapping: Mapping = {}): Promise<Compiled> {
+  const objection = objectToText(xml)
+  if (objection !== undefined) return refused(xml, objection)
   const identified = withIds(xml)
   let document: Document
   try {
     document = await readDocument(identified.xml)
   } catch (error) {
     const [detail = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    return { ir: undefined, processes: [], problems: [{ code: 'NOT_BPMN', severity: 'error', detail }], xml }
+    return refused(xml, { code: 'NOT_BPMN', severity: 'error', detail })
   }
   const reader = new Reader(document, mapping)
   reportWarnings(reader)
-  const made = new Set(identified.made.map(({ id }) => id))
+  const made = new Map(identified.made.map(({ id }, at) => [id, at]))
   const processes: Ir[] = []
+  let counts: Counts = { nodes: 0, flows: 0 }
   for (const process of children(document.definitions, 'rootElements').filter((one) => is(one, 'Process'))) {
     reader.within(process.id)
     if (flag(process, 'isExecutable') === false) reader.report('NOT_EXECUTABLE', 'info', process)
     const ir = readProcess(reader, process)
+    processes.push(ir)
+    counts = countsWith(counts, ir)
+    const excess = objectToCounts(counts)
+    if (excess !== undefined) return refused(xml, excess)
     checkModel(reader, ir)
     reader.reportUnused(process, process)
-    for (const id of made) {
-      if (Object.hasOwn(ir.flows, id)) reader.report('ID_MADE', 'info', ir.flows[id]?.from, id, id)
-      else if (Object.hasOwn(ir.nodes, id) || ir.id === id) reader.report('ID_MADE', 'info', id, id)
-    }
-    processes.push(ir)
+    reportMade(reader, ir, made)
   }
   reader.within(undefined)
   if (processes.length === 0) reader.report('NO_PROCESS', 'error')
   return { ir: processes[0], processes, problems: reader.problems, xml: identified.xml }
+}
+
+const refused = (xml: string, problem: Problem): Compiled => ({
+  ir: undefined,
+  processes: [],
+  problems: [problem],
+  xml,
+})
+
+/** Says which ids were made, in the order of the file. */
+function reportMade(reader: Reader, ir: Ir, made: ReadonlyMap<string, number>): void {
+  const own = new Set([ir.id, ...Object.keys(ir.nodes), ...Object.keys(ir.flows)])
+  const ids = [...own].filter((id) => made.has(id)).sort((a, b) => (made.get(a) ?? 0) - (made.get(b) ?? 0))
+  for (const id of ids) {
+    const flow = ir.flows[id]
+    if (flow === undefined) reader.report('ID_MADE', 'info', id, id)
+    else reader.report('ID_MADE', 'info', flow.from, id, id)
+  }
 }
 
 /** References that lead nowhere and content nobody understands. Those of data are of no consequence here. */

@@ -43,6 +43,12 @@ export async function readDocument(xml: string): Promise<Document> {
     const vendor = VENDORS.find(([, pattern]) => pattern.test(uri))
     if (vendor !== undefined) vendors.set(prefix, vendor[0])
   }
+  const texts = new Map<unknown, Map<string, string>>()
+  for (const { element, property, id } of references) {
+    const known = texts.get(element) ?? new Map<string, string>()
+    const name = property.replace(/^\w+:/, '')
+    if (!known.has(name)) texts.set(element, known.set(name, id))
+  }
   return {
     definitions,
     warnings: warnings
@@ -59,8 +65,7 @@ export async function readDocument(xml: string): Promise<Document> {
           ...(id === undefined ? {} : { id }),
         }
       }),
-    textOfReference: (element, property) =>
-      references.find((one) => one.element === element && one.property.replace(/^\w+:/, '') === property)?.id,
+    textOfReference: (element, property) => texts.get(element)?.get(property),
     vendorOf: (prefix) => vendors.get(prefix),
   }
 }

@@ -1,5 +1,7 @@
 import { type Element, child, children, text } from './element.ts'
 import type { Reader } from './reader.ts'
+import { armTimer, isTooShort } from '../calendar/timer.ts'
+import { Incident } from '../model/failure.ts'
 import type { EventDefinition } from '../model/ir.ts'
 
 /** What the one definition of an event means. Several at once are refused. */
@@ -70,6 +72,23 @@ export function nameOf(reader: Reader, element: Element, referred: Element | und
   return reader.parse(name ?? element.name ?? element.id ?? '', undefined, element)
 }
 
+/** Reports what is wrong with a timer that is written in the model, not computed. */
+function checkTimer(reader: Reader, element: Element, timer: 'date' | 'duration' | 'cycle', text: string): void {
+  if (timer === 'cycle' && isTooShort(text)) reader.report('CYCLE_TOO_SHORT', 'error', element, text)
+  else if (timer !== 'date' && !canArm(timer, text)) reader.report('BAD_TIME', 'error', element, text)
+}
+
+/** Whether a time that is written in the model, not computed, is one. */
+function canArm(timer: 'duration' | 'cycle', text: string): boolean {
+  try {
+    armTimer(timer, text, 0)
+    return true
+  } catch (error) {
+    if (error instanceof Incident) return false
+    throw error
+  }
+}
+
 function readTimer(reader: Reader, element: Element, definition: Element): EventDefinition {
   const calendar = reader.extensions.own(definition, 'calendar') ?? reader.extensions.own(element, 'calendar')
   for (const [timer, property] of [
@@ -79,7 +98,9 @@ function readTimer(reader: Reader, element: Element, definition: Element): Event
   ] as const) {
     if (text(child(definition, property)) === undefined) continue
     const value = reader.expression(child(definition, property), element)
-    if (value !== undefined) return { type: 'timer', timer, value, ...(calendar === undefined ? {} : { calendar }) }
+    if (value === undefined) continue
+    if (value.lang === 'text') checkTimer(reader, element, timer, value.text)
+    return { type: 'timer', timer, value, ...(calendar === undefined ? {} : { calendar }) }
   }
   reader.report('NO_TRIGGER', 'error', element, 'timer')
   return { type: 'timer', timer: 'duration', value: { lang: 'text', text: 'PT0S' } }

@@ -4,32 +4,49 @@
  * where nothing else changes.
  */
 
+import { tagsIn } from './tags.ts'
+
 const MODEL = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
 const NEEDS_ID =
   /^(process|subProcess|adHocSubProcess|transaction|sequenceFlow|callActivity|boundaryEvent|task|\w+Task|startEvent|endEvent|intermediate\w+Event|\w+Gateway|message|signal|error|escalation)$/
-/** Comments, character data, processing instructions, then opening tags. Quoted values may hold `>`. */
-const TAGS =
-  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<([\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g
+/** An opening tag: prefix, name, attributes. */
+const TAG = /^<([\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>$/
 
-/** The text with ids, and the ids that were made. */
-export function withIds(xml: string): { xml: string; made: { id: string; element: string }[] } {
+/** The prefixes that stand for BPMN's own elements; `''` for none. */
+export function modelPrefixes(xml: string): Set<string> {
   const prefixes = new Set<string>()
   for (const [, prefix = '', uri] of xml.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*["']([^"']+)["']/g))
     if (uri === MODEL) prefixes.add(prefix)
+  return prefixes
+}
+
+/** The text with ids, and the ids that were made. */
+export function withIds(xml: string): { xml: string; made: { id: string; element: string }[] } {
+  const prefixes = modelPrefixes(xml)
   const taken = new Set(
     [...xml.matchAll(/\sid\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, double, single]) => double ?? single ?? ''),
   )
   const made: { id: string; element: string }[] = []
-  const withThem = xml.replace(TAGS, (tag, prefix: string | undefined, name: string | undefined, attributes = '') => {
-    if (name === undefined || !NEEDS_ID.test(name) || !prefixes.has((prefix ?? '').slice(0, -1))) return tag
-    if (/\sid\s*=\s*["'][^"']+["']/.test(attributes as string)) return tag
-    const id = free(stemOf(name, attributes as string), taken)
+  const numbers = new Map<string, number>()
+  const parts: string[] = []
+  let copied = 0
+  for (const { kind, from, to } of tagsIn(xml)) {
+    if (kind === 'close') continue
+    const tag = xml.slice(from, to)
+    const [, prefix = '', name, attributes = ''] = TAG.exec(tag) ?? []
+    if (name === undefined || !NEEDS_ID.test(name) || !prefixes.has(prefix.slice(0, -1))) continue
+    if (/\sid\s*=\s*["'][^"']+["']/.test(attributes)) continue
+    const id = free(stemOf(name, attributes), taken, numbers)
     taken.add(id)
     made.push({ id, element: name })
-    const opening = `<${prefix ?? ''}${name}`
-    return `${opening} id="${id}"${tag.slice(opening.length).replace(/\sid\s*=\s*(""|'')/, '')}`
-  })
-  return { xml: withThem, made }
+    const opening = `<${prefix}${name}`
+    parts.push(
+      xml.slice(copied, from),
+      `${opening} id="${id}"${tag.slice(opening.length).replace(/\sid\s*=\s*(""|'')/, '')}`,
+    )
+    copied = to
+  }
+  return { xml: parts.join('') + xml.slice(copied), made }
 }
 
 function stemOf(name: string, attributes: string): string {
@@ -38,6 +55,10 @@ function stemOf(name: string, attributes: string): string {
   return `${end('sourceRef')}_${end('targetRef')}`
 }
 
-function free(stem: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number += 1) if (!taken.has(`${stem}_${number}`)) return `${stem}_${number}`
+/** The next id with a stem; `numbers`: the last one of each. */
+function free(stem: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
+  let number = (numbers.get(stem) ?? 0) + 1
+  while (taken.has(`${stem}_${number}`)) number += 1
+  numbers.set(stem, number)
+  return `${stem}_${number}`
 }

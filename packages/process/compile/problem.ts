@@ -3,6 +3,12 @@ export type Severity = 'error' | 'warning' | 'info'
 
 export type ProblemCode =
   | 'NOT_BPMN'
+  | 'TOO_LARGE'
+  | 'TOO_MANY_ELEMENTS'
+  | 'TOO_MANY_NODES'
+  | 'TOO_MANY_FLOWS'
+  | 'TOO_DEEP'
+  | 'TOO_COMPLEX'
   | 'NO_PROCESS'
   | 'DUPLICATE_ID'
   | 'UNREADABLE'
@@ -32,6 +38,7 @@ export type ProblemCode =
   | 'TOKEN_QUANTITY'
   | 'NOT_SUPPORTED'
   | 'SEVERAL_TRIGGERS'
+  | 'BAD_TIME'
   | 'NO_TRIGGER'
   | 'BAD_EVENT_TARGET'
   | 'LINK_TARGET'
@@ -40,7 +47,9 @@ export type ProblemCode =
   | 'EXTENSION_IGNORED'
   | 'NOT_CAUGHT'
   | 'BAD_VALUE'
+  | 'CYCLE_TOO_SHORT'
   | 'NO_CALLED_PROCESS'
+  | 'RESERVED_NAME'
 
 export interface Problem {
   code: ProblemCode

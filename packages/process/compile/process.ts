@@ -1,6 +1,8 @@
 import { readActivity, readLoop, readParameters } from './activities.ts'
 import { type Element, child, children, flag, is } from './element.ts'
 import { readEvent } from './events.ts'
+import { MAX_DEPTH } from './limits.ts'
+import { readWrites, reportReserved } from './written.ts'
 import type { Reader } from './reader.ts'
 import type { Flow, Ir, Node, NodeKind, ScopeDef } from '../model/ir.ts'
 
@@ -31,20 +33,39 @@ export function readProcess(reader: Reader, process: Element): Ir {
   const ir: Ir = { version: 1, id, nodes: {}, flows: {}, scopes: {} }
   if (process.name !== undefined) ir.name = process.name
   const elements = new Map<string, Element>()
-  readScope(reader, ir, process, elements)
+  readScope({ reader, ir, elements, depth: 0 }, process)
   connect(reader, ir, elements)
-  for (const scope of Object.values(ir.scopes)) findStarts(reader, ir, scope)
+  const inside = new Map<string, Node[]>()
+  for (const node of Object.values(ir.nodes)) {
+    const known = inside.get(node.scope)
+    if (known === undefined) inside.set(node.scope, [node])
+    else known.push(node)
+  }
+  for (const scope of Object.values(ir.scopes)) findStarts(reader, scope, inside.get(scope.id) ?? [])
   return ir
 }
 
-function readScope(reader: Reader, ir: Ir, container: Element, elements: Map<string, Element>): void {
+/** What is read into, and how many sub-processes are around. */
+interface Reading {
+  reader: Reader
+  ir: Ir
+  elements: Map<string, Element>
+  depth: number
+}
+
+function readScope(reading: Reading, container: Element): void {
+  const { reader, ir, elements, depth } = reading
   const scope: ScopeDef = { id: container.id ?? '', starts: [], eventSubProcesses: [] }
   ir.scopes[scope.id] = scope
+  if (depth > MAX_DEPTH) {
+    reader.report('TOO_DEEP', 'error', container, `> ${MAX_DEPTH}`)
+    return
+  }
   for (const element of children(container, 'flowElements')) {
     elements.set(element.id ?? '', element)
     if (is(element, 'SequenceFlow')) readFlow(reader, ir, element)
     else if (SILENT.test(element.$type)) reader.report('EXTENSION_IGNORED', 'info', element, element.$type.slice(5))
-    else readNode(reader, ir, element, scope, elements)
+    else readNode(reading, element, scope)
   }
 }
 
@@ -66,7 +87,8 @@ function readFlow(reader: Reader, ir: Ir, element: Element): void {
   ir.flows[flow.id] = flow
 }
 
-function readNode(reader: Reader, ir: Ir, element: Element, scope: ScopeDef, elements: Map<string, Element>): void {
+function readNode(reading: Reading, element: Element, scope: ScopeDef): void {
+  const { reader, ir } = reading
   const kind = kindOf(reader, element)
   if (kind === undefined) return
   const node: Node = { id: element.id ?? '', kind, element: element.$type.slice(5), scope: scope.id, in: [], out: [] }
@@ -80,6 +102,8 @@ function readNode(reader: Reader, ir: Ir, element: Element, scope: ScopeDef, ele
     node.attachedTo = child(element, 'attachedToRef')?.id ?? ''
     node.interrupting = flag(element, 'cancelActivity') ?? true
   }
+  const writes = readWrites(reader, element, node)
+  if (writes.length > 0) node.writes = writes
   ir.nodes[node.id] = node
   checkQuantities(reader, element)
   if (kind === 'start') node.interrupting = flag(element, 'isInterrupting') ?? true
@@ -89,13 +113,15 @@ function readNode(reader: Reader, ir: Ir, element: Element, scope: ScopeDef, ele
     reader.report('EXTENSION_IGNORED', 'warning', element, kind === 'start' ? 'isInterrupting' : 'cancelActivity')
   }
   if (kind === 'subProcess' || kind === 'eventSubProcess') {
-    readScope(reader, ir, element, elements)
+    readScope({ ...reading, depth: reading.depth + 1 }, element)
     if (kind === 'eventSubProcess') scope.eventSubProcesses.push(node.id)
   }
   if (kind === 'start' && scope.id === ir.id) {
     const initiator = reader.extensions.attribute(element, 'initiator')
-    if (initiator !== undefined) node.outputs = [{ name: initiator, value: { lang: 'juel', text: '${initiator}' } }]
+    if (initiator !== undefined && initiator !== 'initiator')
+      node.outputs = [{ name: initiator, value: { lang: 'juel', text: '${initiator}' } }]
   }
+  reportReserved(reader, element, node)
   for (const part of [element, child(element, 'loopCharacteristics'), ...children(element, 'eventDefinitions')])
     if (part !== undefined) reader.reportUnused(part, element)
 }
@@ -158,13 +184,12 @@ function connect(reader: Reader, ir: Ir, elements: ReadonlyMap<string, Element>)
       elements.get(host.id)?.$instanceOf?.('bpmn:Activity') !== true
     )
       reader.report('DANGLING_REFERENCE', 'error', node.id, 'attachedToRef')
-    else host.boundary = [...(host.boundary ?? []), node.id]
+    else (host.boundary ??= []).push(node.id)
   }
 }
 
 /** Start events, else what nothing leads to. */
-function findStarts(reader: Reader, ir: Ir, scope: ScopeDef): void {
-  const inside = Object.values(ir.nodes).filter((node) => node.scope === scope.id)
+function findStarts(reader: Reader, scope: ScopeDef, inside: readonly Node[]): void {
   const starts = inside.filter(({ kind }) => kind === 'start')
   const linked = (node: Node) => node.event?.type === 'link' && node.kind === 'pass'
   const implicit = inside.filter(

@@ -38,7 +38,7 @@ describe('user tasks', () => {
       rejectTo: 'A',
     })
     expect(problems).toStrictEqual([])
-    for (const onReject of ['end', 'branch'])
+    for (const onReject of ['end', 'branch', 'continue', 'none'])
       expect((await read(`<userTask id="T" portico:onReject="${onReject}"/>`)).node?.user).toStrictEqual({ onReject })
     for (const whenEmpty of ['pass', 'incident'])
       expect((await read(`<userTask id="T" portico:whenEmpty="${whenEmpty}"/>`)).node?.user).toStrictEqual({
@@ -51,8 +51,11 @@ describe('user tasks', () => {
       node: { user: {} },
       problems: ['error BAD_VALUE T never: pass, reject, incident, admin, to:'],
     })
+    expect(
+      (await read('<userTask id="T" portico:onReject="none" portico:whenEmpty="reject"/>')).problems,
+    ).toStrictEqual(['error BAD_VALUE T onReject none, whenEmpty reject'])
     expect((await read('<userTask id="T" portico:onReject="x"/>')).problems).toStrictEqual([
-      'error BAD_VALUE T x: end, branch, return',
+      'error BAD_VALUE T x: end, branch, return, continue, none',
     ])
   })
 

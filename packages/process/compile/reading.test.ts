@@ -150,6 +150,14 @@ describe('events', () => {
         node: { event: { type: 'timer', timer, value: plain('PT1H') } },
         problems: [],
       })
+    for (const [name, text] of [
+      ['timeDuration', 'PT999999999999999H'],
+      ['timeCycle', 'R3/P101Y'],
+      ['timeDuration', 'soon'],
+    ] as const)
+      expect(await caught(`<timerEventDefinition>${time(name, text)}</timerEventDefinition>`)).toMatchObject({
+        problems: [`error BAD_TIME T ${text}`],
+      })
     const own = await caught(
       `<timerEventDefinition portico:calendar="office">${time('timeDuration', 'PT1H')}</timerEventDefinition>`,
     )

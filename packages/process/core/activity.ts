@@ -8,16 +8,21 @@ import {
   evaluateValue,
   inputsOf,
   placeOf,
+  setLocal,
   setVars,
+  valueAt,
   visibleVars,
+  type Place,
 } from './names.ts'
 import { clear, clearMember, removeScope } from './remove.ts'
 import type { Run } from './run.ts'
+import { countsVotes, decidesAtOnce, rejectRuleOf } from './rejection.ts'
 import { openTask } from './tasks.ts'
 import { add, arm, armBoundary, armEventSubProcesses } from './waits.ts'
+import { isBuiltIn } from '../model/built-in.ts'
 import { Incident } from '../model/failure.ts'
 import type { Call, Node } from '../model/ir.ts'
-import type { MultiState, Outcome, Vars } from '../model/state.ts'
+import type { Decision, MultiState, Outcome, Vars } from '../model/state.ts'
 
 const MOST_MEMBERS = 5_000
 
@@ -185,7 +190,7 @@ function startChild(run: Run, id: number, index?: number): void {
   const process = evaluateText(run, call.process, place)
   if (process === undefined) throw new Incident('NO_PROCESS', call.process.text)
   const businessKey = call.businessKey === undefined ? undefined : evaluateText(run, call.businessKey, place)
-  const vars = callVars(run, call, visibleVars(run, place), place)
+  const vars = callVars(run, call, place)
   const wait = add(run, { k: 'child', n: node.id, t: id, ...(index === undefined ? {} : { i: index }) })
   run.emit({
     type: 'childStart',
@@ -199,15 +204,12 @@ function startChild(run: Run, id: number, index?: number): void {
   })
 }
 
-function callVars(run: Run, call: Call, all: Vars, place: Parameters<typeof evaluate>[2]): Vars {
-  const vars: Record<string, unknown> = call.inAll ? { ...all } : {}
-  for (const { source, expression, target } of call.in)
-    vars[target] =
-      expression === undefined
-        ? Object.hasOwn(all, source ?? '')
-          ? all[source ?? '']
-          : null
-        : evaluate(run, expression, place)
+function callVars(run: Run, call: Call, place: Place): Vars {
+  const vars: Record<string, unknown> = call.inAll ? { ...visibleVars(run, place) } : {}
+  for (const { source = '', expression, target } of call.in) {
+    if (isBuiltIn(target)) throw new Incident('RESERVED_NAME', target)
+    vars[target] = expression === undefined ? valueAt(run, place, source) : evaluate(run, expression, place)
+  }
   return vars
 }
 
@@ -220,10 +222,20 @@ function makeScope(run: Run, id: number, vars: Vars, index?: number): number {
   return made
 }
 
+/** Sets variables that only a work itself sees, that of a token or of one of its members: until it is done. */
+export function setOwn(run: Run, id: number, index: number | undefined, vars: Vars): void {
+  const { n } = run.token(id)
+  const own = run.scopesOf(id).find((one) => run.scope(one).n === n && run.scope(one).i === index)
+  if (own === undefined) makeScope(run, id, vars, index)
+  else setLocal(run, own, vars)
+}
+
 /** Opens a sub-process for a token: its scope, what can happen in it, its first tokens. */
 export function openScope(run: Run, id: number, vars: Vars, index?: number, start?: string): number {
   const scope = makeScope(run, id, vars, index)
-  const { n, d } = run.token(id)
+  const { n, m, d: last } = run.token(id)
+  // Inside of a member the counts are those of its own activity.
+  const d = m === undefined || last?.counts === undefined ? last : outcomeAlone(last)
   run.change(id, { st: 'hold' })
   armEventSubProcesses(run, scope)
   const starts = start === undefined ? (run.ir.scopes[n]?.starts ?? []) : [start]
@@ -236,6 +248,8 @@ export function openScope(run: Run, id: number, vars: Vars, index?: number, star
     )
   return scope
 }
+
+const outcomeAlone = ({ outcome }: Decision): Decision | undefined => (outcome === undefined ? undefined : { outcome })
 
 /** The work of an activity, or of one member, is done. */
 export function memberDone(run: Run, id: number, index?: number, outcome?: Outcome): void {
@@ -278,7 +292,7 @@ export function decide(run: Run, id: number): void {
     return
   }
   const verdict = verdictOf(run, id, node, m)
-  if (verdict !== undefined) finish(run, id, verdict === 'done' ? outcomeOf(m) : verdict)
+  if (verdict !== undefined) finish(run, id, verdict === 'done' ? outcomeOf(node, m) : verdict)
   else if (node.multi?.sequential === true && activeOf(m) === 0) run.starting.push({ token: id, index: nextOf(m) })
 }
 
@@ -289,11 +303,15 @@ export function nextOf(m: MultiState): number {
   return next
 }
 
-const outcomeOf = ({ agreed, rejected }: MultiState): Outcome | undefined =>
-  rejected > 0 ? 'reject' : agreed > 0 ? 'agree' : undefined
+/** What a countersign without a mode has decided: the majority where the model counts votes, else one rejection is enough. */
+function outcomeOf(node: Node, { agreed, rejected }: MultiState): Outcome | undefined {
+  const isRejected = countsVotes(node) ? rejected > 0 && rejected >= agreed : rejected > 0
+  return isRejected ? 'reject' : agreed > 0 ? 'agree' : undefined
+}
 
 /** Whole numbers only: percentages are compared without a fraction. Decided as soon as nothing can change it. */
-function verdictOf(run: Run, id: number, { multi }: Node, m: MultiState): 'agree' | 'reject' | 'done' | undefined {
+function verdictOf(run: Run, id: number, node: Node, m: MultiState): 'agree' | 'reject' | 'done' | undefined {
+  const { multi } = node
   const { total, done, agreed, rejected } = m
   const left = total - done
   // Without members in the model there is one approver, and those added beside: all of them.
@@ -308,6 +326,7 @@ function verdictOf(run: Run, id: number, { multi }: Node, m: MultiState): 'agree
       return (agreed + left) * 100 < needed ? 'reject' : undefined
     }
     case 'custom':
+      if (rejected > 0 && decidesAtOnce(run.ir, node)) return 'reject'
       if (left <= 0) return 'done'
       return multi?.completion !== undefined && evaluateCondition(run, multi.completion, placeOf(run, id))
         ? 'done'
@@ -325,21 +344,31 @@ export function finish(run: Run, id: number, outcome?: Outcome): void {
   })
 }
 
-function activityDone(
-  run: Run,
-  id: number,
-  decision?: { outcome?: string; counts?: readonly [number, number, number, number] },
-): void {
+function activityDone(run: Run, id: number, decision?: Decision): void {
   guard(run, id, 'leave', () => {
     const { m, s, by } = run.token(id)
+    const node = run.nodeOf(id)
+    noteDecision(run, id, decision)
     if (m === undefined) setVars(run, s, outputsOf(run, id))
     clear(run, id, 'passed')
-    if (decision !== undefined) run.change(id, { d: { ...run.token(id).d, ...decision } })
-    if (decision?.outcome === 'reject' && (run.nodeOf(id).user?.onReject ?? run.defaultReject) !== undefined)
+    if (decision?.outcome === 'reject' && node.kind === 'user' && rejectRuleOf(run.ir, node) !== 'continue')
       run.rejected.push(id)
     else if (by !== undefined) run.bypassing.push(id)
-    else leave(run, id, run.nodeOf(id).kind === 'subProcess' ? { token: id } : undefined)
+    else leave(run, id, node.kind === 'subProcess' ? { token: id } : undefined)
   })
+}
+
+/** What was decided here, for who comes after. People who said neither yes nor no leave no outcome behind, not even that of others before. */
+function noteDecision(run: Run, id: number, decision: Decision | undefined): void {
+  const { outcome, ...known } = run.token(id).d ?? {}
+  const isPeople = run.nodeOf(id).kind === 'user'
+  const d = { ...known, ...(isPeople || outcome === undefined ? {} : { outcome }), ...decision }
+  if (Object.keys(d).length > 0) {
+    run.change(id, { d })
+    return
+  }
+  const { d: _, ...token } = run.token(id)
+  run.tokens[id] = token
 }
 
 /** A sub-process has no token left. One in which only canceled branches ended is a canceled branch itself. */

@@ -7,6 +7,7 @@ import { emptyScope, endInstance } from './remove.ts'
 import type { Run } from './run.ts'
 import { arm } from './waits.ts'
 import { linkTargets } from '../compile/graph.ts'
+import { withoutBuiltIns } from '../model/built-in.ts'
 import { Incident } from '../model/failure.ts'
 import type { Node } from '../model/ir.ts'
 import { ROOT, type Vars } from '../model/state.ts'
@@ -47,7 +48,8 @@ function act(run: Run, id: number, node: Node): void {
   switch (node.kind) {
     case 'start': {
       const vars = (node.outputs ?? []).map(({ name, value }) => [name, evaluateValue(run, value, placeOf(run, id))])
-      setVars(run, run.token(id).s, Object.fromEntries(vars) as Vars)
+      // A model may well call who starts it `initiator`, which they are called anyway.
+      setVars(run, run.token(id).s, withoutBuiltIns(Object.fromEntries(vars) as Vars))
       leave(run, id)
       return
     }

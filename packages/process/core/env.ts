@@ -1,4 +1,5 @@
 import type { Calendar } from '../calendar/working-time.ts'
+import type { Budget } from '../expressions/budget.ts'
 import type { Names } from '../expressions/evaluate.ts'
 import type { Expression } from '../model/ir.ts'
 
@@ -8,6 +9,8 @@ export interface Env {
   now: number
   functions?: ReadonlyMap<string, (...args: unknown[]) => unknown>
   calendars?: ReadonlyMap<string, Calendar>
+  /** What expressions may still cost, for commands of several steps. Without it, each step may cost as much as a command. */
+  budget?: Budget
   /** Evaluates instead of the core, for hosts that do it elsewhere. */
   evaluate?: (expression: Expression, names: Names, context: () => Record<string, unknown>) => unknown
   /** Whose id a name at a node is; it throws the `Incident` `NO_ASSIGNEE` where there is nobody. Without it, names are ids. */

@@ -6,6 +6,7 @@ import { clear, dropWait, emptyScope, endInstance, forgetWait } from './remove.t
 import { ids, type Run } from './run.ts'
 import { addTimer, calendarOf, handlersOf, isInterrupted } from './waits.ts'
 import { rearm } from '../calendar/timer.ts'
+import { withoutBuiltIns } from '../model/built-in.ts'
 import type { Node } from '../model/ir.ts'
 import type { Scope, Vars, Wait } from '../model/state.ts'
 
@@ -150,7 +151,10 @@ function bestOf({ kind, code }: Raised, nodes: readonly Node[]): Node | undefine
   )
 }
 
-function caughtVars(raised: Raised, { event }: Node): Vars {
+/** A name of the engine's own is left out, where an older version let a model name it. */
+const caughtVars = (raised: Raised, node: Node): Vars => withoutBuiltIns(errorVars(raised, node))
+
+function errorVars(raised: Raised, { event }: Node): Vars {
   if (event?.type !== 'error' && event?.type !== 'escalation') return {}
   const vars: Record<string, unknown> = {}
   if (event.codeVariable !== undefined) vars[event.codeVariable] = raised.code ?? null

@@ -1,9 +1,10 @@
 /** Joins, evaluated from the tokens there are, never from counters, so that they stay right whatever comes and goes. */
 import { isJoin } from './enter.ts'
-import { nodesBefore } from './reach.ts'
+import { waysInto } from './reach.ts'
 import { ids, type Run } from './run.ts'
+import { meet } from '../compile/bits.ts'
+import type { Effect } from '../model/effect.ts'
 import type { Node } from '../model/ir.ts'
-import type { Token } from '../model/state.ts'
 
 interface Gathering {
   node: Node
@@ -49,13 +50,13 @@ export function fireInclusive(run: Run): boolean {
 function isAwaited(run: Run, { node, scope, byFlow }: Gathering): boolean {
   const empty = node.in.filter((flow) => !byFlow.has(flow))
   if (empty.length === 0) return false
-  const filled = [...byFlow.keys()]
-  const reaches = (token: Token, flows: readonly string[]) =>
-    flows.some((flow) => nodesBefore(run.ir, node.id, flow).has(token.n))
+  const ways = waysInto(run.ir, node)
+  const [awaited, filled] = [ways.set(empty), ways.set(byFlow.keys())]
   return run.tokensIn(scope).some((id) => {
     const token = run.tokens[id]
     if (token === undefined || token.n === node.id) return false
-    return reaches(token, empty) && !reaches(token, filled)
+    const reached = ways.from(token.n)
+    return meet(reached, awaited) && !meet(reached, filled)
   })
 }
 
@@ -73,10 +74,14 @@ function fire(run: Run, { node, scope, byFlow }: Gathering): void {
  * same scope only. Marks and reports them once.
  */
 export function reportDeadlocks(run: Run): void {
+  const inScope = run.tokensByScope()
+  const waiting = Object.values(run.waits)
+  const [scopesWaiting, tokensWaiting] = [new Set(waiting.map(({ s }) => s)), new Set(waiting.map(({ t }) => t))]
+  const told = new Set(run.effects.flatMap((one) => (isDeadlock(one) ? [one.node] : [])))
   for (const scope of ids(run.scopes)) {
-    const inside = run.tokensIn(scope)
+    const inside = inScope.get(scope) ?? []
     const { t } = run.scope(scope)
-    const isFree = Object.values(run.waits).some((wait) => wait.s === scope || (t !== undefined && wait.t === t))
+    const isFree = scopesWaiting.has(scope) || (t !== undefined && tokensWaiting.has(t))
     const isDead =
       !isFree && inside.length > 0 && inside.every((id) => run.tokens[id]?.st === 'join' && isJoin(run.nodeOf(id)))
     for (const id of inside) {
@@ -84,8 +89,8 @@ export function reportDeadlocks(run: Run): void {
       if (token?.st !== 'join') continue
       if (isDead && token.why === undefined) {
         run.change(id, { why: 'DEADLOCK' })
-        if (!run.effects.some((one) => one.type === 'incident' && one.code === 'DEADLOCK' && one.node === token.n))
-          run.emit({ type: 'incident', node: token.n, token: id, code: 'DEADLOCK' })
+        if (!told.has(token.n)) run.emit({ type: 'incident', node: token.n, token: id, code: 'DEADLOCK' })
+        told.add(token.n)
       } else if (!isDead && token.why !== undefined) {
         const { why: _, ...rest } = token
         run.tokens[id] = rest
@@ -94,3 +99,6 @@ export function reportDeadlocks(run: Run): void {
     }
   }
 }
+
+const isDeadlock = (effect: Effect): effect is Effect & { type: 'incident' } =>
+  effect.type === 'incident' && effect.code === 'DEADLOCK'

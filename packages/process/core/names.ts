@@ -1,7 +1,8 @@
-/** Which names an expression sees: those of its member, of its activity, of the scopes around, then what the core itself knows. */
+/** Which names an expression sees: what the core itself knows first, then variables, those of the nearest scope before others. */
 import type { Run } from './run.ts'
 import type { Names } from '../expressions/evaluate.ts'
 import { asCondition, evaluateExpression } from '../expressions/expression.ts'
+import { isBuiltIn, withoutBuiltIns } from '../model/built-in.ts'
 import { Incident, ProcessError } from '../model/failure.ts'
 import type { Expression, Node, Value } from '../model/ir.ts'
 import type { Decision, MultiState, Token, Vars } from '../model/state.ts'
@@ -23,37 +24,52 @@ export const placeOf = (run: Run, id: number, i?: number): Place => ({
   d: run.token(id).d,
 })
 
-/** Layers of names, the nearest first. Made for every expression, so it copies nothing. */
-function* layers(run: Run, { s, t, i, d }: Place): Generator<Vars> {
-  if (t !== undefined) {
-    const token = run.tokens[t]
-    if (token !== undefined) {
-      for (const id of run.scopesOf(t)) {
-        const scope = run.scopes[id]
-        if (scope !== undefined && scope.i === i && scope.n === token.n && run.node(token.n).kind !== 'subProcess')
-          yield scope.vars
-      }
-      yield* memberLayers(run, token, i)
+/** Layers of variables, the nearest first. Made for every expression, so it copies nothing. */
+function* variableLayers(run: Run, { s, t, i }: Place): Generator<Vars> {
+  const token = t === undefined ? undefined : run.tokens[t]
+  if (t !== undefined && token !== undefined) {
+    for (const id of run.scopesOf(t)) {
+      const scope = run.scopes[id]
+      if (scope !== undefined && scope.i === i && scope.n === token.n && run.node(token.n).kind !== 'subProcess')
+        yield scope.vars
     }
+    yield* elementLayer(run, token, i)
   }
-  for (let id: number | undefined = s; id !== undefined;) {
-    const scope = run.scope(id)
-    yield scope.vars
-    const holder: Token | undefined = scope.t === undefined ? undefined : run.tokens[scope.t]
-    if (holder !== undefined) yield* memberLayers(run, holder, scope.i)
-    id = scope.p
+  for (const { vars, holder, i: member } of scopesAround(run, s)) {
+    yield vars
+    if (holder !== undefined) yield* elementLayer(run, holder, member)
   }
-  yield builtIn(run, d)
 }
 
-function* memberLayers(run: Run, token: Token, i: number | undefined): Generator<Vars> {
-  const { m } = token
-  if (m === undefined) return
-  const { multi } = run.node(token.n)
-  if (i !== undefined) {
-    const element = multi?.element
-    yield { loopCounter: i, ...(element === undefined || m.list === undefined ? {} : { [element]: m.list[i] ?? null }) }
+/** Layers of what the core knows, the nearest first: of the own member, of the last decision, of the members around. */
+function* builtInLayers(run: Run, { s, t, i, d }: Place): Generator<Vars> {
+  const token = t === undefined ? undefined : run.tokens[t]
+  if (token !== undefined) yield* memberLayers(token, i)
+  yield* decisionLayer(d)
+  for (const { holder, i: member } of scopesAround(run, s))
+    if (holder !== undefined) yield* memberLayers(holder, member)
+  yield { initiator: run.initiator ?? null }
+}
+
+/** A scope and those around it, each with the token that holds it and the member it is of. */
+function* scopesAround(run: Run, from: number): Generator<{ vars: Vars; holder?: Token; i?: number }> {
+  for (let id: number | undefined = from; id !== undefined;) {
+    const { vars, t, i, p } = run.scope(id)
+    const holder = t === undefined ? undefined : run.tokens[t]
+    yield { vars, ...(holder === undefined ? {} : { holder }), ...(i === undefined ? {} : { i }) }
+    id = p
   }
+}
+
+/** What a member stands for. */
+function* elementLayer(run: Run, { n, m }: Token, i: number | undefined): Generator<Vars> {
+  const element = m === undefined || i === undefined ? undefined : run.node(n).multi?.element
+  if (element !== undefined && m?.list !== undefined && i !== undefined) yield { [element]: m.list[i] ?? null }
+}
+
+function* memberLayers({ m }: Token, i: number | undefined): Generator<Vars> {
+  if (m === undefined) return
+  if (i !== undefined) yield { loopCounter: i }
   yield counts(m)
 }
 
@@ -69,38 +85,40 @@ export const counts = (m: MultiState): Vars => ({
   nrOfRejected: m.rejected,
 })
 
-function builtIn(run: Run, d: Decision | undefined): Vars {
+/** Of the last decision on the way here; without one, its names are unknown. */
+function* decisionLayer(d: Decision | undefined): Generator<Vars> {
+  if (d?.outcome !== undefined) yield { outcome: d.outcome }
   const [total, done, agreed, rejected] = d?.counts ?? []
-  return {
-    initiator: run.initiator ?? null,
-    ...(d?.outcome === undefined ? {} : { outcome: d.outcome }),
-    ...(total === undefined
-      ? {}
-      : {
-          nrOfInstances: total,
-          nrOfCompletedInstances: done,
-          nrOfActiveInstances: 0,
-          nrOfAgreed: agreed,
-          nrOfRejected: rejected,
-        }),
+  if (total === undefined) return
+  yield {
+    nrOfInstances: total,
+    nrOfCompletedInstances: done,
+    nrOfActiveInstances: 0,
+    nrOfAgreed: agreed,
+    nrOfRejected: rejected,
   }
 }
 
 /** What is visible at a place, as names and, for FEEL, as one record. */
 function namesAt(run: Run, place: Place): { names: Names; context: () => Record<string, unknown> } {
   const find = (name: string): Vars | undefined => {
-    for (const layer of layers(run, place)) if (Object.hasOwn(layer, name)) return layer
+    const layers = isBuiltIn(name) ? builtInLayers(run, place) : variableLayers(run, place)
+    for (const layer of layers) if (Object.hasOwn(layer, name)) return layer
     return undefined
   }
   const { now, functions } = run.env
   return {
     names: {
       now,
+      budget: run.budget,
       has: (name) => find(name) !== undefined,
       get: (name) => find(name)?.[name],
       ...(functions === undefined ? {} : { functions }),
     },
-    context: () => Object.assign({}, ...[...layers(run, place)].reverse()) as Record<string, unknown>,
+    context: () => ({
+      ...visibleVars(run, place),
+      ...(Object.assign({}, ...[...builtInLayers(run, place)].reverse()) as Vars),
+    }),
   }
 }
 
@@ -128,13 +146,30 @@ export function evaluateValue(run: Run, value: Value, place: Place): unknown {
   return evaluate(run, value, place)
 }
 
-/** Everything visible at a place, without what the core itself knows. */
+/** All variables visible at a place. A name of the engine's own is none, even where an older version let it be set. */
 export function visibleVars(run: Run, place: Place): Vars {
-  const all = [...layers(run, place)].slice(0, -1).reverse()
-  return Object.assign({}, ...all) as Vars
+  const all = [...variableLayers(run, place)].reverse()
+  return withoutBuiltIns(Object.assign({}, ...all) as Vars)
 }
 
+/** What a worker is told: the variables of a place, and which member it is of how many. */
+export function toldAt(run: Run, { s, t, i }: Place): Vars {
+  const members = [...builtInLayers(run, { s, t, i })].slice(0, -1).reverse()
+  return { ...visibleVars(run, { s, t, i }), ...(Object.assign({}, ...members) as Vars) }
+}
+
+/** What one name stands for at a place; null where it is unknown. */
+export const valueAt = (run: Run, place: Place, name: string): unknown => namesAt(run, place).names.get(name) ?? null
+
 const BAD_NAMES = new Set(['__proto__', ''])
+
+/** Refuses variables of a command that nobody may set. @throws ProcessError */
+export function checkNames(vars: Vars | undefined): void {
+  for (const name of Object.keys(vars ?? {})) {
+    if (BAD_NAMES.has(name)) throw new ProcessError('BAD_VARIABLE', undefined, { name })
+    if (isBuiltIn(name)) throw new ProcessError('RESERVED_NAME', undefined, { name })
+  }
+}
 
 /** Sets variables, each where its name is already known, else in the outermost scope. The last writer wins and is on record. */
 export function setVars(run: Run, from: number, vars: Vars | undefined): void {
@@ -142,6 +177,8 @@ export function setVars(run: Run, from: number, vars: Vars | undefined): void {
   const changes = new Map<number, Record<string, unknown>>()
   for (const [name, value] of Object.entries(vars)) {
     if (BAD_NAMES.has(name)) throw new ProcessError('BAD_VARIABLE', undefined, { name })
+    // Names of commands were checked before: this one is the model's own.
+    if (isBuiltIn(name)) throw new Incident('RESERVED_NAME', name)
     const home = homeOf(run, from, name)
     const known = changes.get(home) ?? {}
     known[name] = value
@@ -154,9 +191,10 @@ export function setVars(run: Run, from: number, vars: Vars | undefined): void {
 export function setLocal(run: Run, scope: number, vars: Vars): void {
   if (Object.keys(vars).length === 0) return
   const known = run.scope(scope)
+  const before = Object.fromEntries(Object.entries(known.vars).filter(([name]) => Object.hasOwn(vars, name)))
   run.scopes[scope] = { ...known, vars: { ...known.vars, ...vars } }
   run.isChanged = true
-  run.emit({ type: 'varsSet', scope, vars })
+  run.emit({ type: 'varsSet', scope, vars, ...(Object.keys(before).length === 0 ? {} : { before }) })
 }
 
 function homeOf(run: Run, from: number, name: string): number {
@@ -177,5 +215,10 @@ function isElement(run: Run, id: number, name: string): boolean {
 
 /** Carries out the input parameters of an activity: local variables. */
 export function inputsOf(run: Run, node: Node, place: Place): Vars {
-  return Object.fromEntries((node.inputs ?? []).map(({ name, value }) => [name, evaluateValue(run, value, place)]))
+  return Object.fromEntries(
+    (node.inputs ?? []).map(({ name, value }) => {
+      if (isBuiltIn(name)) throw new Incident('RESERVED_NAME', name)
+      return [name, evaluateValue(run, value, place)]
+    }),
+  )
 }

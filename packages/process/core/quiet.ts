@@ -28,9 +28,10 @@ const isOver = ({ status }: Run) => status !== 'run'
 
 /** Ends one scope that has no token left, the innermost first. */
 function endScope(run: Run): boolean {
+  const busy = new Set(Object.values(run.tokens).map(({ s }) => s))
   for (const id of ids(run.scopes).reverse()) {
     const scope = run.scope(id)
-    if (run.tokensIn(id).length > 0) continue
+    if (busy.has(id)) continue
     if (id === ROOT) {
       endInstance(run, 'ended', 'ended')
       return true

@@ -1,31 +1,42 @@
 /** Where tokens can still get to. Computed once per model and remembered beside it. */
-import { reachable, successors } from '../compile/graph.ts'
+import { graphOf, numbers, reach, type Graph } from '../compile/graph.ts'
+import { Ways } from '../compile/ways.ts'
 import type { Ir, Node } from '../model/ir.ts'
 
-const reachMemory = new WeakMap<Ir, Map<string, ReadonlySet<string>>>()
-const endMemory = new WeakMap<Ir, ReadonlyMap<string, number>>()
+interface Memory {
+  /** By join; the least recently used goes first. */
+  ways: Map<string, Ways>
+  ends?: ReadonlyMap<string, number>
+}
 
-function remember(ir: Ir, key: string, compute: () => ReadonlySet<string>): ReadonlySet<string> {
-  const known = reachMemory.get(ir) ?? new Map<string, ReadonlySet<string>>()
-  reachMemory.set(ir, known)
-  const found = known.get(key) ?? compute()
-  known.set(key, found)
+/** The ways into one join of a large model take as much room as the model. */
+const MAX_REMEMBERED_JOINS = 50
+const memories = new WeakMap<Ir, Memory>()
+
+function memoryOf(ir: Ir): Memory {
+  const known = memories.get(ir) ?? { ways: new Map<string, Ways>() }
+  memories.set(ir, known)
+  return known
+}
+
+/** By which flows into a join a token can come to it, from every node. */
+export function waysInto(ir: Ir, join: Node): Ways {
+  const { ways } = memoryOf(ir)
+  const found = ways.get(join.id) ?? new Ways(ir, graphOf(ir), join)
+  ways.delete(join.id)
+  ways.set(join.id, found)
+  const [oldest] = ways.keys()
+  if (ways.size > MAX_REMEMBERED_JOINS && oldest !== undefined) ways.delete(oldest)
   return found
 }
 
-/** The nodes from which a token can come to a flow into a join without passing the join. */
-export function nodesBefore(ir: Ir, join: string, flow: string): ReadonlySet<string> {
-  return remember(ir, `${join}\n${flow}`, () => {
-    const source = ir.flows[flow]?.from ?? ''
-    const found = new Set<string>()
-    for (const node of Object.values(ir.nodes))
-      if (node.id !== join && reachable(ir, [node.id], join).has(source)) found.add(node.id)
-    return found
-  })
+/** The nodes from which a token can come to the end of a way without passing a node. */
+export function endsWithout(ir: Ir, barrier: string): (node: string) => boolean {
+  const { nodes, numberOf, backward } = graphOf(ir)
+  const ends = nodes.filter(({ out }) => out.length === 0).map(({ id }) => id)
+  const found = reach(backward, numbers(numberOf, ends), numberOf.get(barrier))
+  return (node) => found[numberOf.get(node) ?? -1] === 1
 }
-
-/** The nodes a token can come to from a node, itself included. */
-export const nodesAfter = (ir: Ir, node: string): ReadonlySet<string> => remember(ir, node, () => reachable(ir, [node]))
 
 /** Ends that do something to what is around them. */
 const endsByForce = ({ event }: Node) => event?.type === 'error' || event?.type === 'terminate'
@@ -35,30 +46,35 @@ const endsByForce = ({ event }: Node) => event?.type === 'error' || event?.type 
  * goes there ends more than its own way.
  */
 export function distanceToEnd(ir: Ir): ReadonlyMap<string, number> {
-  const known = endMemory.get(ir)
-  if (known !== undefined) return known
-  const nodes = Object.values(ir.nodes)
-  const before = new Map<string, string[]>()
-  for (const node of nodes)
-    for (const next of successors(ir, node)) before.set(next, [...(before.get(next) ?? []), node.id])
+  const memory = memoryOf(ir)
+  memory.ends ??= distances(graphOf(ir))
+  return memory.ends
+}
+
+function distances({ nodes, forward, backward }: Graph): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
-  const spread = (from: readonly string[], start: number) => {
+  const spread = (from: readonly number[], start: number) => {
     let edge = from
     for (let distance = start; edge.length > 0; distance += 1) {
-      edge = edge.filter((id) => !found.has(id))
-      for (const id of edge) found.set(id, distance)
-      edge = edge.flatMap((id) => before.get(id) ?? [])
+      const before: number[] = []
+      for (const at of edge) {
+        const { id } = nodes[at] ?? {}
+        if (id === undefined || found.has(id)) continue
+        found.set(id, distance)
+        before.push(...backward.next.subarray(backward.first[at], backward.first[at + 1]))
+      }
+      edge = before
     }
   }
-  const ends = nodes.filter((node) => successors(ir, node).length === 0)
+  const ends = [...nodes.keys()].filter((at) => forward.first[at] === forward.first[at + 1])
+  const isForce = (at: number) => {
+    const end = nodes[at]
+    return end !== undefined && endsByForce(end)
+  }
   spread(
-    ends.filter((end) => !endsByForce(end)).map(({ id }) => id),
+    ends.filter((at) => !isForce(at)),
     0,
   )
-  spread(
-    ends.filter(endsByForce).map(({ id }) => id),
-    nodes.length,
-  )
-  endMemory.set(ir, found)
+  spread(ends.filter(isForce), nodes.length)
   return found
 }

@@ -3,6 +3,7 @@
  * Records are replaced, never changed, so that the state that was given stays as it was.
  */
 import type { Env } from './env.ts'
+import { Budget, MAX_COMMAND_COST } from '../expressions/budget.ts'
 import type { Effect, Via, Why } from '../model/effect.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Ir, Node } from '../model/ir.ts'
@@ -10,6 +11,9 @@ import type { Decision, Scope, State, Status, Task, Token, Wait } from '../model
 
 /** Node entries of one command; a loop that waits for nothing ends here. */
 const STEP_BUDGET = 10_000
+/** Timers of one instance within an hour: more fire only where a model goes round for ever. */
+const MAX_FIRINGS_PER_HOUR = 1_000
+const HOUR_MS = 3_600_000
 
 export interface NewToken {
   n: string
@@ -22,9 +26,12 @@ export interface NewToken {
 export class Run {
   ir: Ir
   readonly env: Env
+  /** What the expressions of this step may still cost. */
+  readonly budget: Budget
   status: Status
   since: number | undefined
   initiator: string | undefined
+  private firings: State['firings']
   readonly tokens: Record<string, Token>
   readonly scopes: Record<string, Scope>
   readonly tasks: Record<string, Task>
@@ -44,8 +51,6 @@ export class Run {
   private cause: number | undefined
   /** Variables changed since conditions were last looked at. */
   isChanged = true
-  /** What a rejection does where the model says nothing; without it, rejecting is an outcome like another. */
-  defaultReject: 'end' | undefined
   /** Tokens whose people rejected, where a rule says what follows; and tokens that go straight back to who returned them. */
   readonly rejected: number[] = []
   readonly bypassing: number[] = []
@@ -59,9 +64,11 @@ export class Run {
   constructor(ir: Ir, state: State, env: Env) {
     this.ir = ir
     this.env = env
+    this.budget = env.budget ?? new Budget(MAX_COMMAND_COST)
     this.status = state.status
     this.since = state.since
     this.initiator = state.initiator
+    this.firings = state.firings
     this.seq = state.seq
     this.tokens = { ...state.tokens }
     this.scopes = { ...state.scopes }
@@ -71,7 +78,7 @@ export class Run {
 
   /** The state after the step. */
   state(): State {
-    const { status, seq, tokens, scopes, tasks, waits, since, initiator } = this
+    const { status, seq, tokens, scopes, tasks, waits, since, initiator, firings } = this
     return {
       status,
       seq,
@@ -81,6 +88,7 @@ export class Run {
       waits,
       ...(since === undefined ? {} : { since }),
       ...(initiator === undefined ? {} : { initiator }),
+      ...(firings === undefined ? {} : { firings }),
     }
   }
 
@@ -176,6 +184,15 @@ export class Run {
     this.emit({ type: 'visited', node: n, token: id })
   }
 
+  /** Counts a timer; refuses the command when too many have fired within an hour. */
+  fire(node: string): void {
+    const { now } = this.env
+    const { since, count } =
+      this.firings === undefined || now - this.firings.since >= HOUR_MS ? { since: now, count: 0 } : this.firings
+    if (count >= MAX_FIRINGS_PER_HOUR) throw new ProcessError('TIMER_LIMIT', node, { most: MAX_FIRINGS_PER_HOUR })
+    this.firings = { since, count: count + 1 }
+  }
+
   spend(node: string): void {
     this.entries += 1
     if (this.entries > STEP_BUDGET) throw new ProcessError('STEP_BUDGET', node, { most: STEP_BUDGET })
@@ -183,6 +200,18 @@ export class Run {
 
   tokensIn(scope: number): number[] {
     return ids(this.tokens).filter((id) => this.tokens[id]?.s === scope)
+  }
+
+  /** The same for all scopes at once. */
+  tokensByScope(): Map<number, number[]> {
+    const found = new Map<number, number[]>()
+    for (const id of ids(this.tokens)) {
+      const scope = this.tokens[id]?.s ?? 0
+      const known = found.get(scope)
+      if (known === undefined) found.set(scope, [id])
+      else known.push(id)
+    }
+    return found
   }
 
   /** Scopes a token holds; with `index`, those of one member. */

@@ -3,9 +3,9 @@ import type { Env } from './env.ts'
 import { settle } from './quiet.ts'
 import { Run } from './run.ts'
 import { raise, raiseError, trigger, broadcast } from './events.ts'
-import { beginMulti } from './activity.ts'
+import { beginMulti, setOwn } from './activity.ts'
 import { guard, stick } from './leave.ts'
-import { setVars } from './names.ts'
+import { checkNames, setVars } from './names.ts'
 import { endInstance, forgetWait } from './remove.ts'
 import { cancelBranch, jump } from '../commands/branch.ts'
 import { settleBypasses } from '../commands/bypass.ts'
@@ -19,6 +19,7 @@ import { complete, reject, settleHelpers, settleRejections } from '../commands/t
 import type { Command, CommandOf } from '../model/command.ts'
 import type { Effect } from '../model/effect.ts'
 import { evaluateExpression } from '../expressions/expression.ts'
+import { withoutBuiltIns } from '../model/built-in.ts'
 import { Incident, ProcessError } from '../model/failure.ts'
 import type { Ir } from '../model/ir.ts'
 import type { State, Vars, Wait } from '../model/state.ts'
@@ -47,6 +48,9 @@ export function step(ir: Ir, state: State, command: Command, env: Env): { state:
 
 function check({ status }: State, command: Command): void {
   const { type } = command
+  // What a called process had is not what somebody says.
+  if ('vars' in command && type !== 'childEnded') checkNames(command.vars)
+  if (type === 'jobDone') checkNames(command.local)
   const isReopening = 'reopens' in command && command.reopens === true && status === 'ended'
   if (type === 'start' || isReopening) return
   if (status === 'suspended' && !ALSO_SUSPENDED.has(type)) throw new ProcessError('SUSPENDED')
@@ -107,8 +111,11 @@ function carryOut(run: Run, command: Command): void {
       return cancelBranch(run, command.token)
     case 'assigned':
       return assign(run, command)
-    case 'timer':
-      return trigger(run, waitOf(run, command.wait, 'timer').id)
+    case 'timer': {
+      const { id, wait } = waitOf(run, command.wait, 'timer')
+      run.fire(wait.n)
+      return trigger(run, id)
+    }
     case 'message':
       return trigger(run, waitOf(run, command.wait, 'message').id, command.vars)
     case 'signal':
@@ -169,18 +176,19 @@ function assign(run: Run, { wait: id, users }: CommandOf<'assigned'>): void {
   })
 }
 
-function jobDone(run: Run, { wait: id, vars }: CommandOf<'jobDone'>): void {
-  waitOf(run, id, 'job')
+function jobDone(run: Run, { wait: id, vars, local }: CommandOf<'jobDone'>): void {
+  const { wait } = waitOf(run, id, 'job')
+  if (local !== undefined) setOwn(run, wait.t ?? 0, wait.i, local)
   trigger(run, id, vars)
 }
 
 /** A job that will not be tried again: an error of the model when it names one, else an incident. */
-function jobFailed(run: Run, { wait: id, error, message = '', uncaught }: CommandOf<'jobFailed'>): void {
+function jobFailed(run: Run, { wait: id, error, message = '', uncaught, because }: CommandOf<'jobFailed'>): void {
   const { wait } = waitOf(run, id, run.waits[id]?.k === 'child' ? 'child' : 'job')
   const token = wait.t ?? 0
   if (wait.k === 'child') {
     forgetWait(run, id)
-    stick(run, token, 'enter', new Incident('NO_PROCESS', message))
+    stick(run, token, 'enter', new Incident(because ?? 'NO_PROCESS', message))
     return
   }
   if (error === undefined) {
@@ -223,11 +231,12 @@ function childEnded(run: Run, { wait: id, vars, error, status = 'ended' }: Comma
 /** What a called process gives back: what the call activity names, nothing else. */
 function givenBack(run: Run, node: string, vars: Vars): Vars {
   const { call } = run.node(node)
-  const given: Record<string, unknown> = call?.outAll === true ? { ...vars } : {}
+  const given: Record<string, unknown> = call?.outAll === true ? withoutBuiltIns(vars) : {}
   const names = {
     has: (name: string) => Object.hasOwn(vars, name),
     get: (name: string) => vars[name],
     now: run.env.now,
+    budget: run.budget,
   }
   for (const { source = '', expression, target } of call?.out ?? [])
     given[target] =
@@ -235,6 +244,6 @@ function givenBack(run: Run, node: string, vars: Vars): Vars {
         ? Object.hasOwn(vars, source)
           ? vars[source]
           : null
-        : evaluateExpression(expression, names, () => ({ ...vars }))
+        : (run.env.evaluate ?? evaluateExpression)(expression, names, () => ({ ...vars }))
   return given
 }

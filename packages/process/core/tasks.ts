@@ -2,7 +2,7 @@
 import { evaluate, evaluateText, type Place } from './names.ts'
 import type { Run } from './run.ts'
 import { calendarOf } from './waits.ts'
-import { addDuration, parseDuration, parseMoment } from '../calendar/duration.ts'
+import { addDuration, isMoment, parseDuration, parseMoment } from '../calendar/duration.ts'
 import { addWorking } from '../calendar/working-time.ts'
 import { Incident } from '../model/failure.ts'
 import type { Expression, Node } from '../model/ir.ts'
@@ -60,21 +60,29 @@ function peopleOf(run: Run, expression: Expression | undefined, place: Place): s
   if (expression === undefined) return undefined
   const value = evaluate(run, expression, place)
   const all = Array.isArray(value) ? (value as unknown[]) : typeof value === 'string' ? value.split(',') : []
-  return all.map((one) => String(one).trim()).filter((one) => one !== '')
+  // A list or a map names nobody, and may be as deep as whoever sent it liked.
+  const named = all.filter((one) => typeof one === 'string' || typeof one === 'number')
+  return named.map((one) => String(one).trim()).filter((one) => one !== '')
 }
 
 function dueOf(run: Run, node: Node, place: Place): number | undefined {
-  const { due, calendar } = node.user ?? {}
+  const { due } = node.user ?? {}
   if (due === undefined) return undefined
   const value = evaluate(run, due, place)
   if (value === null || value === undefined || value === '') return undefined
+  const moment = momentOf(run, node, value)
+  if (moment === undefined || !isMoment(moment))
+    throw new Incident('BAD_TIMER', typeof value === 'string' ? value : due.text)
+  return moment
+}
+
+function momentOf(run: Run, { user }: Node, value: unknown): number | undefined {
   if (typeof value === 'number') return value
-  if (typeof value !== 'string') throw new Incident('BAD_TIMER', due.text)
-  const text = value
-  const moment = parseMoment(text)
+  if (typeof value !== 'string') return undefined
+  const moment = parseMoment(value)
   if (moment !== undefined) return moment
-  const duration = parseDuration(text)
-  if (duration === undefined) throw new Incident('BAD_TIMER', text)
-  const known = calendarOf(run, calendar)
-  return known === undefined ? addDuration(run.env.now, duration) : addWorking(known, run.env.now, text)
+  const duration = parseDuration(value)
+  if (duration === undefined) return undefined
+  const known = calendarOf(run, user?.calendar)
+  return known === undefined ? addDuration(run.env.now, duration) : addWorking(known, run.env.now, value)
 }

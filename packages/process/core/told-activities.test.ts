@@ -96,9 +96,9 @@ describe('tasks of people', () => {
     expect((await found('portico:whenEmpty=incident')).places()).toBe('A')
     const passed = await found('portico:whenEmpty=pass')
     expect(passed.state.tokens[passed.token('B')]?.d).toStrictEqual({ counts: [0, 0, 0, 0] })
-    const rejected = await found('portico:whenEmpty=reject')
+    const rejected = await found('portico:whenEmpty=reject portico:onReject=continue')
     expect(rejected.state.tokens[rejected.token('B')]?.d).toStrictEqual({ outcome: 'reject', counts: [0, 0, 0, 0] })
-    expect((await found('portico:whenEmpty=reject portico:onReject=end')).state.status).toBe('rejected')
+    expect((await found('portico:whenEmpty=reject')).state.status).toBe('rejected')
   })
 })
 
@@ -150,10 +150,14 @@ describe('several times', () => {
   test('by percent: as soon as nothing can change it', async () => {
     const vote = async (percent: number, ...outcomes: ('agree' | 'reject' | 'abstain')[]) => {
       const run = await driven(
-        bpmn({ s: 'start', A: `user each=x:xs mode=percent percent=${percent} assignee=\${x}`, B: 'user' }, [
-          's A',
-          'A B',
-        ]),
+        bpmn(
+          {
+            s: 'start',
+            A: `user each=x:xs mode=percent percent=${percent} portico:onReject=continue assignee=\${x}`,
+            B: 'user',
+          },
+          ['s A', 'A B'],
+        ),
         { xs: ['a', 'b', 'c', 'd'] },
       )
       for (const outcome of outcomes) run.do({ type: 'complete', task: run.task('A'), outcome })
@@ -172,7 +176,10 @@ describe('several times', () => {
   test('by all or any: as soon as nothing can change it', async () => {
     const vote = async (mode: string, ...outcomes: ('agree' | 'reject' | 'abstain')[]) => {
       const run = await driven(
-        bpmn({ s: 'start', A: `user each=x:xs mode=${mode} assignee=\${x}`, B: 'user' }, ['s A', 'A B']),
+        bpmn({ s: 'start', A: `user each=x:xs mode=${mode} portico:onReject=continue assignee=\${x}`, B: 'user' }, [
+          's A',
+          'A B',
+        ]),
         { xs: ['a', 'b'] },
       )
       for (const outcome of outcomes) run.do({ type: 'complete', task: run.task('A'), outcome })

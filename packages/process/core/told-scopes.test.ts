@@ -169,7 +169,7 @@ describe('scopes', () => {
 describe('joins', () => {
   test('say what they were made from, and know the last decision', async () => {
     const run = await driven(
-      bpmn({ s: 'start', f: 'and', A: 'user', B: 'user', j: 'and', C: 'user' }, [
+      bpmn({ s: 'start', f: 'and', A: 'user portico:onReject=continue', B: 'user', j: 'and', C: 'user' }, [
         's f',
         'f A',
         'f B',

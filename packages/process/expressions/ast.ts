@@ -13,37 +13,34 @@ export type Ast =
 
 export type BinarySign = '||' | '&&' | '==' | '!=' | '<' | '>' | '<=' | '>=' | '+' | '-' | '*' | '/' | '%'
 
-/** Every expression below one, itself first. */
+/** Every expression below one, itself first, in the order of the text. Rows of signs make it as deep as they are long, so there is no recursion. */
 export function* walk(ast: Ast): Generator<Ast> {
-  yield ast
+  const open = [ast]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    yield next
+    open.push(...partsOf(next).reverse())
+  }
+}
+
+/** What an expression is directly made of, in the order of the text. */
+export function partsOf(ast: Ast): Ast[] {
   switch (ast.op) {
     case 'literal':
     case 'name':
-      return
+      return []
     case 'member':
-      yield* walk(ast.of)
-      yield* walk(ast.key)
-      return
+      return [ast.of, ast.key]
     case 'call':
-      yield* walk(ast.of)
-      for (const one of ast.args) yield* walk(one)
-      return
+      return [ast.of, ...ast.args]
     case 'function':
-      for (const one of ast.args) yield* walk(one)
-      return
+      return [...ast.args]
     case 'unary':
-      yield* walk(ast.of)
-      return
+      return [ast.of]
     case 'binary':
-      yield* walk(ast.left)
-      yield* walk(ast.right)
-      return
+      return [ast.left, ast.right]
     case 'if':
-      yield* walk(ast.test)
-      yield* walk(ast.yes)
-      yield* walk(ast.no)
-      return
+      return [ast.test, ast.yes, ast.no]
     case 'join':
-      for (const one of ast.parts) yield* walk(one)
+      return [...ast.parts]
   }
 }

@@ -1,5 +1,6 @@
 /** One door to all expressions: which language, parsed once, evaluated over names. */
 import { walk, type Ast } from './ast.ts'
+import { Budget, MAX_EXPRESSION_COST } from './budget.ts'
 import { ENGINE_OBJECTS, evaluateAst, isLookup, isVariableFunction, OWN_FUNCTIONS, type Names } from './evaluate.ts'
 import { evaluateFeel } from './feel.ts'
 import { METHODS } from './methods.ts'
@@ -8,15 +9,22 @@ import { Incident } from '../model/failure.ts'
 import type { Expression } from '../model/ir.ts'
 
 const MOST_REMEMBERED = 5_000
+/** Of their texts together: what is made of a text takes many times its room. */
+const MAX_REMEMBERED_CHARACTERS = 500_000
 const remembered = new Map<string, Ast>()
+let characters = 0
 
 /** The parsed template. Parsing is pure, so remembering it changes nothing but the time. */
 export function parsed(text: string): Ast {
   const known = remembered.get(text)
   if (known !== undefined) return known
   const ast = parseTemplate(text)
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  if (remembered.size >= MOST_REMEMBERED || characters > MAX_REMEMBERED_CHARACTERS) {
+    remembered.clear()
+    characters = 0
+  }
   remembered.set(text, ast)
+  characters += text.length
   return ast
 }
 
@@ -29,7 +37,7 @@ export function expressionOf(text: string, language?: string): Expression {
   return { lang: 'text', text: trimmed }
 }
 
-/** The value of an expression. Throws an `Incident`. `context` gives all names at once, for FEEL. */
+/** The value of an expression. Throws an `Incident`, also when it costs more than it may. `context` gives all names at once, for FEEL. */
 export function evaluateExpression(
   expression: Expression,
   names: Names,
@@ -39,7 +47,7 @@ export function evaluateExpression(
     case 'text':
       return expression.text
     case 'juel':
-      return evaluateAst(parsed(expression.text), names)
+      return evaluateAst(parsed(expression.text), names, new Budget(MAX_EXPRESSION_COST, expression.text, names.budget))
     case 'feel':
       return evaluateFeel(expression.text, names, context())
   }

@@ -14,10 +14,10 @@ function said(text: string, context: Record<string, unknown> = {}): string {
 }
 
 describe('FEEL', () => {
-  test('sees variables and the time it is told; a variable of that name comes first', () => {
+  test('sees variables and the time it is told, which no variable hides', () => {
     expect(said('a + 1', { a: 1 })).toBe('2')
     expect(said('now')).toBe('"2026-01-01T00:00:00.000Z"')
-    expect(said('now', { now: 'later' })).toBe('"later"')
+    expect(said('now', { now: 'later' })).toBe('"2026-01-01T00:00:00.000Z"')
   })
 
   test('never asks the machine for the time', () => {

@@ -58,7 +58,7 @@ export function evaluateFeel(text: string, names: Names, context: Readonly<Recor
   if (/\b(now|today)\s*\(/.test(text)) throw new Incident('NOT_MAPPED', 'now(), today(): use the variable now')
   let result: ReturnType<typeof evaluate>
   try {
-    result = evaluate(text, { now: new Date(names.now).toISOString(), ...context })
+    result = evaluate(text, { ...context, now: new Date(names.now).toISOString() })
   } catch (error) {
     throw new Incident('EXPRESSION_SYNTAX', error instanceof Error ? error.message : text)
   }

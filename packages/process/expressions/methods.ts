@@ -1,43 +1,47 @@
 /** The few methods that values have. What is not here is a bean of another engine and must be mapped. */
-import { Incident } from '../model/failure.ts'
+import type { Budget } from './budget.ts'
+import { indexOfText } from './search-text.ts'
 import { areEqual, isEmpty, member, toNumber, toText } from './values.ts'
+import { Incident } from '../model/failure.ts'
 
-type Method = (of: unknown, ...args: unknown[]) => unknown
+type Method = (budget: Budget, of: unknown, ...args: unknown[]) => unknown
 
-const sizeOf = (of: unknown) => {
+const sizeOf: Method = (budget, of) => {
   if (typeof of === 'string') return of.length
   if (Array.isArray(of)) return of.length
-  if (typeof of === 'object' && of !== null) return Object.keys(of).length
+  if (typeof of === 'object' && of !== null) return budget.keysOf(of).length
   throw new Incident('EXPRESSION_FAILED', 'only texts, lists and maps have a size')
 }
 
-const contains: Method = (of, what) =>
-  Array.isArray(of) ? of.some((one) => areEqual(one, what)) : toText(of).includes(toText(what))
+const indexOf = (budget: Budget, of: unknown, what: unknown): number =>
+  Array.isArray(of)
+    ? of.findIndex((one) => areEqual(one, what, budget))
+    : indexOfText(toText(of, budget), toText(what, budget), budget)
 
 export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ['equals', (of, other) => of === other || (typeof of === 'object' && areEqual(of, other))],
-  ['equalsIgnoreCase', (of, other) => toText(of).toLowerCase() === toText(other).toLowerCase()],
-  ['contains', contains],
-  ['containsKey', (of, key) => typeof of === 'object' && of !== null && Object.hasOwn(of, toText(key))],
+  ['equals', (budget, of, other) => of === other || (typeof of === 'object' && areEqual(of, other, budget))],
+  ['equalsIgnoreCase', (budget, of, other) => toText(of, budget).toLowerCase() === toText(other, budget).toLowerCase()],
+  ['contains', (budget, of, what) => indexOf(budget, of, what) >= 0],
+  ['containsKey', (budget, of, key) => typeof of === 'object' && of !== null && Object.hasOwn(of, toText(key, budget))],
   ['size', sizeOf],
   ['length', sizeOf],
-  ['isEmpty', (of) => isEmpty(of)],
-  ['startsWith', (of, start) => toText(of).startsWith(toText(start))],
-  ['endsWith', (of, end) => toText(of).endsWith(toText(end))],
+  ['isEmpty', (budget, of) => isEmpty(of, budget)],
+  ['startsWith', (budget, of, start) => toText(of, budget).startsWith(toText(start, budget))],
+  ['endsWith', (budget, of, end) => toText(of, budget).endsWith(toText(end, budget))],
+  ['indexOf', indexOf],
   [
-    'indexOf',
-    (of, what) => (Array.isArray(of) ? of.findIndex((one) => areEqual(one, what)) : toText(of).indexOf(toText(what))),
+    'get',
+    (budget, of, key) => (Array.isArray(of) ? (of[toNumber(key, budget)] as unknown) : ownOrNull(budget, of, key)),
   ],
-  ['get', (of, key) => (Array.isArray(of) ? (of[toNumber(key)] as unknown) : ownOrNull(of, key))],
-  ['toLowerCase', (of) => toText(of).toLowerCase()],
-  ['toUpperCase', (of) => toText(of).toUpperCase()],
-  ['trim', (of) => toText(of).trim()],
-  ['toString', (of) => toText(of)],
-  ['intValue', (of) => Math.trunc(toNumber(of))],
-  ['longValue', (of) => Math.trunc(toNumber(of))],
-  ['doubleValue', (of) => toNumber(of)],
-  ['booleanValue', (of) => of === true],
+  ['toLowerCase', (budget, of) => toText(of, budget).toLowerCase()],
+  ['toUpperCase', (budget, of) => toText(of, budget).toUpperCase()],
+  ['trim', (budget, of) => toText(of, budget).trim()],
+  ['toString', (budget, of) => toText(of, budget)],
+  ['intValue', (budget, of) => Math.trunc(toNumber(of, budget))],
+  ['longValue', (budget, of) => Math.trunc(toNumber(of, budget))],
+  ['doubleValue', (budget, of) => toNumber(of, budget)],
+  ['booleanValue', (_, of) => of === true],
 ])
 
-const ownOrNull = (of: unknown, key: unknown) =>
-  typeof of === 'object' && of !== null && !Object.hasOwn(of, toText(key)) ? null : member(of, key)
+const ownOrNull: Method = (budget, of, key) =>
+  typeof of === 'object' && of !== null && !Object.hasOwn(of, toText(key, budget)) ? null : member(of, key, budget)

@@ -19,6 +19,8 @@ export interface FormField {
   most?: number
   /** No form says so: the name stands in an expression, its type is what the expression makes of it. */
   isGuessed?: true
+  /** A yes or no that whoever does the task says anew: nothing said before stands for it. */
+  isDecision?: true
 }
 
 /** The forms of one process: of its start, and of its tasks by their ids. */

@@ -43,7 +43,7 @@ describe('a form that a file declares', () => {
       },
       { name: 'from', label: 'from', type: 'date', required: false },
     ])
-    expect(tasks).toStrictEqual({
+    expect({ ...tasks }).toStrictEqual({
       A: [{ name: 'note', label: 'Note', type: 'text', required: false, readOnly: true }],
     })
   })

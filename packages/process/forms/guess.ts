@@ -1,10 +1,12 @@
-/** Names in expressions that nobody sets but whoever starts the process, with the type that the expressions make of them. */
-import { walk, type Ast } from '../expressions/ast.ts'
-import { isLookup } from '../expressions/evaluate.ts'
-import { parsed } from '../expressions/expression.ts'
-import { Incident } from '../model/failure.ts'
-import type { Expression, Ir, Node, Value } from '../model/ir.ts'
+/**
+ * Names in expressions that nobody sets, and who is asked for them. Whoever is last to act before an expression that reads a name is asked for it: the user
+ * tasks next to it on the ways that lead there, or the start where none does. What is read behind the task of another is never asked at the start, since
+ * whoever starts would then decide for them. Rules and reasons: README.md.
+ */
 import type { FieldType, FormField } from './form.ts'
+import { GraphSearch } from './graph-search.ts'
+import { PROCESS, readsOf, type MoreReaders, type PlacedRead, type Read } from './reads.ts'
+import type { Ir, Node } from '../model/ir.ts'
 
 /** What expressions know without anybody saying it. */
 const BUILT_IN = new Set([
@@ -22,61 +24,120 @@ const BUILT_IN = new Set([
 ])
 /** The more is known of a name, the more its type counts. */
 const WEIGHT: Readonly<Partial<Record<FieldType, number>>> = { users: 4, user: 4, number: 3, boolean: 2, text: 1 }
+/** A form of more fields is no form; further names are not asked for. */
+const MAX_NAMES = 200
+/** Of all tasks together. */
+const MAX_GUESSES = 5_000
+
+/** A name that is asked for, and why. */
+export interface Guess {
+  name: string
+  type: FieldType
+  /** The user task that asks for it; `undefined`: the start; `null`: nobody does, it has to come from outside. */
+  node: string | undefined | null
+  /** Whoever completes the task must say it, because what comes next reads it for sure. */
+  isRequired: boolean
+  /** A yes or no of whoever completes the task, which no earlier one stands for. */
+  isDecision: boolean
+  /** An expression that reads it, and the flow or node that it belongs to. */
+  because: { element: string; text: string }
+}
 
 /** @param set names that something in the process sets, beside what the model itself says */
-export function guessedFields(ir: Ir, set: ReadonlySet<string>): FormField[] {
+export function guessesOf(ir: Ir, set: ReadonlySet<string>, more?: MoreReaders): Guess[] {
   const known = new Set([...BUILT_IN, ...set, ...namesSet(ir)])
-  const found = new Map<string, FieldType>()
-  const note = (name: string, type: FieldType) => {
-    if (known.has(name)) return
-    const before = found.get(name)
-    if (before === undefined || (WEIGHT[type] ?? 0) > (WEIGHT[before] ?? 0)) found.set(name, type)
+  const found = new Map<string, Read[]>()
+  for (const read of readsOf(ir, more)) {
+    if (known.has(read.name)) continue
+    const reads = found.get(read.name)
+    if (reads !== undefined) reads.push(read)
+    else if (found.size < MAX_NAMES) found.set(read.name, [read])
   }
-  for (const { expression, as } of expressionsOf(ir)) {
-    if (expression.lang !== 'juel') continue
-    try {
-      noteNames(parsed(expression.text), as, note)
-    } catch (error) {
-      // A text that does not parse is a problem of the model, which says so.
-      if (!(error instanceof Incident)) throw error
-    }
-  }
-  return [...found].map(([name, type]) => ({ name, label: name, type, required: false, isGuessed: true }))
+  if (found.size === 0) return []
+  const initiators = initiatorsOf(ir)
+  const search = new GraphSearch(ir, (task) => isOwn(task, initiators))
+  const names = [...found].flatMap(([name, reads]) => nameAt(search, name, reads))
+  const tasks = search.tasksBefore(
+    names.map(({ asking }) => asking),
+    MAX_GUESSES,
+  )
+  return names.flatMap((one, at) => guessesFor(search, one, tasks[at] ?? [])).slice(0, MAX_GUESSES)
 }
 
-interface Said {
-  expression: Expression
-  /** What a name that stands alone in it must be. */
-  as: FieldType
+/** The field that a guess becomes. */
+export const fieldOf = ({ name, type, isRequired, isDecision }: Guess): FormField => ({
+  name,
+  label: name,
+  type,
+  required: isRequired,
+  isGuessed: true,
+  ...(isDecision ? { isDecision: true } : {}),
+})
+
+interface Name {
+  name: string
+  type: FieldType
+  /** An expression that has to know it before anybody else has acted. */
+  first: PlacedRead | undefined
+  /** Reads before which the tasks next to them ask for it. */
+  asking: readonly PlacedRead[]
+  any: PlacedRead
 }
 
-function* expressionsOf(ir: Ir): Generator<Said> {
-  for (const { condition } of Object.values(ir.flows))
-    if (condition !== undefined) yield { expression: condition, as: 'boolean' }
-  for (const node of Object.values(ir.nodes)) {
-    const { user, multi, loop, evaluate, call } = node
-    for (const one of [user?.assignee, user?.candidateUsers])
-      if (one !== undefined) yield { expression: one, as: 'user' }
-    if (multi?.collection !== undefined)
-      yield { expression: multi.collection, as: multi.isPerson === true || isForPeople(node) ? 'users' : 'text' }
-    if (multi?.cardinality !== undefined) yield { expression: multi.cardinality, as: 'number' }
-    for (const one of [multi?.completion, loop?.condition])
-      if (one !== undefined) yield { expression: one, as: 'boolean' }
-    for (const one of [user?.due, user?.candidateGroups, evaluate?.expression])
-      if (one !== undefined) yield { expression: one, as: 'text' }
-    for (const { expression } of call?.in ?? []) if (expression !== undefined) yield { expression, as: 'text' }
-    for (const { value } of node.inputs ?? []) for (const one of within(value)) yield { expression: one, as: 'text' }
-  }
+/** None where nothing that reads the name is ever reached. */
+function nameAt(search: GraphSearch, name: string, reads: readonly Read[]): Name[] {
+  const placed = reads.map((read) => ({ ...read, place: placeOf(search, read) }))
+  const reachable = placed.filter(({ place }) => search.isReached(place))
+  const [any] = reachable
+  if (any === undefined) return []
+  const early = reachable.filter(({ isAwaited, place }) => isAwaited !== true && search.isFirstBefore(place))
+  const [first] = early
+  const type = typeOf(reads)
+  // A yes or no that is read again later is said again by whoever acts before that; other values stand as they were said first.
+  return [{ name, type, first, asking: first === undefined || type === 'boolean' ? reachable : early, any }]
 }
 
-/** A task of people done once per element, whose element is who does it. */
-const isForPeople = ({ multi, user }: Node): boolean =>
-  multi?.element !== undefined && user?.assignee?.text.replace(/[\s${}#]/g, '') === multi.element
+function guessesFor(
+  search: GraphSearch,
+  { name, type, first, asking, any }: Name,
+  tasks: readonly { task: Node; isSure: boolean }[],
+): Guess[] {
+  const atTasks = tasks.map(({ task, isSure }): Guess => {
+    const isOfStarter = search.isOwn(task) && search.isFirstBefore(search.graph.at('before', task.id))
+    const read = search.readBehind(task, asking) ?? any
+    const isDecision = type === 'boolean' && !isOfStarter
+    return { name, type, node: task.id, isRequired: isSure, isDecision, because: because(read) }
+  })
+  const other = { name, type, isRequired: false, isDecision: false }
+  if (first !== undefined) return [{ ...other, node: undefined, because: because(first) }, ...atTasks]
+  return atTasks.length > 0 ? atTasks : [{ ...other, node: null, because: because(any) }]
+}
 
-function* within(value: Value): Generator<Expression> {
-  if ('list' in value) for (const one of value.list) yield* within(one)
-  else if ('map' in value) for (const one of Object.values(value.map)) yield* within(one)
-  else yield value
+const placeOf = ({ graph }: GraphSearch, { node, stage }: Read): number =>
+  node === PROCESS ? graph.start : graph.at(stage, node)
+
+const because = ({ element, expression }: Read) => ({ element, text: expression.text })
+
+function typeOf(reads: readonly Read[]): FieldType {
+  let found: FieldType = 'text'
+  for (const { type } of reads) if ((WEIGHT[type] ?? 0) > (WEIGHT[found] ?? 0)) found = type
+  return found
+}
+
+/** Whether a task is that of whoever started the process. */
+function isOwn({ user, multi }: Node, initiators: ReadonlySet<string>): boolean {
+  if (multi !== undefined || user === undefined) return false
+  const { assignee, candidateUsers, candidateGroups, people } = user
+  if (people !== undefined) return people.trim() === 'initiator'
+  if (assignee?.lang !== 'juel' || candidateUsers !== undefined || candidateGroups !== undefined) return false
+  return initiators.has(/^[$#]\{\s*([\p{L}\p{N}_$]+)\s*\}$/u.exec(assignee.text)?.[1] ?? '')
+}
+
+/** Starts may give the initiator another name. */
+function initiatorsOf({ id, nodes, scopes }: Ir): ReadonlySet<string> {
+  const starts = (scopes[id]?.starts ?? []).flatMap((start) => nodes[start]?.outputs ?? [])
+  const named = starts.filter(({ value }) => 'lang' in value && value.text === '${initiator}')
+  return new Set(['initiator', ...named.map(({ name }) => name)])
 }
 
 function* namesSet(ir: Ir): Generator<string> {
@@ -89,54 +150,4 @@ function* namesSet(ir: Ir): Generator<string> {
       if (event.type === 'error' && event.messageVariable !== undefined) yield event.messageVariable
     }
   }
-}
-
-/** The name an expression is, where it is nothing else. */
-function nameOf(ast: Ast): string | undefined {
-  if (ast.op === 'name') return ast.name
-  if (ast.op === 'join' && ast.parts.length === 1) return ast.parts[0] && nameOf(ast.parts[0])
-  if (!isLookup(ast) || ast.op !== 'call') return undefined
-  const [key] = ast.args
-  return key?.op === 'literal' && typeof key.value === 'string' ? key.value : undefined
-}
-
-function noteNames(ast: Ast, as: FieldType, note: (name: string, type: FieldType) => void): void {
-  const whole = nameOf(ast)
-  if (whole !== undefined) return note(whole, as)
-  for (const one of walk(ast)) {
-    const own = nameOf(one)
-    if (own !== undefined) note(own, 'text')
-    if (one.op === 'binary') for (const [name, type] of compared(one)) note(name, type)
-    if (one.op === 'unary' && one.sign !== 'empty') noteAs(one.of, one.sign === '!' ? 'boolean' : 'number', note)
-    if (one.op === 'if') noteAs(one.test, 'boolean', note)
-  }
-}
-
-function noteAs(ast: Ast, type: FieldType, note: (name: string, type: FieldType) => void): void {
-  const name = nameOf(ast)
-  if (name !== undefined) note(name, type)
-}
-
-const LOGIC = new Set(['&&', '||'])
-const EQUAL = new Set(['==', '!='])
-const ORDER = new Set(['<', '>', '<=', '>='])
-
-/** What both sides of a sign say of each other. */
-function compared({ sign, left, right }: Ast & { op: 'binary' }): [string, FieldType][] {
-  return [
-    [left, right],
-    [right, left],
-  ].flatMap(([one, other]) => {
-    const name = one && nameOf(one)
-    if (name === undefined || other === undefined) return []
-    const type = LOGIC.has(sign) ? 'boolean' : typeBeside(sign, other)
-    return [[name, type] as [string, FieldType]]
-  })
-}
-
-function typeBeside(sign: string, other: Ast): FieldType {
-  if (other.op === 'literal' && typeof other.value === 'number') return 'number'
-  if (EQUAL.has(sign)) return other.op === 'literal' && typeof other.value === 'boolean' ? 'boolean' : 'text'
-  if (ORDER.has(sign)) return other.op === 'literal' && typeof other.value === 'string' ? 'text' : 'number'
-  return sign === '+' ? 'text' : 'number'
 }

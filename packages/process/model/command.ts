@@ -57,9 +57,18 @@ export type Command =
   | { type: 'timer'; wait: number }
   | { type: 'message'; wait: number; vars?: Vars }
   | { type: 'signal'; name: string; vars?: Vars }
-  | { type: 'jobDone'; wait: number; vars?: Vars }
+  /** `local`: what only the outputs of its node see. */
+  | { type: 'jobDone'; wait: number; vars?: Vars; local?: Vars }
   /** `uncaught: 'incident'`: an error that nobody catches stops the node; without, the instance ends with it. */
-  | { type: 'jobFailed'; wait: number; error?: string; message?: string; uncaught?: 'incident' }
+  /** `because`: of a call, why nothing was begun; without, there is no such process. */
+  | {
+      type: 'jobFailed'
+      wait: number
+      error?: string
+      message?: string
+      uncaught?: 'incident'
+      because?: 'CALLED_TOO_OFTEN'
+    }
   | {
       type: 'childEnded'
       wait: number

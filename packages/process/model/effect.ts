@@ -112,7 +112,8 @@ export type Effect =
   /** A called process that was over is waited for again, as `wait` instead of `was`. */
   | { type: 'childBack'; wait: number; was: number; token: number; index?: number }
   | { type: 'emit'; kind: 'message' | 'signal' | 'escalation'; name: string; node: string }
-  | { type: 'varsSet'; scope: number; vars: Vars }
+  /** `before`: what those had that were there; the others are new. */
+  | { type: 'varsSet'; scope: number; vars: Vars; before?: Vars }
   | { type: 'incident'; node: string; token?: number; code: string; detail?: string }
   | { type: 'incidentGone'; node: string; token?: number }
   | { type: 'acted'; kind: string; by?: string; node?: string; task?: number; data?: Readonly<Record<string, unknown>> }

@@ -74,8 +74,11 @@ export interface Loop {
 
 /** What happens when nobody is found. */
 export type EmptyRule = 'pass' | 'reject' | 'incident'
-/** What a rejection does. `return` goes to `rejectTo`, or to the first task of people. */
-export type RejectRule = 'end' | 'branch' | 'return'
+/**
+ * What a rejection does. `end`: the instance. `branch`: this branch. `return`: to `rejectTo`, or to the first task of people. `continue`: goes on, and
+ * conditions behind read the outcome. `none`: there is nothing to reject.
+ */
+export type RejectRule = 'end' | 'branch' | 'return' | 'continue' | 'none'
 
 export interface UserTask {
   assignee?: Expression
@@ -94,7 +97,7 @@ export interface UserTask {
   whenInitiator?: 'self' | 'skip' | 'leader'
   /** What the caller of the core does about a task of a person who agreed before. Without it: nothing. */
   whenRepeated?: 'once' | 'consecutive'
-  /** Set when the file says so; then completing with `reject` follows it, too. */
+  /** Set when the file says so; else it follows from the model (`core/rejection.ts`). */
   onReject?: RejectRule
   rejectTo?: string
 }
@@ -155,6 +158,8 @@ export interface Node {
   evaluate?: { expression: Expression; resultVariable?: string }
   inputs?: Parameter[]
   outputs?: Parameter[]
+  /** Variables that whoever starts, handles, answers or sends a message here may set, beside the fields of a form. */
+  writes?: string[]
 }
 
 /** What is inside a process, a sub-process or an event sub-process. */

@@ -136,6 +136,8 @@ export interface State {
   /** When it was suspended. */
   since?: number
   initiator?: string
+  /** Timers that have fired: since when they are counted, and how many. Counted anew after an hour. */
+  firings?: { since: number; count: number }
 }
 
 /** The outermost scope. */

@@ -80,7 +80,7 @@ describe('countersigns', () => {
     const vote = (...outcomes: string[]) => outcomes.map((outcome) => ({ complete: 'A', outcome }))
     const xml = countersign('mode=percent percent=67')
     expect(await places(xml, vote('agree', 'agree', 'agree'), { vars: people })).toEqual(['A×3', 'A×2', 'A', 'B'])
-    expect(await places(xml, vote('reject'), { vars: people })).toEqual(['A×3', 'B'])
+    expect(await places(xml, vote('reject'), { vars: people })).toEqual(['A×3', 'rejected'])
     expect(
       await places(countersign('mode=percent percent=66'), vote('agree', 'abstain', 'agree'), { vars: people }),
     ).toEqual(['A×3', 'A×2', 'A', 'B'])

@@ -1,0 +1,51 @@
+/** Which variables a node writes, and that none of them is a name of the engine's own. */
+import { type Element, Extensions, is } from './element.ts'
+import type { Reader } from './reader.ts'
+import { declaredFields } from '../forms/declared.ts'
+import { isBuiltIn } from '../model/built-in.ts'
+import type { Node } from '../model/ir.ts'
+
+const NAME = /^[\p{L}_$][\p{L}\p{N}_$]{0,99}$/u
+const MAX_NAMES = 200
+
+/** The names of `portico:writes`, separated by commas, where something outside of the model can write. */
+export function readWrites(reader: Reader, element: Element, node: Node): string[] {
+  if (!takesVars(node)) return []
+  const said = reader.extensions.own(element, 'writes')
+  const names = (said ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const wrong = names.find((name) => !NAME.test(name))
+  if (wrong !== undefined || names.length > MAX_NAMES)
+    reader.report('BAD_VALUE', 'error', element, `writes ${wrong ?? names.length}`)
+  return [...new Set(names)]
+}
+
+/** Starts, tasks of people, jobs, and what waits for a message. */
+const takesVars = ({ kind, event }: Node): boolean =>
+  kind === 'start' ||
+  kind === 'user' ||
+  kind === 'job' ||
+  kind === 'receive' ||
+  ((kind === 'catch' || kind === 'boundary') && event?.type === 'message')
+
+/** A target that only the engine may set keeps the model from being deployed. */
+export function reportReserved(reader: Reader, element: Element, node: Node): void {
+  const hasForm = is(element, 'StartEvent') || is(element, 'UserTask')
+  // With eyes of its own: that forms are looked at here makes nothing else of them known.
+  const fields = hasForm ? declaredFields(new Extensions(reader.document), element) : []
+  for (const name of new Set([...targetsOf(node), ...fields.map((field) => field.name)]))
+    if (isBuiltIn(name)) reader.report('RESERVED_NAME', 'error', element, name)
+}
+
+/** Every name that a node says something of the model sets. */
+function* targetsOf({ multi, job, evaluate, call, inputs, outputs, writes, event }: Node): Generator<string> {
+  for (const one of [multi?.element, job?.resultVariable, evaluate?.resultVariable]) if (one !== undefined) yield one
+  for (const { name } of [...(inputs ?? []), ...(outputs ?? [])]) yield name
+  for (const { target } of [...(call?.in ?? []), ...(call?.out ?? [])]) yield target
+  yield* writes ?? []
+  if (event?.type !== 'error' && event?.type !== 'escalation') return
+  if (event.codeVariable !== undefined) yield event.codeVariable
+  if (event.type === 'error' && event.messageVariable !== undefined) yield event.messageVariable
+}
