@@ -114,7 +114,7 @@ export const workflowDefinitionRoutes = {
     params: ById,
     query: z.object({ definitionId: Id.optional() }),
     reply: Difference,
-    errors: [errors.notFound],
+    errors: [errors.notFound, errors.unavailable, workflowErrors.modelTooComplex],
   }),
   restore: route({
     method: 'POST',
@@ -123,7 +123,7 @@ export const workflowDefinitionRoutes = {
     summary: 'Put a version back as the draft of its model, settings included',
     body: ById,
     reply: z.object({ id: Id }),
-    errors: [errors.notFound, errors.nameTaken],
+    errors: [errors.notFound, errors.nameTaken, errors.unavailable, workflowErrors.modelFaulty],
   }),
   turn: route({
     method: 'PUT',

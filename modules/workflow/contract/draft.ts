@@ -8,7 +8,9 @@ import { BatchResult } from '#system/contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 import { Vars } from './vars.ts'
 
-export const MOST_DRAFTS = 200
+export const MOST_DRAFTS = 50
+/** The variables of all drafts of one person. */
+export const MAX_DRAFT_BYTES = 5_000_000
 
 export const WorkflowDraft = z.object({
   id: Id,
@@ -69,7 +71,7 @@ export const workflowDraftRoutes = {
     summary: 'Keep a start that is not sent yet; nothing of it is checked',
     body: DraftContent,
     reply: z.object({ id: Id }),
-    errors: [workflowErrors.tooManyDrafts],
+    errors: [workflowErrors.tooManyDrafts, workflowErrors.draftsTooLarge],
   }),
   update: route({
     method: 'PUT',
@@ -78,7 +80,7 @@ export const workflowDraftRoutes = {
     summary: 'Change one of my drafts',
     body: DraftUpdate,
     reply: z.null(),
-    errors: [errors.notFound, errors.changedMeanwhile],
+    errors: [errors.notFound, errors.changedMeanwhile, workflowErrors.draftsTooLarge],
   }),
   removeMany: route({
     method: 'DELETE',

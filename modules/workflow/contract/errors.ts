@@ -10,6 +10,8 @@ export const workflowErrors = {
   /** Nobody was found for a node: `msg` is the JSON of an approver exception (specification section 8). */
   approverMissing: errorCode('process_approver_missing', 422, 71),
   modelFaulty: errorCode('process_model_faulty', 422, 72),
+  /** Reading the file takes too much time or memory. */
+  modelTooComplex: errorCode('process_model_too_complex', 422, 45),
   messageUnknown: errorCode('process_message_unknown', 422, 74),
   messageAmbiguous: errorCode('process_message_ambiguous', 422, 75),
   awayOverlaps: errorCode('process_away_overlaps', 409, 36),
@@ -34,5 +36,7 @@ export const workflowErrors = {
   nobodyToUrge: errorCode('process_nobody_to_urge', 422, 89),
   /** Who started a request does not decide about it, unless its model says so. */
   ownMatter: errorCode('process_own_matter', 403, 30),
+  draftsTooLarge: errorCode('process_drafts_too_large', 422, 46),
+  tooManyComments: errorCode('process_too_many_comments', 409, 45),
   tooManyDrafts: errorCode('process_too_many_drafts', 422, 87),
 } as const

@@ -39,6 +39,15 @@ export const TimelineKind = z.enum([
 ])
 export type TimelineKind = z.infer<typeof TimelineKind>
 
+/** A variable that got another value, in texts; `before` is null where it is new, or an older history does not say. */
+export const VarChange = z.object({
+  name: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string(),
+})
+export type VarChange = z.infer<typeof VarChange>
+
 export const TimelineEntry = z.object({
   /** Stands for itself among the others. */
   id: z.string(),
@@ -66,6 +75,8 @@ export const TimelineEntry = z.object({
   /** Milliseconds a task was open. */
   ms: z.number().nullable(),
   dueDate: Timestamp.nullable(),
+  /** What it made of the variables, for who sees the run itself; a link to it shows none. */
+  changes: z.array(VarChange),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
+import { workflowErrors } from './errors.ts'
 import { requiredLine } from '#contract/scalars.ts'
 
 export const FieldType = z.enum([
@@ -30,8 +31,10 @@ export const FormField = z.object({
   initial: z.string().optional(),
   least: z.number().optional(),
   most: z.number().optional(),
-  /** No form declares it: an expression asks for it, and nothing of it is checked. */
+  /** No form declares it: an expression asks for it. Whether it is there is checked, what it is not. */
   isGuessed: z.boolean().optional(),
+  /** A yes or no that whoever does the task says anew: no value from before stands for it. */
+  isDecision: z.boolean().optional(),
 })
 export type FormField = z.infer<typeof FormField>
 
@@ -43,6 +46,8 @@ export const StartForm = z.object({
   name: z.string(),
   number: z.number(),
   fields: z.array(FormField),
+  /** Whether they may set variables that the form does not ask for. */
+  mayAdd: z.boolean(),
 })
 export type StartForm = z.infer<typeof StartForm>
 
@@ -81,19 +86,29 @@ export function schemaOf(field: FormField): z.ZodType {
   return field.required ? valueOf(field) : valueOf(field).optional()
 }
 
-/** What a person's values have against a form: the fields that people declared, not those that were guessed. */
+/**
+ * What a person's values have against a form. What is guessed has to be there where it is needed, and may be whatever the process takes.
+ * @param vars what there is already, and what is given
+ * @param given what is given now
+ */
 export function objectionsTo(
   fields: readonly FormField[],
   vars: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>> = vars,
 ): { name: string; issue: z.core.$ZodIssue }[] {
   return fields.flatMap((field) => {
-    if (field.isGuessed === true || field.readOnly === true) return []
-    const given = Object.hasOwn(vars, field.name) ? vars[field.name] : undefined
-    const value = given === '' || given === null ? undefined : given
+    if (field.readOnly === true) return []
+    const value = saidIn(field.isDecision === true ? given : vars, field.name)
+    if (field.isGuessed === true && value !== undefined) return []
     const result = schemaOf(field).safeParse(value, { reportInput: true })
     const [issue] = result.success ? [] : result.error.issues
     return issue === undefined ? [] : [{ name: field.name, issue }]
   })
+}
+
+function saidIn(vars: Readonly<Record<string, unknown>>, name: string): unknown {
+  const value = Object.hasOwn(vars, name) ? vars[name] : undefined
+  return value === '' || value === null ? undefined : value
 }
 
 export const workflowFormRoutes = {
@@ -104,6 +119,6 @@ export const workflowFormRoutes = {
     summary: 'What the start of a process asks for',
     query: z.object({ key: requiredLine(200) }),
     reply: StartForm,
-    errors: [errors.notFound],
+    errors: [errors.notFound, errors.unavailable, workflowErrors.modelTooComplex],
   }),
 }

@@ -5,6 +5,7 @@ import { file } from '#contract/file.ts'
 import { queryList, requiredLine, line, ById, Id } from '#contract/scalars.ts'
 import { route } from '#contract/route.ts'
 import { workflowErrors } from './errors.ts'
+import { FieldType } from './form.ts'
 import { Xml } from './model.ts'
 
 /** Models that are taken out at once. */
@@ -42,6 +43,21 @@ export const ImportFinding = z.object({
 })
 export type ImportFinding = z.infer<typeof ImportFinding>
 
+/** A field that no form of the file declares: its expressions read the name. */
+export const AskedField = z.object({
+  name: z.string(),
+  type: FieldType,
+  /** Who is asked: whoever starts, whoever does a task, or nobody, so that it has to come from outside. */
+  asked: z.enum(['start', 'task', 'nobody']),
+  /** The task, and what it is called; empty where it is none. */
+  node: z.string(),
+  nodeName: z.string(),
+  /** What reads it, as people call it: a flow, a node; and the expression, as written. */
+  reader: z.string(),
+  expression: z.string(),
+})
+export type AskedField = z.infer<typeof AskedField>
+
 export const ImportReport = z.object({
   /** What it becomes: a new model, a new draft of one that has the key already, or nothing. */
   becomes: z.enum(['created', 'updated', 'nothing']),
@@ -61,6 +77,8 @@ export const ImportReport = z.object({
     }),
   ),
   findings: z.array(ImportFinding),
+  /** What is asked beside declared forms, the first 500. */
+  asked: z.array(AskedField),
   /** Classes, beans and scripts that tasks ask for and nothing here is said to do; `tasks`: what these are called. */
   foreign: z.array(z.object({ name: z.string(), tasks: z.array(z.string()) })),
   /** What is registered to do work here, by name. */
@@ -93,6 +111,7 @@ export const workflowModelFileRoutes = {
     summary: 'What a file of this or another engine would become; nothing is kept',
     body: ImportedFile,
     reply: ImportReport,
+    errors: [errors.unavailable],
   }),
   import: route({
     method: 'POST',
@@ -101,7 +120,7 @@ export const workflowModelFileRoutes = {
     summary: 'Keep a file as a new model, or as the draft of the one with its key',
     body: ModelImport,
     reply: z.object({ id: Id, outcome: z.enum(['created', 'updated', 'unchanged']) }),
-    errors: [errors.nameTaken, errors.forbidden, workflowErrors.modelFaulty],
+    errors: [errors.nameTaken, errors.forbidden, errors.unavailable, workflowErrors.modelFaulty],
   }),
   file: route({
     method: 'GET',

@@ -97,7 +97,7 @@ export const workflowModelRoutes = {
     summary: 'One model with its drawing',
     params: ById,
     reply: WorkflowModel.extend({ xml: z.string(), problems: z.array(ModelProblem), ...ModelSettings.shape }),
-    errors: [errors.notFound],
+    errors: [errors.notFound, errors.unavailable],
   }),
   create: route({
     method: 'POST',
@@ -106,7 +106,7 @@ export const workflowModelRoutes = {
     summary: 'Keep a model; its key is the id of its first process',
     body: ModelDraft,
     reply: Saved,
-    errors: [errors.nameTaken, workflowErrors.modelFaulty],
+    errors: [errors.nameTaken, errors.unavailable, workflowErrors.modelFaulty],
   }),
   update: route({
     method: 'PUT',
@@ -115,7 +115,13 @@ export const workflowModelRoutes = {
     summary: 'Change a model; what is deployed stays as it is',
     body: ModelUpdate,
     reply: Saved,
-    errors: [errors.notFound, errors.changedMeanwhile, errors.nameTaken, workflowErrors.modelFaulty],
+    errors: [
+      errors.notFound,
+      errors.changedMeanwhile,
+      errors.nameTaken,
+      errors.unavailable,
+      workflowErrors.modelFaulty,
+    ],
   }),
   deploy: route({
     method: 'POST',
@@ -125,7 +131,7 @@ export const workflowModelRoutes = {
     body: ById.extend({ note: line(500).default('') }),
     /** `isNew`: false where nothing had changed since version `number`. */
     reply: z.object({ number: z.number(), isNew: z.boolean(), problems: z.array(ModelProblem) }),
-    errors: [errors.notFound, workflowErrors.modelFaulty],
+    errors: [errors.notFound, errors.changedMeanwhile, errors.unavailable, workflowErrors.modelFaulty],
   }),
   turn: route({
     method: 'PUT',

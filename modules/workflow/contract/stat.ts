@@ -66,7 +66,7 @@ export const ProcessStat = z.object({
   isSampled: z.boolean(),
   days: z.array(z.object({ day: Day, started: z.number(), ended: z.number() })),
   nodes: z.array(NodeStat),
-  /** Who has done most, with how long it waited for them. */
+  /** Who has done most of those within the data scope, with how long it waited for them. */
   people: z.array(z.object({ id: Id, person: z.string(), tasks: z.number(), p50: z.number() })),
   /** The drawing of the newest version that is counted. */
   xml: z.string(),

@@ -1,16 +1,37 @@
 /** Variables of a process: JSON of a bounded size that PostgreSQL can keep. */
 import { z } from 'zod'
+import { isBuiltIn } from '#process/model/built-in.ts'
 
 const MOST_CHARACTERS = 65_536
+/** Lists and records, each inside of the one before. */
+export const MAX_VARS_DEPTH = 50
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]{0,99}$/u
 
-export const Vars = z
-  .record(z.string().regex(NAME, { error: 'variable_name' }), z.json())
+/** Looked at before anything else, since everything else goes as deep as the value does. */
+const Value = z
+  .unknown()
+  .refine((value) => isWithin(value, MAX_VARS_DEPTH), { error: 'variables_too_deep' })
+  .pipe(z.json())
+
+/** Names are free: what a service answers as a whole, for example. */
+export const AnyVars = z
+  .record(z.string().regex(NAME, { error: 'variable_name' }), Value)
   .refine((vars) => !Object.hasOwn(vars, '__proto__'), { error: 'variable_name' })
   .refine((vars) => JSON.stringify(vars).length <= MOST_CHARACTERS, { error: 'variables_too_large' })
   // NUL and half characters cannot be stored.
   .refine((vars) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(vars)), { error: 'control_characters' })
+
+/** Variables somebody sets: no name is one of the engine's own. */
+export const Vars = AnyVars.superRefine((vars, { addIssue }) => {
+  for (const name of Object.keys(vars))
+    if (isBuiltIn(name)) addIssue({ code: 'custom', path: [name], message: 'reserved_name', input: vars[name] })
+})
 export type Vars = z.infer<typeof Vars>
+
+function isWithin(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((one) => isWithin(one, depth - 1))
+}
 
 /** Made by whoever asks, so that a command that is sent twice is carried out once. */
 export const CommandId = z

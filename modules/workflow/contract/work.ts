@@ -5,7 +5,7 @@ import { route } from '#contract/route.ts'
 import { Id, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { workflowErrors } from './errors.ts'
 import { Standing } from './task.ts'
-import { CommandId, Vars } from './vars.ts'
+import { AnyVars, CommandId } from './vars.ts'
 
 const seconds = z.number().int().min(1).max(3600)
 
@@ -38,7 +38,7 @@ export const ClaimedWork = z.object({
 export type ClaimedWork = z.infer<typeof ClaimedWork>
 
 const held = { id: Id, lease: requiredLine(64) }
-export const WorkDone = z.object({ ...held, vars: Vars.default({}), commandId: CommandId })
+export const WorkDone = z.object({ ...held, vars: AnyVars.default({}), commandId: CommandId })
 export type WorkDone = z.infer<typeof WorkDone>
 
 export const WorkFailed = z.object({

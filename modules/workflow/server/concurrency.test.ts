@@ -72,7 +72,7 @@ describe('at once', () => {
   test('two arrivals at one join: it fires once, nothing waits for ever', async () => {
     const xml = processOf(
       'join',
-      `<startEvent id="s"/><parallelGateway id="fork"/><userTask id="a" camunda:assignee="\${initiator}"/><userTask id="b" camunda:assignee="\${boss}"/>
+      `<startEvent id="s" portico:writes="boss"/><parallelGateway id="fork"/><userTask id="a" camunda:assignee="\${initiator}"/><userTask id="b" camunda:assignee="\${boss}"/>
 <parallelGateway id="meet"/><userTask id="c" camunda:assignee="\${initiator}"/><endEvent id="e"/>${flows('s fork', 'fork a', 'fork b', 'a meet', 'b meet', 'meet c', 'c e')}`,
     )
     await deploy(node(0), admin, xml)
@@ -124,7 +124,7 @@ describe('at once', () => {
 describe('timers', () => {
   const LATE = processOf(
     'late',
-    `<startEvent id="s"/><userTask id="work" camunda:assignee="\${initiator}"/>
+    `<startEvent id="s" portico:writes="wait,boss"/><userTask id="work" camunda:assignee="\${initiator}"/>
 <boundaryEvent id="t" attachedToRef="work"><timerEventDefinition><timeDuration>\${wait}</timeDuration></timerEventDefinition></boundaryEvent>
 <endEvent id="e"/><userTask id="remind" camunda:assignee="\${boss}"/><endEvent id="e2"/>${flows('s work', 'work e', 't remind', 'remind e2')}`,
   )

@@ -8,7 +8,7 @@ import { deploy, flows, get, processOf, start, taskAt } from './testing/processe
 /** Goes back and forth with a decision in FEEL between. */
 const TRIP = processOf(
   'trip',
-  `<startEvent id="s"/><userTask id="apply" camunda:assignee="\${initiator}"/><exclusiveGateway id="x" default="short"/>
+  `<startEvent id="s" portico:writes="days,dest"/><userTask id="apply" camunda:assignee="\${initiator}"/><exclusiveGateway id="x" default="short"/>
 <userTask id="approve" camunda:assignee="\${initiator}"/><endEvent id="e"/><endEvent id="n"/>
 <sequenceFlow id="short" sourceRef="x" targetRef="n"/>${flows('s apply', 'apply x', 'x approve =days &gt; 3 and dest = "海南"', 'approve e')}`,
 )

@@ -104,7 +104,7 @@ export const workflowModule: ServerModule = {
     {
       type: 'process',
       can: 'wf:instance:page',
-      find: (actor, id) => reportOf(kernel, actor, id),
+      find: (actor, id) => reportOf(kernel, actor, id, { hasVars: false }),
       path: (id) => `/bpm/process?id=${id}`,
     },
   ],

@@ -90,7 +90,7 @@ describe('a process from its start to its end', () => {
       admin,
       processOf(
         'outer',
-        `<startEvent id="s"/><callActivity id="ask" calledElement="inner"/><userTask id="thank" camunda:assignee="\${initiator}"/><endEvent id="e"/>${flows('s ask', 'ask thank', 'thank e')}`,
+        `<startEvent id="s" portico:writes="boss"/><callActivity id="ask" calledElement="inner"/><userTask id="thank" camunda:assignee="\${initiator}"/><endEvent id="e"/>${flows('s ask', 'ask thank', 'thank e')}`,
       ),
     )
     const { rootId } = await start(server, ann.token, { key: 'outer', vars: { boss: bob.id } })
@@ -101,7 +101,7 @@ describe('a process from its start to its end', () => {
   })
 
   test('is returned out of what it called, which goes away with everything in it', async () => {
-    const ask = `<startEvent id="s"/><userTask id="write" name="Write" camunda:assignee="\${initiator}"/><callActivity id="ask" calledElement="inner"/><endEvent id="e"/>${flows('s write', 'write ask', 'ask e')}`
+    const ask = `<startEvent id="s" portico:writes="boss"/><userTask id="write" name="Write" camunda:assignee="\${initiator}"/><callActivity id="ask" calledElement="inner"/><endEvent id="e"/>${flows('s write', 'write ask', 'ask e')}`
     await deploy(server, admin, processOf('asking', ask))
     const { rootId } = await start(server, ann.token, { key: 'asking', vars: { boss: bob.id } })
     await complete(ann.token, await taskAt(server, ann.token, rootId, 'write'))

@@ -1,8 +1,8 @@
 /** What one may do with an absence. */
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import { peopleInScope } from '#system/server/index.ts'
 import type { Away, AwayAction } from '#workflow/contract/away.ts'
-import { peopleInScope } from './away.repo.ts'
 
 type OfPerson = Pick<Away, 'userId'>
 

@@ -111,18 +111,6 @@ export async function findAway(db: Db, actor: Actor, id: string) {
 }
 export type FoundAway = NonNullable<Awaited<ReturnType<typeof findAway>>>
 
-/** Those of some people whom the actor's data scope reaches. */
-export async function peopleInScope(db: Db, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
-  if (actor.scope.kind === 'all' || ids.length === 0) return new Set(ids)
-  const rows = await db
-    .selectFrom('sys_user')
-    .select('id')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where(isPersonInScope(actor, 'sys_user.id'))
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The part of an absence that decides which others it meets. */
 type Extent = Pick<AwayValues, 'begins_at' | 'ends_at' | 'processes'>
 

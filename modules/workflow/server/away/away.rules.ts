@@ -2,6 +2,7 @@
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
+import { peopleInScope } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import * as repo from './away.repo.ts'
 import type { AwayValues } from './away.repo.ts'
@@ -33,7 +34,7 @@ export async function assertNotOneself(db: Db, actor: Actor, { userId, field }: 
 }
 
 export async function assertInScope(db: Db, actor: Actor, { userId, field }: Chosen): Promise<void> {
-  if (!(await repo.peopleInScope(db, actor, [userId])).has(userId)) throw invalid(field, 'unknown_choice')
+  if (!(await peopleInScope(db, actor, [userId])).has(userId)) throw invalid(field, 'unknown_choice')
 }
 
 /**

@@ -31,9 +31,9 @@ beforeAll(async () => {
   const one = `<startEvent id="s"/><userTask id="t1" name="Check" camunda:assignee="\${boss}"/><endEvent id="e"/>${flows('s t1', 't1 e')}`
   await deploy(server, admin, processOf('check', one), 'check')
   await deploy(server, admin, processOf('other', one), 'other')
-  const both = `<startEvent id="s"/><userTask id="t1" name="Sign" portico:people="field:signers"/><endEvent id="e"/>${flows('s t1', 't1 e')}`
+  const both = `<startEvent id="s" portico:writes="boss,signers"/><userTask id="t1" name="Sign" portico:people="field:signers"/><endEvent id="e"/>${flows('s t1', 't1 e')}`
   await deploy(server, admin, processOf('sign', both), 'sign')
-  const open = `<startEvent id="s"/><userTask id="t1" name="Take" camunda:candidateUsers="\${takers}"/><endEvent id="e"/>${flows('s t1', 't1 e')}`
+  const open = `<startEvent id="s" portico:writes="boss"/><userTask id="t1" name="Take" camunda:candidateUsers="\${takers}"/><endEvent id="e"/>${flows('s t1', 't1 e')}`
   await deploy(server, admin, processOf('take', open), 'take')
 })
 afterAll(() => server.close())

@@ -10,7 +10,7 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
-import { deploy, LEAVE, start, taskAt } from '../testing/processes.ts'
+import { deploy, LEAVE, processOf, start, taskAt } from '../testing/processes.ts'
 
 const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
 
@@ -163,6 +163,39 @@ describe('a form', () => {
   test('that nobody declared is guessed from the conditions, and binds nobody', async () => {
     const form = await server.call(workflowFormRoutes.start, { query: { key: 'leave' }, token: ann.token })
     expect(form.data.fields).toEqual([{ name: 'boss', label: 'boss', type: 'user', required: false, isGuessed: true }])
+  })
+
+  test('asks whoever approves for what is read behind them, and nobody else', async () => {
+    const nodes = `<startEvent id="s"/><userTask id="look" camunda:assignee="\${boss}"/><exclusiveGateway id="x" default="no"/>
+<userTask id="again" camunda:assignee="\${boss}"/><endEvent id="e"/><endEvent id="n"/><sequenceFlow id="no" sourceRef="x" targetRef="n"/>`
+    const flow = (from: string, to: string, condition = '') =>
+      `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}">${condition}</sequenceFlow>`
+    const isApproved = '<conditionExpression>${approved}</conditionExpression>'
+    const ways = flow('s', 'look') + flow('look', 'x') + flow('x', 'again', isApproved)
+    const xml = processOf('decides', `${nodes}${ways}${flow('again', 'e', isApproved)}`)
+    await deploy(server, admin, xml)
+    const form = await server.call(workflowFormRoutes.start, { query: { key: 'decides' }, token: ann.token })
+    expect(form.data.fields.map(({ name }) => name)).toEqual(['boss'])
+    const start = await server.call(workflowInstanceRoutes.start, {
+      body: { key: 'decides', vars: { boss: bob.username } },
+      token: ann.token,
+    })
+    const { rootId } = start.data
+    const decide = async (node: string, body: object) => {
+      const id = await taskAt(server, bob.token, rootId, node)
+      return server.call(workflowTaskRoutes.complete, { body: { id, ...body }, token: bob.token })
+    }
+    const look = await taskAt(server, bob.token, rootId, 'look')
+    const task = await server.call(workflowTaskRoutes.get, { params: { id: look }, token: bob.token })
+    expect(task.data.form).toEqual([
+      { name: 'approved', label: 'approved', type: 'boolean', required: true, isGuessed: true, isDecision: true },
+    ])
+    const silent = await decide('look', { outcome: 'agree' })
+    expect([silent.status, JSON.stringify(silent.body.data)]).toEqual([400, expect.stringContaining('vars.approved')])
+    expect((await decide('look', { outcome: 'agree', vars: { approved: true } })).status).toBe(200)
+    // What the one before decided is no decision of the next.
+    expect((await decide('again', { outcome: 'agree' })).status).toBe(400)
+    expect((await decide('again', { outcome: 'agree', vars: { approved: true } })).data.status).toBe('ended')
   })
 })
 

@@ -59,13 +59,21 @@ export function findDraft(db: Db, userId: string, id: string) {
     .executeTakeFirst()
 }
 
-export async function countDrafts(tx: Tx, userId: string): Promise<number> {
-  const row = await tx
+/** One writer at a time for the drafts of one person, so that many calls at once cannot pass the limits together. */
+export async function lockDrafts(tx: Tx, { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`workflow.draft.${userId}`}), ${tenantId})`.execute(tx)
+}
+
+/** How many drafts somebody has, and how many bytes their variables take. */
+export async function sizeOfDrafts(tx: Tx, userId: string): Promise<{ count: number; bytes: number }> {
+  return tx
     .selectFrom('wf_draft')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(octet_length(vars::text)), 0)::float8`.as('bytes'),
+    ])
     .where('owner_id', '=', userId)
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
+    .executeTakeFirstOrThrow()
 }
 
 export async function insertDraft(

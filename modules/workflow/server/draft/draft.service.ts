@@ -11,6 +11,7 @@ import { listPage } from '#kernel/lists/list.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import {
+  MAX_DRAFT_BYTES,
   MOST_DRAFTS,
   type DraftContent,
   type DraftUpdate,
@@ -38,9 +39,9 @@ export async function getDraft(kernel: Kernel, actor: Actor, id: string): Promis
 export function createDraft(kernel: Kernel, actor: Actor, draft: DraftContent): Promise<{ id: string }> {
   const id = newId()
   return kernel.database.transaction(actor.tenantId, async (tx) => {
-    if ((await repo.countDrafts(tx, actor.userId)) >= MOST_DRAFTS)
-      throw new AppError(workflowErrors.tooManyDrafts, { count: MOST_DRAFTS })
+    await repo.lockDrafts(tx, actor)
     await repo.insertDraft(tx, { tenantId: actor.tenantId, id, ownerId: actor.userId }, draft)
+    await refuseTooMany(tx, actor)
     await notifyListChanged(tx, actor.tenantId, LIST)
     return { id }
   })
@@ -48,11 +49,25 @@ export function createDraft(kernel: Kernel, actor: Actor, draft: DraftContent): 
 
 export function updateDraft(kernel: Kernel, actor: Actor, { id, version, ...draft }: DraftUpdate): Promise<void> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
+    await repo.lockDrafts(tx, actor)
     if ((await repo.findDraft(tx, actor.userId, id)) === undefined) throw new AppError(errors.notFound)
     const isDone = await repo.updateDraft(tx, { id, ownerId: actor.userId, version }, draft)
     if (!isDone) throw new AppError(errors.changedMeanwhile)
+    await refuseTooLarge(tx, actor)
     await notifyListChanged(tx, actor.tenantId, LIST)
   })
+}
+
+/** Who had more before there was a limit keeps them, and may change them. */
+async function refuseTooMany(tx: Tx, actor: Actor): Promise<void> {
+  const { count } = await repo.sizeOfDrafts(tx, actor.userId)
+  if (count > MOST_DRAFTS) throw new AppError(workflowErrors.tooManyDrafts, { count: MOST_DRAFTS })
+  await refuseTooLarge(tx, actor)
+}
+
+async function refuseTooLarge(tx: Tx, { userId }: Actor): Promise<void> {
+  const { bytes } = await repo.sizeOfDrafts(tx, userId)
+  if (bytes > MAX_DRAFT_BYTES) throw new AppError(workflowErrors.draftsTooLarge, { most: MAX_DRAFT_BYTES / 1_000_000 })
 }
 
 export function removeDrafts(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {

@@ -1,6 +1,6 @@
 /** Who would be asked next with the variables there are now: the core's forecast, its people looked up. Reads only. */
 import type { Db } from '#kernel/database/lease.ts'
-import { Incident, ProcessError, type Effect, type Forecast } from '#process/index.ts'
+import { Budget, Incident, MAX_COMMAND_COST, ProcessError, type Effect, type Forecast } from '#process/index.ts'
 import { People } from '../runtime/people.ts'
 import type { Live } from '../runtime/step.ts'
 import { lookAhead } from '../runtime/take-step.ts'
@@ -16,7 +16,8 @@ export interface Ahead extends Forecast {
 
 /** @param now the moment that timers and deadlines count from, in milliseconds since 1970 */
 export async function aheadOf(db: Db, live: Live, now: number): Promise<Ahead> {
-  const people = new People(db)
+  const budget = new Budget(MAX_COMMAND_COST)
+  const people = new People(db, budget)
   let seen: Effect[] = []
   const { ir } = live.definition
   let found: Forecast
@@ -24,7 +25,7 @@ export async function aheadOf(db: Db, live: Live, now: number): Promise<Ahead> {
     found = await people.known(live, (known, missing) => {
       seen = []
       const see = (effect: Effect) => void seen.push(effect)
-      return lookAhead(ir, live.state, now, { people: known, missing, see, somebody: SOMEBODY })
+      return lookAhead(ir, live.state, now, { people: known, missing, budget, see, somebody: SOMEBODY })
     })
   } catch (error) {
     if (error instanceof ProcessError || error instanceof Incident) return { ahead: [], unsure: '', tasks: [] }

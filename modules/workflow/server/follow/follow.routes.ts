@@ -12,7 +12,7 @@ export function mountFollow(kernel: Kernel): Mounted[] {
   return [
     mountDrawing(kernel),
     ...implement('wfFollow', workflowFollowRoutes, {
-      report: ({ actor, params }) => follow.reportOf(kernel, actor, params.id),
+      report: ({ actor, params, share }) => follow.reportOf(kernel, actor, params.id, { hasVars: share === undefined }),
     }),
   ]
 }

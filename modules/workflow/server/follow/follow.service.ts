@@ -6,15 +6,18 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { foldHistory, type State } from '#process/index.ts'
 import type { AheadStep, Report, TimelineEntry } from '#workflow/contract/follow.ts'
+import type { FormField } from '#workflow/contract/form.ts'
 import { StandReason } from '#workflow/contract/task.ts'
 import type { Drawing } from '#workflow/contract/instance.ts'
 import { entriesOf, findInstance } from '../instance/instance.repo.ts'
 import { definitionOf, type Definition } from '../runtime/definition.repo.ts'
 import { databaseNow } from '../runtime/instance.repo.ts'
 import { lookAhead } from '../runtime/take-step.ts'
+import { fieldsOf, formsFor } from '../form/form.service.ts'
 import { aheadOf } from './ahead.ts'
 import * as repo from './follow.repo.ts'
 import { timelineOf, type Happened } from './timeline.ts'
+import { peopleChanged, shownChange } from './var-changes.ts'
 
 /** People named for one node that is still to come. */
 const MOST_NAMES = 5
@@ -55,8 +58,13 @@ export async function drawInstance(kernel: Kernel, actor: Actor, id: string): Pr
   })
 }
 
-/** Everything of a run but its variables. */
-export async function reportOf(kernel: Kernel, actor: Actor, id: string): Promise<Report> {
+/** Everything of a run. `hasVars`: its variables, too, as they changed; not for who only has a link. */
+export async function reportOf(
+  kernel: Kernel,
+  actor: Actor,
+  id: string,
+  { hasVars }: { hasVars: boolean },
+): Promise<Report> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await seen(db, actor, id)
     const members = await repo.treeBelow(db, { rootId: row.rootId, id })
@@ -64,17 +72,23 @@ export async function reportOf(kernel: Kernel, actor: Actor, id: string): Promis
     for (const member of members)
       definitions.set(member.id, await definitionOf(db, actor.tenantId, member.definitionId))
     const ids = members.map((member) => member.id)
-    const happened = timelineOf(await repo.historyOf(db, ids), id)
+    const happened = timelineOf(await repo.historyOf(db, ids), id).map((one) =>
+      hasVars ? one : { ...one, changes: [] },
+    )
+    const fields = hasVars ? await fieldsByInstance(db, actor, definitions) : new Map<string, Fields>()
     const open = await repo.openTasksOf(db, ids)
     const ahead = await stepsAhead(db, row, definitions)
     const names = await repo.namesOf(db, [
       ...happened.flatMap(peopleOf),
+      ...happened
+        .flatMap(({ instanceId, changes }) => peopleChanged(changes, fields.get(instanceId) ?? NO_FIELDS))
+        .filter(isId),
       ...open.flatMap(({ assigneeId, ownerId, standsFor }) =>
         [assigneeId, ownerId, standsFor].filter((one) => one !== null),
       ),
       ...ahead.tasks.flatMap(({ people }) => people.slice(0, MOST_NAMES)),
     ])
-    const say = new Words(id, definitions, names)
+    const say = new Words(id, { definitions, names, fields })
     const { state, rootId, title, process, number, status, starter, startedDate, endedDate, revision } = row
     return {
       id,
@@ -109,6 +123,19 @@ export async function reportOf(kernel: Kernel, actor: Actor, id: string): Promis
   })
 }
 
+type Fields = ReadonlyMap<string, FormField>
+const NO_FIELDS: Fields = new Map()
+
+/** How the variables of each instance are called. */
+async function fieldsByInstance(db: Db, actor: Actor, definitions: ReadonlyMap<string, Definition>) {
+  const found = new Map<string, Fields>()
+  for (const [id, definition] of definitions) {
+    const fields = fieldsOf(await formsFor(db, actor.tenantId, definition))
+    found.set(id, new Map(fields.map((field) => [field.name, field])))
+  }
+  return found
+}
+
 async function stepsAhead(db: Db, row: Found, definitions: ReadonlyMap<string, Definition>) {
   const definition = definitions.get(row.id)
   if (row.status !== 'run' || definition === undefined) return { ahead: [], tasks: [] }
@@ -128,22 +155,30 @@ export const standsAt = ({ tokens }: State): string[] => [
 ]
 
 const peopleOf = ({ personId, behalfId, toward, towardIs }: Happened): string[] =>
-  [personId, behalfId, towardIs === 'person' ? toward : null].filter(
-    (one) => one !== null && UUID.test(one),
-  ) as string[]
+  [personId, behalfId, towardIs === 'person' ? toward : null].filter((one) => one !== null && isId(one)) as string[]
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const isId = (text: string): boolean => UUID.test(text)
+
+interface Known {
+  definitions: ReadonlyMap<string, Definition>
+  names: ReadonlyMap<string, string>
+  /** By instance and name. */
+  fields: ReadonlyMap<string, Fields>
+}
 
 /** Ids as people read them. */
 class Words {
   readonly #id: string
   readonly #definitions: ReadonlyMap<string, Definition>
   readonly #names: ReadonlyMap<string, string>
+  readonly #fields: ReadonlyMap<string, Fields>
 
-  constructor(id: string, definitions: ReadonlyMap<string, Definition>, names: ReadonlyMap<string, string>) {
+  constructor(id: string, { definitions, names, fields }: Known) {
     this.#id = id
     this.#definitions = definitions
     this.#names = names
+    this.#fields = fields
   }
 
   node(instanceId: string, node: string): string {
@@ -163,7 +198,7 @@ class Words {
     return nodes.find(({ call }) => call !== undefined && call.process.text === key)?.id ?? ''
   }
 
-  entry({ instanceId, towardIs, toward, behalfId, personId, ...happened }: Happened): TimelineEntry {
+  entry({ instanceId, towardIs, toward, behalfId, personId, changes, ...happened }: Happened): TimelineEntry {
     const person = personId === null ? undefined : this.#names.get(personId)
     return {
       ...happened,
@@ -174,6 +209,7 @@ class Words {
       behalf: behalfId === null ? '' : (this.#names.get(behalfId) ?? ''),
       toward: this.#toward({ instanceId, towardIs, toward }),
       dueDate: null,
+      changes: changes.map((one) => shownChange(one, this.#fields.get(instanceId)?.get(one.name), this.#names)),
     }
   }
 
@@ -198,6 +234,7 @@ class Words {
       comment: '',
       ms: null,
       dueDate,
+      changes: [],
     }
   }
 

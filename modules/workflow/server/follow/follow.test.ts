@@ -67,7 +67,7 @@ describe('the report of a run', () => {
   test('names what it called, whose steps stand among its own', async () => {
     const inner = `<startEvent id="s"/><userTask id="look" name="Look" camunda:assignee="\${boss}"/><endEvent id="e"/>${flows('s look', 'look e')}`
     await deploy(server, admin, processOf('inner', inner, 'Inner'), 'Inner')
-    const outer = `<startEvent id="s"/><callActivity id="ask" name="Ask" calledElement="inner"/><endEvent id="e"/>${flows('s ask', 'ask e')}`
+    const outer = `<startEvent id="s" portico:writes="boss"/><callActivity id="ask" name="Ask" calledElement="inner"/><endEvent id="e"/>${flows('s ask', 'ask e')}`
     await deploy(server, admin, processOf('outer', outer, 'Outer'), 'Outer')
     const { rootId } = await start(server, ann.token, { key: 'outer', vars: { boss: bob.id } })
     const { data } = await report(ann.token, rootId)
@@ -94,6 +94,29 @@ describe('the report of a run', () => {
     expect(timeline).toContainEqual(
       expect.objectContaining({ kind: 'varsSet', toward: 'days', comment: 'Typing error' }),
     )
+  })
+
+  test('says of each variable that changed what it was before, by whom, and to nobody who only has a link', async () => {
+    const id = await begin()
+    const set = (vars: Record<string, number>) =>
+      server.call(workflowInstanceRoutes.setVars, { body: { id, vars, reason: 'Test' }, token: admin })
+    await set({ days: 3 })
+    await set({ days: 4 })
+    const { timeline } = (await report(ann.token, id)).data
+    const changed = timeline.filter(({ changes }) => changes.length > 0)
+    const days = { name: 'days', label: 'days' }
+    expect(changed.map(({ kind, person, changes }) => [kind, person === 'Ann', changes])).toEqual([
+      ['started', true, [{ name: 'boss', label: 'boss', before: null, after: 'Bob' }]],
+      ['varsSet', false, [{ ...days, before: null, after: '3' }]],
+      ['varsSet', false, [{ ...days, before: '3', after: '4' }]],
+    ])
+    const { path } = (
+      await server.call(shareRoutes.create, { body: { kind: 'process', recordId: id }, token: ann.token })
+    ).data
+    const ticket = new URLSearchParams(path.split('?')[1]).get('share') ?? ''
+    const { pass } = (await server.call(shareTicketRoutes.open, { body: { ticket } })).data
+    const shown = await server.call(workflowFollowRoutes.report, { params: { id }, headers: { share: pass } })
+    expect(shown.data.timeline.flatMap(({ changes }) => changes)).toEqual([])
   })
 })
 

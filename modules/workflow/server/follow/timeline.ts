@@ -5,6 +5,7 @@
 import type { Effect } from '#process/index.ts'
 import type { TimelineKind } from '#workflow/contract/follow.ts'
 import { AutoReason, StandReason } from '#workflow/contract/task.ts'
+import { changesIn, type RawChange } from './var-changes.ts'
 
 /** A row of the history. */
 export interface Written {
@@ -35,6 +36,7 @@ export interface Happened {
   auto: AutoReason | null
   comment: string
   ms: number | null
+  changes: readonly RawChange[]
 }
 
 interface OpenTask {
@@ -75,6 +77,8 @@ export function timelineOf(written: readonly Written[], rootId: string): Happene
       ...ofCommand(row, rootId, known),
       ...row.effects.flatMap((effect) => ofEffect(effect, row, { known, rootId })),
     ]
+    const changes = changesIn(row.effects)
+    if (parts.length === 0 && changes.length > 0) parts.push({ kind: 'varsSet', toward: namesOf(changes) })
     const main = parts.find(({ personId }) => personId !== null) ?? parts[0]
     return parts.map((part, index) => ({
       id: `${row.instanceId} ${row.seq} ${index}`,
@@ -92,9 +96,12 @@ export function timelineOf(written: readonly Written[], rootId: string): Happene
       ms: null,
       ...part,
       comment: part === main ? row.comment : '',
+      changes: part === main ? changes : [],
     }))
   })
 }
+
+const namesOf = (changes: readonly RawChange[]): string => changes.map(({ name }) => name).join(', ')
 
 /** What a command says by itself, before its effects. */
 function ofCommand({ command, instanceId, effects, actorId }: Written, rootId: string, known: Known): Part[] {

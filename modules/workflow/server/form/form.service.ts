@@ -5,9 +5,10 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { rawIssues } from '#kernel/http/parse.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { formsOf, type Forms } from '#process/index.ts'
+import type { Forms } from '#process/index.ts'
 import { objectionsTo, type FormField, type StartForm } from '#workflow/contract/form.ts'
-import { mayStart } from '../model/access.repo.ts'
+import { managesDefinition, mayStart } from '../model/access.repo.ts'
+import { formsIn } from '../model/files.ts'
 import { namesOf } from '../follow/follow.repo.ts'
 import { newestDefinition, type Definition } from '../runtime/definition.repo.ts'
 import { idsOfPeople } from '../runtime/people.repo.ts'
@@ -20,7 +21,7 @@ const remembered = new Map<string, Forms>()
 /** The forms of a deployed version. */
 export async function formsFor(db: Db, tenantId: number, { id, ir }: Definition): Promise<Forms> {
   const key = `${tenantId} ${id}`
-  const forms = remembered.get(key) ?? (await formsOf(await xmlOf(db, id), ir))
+  const forms = remembered.get(key) ?? (await formsIn(await xmlOf(db, id), ir))
   remembered.delete(key)
   remembered.set(key, forms)
   const [oldest] = remembered.keys()
@@ -43,13 +44,21 @@ export async function startForm(kernel: Kernel, actor: Actor, key: string): Prom
     const definition = await newestDefinition(db, actor.tenantId, key)
     if (definition === undefined || !(await mayStart(db, actor, key))) throw new AppError(errors.notFound)
     const { start } = await formsFor(db, actor.tenantId, definition)
-    return { key, name: definition.name, number: definition.number, fields: start.map(onWire) }
+    const mayAdd = await managesDefinition(db, actor, definition.id)
+    return { key, name: definition.name, number: definition.number, fields: start.map(onWire), mayAdd }
   })
 }
 
-/** @throws InvalidInput with all that is wrong, each at its variable */
-export function checkVars(fields: Forms['start'], vars: Readonly<Record<string, unknown>>): void {
-  const issues = objectionsTo(fields.map(onWire), vars).flatMap(({ name, issue }) =>
+/**
+ * @param given of the variables, what is said now
+ * @throws InvalidInput with all that is wrong, each at its variable
+ */
+export function checkVars(
+  fields: Forms['start'],
+  vars: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>> = vars,
+): void {
+  const issues = objectionsTo(fields.map(onWire), vars, given).flatMap(({ name, issue }) =>
     rawIssues({ ...issue, path: ['vars', name, ...issue.path] }),
   )
   if (issues.length > 0) throw new InvalidInput(issues)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   bob = await anActor(server, { can: STAFF, realName: 'Bob' })
   const body = { name: 'print', url: receiver.url(), attempts: 1 }
   await server.call(workflowServiceRoutes.create, { body, token: admin })
-  const nodes = `<startEvent id="s"/><serviceTask id="print" name="Print" portico:function="print"/><userTask id="read" name="Read" camunda:assignee="\${initiator}"/><endEvent id="e"/>`
+  const nodes = `<startEvent id="s"/><serviceTask id="print" name="Print" portico:function="print" portico:writes="pages"/><userTask id="read" name="Read" camunda:assignee="\${initiator}"/><endEvent id="e"/>`
   await deploy(server, admin, processOf('paper', `${nodes}${flows('s print', 'print read', 'read e')}`), 'Paper')
 })
 afterAll(async () => {
@@ -251,8 +251,10 @@ describe('a job', () => {
     const die = async () => {
       const [job] = await jobs({ instanceId: rootId })
       if (job === undefined) throw new Error('no job')
-      const due = { tenantId: 1, id: job.id, rootId, instanceId: rootId, wait: 0, kind: 'timer' as const, attempts: 3 }
-      await server.node.kernel.database.transaction(1, (tx) => noteFailure(tx, due, 'the clock broke', 3))
+      const due = { tenantId: 1, id: job.id, rootId, instanceId: rootId, wait: 0, kind: 'timer' as const, attempts: 0 }
+      await server.node.kernel.database.transaction(1, (tx) =>
+        noteFailure(tx, due, { error: 'the clock broke', most: 0, code: 'JOB_DEAD' }),
+      )
       return job.id
     }
     const id = await die()
@@ -274,9 +276,11 @@ describe('a job', () => {
       instanceId: other,
       wait: 0,
       kind: 'timer' as const,
-      attempts: 3,
+      attempts: 0,
     }
-    await server.node.kernel.database.transaction(1, (tx) => noteFailure(tx, dead, 'again', 3))
+    await server.node.kernel.database.transaction(1, (tx) =>
+      noteFailure(tx, dead, { error: 'again', most: 0, code: 'JOB_DEAD' }),
+    )
     await incidentAt(other)
     await server.call(workflowInstanceRoutes.cancel, { body: { id: other, reason: 'Test' }, token: admin })
     expect((await list({ instanceId: other })).list).toEqual([])

@@ -4,6 +4,7 @@ import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Tx } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { ProcessError, type Command, type Ir, type State } from '#process/index.ts'
@@ -29,12 +30,13 @@ import { definitionOf, newestDefinition, type Definition } from '../runtime/defi
 import { takesPart } from '../copy/copy.repo.ts'
 import { dropDraft } from '../draft/draft.service.ts'
 import { checkVars, fieldsOf, formsFor, peopleIn } from '../form/form.service.ts'
+import { checkWritable, notWritable, refuse, writableAtStart } from '../form/writable.ts'
 import { recordOrder } from './audit.ts'
 import { trailOf, varsOf } from '../task/trail.repo.ts'
 import { choosePeople } from '../runtime/choose.ts'
 import { assertMayDecide, mayDecide } from '../runtime/own-matter.ts'
 import { beginTree, withTree } from '../runtime/run.ts'
-import { lookedAfter, mayStart, type LookedAfter } from '../model/access.repo.ts'
+import { lookedAfter, managesDefinition, mayStart, type LookedAfter } from '../model/access.repo.ts'
 import { titleFrom } from '../model/settings.ts'
 import { standingOf } from '../runtime/standing.ts'
 import type { Live } from '../runtime/step.ts'
@@ -54,12 +56,20 @@ export function startInstance(
     // What is not there and what they may not start answer alike.
     if (definition === undefined || !(await mayStart(tree.tx, actor, key)))
       throw new AppError(workflowErrors.definitionMissing, { key })
-    checkVars((await formsFor(tree.tx, actor.tenantId, definition)).start, vars)
+    await checkStart(tree.tx, actor, definition, vars)
     if (title === '')
       birth.title = titleFrom(definition.settings.titleTemplate, vars, actor.realName) || definition.name
     await choosePeople(tree, { id: birth.id, definition, starterId: actor.userId }, chosen, actor.userId)
     return standingOf(tree, await tree.start(definition, { vars, by: actor.userId }))
   })
+}
+
+/** What the form asks for; whoever manages the model may set more. @throws InvalidInput */
+async function checkStart(tx: Tx, actor: Actor, definition: Definition, vars: Start['vars']): Promise<void> {
+  const forms = await formsFor(tx, actor.tenantId, definition)
+  const others = notWritable(vars, writableAtStart(forms, definition.ir))
+  if (others.length > 0 && !(await managesDefinition(tx, actor, definition.id))) refuse(others)
+  checkVars(forms.start, vars)
 }
 
 export const listStartable = (kernel: Kernel, actor: Actor): Promise<Startable[]> =>
@@ -280,6 +290,8 @@ export async function sendMessage(
       const [only] = waiting
       if (only === undefined) throw new AppError(workflowErrors.messageUnknown, { name })
       const live = await tree.get(only.instanceId)
+      const waits = live.definition.ir.nodes[live.state.waits[only.wait]?.n ?? '']
+      checkWritable(vars ?? {}, new Set(waits?.writes))
       await tree.execute(live, { type: 'message', wait: only.wait, ...(vars === undefined ? {} : { vars }) })
       return standingOf(tree, live)
     },

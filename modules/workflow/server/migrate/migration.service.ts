@@ -7,7 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { objectToMigration, type Ir } from '#process/index.ts'
 import { MOST_CHECKED, type Migration, type MigrationCheck } from '#workflow/contract/batch.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import { findVersion, type FoundVersion } from '../model/definition.repo.ts'
+import { findVersion, irOf, type FoundVersion } from '../model/definition.repo.ts'
 import { elementOf } from '../model/difference.ts'
 import { seenAmong } from '../instance/instance.repo.ts'
 import { openOf } from './batch.repo.ts'
@@ -101,14 +101,17 @@ export async function runMigration(
   })
 }
 
+type Version = FoundVersion & { ir: Ir }
+
 /** @throws not_found, migration_same for versions that are one or belong to different processes */
 async function versionsOf(
   db: Db,
   fromId: string,
   toId: string,
-): Promise<{ from: FoundVersion; to: FoundVersion; modelId: string }> {
+): Promise<{ from: Version; to: Version; modelId: string }> {
   const [from, to] = [await findVersion(db, fromId), await findVersion(db, toId)]
   if (!from?.modelId || to === undefined) throw new AppError(errors.notFound)
   if (from.id === to.id || from.modelId !== to.modelId) throw new AppError(workflowErrors.migrationSame)
-  return { from, to, modelId: from.modelId }
+  const [fromIr, toIr] = [await irOf(db, fromId), await irOf(db, toId)]
+  return { from: { ...from, ir: fromIr }, to: { ...to, ir: toIr }, modelId: from.modelId }
 }

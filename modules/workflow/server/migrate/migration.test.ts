@@ -33,7 +33,7 @@ afterAll(async () => {
   await drop()
 })
 
-const ends = '<startEvent id="s"/><endEvent id="e"/>'
+const ends = '<startEvent id="s" portico:writes="boss"/><endEvent id="e"/>'
 const apply = '<userTask id="apply" name="Apply" camunda:assignee="${initiator}"/>'
 const OLD = (key: string) =>
   processOf(

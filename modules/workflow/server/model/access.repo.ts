@@ -1,6 +1,6 @@
 /** Who may start, manage and watch models, in SQL. */
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import type { Actor } from '#kernel/access/actor.ts'
+import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { AccessPart } from '#workflow/contract/model-access.ts'
 
@@ -42,6 +42,14 @@ export async function mayStart(db: Db, actor: Actor, key: string): Promise<boole
   const { rows } = await sql`select 1 from wf_model m
     where m.id = (select d.model_id from wf_definition d where d.key = ${key} order by d.number desc limit 1)
     and ${mayStartModel(actor)}`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the actor manages the model of a definition, or all. */
+export async function managesDefinition(db: Db, actor: Actor, definitionId: string): Promise<boolean> {
+  if (holds(actor, 'wf:instance:manage')) return true
+  const { rows } = await sql`select 1 from wf_definition d join wf_model_access a on a.model_id = d.model_id
+    where d.id = ${definitionId}::uuid and a.part = 'manager' and ${meant(actor)} limit 1`.execute(db)
   return rows.length > 0
 }
 

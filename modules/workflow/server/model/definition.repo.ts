@@ -2,8 +2,8 @@
 import type { Flag } from '#contract/scalars.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { MOST_VERSIONS } from '#workflow/contract/definition.ts'
 import type { Ir } from '#process/index.ts'
+import { MOST_VERSIONS } from '#workflow/contract/definition.ts'
 
 export interface VersionRow {
   id: string
@@ -38,12 +38,18 @@ export async function versionsOf(db: Db, modelId: string): Promise<VersionRow[]>
   return rows
 }
 
-export type FoundVersion = VersionRow & { xml: string; ir: Ir }
+export type FoundVersion = VersionRow & { xml: string }
 
 export async function findVersion(db: Db, id: string): Promise<FoundVersion | undefined> {
   const { rows } = await sql<FoundVersion>`
-    select ${shown}, d.xml, d.ir from wf_definition d ${beside} where d.id = ${id}`.execute(db)
+    select ${shown}, d.xml from wf_definition d ${beside} where d.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** The intermediate form of a version. */
+export async function irOf(db: Db, id: string): Promise<Ir> {
+  const { ir } = await db.selectFrom('wf_definition').select('ir').where('id', '=', id).executeTakeFirstOrThrow()
+  return ir as Ir
 }
 
 /** What is deployed of a model now: the newest version of each process it ever had, to see whether another would be the same. */
@@ -54,10 +60,10 @@ export async function newestOf(tx: Tx, modelId: string) {
   return rows
 }
 
-/** The intermediate forms that were deployed from the same file as a version. */
-export async function processesOf(db: Db, { modelId, sha256 }: VersionRow): Promise<Ir[]> {
-  const { rows } = await sql<{ ir: Ir }>`
-    select distinct on (d.key) d.ir from wf_definition d where d.model_id = ${modelId} and d.sha256 = ${sha256}
+/** The intermediate forms that were deployed from the same file as a version, as JSON. */
+export async function processesOf(db: Db, { modelId, sha256 }: VersionRow): Promise<string[]> {
+  const { rows } = await sql<{ ir: string }>`
+    select distinct on (d.key) d.ir::text as ir from wf_definition d where d.model_id = ${modelId} and d.sha256 = ${sha256}
     order by d.key, d.number desc`.execute(db)
   return rows.map(({ ir }) => ir)
 }

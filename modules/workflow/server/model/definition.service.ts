@@ -9,9 +9,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Difference, WorkflowDefinition } from '#workflow/contract/definition.ts'
 import type { ModelSettings, Turn, Turned } from '#workflow/contract/model.ts'
 import { beginTurning } from '../migrate/batch.service.ts'
-import { checkedIn } from './model.checks.ts'
 import * as repo from './definition.repo.ts'
-import { differenceOf } from './difference.ts'
+import { differenceBetween, readingFor } from './files.ts'
 import { findModel, holdModel } from './model.repo.ts'
 import { MODEL, updateModel } from './model.service.ts'
 import { settingsOf } from './settings.ts'
@@ -41,7 +40,7 @@ export async function compareVersion(
   id: string,
   otherId: string | undefined,
 ): Promise<Difference> {
-  const { before, old, after } = await kernel.database.read(actor.tenantId, async (db) => {
+  const { before, old, after, reading } = await kernel.database.read(actor.tenantId, async (db) => {
     const version = await repo.findVersion(db, id)
     if (!version?.modelId) throw new AppError(errors.notFound)
     const processes = await repo.processesOf(db, version)
@@ -57,13 +56,9 @@ export async function compareVersion(
           }
         : draft && { number: null, xml: draft.xml, settings: draft.settings, processes: undefined }
     if (found === undefined) throw new AppError(errors.notFound)
-    return { before: version, old: processes, after: found }
+    return { before: version, old: processes, after: found, reading: await readingFor(db, actor.language) }
   })
-  const drawn =
-    after.processes === undefined
-      ? await kernel.database.read(actor.tenantId, (db) => checkedIn(db, after.xml, actor.language))
-      : undefined
-  const changes = differenceOf(old, after.processes ?? drawn?.compiled.processes ?? [])
+  const { changes, problems } = await differenceBetween(old, after.processes ?? { xml: after.xml, reading })
   const side = ({ number, xml, settings }: { number: number | null; xml: string; settings: unknown }) => ({
     number,
     xml,
@@ -74,7 +69,7 @@ export async function compareVersion(
     to: side(after),
     changes,
     verdict: changes.length > 0 ? 'meaning' : before.xml === after.xml ? 'same' : 'drawing',
-    problems: drawn?.problems ?? [],
+    problems,
   }
 }
 

@@ -5,36 +5,23 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ModelSettings } from '#workflow/contract/model.ts'
 import type { ImportedFile, ImportReport, ModelImport } from '#workflow/contract/model-file.ts'
-import { foreignWork, withFunctions } from './map-functions.ts'
-import { checked, type Checked } from './model.checks.ts'
-import { registeredNames } from '../service/service.repo.ts'
+import { completeXml, readingFor, reportOnXml } from './files.ts'
 import { findByKey, findModel } from './model.repo.ts'
 import { createModel, readable, updateModel } from './model.service.ts'
-import { reportOf, startFormOf } from './report.ts'
 import { settingsOf } from './settings.ts'
 
 /** What a file would become. Nothing is kept, and a file that is none is a finding, too. */
 export async function checkFile(kernel: Kernel, actor: Actor, { xml, functions }: ImportedFile): Promise<ImportReport> {
-  const services = await kernel.database.read(actor.tenantId, (db) => registeredNames(db))
-  const plain = await checked(xml, actor.language, services)
-  const work = foreignWork(plain.compiled)
-  const mappedXml = withFunctions(plain.xml, work, functions)
-  const found = mappedXml === plain.xml ? plain : await checked(mappedXml, actor.language, services)
-  const [first] = found.compiled.processes
-  const known = first && (await kernel.database.read(actor.tenantId, (db) => findByKey(db, first.id)))
+  const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
+  const { key, report } = await reportOnXml(xml, functions, reading)
+  const known = key === undefined ? undefined : await kernel.database.read(actor.tenantId, (db) => findByKey(db, key))
   return {
-    becomes: first === undefined ? 'nothing' : known === undefined ? 'created' : 'updated',
+    becomes: key === undefined ? 'nothing' : known === undefined ? 'created' : 'updated',
     modelId: known?.id ?? null,
     modelName: known?.name ?? '',
-    ...(await reportOf(found, actor.language)),
-    foreign: [...new Set(work.values())].map((name) => ({ name, tasks: tasksWith(plain, work, name) })),
-    services: [...services].sort(),
+    ...report,
+    services: [...reading.services].sort(),
   }
-}
-
-function tasksWith({ compiled }: Checked, work: ReadonlyMap<string, string>, name: string): string[] {
-  const nodes = compiled.processes.flatMap((ir) => Object.values(ir.nodes))
-  return nodes.filter(({ id }) => work.get(id) === name).map((node) => node.name || node.id)
 }
 
 /**
@@ -46,15 +33,14 @@ export async function importFile(
   actor: Actor,
   { name, category, xml, functions, replace }: ModelImport,
 ): Promise<{ id: string; outcome: 'created' | 'updated' | 'unchanged' }> {
-  const plain = readable(await checked(xml, actor.language))
-  const completed = withFunctions(plain.xml, foreignWork(plain.compiled), functions)
-  const { key } = plain
+  const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
+  const { key, xml: completed, formKey } = readable(await completeXml(xml, functions, reading))
   const model = await kernel.database.read(actor.tenantId, async (db) => {
     const known = await findByKey(db, key)
     return known && findModel(db, known.id)
   })
   if (model === undefined) {
-    const settings = ModelSettings.parse({ formKey: await startFormOf(completed) })
+    const settings = ModelSettings.parse({ formKey })
     const draft = { name, category, remark: '', xml: completed, ...settings }
     const { id } = await createModel(kernel, actor, draft)
     return { id, outcome: 'created' }

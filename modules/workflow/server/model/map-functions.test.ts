@@ -29,3 +29,9 @@ test('only tasks are touched: the same name in another element, in a comment or 
   expect(xml.match(/portico:function=/g)).toHaveLength(1)
   expect(xml).toContain('<serviceTask id="a" camunda:class="A" portico:function="one"/>')
 })
+
+test('however much space a tag has, it is gone over once', () => {
+  const tag = `<serviceTask${' '.repeat(400_000)}id="a" camunda:class="A"${' '.repeat(400_000)}/>`
+  const xml = withFunctions(`<definitions>${tag}</definitions>`, new Map([['a', 'A']]), { A: 'one' })
+  expect(xml).toMatch(/camunda:class="A" portico:function="one"\/><\/definitions>$/)
+})

@@ -34,7 +34,9 @@ export function withFunctions(
   const said = xml.replace(TAG, (tag) => {
     const id = /\sid\s*=\s*["']([^"']*)["']/.exec(tag)?.[1]
     const name = id === undefined ? undefined : wanted.get(id)
-    return name === undefined ? tag : tag.replace(/\s*(\/?>)$/, ` ${prefix}:function="${escaped(name)}"$1`)
+    if (name === undefined) return tag
+    const end = tag.endsWith('/>') ? '/>' : '>'
+    return `${tag.slice(0, -end.length).trimEnd()} ${prefix}:function="${escaped(name)}"${end}`
   })
   return declared === undefined ? said.replace(/<([\w.-]+:)?definitions\b/, `$& xmlns:${prefix}="${OWN}"`) : said
 }

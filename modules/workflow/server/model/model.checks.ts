@@ -1,10 +1,8 @@
 /** What can be said of a model before it runs: the core's problems, and rules for people in words that nobody knows. */
-import { compile, say, type Compiled, type Language } from '#process/index.ts'
+import { compile, say, type Compiled, type Language, type Node } from '#process/index.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
-import type { Db } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { unknownRules } from '../runtime/people-rule.ts'
-import { registeredNames } from '../service/service.repo.ts'
 
 export interface Checked {
   compiled: Compiled
@@ -15,11 +13,19 @@ export interface Checked {
 }
 
 const ORDER = ['error', 'warning', 'info']
+/** Problems that are told; nobody reads more. */
+const MAX_PROBLEMS = 500
 
-/** A model as it would run in a tenant, whose services are known. */
-export const checkedIn = async (db: Db, xml: string, language: Language): Promise<Checked> =>
-  checked(xml, language, await registeredNames(db))
+/** The worst problems of a file, without what only its report needs; the last one says how many there are beside. */
+export function shortened(problems: Checked['problems'], language: Language): ModelProblem[] {
+  const told = problems.slice(0, MAX_PROBLEMS).map(({ detail: _, ...problem }) => problem)
+  const count = problems.length - told.length
+  if (count === 0) return told
+  const message = translate(language, 'workflow.problem.MORE_PROBLEMS', { count })
+  return [...told, { code: 'MORE_PROBLEMS', severity: 'info', node: null, message }]
+}
 
+/** A model as it would run in a tenant, whose services are known. Only for the worker (`files.ts`): a file may take long. */
 export async function checked(
   xml: string,
   language: Language,
@@ -36,9 +42,12 @@ export async function checked(
   return {
     compiled,
     xml: compiled.xml ?? xml,
-    problems: [...problems, ...peopleProblems(compiled, language), ...workProblems(compiled, language, services)].sort(
-      (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity),
-    ),
+    problems: [
+      ...problems,
+      ...peopleProblems(compiled, language),
+      ...workProblems(compiled, language, services),
+      ...silentProblems(compiled, language),
+    ].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)),
   }
 }
 
@@ -64,6 +73,29 @@ function peopleProblems({ processes }: Compiled, language: Language): ModelProbl
       ]
     }),
   )
+}
+
+/** Messages and services that bring variables along which nothing lets them set: they are refused with them. */
+const silentProblems = ({ processes }: Compiled, language: Language): ModelProblem[] =>
+  processes.flatMap((ir) =>
+    Object.values(ir.nodes).flatMap((node) =>
+      bringsNothing(node)
+        ? [
+            {
+              code: 'WRITES_NOTHING',
+              severity: 'info' as const,
+              node: node.id,
+              message: translate(language, 'workflow.problem.WRITES_NOTHING', { node: node.name ?? node.id }),
+            },
+          ]
+        : [],
+    ),
+  )
+
+function bringsNothing({ kind, event, job, writes, outputs }: Node): boolean {
+  if (writes !== undefined) return false
+  if (kind === 'job') return job?.resultVariable === undefined && outputs === undefined
+  return event?.type === 'message' && kind !== 'throw' && kind !== 'end' && kind !== 'send'
 }
 
 /** Work under a name that nothing is registered for: an instance waits there until somebody fetches it. */

@@ -4,8 +4,8 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
-import type { Ir } from '#process/index.ts'
 import type { ModelDraft, ModelSettings, StartBy, WorkflowModelQuery } from '#workflow/contract/model.ts'
+import type { CheckedProcess } from './file-order.ts'
 import { settingsIn } from './settings.ts'
 
 /** Beside each model: its newest version, and how many instances of any version have not ended. */
@@ -154,7 +154,7 @@ export async function updateModel(tx: Tx, { id, by }: Key, draft: ModelDraft & {
 
 interface NewDefinition {
   modelId: string
-  ir: Ir
+  ir: Pick<CheckedProcess, 'id' | 'json'>
   xml: string
   sha256: string
   name: string
@@ -182,7 +182,7 @@ export async function insertDefinition(
       name,
       xml,
       sha256,
-      ir: JSON.stringify(ir),
+      ir: ir.json,
       settings: JSON.stringify(settings),
       note,
       deployed_by: by,

@@ -24,7 +24,8 @@ import {
 import { beginTurning } from '../migrate/batch.service.ts'
 import { newestOf } from './definition.repo.ts'
 import { settingsIn, settingsOf } from './settings.ts'
-import { checkedIn, type Checked } from './model.checks.ts'
+import type { CheckedFile } from './file-order.ts'
+import { checkXml, readingFor, type Reading } from './files.ts'
 import * as repo from './model.repo.ts'
 
 export const MODEL = 'workflowModel'
@@ -36,22 +37,22 @@ export function pageModels(kernel: Kernel, actor: Actor, query: WorkflowModelQue
 }
 
 export async function getModel(kernel: Kernel, actor: Actor, id: string) {
-  return kernel.database.read(actor.tenantId, async (db) => {
-    const model = await repo.findModel(db, id)
-    if (model === undefined) throw new AppError(errors.notFound)
-    return {
-      ...model,
-      ...settingsOf(model.settings),
-      problems: (await checkedIn(db, model.xml, actor.language)).problems,
-    }
-  })
+  const { model, reading } = await kernel.database.read(actor.tenantId, async (db) => ({
+    model: await repo.findModel(db, id),
+    reading: await readingFor(db, actor.language),
+  }))
+  if (model === undefined) throw new AppError(errors.notFound)
+  const { problems } = await checkXml(model.xml, reading)
+  return { ...model, ...settingsOf(model.settings), problems }
 }
+
+/** How an actor reads files. Outside of transactions: reading one may take a while. */
+const readingOf = (kernel: Kernel, actor: Actor): Promise<Reading> =>
+  kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
 
 /** Keeps a model, faulty or not, as long as it is a file with a process in it. */
 export async function createModel(kernel: Kernel, actor: Actor, draft: ModelDraft) {
-  const { key, xml, problems } = readable(
-    await kernel.database.read(actor.tenantId, (db) => checkedIn(db, draft.xml, actor.language)),
-  )
+  const { key, xml, problems } = readable(await checkXml(draft.xml, await readingOf(kernel, actor)))
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
@@ -68,11 +69,12 @@ export async function createModel(kernel: Kernel, actor: Actor, draft: ModelDraf
 }
 
 export async function updateModel(kernel: Kernel, actor: Actor, { id, version, ...draft }: ModelUpdate) {
+  const found = await checkXml(draft.xml, await readingOf(kernel, actor))
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await repo.holdModel(tx, id)
     if (before === undefined) throw new AppError(errors.notFound)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
-    const { key, xml, problems } = readable(await checkedIn(tx, draft.xml, actor.language))
+    const { key, xml, problems } = readable(found)
     if (await repo.isKeyTaken(tx, key, id)) throw new AppError(errors.nameTaken, { name: key })
     await repo.updateModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     const change = { before: told({ ...before, ...settingsOf(before.settings) }), after: told({ ...draft, key, xml }) }
@@ -86,15 +88,21 @@ export async function updateModel(kernel: Kernel, actor: Actor, { id, version, .
  * changed since the newest versions, none is made.
  */
 export async function deployModel(kernel: Kernel, actor: Actor, { id, note }: { id: string; note: string }) {
+  const drawn = await kernel.database.read(actor.tenantId, async (db) => ({
+    model: await repo.findModel(db, id),
+    reading: await readingFor(db, actor.language),
+  }))
+  if (drawn.model === undefined) throw new AppError(errors.notFound)
+  const found = await checkXml(drawn.model.xml, drawn.reading)
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const model = await repo.holdModel(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
-    const { compiled, problems, key, xml } = readable(await checkedIn(tx, model.xml, actor.language))
-    const faults = problems.filter(({ severity }) => severity === 'error')
-    if (faults.length > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults.length }, { problems })
+    if (model.xml !== drawn.model?.xml) throw new AppError(errors.changedMeanwhile)
+    const { processes, problems, faults, key, xml } = readable(found)
+    if (faults > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults }, { problems })
     const sha256 = createHash('sha256').update(xml).digest('hex')
     const settings = settingsOf(model.settings)
-    const wanted = compiled.processes.map((ir) => ({ ir, name: ir.id === key ? model.name : (ir.name ?? ir.id) }))
+    const wanted = processes.map((ir) => ({ ir, name: ir.id === key ? model.name : (ir.name ?? ir.id) }))
     const newest = await newestOf(tx, id)
     const same = wanted.map(({ ir, name }) =>
       newest.find(
@@ -176,9 +184,10 @@ async function remove(tx: Tx, actor: Actor, id: string): Promise<void> {
 export const modelRestorer: Restorer = {
   resource: MODEL,
   can: 'wf:model:save',
+  canPurge: 'wf:model:delete',
   restore: async (tx, actor, { resourceId: id, payload }) => {
     const draft = ModelDraft.parse(payload)
-    const { key, xml } = readable(await checkedIn(tx, draft.xml, actor.language))
+    const { key, xml } = readable(await checkXml(draft.xml, await readingFor(tx, actor.language)))
     if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
     await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     await repo.adoptVersions(tx, id, key)
@@ -188,8 +197,8 @@ export const modelRestorer: Restorer = {
 }
 
 /** @throws model_faulty for what is no file with a process in it */
-export function readable(found: Checked): Checked & { key: string } {
-  const [first] = found.compiled.processes
+export function readable<Found extends CheckedFile>(found: Found): Found & { key: string } {
+  const [first] = found.processes
   if (first === undefined) throw new AppError(workflowErrors.modelFaulty, { count: 1 }, { problems: found.problems })
   return { ...found, key: first.id }
 }

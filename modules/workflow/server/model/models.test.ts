@@ -88,7 +88,7 @@ describe('versions', () => {
   })
 
   test('keep the settings they were deployed with', async () => {
-    const id = await deploy(server, admin, LEAVE('settled'), 'Leave')
+    const id = await deploy(server, admin, LEAVE('settled').replace('writes="boss"', 'writes="boss,days"'), 'Leave')
     await change(id, { titleTemplate: '${initiator}: ${days} days', formKey: 'leave-form', mayWithdraw: false })
     await start(server, ann.token, { key: 'settled', vars: { boss: bob.id, days: 2 } })
     expect((await redeploy(id)).data).toMatchObject({ number: 2, isNew: true })
@@ -245,6 +245,30 @@ describe('files of other engines', () => {
     expect((await model(kept.data.id)).xml).toContain('id="start_approve_1"')
   })
 
+  test('say which fields nobody declared, who will be asked for each, and because of which expression', async () => {
+    expect((await check(FLOWABLE)).asked).toMatchObject([
+      { name: 'vacationApproved', asked: 'task', node: 'approve', expression: '${vacationApproved}' },
+    ])
+    const nodes = `<startEvent id="s"/><userTask id="look" name="Look" flowable:assignee="\${boss}"/>
+<exclusiveGateway id="x" default="no"/><endEvent id="e"/><endEvent id="n"/><sequenceFlow id="a" sourceRef="s" targetRef="look"/>
+<sequenceFlow id="b" sourceRef="look" targetRef="x"/><sequenceFlow id="no" sourceRef="x" targetRef="n"/>
+<sequenceFlow id="yes" name="Agreed" sourceRef="x" targetRef="e"><conditionExpression>\${approved}</conditionExpression></sequenceFlow>`
+    const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn"
+targetNamespace="t"><process id="asks" isExecutable="true">${nodes}</process></definitions>`
+    expect((await check(xml)).asked).toEqual([
+      {
+        name: 'approved',
+        type: 'boolean',
+        asked: 'task',
+        node: 'look',
+        nodeName: 'Look',
+        reader: 'Agreed',
+        expression: '${approved}',
+      },
+      { name: 'boss', type: 'user', asked: 'start', node: '', nodeName: '', reader: 'Look', expression: '${boss}' },
+    ])
+  })
+
   test('of several processes say of each whether it runs', async () => {
     const { processes, vendors } = await check(CAMUNDA)
     expect(vendors).toEqual(['camunda'])
@@ -284,7 +308,8 @@ describe('files of other engines', () => {
     expect(changed.data).toEqual({ id: first.data.id, outcome: 'updated' })
     expect(await model(first.data.id)).toMatchObject({ name: 'Order' })
     expect((await redeploy(first.data.id)).status).toBe(200)
-    const { rootId } = await start(server, ann.token, { key: 'order', vars: { clerk: bob.id } })
+    // Nothing of the file asks for the clerk: only who manages the model may say who that is.
+    const { rootId } = await start(server, admin, { key: 'order', vars: { clerk: bob.id } })
     await taskAt(server, bob.token, rootId, 'check')
   })
 

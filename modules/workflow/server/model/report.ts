@@ -2,10 +2,11 @@
  * What a file would become here, element by element: what will not run and why, what runs perhaps not as meant, what of another engine is understood and as
  * what, what is passed over, which ids were made.
  */
-import { blockers, say, type Language } from '#process/index.ts'
+import { say, type Ir, type Language } from '#process/index.ts'
 import { children, Extensions, is, readDocument, type Element } from '#process/compile/element.ts'
 import { ModelSettings, type ModelProblem } from '#workflow/contract/model.ts'
 import type { ImportFinding, ImportReport, MappedMeaning } from '#workflow/contract/model-file.ts'
+import { askedBy } from './asked.ts'
 import type { Checked } from './model.checks.ts'
 
 const MEANINGS = new Map<string, MappedMeaning>(
@@ -31,11 +32,14 @@ const ORDER: readonly ImportFinding['outcome'][] = ['refused', 'doubtful', 'igno
 export async function reportOf(
   found: Checked,
   language: Language,
-): Promise<Pick<ImportReport, 'vendors' | 'processes' | 'findings'>> {
+): Promise<Pick<ImportReport, 'vendors' | 'processes' | 'findings' | 'asked'>> {
   const { compiled, problems, xml } = found
   const names = namesOf(found)
   const { vendors, mapped } = await understoodIn({ xml, problems, names, language })
   const faulty = new Set(problems.filter(({ severity }) => severity === 'error').map(({ node }) => node))
+  const blocked = new Set(compiled.problems.flatMap((one) => (one.severity === 'error' ? [one.process] : [])))
+  const isFaulty = (ir: Ir) =>
+    blocked.has(undefined) || blocked.has(ir.id) || Object.keys(ir.nodes).some((node) => faulty.has(node))
   const starts = new Set(
     compiled.processes.flatMap(({ nodes }) =>
       Object.values(nodes).flatMap(({ id, kind }) => (kind === 'start' ? [id] : [])),
@@ -53,10 +57,10 @@ export async function reportOf(
       name: ir.name ?? ir.id,
       nodes: Object.keys(ir.nodes).length,
       flows: Object.keys(ir.flows).length,
-      isRunnable:
-        blockers(compiled.problems, ir.id).length === 0 && !Object.keys(ir.nodes).some((node) => faulty.has(node)),
+      isRunnable: !isFaulty(ir),
     })),
     findings: findings.sort((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome)),
+    asked: await askedBy(found),
   }
 }
 
@@ -131,9 +135,7 @@ async function understoodIn({
   const vendors = new Set<string>()
   const mapped: ImportFinding[] = []
   const seen = new Set<Element>()
-  const walk = (element: Element, owner: string): void => {
-    if (seen.has(element)) return
-    seen.add(element)
+  const look = (element: Element, owner: string): string => {
     const id = names.has(element.id ?? '') ? (element.id ?? owner) : owner
     for (const { key, vendor, name } of extensions.all(element)) {
       if (vendor !== 'portico') vendors.add(vendor)
@@ -153,9 +155,17 @@ async function understoodIn({
           : { ...of, outcome: 'mapped', meaning, message: '' },
       )
     }
-    for (const inside of insideOf(element)) walk(inside, id)
+    return id
   }
-  walk(document.definitions, '')
+  // With a list of its own instead of calls: a file may be as deep as it likes.
+  const open = [{ element: document.definitions, owner: '' }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { element, owner } = next
+    if (seen.has(element)) continue
+    seen.add(element)
+    const id = look(element, owner)
+    for (const inside of insideOf(element).reverse()) open.push({ element: inside, owner: id })
+  }
   return { vendors: [...vendors].sort(), mapped }
 }
 

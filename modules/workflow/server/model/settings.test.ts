@@ -23,3 +23,11 @@ test('settings that were stored before there were any are as they would be by th
   expect(settingsOf({})).toEqual({ titleTemplate: '', formKey: '', mayWithdraw: true })
   expect(settingsOf(null)).toEqual(settingsOf({}))
 })
+
+test('a title takes no more of a value than it shows', () => {
+  let deep: unknown = 'x'
+  for (let at = 0; at < 50_000; at += 1) deep = [deep]
+  expect(titleFrom('a ${deep} ${list}', { deep, list: [['one'], 'two'] }, '')).toBe('a one, two')
+  const wide = Array.from({ length: 300 }, () => Array.from({ length: 300 }, () => 'y'))
+  expect(titleFrom('${wide}', { wide }, '')).toHaveLength(200)
+})

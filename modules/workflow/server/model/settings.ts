@@ -12,6 +12,9 @@ export const settingsIn = ({ titleTemplate, formKey, mayWithdraw }: ModelSetting
 })
 
 const MOST_CHARACTERS = 200
+/** Of one value: spaces in it become one. */
+const MAX_SEEN_CHARACTERS = 2_000
+const MAX_DEPTH = 3
 const PLACE = /\$\{\s*([\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*)\s*\}/gu
 
 /**
@@ -33,8 +36,11 @@ function fieldOf(of: unknown, name: string): unknown {
     : undefined
 }
 
-function told(value: unknown): string {
-  if (typeof value === 'string') return value.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+/** A value as part of a title: of a list as many texts as may be shown. Lists in lists are left out below a few levels. */
+function told(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return value.slice(0, MAX_SEEN_CHARACTERS).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return Array.isArray(value) ? value.map(told).filter(Boolean).join(', ') : ''
+  if (!Array.isArray(value) || depth > MAX_DEPTH) return ''
+  const texts = value.slice(0, MOST_CHARACTERS).map((one) => told(one, depth + 1))
+  return texts.filter(Boolean).join(', ').slice(0, MAX_SEEN_CHARACTERS)
 }

@@ -58,7 +58,7 @@ async function deployed(...tasks: Record<string, string>[]): Promise<string> {
     return `<userTask id="t${index + 1}" name="Step ${index + 1}"${said.join('')}/>`
   })
   const ways = tasks.flatMap((_, index) => [`t${index + 1} ${index + 1 === tasks.length ? 'e' : `t${index + 2}`}`])
-  const body = `<startEvent id="s"/>${nodes.join('')}<endEvent id="e"/>${flows('s t1', ...ways)}`
+  const body = `<startEvent id="s" portico:writes="amount,boss"/>${nodes.join('')}<endEvent id="e"/>${flows('s t1', ...ways)}`
   await deploy(server, admin, processOf(key, body), key)
   return key
 }

@@ -1,4 +1,5 @@
 /** Commands that were carried out, by the ids their askers made. */
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '#kernel/database/lease.ts'
 
@@ -51,4 +52,14 @@ export async function forgetCommands(tx: Tx, keptDays: number): Promise<void> {
 /** Makes the partitions of the history for this month and the next two. */
 export async function keepMonthsAhead(dispatch: pg.Pool): Promise<void> {
   await dispatch.query("select wf_history_keep(now()::date, (now() + interval '2 months')::date)")
+}
+
+/** How many commands to a tree of processes came with a comment. */
+export async function countComments(tx: Tx, rootId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from wf_history h
+    where h.instance_id in (select i.id from wf_instance i where i.root_id = ${rootId}::uuid) and h.comment <> ''`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -16,8 +16,8 @@ export interface DueJob {
 }
 
 export const LEASE_SECONDS = 30
-/** The incident of a job that will not be tried again by itself. */
-export const JOB_DEAD = 'JOB_DEAD'
+/** The incident of a job that will not be tried again by itself: it failed too often, or too many have fired. */
+export type DeadJob = 'JOB_DEAD' | 'TIMER_LIMIT'
 
 /** Takes jobs that are due, each for one node at a time: what another has leased is passed over, unless that node is lost. */
 export async function takeDueJobs(dispatch: pg.Pool, node: string, most: number): Promise<DueJob[]> {
@@ -57,8 +57,12 @@ export async function isStillOurs(tx: Tx, { id, instanceId, wait }: DueJob, node
   return row?.leased_by === node
 }
 
-/** A job that failed: tried again after a while, or never, when it was tried often enough. */
-export async function noteFailure(tx: Tx, { id, attempts }: DueJob, error: string, most: number): Promise<boolean> {
+/** A job that failed: tried again after a while, or never, when it was tried often enough or nothing is to be hoped for. */
+export async function noteFailure(
+  tx: Tx,
+  { id, attempts }: DueJob,
+  { error, most, code }: { error: string; most: number; code: DeadJob },
+): Promise<boolean> {
   const isDead = attempts >= most
   const failed = await tx
     .updateTable('wf_job')
@@ -75,7 +79,7 @@ export async function noteFailure(tx: Tx, { id, attempts }: DueJob, error: strin
   if (isDead && failed !== undefined)
     await tx
       .insertInto('wf_incident')
-      .values({ id: newId(), ...failed, code: JOB_DEAD, detail: error.slice(0, 2_000), closed_at: null, token: null })
+      .values({ id: newId(), ...failed, code, detail: error.slice(0, 2_000), closed_at: null, token: null })
       .execute()
   return isDead && failed !== undefined
 }

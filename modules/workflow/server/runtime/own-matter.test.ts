@@ -74,7 +74,7 @@ async function deployed(...tasks: Attributes[]): Promise<string> {
     return `<userTask id="t${index + 1}" name="Step ${index + 1}"${all.join('')}/>`
   })
   const ways = tasks.flatMap((_, index) => [`t${index + 1} ${index + 1 === tasks.length ? 'e' : `t${index + 2}`}`])
-  const body = `<startEvent id="s" camunda:initiator="starter"/>${nodes.join('')}<endEvent id="e"/>${flows('s t1', ...ways)}`
+  const body = `<startEvent id="s" camunda:initiator="starter" portico:writes="signers, takers"/>${nodes.join('')}<endEvent id="e"/>${flows('s t1', ...ways)}`
   await deploy(server, admin, processOf(key, body), key)
   return key
 }

@@ -60,7 +60,7 @@ describe('who administers processes does not decide what they started', () => {
   async function stuck(who: { token: string }): Promise<{ rootId: string; id: string }> {
     count += 1
     const key = `stuck${count}`
-    const body = `<startEvent id="s"/><userTask id="t1" camunda:assignee="\${initiator}"/><serviceTask id="w" camunda:expression="\${missing.value}"/>
+    const body = `<startEvent id="s"/><userTask id="t1" camunda:assignee="\${initiator}"/><serviceTask id="w" camunda:expression="\${initiator - 1}"/>
 <userTask id="t2" name="Approve" camunda:assignee="${bob.id}"/><endEvent id="e"/>${flows('s t1', 't1 w', 'w t2', 't2 e')}`
     await deploy(server, admin, processOf(key, body), key)
     const { rootId } = await start(server, who.token, { key })
@@ -96,7 +96,7 @@ describe('who administers processes does not decide what they started', () => {
     expect(actions).toContain('cancel')
     const jump = (id: string) => ({ id, from: 't1', to: 't2', reason: 'because' })
     isOwnMatter(await server.call(workflowInstanceRoutes.jump, { body: jump(own), token }))
-    const vars = { id: own, vars: { outcome: 'agree' }, reason: 'because' }
+    const vars = { id: own, vars: { note: 'agree' }, reason: 'because' }
     isOwnMatter(await server.call(workflowInstanceRoutes.setVars, { body: vars, token }))
     expect((await server.call(workflowInstanceRoutes.jump, { body: jump(other), token })).status).toBe(200)
     expect((await server.call(workflowInstanceRoutes.jump, { body: jump(own), token: admin })).status).toBe(200)

@@ -2,7 +2,7 @@
  * The words of `portico:people`, parsed. Rules are parted by `;`, each a word and what it is about; everybody any of them means is asked
  * (docs/approvers.md has the list). Marks inside of `${…}` part nothing.
  */
-import { expressionOf, parsed, unmappedCalls, type Expression } from '#process/index.ts'
+import { expressionOf, parsed, unmappedCalls, type Expression, type MoreReaders } from '#process/index.ts'
 
 /** Levels of departments are counted so far; the tree is not deeper. */
 const MOST_LEVELS = 30
@@ -18,6 +18,17 @@ export type Rule =
   /** Who stands that many steps above a person. */
   | { kind: 'initiatorLeader' | 'actorLeader'; level: number }
   | { kind: 'expression'; expression: Expression }
+
+/** The variables that the rule of a task reads, as expressions. */
+export const readersOfPeople: MoreReaders = ({ user }) =>
+  (user?.people === undefined ? [] : parseRule(user.people)).flatMap((rule) => {
+    if (rule.kind === 'expression') return [{ expression: rule.expression, as: 'users' as const }]
+    if (rule.kind !== 'field') return []
+    return rule.names.map((name) => ({
+      expression: { lang: 'juel' as const, text: `\${${name}}` },
+      as: 'users' as const,
+    }))
+  })
 
 interface Part {
   text: string

@@ -3,7 +3,7 @@
  * what it asks for the first time is looked up after its step, and the same step is taken again: it is pure.
  */
 import type { Db } from '#kernel/database/lease.ts'
-import { evaluateExpression, Incident, ProcessError, type Effect } from '#process/index.ts'
+import { evaluateExpression, Incident, ProcessError, type Budget, type Effect } from '#process/index.ts'
 import { findChosen } from './chosen.repo.ts'
 import * as org from './org.repo.ts'
 import { isOwnMatter, mayFindInitiator } from './own-matter.ts'
@@ -34,12 +34,15 @@ interface Place {
 
 export class People {
   private readonly db: Db
+  private readonly budget: Budget
   /** By what was asked; null for nobody. */
   private readonly ids = new Map<string, string | null>()
   private readonly administrators = new Map<string, readonly string[]>()
 
-  constructor(db: Db) {
+  /** @param budget what expressions that name people may cost */
+  constructor(db: Db, budget: Budget) {
     this.db = db
+    this.budget = budget
   }
 
   /** Does something that asks for people by name; answers are read in between. */
@@ -142,7 +145,7 @@ export class People {
         return this.idsOf(rule.names.flatMap((name) => (names.has(name) ? textsOf(names.get(name)) : [])))
       }
       case 'expression': {
-        const names = namesAt(live.state, token, now)
+        const names = { ...namesAt(live.state, token, now), budget: this.budget }
         return this.idsOf(textsOf(valueOf(() => evaluateExpression(rule.expression, names, () => ({})))))
       }
     }

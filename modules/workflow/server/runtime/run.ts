@@ -11,6 +11,7 @@ import { Incident, ProcessError } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { claimCommand, storeResult } from './command.repo.ts'
 import { databaseNow, lockTree } from './instance.repo.ts'
+import { refuseComment, refuseTooLarge } from './limits.ts'
 import { listsChanged, peopleConcerned, tellSoon } from './news.ts'
 import { idsOfRoles, isOnlyMember } from './people.repo.ts'
 import { withDeputies } from './opening.ts'
@@ -132,6 +133,8 @@ async function write(
 ): Promise<void> {
   if (tree.steps.length === 0) return
   const { tx, tenantId, rootId, now } = tree
+  refuseTooLarge(tree.touched, tree.steps)
+  await refuseComment(tree, comment)
   const rows = rowsOf(tree.touched, tree.steps)
   refuseUnassigned(rows, doer)
   const candidates = await candidatesOf(tree, rows, doer)

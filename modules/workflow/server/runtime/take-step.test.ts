@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compile, NEW, ProcessError, type Effect, type Ir } from '#process/index.ts'
+import { Budget, compile, MAX_COMMAND_COST, NEW, ProcessError, type Effect, type Ir } from '#process/index.ts'
 import { flows, processOf } from '../testing/processes.ts'
 import { lookAhead, takeStep } from './take-step.ts'
 
@@ -21,6 +21,7 @@ const surroundings = (known: readonly [string, string][] = [['li', 'id of li']])
   now: 0,
   people: { ids: new Map(known), administrator: undefined, initiator: null },
   missing: { names: new Set<string>(), isAdmin: false },
+  budget: new Budget(MAX_COMMAND_COST),
 })
 
 test('a model with FEEL is carried out in a worker as any other is in line', async () => {
@@ -83,5 +84,26 @@ test('whom the way ahead of a model with FEEL would ask is told as of any other'
   expect([...(told[0]?.missing.names ?? [])]).toEqual(['wang'])
   expect(told[0]?.seen).toContainEqual(
     expect.objectContaining({ type: 'needAssignees', node: 'ruled', rule: 'role:hr' }),
+  )
+})
+
+test('an expression that costs more than it may is an incident of its node that names it', async () => {
+  const list = Array.from({ length: 16_000 }, (_, at) => [at])
+  const text = `\${${Array.from({ length: 20 }, () => 'list.contains(what)').join(' || ')}}`
+  const costly = { command: { type: 'start', vars: { list, what: [-1] } } } as const
+  const { state, effects } = await takeStep(await gateway(text), NEW, costly, surroundings())
+  const incident = { type: 'incident', node: 'x', code: 'EXPRESSION_TOO_COSTLY', detail: `${text.slice(0, 200)}…` }
+  expect(effects).toContainEqual(expect.objectContaining(incident))
+  expect(Object.values(state.tokens)).toMatchObject([{ n: 'x', st: 'stuck' }])
+})
+
+test('all steps of a command share what expressions may cost', async () => {
+  const shared = { ...surroundings(), budget: new Budget(8) }
+  const ir = await gateway('${days > 3}')
+  const first = await takeStep(ir, NEW, order, shared)
+  expect(Object.values(first.state.tokens)).toMatchObject([{ n: 'yes' }])
+  const { effects } = await takeStep(ir, NEW, order, shared)
+  expect(effects).toContainEqual(
+    expect.objectContaining({ code: 'EXPRESSION_TOO_COSTLY', detail: '${days > 3}', node: 'x' }),
   )
 })

@@ -6,8 +6,10 @@ import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { gate } from '#kernel/gate.ts'
 import {
+  Budget,
   forecast,
   Incident,
+  MAX_COMMAND_COST,
   ProcessError,
   step,
   type Command,
@@ -39,6 +41,8 @@ export interface Surroundings {
   /** People that are known; names that are not are added to `missing`, and the step is taken again when they are. */
   people: KnownPeople
   missing: Missing
+  /** What the expressions of the command may still cost; in the worker, time is the limit of the whole. */
+  budget: Budget
 }
 
 /** Takes a step. `past`: of the instance, where the command goes back. @throws ProcessError */
@@ -46,9 +50,9 @@ export async function takeStep(
   ir: Ir,
   state: State,
   { command, past }: { command: Command; past?: Past | undefined },
-  { now, people, missing }: Surroundings,
+  { now, people, missing, budget }: Surroundings,
 ): Promise<Taken> {
-  if (!hasFeel(ir)) return step(ir, state, command, { now, person: personAt(ir, people, missing) })
+  if (!hasFeel(ir)) return step(ir, state, command, { now, budget, person: personAt(ir, people, missing) })
   // The lineage is made anew there: what it knows is not plain data.
   const plain = 'lineage' in command ? ({ ...command, lineage: undefined } as Command) : command
   const order = {
@@ -76,9 +80,9 @@ export interface Listener extends Omit<Surroundings, 'now'> {
 /** What would come next. @throws Incident for what cannot be evaluated */
 export async function lookAhead(ir: Ir, state: State, now: number, listener?: Listener): Promise<Forecast> {
   if (!hasFeel(ir)) {
-    if (listener === undefined) return forecast(ir, state, { now })
-    const { people, missing, see, somebody } = listener
-    return forecast(ir, state, { now, person: orSomebody(personAt(ir, people, missing), somebody) }, see)
+    if (listener === undefined) return forecast(ir, state, { now, budget: new Budget(MAX_COMMAND_COST) })
+    const { people, missing, budget, see, somebody } = listener
+    return forecast(ir, state, { now, budget, person: orSomebody(personAt(ir, people, missing), somebody) }, see)
   }
   const order = { kind: 'forecast', ir, state, now, people: listener?.people ?? NOBODY } as const
   const found = await inPool(listener ? { ...order, somebody: listener.somebody } : order)

@@ -3,9 +3,10 @@
  * goes on. Nothing here trusts a node's clock.
  */
 import type { Logger } from 'pino'
+import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { keepMonthsAhead } from './command.repo.ts'
-import { isStillOurs, noteFailure, takeDueJobs, untilNextJob, type DueJob } from './job.repo.ts'
+import { isStillOurs, noteFailure, takeDueJobs, untilNextJob, type DeadJob, type DueJob } from './job.repo.ts'
 import { Loop } from './loop.ts'
 import { withTree } from './run.ts'
 import { JOB_TOPIC } from './write.repo.ts'
@@ -62,14 +63,23 @@ export class Timers {
     try {
       await fire(this.#kernel, job, this.#node)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
       const isDead = await this.#kernel.database
-        .transaction(job.tenantId, (tx) => noteFailure(tx, job, reason, MOST_ATTEMPTS))
+        .transaction(job.tenantId, (tx) => noteFailure(tx, job, failureOf(error)))
         .catch(() => false)
       this.#log.warn({ err: error, job: job.id, tenantId: job.tenantId, isDead }, 'workflow: a job failed')
     }
   }
 }
+
+/** What is kept of a failure. That too many timers have fired is no accident, so it is not tried again. */
+function failureOf(error: unknown): { error: string; most: number; code: DeadJob } {
+  const isLimit = error instanceof AppError && error.data?.['code'] === 'TIMER_LIMIT'
+  const reason = error instanceof AppError ? error.params['reason'] : undefined
+  const message = error instanceof Error ? error.message : String(error)
+  return { error: String(reason ?? message), ...(isLimit ? { most: 0, code: 'TIMER_LIMIT' } : TRIED) }
+}
+
+const TRIED = { most: MOST_ATTEMPTS, code: 'JOB_DEAD' } as const
 
 /** Fires one timer, if it still waits. */
 export async function fire(kernel: Kernel, job: DueJob, node: string): Promise<void> {

@@ -4,7 +4,16 @@
  */
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
-import { Lineage, NEW, ProcessError, type Command, type Effect, type Vars } from '#process/index.ts'
+import {
+  Budget,
+  Lineage,
+  MAX_COMMAND_COST,
+  NEW,
+  ProcessError,
+  type Command,
+  type Effect,
+  type Vars,
+} from '#process/index.ts'
 import { definitionOf, newestDefinition, type Definition } from './definition.repo.ts'
 import { calledBy, effectsOf, type Stored } from './instance.repo.ts'
 import { actorOf, settleAgain, settleOpened } from './opening.ts'
@@ -15,6 +24,9 @@ import { takeStep } from './take-step.ts'
 
 /** Steps of one command over the whole tree. */
 const MOST_STEPS = 1_000
+/** Processes that call each other, and all that one tree has ever had: a process that calls itself ends here. */
+const MAX_CALL_DEPTH = 50
+const MAX_CALLED = 5_000
 
 /** Something said to processes outside of the tree. */
 export interface Said {
@@ -31,6 +43,8 @@ export class Tree {
   readonly steps: Step[] = []
   readonly said: Said[] = []
   readonly people: People
+  /** What the expressions of this command may still cost, over all of its steps. */
+  private readonly budget = new Budget(MAX_COMMAND_COST)
   /** Whose command it is; null for the product itself. */
   readonly actorId: string | null
   /** The task that a command is about, where it is. */
@@ -48,7 +62,7 @@ export class Tree {
     this.actorId = userId
     this.rootId = rootId
     this.now = now
-    this.people = new People(tx)
+    this.people = new People(tx, this.budget)
   }
 
   /** The instances this command has come to. */
@@ -130,7 +144,12 @@ export class Tree {
     if (this.steps.length >= MOST_STEPS) throw new ProcessError('STEP_BUDGET', undefined, { most: MOST_STEPS })
     const past = 'lineage' in command && command.lineage !== undefined ? this.pasts.get(command.lineage) : undefined
     const { state, effects } = await this.people.known(live, (people, missing) =>
-      takeStep(live.definition.ir, live.state, { command, past }, { now: this.now, people, missing }),
+      takeStep(
+        live.definition.ir,
+        live.state,
+        { command, past },
+        { now: this.now, people, missing, budget: this.budget },
+      ),
     )
     live.state = state
     live.definition = becomes
@@ -174,9 +193,21 @@ export class Tree {
   }
 
   private async startChild(live: Live, { wait, process, vars }: Effect & { type: 'childStart' }): Promise<void> {
+    if (await this.isFull(live)) {
+      await this.execute(live, { type: 'jobFailed', wait, message: process, because: 'CALLED_TOO_OFTEN' })
+      return
+    }
     const definition = await newestDefinition(this.tx, this.tenantId, process)
     if (definition === undefined) await this.execute(live, { type: 'jobFailed', wait, message: process })
     else await this.start(definition, { vars, by: live.starterId, parent: { id: live.id, wait } })
+  }
+
+  /** Whether an instance may call no more: too many are around it, or in the tree. */
+  private async isFull(live: Live): Promise<boolean> {
+    if ((await this.all()).length >= MAX_CALLED) return true
+    let depth = 0
+    for (let at = live.parent; at !== undefined; at = (await this.get(at.id)).parent) depth += 1
+    return depth >= MAX_CALL_DEPTH
   }
 
   private async childrenOf({ id }: Live, wait: number): Promise<Live[]> {

@@ -1,5 +1,5 @@
-/** What a rule for people sees of an instance: variables where its token stands, the nearest scope first, and who started it. */
-import type { State } from '#process/index.ts'
+/** What a rule for people sees of an instance: who started it, and variables where its token stands, the nearest scope first. */
+import { isBuiltIn, type State } from '#process/index.ts'
 
 export interface Visible {
   now: number
@@ -18,7 +18,7 @@ export function namesAt({ tokens, scopes, initiator }: State, token: number | un
     layers.push(scope?.vars ?? {})
     id = scope?.p
   }
-  layers.push({ initiator: initiator ?? null })
-  const find = (name: string) => layers.find((layer) => Object.hasOwn(layer, name))
+  const own: typeof layers = [{ initiator: initiator ?? null }]
+  const find = (name: string) => (isBuiltIn(name) ? own : layers).find((layer) => Object.hasOwn(layer, name))
   return { now, has: (name) => find(name) !== undefined, get: (name) => find(name)?.[name] }
 }

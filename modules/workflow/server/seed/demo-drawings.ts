@@ -26,7 +26,13 @@ const flow = (from: string, to: string, condition = '') =>
     condition === '' ? '' : `<conditionExpression>${condition}</conditionExpression>`
   }</sequenceFlow>`
 
-const outingBegins = `<startEvent id="start" name="开始"/>${person('apply', '填写申请', '${initiator}')}${group('approve', '部门审批', 'org-admin')}`
+/** What whoever starts it fills in; a field of a start is set there and nowhere else. */
+const begins = (...fields: string[]) =>
+  `<startEvent id="start" name="开始"><extensionElements><camunda:formData>${fields.join('')}</camunda:formData></extensionElements></startEvent>`
+const field = (id: string, label: string, type: string) =>
+  `<camunda:formField id="${id}" label="${label}" type="${type}"><camunda:validation><camunda:constraint name="required"/></camunda:validation></camunda:formField>`
+
+const outingBegins = `${begins(field('days', '天数', 'double'))}${person('apply', '填写申请', '${initiator}')}${group('approve', '部门审批', 'org-admin')}`
 const outingEnds = '<endEvent id="done" name="完成"/><endEvent id="refused" name="未批准"/>'
 
 const OUTING_1 = file(
@@ -44,7 +50,7 @@ const OUTING_2 = file(
 const PURCHASE = file(
   'demo_purchase',
   '采购申请',
-  `<startEvent id="start" name="开始"/>${person('apply', '填写申请', '${initiator}')}<parallelGateway id="fork" name="同时审批"/>${group('budget', '预算审核', 'org-admin')}${group('need', '需求审核', 'org-admin')}<parallelGateway id="join"/>${person('order', '下单', '${initiator}')}<boundaryEvent id="late" name="三天未审" attachedToRef="budget" cancelActivity="false"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></boundaryEvent>${person('remind', '催办', '${initiator}')}<endEvent id="done" name="完成"/><endEvent id="reminded"/>${flow('start', 'apply')}${flow('apply', 'fork')}${flow('fork', 'budget')}${flow('fork', 'need')}${flow('budget', 'join')}${flow('need', 'join')}${flow('join', 'order')}${flow('order', 'done')}${flow('late', 'remind')}${flow('remind', 'reminded')}`,
+  `${begins(field('goods', '采购物品', 'string'))}${person('apply', '填写申请', '${initiator}')}<parallelGateway id="fork" name="同时审批"/>${group('budget', '预算审核', 'org-admin')}${group('need', '需求审核', 'org-admin')}<parallelGateway id="join"/>${person('order', '下单', '${initiator}')}<boundaryEvent id="late" name="三天未审" attachedToRef="budget" cancelActivity="false"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></boundaryEvent>${person('remind', '催办', '${initiator}')}<endEvent id="done" name="完成"/><endEvent id="reminded"/>${flow('start', 'apply')}${flow('apply', 'fork')}${flow('fork', 'budget')}${flow('fork', 'need')}${flow('budget', 'join')}${flow('need', 'join')}${flow('join', 'order')}${flow('order', 'done')}${flow('late', 'remind')}${flow('remind', 'reminded')}`,
 )
 
 const TRIP = file(

@@ -44,7 +44,15 @@ async function writeModel(
       await insertDefinition(
         tx,
         { tenantId, id: newId(), by },
-        { modelId, ir: process, xml: compiled.xml, sha256, name, settings, note: version.note },
+        {
+          modelId,
+          ir: { id: process.id, json: JSON.stringify(process) },
+          xml: compiled.xml,
+          sha256,
+          name,
+          settings,
+          note: version.note,
+        },
       )
   }
 }

@@ -51,7 +51,7 @@ async function writeModel(tx: Tx, tenantId: number, by: string): Promise<void> {
   await insertDefinition(
     tx,
     { tenantId, id: newId(), by },
-    { modelId: id, ir, xml, sha256, name: LEAVE_NAME, settings, note: '' },
+    { modelId: id, ir: { id: ir.id, json: JSON.stringify(ir) }, xml, sha256, name: LEAVE_NAME, settings, note: '' },
   )
 }
 

@@ -80,7 +80,7 @@ async function deploy(
   const number = await insertDefinition(
     tx,
     { tenantId, id, by },
-    { modelId, ir, xml, sha256, name: NAME, settings, note: '' },
+    { modelId, ir: { id: ir.id, json: JSON.stringify(ir) }, xml, sha256, name: NAME, settings, note: '' },
   )
   return { id, key: KEY, number, name: NAME, ir, settings }
 }

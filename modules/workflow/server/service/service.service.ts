@@ -117,6 +117,7 @@ export function removeServices(kernel: Kernel, actor: Actor, ids: readonly strin
 export const serviceRestorer: Restorer = {
   resource: RESOURCE,
   can: 'wf:service:save',
+  canPurge: 'wf:service:delete',
   restore: (tx, actor, { resourceId: id, payload }) => {
     const { secret: _, ...draft } = WorkflowServiceDraft.parse(payload)
     return addService(tx, actor, { ...draft, status: 0 }, { id, action: 'restore' })

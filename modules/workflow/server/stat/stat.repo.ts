@@ -1,6 +1,8 @@
 /** Numbers of one process in SQL: always of instances that began within some days, of these the newest. */
 import { sql } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import { isPersonInScope } from '#system/server/index.ts'
 import { MOST_COUNTED, type NodeStat, type ProcessStat } from '#workflow/contract/stat.ts'
 
 /** What is counted. Days as ISO text, both included. */
@@ -84,12 +86,19 @@ export async function nodesOf(db: Db, span: Span): Promise<NodeStat[]> {
   return rows
 }
 
-export async function peopleOf(db: Db, span: Span, most: number): Promise<ProcessStat['people']> {
+/** Who has done most, of the people whom the actor's data scope reaches. */
+export async function peopleOf(
+  db: Db,
+  actor: Actor,
+  { most, ...span }: Span & { most: number },
+): Promise<ProcessStat['people']> {
   const { rows } = await sql<ProcessStat['people'][number]>`
     with c as (${counted(span)})
     select u.id, u.real_name as person, count(*)::int as tasks, (percentile_cont(0.5) within group (order by
       extract(epoch from t.closed_at - t.opened_at) * 1000))::float8 as p50
     from c join wf_task t on t.instance_id = c.id join sys_user u on u.id = t.closed_by
-    where t.why = 'done' group by u.id, u.real_name order by tasks desc, u.id limit ${most}`.execute(db)
+    where t.why = 'done' and ${isPersonInScope(actor, 'u.id')} group by u.id, u.real_name order by tasks desc, u.id limit ${most}`.execute(
+    db,
+  )
   return rows
 }

@@ -49,7 +49,7 @@ export async function sumOf(kernel: Kernel, actor: Actor, asked: Asked): Promise
       isSampled: await repo.isMore(db, span),
       days: filled(await repo.daysOf(db, span)),
       nodes: await repo.nodesOf(db, span),
-      people: await repo.peopleOf(db, span, MOST_PEOPLE),
+      people: await repo.peopleOf(db, actor, { ...span, most: MOST_PEOPLE }),
       xml: await xmlOf(db, newest.id),
     }
   })

@@ -18,6 +18,7 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
         .selectFrom(page)
         .innerJoin('wf_instance as root', 'root.id', 'page.root_id')
         .innerJoin('wf_definition as d', 'd.id', 'root.definition_id')
+        .innerJoin('wf_instance as own', 'own.id', 'page.instance_id')
         .leftJoin('sys_user as a', 'a.id', 'page.assignee_id')
         .leftJoin('sys_user as o', 'o.id', 'page.owner_id')
         .leftJoin('sys_user as s', 's.id', 'root.starter_id')
@@ -27,6 +28,7 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
           'page.instance_id as instanceId',
           'page.root_id as rootId',
           'root.title',
+          'own.definition_id as definitionId',
           'd.name as process',
           'page.node_id as nodeId',
           sql<string>`coalesce(nullif(page.node_name, ''), page.node_id)`.as('node'),

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { findVisit, Lineage, ProcessError, type Command, type Ir, type State } from '#process/index.ts'
+import { findVisit, isRejectable, Lineage, ProcessError, type Command, type Ir, type State } from '#process/index.ts'
 import type {
   Completion,
   Handing,
@@ -24,6 +24,7 @@ import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import { giveIn } from '../copy/copy.service.ts'
 import { checkVars, fieldsOf, formsFor, onWire, peopleIn } from '../form/form.service.ts'
+import { checkWritable, writableInTask } from '../form/writable.ts'
 import { titleOf } from '../instance/instance.repo.ts'
 import { definitionOf } from '../runtime/definition.repo.ts'
 import { effectsOf } from '../runtime/instance.repo.ts'
@@ -39,17 +40,22 @@ import { trailOf, varsOf } from './trail.repo.ts'
 
 /** What is to do for the actor: their own, and what they may take. */
 export async function pageToDo(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
-  const page = await kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query)),
-  )
-  return { ...page, list: page.list.map((task) => ({ ...task, actions: actionsOf(task) })) }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query))
+    const list = []
+    for (const { definitionId, ...task } of page.list) {
+      const { ir } = await definitionOf(db, actor.tenantId, definitionId)
+      list.push({ ...task, actions: actionsOf(task, ir) })
+    }
+    return { ...page, list }
+  })
 }
 
 export async function pageDone(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
   const page = await kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query)),
   )
-  return { ...page, list: page.list.map((task) => ({ ...task, actions: [] })) }
+  return { ...page, list: page.list.map(({ definitionId: _, ...task }) => ({ ...task, actions: [] })) }
 }
 
 /** One task of the actor's, open or handled, with what they need to decide. */
@@ -59,14 +65,14 @@ export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise
     if (row === undefined) throw new AppError(errors.notFound)
     const { definitionId, state, ...task } = row
     const definition = await definitionOf(db, actor.tenantId, definitionId)
+    const { ir } = definition
     const forms = await formsFor(db, actor.tenantId, definition)
     const [vars, fields] = [varsOf(state), fieldsOf(forms)]
-    const { ir } = definition
     const isOpen = task.status === 'open'
     const returnable = isOpen ? await returnableOf(db, ir, state, row) : []
     return {
       ...task,
-      actions: actionsOf(task).filter((action) => action !== 'return' || returnable.length > 0),
+      actions: actionsOf(task, ir).filter((action) => action !== 'return' || returnable.length > 0),
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
@@ -96,11 +102,15 @@ async function returnableOf(
   return [...new Map(before.map((node) => [node.id, node])).values()]
 }
 
-function actionsOf({ status, assigneeId, owner }: Pick<WorkflowTask, 'status' | 'assigneeId' | 'owner'>): TaskAction[] {
+type Handled = Pick<WorkflowTask, 'status' | 'assigneeId' | 'owner' | 'nodeId'>
+
+function actionsOf({ status, assigneeId, owner, nodeId }: Handled, ir: Ir): TaskAction[] {
   if (status !== 'open') return []
-  if (assigneeId === null) return ['claim', 'complete', 'reject']
+  const node = ir.nodes[nodeId]
+  const reject: TaskAction[] = node !== undefined && isRejectable(ir, node) ? ['reject'] : []
+  if (assigneeId === null) return ['claim', 'complete', ...reject]
   const shared: TaskAction[] = ['transfer', 'delegate', 'addSigner', 'return']
-  return owner === '' ? ['complete', 'reject', 'unclaim', ...shared] : ['resolve', ...shared]
+  return owner === '' ? ['complete', ...reject, 'unclaim', ...shared] : ['resolve', ...shared]
 }
 
 export const complete = (
@@ -111,18 +121,14 @@ export const complete = (
   onTask(kernel, actor, 'complete', order, async ({ tree, live, task }) => {
     await choosePeople(tree, live, chosen, actor.userId)
     // Whoever rejects has nothing to fill in.
-    const asked = (await formsFor(tree.tx, actor.tenantId, live.definition)).tasks[task.nodeId] ?? []
-    if (outcome !== 'reject') checkVars(asked, { ...varsOf(live.state), ...vars })
+    const forms = await formsFor(tree.tx, actor.tenantId, live.definition)
+    if (vars !== undefined) checkWritable(vars, writableInTask(forms, live.definition.ir, task.nodeId))
+    if (outcome !== 'reject') checkVars(forms.tasks[task.nodeId] ?? [], { ...varsOf(live.state), ...vars }, vars ?? {})
     if (cc.length > 0) await giveAlong(tree, actor, cc, order.comment)
-    return {
-      type: 'complete',
-      task: task.no,
-      by: actor.userId,
-      ...(vars === undefined ? {} : { vars }),
-      ...(outcome === undefined ? {} : { outcome }),
-      // Only a rule of rejection looks at the past.
-      ...(outcome === 'reject' ? { lineage: await tree.lineageOf(live.id) } : {}),
-    }
+    const said = vars === undefined ? {} : { vars }
+    if (outcome === 'reject') return { ...(await rejection(actor, { tree, live, task })), ...said }
+    const { no } = task
+    return { type: 'complete', task: no, by: actor.userId, ...said, ...(outcome === undefined ? {} : { outcome }) }
   })
 
 /** Whoever handles a task gives the run to others to read, with what they say. */
@@ -141,12 +147,12 @@ export function completeMany(kernel: Kernel, actor: Actor, all: readonly Complet
 }
 
 export const reject = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
-  onTask(kernel, actor, 'reject', order, async ({ tree, live, task }) => ({
-    type: 'reject',
-    task: task.no,
-    by: actor.userId,
-    lineage: await tree.lineageOf(live.id),
-  }))
+  onTask(kernel, actor, 'reject', order, (place) => rejection(actor, place))
+
+/** The one command that rejects, whatever call it comes by. Only a rule that returns looks at the past. */
+async function rejection({ userId }: Actor, { tree, live, task }: Place): Promise<Command> {
+  return { type: 'reject', task: task.no, by: userId, lineage: await tree.lineageOf(live.id) }
+}
 
 export const claim = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
   onTask(kernel, actor, 'claim', order, ({ task }) => ({ type: 'claim', task: task.no, by: actor.userId }))

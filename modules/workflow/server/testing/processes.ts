@@ -22,11 +22,21 @@ export const flows = (...pairs: string[]): string =>
     })
     .join('')
 
+/** A form of fields: `name:type`, `name:type:readonly`. */
+export const fields = (...all: string[]): string => {
+  const inside = all.map((field) => {
+    const [id = '', type = 'string', readOnly] = field.split(':')
+    const rule = '<camunda:validation><camunda:constraint name="readonly"/></camunda:validation>'
+    return `<camunda:formField id="${id}" type="${type}">${readOnly === undefined ? '' : rule}</camunda:formField>`
+  })
+  return `<extensionElements><camunda:formData>${inside.join('')}</camunda:formData></extensionElements>`
+}
+
 /** Apply, then approve: who approves is a variable, `boss`. */
 export const LEAVE = (id = 'leave'): string =>
   processOf(
     id,
-    `<startEvent id="start"/><userTask id="apply" name="Apply" camunda:assignee="\${initiator}"/>
+    `<startEvent id="start" portico:writes="boss"/><userTask id="apply" name="Apply" camunda:assignee="\${initiator}"/>
 <userTask id="approve" name="Approve" camunda:assignee="\${boss}"/>
 <exclusiveGateway id="choice" default="back"/><endEvent id="done"/><endEvent id="refused"/>
 <sequenceFlow id="back" sourceRef="choice" targetRef="refused"/>${flows(

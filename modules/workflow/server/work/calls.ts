@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino'
 import type { Background, Kernel } from '#kernel/kernel.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, InvalidInput } from '#kernel/errors.ts'
 import { workOf } from '#process/index.ts'
 import { definitionOf } from '../runtime/definition.repo.ts'
 import { Loop } from '../runtime/loop.ts'
@@ -14,6 +14,7 @@ import { isStillOurCall, putOffCall, takeCalls, type TakenCall } from '../runtim
 import { JOB_TOPIC } from '../runtime/write.repo.ts'
 import { serviceToCall, type CalledService } from '../service/service.repo.ts'
 import { SEALED_ELSEWHERE, secretOf } from '../service/secret.ts'
+import { answeredAt } from '../form/writable.ts'
 import { callService, type Meaning } from './call-service.ts'
 import { keyOf } from './key.ts'
 import { instanceAt } from './work-read.repo.ts'
@@ -151,11 +152,19 @@ async function bringHome(kernel: Kernel, call: TakenCall, { node, meaning, most 
     else await tell(kernel, call, node, meaning)
   } catch (error) {
     // What it brought cannot be taken: another answer may.
-    if (!(error instanceof AppError) || error.code.status >= 500) throw error
-    const refused = String(error.params['reason'] ?? error.code.name)
+    const refused = refusedBecause(error)
+    if (refused === undefined) throw error
     if (call.attempts < most) await putOff(kernel, call, node, refused)
     else await tell(kernel, call, node, { is: 'failed', message: refused })
   }
+}
+
+/** Why a process does not take an answer; `undefined` for what is no fault of the answer. */
+function refusedBecause(error: unknown): string | undefined {
+  if (error instanceof InvalidInput)
+    return `the answer cannot be kept: ${error.issues.map(({ path, code }) => `${path} ${code}`).join(', ')}`
+  if (!(error instanceof AppError) || error.code.status >= 500) return undefined
+  return String(error.params['reason'] ?? error.code.name)
 }
 
 const putOff = (kernel: Kernel, call: TakenCall, node: string, error: string): Promise<void> =>
@@ -175,7 +184,7 @@ function tell(kernel: Kernel, call: TakenCall, node: string, meaning: Meaning): 
   )
 }
 
-/** Tells an instance how work ended. */
+/** Tells an instance how work ended. @throws InvalidInput for an answer that its task does not let it give */
 export async function endWork(
   tree: Tree,
   { instanceId, wait }: { instanceId: string; wait: number },
@@ -183,8 +192,10 @@ export async function endWork(
 ): Promise<void> {
   const live = await tree.get(instanceId)
   switch (meaning.is) {
-    case 'done':
-      return tree.execute(live, { type: 'jobDone', wait, vars: meaning.vars })
+    case 'done': {
+      const answered = answeredAt(live.definition.ir, live.state.waits[wait]?.n ?? '', meaning.vars)
+      return tree.execute(live, { type: 'jobDone', wait, ...answered })
+    }
     case 'error': {
       const { code, message } = meaning
       return tree.execute(live, { type: 'jobFailed', wait, error: code, message, uncaught: 'incident' })

@@ -48,7 +48,7 @@ describe('work that is fetched', () => {
 
   beforeAll(async () => {
     const nodes =
-      '<startEvent id="s"/><serviceTask id="ask" name="Ask" camunda:type="external" camunda:topic="fetch"/><endEvent id="e"/>'
+      '<startEvent id="s"/><serviceTask id="ask" name="Ask" camunda:type="external" camunda:topic="fetch" portico:writes="m"/><endEvent id="e"/>'
     await deploy(node(0), admin, processOf('fetching', `${nodes}${flows('s ask', 'ask e')}`))
   })
 

@@ -77,7 +77,7 @@ const stuck = (id: string) => vi.waitFor(async () => expect(await incidentOf(id)
 describe('a registered service', () => {
   test('is called, signed, with what its process knows; what it answers the process knows from then on', async () => {
     await register('price')
-    await deploy(node(0), admin, work('priced', 'portico:function="price"'))
+    await deploy(node(0), admin, work('priced', 'portico:function="price" portico:writes="price,list"'))
     receiver.answer = () => ({ body: { price: 12.5, list: [1, 2] } })
     const { rootId } = await start(node(0), admin, { key: 'priced', businessKey: 'B-7', vars: { item: 'chair' } })
     await ended(rootId)
@@ -115,7 +115,7 @@ describe('a registered service', () => {
 
   test('that fails is tried again after a while, with the same key; then it is an incident that says what was answered', async () => {
     await register('shaky', { attempts: 2 })
-    await deploy(node(0), admin, work('shaken', 'portico:function="shaky"'))
+    await deploy(node(0), admin, work('shaken', 'portico:function="shaky" portico:writes="well"'))
     receiver.answer = ({ body }) =>
       receiver.of(body.instanceId ?? '').length === 1 ? { status: 503, body: 'come back' } : { body: { well: true } }
     const { rootId } = await start(node(0), admin, { key: 'shaken' })
@@ -135,6 +135,8 @@ describe('a registered service', () => {
     ['no JSON', '<html/>', 'no JSON'],
     ['no object', '[]', 'no JSON object'],
     ['a name that no variable has', '{"a b": 1}', 'a b'],
+    ['a variable that its task does not let it set', '{"price": 1}', 'vars.price not_writable'],
+    ['a name of the engine’s own', '{"outcome": "agree"}', 'outcome reserved_name'],
     ['too much', JSON.stringify({ a: 'x'.repeat(70_000) }), 'variables_too_large'],
   ])('that answers %s has failed', async (_, body, said) => {
     const name = `odd-${newId()}`
@@ -177,7 +179,7 @@ describe('a registered service', () => {
 
   test('is called again, with the same key, when its node is lost before what it answered was kept', async () => {
     await register('lost')
-    await deploy(node(0), admin, work('losing', 'portico:function="lost"'))
+    await deploy(node(0), admin, work('losing', 'portico:function="lost" portico:writes="turn"'))
     let turns = 0
     receiver.answer = async ({ body }) => {
       turns += 1
@@ -319,7 +321,10 @@ describe('registering', () => {
     const body = { id, url: receiver.url(), timeoutSeconds: 5, attempts: 1, status: 0 as const, remark: '' }
     expect((await node(0).call(workflowServiceRoutes.update, { body, token: admin })).data.users).toHaveLength(1)
     const { data: model } = await node(0).call(workflowModelRoutes.get, { params: { id: modelId }, token: admin })
-    expect(model.problems).toMatchObject([{ code: 'WORK_UNKNOWN', severity: 'warning', node: 'ask' }])
+    expect(model.problems).toMatchObject([
+      { code: 'WORK_UNKNOWN', severity: 'warning', node: 'ask' },
+      { code: 'WRITES_NOTHING', severity: 'info', node: 'ask' },
+    ])
     const { rootId } = await start(node(0), admin, { key: 'using' })
     const [taken] = await claim(worker.token, ['used'])
     expect(taken).toMatchObject({ rootId, topic: 'used' })

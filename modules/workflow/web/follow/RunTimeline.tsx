@@ -45,8 +45,28 @@ function stepOf(entry: TimelineEntry): TimelineStep {
     text: sentence(entry),
     time: <RelativeTime at={at} />,
     ...(personId === null ? {} : { person: { id: personId, name: person, url: '' } }),
-    ...(comment === '' ? {} : { details: <blockquote className="wf-quote">{comment}</blockquote> }),
+    ...(comment === '' && entry.changes.length === 0 ? {} : { details: <Details {...entry} /> }),
   }
+}
+
+/** What was said, and what became of the variables. */
+function Details({ comment, changes }: TimelineEntry) {
+  return (
+    <>
+      {comment !== '' && <blockquote className="wf-quote">{comment}</blockquote>}
+      {changes.length > 0 && (
+        <ul className="wf-changes" aria-label={t('workflow.event.changes')}>
+          {changes.map(({ name, label, before, after }, index) => (
+            <li key={`${name} ${index}`}>
+              {before === null
+                ? t('workflow.event.varNew', { label, after })
+                : t('workflow.event.varChanged', { label, before, after })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }
 
 /** Who it is; on whose behalf, or in whose place. */

@@ -1,4 +1,4 @@
-import { Input, InputNumber, Select, Switch } from 'antd'
+import { Input, InputNumber, Radio, Select, Switch, type RadioGroupProps } from 'antd'
 import type { ReactElement } from 'react'
 import { Field } from '#kit/form/Field.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -10,20 +10,34 @@ import { inputName, isAsked } from './var-values.ts'
 export function VarFields({ fields }: { fields: readonly FormField[] }) {
   const t = useT()
   return fields.filter(isAsked).map((field) => {
-    const { name, label, type, isGuessed } = field
+    const { name, label, type, isGuessed, isDecision = false } = field
     return (
       <Field
         key={name}
         name={inputName(field)}
         label={label}
         isWide={type === 'longText' || type === 'users'}
-        {...(isGuessed && { hint: t('workflow.form.guessed') })}
-        {...(type === 'boolean' && { valuePropName: 'checked' })}
+        {...(isGuessed && { hint: t(isDecision ? 'workflow.form.decision' : 'workflow.form.guessed') })}
+        {...(type === 'boolean' && !isDecision && { valuePropName: 'checked' })}
       >
-        {controlOf(field, t('workflow.ask.person'))}
+        {isDecision ? <Decision /> : controlOf(field, t('workflow.ask.person'))}
       </Field>
     )
   })
+}
+
+/** Yes or no, and neither before it is chosen: a switch that nobody touched would say no. */
+function Decision(props: Omit<RadioGroupProps, 'options'>) {
+  const t = useT()
+  return (
+    <Radio.Group
+      {...props}
+      options={[
+        { value: true, label: t('workflow.form.yes') },
+        { value: false, label: t('workflow.form.no') },
+      ]}
+    />
+  )
 }
 
 function controlOf({ type, options = [], least, most }: FormField, person: string): ReactElement {

@@ -48,3 +48,11 @@ test('what is required is asked for, with the type it has', () => {
   expect(schema.safeParse({ 'var:days': 1.5 }).success).toBe(false)
   expect(schema.safeParse({ 'var:days': 1, 'var:boss': ['a', 'b'] }).success).toBe(false)
 })
+
+test('a decision begins with neither yes nor no, whatever was decided before, and has to be made', () => {
+  const decision = field('approved', 'boolean', { required: true, isGuessed: true, isDecision: true })
+  expect(initialInputs([decision], { approved: true })).toEqual({})
+  const schema = z.object(inputSchema([decision]))
+  expect(schema.safeParse({}).success).toBe(false)
+  expect(varsFrom([decision], { 'var:approved': false })).toEqual({ approved: false })
+})

@@ -30,13 +30,14 @@ function inputOf(field: FormField): z.ZodType {
   return schemaOf(field)
 }
 
-/** What the inputs begin with: what is known, else what the file says; a switch is off. */
+/** What the inputs begin with: what is known, else what the file says; a switch is off. A decision is nobody's before it is made. */
 export function initialInputs(
   fields: readonly FormField[],
   vars: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
   return Object.fromEntries(
     fields.filter(isAsked).flatMap((field) => {
+      if (field.isDecision === true) return []
       const known = Object.hasOwn(vars, field.name) ? vars[field.name] : initialOf(field)
       const value = known ?? (field.type === 'boolean' ? false : undefined)
       return value === undefined ? [] : [[inputName(field), shownIn(field, value)]]

@@ -55,7 +55,8 @@ export default function RepairDialog({ asked: { way, id }, onClose, open }: Repa
       ? toast('success', t(`workflow.incident.${way}.done`))
       : toast('warning', t('workflow.incident.again', { code: again }))
   const required = [{ required: true, message: t('workflow.ask.required') }]
-  const takesVars = (way === 'retry' && incident?.code !== 'JOB_DEAD') || way === 'skip'
+  const takesVars =
+    (way === 'retry' && incident?.code !== 'JOB_DEAD' && incident?.code !== 'TIMER_LIMIT') || way === 'skip'
   return (
     <TabModal
       open={open}

@@ -47,6 +47,7 @@ export default function StartForm({ process, draft: draftId, onStarted, onClose,
     { enabled: key !== undefined && key !== '' },
   )
   const fields = form?.key === key ? (form?.fields ?? NONE) : NONE
+  const mayAdd = form?.key === key && form?.mayAdd === true
   const start = useMutate(workflowInstanceRoutes.start, { refreshes: WORK_READS, done: t('workflow.start.done') })
   const record = useRecordForm({
     schema: z.object({ ...CONTENT, ...inputSchema(fields) }),
@@ -58,7 +59,7 @@ export default function StartForm({ process, draft: draftId, onStarted, onClose,
     onClose,
     save: async (values) => {
       const body = {
-        ...contentOf(values, fields),
+        ...contentOf(values, fields, mayAdd),
         ...(values.chosen && { chosen: values.chosen }),
         ...(draftId === undefined ? {} : { draftId }),
       }
@@ -85,7 +86,7 @@ export default function StartForm({ process, draft: draftId, onStarted, onClose,
           <Button
             icon={<Save size={16} />}
             loading={keep.isRunning}
-            onClick={() => keep.run(contentOf(record.form.getFieldsValue(true) as Values, fields))}
+            onClick={() => keep.run(contentOf(record.form.getFieldsValue(true) as Values, fields, mayAdd))}
           >
             {t('workflow.draft.keep')}
           </Button>
@@ -113,9 +114,11 @@ export default function StartForm({ process, draft: draftId, onStarted, onClose,
         <Field name="businessKey" label={t('workflow.businessKey')} isWide>
           <Input autoComplete="off" />
         </Field>
-        <Field name="vars" label={t('workflow.vars')} hint={t('workflow.vars.hint')} isWide>
-          <Input.TextArea rows={4} spellCheck={false} />
-        </Field>
+        {mayAdd && (
+          <Field name="vars" label={t('workflow.vars')} hint={t('workflow.vars.hint')} isWide>
+            <Input.TextArea rows={4} spellCheck={false} />
+          </Field>
+        )}
       </details>
     </FormDrawer>
   )
@@ -130,12 +133,12 @@ const textIn = (values: Values, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What is sent, or kept: inputs count before what was typed as JSON. */
-const contentOf = (values: Values, fields: readonly FormField[]) => ({
+/** What is sent, or kept: inputs count before what was typed as JSON, by whoever may. */
+const contentOf = (values: Values, fields: readonly FormField[], mayAdd: boolean) => ({
   key: textIn(values, 'key'),
   title: textIn(values, 'title'),
   businessKey: textIn(values, 'businessKey'),
-  vars: { ...parsedVars(textIn(values, 'vars')), ...varsFrom(fields, values) },
+  vars: { ...(mayAdd && parsedVars(textIn(values, 'vars'))), ...varsFrom(fields, values) },
 })
 
 /** The variables of a draft that the form has no input for, as they are typed. */

@@ -6,6 +6,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { ImportFinding, ImportReport } from '#workflow/contract/model-file.ts'
+import { AskedFields } from './AskedFields.tsx'
 import { ForeignWork } from './ForeignWork.tsx'
 import type { ChosenFile } from './use-import-files.ts'
 import './model.css'
@@ -78,6 +79,7 @@ export function ImportedFile({ file, onChange, onMap, onRemove }: ImportedFilePr
           {result === undefined && report.foreign.length > 0 && (
             <ForeignWork foreign={report.foreign} services={report.services} functions={file.functions} onMap={onMap} />
           )}
+          {report.asked.length > 0 && <AskedFields fields={report.asked} />}
           <Findings findings={report.findings} />
         </>
       )}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Effect } from '#process/index.ts'
+import type { FormField } from '#workflow/contract/form.ts'
+import { changesIn, peopleChanged, shownChange } from './var-changes.ts'
+import { timelineOf, type Written } from './timeline.ts'
+
+const set = (vars: Record<string, unknown>, before?: Record<string, unknown>): Effect => ({
+  type: 'varsSet',
+  scope: 1,
+  vars,
+  ...(before === undefined ? {} : { before }),
+})
+const boss: FormField = { name: 'boss', label: 'Boss', type: 'user', required: false }
+
+test('what is new has nothing before; what stays as it was is no change', () => {
+  expect(changesIn([set({ a: 1, b: 2, c: [3] }, { b: 1, c: [3] }), set({ d: null })])).toEqual([
+    { name: 'a', after: 1 },
+    { name: 'b', before: 1, after: 2 },
+    { name: 'd', after: null },
+  ])
+})
+
+test('values are shown as texts of a bounded length, people by their names', () => {
+  const names = new Map([['u1', 'Ann']])
+  expect(shownChange({ name: 'boss', before: 'u1', after: ['u1', 'u2'] }, boss, names)).toEqual({
+    name: 'boss',
+    label: 'Boss',
+    before: 'Ann',
+    after: 'Ann, u2',
+  })
+  expect(shownChange({ name: 'n', after: { a: 1 } }, undefined, names)).toEqual({
+    name: 'n',
+    label: 'n',
+    before: null,
+    after: '{"a":1}',
+  })
+  expect(shownChange({ name: 'n', after: 'x'.repeat(500) }, undefined, names).after).toHaveLength(201)
+  expect(
+    peopleChanged(
+      [
+        { name: 'boss', before: 'u1', after: 'u2' },
+        { name: 'n', after: 'u3' },
+      ],
+      new Map([['boss', boss]]),
+    ),
+  ).toEqual(['u1', 'u2'])
+})
+
+test('stands with what was done; where nothing else is told, by itself', () => {
+  const row = (seq: number, command: string, effects: Effect[]): Written => ({
+    instanceId: 'i',
+    seq,
+    at: '2026-01-01T00:00:00Z',
+    actorId: null,
+    behalfId: null,
+    command,
+    comment: '',
+    effects,
+  })
+  const told = timelineOf(
+    [row(1, 'start', [{ type: 'started', process: 'p' }, set({ a: 1 })]), row(2, 'timer', [set({ a: 2 }, { a: 1 })])],
+    'i',
+  )
+  expect(told.map(({ kind, changes }) => [kind, changes])).toEqual([
+    ['started', [{ name: 'a', after: 1 }]],
+    ['varsSet', [{ name: 'a', before: 1, after: 2 }]],
+  ])
+})

@@ -1,0 +1,63 @@
+/** Variables a step changed, with what they had before, as the history has them and as people read them. Pure. */
+import type { Effect } from '#process/index.ts'
+import type { VarChange } from '#workflow/contract/follow.ts'
+import type { FormField } from '#workflow/contract/form.ts'
+
+/** `before` is left out for a variable that is new. */
+export interface RawChange {
+  name: string
+  before?: unknown
+  after: unknown
+}
+
+const MAX_CHANGES = 100
+const MAX_CHARACTERS = 200
+
+/** What was set to another value than it had. */
+export function changesIn(effects: readonly Effect[]): RawChange[] {
+  const changes = effects.flatMap((effect) =>
+    effect.type === 'varsSet'
+      ? Object.entries(effect.vars).map(([name, after]) => {
+          const { before = {} } = effect
+          return Object.hasOwn(before, name) ? { name, before: before[name], after } : { name, after }
+        })
+      : [],
+  )
+  return changes
+    .filter((one) => !('before' in one) || JSON.stringify(one.before) !== JSON.stringify(one.after))
+    .slice(0, MAX_CHANGES)
+}
+
+/** The people whom changed variables speak of, by the fields of a version. */
+export const peopleChanged = (changes: readonly RawChange[], fields: ReadonlyMap<string, FormField>): string[] =>
+  changes
+    .filter(({ name }) => isOfPeople(fields.get(name)))
+    .flatMap(({ before, after }) => [before, after].flat())
+    .filter((one) => typeof one === 'string')
+
+const isOfPeople = (field: FormField | undefined): boolean => field?.type === 'user' || field?.type === 'users'
+
+/** A change in words: what the form calls the variable, and texts of its values. */
+export function shownChange(
+  change: RawChange,
+  field: FormField | undefined,
+  names: ReadonlyMap<string, string>,
+): VarChange {
+  const text = (value: unknown) => textOf(isOfPeople(field) ? named(value, names) : value)
+  return {
+    name: change.name,
+    label: field?.label ?? change.name,
+    before: 'before' in change ? text(change.before) : null,
+    after: text(change.after),
+  }
+}
+
+function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => named(one, names)).join(', ')
+  return typeof value === 'string' ? (names.get(value) ?? value) : value
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
+}

@@ -1,0 +1,88 @@
+/** The worker in which files of models are read, checked and compared: what is made to take for ever takes nothing else along. */
+import { addTexts } from '#kernel/i18n/translate.ts'
+import type { PoolTask } from '#kernel/limited-pool.ts'
+import { formsOf, type Ir, type Language } from '#process/index.ts'
+import en from '../locales/en.json' with { type: 'json' }
+import zh from '../locales/zh.json' with { type: 'json' }
+import { differenceOf } from './difference.ts'
+import type { CheckedFile, FileAnswers, FileOrder } from './file-order.ts'
+import { foreignWork, withFunctions } from './map-functions.ts'
+import { checked, shortened, type Checked } from './model.checks.ts'
+import { reportOf, startFormOf } from './report.ts'
+import { readersOfPeople } from '../runtime/people-rule.ts'
+
+addTexts('zh', zh)
+addTexts('en', en)
+
+type Answer = FileAnswers[keyof FileAnswers]
+type Ask<Kind extends FileOrder['kind']> = Extract<FileOrder, { kind: Kind }>
+
+export default async function work({ order, port }: PoolTask<FileOrder>): Promise<Answer> {
+  port.postMessage('')
+  try {
+    return await answer(order)
+  } finally {
+    port.close()
+  }
+}
+
+function answer(order: FileOrder): Promise<Answer> {
+  switch (order.kind) {
+    case 'check':
+      return check(order).then((found) => onWire(found, order.language))
+    case 'report':
+      return report(order)
+    case 'import':
+      return readIn(order)
+    case 'difference':
+      return difference(order)
+    case 'forms':
+      return formsOf(order.xml, order.ir, readersOfPeople)
+  }
+}
+
+const check = ({ xml, language, services }: Omit<Ask<'check'>, 'kind'>): Promise<Checked> =>
+  checked(xml, language, new Set(services))
+
+const onWire = ({ compiled, xml, problems }: Checked, language: Language): CheckedFile => ({
+  processes: compiled.processes.map((ir) => ({ id: ir.id, name: ir.name, json: JSON.stringify(ir) })),
+  xml,
+  faults: problems.filter(({ severity }) => severity === 'error').length,
+  problems: shortened(problems, language),
+})
+
+/** The file as it becomes with its foreign work mapped. */
+async function mapped(order: Ask<'report' | 'import'>) {
+  const plain = await check(order)
+  const work = foreignWork(plain.compiled)
+  return { plain, work, xml: withFunctions(plain.xml, work, order.functions) }
+}
+
+async function report(order: Ask<'report'>): Promise<FileAnswers['report']> {
+  const { plain, work, xml } = await mapped(order)
+  const found = xml === plain.xml ? plain : await check({ ...order, xml })
+  const foreign = new Map<string, string[]>()
+  for (const node of plain.compiled.processes.flatMap(({ nodes }) => Object.values(nodes))) {
+    const name = work.get(node.id)
+    if (name !== undefined) foreign.set(name, [...(foreign.get(name) ?? []), node.name || node.id])
+  }
+  return {
+    key: found.compiled.processes[0]?.id,
+    report: {
+      ...(await reportOf(found, order.language)),
+      foreign: [...foreign].map(([name, tasks]) => ({ name, tasks })),
+    },
+  }
+}
+
+async function readIn(order: Ask<'import'>): Promise<FileAnswers['import']> {
+  const { plain, xml } = await mapped(order)
+  return { ...onWire(plain, order.language), xml, formKey: await startFormOf(xml) }
+}
+
+async function difference({ before, after }: Ask<'difference'>): Promise<FileAnswers['difference']> {
+  const irs = (all: readonly string[]) => all.map((json) => JSON.parse(json) as Ir)
+  if (!('xml' in after)) return { changes: differenceOf(irs(before), irs(after)), problems: [] }
+  const { compiled, problems } = await check(after)
+  return { changes: differenceOf(irs(before), compiled.processes), problems: shortened(problems, after.language) }
+}
