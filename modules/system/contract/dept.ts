@@ -5,6 +5,7 @@ import { exportRoutes } from '#contract/export.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from './batch.ts'
+import { userErrors } from './user.ts'
 
 export const DeptAction = z.enum(['update', 'delete', 'addChild', 'move'])
 export type DeptAction = z.infer<typeof DeptAction>
@@ -97,7 +98,13 @@ export const deptRoutes = {
     summary: 'Create a department',
     body: DeptDraft,
     reply: z.object({ id: Id }),
-    errors: [deptErrors.nameTakenHere, deptErrors.tooDeep, errors.unknownReference],
+    errors: [
+      deptErrors.nameTakenHere,
+      deptErrors.tooDeep,
+      userErrors.holdsMore,
+      userErrors.notToYourself,
+      errors.unknownReference,
+    ],
   }),
   update: route({
     method: 'PUT',
@@ -112,6 +119,8 @@ export const deptRoutes = {
       deptErrors.moveBelowItself,
       deptErrors.rootProtected,
       deptErrors.tooDeep,
+      userErrors.holdsMore,
+      userErrors.notToYourself,
       errors.changedMeanwhile,
       errors.unknownReference,
     ],

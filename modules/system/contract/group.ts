@@ -7,6 +7,7 @@ import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from './batch.ts'
 import { orgCode, ruleName } from './post.ts'
+import { userErrors } from './user.ts'
 
 export const GroupAction = z.enum(['update', 'delete'])
 export type GroupAction = z.infer<typeof GroupAction>
@@ -92,7 +93,7 @@ export const groupRoutes = {
     summary: 'Create a group',
     body: GroupDraft,
     reply: z.object({ id: Id }),
-    errors: [groupErrors.codeTaken, errors.nameTaken],
+    errors: [groupErrors.codeTaken, errors.nameTaken, userErrors.holdsMore, userErrors.notToYourself],
   }),
   update: route({
     method: 'PUT',
@@ -101,7 +102,13 @@ export const groupRoutes = {
     summary: 'Change a group and who is in it',
     body: GroupUpdate,
     reply: z.null(),
-    errors: [groupErrors.codeTaken, errors.nameTaken, errors.changedMeanwhile],
+    errors: [
+      groupErrors.codeTaken,
+      errors.nameTaken,
+      errors.changedMeanwhile,
+      userErrors.holdsMore,
+      userErrors.notToYourself,
+    ],
   }),
   remove: route({
     method: 'DELETE',
@@ -110,7 +117,7 @@ export const groupRoutes = {
     summary: 'Delete a group; refused while a process asks for it',
     params: ById,
     reply: z.null(),
-    errors: [errors.inUse],
+    errors: [errors.inUse, userErrors.holdsMore],
   }),
   removeMany: route({
     method: 'DELETE',

@@ -230,7 +230,13 @@ export const menuRoutes = {
     summary: 'Change a menu; everybody’s side bar follows at once',
     body: MenuUpdate,
     reply: z.null(),
-    errors: [...writeErrors, menuErrors.belowItself, menuErrors.moduleProtected, errors.changedMeanwhile],
+    errors: [
+      ...writeErrors,
+      menuErrors.belowItself,
+      menuErrors.moduleProtected,
+      userErrors.holdsMore,
+      errors.changedMeanwhile,
+    ],
   }),
   order: route({
     method: 'PUT',
@@ -261,7 +267,7 @@ export const menuRoutes = {
     params: ById,
     query: z.object({ withChildren: queryFlag.optional() }),
     reply: z.null(),
-    errors: [errors.inUse, menuErrors.moduleProtected],
+    errors: [errors.inUse, menuErrors.moduleProtected, userErrors.holdsMore],
   }),
   removeMany: route({
     method: 'DELETE',

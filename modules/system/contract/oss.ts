@@ -113,7 +113,8 @@ export const ossRoutes = {
   removeMany: route({
     ...remove,
     path: '/sys/oss',
-    summary: 'Delete files: one’s own, with sys:oss:delete any; refused while a record uses them',
+    summary:
+      'Delete files: one’s own, with sys:oss:delete those of people within the data scope; refused while a record uses them',
   }),
   /** The same under the name that clients of the original product know. */
   removeByOldName: route({ ...remove, path: '/oss/sysOss', summary: 'The same as DELETE /sys/oss' }),

@@ -6,6 +6,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from './batch.ts'
+import { userErrors } from './user.ts'
 
 export const PostAction = z.enum(['update', 'delete'])
 export type PostAction = z.infer<typeof PostAction>
@@ -87,9 +88,9 @@ export const postRoutes = {
   options: route({
     method: 'GET',
     path: '/sys/post/list',
-    can: ['sys:post:page', 'sys:user:page'],
-    summary: 'Every post by order and name, for choosing; disabled ones say so',
-    reply: z.array(z.object({ id: Id, code: z.string(), name: z.string(), status: Flag })),
+    can: ['sys:post:page', 'sys:user:page', 'sys:post:grant'],
+    summary: 'Every post by order and name, for choosing; disabled ones say so, and those the caller may not give',
+    reply: z.array(z.object({ id: Id, code: z.string(), name: z.string(), status: Flag, grantable: z.boolean() })),
   }),
   get: route({
     method: 'GET',
@@ -115,7 +116,13 @@ export const postRoutes = {
     summary: 'Change a post',
     body: PostUpdate,
     reply: z.null(),
-    errors: [postErrors.codeTaken, errors.nameTaken, errors.changedMeanwhile],
+    errors: [
+      postErrors.codeTaken,
+      errors.nameTaken,
+      errors.changedMeanwhile,
+      userErrors.holdsMore,
+      userErrors.notToYourself,
+    ],
   }),
   remove: route({
     method: 'DELETE',

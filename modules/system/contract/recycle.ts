@@ -5,6 +5,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from './batch.ts'
+import { Restriction } from './user.ts'
 
 export const recycleErrors = {
   /** What the record belonged to is gone, too. */
@@ -24,6 +25,8 @@ export const RecycleEntry = z.object({
   deletedDate: Timestamp,
   deletedBy: z.string(),
   actions: z.array(RecycleAction),
+  /** Why these are none: what was deleted holds or reaches more than the caller. */
+  restriction: Restriction.nullable(),
 })
 export type RecycleEntry = z.infer<typeof RecycleEntry>
 

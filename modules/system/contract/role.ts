@@ -8,7 +8,7 @@ import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from './batch.ts'
 import { menuErrors } from './menu.ts'
-import { userErrors } from './user.ts'
+import { Restriction, userErrors } from './user.ts'
 
 /** Which records a role's members reach: 0 all, 1 own department and below, 2 own department, 3 own records, 4 chosen departments. */
 export const DataScope = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
@@ -19,6 +19,8 @@ export type RoleAction = z.infer<typeof RoleAction>
 
 export const roleErrors = {
   roleProtected: errorCode('role_protected', 409, 40),
+  /** A change would give members of a role more than the actor has. */
+  membersBeyondOwn: errorCode('members_beyond_own', 403, 29),
 }
 
 export const Role = z.object({
@@ -33,6 +35,7 @@ export const Role = z.object({
   memberCount: z.number(),
   createDate: Timestamp,
   actions: z.array(RoleAction),
+  restriction: Restriction.nullable(),
 })
 export type Role = z.infer<typeof Role>
 
@@ -103,6 +106,8 @@ export const RolePreview = z.object({
   lose: Side,
   /** What the members together reach by this role alone, before and after; null while the scope stays the same. */
   scope: z.object({ before: Reached, after: Reached }).nullable(),
+  /** Why the caller may not save the role so, in their language; empty when they may. */
+  refusal: z.string(),
 })
 export type RolePreview = z.infer<typeof RolePreview>
 
@@ -184,6 +189,9 @@ export const roleRoutes = {
     errors: [
       errors.nameTaken,
       userErrors.grantExceedsOwn,
+      userErrors.holdsMore,
+      userErrors.notToYourself,
+      roleErrors.membersBeyondOwn,
       menuErrors.sensitiveOnly,
       errors.changedMeanwhile,
       errors.unknownReference,
@@ -206,7 +214,7 @@ export const roleRoutes = {
     summary: 'Delete a role; refused while people have it',
     params: ById,
     reply: z.null(),
-    errors: [errors.inUse, roleErrors.roleProtected],
+    errors: [errors.inUse, roleErrors.roleProtected, userErrors.holdsMore],
   }),
   removeMany: route({
     method: 'DELETE',

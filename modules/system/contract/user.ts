@@ -26,8 +26,17 @@ const userErrors = {
   notYourself: errorCode('not_yourself', 409, 21),
   usernameTaken: errorCode('username_taken', 409, 22),
   grantExceedsOwn: errorCode('grant_exceeds_own', 403, 20),
+  /** A user or a role has more power than the actor. */
+  holdsMore: errorCode('holds_more', 403, 26),
+  notToYourself: errorCode('not_to_yourself', 403, 27),
+  /** Somebody gives a post that they neither have nor may give. */
+  postBeyondOwn: errorCode('post_beyond_own', 403, 28),
 }
 export { userErrors }
+
+/** Why the caller may do nothing with a record: it is an administrator's, or it holds or reaches more than the caller. */
+export const Restriction = z.enum(['administrator', 'holds_more'])
+export type Restriction = z.infer<typeof Restriction>
 
 const NamedRef = z.object({ id: z.string(), name: z.string() })
 
@@ -49,6 +58,7 @@ export const User = z.object({
   createDate: Timestamp,
   lastLoginDate: Timestamp.nullable(),
   actions: z.array(UserAction),
+  restriction: Restriction.nullable(),
 })
 export type User = z.infer<typeof User>
 
@@ -60,6 +70,8 @@ export const UserDetail = User.extend({
   depts: z.array(NamedRef),
   roleIdList: z.array(z.string()),
   postIdList: z.array(z.string()),
+  /** Whether the caller may give roles, posts, departments and another user name: to oneself only administrators may. */
+  mayGrant: z.boolean(),
   allowIpQueue: z.string(),
   remark: z.string(),
   updateDate: Timestamp,
@@ -232,7 +244,7 @@ export const userRoutes = {
     summary: 'Create a user; a password made by the server is answered once',
     body: UserDraft,
     reply: OneTimePassword,
-    errors: [userErrors.usernameTaken, userErrors.grantExceedsOwn, errors.unknownReference],
+    errors: [userErrors.usernameTaken, userErrors.grantExceedsOwn, userErrors.postBeyondOwn, errors.unknownReference],
   }),
   update: route({
     method: 'PUT',
@@ -247,6 +259,9 @@ export const userRoutes = {
       userErrors.lastAdmin,
       userErrors.notYourself,
       userErrors.grantExceedsOwn,
+      userErrors.holdsMore,
+      userErrors.notToYourself,
+      userErrors.postBeyondOwn,
       errors.changedMeanwhile,
       errors.unknownReference,
     ],
@@ -286,6 +301,7 @@ export const userRoutes = {
     summary: 'Give a user a new one-time password and end their sessions',
     params: ById,
     reply: OneTimePassword,
+    errors: [userErrors.holdsMore, userErrors.notYourself],
   }),
   forceQuit: route({
     method: 'POST',
@@ -295,6 +311,7 @@ export const userRoutes = {
     summary: 'End every session of a user, on every node',
     params: ById,
     reply: z.object({ sessions: z.number() }),
+    errors: [userErrors.holdsMore, userErrors.notYourself],
   }),
   remove: route({
     method: 'DELETE',
@@ -304,7 +321,7 @@ export const userRoutes = {
     summary: 'Delete one user; refused while referred to',
     params: ById,
     reply: z.null(),
-    errors: [userErrors.lastAdmin, userErrors.notYourself, errors.inUse],
+    errors: [userErrors.lastAdmin, userErrors.notYourself, userErrors.holdsMore, errors.inUse],
   }),
   removeMany: route({
     method: 'DELETE',

@@ -141,6 +141,7 @@ export { menusByPortal, modulesOf, openModules } from './menu/side-bar.service.t
 export { openValue, sealValue, type SealedFor } from './param/param-seal.ts'
 export { readParam } from './param/read-param.ts'
 export { newPassword } from './user/new-password.ts'
+export { peopleInScope } from './user/user-reach.repo.ts'
 export { isPersonInScope } from './user/user.scope.ts'
 export { declareLists } from './view/known-lists.ts'
 export { declareMenus, type CatalogueDeclaration, type MenuSeed, type PageDeclaration } from './seed/menus.ts'

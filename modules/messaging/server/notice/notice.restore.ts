@@ -37,4 +37,9 @@ async function filesGone(tx: Tx, actor: Actor, id: string, { content, title }: N
   return gone
 }
 
-export const noticeRestorer: Restorer = { resource: NOTICE, can: 'msg:notice:save', restore: restoreNotice }
+export const noticeRestorer: Restorer = {
+  resource: NOTICE,
+  can: 'msg:notice:save',
+  canPurge: 'msg:notice:delete',
+  restore: restoreNotice,
+}

@@ -43,6 +43,14 @@ async function sent(who: Holder, body: Partial<Given>): Promise<string> {
   return id
 }
 
+test('content that is nested too deep is refused at its field', async () => {
+  const refused = await create(await anEditor(), { content: '<b>'.repeat(49_000) })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { data: { issues: [{ path: 'content', code: 'nested_too_deep' }] } },
+  })
+})
+
 describe('a published notice', () => {
   test('reaches departments with those below, holders of roles and people, once each', async () => {
     const editor = await anEditor()

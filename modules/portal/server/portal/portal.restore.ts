@@ -12,6 +12,7 @@ const Recycled = PortalDraft.omit({ defaultFlag: true }).extend({ portalPic: z.l
 export const portalRestorer: Restorer = {
   resource: 'portal',
   can: 'sys:portal:save',
+  canPurge: 'sys:portal:delete',
   changesAccess: true,
   restore: async (tx, actor, { resourceId: id, payload }) => {
     await lockPortals(tx, actor.tenantId)

@@ -131,6 +131,28 @@ export async function replaceLeaders(
   await tx.insertInto('sys_dept_leader').values(rows).execute()
 }
 
+/** Whether somebody leads one of the departments. */
+export async function leadsAny(db: Db, userId: string, deptIds: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('sys_dept_leader')
+    .select('dept_id')
+    .where('user_id', '=', userId)
+    .where('dept_id', '=', sql<string>`any(${[...deptIds]}::uuid[])`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** People of these departments who reach what is below theirs. Administrators of the tenant reach it anyway. */
+export async function findBranchReaders(db: Db, deptIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct u.id from sys_user_dept ud
+      join sys_user u on u.tenant_id = ud.tenant_id and u.id = ud.user_id and u.super_admin <> 1
+      join sys_user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
+      join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.data_scope = 1
+    where ud.dept_id = any(${[...deptIds]}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Which of the ids are people of the tenant. */
 export async function existingUserIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

@@ -26,6 +26,7 @@ async function restoreDept(tx: Tx, actor: Actor, { resourceId: id, label, payloa
 export const deptRestorer: Restorer = {
   resource: 'dept',
   can: 'sys:dept:save',
+  canPurge: 'sys:dept:delete',
   changesAccess: true,
   restore: restoreDept,
 }

@@ -9,11 +9,13 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { deptErrors, MAX_DEPT_DEPTH, type Dept, type DeptDraft, type DeptUpdate } from '#system/contract/dept.ts'
 import { eachOf } from '../batch.ts'
-import { lockRule } from '../locks.repo.ts'
+import { GRANTS, lockRule } from '../locks.repo.ts'
+import { assertMayAppoint, type Appointing } from '../power/power.ts'
 import { moveToRecycleBin } from '../recycle-bin.repo.ts'
 import { inUse } from '../references.ts'
 import { deptActions, reaches, seenBy } from './dept.policy.ts'
 import * as repo from './dept.repo.ts'
+import { assertMayMove } from './dept.rules.ts'
 import type { DeptRow } from './dept.repo.ts'
 import { inTreeOrder, withAncestors, withDescendants, type TreeNode } from '../tree.ts'
 
@@ -62,12 +64,14 @@ export async function addDept(
   { id, action }: { id: string; action: 'create' | 'restore' },
 ): Promise<void> {
   const { leaderIdList, ...values } = draft
+  await lockRule(tx, actor.tenantId, GRANTS)
   await lockRule(tx, actor.tenantId, 'dept')
   const nodes = await repo.findTreeNodes(tx)
   checkParent(actor, nodes, values.pid)
   checkDepth(nodes, { parentId: values.pid })
   await checkName(tx, values)
   await checkLeaders(tx, leaderIdList)
+  await assertMayAppoint(tx, actor, { added: leaderIdList, field: 'leaderIdList' })
   await repo.insertDept(tx, { tenantId: actor.tenantId, id, by: actor.userId }, values)
   await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
   await recordChange(tx, actor, { action, resource: 'dept', resourceId: id, label: draft.name, after: draft })
@@ -78,6 +82,7 @@ export async function updateDept(kernel: Kernel, actor: Actor, update: DeptUpdat
   const { id, version, leaderIdList, ...wire } = update
   const values = { ...wire, pid: wire.pid === '0' ? null : wire.pid }
   await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, GRANTS)
     await lockRule(tx, actor.tenantId, 'dept')
     const before = await findReached(tx, actor, id)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
@@ -87,6 +92,7 @@ export async function updateDept(kernel: Kernel, actor: Actor, update: DeptUpdat
     if (isMoved && values.pid !== null) await checkMove(tx, actor, before, values.pid)
     await checkName(tx, { ...values, exceptId: id })
     await checkLeaders(tx, leaderIdList)
+    await assertMayAppoint(tx, actor, appointed(before, update))
     await repo.updateDept(tx, { id, by: actor.userId }, values)
     await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
     const after = { ...wire, leaderIdList: [...leaderIdList].sort() }
@@ -162,6 +168,18 @@ async function checkMove(tx: Tx, actor: Actor, dept: DeptRow, parentId: string):
     throw new AppError(deptErrors.moveBelowItself, { name: dept.name })
   checkParent(actor, nodes, parentId)
   checkDepth(nodes, { parentId, movedId: dept.id })
+  await assertMayMove(tx, actor, nodes, { dept, parentId })
+}
+
+/** Whom a change of a department puts at its head and takes from there: all of them, when processes find it otherwise. */
+function appointed(before: DeptRow, { name, leaderIdList }: Pick<DeptDraft, 'name' | 'leaderIdList'>): Appointing {
+  const former = before.leaders.map(({ id }) => id)
+  const had = before.name === name ? former : []
+  return {
+    added: leaderIdList.filter((id) => !had.includes(id)),
+    removed: former.filter((id) => !leaderIdList.includes(id)),
+    field: 'leaderIdList',
+  }
 }
 
 /** The levels above the new place and those that come along with what is moved. */

@@ -24,6 +24,7 @@ const KeptBranch = Kept.extend({ typeId: Id, typeCode: z.string(), parentVal: z.
 const typeRestorer = (family: DictFamily): Restorer => ({
   resource: family.typeResource,
   can: `sys:${family.noun}:save`,
+  canPurge: `sys:${family.noun}:delete`,
   restore: async (tx, actor, { resourceId: id, payload }) => {
     await lockRule(tx, actor.tenantId, family.noun)
     const { entries, ...draft } = KeptType.parse(payload)
@@ -37,6 +38,7 @@ const typeRestorer = (family: DictFamily): Restorer => ({
 const entryRestorer = (family: DictFamily): Restorer => ({
   resource: family.dataResource,
   can: `sys:${family.noun}:save`,
+  canPurge: `sys:${family.noun}:delete`,
   restore: async (tx, actor, { label, payload }) => {
     await lockRule(tx, actor.tenantId, family.noun)
     const { typeId, typeCode, parentVal, entries: below, ...top } = KeptBranch.parse(payload)

@@ -7,6 +7,7 @@ import { addGroup } from './group.service.ts'
 export const groupRestorer: Restorer = {
   resource: 'group',
   can: 'sys:group:save',
+  canPurge: 'sys:group:delete',
   restore: async (tx, actor, { resourceId: id, payload }) => {
     const draft = GroupDraft.parse(payload)
     const there = await existingUserIds(tx, draft.userIdList)

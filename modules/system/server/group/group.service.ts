@@ -20,7 +20,8 @@ import {
 } from '#system/contract/group.ts'
 import { eachOf } from '../batch.ts'
 import { existingUserIds } from '../dept/dept.repo.ts'
-import { lockRule } from '../locks.repo.ts'
+import { GRANTS, lockRule } from '../locks.repo.ts'
+import { assertMayAppoint, type Appointing } from '../power/power.ts'
 import { moveToRecycleBin } from '../recycle-bin.repo.ts'
 import { inUse, referencesFromOutside } from '../references.ts'
 import * as repo from './group.repo.ts'
@@ -50,15 +51,20 @@ export async function createGroup(kernel: Kernel, actor: Actor, draft: GroupDraf
   return { id }
 }
 
-/** Writes a group, new or from the recycle bin, with its trace. @throws AppError group_code_taken, name_taken */
+/**
+ * Writes a group, new or from the recycle bin, with its trace.
+ * @throws AppError group_code_taken, name_taken, and what putting somebody into a group may be refused for
+ */
 export async function addGroup(
   tx: Tx,
   actor: Actor,
   draft: GroupDraft,
   { id, action }: { id: string; action: 'create' | 'restore' },
 ): Promise<void> {
+  await lockRule(tx, actor.tenantId, GRANTS)
   await lockRule(tx, actor.tenantId, 'group')
   await assertFree(tx, draft)
+  await assertMayAppoint(tx, actor, { added: draft.userIdList, field: 'userIdList' })
   const after = draftOf(draft)
   const { userIdList, ...values } = after
   await repo.insertGroup(tx, { tenantId: actor.tenantId, id, by: actor.userId }, values)
@@ -66,14 +72,20 @@ export async function addGroup(
   await recordChange(tx, actor, { action, resource: 'group', resourceId: id, label: draft.name, after })
 }
 
+/**
+ * Changes a group and who is in it. Another code, name or status gives it to all of its people or takes it from them,
+ * because processes find people by it.
+ */
 export async function updateGroup(kernel: Kernel, actor: Actor, update: GroupUpdate): Promise<void> {
   const { id, version } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, GRANTS)
     await lockRule(tx, actor.tenantId, 'group')
     const before = await held(tx, id)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     await assertFree(tx, update, id)
     await assertPeople(tx, update.userIdList)
+    await assertMayAppoint(tx, actor, appointed(before, update))
     const after = draftOf(update)
     const { userIdList, ...values } = after
     await repo.updateGroup(tx, { id, by: actor.userId }, values)
@@ -98,11 +110,13 @@ export const removeGroups = (kernel: Kernel, actor: Actor, ids: readonly string[
   kernel.database.transaction(actor.tenantId, (tx) => eachOf(ids, actor.language, (id) => removeOne(tx, actor, id)))
 
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+  await lockRule(tx, actor.tenantId, GRANTS)
   await lockRule(tx, actor.tenantId, 'group')
   const group = await held(tx, id)
   const { code, name } = group
   const references = await referencesFromOutside(tx, { kind: 'group', id, code, name })
   if (references.length > 0) throw inUse(actor.language, name, references)
+  await assertMayAppoint(tx, actor, { added: [], removed: group.userIdList })
   const before = draftOf(group)
   await moveToRecycleBin(tx, actor, { resource: 'group', resourceId: id, label: name, payload: { id, ...before } })
   await repo.deleteGroup(tx, id)
@@ -113,6 +127,18 @@ async function held(tx: Tx, id: string): Promise<repo.FoundGroup> {
   const found = await repo.findGroup(tx, id)
   if (!found) throw new AppError(errors.notFound)
   return found
+}
+
+/** Whom a change of a group puts into it and takes out of it: all of them, when it is found otherwise than before. */
+function appointed(before: repo.FoundGroup, after: GroupDraft): Appointing {
+  const isFoundOtherwise = (['code', 'name', 'status'] as const).some((field) => before[field] !== after[field])
+  const had = new Set(isFoundOtherwise ? [] : before.userIdList)
+  const kept = new Set(after.userIdList)
+  return {
+    added: after.userIdList.filter((id) => !had.has(id)),
+    removed: before.userIdList.filter((id) => !kept.has(id)),
+    field: 'userIdList',
+  }
 }
 
 async function assertPeople(tx: Tx, userIds: readonly string[]): Promise<void> {

@@ -13,6 +13,7 @@ import { eachOf } from '../batch.ts'
 import { moveToRecycleBin } from '../recycle-bin.repo.ts'
 import { inUse, MAX_NAMES } from '../references.ts'
 import { holdsAll } from '../role/role.policy.ts'
+import { assertRolesWithin } from '../role/role.power.ts'
 import { inTreeOrder, withDescendants } from '../tree.ts'
 import { placed } from './menu-order.ts'
 import * as repo from './menu.repo.ts'
@@ -101,6 +102,7 @@ async function removeBranch(
     tx,
     branch.map((menu) => menu.id),
   )
+  await assertRolesWithin(tx, actor, [...new Set(links.map((link) => link.role_id))])
   const payload = { ...root, sys_menu: below, sys_role_menu: links }
   await moveToRecycleBin(tx, actor, { resource: 'menu', resourceId: id, label: root.name, payload })
   await repo.deleteMenus(tx, branch.map((menu) => menu.id).reverse())

@@ -2,15 +2,17 @@
 import { z } from 'zod'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { recycleErrors } from '#system/contract/recycle.ts'
-import { userErrors } from '#system/contract/user.ts'
-import { lockRule } from '../locks.repo.ts'
+import { userErrors, type Restriction } from '#system/contract/user.ts'
+import { GRANTS, lockRule } from '../locks.repo.ts'
 import { nameInBin } from '../recycle/recycle.repo.ts'
 import type { Deleted, Restorer } from '../recycle/restorers.ts'
 import { holdsAll } from '../role/role.policy.ts'
+import { assertMembersWithin, assertRolesWithin } from '../role/role.power.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
+import { mayHandleSensitive } from './menu.policy.ts'
 import * as repo from './menu.repo.ts'
 import type { MenuRow } from './menu.repo.ts'
 import { assertCodeFree, assertMayLose, assertPlace } from './menu.rules.ts'
@@ -22,11 +24,15 @@ const Payload = Row.extend({
   sys_role_menu: z.array(z.object({ role_id: z.string(), menu_id: z.string() })).default([]),
 })
 
+const Kept = z.object({ permissions: z.array(z.string()).default([]), sensitive: z.boolean().default(false) })
+const KeptBranch = Kept.extend({ sys_menu: z.array(Kept).default([]) })
+
 /** Roles that are gone meanwhile are left out; without its parent a menu cannot return. */
 async function restoreMenu(tx: Tx, actor: Actor, { resourceId: id, label, payload }: Deleted): Promise<void> {
   const { sys_menu: below, sys_role_menu: links, ...top } = Payload.parse(payload)
   const branch = [top, ...below] as unknown as MenuRow[]
   const root = branch[0] as MenuRow
+  await lockRule(tx, actor.tenantId, GRANTS)
   await lockRule(tx, actor.tenantId, 'menu')
   const menus = await repo.findMenus(tx)
   const parent = menus.find((menu) => menu.id === root.pid)
@@ -39,13 +45,16 @@ async function restoreMenu(tx: Tx, actor: Actor, { resourceId: id, label, payloa
   const codes = branch.flatMap(({ permissions }) => permissions)
   if (!holdsAll(actor, codes)) throw new AppError(userErrors.grantExceedsOwn)
   assertMayLose(actor, branch) // sensitive ones are the administrators' affair in both directions
+  const roles = new Set((await findRoleGrants(tx)).map((role) => role.id))
+  const kept = links.filter(({ role_id }) => roles.has(role_id))
+  const gaining = [...new Set(kept.map((link) => link.role_id))]
+  await assertRolesWithin(tx, actor, gaining)
+  await assertMembersWithin(tx, actor, gaining)
   const moduleCode = parent?.module_code ?? root.module_code
   for (const { id: menuId, version: _, ...values } of branch) {
     const key = { tenantId: actor.tenantId, id: menuId, by: actor.userId }
     await repo.insertMenu(tx, key, { ...values, module_code: moduleCode })
   }
-  const roles = new Set((await findRoleGrants(tx)).map((role) => role.id))
-  const kept = links.filter(({ role_id }) => roles.has(role_id))
   await repo.insertRoleLinks(tx, actor.tenantId, kept)
   await recordChange(tx, actor, {
     action: 'restore',
@@ -56,9 +65,24 @@ async function restoreMenu(tx: Tx, actor: Actor, { resourceId: id, label, payloa
   })
 }
 
+/** Menus carry codes: who does not hold them, or may not handle sensitive ones, has nothing to do with them. */
+async function restrictionsOfDeleted(_db: Db, actor: Actor, deleted: readonly Deleted[]) {
+  const restrictions = new Map<string, Restriction>()
+  for (const { resourceId, payload } of deleted) {
+    const branch = KeptBranch.safeParse(payload).data
+    const kept = branch ? [branch, ...branch.sys_menu] : []
+    const codes = kept.flatMap(({ permissions }) => permissions)
+    const isHandled = kept.every((menu) => mayHandleSensitive(actor, menu))
+    if (!branch || !isHandled || !holdsAll(actor, codes)) restrictions.set(resourceId, 'holds_more')
+  }
+  return restrictions
+}
+
 export const menuRestorer: Restorer = {
   resource: 'menu',
   can: 'sys:menu:save',
+  canPurge: 'sys:menu:delete',
+  restrictions: restrictionsOfDeleted,
   changesAccess: true,
   restore: restoreMenu,
 }

@@ -2,6 +2,7 @@
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Permissions } from '#kernel/access/permissions.ts'
+import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { deptErrors } from '#system/contract/dept.ts'
@@ -17,8 +18,9 @@ import { menuErrors, type MenuContent } from '#system/contract/menu.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { holdsAll } from '../role/role.policy.ts'
 import { withAncestors, withDescendants } from '../tree.ts'
+import { assertMembersWithin, assertRolesWithin } from '../role/role.power.ts'
 import { mayHandleSensitive, sensitiveAmong } from './menu.policy.ts'
-import type { MenuRow } from './menu.repo.ts'
+import { findRoleLinks, type MenuRow } from './menu.repo.ts'
 
 /** The menu. @throws AppError not_found */
 export function findIn(menus: readonly MenuRow[], id: string): MenuRow {
@@ -110,6 +112,31 @@ export function assertCodes(
   const isSensitive = sensitiveAmong(menus)({ sensitive: isFlagged, permissions: added })
   if (actor.superAdmin !== 1 && (isSensitive || (before?.sensitive === true && isStripped)))
     throw new AppError(menuErrors.sensitiveOnly, { name: content.name })
+}
+
+interface CodesOfMenus {
+  menuIds: readonly string[]
+  before: readonly string[]
+  after: readonly string[]
+}
+
+/**
+ * What codes menus carry, the roles give that tick them: none of these may hold more than the actor, and what their
+ * members come to hold must lie within it.
+ * @throws AppError holds_more, members_beyond_own
+ */
+export async function assertRolesMayChange(
+  tx: Tx,
+  actor: Actor,
+  { menuIds, before, after }: CodesOfMenus,
+): Promise<void> {
+  const isMore = after.some((code) => !before.includes(code))
+  const isLess = before.some((code) => !after.includes(code))
+  if (actor.superAdmin === 1 || !(isMore || isLess)) return
+  const links = await findRoleLinks(tx, menuIds)
+  const roleIds = [...new Set(links.map((link) => link.role_id))]
+  await assertRolesWithin(tx, actor, roleIds)
+  if (isMore) await assertMembersWithin(tx, actor, roleIds)
 }
 
 /** Deleting a sensitive menu would make its codes ordinary ones. */

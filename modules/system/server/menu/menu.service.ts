@@ -18,7 +18,7 @@ import type {
   PermissionInfo,
 } from '#system/contract/menu.ts'
 import type { z } from 'zod'
-import { lockRule } from '../locks.repo.ts'
+import { GRANTS, lockRule } from '../locks.repo.ts'
 import { inTreeOrder, withAncestors, withDescendants } from '../tree.ts'
 import { placed } from './menu-order.ts'
 import * as repo from './menu.repo.ts'
@@ -28,6 +28,7 @@ import {
   assertCodes,
   assertModuleFree,
   assertPlace,
+  assertRolesMayChange,
   assertSuits,
   findIn,
   parentIn,
@@ -113,6 +114,7 @@ export async function updateMenu(kernel: Kernel, actor: Actor, update: MenuUpdat
     assertCodeFree(menus, content.code, id)
     if (pid !== undefined) parentIn(menus, pid)
     assertCodes(actor, kernel.permissions, menus, { content, before })
+    await assertRolesMayChange(tx, actor, { menuIds: [id], before: before.permissions, after: content.permissions })
     const moduleCode = type === MODULE ? content.code : before.module_code
     const values = valuesOf(content, { pid: before.pid, type, moduleCode, sort: before.sort })
     await repo.updateMenu(tx, { id, by: actor.userId }, values)
@@ -169,6 +171,7 @@ export async function changeMenus<Result>(
   work: (tx: Tx, menus: MenuRow[]) => Promise<Result>,
 ): Promise<Result> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, GRANTS)
     await lockRule(tx, actor.tenantId, 'menu')
     const result = await work(tx, await repo.findMenus(tx))
     await kernel.sessions.grantsChanged(tx, actor.tenantId)

@@ -1,10 +1,11 @@
-/** The list of stored files: its columns and filters. Administrators see all of their organisation's. */
+/** The list of stored files: its columns, filters and data scope. */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import type { ListMemory } from '#kernel/lists/spec.ts'
 import type { OssQuery } from '#system/contract/oss.ts'
+import { isPersonInScope, type Reader } from '../user/user.scope.ts'
 
 const uses = sql<{ resource: string; label: string }[]>`coalesce((
   select json_agg(json_build_object('resource', u.resource, 'label', u.label) order by u.resource, u.label)
@@ -58,12 +59,17 @@ function matching(
   return conditions
 }
 
-export function pageOfFiles(db: Db, memory: ListMemory, tenantId: number, query: OssQuery) {
+/** The files of people within the data scope, and one's own. */
+const inScope = (reader: Reader): SqlBoolean =>
+  sql<SqlBool>`(created_by = ${reader.userId}::uuid or ${isPersonInScope(reader, 'sys_oss.created_by')})`
+type SqlBoolean = Expression<SqlBool>
+
+export function pageOfFiles(db: Db, memory: ListMemory, reader: Reader, query: OssQuery) {
   const { name, kind, uploader, used } = query
   return listPage(db, memory, fileList, {
-    tenantId,
+    tenantId: reader.tenantId,
     paging: query,
-    where: (eb) => matching(eb, query),
-    whereKey: [name, kind, uploader, used],
+    where: (eb) => [inScope(reader), ...matching(eb, query)],
+    whereKey: [name, kind, uploader, used, reader.scope, reader.userId],
   })
 }

@@ -2,11 +2,11 @@
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { FileAction } from '#system/contract/oss.ts'
 
-/** One's own uploads, and with `sys:oss:delete` everybody's. */
+/** One's own uploads, and with `sys:oss:delete` those of everybody within the data scope. */
 export function fileActions(
   actor: Pick<Actor, 'userId' | 'superAdmin' | 'permissions'>,
-  file: { readonly createdBy: string | null },
+  file: { readonly createdBy: string | null; readonly isInScope: boolean },
 ): FileAction[] {
   const isOwn = file.createdBy === actor.userId && holds(actor, 'sys:oss:upload')
-  return isOwn || holds(actor, 'sys:oss:delete') ? ['delete'] : []
+  return isOwn || (file.isInScope && holds(actor, 'sys:oss:delete')) ? ['delete'] : []
 }

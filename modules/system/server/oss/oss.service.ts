@@ -18,6 +18,7 @@ import { bodyOf } from './file-body.ts'
 import { addressesOf, fileUrl } from './file-url.ts'
 import { pageOfFiles } from './oss-list.repo.ts'
 import { fileActions } from './oss.policy.ts'
+import { peopleInScope } from '../user/user-reach.repo.ts'
 import * as repo from './oss.repo.ts'
 import { quotaOf } from './quota.ts'
 
@@ -31,13 +32,14 @@ const PUBLIC_SECONDS = 31_536_000
 /** The stored files of the organisation, each with an address that is good for an hour. */
 export async function pageFiles(kernel: Kernel, actor: Actor, query: OssQuery): Promise<Page<OssFile>> {
   const { tenantId } = actor
-  const page = await kernel.database.read(tenantId, (db) => pageOfFiles(db, kernel.lists, tenantId, query))
+  const page = await kernel.database.read(tenantId, (db) => pageOfFiles(db, kernel.lists, actor, query))
   const list = page.list.map((file) => ({
     ...file,
     url: fileUrl(kernel, { ...file, tenantId }),
     uses: file.uses.filter(({ resource }) => resource !== LIBRARY),
     isKept: file.uses.length > 0,
-    actions: fileActions(actor, file),
+    // Out of scope are only one's own.
+    actions: fileActions(actor, { ...file, isInScope: true }),
   }))
   return { ...page, list }
 }
@@ -63,8 +65,7 @@ export async function removeFiles(kernel: Kernel, actor: Actor, ids: readonly st
 async function removeFile(kernel: Kernel, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const file = await repo.findFileForChange(tx, id)
-    if (!file || !fileActions(actor, { createdBy: file.created_by }).includes('delete'))
-      throw new AppError(errors.notFound)
+    if (!file || !(await mayDelete(tx, actor, file))) throw new AppError(errors.notFound)
     const uses = (await repo.usesOf(tx, id)).filter(({ resource }) => resource !== LIBRARY)
     if (uses.length > 0) {
       const names = uses.map(({ label }) => label)
@@ -73,6 +74,12 @@ async function removeFile(kernel: Kernel, actor: Actor, id: string): Promise<voi
     await recordChange(tx, actor, { ...traceOf(file), action: 'delete' })
     await forget(tx, [file])
   })
+}
+
+async function mayDelete(tx: Tx, actor: Actor, { created_by: createdBy }: repo.FoundFile): Promise<boolean> {
+  const uploaders = createdBy === null ? [] : [createdBy]
+  const isInScope = actor.scope.kind === 'all' || (await peopleInScope(tx, actor, uploaders)).size > 0
+  return fileActions(actor, { createdBy, isInScope }).includes('delete')
 }
 
 const traceOf = ({ id, name, bytes, media_type: mediaType }: repo.FoundFile) => ({

@@ -7,6 +7,7 @@ import { addParam } from './param.service.ts'
 export const paramRestorer: Restorer = {
   resource: 'param',
   can: 'sys:param:save',
+  canPurge: 'sys:param:delete',
   restore: async (tx, actor, { resourceId: id, payload }) => {
     await lockRule(tx, actor.tenantId, 'param')
     await addParam(tx, actor, { ...ParamDraft.parse(payload), sealed: null }, { id, action: 'restore' })

@@ -96,6 +96,28 @@ export async function existingPostIds(db: Db, ids: readonly string[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The names of those of the posts that exist. */
+export async function findPostNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sys_post')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The posts somebody has. */
+export async function findPostIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('sys_user_post').select('post_id').where('user_id', '=', userId).execute()
+  return rows.map((row) => row.post_id)
+}
+
+/** Who has a post. */
+export async function findHolderIds(db: Db, postId: string): Promise<string[]> {
+  const rows = await db.selectFrom('sys_user_post').select('user_id').where('post_id', '=', postId).execute()
+  return rows.map((row) => row.user_id)
+}
+
 /** Whether another post has the code, or the name. */
 export async function isTaken(db: Db, what: 'code' | 'name', value: string, exceptId?: string): Promise<boolean> {
   const row = await db

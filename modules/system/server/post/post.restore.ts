@@ -6,6 +6,7 @@ import { addPost } from './post.service.ts'
 export const postRestorer: Restorer = {
   resource: 'post',
   can: 'sys:post:save',
+  canPurge: 'sys:post:delete',
   restore: (tx, actor, { resourceId: id, payload }) =>
     addPost(tx, actor, PostDraft.parse(payload), { id, action: 'restore' }),
 }

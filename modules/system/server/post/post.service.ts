@@ -4,7 +4,7 @@ import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import { AppError, invalid } from '#kernel/errors.ts'
+import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
@@ -18,10 +18,12 @@ import {
   type PostUpdate,
 } from '#system/contract/post.ts'
 import { eachOf } from '../batch.ts'
-import { lockRule } from '../locks.repo.ts'
+import { GRANTS, lockRule } from '../locks.repo.ts'
+import { assertMayAppoint } from '../power/power.ts'
 import { moveToRecycleBin } from '../recycle-bin.repo.ts'
 import { inUse, referencesFromOutside } from '../references.ts'
 import * as repo from './post.repo.ts'
+import { grantablePosts } from './post.rules.ts'
 
 /** One page of the tenant's posts. */
 export async function pagePosts(kernel: Kernel, actor: Actor, query: PostQuery): Promise<Page<Post>> {
@@ -32,9 +34,14 @@ export async function pagePosts(kernel: Kernel, actor: Actor, query: PostQuery):
   return { ...page, list: page.list.map((post) => ({ ...post, actions })) }
 }
 
-/** Every post, for choosing. */
-export const postOptions = (kernel: Kernel, actor: Actor) =>
-  kernel.database.read(actor.tenantId, (db) => repo.findPosts(db))
+/** Every post, for choosing, and whether the actor may give it to others. */
+export async function postOptions(kernel: Kernel, actor: Actor) {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const posts = await repo.findPosts(db)
+    const isGrantable = await grantablePosts(db, actor)
+    return posts.map((post) => ({ ...post, grantable: isGrantable(post.id) }))
+  })
+}
 
 /** One post. */
 export async function getPost(kernel: Kernel, actor: Actor, id: string): Promise<Post> {
@@ -62,13 +69,21 @@ export async function addPost(
   await recordChange(tx, actor, { action, resource: 'post', resourceId: id, label: draft.name, after: draft })
 }
 
+/**
+ * Changes a post. Another code, name or status gives it to its holders or takes it from them, because processes find
+ * people by it: that takes what giving it takes.
+ * @throws AppError post_code_taken, name_taken, changed_meanwhile, holds_more, not_to_yourself
+ */
 export async function updatePost(kernel: Kernel, actor: Actor, update: PostUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await lockRule(tx, actor.tenantId, GRANTS)
     await lockRule(tx, actor.tenantId, 'post')
     const before = await held(tx, id)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     await assertFree(tx, draft, id)
+    const isFoundOtherwise = (['code', 'name', 'status'] as const).some((field) => before[field] !== draft[field])
+    if (isFoundOtherwise) await assertMayAppoint(tx, actor, { added: await repo.findHolderIds(tx, id) })
     await repo.updatePost(tx, { id, by: actor.userId }, draft)
     await recordChange(tx, actor, {
       action: 'update',
@@ -100,14 +115,6 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   await moveToRecycleBin(tx, actor, { resource: 'post', resourceId: id, label: name, payload: { id, ...before } })
   await repo.deletePost(tx, id)
   await recordChange(tx, actor, { action: 'delete', resource: 'post', resourceId: id, label: name, before })
-}
-
-/** @throws InvalidInput at `postIdList` for a post that does not exist */
-export async function assertPosts(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(ids)]
-  const known = await repo.existingPostIds(tx, wanted)
-  if (wanted.some((id) => !known.has(id))) throw invalid('postIdList', 'unknown_choice')
-  return wanted
 }
 
 async function held(tx: Tx, id: string): Promise<repo.FoundPost> {

@@ -47,6 +47,15 @@ export function pageOfRecycled(db: Db, memory: ListMemory, reader: Reader, query
   })
 }
 
+/** What lies in entries. */
+export async function findPayloads(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('sys_recycle_bin')
+    .select(['id', 'resource', 'resource_id as resourceId', 'label', 'payload'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
 /** One entry in reach, with what lies in it. */
 export function findRecycled(db: Db, reader: Reader, id: string) {
   return db

@@ -3,12 +3,13 @@ import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { recycleErrors, type RecycleAction, type RecycleEntry, type RecycleQuery } from '#system/contract/recycle.ts'
+import { userErrors, type Restriction } from '#system/contract/user.ts'
 import { findNames } from '../audit/audit.repo.ts'
 import { eachOf } from '../batch.ts'
 import * as repo from './recycle.repo.ts'
@@ -17,8 +18,12 @@ import { restorerOf } from './restorers.ts'
 
 /** One page of the bin, with what may be done with each. */
 export async function pageRecycled(kernel: Kernel, actor: Actor, query: RecycleQuery): Promise<Page<RecycleEntry>> {
-  const page = await kernel.database.read(actor.tenantId, (db) => repo.pageOfRecycled(db, kernel.lists, actor, query))
-  return { ...page, list: page.list.map((entry) => ({ ...entry, actions: actionsOn(actor, entry.resource) })) }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await repo.pageOfRecycled(db, kernel.lists, actor, query)
+    const ids = page.list.filter((entry) => possibleActions(actor, entry.resource).length > 0).map(({ id }) => id)
+    const restrictions = await restrictionsIn(db, actor, ids)
+    return { ...page, list: page.list.map((entry) => ({ ...entry, ...judged(actor, entry, restrictions) })) }
+  })
 }
 
 /** One deleted record as it was. */
@@ -28,7 +33,8 @@ export async function getRecycled(kernel: Kernel, actor: Actor, id: string) {
     if (!found) throw new AppError(errors.notFound)
     const { payload, resourceId: _, ...entry } = found
     const fields = fieldsOf(payload)
-    return { ...entry, actions: actionsOn(actor, entry.resource), fields, names: await findNames(db, idsIn(fields)) }
+    const answer = judged(actor, entry, await restrictionsIn(db, actor, [id]))
+    return { ...entry, ...answer, fields, names: await findNames(db, idsIn(fields)) }
   })
 }
 
@@ -41,6 +47,7 @@ export async function restoreRecycled(kernel: Kernel, actor: Actor, ids: readonl
       if (!restorer) throw new AppError(recycleErrors.restoreUnknown, { name: label })
       if (!holds(actor, restorer.can)) throw new AppError(errors.forbidden)
       if (restorer.administrator && actor.superAdmin !== 1) throw new AppError(errors.administratorNeeded)
+      await assertUnrestricted(tx, actor, { id, label })
       await restorer.restore(tx, actor, { resourceId, label, payload })
       await repo.deleteRecycled(tx, id)
       await notifyListChanged(tx, actor.tenantId, 'recycle')
@@ -49,11 +56,13 @@ export async function restoreRecycled(kernel: Kernel, actor: Actor, ids: readonl
   )
 }
 
-/** Deletes for good. */
+/** Deletes for good: that takes what deleting such a record takes, and no less power than restoring it. */
 export async function purgeRecycled(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, (tx) =>
     eachOf(ids, actor.language, async (id) => {
       const { resource, resourceId, label } = await held(tx, actor, id)
+      if (!mayPurge(actor, resource)) throw new AppError(errors.forbidden)
+      await assertUnrestricted(tx, actor, { id, label })
       await repo.deleteRecycled(tx, id)
       await recordChange(tx, actor, { action: 'purge', resource, resourceId, label })
       await notifyListChanged(tx, actor.tenantId, 'recycle')
@@ -67,14 +76,50 @@ async function held(tx: Tx, actor: Actor, id: string) {
   return found
 }
 
-function actionsOn(actor: Actor, resource: string): RecycleAction[] {
+/** Why the actor may do nothing with some of the entries, by their ids; asked of the nouns, a page at a time. */
+async function restrictionsIn(db: Db, actor: Actor, ids: readonly string[]): Promise<Map<string, Restriction>> {
+  const restrictions = new Map<string, Restriction>()
+  if (actor.superAdmin === 1 || ids.length === 0) return restrictions
+  const entries = await repo.findPayloads(db, ids)
+  for (const resource of new Set(entries.map((entry) => entry.resource))) {
+    const ofNoun = entries.filter((entry) => entry.resource === resource)
+    const found = await restorerOf(resource)?.restrictions?.(db, actor, ofNoun)
+    for (const { id, resourceId } of ofNoun) {
+      const restriction = found?.get(resourceId)
+      if (restriction) restrictions.set(id, restriction)
+    }
+  }
+  return restrictions
+}
+
+/** @throws AppError holds_more */
+async function assertUnrestricted(tx: Tx, actor: Actor, { id, label }: { id: string; label: string }): Promise<void> {
+  if ((await restrictionsIn(tx, actor, [id])).has(id)) throw new AppError(userErrors.holdsMore, { name: label })
+}
+
+function judged(
+  actor: Actor,
+  { id, resource }: { id: string; resource: string },
+  restrictions: ReadonlyMap<string, Restriction>,
+): Pick<RecycleEntry, 'actions' | 'restriction'> {
+  const restriction = restrictions.get(id) ?? null
+  return { restriction, actions: restriction === null ? possibleActions(actor, resource) : [] }
+}
+
+function possibleActions(actor: Actor, resource: string): RecycleAction[] {
   const actions: RecycleAction[] = []
   const restorer = restorerOf(resource)
   const isTrusted = !restorer?.administrator || actor.superAdmin === 1
   if (restorer && isTrusted && holds(actor, 'sys:recycle:restore') && holds(actor, restorer.can))
     actions.push('restore')
-  if (holds(actor, 'sys:recycle:delete')) actions.push('delete')
+  if (holds(actor, 'sys:recycle:delete') && mayPurge(actor, resource)) actions.push('delete')
   return actions
+}
+
+/** What nobody knows how to restore any more only takes the bin's own permission. */
+function mayPurge(actor: Actor, resource: string): boolean {
+  const restorer = restorerOf(resource)
+  return restorer === undefined || holds(actor, restorer.canPurge ?? restorer.can)
 }
 
 /** Bookkeeping of the database that says nothing to anybody. */

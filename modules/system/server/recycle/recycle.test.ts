@@ -83,7 +83,7 @@ describe('restoring', () => {
     const roleId = await aRole(server, { can: ['sys:role:delete'] })
     const { entry } = await aDeletedUser({ roleIds: [roleId] })
     const clerk = await anActor(server, { can: ['sys:recycle:page', 'sys:recycle:restore', 'sys:user:save'] })
-    expect((await restore([entry.id], clerk.token)).data.refused).toMatchObject([{ error: 'grant_exceeds_own' }])
+    expect((await restore([entry.id], clerk.token)).data.refused).toMatchObject([{ error: 'holds_more' }])
   })
 })
 

@@ -4,7 +4,8 @@
  */
 import type { PermissionCode } from '#contract/route.ts'
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Restriction } from '#system/contract/user.ts'
 
 export interface Restorer {
   /** As in `moveToRecycleBin`. */
@@ -13,6 +14,17 @@ export interface Restorer {
   readonly can: PermissionCode
   /** Only an administrator of the organisation may bring one back, in addition to `can`. */
   readonly administrator?: true
+  /** What deleting for good takes besides: what deleting such a record takes. Left out, it is `can`. */
+  readonly canPurge?: PermissionCode
+  /**
+   * Why the actor may neither restore nor purge some of the records, by `resourceId`: these hold more than they do. Left
+   * out where a record gives nobody any power.
+   */
+  readonly restrictions?: (
+    db: Db,
+    actor: Actor,
+    deleted: readonly Deleted[],
+  ) => Promise<ReadonlyMap<string, Restriction>>
   /** What people may do changes with such a record: everybody's access is loaded anew. */
   readonly changesAccess?: boolean
   /**

@@ -28,15 +28,15 @@ export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: 
   })
 }
 
-/** Which of the ids are people the reader reaches. */
-export async function findReached(db: Db, reader: Reader, ids: readonly string[]) {
-  const rows = await db
+/** Holds users against other writers until the transaction ends. */
+export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
     .selectFrom('sys_user')
-    .select(['id', 'real_name as realName', 'super_admin as superAdmin'])
+    .select('id')
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where((eb) => eb.and(inScope(eb, reader)))
+    .orderBy('id')
+    .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function addMembers(

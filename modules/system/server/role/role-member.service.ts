@@ -9,9 +9,12 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import type { MemberQuery, RoleMember } from '#system/contract/role.ts'
+import { userErrors } from '#system/contract/user.ts'
 import type { z } from 'zod'
 import { eachOf } from '../batch.ts'
-import { mayTouch } from '../user/user.policy.ts'
+import { GRANTS, shareRule } from '../locks.repo.ts'
+import { findSubjects, restrictionsOf, type NamedSubject } from '../power/power.ts'
+import { mayGrantTo } from '../user/user.policy.ts'
 import { pictured } from '../user/user.service.ts'
 import { findDeptIdsOf } from './role-grant.repo.ts'
 import * as repo from './role-member.repo.ts'
@@ -71,13 +74,16 @@ async function changeMembers(
   write: (tx: Tx, ids: readonly string[]) => Promise<void>,
 ): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
+    await shareRule(tx, actor.tenantId, GRANTS)
     const role = await findRole(tx, roleId)
     if (!role) throw new AppError(errors.notFound)
-    const people = await repo.findReached(tx, actor, userIds)
+    const people = await heldPeople(tx, actor, userIds)
+    const restrictions = await restrictionsOf(tx, actor, [...people.values()])
     const result = await eachOf(userIds, actor.language, async (id) => {
       const person = people.get(id)
       if (!person) throw new AppError(errors.notFound)
-      if (!mayTouch(actor, person)) throw new AppError(errors.forbidden)
+      if (restrictions.has(id)) throw new AppError(userErrors.holdsMore, { name: person.realName })
+      if (action === 'addMembers' && !mayGrantTo(actor, id)) throw new AppError(userErrors.notToYourself)
     })
     if (result.done.length === 0) return result
     await write(tx, result.done)
@@ -85,6 +91,13 @@ async function changeMembers(
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
     return result
   })
+}
+
+/** Those of the users whom the actor reaches, held against other writers. */
+async function heldPeople(tx: Tx, actor: Actor, userIds: readonly string[]): Promise<Map<string, NamedSubject>> {
+  await repo.lockUsers(tx, userIds)
+  const people = await findSubjects(tx, actor, userIds)
+  return new Map(people.filter(({ isReached }) => isReached).map((person) => [person.id, person]))
 }
 
 async function recordMembers(

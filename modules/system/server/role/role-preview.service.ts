@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
+import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { MAX_PREVIEW_PEOPLE, type GrantDraft, type RolePreview } from '#system/contract/role.ts'
 import { findMenus, type MenuRow } from '../menu/menu.repo.ts'
@@ -14,6 +15,7 @@ import { urlOf } from '../oss/file-url.ts'
 import { findRole, type FoundRole } from './role.repo.ts'
 import { linksIn } from './role.rules.ts'
 import { scopeOfRole } from './role.scope.ts'
+import { checkGrants } from './role.service.ts'
 
 /** Changes nothing. */
 export async function previewRole(kernel: Kernel, actor: Actor, id: string, draft: GrantDraft): Promise<RolePreview> {
@@ -46,6 +48,7 @@ export async function previewRole(kernel: Kernel, actor: Actor, id: string, draf
       gain: await side('gain'),
       lose: await side('lose'),
       scope: await reachOf(db, role, draft),
+      refusal: await refusalOf(db, actor, role, draft),
     }
   })
 }
@@ -63,6 +66,17 @@ function concernedIn(groups: readonly { others: string[]; count: number }[], { r
       groups
         .filter(({ others }) => wanted.some((key) => !isCovered(key, others)))
         .reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+/** Why the actor may not save the role so, in their language. */
+async function refusalOf(db: Db, actor: Actor, role: FoundRole, draft: GrantDraft): Promise<string> {
+  try {
+    await checkGrants(db, actor, { ...role, ...draft }, role)
+    return ''
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return translate(actor.language, `error.${error.code.name}`, error.params)
   }
 }
 

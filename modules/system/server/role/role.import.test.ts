@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleImport, roleRoutes } from '#system/contract/role.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anImport, aSheet, confirmed, rowsOf } from '../../../../tests/import.ts'
-import { aDept, anActor } from '../../../../tests/people.ts'
+import { aDept, anActor, aRole, aUser } from '../../../../tests/people.ts'
 
 const HEAD = ['角色名称', 'Grade', 'Data scope', 'Permissions', 'Chosen departments', 'Remark']
 
@@ -68,6 +68,24 @@ test('nobody imports a role that may more than they do', async () => {
     ['refuse', 'menuIdList: You cannot grant more than you hold yourself'],
     ['refuse', 'menuIdList: You cannot grant more than you hold yourself'],
     ['create'],
+  ])
+})
+
+test('nobody imports over a role that holds more than they do, or for members who would', async () => {
+  const codes = ['sys:role:import', 'sys:role:update', 'sys:role:page'] as const
+  const own = await aDept(server, { name: 'Own branch' })
+  const { token } = await anActor(server, { can: codes, scope: 1, deptId: own })
+  await aRole(server, { can: ['sys:user:delete'], scope: 3, name: 'Stronger' })
+  const shared = await aRole(server, { can: [], scope: 3, name: 'Shared' })
+  await aUser(server, { roleIds: [shared] })
+  const rows = [
+    ['Stronger', '', '', '', '', 'changed'],
+    ['Shared', '', '本部门', '', '', ''],
+  ]
+  const state = await anImport(server, roleImport, { token, file: await aSheet([HEAD, ...rows]), mode: 'update' })
+  expect((await rowsOf(server, token, state.id, 'refuse')).map(({ reasons }) => reasons)).toEqual([
+    ['name: “Stronger” has permissions or reaches data that you do not, so you cannot change it'],
+    ['menuIdList: “Shared” has members who would then hold or reach more than you do'],
   ])
 })
 

@@ -10,10 +10,10 @@ import { defineImport } from '#kernel/imports/define.ts'
 import { issueOf } from '#kernel/imports/issues.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Choice, Existing, ImportColumn } from '#kernel/imports/spec.ts'
-import { RoleDraft, roleImport } from '#system/contract/role.ts'
+import { RoleDraft, roleErrors, roleImport } from '#system/contract/role.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { deptChoices } from '../dept/dept-choices.ts'
-import { lockRule } from '../locks.repo.ts'
+import { GRANTS, lockRule } from '../locks.repo.ts'
 import { menuChoices } from '../menu/menu-choices.ts'
 import { findMenus } from '../menu/menu.repo.ts'
 import { findDeptNames } from '../user/user-import.repo.ts'
@@ -64,7 +64,11 @@ const columns: readonly ImportColumn<RoleDraft, Look>[] = [
 ]
 
 /** At which column a broken rule stands. */
-const COLUMN_OF = { [userErrors.grantExceedsOwn.name]: 'menuIdList' }
+const COLUMN_OF = {
+  [userErrors.grantExceedsOwn.name]: 'menuIdList',
+  [roleErrors.membersBeyondOwn.name]: 'menuIdList',
+  [userErrors.holdsMore.name]: 'name',
+}
 
 export const importedRoles = defineImport<RoleDraft, Look, FoundRole>({
   noun: 'role',
@@ -87,7 +91,7 @@ export const importedRoles = defineImport<RoleDraft, Look, FoundRole>({
     depts: deptChoices(actor, await findDeptNames(db)),
   }),
   find: async ({ db, tx, actor }, names) => {
-    if (tx) await lockRule(tx, actor.tenantId, 'role')
+    if (tx) await lockRule(tx, actor.tenantId, GRANTS)
     return existingRoles(db, names)
   },
   judge: async ({ db, actor }, rows, refuse) => {

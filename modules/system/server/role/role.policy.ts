@@ -1,20 +1,27 @@
 /** Who may do what with a role, and who may hand it on: nobody grants what they do not hold. */
-import { holds, type Actor } from '#kernel/access/actor.ts'
-import { isWithin } from '#kernel/access/scope.ts'
+import { holds, holdsAny, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { RoleAction } from '#system/contract/role.ts'
-import { userErrors } from '#system/contract/user.ts'
+import { userErrors, type Restriction } from '#system/contract/user.ts'
+import { judgeRoles, type JudgedRole } from '../power/power.ts'
 import * as repo from './role-grant.repo.ts'
-import { expandRoleScopes } from './role.scope.ts'
 
 /** Seeded roles the house relies on. */
 const PROTECTED_CODES = ['staff', 'org-admin']
 
 export const isProtected = (role: { code: string }): boolean => PROTECTED_CODES.includes(role.code)
 
-/** What the actor may do with a role. Whether people have it shows when they try to delete it. */
-export function roleActions(actor: Pick<Actor, 'superAdmin' | 'permissions'>, role: { code: string }): RoleAction[] {
+/** Whether the actor may do anything at all with roles: else none has to be judged. */
+export const mayActOnRoles = (actor: Pick<Actor, 'superAdmin' | 'permissions'>): boolean =>
+  holdsAny(actor, ['sys:role:update', 'sys:role:delete'])
+
+/** What the actor may do with a role: nothing where it holds more than they do. Whether people have it shows later. */
+export function roleActions(
+  actor: Pick<Actor, 'superAdmin' | 'permissions'>,
+  role: { code: string; restriction: Restriction | null },
+): RoleAction[] {
+  if (role.restriction !== null) return []
   const actions: RoleAction[] = []
   if (holds(actor, 'sys:role:update')) actions.push('update', 'members')
   if (holds(actor, 'sys:role:delete') && !isProtected(role)) actions.push('delete')
@@ -33,17 +40,12 @@ export function holdsAll(actor: Pick<Actor, 'superAdmin' | 'permissions'>, codes
 export async function grantableRoles(
   db: Db,
   actor: Actor,
-  roles: readonly repo.RoleGrant[],
+  roles: readonly JudgedRole[],
   forDeptIds?: readonly string[],
 ): Promise<Set<string>> {
-  if (actor.superAdmin === 1) return new Set(roles.map(({ id }) => id))
   const deptIds = forDeptIds ?? (await repo.findDeptIdsOf(db, [actor.userId]))
-  const scopes = await expandRoleScopes(db, roles, deptIds)
-  const isGrantable = ({ id, permissions }: repo.RoleGrant) => {
-    const scope = scopes.get(id)
-    return scope !== undefined && holdsAll(actor, permissions) && isWithin(scope, actor.scope)
-  }
-  return new Set(roles.filter(isGrantable).map(({ id }) => id))
+  const isBeyond = await judgeRoles(db, actor, roles, deptIds)
+  return new Set(roles.map(({ id }) => id).filter((id) => !isBeyond({ roleIds: [id], deptIds })))
 }
 
 /**

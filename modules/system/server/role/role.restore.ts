@@ -1,17 +1,18 @@
 /** How a role returns from the recycle bin: with what of its grants is still there. */
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { RoleDraft } from '#system/contract/role.ts'
 import { existingDeptIds } from '../dept/dept.repo.ts'
-import { lockRule } from '../locks.repo.ts'
+import { GRANTS, lockRule } from '../locks.repo.ts'
 import type { Deleted, Restorer } from '../recycle/restorers.ts'
 import { findTickable } from './role-grant.repo.ts'
+import { restrictionsOfGrants } from './role.power.ts'
 import { writeRole } from './role.service.ts'
 
 /** Menus and departments that are gone meanwhile are left out. */
 async function restoreRole(tx: Tx, actor: Actor, { resourceId: id, payload }: Deleted): Promise<void> {
   const draft = RoleDraft.parse(payload)
-  await lockRule(tx, actor.tenantId, 'role')
+  await lockRule(tx, actor.tenantId, GRANTS)
   const menus = await findTickable(tx, draft.menuIdList)
   const depts = await existingDeptIds(tx, draft.deptIdList)
   const kept = {
@@ -22,9 +23,32 @@ async function restoreRole(tx: Tx, actor: Actor, { resourceId: id, payload }: De
   await writeRole(tx, actor, { id, draft: kept, action: 'restore' })
 }
 
+/** A role is judged by what of its grants is still there; one that cannot be read is beyond the actor. */
+async function restrictionsOfDeleted(db: Db, actor: Actor, deleted: readonly Deleted[]) {
+  const roles = deleted.map(({ resourceId: id, payload }) => ({ id, role: RoleDraft.safeParse(payload).data }))
+  const menus = await findTickable(
+    db,
+    roles.flatMap(({ role }) => role?.menuIdList ?? []),
+  )
+  const depts = await existingDeptIds(
+    db,
+    roles.flatMap(({ role }) => role?.deptIdList ?? []),
+  )
+  const grants = roles.flatMap(({ id, role }) => {
+    if (!role) return []
+    const permissions = role.menuIdList.flatMap((menuId) => menus.get(menuId)?.permissions ?? [])
+    return [{ id, ...role, permissions, chosen: role.deptIdList.filter((each) => depts.has(each)) }]
+  })
+  const restrictions = await restrictionsOfGrants(db, actor, grants)
+  for (const { id, role } of roles) if (!role) restrictions.set(id, 'holds_more')
+  return restrictions
+}
+
 export const roleRestorer: Restorer = {
   resource: 'role',
   can: 'sys:role:save',
+  canPurge: 'sys:role:delete',
+  restrictions: restrictionsOfDeleted,
   changesAccess: true,
   restore: restoreRole,
 }

@@ -5,8 +5,8 @@ import type { GrantDraft } from '#system/contract/role.ts'
 import { existingDeptIds } from '../dept/dept.repo.ts'
 import { findTickable, type Tickable } from './role-grant.repo.ts'
 
-/** Data scope in which departments are chosen. */
-const CHOSEN_DEPTS = 4
+/** Data scopes. */
+const [EVERYTHING, OWN_AND_BELOW, OWN_DEPT, OWN_RECORDS, CHOSEN_DEPTS] = [0, 1, 2, 3, 4] as const
 
 /**
  * The menus and departments of a draft, each once.
@@ -23,4 +23,16 @@ export async function linksIn(
   const known = await existingDeptIds(db, deptIds)
   if (deptIds.some((id) => !known.has(id))) throw invalid('deptIdList', 'unknown_choice')
   return { menus, deptIds }
+}
+
+type Scoped = Pick<GrantDraft, 'dataScope' | 'deptIdList'>
+
+/** Whether a scope reaches, for somebody, what it did not before; that of a new role always does. */
+export function isScopeWider(before: Scoped | undefined, after: Scoped): boolean {
+  if (before === undefined) return true
+  const [from, to] = [before.dataScope, after.dataScope]
+  if (from === CHOSEN_DEPTS && to === CHOSEN_DEPTS)
+    return after.deptIdList.some((id) => !before.deptIdList.includes(id))
+  if (from === to || from === EVERYTHING || to === OWN_RECORDS) return false
+  return !(from === OWN_AND_BELOW && to === OWN_DEPT)
 }

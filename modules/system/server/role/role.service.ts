@@ -2,7 +2,6 @@
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
-import { isWithin } from '#kernel/access/scope.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -18,23 +17,26 @@ import {
   type RoleUpdate,
 } from '#system/contract/role.ts'
 import { menuErrors } from '#system/contract/menu.ts'
-import { userErrors } from '#system/contract/user.ts'
+import { userErrors, type Restriction } from '#system/contract/user.ts'
 import { eachOf } from '../batch.ts'
-import { lockRule } from '../locks.repo.ts'
+import { GRANTS, lockRule } from '../locks.repo.ts'
 import { moveToRecycleBin } from '../recycle-bin.repo.ts'
 import { inUse } from '../references.ts'
 import { findRoleGrants } from './role-grant.repo.ts'
 import { findMemberReferences } from './role-member.repo.ts'
-import { grantableRoles, holdsAll, isProtected, roleActions } from './role.policy.ts'
+import { grantableRoles, holdsAll, isProtected, mayActOnRoles, roleActions } from './role.policy.ts'
+import { assertMembersWithin, assertRolesWithin, restrictionsOfRoles } from './role.power.ts'
 import * as repo from './role.repo.ts'
-import { linksIn } from './role.rules.ts'
+import { isScopeWider, linksIn } from './role.rules.ts'
 
 /** One page of the tenant's roles. */
 export async function pageRoles(kernel: Kernel, actor: Actor, query: RoleQuery): Promise<Page<Role>> {
-  const page = await kernel.database.read(actor.tenantId, (db) =>
-    repo.pageRoles(db, kernel.lists, actor.tenantId, query),
-  )
-  return { ...page, list: page.list.map((role) => ({ ...role, actions: roleActions(actor, role) })) }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await repo.pageRoles(db, kernel.lists, actor.tenantId, query)
+    const ids = mayActOnRoles(actor) ? page.list.map(({ id }) => id) : []
+    const restrictions = await restrictionsOfRoles(db, actor, ids)
+    return { ...page, list: page.list.map((role) => judged(actor, role, restrictions)) }
+  })
 }
 
 /** Every role by name, and whether the actor may hand it on. */
@@ -51,15 +53,27 @@ export async function roleOptions(
 
 /** One role with its grants. */
 export async function getRole(kernel: Kernel, actor: Actor, id: string): Promise<RoleDetail> {
-  const role = await kernel.database.read(actor.tenantId, (db) => repo.findRole(db, id))
-  if (!role) throw new AppError(errors.notFound)
-  return { ...role, actions: roleActions(actor, role) }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const role = await repo.findRole(db, id)
+    if (!role) throw new AppError(errors.notFound)
+    return judged(actor, role, await restrictionsOfRoles(db, actor, mayActOnRoles(actor) ? [id] : []))
+  })
+}
+
+/** A role with what the actor may do with it, and why that is nothing. */
+function judged<Row extends { id: string; code: string }>(
+  actor: Actor,
+  role: Row,
+  restrictions: ReadonlyMap<string, Restriction>,
+) {
+  const restriction = restrictions.get(role.id) ?? null
+  return { ...role, restriction, actions: roleActions(actor, { ...role, restriction }) }
 }
 
 export async function createRole(kernel: Kernel, actor: Actor, draft: RoleDraft): Promise<{ id: string }> {
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await lockRule(tx, actor.tenantId, 'role')
+    await lockRule(tx, actor.tenantId, GRANTS)
     await writeRole(tx, actor, { id, draft })
   })
   return { id }
@@ -68,7 +82,7 @@ export async function createRole(kernel: Kernel, actor: Actor, draft: RoleDraft)
 export async function updateRole(kernel: Kernel, actor: Actor, update: RoleUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await lockRule(tx, actor.tenantId, 'role')
+    await lockRule(tx, actor.tenantId, GRANTS)
     const before = await repo.findRole(tx, id)
     if (!before) throw new AppError(errors.notFound)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
@@ -85,7 +99,7 @@ interface WrittenRole {
 }
 
 /**
- * Checks a role and writes it, new or changed, under the lock `role`. Those who have it are told by the caller.
+ * Checks a role and writes it, new or changed, under the lock of grants. Those who have it are told by the caller.
  * @throws AppError name_taken, grant_exceeds_own, sensitive_only; InvalidInput for what does not exist
  */
 export async function writeRole(
@@ -112,14 +126,14 @@ export async function writeRole(
 /** Deletes a role; refused while people have it. */
 export async function removeRole(kernel: Kernel, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await lockRule(tx, actor.tenantId, 'role')
+    await lockRule(tx, actor.tenantId, GRANTS)
     await removeOne(tx, actor, id)
   })
 }
 
 export async function removeRoles(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
-    await lockRule(tx, actor.tenantId, 'role')
+    await lockRule(tx, actor.tenantId, GRANTS)
     return eachOf(ids, actor.language, (id) => removeOne(tx, actor, id))
   })
 }
@@ -127,6 +141,7 @@ export async function removeRoles(kernel: Kernel, actor: Actor, ids: readonly st
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   const role = await repo.findRole(tx, id)
   if (!role) throw new AppError(errors.notFound)
+  await assertRolesWithin(tx, actor, [id])
   if (isProtected(role)) throw new AppError(roleErrors.roleProtected, { name: role.name })
   const references = await findMemberReferences(tx, id)
   if (references.length > 0) throw inUse(actor.language, role.name, references)
@@ -145,7 +160,10 @@ async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<
   if (await repo.isNameTaken(tx, name, exceptId)) throw new AppError(errors.nameTaken, { name })
 }
 
-/** What a role is to grant, checked: everything exists, and what is new the actor holds. What was granted before may stay. */
+/**
+ * What a role is to grant, checked: everything exists, a role that is there holds no more than the actor, and what is new
+ * the actor holds. What makes it give more is judged for all of its members, too.
+ */
 export async function checkGrants(
   db: Db,
   actor: Actor,
@@ -155,23 +173,40 @@ export async function checkGrants(
   const { menus, deptIds } = await linksIn(db, draft)
   const menuIds = [...menus.keys()]
   if (actor.superAdmin === 1) return { menuIds, deptIds }
-
+  if (before) {
+    await assertRolesWithin(db, actor, [before.id])
+    if (before.name !== draft.name && actor.roleIds.includes(before.id)) throw new AppError(userErrors.notToYourself)
+  }
   const had = new Set(before?.menuIdList)
   const added = [...menus].filter(([id]) => !had.has(id)).map(([, menu]) => menu)
   const guarded = added.find(({ sensitive }) => sensitive)
   if (guarded) throw new AppError(menuErrors.sensitiveOnly, { name: guarded.name })
-  const newCodes = added.flatMap(({ permissions }) => permissions)
-  const isScopeNew = before?.dataScope !== draft.dataScope
-  const newDeptIds = isScopeNew ? deptIds : deptIds.filter((id) => !before.deptIdList.includes(id))
-  const isReachable = isWithin({ kind: 'some', deptIds: newDeptIds, own: true }, actor.scope)
-  if (!holdsAll(actor, newCodes) || !isReachable) throw new AppError(userErrors.grantExceedsOwn)
-  if (isScopeNew && draft.dataScope !== 4) await assertScopeWithinOwn(db, actor, draft)
+  if (
+    !holdsAll(
+      actor,
+      added.flatMap(({ permissions }) => permissions),
+    )
+  )
+    throw new AppError(userErrors.grantExceedsOwn)
+  const isWider = isScopeWider(before, { dataScope: draft.dataScope, deptIdList: deptIds })
+  if (isWider) await assertScopeWithinOwn(db, actor, draft, deptIds)
+  const isMore = isWider || added.some(({ permissions }) => permissions.length > 0)
+  if (before && isMore) {
+    const permissions = [...menus.values()].flatMap((menu) => menu.permissions)
+    const drafted = { id: before.id, name: draft.name, dataScope: draft.dataScope, permissions, chosen: deptIds }
+    await assertMembersWithin(db, actor, [before.id], [drafted])
+  }
   return { menuIds, deptIds }
 }
 
 /** A scope relative to its holder is judged as if the actor had it; giving it to others is judged again, for them. */
-async function assertScopeWithinOwn(db: Db, actor: Actor, { name, dataScope }: RoleDraft): Promise<void> {
-  const asRole = { id: newId(), name, dataScope, permissions: [] }
+async function assertScopeWithinOwn(
+  db: Db,
+  actor: Actor,
+  { name, dataScope }: RoleDraft,
+  chosen: readonly string[],
+): Promise<void> {
+  const asRole = { id: newId(), name, dataScope, permissions: [], chosen }
   const grantable = await grantableRoles(db, actor, [asRole])
   if (!grantable.has(asRole.id)) throw new AppError(userErrors.grantExceedsOwn)
 }

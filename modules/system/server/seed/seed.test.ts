@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Database } from '#kernel/database/lease.ts'
 import { createPool } from '#kernel/database/pools.ts'
 import { aDatabase } from '../../../../tests/harness.ts'
+import { createGrantSource } from '../grants.ts'
+import { findSubjects, restrictionsOf } from '../power/power.ts'
 import { seed } from './index.ts'
 import { moduleRoots, systemMenus } from './system-menus.ts'
 import { declareMenus, type MenuSeed } from './menus.ts'
@@ -160,6 +162,33 @@ describe('the demonstration', () => {
         count('sys_user_role', 1),
       ]),
     ).toEqual(before)
+  })
+
+  test('who resets passwords reaches most people, and nobody with more power', async () => {
+    const grants = createGrantSource({ error: () => undefined })
+    await database.read(1, async (db) => {
+      const holdersOf = async (role: string) => {
+        const rows = await db
+          .selectFrom('sys_user_role as ur')
+          .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
+          .select('ur.user_id as id')
+          .where('r.name', '=', role)
+          .orderBy('ur.user_id')
+          .execute()
+        return rows.map(({ id }) => id)
+      }
+      const [userId = ''] = await holdersOf('IT 管理员')
+      const held = await grants.load(db, userId)
+      if (!held) throw new Error('nobody resets passwords')
+      const actor = { ...held, tenantId: 1, userId, sessionId: '', requestId: '', ip: '', language: 'zh' as const }
+      const ids = (await db.selectFrom('sys_user').select('id').execute()).map(({ id }) => id)
+      const restrictions = await restrictionsOf(db, actor, await findSubjects(db, actor, ids))
+      expect(restrictions.size).toBeLessThan(ids.length / 10)
+      const stronger = [...(await holdersOf('人事经理')), ...(await holdersOf('权限管理员'))]
+      const others = stronger.filter((id) => id !== userId)
+      expect(others.length).toBeGreaterThan(0)
+      expect(others.every((id) => restrictions.get(id) === 'holds_more')).toBe(true)
+    })
   })
 
   test('every department has a leader; nobody’s password works until it is reset', async () => {

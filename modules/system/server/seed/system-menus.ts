@@ -83,7 +83,10 @@ export const systemMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' }, 
         path: '/sys/post',
         seenWith: 'sys:post:page',
         roles: administrator,
-        buttons: usual('post', ['page', 'save', 'update', 'delete', 'export']),
+        buttons: [
+          ...usual('post', ['page', 'save', 'update', 'delete', 'export']),
+          { code: 'sys:post:grant', name: ['授予岗位', 'Give posts'] },
+        ],
       },
       {
         code: 'sys:group',

@@ -10,12 +10,13 @@ import { eachOf } from '../batch.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
 import { assertMayGrantRoles } from '../role/role.policy.ts'
 import * as repo from './user.repo.ts'
-import { holdFor } from './user.rules.ts'
+import { mayGrantTo } from './user.policy.ts'
+import { assertNothingNew, holdFor } from './user.rules.ts'
 import { fieldsOfRow, linksOf } from './user.shape.ts'
 
 /**
  * Gives users roles and takes roles away. Each must be in reach, and nobody gives what they do not hold: "own department"
- * in a role means the user's.
+ * in a role means the user's. Nobody but an administrator gives themselves any.
  * @throws InvalidInput for roles that do not exist, before anybody is touched
  */
 export async function changeRoles(kernel: Kernel, actor: Actor, change: UsersToRoles): Promise<BatchResult> {
@@ -28,13 +29,15 @@ export async function changeRoles(kernel: Kernel, actor: Actor, change: UsersToR
   return changeEach(kernel, actor, ids, async (tx, before) => {
     const { deptIds, roleIds } = linksOf(before)
     const fresh = added.filter((id) => !roleIds.includes(id))
-    await assertMayGrantRoles(tx, actor, fresh, deptIds)
+    if (mayGrantTo(actor, before.id)) await assertMayGrantRoles(tx, actor, fresh, deptIds)
+    else assertNothingNew({ deptIds, roleIds }, { deptIds, roleIds: [...roleIds, ...fresh] })
     return { deptIds, roleIds: [...roleIds, ...fresh].filter((id) => !removed.includes(id)) }
   })
 }
 
 /**
- * Moves users to another main department; further departments stay.
+ * Moves users to another main department; further departments stay. Their roles may not give more there than the actor
+ * has, and nobody but an administrator moves themselves.
  * @throws InvalidInput for a department that does not exist or is out of reach, before anybody is touched
  */
 export async function moveToDept(kernel: Kernel, actor: Actor, { ids, deptId }: UsersToDept): Promise<BatchResult> {
@@ -42,10 +45,13 @@ export async function moveToDept(kernel: Kernel, actor: Actor, { ids, deptId }: 
     const reachable = await repo.reachableDepts(db, actor, [deptId])
     if (!reachable.has(deptId)) throw invalid('deptId', 'unknown_choice')
   })
-  return changeEach(kernel, actor, ids, async (_tx, before) => {
+  return changeEach(kernel, actor, ids, async (tx, before) => {
     const { deptIds, roleIds } = linksOf(before)
     const further = deptIds.filter((id) => id !== before.dept_id && id !== deptId)
-    return { deptId, deptIds: [deptId, ...further], roleIds }
+    const wanted = { deptId, deptIds: [deptId, ...further], roleIds }
+    if (mayGrantTo(actor, before.id)) await assertMayGrantRoles(tx, actor, roleIds, wanted.deptIds)
+    else assertNothingNew({ deptIds, roleIds }, wanted)
+    return wanted
   })
 }
 

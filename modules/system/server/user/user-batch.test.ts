@@ -71,7 +71,7 @@ describe('roles of several users', () => {
       done: [near.id],
       refused: [
         { id: far.id, error: 'not_found' },
-        { id: chief.id, error: 'grant_exceeds_own' },
+        { id: chief.id, error: 'holds_more' },
       ],
     })
     const { data } = await changeRoles({ ids: [near.id], addRoleIdList: [strong] }, clerk.token)

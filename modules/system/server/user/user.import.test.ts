@@ -4,7 +4,7 @@ import { importRoutesOfAll } from '#contract/import.ts'
 import { userImport, userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anImport, aSheet, confirmed, rowsOf } from '../../../../tests/import.ts'
-import { aDept, anActor, aUser, PASSWORD, type TestActor } from '../../../../tests/people.ts'
+import { aDept, anActor, aRole, aUser, PASSWORD, type TestActor } from '../../../../tests/people.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 
 const CAN = ['sys:user:page', 'sys:user:import', 'sys:user:save', 'sys:user:update'] as const
@@ -231,6 +231,24 @@ describe('the rules of the form hold', () => {
     ])
   })
 
+  test('nobody changes somebody who holds more, and nobody gives themselves a role', async () => {
+    const dept = await aDept(server, { name: 'Within' })
+    const clerk = await anActor(server, { can: CAN, deptId: dept, scope: 1 })
+    const strong = await aUser(server, { deptId: dept, roleIds: [await aRole(server, { can: ['sys:role:update'] })] })
+    await aRole(server, { can: [], scope: 3, name: 'Harmless' })
+    const file = await aSheet([
+      HEAD,
+      [strong.username, 'Renamed', '', '', '', '', '', ''],
+      [clerk.username, '', '', 'Harmless', '', '', '', ''],
+    ])
+    const state = await anImport(server, userImport, { token: clerk.token, file, mode: 'update' })
+    const refused = await rowsOf(server, clerk.token, state.id, 'refuse')
+    expect(refused.map(({ reasons }) => reasons)).toEqual([
+      [`username: “${strong.username}” has permissions or reaches data that you do not, so you cannot change it`],
+      ['roleIdList: Only an administrator can give you roles, posts, groups, departments or another user name'],
+    ])
+  })
+
   test('nobody disables themselves, nor the last administrator', async () => {
     const other = await aUser(server, { superAdmin: 1 })
     const off = (account: string) => [account, '', '', '', '', '', '停用', '']
@@ -351,36 +369,5 @@ describe('whose it is', () => {
     const call = { token: admin, params: { id: state.id } }
     expect((await server.call(importRoutesOfAll.remove, call)).status).toBe(200)
     expect((await server.call(importRoutesOfAll.get, call)).status).toBe(404)
-  })
-})
-
-describe('the template', () => {
-  test('has every column, an example, drop-downs and notes; as it is, it holds nothing to import', async () => {
-    const { data, headers } = await server.call(userImport.template, { token: admin })
-    expect(headers['content-disposition']).toContain('Users%20import%20template.xlsx')
-    const content = data as unknown as Uint8Array
-    const { sheets } = await readXlsx(content)
-    expect(sheets.map(({ name, hidden }) => [name, hidden ?? false])).toEqual([
-      ['Data', false],
-      ['Notes', false],
-      ['Choices', true],
-    ])
-    expect(sheets[0]?.rows[0]?.slice(0, 3)).toEqual(['Account *', 'Name *', 'Department *'])
-    expect(sheets[0]?.dataValidations?.map(({ range }) => range)).toEqual(['C2:C20001', 'H2:H20001', 'I2:I20001'])
-    const { body } = await server.call(userImport.create, { token: admin, file: { name: 't.xlsx', content }, body: {} })
-    expect(body).toMatchObject({ code: 400, data: { issues: [{ path: 'file', code: 'sheet_empty' }] } })
-  })
-
-  test('a sheet without required columns is refused by name, unknown ones are listed and not read', async () => {
-    const missing = await aSheet([
-      ['Account', 'Colour'],
-      ['x.1', 'red'],
-    ])
-    const { body } = await server.call(userImport.create, { token: admin, file: missing, body: {} })
-    expect(body).toMatchObject({
-      data: { issues: [{ path: 'file', msg: 'Required columns are missing: Name, Department' }] },
-    })
-    const update = await anImport(server, userImport, { token: admin, file: missing, mode: 'update' })
-    expect(update).toMatchObject({ ignored: ['Colour'], columns: [{ key: 'username' }] })
   })
 })

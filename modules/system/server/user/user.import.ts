@@ -12,9 +12,10 @@ import type { CellRow } from '#kernel/imports/kind.ts'
 import type { Choice, ImportColumn, ImportedRow, Refuse, Sight } from '#kernel/imports/spec.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
-import { UserDraft, userErrors, userImport } from '#system/contract/user.ts'
+import { UserDraft, userErrors, userImport, type Restriction } from '#system/contract/user.ts'
 import { deptChoices } from '../dept/dept-choices.ts'
-import { lockRule } from '../locks.repo.ts'
+import { GRANTS, lockRule, shareRule } from '../locks.repo.ts'
+import { restrictionsOf } from '../power/power.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
 import { assertMayGrantRoles } from '../role/role.policy.ts'
 import * as repo from './user-import.repo.ts'
@@ -118,6 +119,7 @@ export const importedUsers = defineImport<UserDraft, Look, repo.KnownUser>({
   needs: { create: 'sys:user:save', change: 'sys:user:update' },
   look,
   find: async ({ db, tx, actor }, keys) => {
+    if (tx) await shareRule(tx, actor.tenantId, GRANTS)
     const users = await repo.findByKeys(db, actor, { keys, lock: tx !== undefined })
     return new Map(users.map((user) => [user.key, existing(user)]))
   },
@@ -160,16 +162,22 @@ function remembered(db: Db, actor: Actor): GivingFacts['assertRoles'] {
 }
 
 async function judge(sight: Sight<Look>, rows: readonly Row[], refuse: Refuse): Promise<void> {
+  const known = rows.flatMap(({ existing: found }) => found?.before ?? [])
+  const restrictions = await restrictionsOf(sight.db, sight.actor, known)
   for (const row of rows) {
     try {
-      await judgeOne(sight, row, refuse)
+      await judgeOne(sight, row, { refuse, restrictions })
     } catch (error) {
       refuse(row, issueOf(error, COLUMN_OF))
     }
   }
 }
 
-async function judgeOne(sight: Sight<Look>, row: Row, refuse: Refuse): Promise<void> {
+async function judgeOne(
+  sight: Sight<Look>,
+  row: Row,
+  { refuse, restrictions }: { refuse: Refuse; restrictions: ReadonlyMap<string, Restriction> },
+): Promise<void> {
   const { actor, look: known } = sight
   const { draft, existing: found } = row
   if (draft.password !== undefined) judgePassword(known, row, refuse)
@@ -178,7 +186,7 @@ async function judgeOne(sight: Sight<Look>, row: Row, refuse: Refuse): Promise<v
     return
   }
   const { before } = found
-  assertMay(actor, before, 'update')
+  assertMay(actor, { ...before, restriction: restrictions.get(before.id) ?? null }, 'update')
   assertNotAgainstOneself(actor, before, draft)
   if (draft.status === 0) await assertAdminStays(sight, before)
   await judgeGiving(actor, draft, before, known.facts)
@@ -206,6 +214,8 @@ async function assertAdminStays(
 /** At which column a broken rule stands; the form shows them at the same fields. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   [userErrors.grantExceedsOwn.name]: 'roleIdList',
+  [userErrors.notToYourself.name]: 'roleIdList',
+  [userErrors.holdsMore.name]: 'username',
   [userErrors.lastAdmin.name]: 'status',
   [userErrors.notYourself.name]: 'status',
 }

@@ -7,7 +7,7 @@ const clerk = { userId: 'clerk', superAdmin: 0, permissions: every } as const
 
 describe('what one may do with a user', () => {
   test('an administrator may do everything with somebody else', () => {
-    expect(userActions(boss, { id: 'ann', status: 1, superAdmin: 0 })).toEqual([
+    expect(userActions(boss, { id: 'ann', status: 1, restriction: null })).toEqual([
       'update',
       'disable',
       'resetPassword',
@@ -16,17 +16,18 @@ describe('what one may do with a user', () => {
     ])
   })
   test('a disabled user can be enabled, not disabled', () => {
-    expect(userActions(boss, { id: 'ann', status: 0, superAdmin: 0 })).toContain('enable')
+    expect(userActions(boss, { id: 'ann', status: 0, restriction: null })).toContain('enable')
   })
   test('nobody disables, resets, ends or deletes themselves', () => {
-    expect(userActions(boss, { id: 'boss', status: 1, superAdmin: 1 })).toEqual(['update'])
+    expect(userActions(boss, { id: 'boss', status: 1, restriction: null })).toEqual(['update'])
   })
-  test('only an administrator touches another administrator', () => {
-    expect(userActions(clerk, { id: 'boss', status: 1, superAdmin: 1 })).toEqual([])
-    expect(userActions(clerk, { id: 'ann', status: 1, superAdmin: 2 })).toHaveLength(5)
+  test('nothing may be done with somebody who is an administrator, or holds more', () => {
+    expect(userActions(clerk, { id: 'boss', status: 1, restriction: 'administrator' })).toEqual([])
+    expect(userActions(clerk, { id: 'ann', status: 1, restriction: 'holds_more' })).toEqual([])
+    expect(userActions(clerk, { id: 'ann', status: 1, restriction: null })).toHaveLength(5)
   })
   test('each action needs its code', () => {
     const reader = { ...clerk, permissions: new Set(['sys:user:page', 'sys:user:quit']) }
-    expect(userActions(reader, { id: 'ann', status: 1, superAdmin: 0 })).toEqual(['forceQuit'])
+    expect(userActions(reader, { id: 'ann', status: 1, restriction: null })).toEqual(['forceQuit'])
   })
 })

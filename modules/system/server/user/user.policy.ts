@@ -1,21 +1,25 @@
 /** Who may do what with one user. The answer travels as `actions`; no page derives it again. */
-import { holds, type Actor } from '#kernel/access/actor.ts'
-import type { UserAction } from '#system/contract/user.ts'
+import { holds, holdsAny, type Actor } from '#kernel/access/actor.ts'
+import type { Restriction, UserAction } from '#system/contract/user.ts'
 
-interface Subject {
+type Holder = Pick<Actor, 'userId' | 'superAdmin' | 'permissions'>
+
+interface JudgedUser {
   id: string
   status: number
-  superAdmin: number
+  /** Why the actor may do nothing with them: `restrictionsOf`. */
+  restriction: Restriction | null
 }
 
-/** Only an administrator of the tenant touches other administrators (readings, "superAdmin"). */
-export function mayTouch(actor: Pick<Actor, 'superAdmin'>, user: Pick<Subject, 'superAdmin'>): boolean {
-  return user.superAdmin !== 1 || actor.superAdmin === 1
-}
+/** Codes that let somebody do something with a user. */
+const ACTING = ['sys:user:update', 'sys:user:reset', 'sys:user:quit', 'sys:user:delete'] as const
+
+/** Whether the actor may do anything at all with users: else nobody has to be judged. */
+export const mayActOnUsers = (actor: Holder): boolean => holdsAny(actor, ACTING)
 
 /** What `actor` may do with `user`. The last administrator is guarded where it is counted, in the transaction. */
-export function userActions(actor: Pick<Actor, 'userId' | 'superAdmin' | 'permissions'>, user: Subject): UserAction[] {
-  if (!mayTouch(actor, user)) return []
+export function userActions(actor: Holder, user: JudgedUser): UserAction[] {
+  if (user.restriction !== null) return []
   const isSelf = user.id === actor.userId
   const actions: UserAction[] = []
   if (holds(actor, 'sys:user:update')) {
@@ -28,3 +32,6 @@ export function userActions(actor: Pick<Actor, 'userId' | 'superAdmin' | 'permis
   if (holds(actor, 'sys:user:delete')) actions.push('delete')
   return actions
 }
+
+/** Whether roles, posts, departments and another user name may be given: nobody but an administrator gives themselves any. */
+export const mayGrantTo = (actor: Holder, userId: string): boolean => actor.superAdmin === 1 || userId !== actor.userId

@@ -2,15 +2,19 @@
 import { z } from 'zod'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { recycleErrors } from '#system/contract/recycle.ts'
 import { Gender, SuperAdmin } from '#system/contract/user.ts'
 import { Flag } from '#contract/scalars.ts'
+import { reaches } from '../dept/dept.policy.ts'
 import { existingDeptIds } from '../dept/dept.repo.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
+import { GRANTS, shareRule } from '../locks.repo.ts'
 import { existingPostIds, setPostsOf } from '../post/post.repo.ts'
+import { assertMayGivePosts } from '../post/post.rules.ts'
+import { restrictionsOf } from '../power/power.ts'
 import type { Deleted, Restorer } from '../recycle/restorers.ts'
 import { newPassword } from './new-password.ts'
 import * as repo from './user.repo.ts'
@@ -50,21 +54,23 @@ const Payload = z
 /** Departments, roles and posts that are gone meanwhile are left out; without the main department nobody returns. */
 async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: Deleted): Promise<void> {
   const user = Payload.parse(payload)
+  await shareRule(tx, actor.tenantId, GRANTS)
   const depts = await existingDeptIds(tx, user.deptIdList)
   if (!depts.has(user.deptId))
     throw new AppError(recycleErrors.restoreNeeds, { name: user.realName, needed: user.deptName })
   const roles = new Set((await findRoleGrants(tx, user.roleIdList)).map((role) => role.id))
-  await assertUsernameFree(tx, user.username)
+  await assertUsernameFree(tx, { tenantId: actor.tenantId, username: user.username })
   const wanted = {
     ...user,
     deptIdList: user.deptIdList.filter((each) => depts.has(each)),
     roleIdList: user.roleIdList.filter((each) => roles.has(each)),
   }
   const links = await assertMayGive(tx, actor, wanted, undefined)
+  const posts = await existingPostIds(tx, user.postIds)
+  await assertMayGivePosts(tx, actor, { userId: id, postIds: [...posts], had: [] })
   const passwordHash = await passwords.hash(newPassword())
   await repo.insertUser(tx, { ...user, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })
   await repo.setLinks(tx, actor.tenantId, id, links)
-  const posts = await existingPostIds(tx, user.postIds)
   await setPostsOf(tx, actor.tenantId, id, [...posts])
   await recordChange(tx, actor, {
     action: 'restore',
@@ -75,9 +81,32 @@ async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: De
   })
 }
 
+/**
+ * What somebody held is judged as what they hold: by the roles and departments they had. One whose main department is out
+ * of the actor's reach is beyond them, too, and so is what cannot be read.
+ */
+async function restrictionsOfDeleted(db: Db, actor: Actor, deleted: readonly Deleted[]) {
+  const users = deleted.map(({ resourceId: id, payload }) => ({ id, user: Payload.safeParse(payload).data }))
+  const subjects = users.flatMap(({ id, user }) =>
+    user ? [{ id, superAdmin: user.superAdmin, roleIds: user.roleIdList, deptIds: user.deptIdList }] : [],
+  )
+  const restrictions = await restrictionsOf(db, actor, subjects)
+  const mainDepts = await existingDeptIds(
+    db,
+    users.flatMap(({ user }) => user?.deptId ?? []),
+  )
+  for (const { id, user } of users) {
+    const isOutside = !user || (mainDepts.has(user.deptId) && !reaches(actor, user.deptId))
+    if (isOutside && !restrictions.has(id)) restrictions.set(id, 'holds_more')
+  }
+  return restrictions
+}
+
 export const userRestorer: Restorer = {
   resource: 'user',
   can: 'sys:user:save',
+  canPurge: 'sys:user:delete',
+  restrictions: restrictionsOfDeleted,
   changesAccess: true,
   restore: restoreUser,
 }

@@ -3,31 +3,35 @@ import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
-import { userErrors, type UserAction, type UserDraft } from '#system/contract/user.ts'
-import { lockRule } from '../locks.repo.ts'
+import { userErrors, type Restriction, type UserAction, type UserDraft } from '#system/contract/user.ts'
+import { GRANTS, lockRule, shareRule } from '../locks.repo.ts'
+import { restrictionsOf } from '../power/power.ts'
 import { assertMayGrantRoles } from '../role/role.policy.ts'
-import { mayTouch, userActions } from './user.policy.ts'
+import { mayGrantTo, userActions } from './user.policy.ts'
 import * as repo from './user.repo.ts'
 import { linksOf } from './user.shape.ts'
 
 /**
- * The user, held against other writers, if the actor may do this with it.
- * @throws AppError not_found (missing and out of reach answer alike), grant_exceeds_own, not_yourself
+ * The user, held against other writers, if the actor may do this with it. Nobody is made stronger meanwhile.
+ * @throws AppError not_found (missing and out of reach answer alike), holds_more, not_yourself
  */
 export async function holdFor(tx: Tx, actor: Actor, id: string, action: UserAction): Promise<repo.FoundUser> {
+  await shareRule(tx, actor.tenantId, GRANTS)
   const user = await repo.findUserForChange(tx, actor, id)
   if (!user) throw new AppError(errors.notFound)
-  assertMay(actor, { id, status: user.status, superAdmin: user.super_admin }, action)
+  const { status, super_admin: superAdmin, real_name: realName } = user
+  const restrictions = await restrictionsOf(tx, actor, [{ id, superAdmin, ...linksOf(user) }])
+  assertMay(actor, { id, status, realName, restriction: restrictions.get(id) ?? null }, action)
   return user
 }
 
-/** @throws AppError grant_exceeds_own, not_yourself, forbidden, when the policy rules it out */
+/** @throws AppError holds_more, not_yourself, forbidden, when the policy rules it out */
 export function assertMay(
   actor: Actor,
-  subject: { id: string; status: number; superAdmin: number },
+  subject: { id: string; status: number; realName: string; restriction: Restriction | null },
   action: UserAction,
 ): void {
-  if (!mayTouch(actor, subject)) throw new AppError(userErrors.grantExceedsOwn)
+  if (subject.restriction !== null) throw new AppError(userErrors.holdsMore, { name: subject.realName })
   if (userActions(actor, subject).includes(action)) return
   throw new AppError(subject.id === actor.userId ? userErrors.notYourself : errors.forbidden)
 }
@@ -42,7 +46,19 @@ export function assertNotAgainstOneself(
   if (wanted.status === 0 || wanted.superAdmin !== before.superAdmin) throw new AppError(userErrors.notYourself)
 }
 
-export async function assertUsernameFree(tx: Tx, username: string, exceptId?: string): Promise<void> {
+/** Processes name people by their user names, so nobody but an administrator takes another. @throws AppError not_to_yourself */
+export function assertOwnNameStays(actor: Actor, before: { id: string; username: string }, username: string): void {
+  const isSame = repo.usernameKey(before.username) === repo.usernameKey(username)
+  if (!isSame && !mayGrantTo(actor, before.id)) throw new AppError(userErrors.notToYourself)
+}
+
+/** Two who take the same name at once are let in one after the other. */
+export async function assertUsernameFree(
+  tx: Tx,
+  { tenantId, username }: { tenantId: number; username: string },
+  exceptId?: string,
+): Promise<void> {
+  await lockRule(tx, tenantId, `username:${username.toLowerCase()}`)
   if (await repo.isUsernameTaken(tx, username, exceptId))
     throw new AppError(userErrors.usernameTaken, { name: username })
 }
@@ -55,8 +71,9 @@ export async function assertNotLastAdmin(tx: Tx, actor: Actor, user: repo.FoundU
 
 type Wanted = Pick<UserDraft, 'deptId' | 'deptIdList' | 'roleIdList' | 'superAdmin'>
 
-/** What somebody has already; it may stay. */
+/** Who it is, and what they have already, which may stay. */
 export interface Had {
+  id: string
   superAdmin: number
   deptIds: readonly string[]
   roleIds: readonly string[]
@@ -71,8 +88,8 @@ export interface GivingFacts {
 }
 
 /**
- * What a user is to be given, checked: departments in reach, roles and rank no higher than the actor's own. What the user
- * had already may stay.
+ * What a user is to be given, checked: departments in reach, rank no higher than the actor's own, and roles that in these
+ * departments give no more than the actor has.
  */
 export async function assertMayGive(
   tx: Tx,
@@ -80,7 +97,7 @@ export async function assertMayGive(
   wanted: Wanted,
   before: repo.FoundUser | undefined,
 ): Promise<{ deptIds: string[]; roleIds: string[] }> {
-  const had = before && { superAdmin: before.super_admin, ...linksOf(before) }
+  const had = before && { id: before.id, superAdmin: before.super_admin, ...linksOf(before) }
   return judgeGiving(actor, wanted, had, {
     reachable: await repo.reachableDepts(tx, actor, [wanted.deptId, ...wanted.deptIdList]),
     assertRoles: (roleIds, deptIds) => assertMayGrantRoles(tx, actor, roleIds, deptIds),
@@ -94,13 +111,26 @@ export async function judgeGiving(
   before: Had | undefined,
   { reachable, assertRoles }: GivingFacts,
 ): Promise<{ deptIds: string[]; roleIds: string[] }> {
-  const had = before ?? { superAdmin: 0, deptIds: [], roleIds: [] }
+  const had = before ?? { id: '', superAdmin: 0, deptIds: [], roleIds: [] }
   if (wanted.superAdmin !== had.superAdmin && actor.superAdmin !== 1) throw new AppError(userErrors.grantExceedsOwn)
   const deptIds = [...new Set([wanted.deptId, ...wanted.deptIdList])]
   const stranger = deptIds.find((id) => !reachable.has(id) && !had.deptIds.includes(id))
   if (stranger) throw invalid(stranger === wanted.deptId ? 'deptId' : 'deptIdList', 'unknown_choice')
   const roleIds = [...new Set(wanted.roleIdList)]
-  const newRoles = roleIds.filter((id) => !had.roleIds.includes(id))
-  await assertRoles(newRoles, deptIds)
+  if (mayGrantTo(actor, had.id)) await assertRoles(roleIds, deptIds)
+  else assertNothingNew(had, { deptIds, roleIds })
   return { deptIds, roleIds }
+}
+
+/** Nobody but an administrator gives themselves roles or departments. @throws AppError not_to_yourself */
+export function assertNothingNew(had: Links, wanted: Links): void {
+  const isNew = (wantedIds: readonly string[], hadIds: readonly string[]) =>
+    wantedIds.some((id) => !hadIds.includes(id))
+  if (isNew(wanted.roleIds, had.roleIds) || isNew(wanted.deptIds, had.deptIds))
+    throw new AppError(userErrors.notToYourself)
+}
+
+interface Links {
+  deptIds: readonly string[]
+  roleIds: readonly string[]
 }

@@ -10,20 +10,23 @@ import { passwords } from '#kernel/session/password-hash.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import type { User, UserDetail, UserDraft, UserQuery, UserUpdate } from '#system/contract/user.ts'
 import { eachOf } from '../batch.ts'
+import { GRANTS, shareRule } from '../locks.repo.ts'
+import { restrictionsOf, restrictionsOfRows } from '../power/power.ts'
 import { moveToRecycleBin } from '../recycle-bin.repo.ts'
 import { urlOf } from '../oss/file-url.ts'
 import { keepFiles } from '../oss/file-use.ts'
 import { inUse } from '../references.ts'
 import { setPostsOf } from '../post/post.repo.ts'
-import { assertPosts } from '../post/post.service.ts'
+import { assertMayGivePosts } from '../post/post.rules.ts'
 import { newPassword } from './new-password.ts'
 import { pageOfPicks, pageOfUsers } from './user-list.repo.ts'
-import { userActions } from './user.policy.ts'
+import { mayActOnUsers, userActions } from './user.policy.ts'
 import * as repo from './user.repo.ts'
 import {
   assertMayGive,
   assertNotAgainstOneself,
   assertNotLastAdmin,
+  assertOwnNameStays,
   assertUsernameFree,
   holdFor,
 } from './user.rules.ts'
@@ -35,7 +38,12 @@ export async function pageUsers(kernel: Kernel, actor: Actor, query: UserQuery):
     if (!holds(actor, 'sys:user:page'))
       return pictured(kernel, actor, await pageOfPicks(db, kernel.lists, actor, query))
     const page = pictured(kernel, actor, await pageOfUsers(db, kernel.lists, actor, query))
-    return { ...page, list: page.list.map((user) => Object.assign(user, { actions: userActions(actor, user) })) }
+    const restrictions = await restrictionsOfRows(db, actor, mayActOnUsers(actor) ? page.list : [])
+    const judged = page.list.map((user) => {
+      const restriction = restrictions.get(user.id) ?? null
+      return Object.assign(user, { restriction, actions: userActions(actor, { ...user, restriction }) })
+    })
+    return { ...page, list: judged }
   })
 }
 type Picked = Pick<User, 'id' | 'username' | 'realName' | 'headUrl' | 'deptId' | 'deptName' | 'superAdmin'>
@@ -48,9 +56,14 @@ export function pictured<Row extends { headUrl: string }>(kernel: Kernel, actor:
 
 /** One user in full. */
 export async function getUser(kernel: Kernel, actor: Actor, id: string): Promise<UserDetail> {
-  const found = await kernel.database.read(actor.tenantId, (db) => repo.findUser(db, actor, id))
-  if (!found) throw new AppError(errors.notFound)
-  return { ...detailOf(actor, found), headUrl: urlOf(kernel, actor.tenantId, found.head_url) }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const found = await repo.findUser(db, actor, id)
+    if (!found) throw new AppError(errors.notFound)
+    const subject = { id, superAdmin: found.super_admin, ...linksOf(found) }
+    const restrictions = await restrictionsOf(db, actor, mayActOnUsers(actor) ? [subject] : [])
+    const detail = detailOf(actor, found, restrictions.get(id) ?? null)
+    return { ...detail, headUrl: urlOf(kernel, actor.tenantId, found.head_url) }
+  })
 }
 
 /** Creates a user. Answers the password when the server made it, null when the draft brought one. */
@@ -63,10 +76,11 @@ export async function createUser(
   const passwordHash = await passwords.hash(password)
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await assertUsernameFree(tx, draft.username)
+    await shareRule(tx, actor.tenantId, GRANTS)
+    await assertUsernameFree(tx, { tenantId: actor.tenantId, username: draft.username })
     const links = await assertMayGive(tx, actor, draft, undefined)
+    const postIds = await assertMayGivePosts(tx, actor, { userId: id, postIds: draft.postIdList ?? [], had: [] })
     await repo.insertUser(tx, { ...draft, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })
-    const postIds = await assertPosts(tx, draft.postIdList ?? [])
     await repo.setLinks(tx, actor.tenantId, id, links)
     await setPostsOf(tx, actor.tenantId, id, postIds)
     await recordChange(tx, actor, {
@@ -88,12 +102,14 @@ export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdat
     const before = await holdFor(tx, actor, id, 'update')
     if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
     assertNotAgainstOneself(actor, { id, superAdmin: before.super_admin }, update)
+    assertOwnNameStays(actor, before, update.username)
     if (update.status === 0 || update.superAdmin !== 1) await assertNotLastAdmin(tx, actor, before)
-    await assertUsernameFree(tx, update.username, id)
+    await assertUsernameFree(tx, { tenantId: actor.tenantId, username: update.username }, id)
     const links = await assertMayGive(tx, actor, update, before)
-    await repo.updateUser(tx, id, update, actor.userId)
     const had = linksOf(before)
-    const postIds = update.postIdList === undefined ? had.postIds : await assertPosts(tx, update.postIdList)
+    const wantedPosts = { userId: id, postIds: update.postIdList ?? had.postIds, had: had.postIds }
+    const postIds = await assertMayGivePosts(tx, actor, wantedPosts)
+    await repo.updateUser(tx, id, update, actor.userId)
     await repo.setLinks(tx, actor.tenantId, id, links)
     if (update.postIdList !== undefined) await setPostsOf(tx, actor.tenantId, id, postIds)
     await recordChange(tx, actor, {

@@ -1,7 +1,7 @@
 /** What a row of a user looks like to the wire and to the audit. */
 import type { Actor } from '#kernel/access/actor.ts'
-import type { UserDetail } from '#system/contract/user.ts'
-import { userActions } from './user.policy.ts'
+import type { Restriction, UserDetail } from '#system/contract/user.ts'
+import { mayGrantTo, userActions } from './user.policy.ts'
 import type { FoundUser, UserFields } from './user.repo.ts'
 
 /** The fields of a draft, and nothing else that came along. */
@@ -44,8 +44,11 @@ export function linksOf({ depts, roles, posts }: FoundUser): {
   return { deptIds: idsOf(depts), roleIds: idsOf(roles), postIds: idsOf(posts) }
 }
 
-/** One user with everything its form needs, and what the actor may do with it. */
-export function detailOf(actor: Actor, row: FoundUser): UserDetail {
+/**
+ * One user with everything its form needs, and what the actor may do with it.
+ * @param restriction why that is nothing
+ */
+export function detailOf(actor: Actor, row: FoundUser, restriction: Restriction | null): UserDetail {
   const { deptIds, roleIds, postIds } = linksOf(row)
   return {
     ...fieldsOfRow(row),
@@ -63,6 +66,8 @@ export function detailOf(actor: Actor, row: FoundUser): UserDetail {
     updateDate: row.updated_at,
     lastLoginDate: row.last_login_at,
     version: row.version,
-    actions: userActions(actor, { id: row.id, status: row.status, superAdmin: row.super_admin }),
+    actions: userActions(actor, { id: row.id, status: row.status, restriction }),
+    restriction,
+    mayGrant: mayGrantTo(actor, row.id),
   }
 }

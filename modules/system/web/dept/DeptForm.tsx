@@ -44,7 +44,14 @@ export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps)
       ? dept && { ...dept, leaderIdList: dept.leaders.map(({ id }) => id) }
       : { pid: under, sort: 0, status: 1, leaderIdList: [] },
     hidden: edited ? { id: edited.id, version: dept?.version, pid: edited.pid } : {},
-    fieldOf: { dept_name_taken: 'name', move_below_itself: 'pid', tree_too_deep: 'pid', root_protected: 'status' },
+    fieldOf: {
+      dept_name_taken: 'name',
+      move_below_itself: 'pid',
+      tree_too_deep: 'pid',
+      root_protected: 'status',
+      not_to_yourself: 'leaderIdList',
+      holds_more: 'leaderIdList',
+    },
     reload: refetch,
     onClose,
     save: (values) => ('id' in values ? update.attempt({ body: values }) : create.attempt({ body: values })),

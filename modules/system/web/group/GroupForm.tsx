@@ -36,7 +36,12 @@ export default function GroupForm({ id, onClose, ...overlay }: GroupFormProps) {
     schema: isNew ? GroupDraft : GroupUpdate,
     initial: isNew ? { status: 1, userIdList: [] } : group && { ...group },
     hidden: isNew ? {} : { id, version: group?.version },
-    fieldOf: { group_code_taken: 'code', name_taken: 'name' },
+    fieldOf: {
+      group_code_taken: 'code',
+      name_taken: 'name',
+      not_to_yourself: 'userIdList',
+      holds_more: 'userIdList',
+    },
     reload: refetch,
     onClose,
     save: (values) =>

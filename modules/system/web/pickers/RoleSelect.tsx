@@ -7,6 +7,7 @@ interface RoleSelectProps {
   placeholder?: string
   /** To be taken away, which needs no right to hand them on. */
   isTaking?: boolean
+  disabled?: boolean
   id?: string
 }
 

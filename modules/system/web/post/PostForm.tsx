@@ -34,7 +34,7 @@ export default function PostForm({ id, onClose, ...overlay }: PostFormProps) {
     schema: isNew ? PostDraft : PostUpdate,
     initial: isNew ? { sort: 0, status: 1 } : post && { ...post },
     hidden: isNew ? {} : { id, version: post?.version },
-    fieldOf: { post_code_taken: 'code', name_taken: 'name' },
+    fieldOf: { post_code_taken: 'code', name_taken: 'name', not_to_yourself: 'code', holds_more: 'code' },
     reload: refetch,
     onClose,
     save: (values) =>

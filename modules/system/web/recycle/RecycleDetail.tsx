@@ -9,6 +9,7 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { recycleRoutes, type RecycleEntry } from '#system/contract/recycle.ts'
+import { RestrictionNote } from '../access/RestrictionMark.tsx'
 import { fieldText, resourceText, useValueText } from '../audit/audit-words.ts'
 
 interface RecycleDetailProps extends OverlayProps {
@@ -28,6 +29,7 @@ export default function RecycleDetail({ id, actions, onClose, ...overlay }: Recy
       onClose={onClose}
       footer={entry && <ActionFoot actions={actions(entry)} />}
     >
+      <RestrictionNote of={entry?.restriction} />
       {entry && <Facts {...entry} />}
       {!entry && error && (
         <Empty title={t('system.recycle.notShown')} reason={error.msg}>

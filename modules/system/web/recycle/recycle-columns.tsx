@@ -3,6 +3,7 @@ import type { RowOf } from '#kit/list/useList.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { recycleRoutes } from '#system/contract/recycle.ts'
+import { RestrictionMark } from '../access/RestrictionMark.tsx'
 import { resourceText } from '../audit/audit-words.ts'
 
 export type RecycleRow = RowOf<typeof recycleRoutes.page>
@@ -19,9 +20,12 @@ export function useRecycleColumns(open: (entry: RecycleRow) => void): Column<Rec
       isFixed: true,
       phone: 'title',
       render: (entry) => (
-        <button type="button" className="kit-name-link" onClick={() => open(entry)}>
-          {entry.label}
-        </button>
+        <span className="kit-name">
+          <button type="button" className="kit-name-link" onClick={() => open(entry)}>
+            {entry.label}
+          </button>
+          <RestrictionMark of={entry.restriction} />
+        </span>
       ),
     },
     {

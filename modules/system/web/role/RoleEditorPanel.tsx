@@ -64,6 +64,7 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
             </span>
           )}
         </header>
+        {role?.restriction && <Alert banner type="info" title={t(`system.restriction.${role.restriction}`)} />}
         {editor.isConflict && (
           <Alert
             banner

@@ -64,6 +64,11 @@ export function RoleFoot({ editor, nodes, role }: RoleFootProps) {
               )}
             </span>
           ))}
+          {preview?.refusal && (
+            <span className="sys-change sys-change-removed" role="alert">
+              {preview.refusal}
+            </span>
+          )}
           {isAboutGrants && role && <Sentence state={state} hasMembers={hasMembers} />}
         </span>
         {isPhone && preview && (

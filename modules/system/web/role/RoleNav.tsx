@@ -3,6 +3,7 @@ import { SearchInput } from '#kit/ui/SearchInput.tsx'
 import { useOnChange } from '#kit/ui/use-on-change.ts'
 import { useT } from '#shell/i18n.ts'
 import type { Role } from '#system/contract/role.ts'
+import { RestrictionMark } from '../access/RestrictionMark.tsx'
 
 interface RoleNavProps {
   roles: readonly Role[]
@@ -25,7 +26,7 @@ export function RoleNav({ roles, chosen, onChoose }: RoleNavProps) {
     <nav className="kit-card sys-role-nav" aria-label={t('system.role.title')}>
       <SearchInput value={text} placeholder={t('system.role.find')} onChange={setText} />
       <ul ref={root}>
-        {shown.map(({ id, name, memberCount }) => (
+        {shown.map(({ id, name, memberCount, restriction }) => (
           <li key={id}>
             <button
               type="button"
@@ -36,6 +37,7 @@ export function RoleNav({ roles, chosen, onChoose }: RoleNavProps) {
               <span className="sys-role-name" title={name}>
                 {name}
               </span>
+              <RestrictionMark of={restriction} />
               <span className="sys-role-members" title={t('system.role.memberCount', { count: memberCount })}>
                 {memberCount.toLocaleString()}
               </span>

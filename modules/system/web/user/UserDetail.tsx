@@ -13,6 +13,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { userRoutes, type UserDetail as User } from '#system/contract/user.ts'
+import { RestrictionNote } from '../access/RestrictionMark.tsx'
 import { TrailLink } from '../audit/TrailLink.tsx'
 import { AdminTag } from './AdminMark.tsx'
 import './user.css'
@@ -62,6 +63,7 @@ function Facts({ user }: { user: User }) {
           <p>{user.username}</p>
         </div>
       </div>
+      <RestrictionNote of={user.restriction} />
       <DescriptionList
         none={t('kit.none')}
         items={[

@@ -43,6 +43,9 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
     { params: { id: id ?? '' } },
     { enabled: !isNew, isOwn: true },
   )
+  /** Nobody but an administrator gives themselves roles, posts, departments or another user name. */
+  const mayGrant = user?.mayGrant ?? true
+  const whyNot = mayGrant ? undefined : t('system.user.notToYourself')
   const create = useMutate(userRoutes.create, { refreshes: USER_READS, done: t('system.user.created.done') })
   const update = useMutate(userRoutes.update, { refreshes: USER_READS, done: t('system.user.saved') })
 
@@ -55,6 +58,8 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
     fieldOf: {
       username_taken: 'username',
       grant_exceeds_own: 'roleIdList',
+      not_to_yourself: 'roleIdList',
+      post_beyond_own: 'postIdList',
       last_admin: 'status',
       not_yourself: 'status',
     },
@@ -79,8 +84,8 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
       <Field name="realName" label={t('system.user.realName')}>
         <Input autoFocus={isNew} autoComplete="off" />
       </Field>
-      <Field name="username" label={t('system.user.username')}>
-        <Input autoComplete="off" />
+      <Field name="username" label={t('system.user.username')} hint={whyNot}>
+        <Input autoComplete="off" disabled={!mayGrant} />
       </Field>
       <Field name="mobile" label={t('system.user.mobile')}>
         <Input inputMode="tel" autoComplete="off" />
@@ -94,17 +99,17 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
       <Field name="status" label={t('system.user.status')} show={show.status}>
         <Radio.Group options={statuses} aria-label={t('system.user.status')} />
       </Field>
-      <Field name="deptId" label={t('system.user.mainDept')} show={show.depts}>
-        <DeptTreeSelect />
+      <Field name="deptId" label={t('system.user.mainDept')} hint={whyNot} show={show.depts}>
+        <DeptTreeSelect disabled={!mayGrant} />
       </Field>
-      <Field name="deptIdList" label={t('system.user.otherDepts')} show={show.depts}>
+      <Field name="deptIdList" label={t('system.user.otherDepts')} hint={whyNot} show={show.depts}>
         <DeptTreeMultiSelect />
       </Field>
-      <Field name="roleIdList" label={t('system.user.roles')} show={show.roles} isWide>
-        <RoleSelect />
+      <Field name="roleIdList" label={t('system.user.roles')} hint={whyNot} show={show.roles} isWide>
+        <RoleSelect disabled={!mayGrant} />
       </Field>
-      <Field name="postIdList" label={t('system.user.posts')} show={show.posts} isWide>
-        <PostSelect />
+      <Field name="postIdList" label={t('system.user.posts')} hint={whyNot} show={show.posts} isWide>
+        <PostSelect disabled={!mayGrant} />
       </Field>
       {isNew && <PasswordFields />}
       {isAdmin && (

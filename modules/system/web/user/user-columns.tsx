@@ -8,6 +8,7 @@ import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { userRoutes } from '#system/contract/user.ts'
+import { RestrictionMark } from '../access/RestrictionMark.tsx'
 import { AdminTag } from './AdminMark.tsx'
 import './user.css'
 
@@ -34,6 +35,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
             {user.realName}
           </button>
           <AdminTag level={user.superAdmin} />
+          <RestrictionMark of={user.restriction} />
         </span>
       ),
     },

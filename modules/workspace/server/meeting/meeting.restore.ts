@@ -24,4 +24,9 @@ async function restoreMeeting(tx: Tx, actor: Actor, { resourceId: id, payload }:
   }
 }
 
-export const meetingRestorer: Restorer = { resource: MEETING, can: 'ws:meeting:save', restore: restoreMeeting }
+export const meetingRestorer: Restorer = {
+  resource: MEETING,
+  can: 'ws:meeting:save',
+  canPurge: 'ws:meeting:delete',
+  restore: restoreMeeting,
+}

@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -19,24 +19,26 @@ import type {
   MeetingUpdate,
 } from '#workspace/contract/meeting.ts'
 import { findTasksOf } from '../task/task.repo.ts'
-import { manages } from '../workspace.scope.ts'
+import { managedAmong, type IsManaged } from '../workspace.scope.ts'
 import * as repo from './meeting.repo.ts'
 
 export const MEETING = 'meeting'
 const MOST_PEOPLE = 20
 
 export async function pageMeetings(kernel: Kernel, actor: Actor, query: MeetingQuery): Promise<Page<Meeting>> {
-  const page = await kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, repo.meetingList, repo.callOfMeetings(actor, query)),
-  )
-  return { ...page, list: page.list.map((meeting) => ({ ...meeting, actions: meetingActions(actor, meeting) })) }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await listPage(db, kernel.lists, repo.meetingList, repo.callOfMeetings(actor, query))
+    const isManaged = await managedBy(db, actor, page.list)
+    return { ...page, list: page.list.map((one) => ({ ...one, actions: meetingActions(actor, one, isManaged) })) }
+  })
 }
 
 export async function getMeeting(kernel: Kernel, actor: Actor, id: string): Promise<MeetingDetail> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const found = await repo.findMeeting(db, actor, id)
     if (!found) throw new AppError(errors.notFound)
-    return { ...found, actions: meetingActions(actor, found), people: await repo.findPeople(db, id) }
+    const isManaged = await managedBy(db, actor, [found])
+    return { ...found, actions: meetingActions(actor, found, isManaged), people: await repo.findPeople(db, id) }
   })
 }
 
@@ -116,13 +118,24 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
 export async function holdFor(tx: Tx, actor: Actor, id: string, action: MeetingAction): Promise<repo.FoundMeeting> {
   const meeting = await repo.findMeetingForChange(tx, actor, id)
   if (!meeting) throw new AppError(errors.notFound)
-  if (!meetingActions(actor, meeting).includes(action)) throw new AppError(errors.forbidden)
+  const isManaged = await managedBy(tx, actor, [meeting])
+  if (!meetingActions(actor, meeting, isManaged).includes(action)) throw new AppError(errors.forbidden)
   return meeting
 }
 
+type Organised = Pick<repo.FoundMeeting, 'organiserId'>
+
+/** Which of some meetings the actor manages: those that somebody within the data scope organises. */
+export const managedBy = (db: Db, actor: Actor, meetings: readonly Organised[]): Promise<IsManaged> =>
+  managedAmong(
+    db,
+    actor,
+    meetings.map(({ organiserId }) => organiserId),
+  )
+
 /** What the actor may do with one meeting. */
-export function meetingActions(actor: Actor, { organiserId }: { organiserId: string | null }): MeetingAction[] {
-  if (!manages(actor) && organiserId !== actor.userId) return []
+export function meetingActions(actor: Actor, { organiserId }: Organised, isManaged: IsManaged): MeetingAction[] {
+  if (!isManaged(organiserId) && organiserId !== actor.userId) return []
   const actions: MeetingAction[] = []
   if (holds(actor, 'ws:meeting:update')) actions.push('update')
   if (holds(actor, 'ws:task:save')) actions.push('resolve')

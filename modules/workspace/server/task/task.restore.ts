@@ -18,4 +18,9 @@ async function restoreTask(tx: Tx, actor: Actor, { resourceId: id, payload }: De
   await addTask(tx, actor, draft, { id, action: 'restore' })
 }
 
-export const taskRestorer: Restorer = { resource: TASK, can: 'ws:task:save', restore: restoreTask }
+export const taskRestorer: Restorer = {
+  resource: TASK,
+  can: 'ws:task:save',
+  canPurge: 'ws:task:delete',
+  restore: restoreTask,
+}

@@ -12,8 +12,8 @@ import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf, moveToRecycleBin } from '#system/server/index.ts'
 import type { Task, TaskAction, TaskDraft, TaskQuery, TaskStatus, TaskUpdate } from '#workspace/contract/task.ts'
 import { findKnownPeople, findMeeting } from '../meeting/meeting.repo.ts'
-import { meetingActions } from '../meeting/meeting.service.ts'
-import { manages } from '../workspace.scope.ts'
+import { managedBy, meetingActions } from '../meeting/meeting.service.ts'
+import { managedAmong, type IsManaged } from '../workspace.scope.ts'
 import * as repo from './task.repo.ts'
 
 export const TASK = 'wsTask'
@@ -21,13 +21,16 @@ export const TASK = 'wsTask'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export async function pageTasks(kernel: Kernel, actor: Actor, query: TaskQuery): Promise<Page<Task>> {
-  const page = await kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, repo.taskList, repo.callOfTasks(actor, query)),
-  )
-  return {
-    ...page,
-    list: page.list.map((task) => ({ ...task, ownerId: task.ownerId ?? NOBODY, actions: taskActions(actor, task) })),
-  }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfTasks(actor, query))
+    const isManaged = await managedAmong(db, actor, page.list.flatMap(peopleOf))
+    const list = page.list.map((task) => ({
+      ...task,
+      ownerId: task.ownerId ?? NOBODY,
+      actions: taskActions(actor, task, isManaged),
+    }))
+    return { ...page, list }
+  })
 }
 
 export async function createTask(kernel: Kernel, actor: Actor, draft: TaskDraft): Promise<{ id: string }> {
@@ -105,16 +108,20 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
 async function holdFor(tx: Tx, actor: Actor, id: string, action: TaskAction): Promise<repo.FoundTask> {
   const task = await repo.findTaskForChange(tx, actor, id)
   if (!task) throw new AppError(errors.notFound)
-  if (!taskActions(actor, task).includes(action)) throw new AppError(errors.forbidden)
+  const isManaged = await managedAmong(tx, actor, peopleOf(task))
+  if (!taskActions(actor, task, isManaged).includes(action)) throw new AppError(errors.forbidden)
   return task
 }
 
+type Concerned = Pick<repo.FoundTask, 'ownerId' | 'createdBy' | 'organiserId'>
+
+/** Whose scope decides whether a task is managed: who does it, who gave it, whose meeting it is of. */
+const peopleOf = ({ ownerId, createdBy, organiserId }: Concerned) => [ownerId, createdBy, organiserId]
+
 /** What the actor may do with one task. */
-function taskActions(
-  actor: Actor,
-  { ownerId, createdBy, organiserId }: Pick<repo.FoundTask, 'ownerId' | 'createdBy' | 'organiserId'>,
-): TaskAction[] {
-  const mayChange = manages(actor) || createdBy === actor.userId || organiserId === actor.userId
+function taskActions(actor: Actor, task: Concerned, isManaged: IsManaged): TaskAction[] {
+  const { ownerId, createdBy, organiserId } = task
+  const mayChange = peopleOf(task).some(isManaged) || createdBy === actor.userId || organiserId === actor.userId
   const actions: TaskAction[] = []
   if (holds(actor, 'ws:task:update') && mayChange) actions.push('update')
   if (holds(actor, 'ws:task:update') && (mayChange || ownerId === actor.userId)) actions.push('turn')
@@ -132,5 +139,7 @@ async function ownerOf(tx: Tx, id: string): Promise<string> {
 /** @throws InvalidInput at `meetingId` for a meeting that is not the actor's to add to */
 async function assertMayResolve(tx: Tx, actor: Actor, meetingId: string): Promise<void> {
   const meeting = await findMeeting(tx, actor, meetingId)
-  if (!meeting || !meetingActions(actor, meeting).includes('resolve')) throw invalid('meetingId', 'unknown_choice')
+  const isManaged = await managedBy(tx, actor, meeting ? [meeting] : [])
+  if (!meeting || !meetingActions(actor, meeting, isManaged).includes('resolve'))
+    throw invalid('meetingId', 'unknown_choice')
 }

@@ -33,7 +33,7 @@ export const plannedRoles: readonly PlannedRole[] = [
   role('总经理', '公司经营负责人，可查看全部数据', [1, 0], { menus: lookUp, given: heads('总经理办公室') }),
   role('部门负责人', '管理本部门及下级部门', [20, 1], { menus: lookUp, given: { to: 'leaders' } }),
   role('人事经理', '维护全公司人员与部门', [15, 0], {
-    menus: [...hire, 'sys:user:delete', 'sys:user:reset', 'sys:dept:save', 'sys:dept:update'],
+    menus: [...hire, 'sys:user:delete', 'sys:user:reset', 'sys:dept:save', 'sys:dept:update', 'sys:post:grant'],
     given: heads('人力资源中心', '招聘部', '薪酬绩效部'),
   }),
   role('招聘专员', '为生产与客服录入新员工', [40, 4], {

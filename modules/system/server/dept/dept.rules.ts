@@ -1,0 +1,37 @@
+/** What moving a department must keep: nobody comes to reach or to lead what they could not be given. */
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { userErrors } from '#system/contract/user.ts'
+import { findSubjects, restrictionsOf } from '../power/power.ts'
+import { withAncestors, withDescendants, type TreeNode } from '../tree.ts'
+import { reaches } from './dept.policy.ts'
+import * as repo from './dept.repo.ts'
+
+interface Move {
+  dept: { id: string; pid: string | null; name: string }
+  parentId: string
+}
+
+/**
+ * Whoever moves a department moves all that is below it, so they reach it, too. Those above the new place come to reach
+ * it by "own department and below" and to lead it: nobody stronger than the actor may, and not the actor.
+ * @throws AppError holds_more, not_to_yourself
+ */
+export async function assertMayMove(
+  tx: Tx,
+  actor: Actor,
+  nodes: readonly TreeNode[],
+  { dept, parentId }: Move,
+): Promise<void> {
+  if (actor.superAdmin === 1) return
+  const moved = [...withDescendants(nodes, [dept.id])]
+  if (moved.some((id) => !reaches(actor, id))) throw new AppError(userErrors.holdsMore, { name: dept.name })
+  const former = withAncestors(nodes, [dept.pid ?? ''])
+  const gained = [...withAncestors(nodes, [parentId])].filter((id) => !former.has(id))
+  if (await repo.leadsAny(tx, actor.userId, gained)) throw new AppError(userErrors.notToYourself)
+  const people = await findSubjects(tx, actor, await repo.findBranchReaders(tx, gained))
+  const restrictions = await restrictionsOf(tx, actor, people)
+  const stronger = people.find(({ id }) => restrictions.has(id))
+  if (stronger) throw new AppError(userErrors.holdsMore, { name: stronger.realName })
+}

@@ -1,0 +1,146 @@
+/**
+ * Whose power lies within whose. A user's power is every permission they hold through all of their roles, and every
+ * department these let them reach. Nobody changes a user or a role that has more power than they have themselves;
+ * administrators of the tenant have all of it. See docs/decisions/031-power-within-own.md.
+ */
+import { holds, type Actor } from '#kernel/access/actor.ts'
+import type { DataScope } from '#kernel/access/scope.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
+import { userErrors, type Restriction } from '#system/contract/user.ts'
+import { findRoleGrants, type RoleGrant } from '../role/role-grant.repo.ts'
+import * as repo from './power.repo.ts'
+import type { Subject } from './power.repo.ts'
+
+export { findSubjects, type NamedSubject, type Subject } from './power.repo.ts'
+
+/** What a role gives; `chosen` are its departments when it is not saved so. */
+export type JudgedRole = RoleGrant & { readonly chosen?: readonly string[] }
+
+/** Roles somebody has, and the departments that "own" means for them. */
+type Holding = Pick<Subject, 'roleIds' | 'deptIds'>
+
+const [BELOW, OWN, RECORDS, CHOSEN] = [1, 2, 3, 4] as const
+
+/**
+ * Says whether roles give somebody more than the actor has. At most two queries, none when permissions alone decide.
+ * @param deptIds every department that will be asked about
+ */
+export async function judgeRoles(
+  db: Db,
+  actor: Actor,
+  roles: readonly JudgedRole[],
+  deptIds: readonly string[],
+): Promise<(holding: Holding) => boolean> {
+  if (actor.superAdmin === 1) return () => false
+  const isBeyond = new Map<string, (deptIds: readonly string[]) => boolean>()
+  const outside = actor.scope.kind === 'all' ? undefined : await outsideOf(db, actor.scope, { roles, deptIds })
+  for (const role of roles) {
+    const holdsMore = !role.permissions.every((code) => holds(actor, code))
+    isBeyond.set(role.id, (own) => holdsMore || (outside !== undefined && outside(role, own)))
+  }
+  return (holding) => holding.roleIds.some((id) => isBeyond.get(id)?.(holding.deptIds) === true)
+}
+
+/** Whether the scope of a role, had by somebody of these departments, leads out of the actor's. */
+async function outsideOf(
+  db: Db,
+  { deptIds: reach, own: reachesOwn }: Extract<DataScope, { kind: 'some' }>,
+  { roles, deptIds }: { roles: readonly JudgedRole[]; deptIds: readonly string[] },
+): Promise<(role: JudgedRole, own: readonly string[]) => boolean> {
+  const reached = new Set(reach)
+  const isBelowAsked = roles.some(({ dataScope }) => dataScope === BELOW)
+  const roots = await repo.findRootsOfOutside(db, isBelowAsked ? deptIds : [], reach)
+  const saved = roles.filter(({ dataScope, chosen }) => dataScope === CHOSEN && chosen === undefined)
+  const choosing = await repo.findRolesChoosingOutside(
+    db,
+    saved.map(({ id }) => id),
+    reach,
+  )
+  return ({ id, dataScope, chosen }, own) => {
+    switch (dataScope) {
+      case BELOW:
+        return own.some((deptId) => roots.has(deptId))
+      case OWN:
+        return own.some((deptId) => !reached.has(deptId))
+      case CHOSEN:
+        return chosen === undefined ? choosing.has(id) : chosen.some((deptId) => !reached.has(deptId))
+      case RECORDS:
+        return !reachesOwn
+      default: // everything, and whatever nobody knows
+        return true
+    }
+  }
+}
+
+/** Why the actor may do nothing with some of the users, by user; nobody is kept from what they may do with themselves. */
+export async function restrictionsOf(
+  db: Db,
+  actor: Actor,
+  subjects: readonly Subject[],
+): Promise<Map<string, Restriction>> {
+  const restrictions = new Map<string, Restriction>()
+  if (actor.superAdmin === 1) return restrictions
+  const others = subjects.filter(({ id }) => id !== actor.userId)
+  const roleIds = [...new Set(others.flatMap((subject) => subject.roleIds))]
+  const roles = roleIds.length === 0 ? [] : await findRoleGrants(db, roleIds)
+  const deptIds = [...new Set(others.flatMap((subject) => subject.deptIds))]
+  const isBeyond = await judgeRoles(db, actor, roles, deptIds)
+  for (const subject of others) {
+    if (subject.superAdmin === 1) restrictions.set(subject.id, 'administrator')
+    else if (isBeyond(subject)) restrictions.set(subject.id, 'holds_more')
+  }
+  return restrictions
+}
+
+/** The same for rows of a list, which do not know their departments. */
+export async function restrictionsOfRows(
+  db: Db,
+  actor: Actor,
+  rows: readonly { id: string; superAdmin: number; roles: readonly { id: string }[] }[],
+): Promise<Map<string, Restriction>> {
+  const isAsked = actor.superAdmin !== 1 && actor.scope.kind === 'some' && rows.length > 0
+  const deptIds = isAsked
+    ? await repo.findDeptIdsByUser(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : new Map<string, string[]>()
+  const subjects = rows.map(({ id, superAdmin, roles }) => ({
+    id,
+    superAdmin,
+    roleIds: roles.map((role) => role.id),
+    deptIds: deptIds.get(id) ?? [],
+  }))
+  return restrictionsOf(db, actor, subjects)
+}
+
+/** People as somebody puts them into a group or at the head of a department, and takes them out. */
+export interface Appointing {
+  added: readonly string[]
+  removed?: readonly string[]
+  /** Of the form: where people who do not exist or are out of reach are refused. Left out where no field names them. */
+  field?: string
+}
+
+/**
+ * Groups, posts and the lead of a department decide who approves: the people appointed must be in reach and within the
+ * actor's power, and nobody appoints themselves.
+ * @throws InvalidInput at `field`; AppError not_to_yourself, holds_more
+ */
+export async function assertMayAppoint(
+  db: Db,
+  actor: Actor,
+  { added, removed = [], field }: Appointing,
+): Promise<void> {
+  if (actor.superAdmin === 1) return
+  if (added.includes(actor.userId)) throw new AppError(userErrors.notToYourself)
+  const ids = new Set([...added, ...removed].filter((id) => id !== actor.userId))
+  if (ids.size === 0) return
+  const people = await repo.findSubjects(db, actor, [...ids])
+  const isUnknown = people.length < ids.size || people.some(({ isReached }) => !isReached)
+  if (isUnknown && field !== undefined) throw invalid(field, 'unknown_choice')
+  const restrictions = await restrictionsOf(db, actor, people)
+  const stronger = people.find(({ id, isReached }) => !isReached || restrictions.has(id))
+  if (stronger) throw new AppError(userErrors.holdsMore, { name: stronger.realName })
+}

@@ -1,0 +1,74 @@
+/** Roles that hold more than the actor does, and what a change of a role would give its members. */
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { roleErrors } from '#system/contract/role.ts'
+import { userErrors, type Restriction } from '#system/contract/user.ts'
+import { judgeRoles, type JudgedRole } from '../power/power.ts'
+import { findMemberDeptIds, findRolesOfMembers } from '../power/power.repo.ts'
+import { findDeptIdsOf, findRoleGrants, type RoleGrant } from './role-grant.repo.ts'
+
+/** Scopes that mean something else for each member: own department and below, own department. */
+const isRelative = ({ dataScope }: RoleGrant): boolean => dataScope === 1 || dataScope === 2
+
+/**
+ * Which roles hold more than the actor does: a permission, or a department that one of the members reaches by it. A role
+ * that nobody has is judged as if the actor had it.
+ */
+export async function restrictionsOfRoles(
+  db: Db,
+  actor: Actor,
+  roleIds: readonly string[],
+): Promise<Map<string, Restriction>> {
+  if (actor.superAdmin === 1 || roleIds.length === 0) return new Map()
+  return restrictionsOfGrants(db, actor, await findRoleGrants(db, roleIds))
+}
+
+/** The same for what roles give. */
+export async function restrictionsOfGrants(
+  db: Db,
+  actor: Actor,
+  roles: readonly JudgedRole[],
+): Promise<Map<string, Restriction>> {
+  if (actor.superAdmin === 1) return new Map()
+  const relative = actor.scope.kind === 'all' ? [] : roles.filter(isRelative).map(({ id }) => id)
+  const memberDepts = relative.length === 0 ? new Map() : await findMemberDeptIds(db, relative)
+  const own = relative.length === 0 ? [] : await findDeptIdsOf(db, [actor.userId])
+  const deptIdsOf = (id: string): readonly string[] => memberDepts.get(id) ?? own
+  const isBeyond = await judgeRoles(db, actor, roles, [...new Set(roles.flatMap(({ id }) => deptIdsOf(id)))])
+  const stronger = roles.filter(({ id }) => isBeyond({ roleIds: [id], deptIds: deptIdsOf(id) }))
+  return new Map(stronger.map(({ id }) => [id, 'holds_more']))
+}
+
+/** Nobody changes, deletes or renames a role that holds more than they do. @throws AppError holds_more */
+export async function assertRolesWithin(db: Db, actor: Actor, roleIds: readonly string[]): Promise<void> {
+  if (actor.superAdmin === 1 || roleIds.length === 0) return
+  const roles = await findRoleGrants(db, roleIds)
+  const restrictions = await restrictionsOfGrants(db, actor, roles)
+  const stronger = roles.find(({ id }) => restrictions.has(id))
+  if (stronger) throw new AppError(userErrors.holdsMore, { name: stronger.name })
+}
+
+/**
+ * Whoever makes roles give more gives it to all of their members, each with what other roles give them and in their own
+ * departments: that together must lie within what the actor has.
+ * @param drafts roles as they are to be, in place of those that are saved
+ * @throws AppError members_beyond_own
+ */
+export async function assertMembersWithin(
+  db: Db,
+  actor: Actor,
+  roleIds: readonly string[],
+  drafts: readonly JudgedRole[] = [],
+): Promise<void> {
+  if (actor.superAdmin === 1) return
+  for (const roleId of new Set(roleIds)) {
+    const held = await findRolesOfMembers(db, roleId)
+    const saved = [...held.keys()].filter((id) => drafts.every((draft) => draft.id !== id))
+    const roles = [...(await findRoleGrants(db, saved)), ...drafts]
+    const isBeyond = await judgeRoles(db, actor, roles, [...new Set([...held.values()].flat())])
+    const exceeds = [...held].some(([id, deptIds]) => isBeyond({ roleIds: [id], deptIds }))
+    const name = roles.find(({ id }) => id === roleId)?.name ?? ''
+    if (exceeds) throw new AppError(roleErrors.membersBeyondOwn, { name })
+  }
+}

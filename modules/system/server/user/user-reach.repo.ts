@@ -1,0 +1,16 @@
+/** Which people the data scope reaches, for other modules. */
+import { sql } from 'kysely'
+import type { Db } from '#kernel/database/lease.ts'
+import { isPersonInScope, type Reader } from './user.scope.ts'
+
+/** Those of some people whom the reader's data scope reaches. */
+export async function peopleInScope(db: Db, reader: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (reader.scope.kind === 'all' || ids.length === 0) return new Set(ids)
+  const rows = await db
+    .selectFrom('sys_user')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(isPersonInScope(reader, 'sys_user.id'))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
