@@ -25,6 +25,8 @@ export function errorCode(name: string, status: number, n?: number): ErrorCode {
 export const errors = {
   invalidInput: errorCode('invalid_input', 400),
   malformedBody: errorCode('malformed_body', 400, 1),
+  bodyTooDeep: errorCode('body_too_deep', 400, 34),
+  valueRefused: errorCode('value_refused', 400, 35),
   unauthenticated: errorCode('unauthenticated', 401),
   wrongCredentials: errorCode('wrong_credentials', 401, 1),
   forbidden: errorCode('forbidden', 403),
@@ -38,6 +40,7 @@ export const errors = {
   nameTaken: errorCode('name_taken', 409, 1),
   inUse: errorCode('in_use', 409, 2),
   changedMeanwhile: errorCode('changed_meanwhile', 409, 3),
+  takenMeanwhile: errorCode('taken_meanwhile', 409, 4),
   taskUnfinished: errorCode('task_unfinished', 409, 10),
   importNotReady: errorCode('import_not_ready', 409, 15),
   importHasRefused: errorCode('import_has_refused', 409, 16),
@@ -63,4 +66,6 @@ export const errors = {
   exportsBusy: errorCode('exports_busy', 429, 54),
   internal: errorCode('internal', 500),
   unavailable: errorCode('unavailable', 503),
+  storageUnavailable: errorCode('storage_unavailable', 503, 34),
+  storageFull: errorCode('storage_full', 507, 34),
 } as const

@@ -1,5 +1,6 @@
 /** Work on files from outside, in a thread of its own with bounded memory and time: what goes wrong there takes nothing else along. */
 import { Worker } from 'node:worker_threads'
+import { isOutOfMemory } from './limited-pool.ts'
 
 export interface WorkerLimits {
   readonly milliseconds: number
@@ -35,6 +36,3 @@ export function inLimitedWorker<Answer>(
     void worker.terminate()
   })
 }
-
-const isOutOfMemory = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -5,6 +5,7 @@ import { fingerprint, isFresh, remember } from './lib/freshness.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
 import { at, root } from './lib/paths.mjs'
+import { serverEntryPoints } from './lib/server-entry-points.mjs'
 import { inSeconds } from './lib/run.mjs'
 
 requireNode()
@@ -17,14 +18,7 @@ async function buildServer() {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
-    entryPoints: {
-      server: 'apps/server/main.ts',
-      backup: 'apps/server/backup.ts',
-      'sheet-worker': 'kernel/sheets/read-worker.ts',
-      'picture-process': 'kernel/files/picture-process.ts',
-      'document-worker': 'kernel/documents/read-worker.ts',
-      'step-worker': 'modules/workflow/server/runtime/step-worker.ts',
-    },
+    entryPoints: serverEntryPoints,
     outdir: 'dist',
     bundle: true,
     packages: 'external',

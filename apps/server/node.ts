@@ -217,7 +217,7 @@ async function createCore(options: NodeOptions) {
   }
   const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(kernel))
   const tasks = createTasks(kernel, exportKinds(kernel, exports))
-  const health: Health = createHealth({ dispatch, bus })
+  const health: Health = createHealth({ dispatch, bus, files })
   return { kernel, signIn, jobs, heartbeat, live, limits, health, tasks, exports, pools: { app: appPool, dispatch } }
 }
 

@@ -5,6 +5,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { asConnectionLost } from './connection-lost.ts'
+import { isConnectionLost } from './database-errors.ts'
 import type { Schema } from './schema.ts'
 import { SingleConnectionDriver } from './single-connection.ts'
 
@@ -68,7 +69,7 @@ export class Database {
       return result
     } catch (error) {
       lease.tenantId = undefined
-      client.release(isConnectionBroken(error))
+      client.release(isConnectionLost(error))
       throw asConnectionLost(error)
     }
   }
@@ -89,7 +90,7 @@ export class Database {
       return result
     } catch (error) {
       lease.tenantId = undefined
-      let broken = isConnectionBroken(error)
+      let broken = isConnectionLost(error)
       if (!broken) await client.query('rollback').catch(() => (broken = true))
       client.release(broken)
       throw asConnectionLost(error)
@@ -109,15 +110,4 @@ export class Database {
   async close(): Promise<void> {
     await this.#pool.end()
   }
-}
-
-/** Five characters, at least one of them a digit, which tells `P0001` from `EPIPE`. */
-const isSqlState = (code: string) => code.length === 5 && /\d/.test(code)
-
-/** A connection whose session is gone must not go back to the pool. Server errors carry a five-character SQLSTATE. */
-function isConnectionBroken(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  if (typeof code !== 'string') return /connection|terminat/i.test(error.message)
-  return !isSqlState(code) || code.startsWith('08') || code.startsWith('57P')
 }

@@ -28,20 +28,31 @@ export interface PoolOptions {
   max: number
   /** Shown in pg_stat_activity. */
   name: string
-  /** A statement that takes longer is a defect; milliseconds. */
+  /** A statement that takes longer is ended by the server; milliseconds. */
   statementTimeout?: number
+  /** How much longer we wait for a server that does not say anything any more. */
+  silenceTimeout?: number
+  /** How long a connection is waited for. */
+  connectTimeout?: number
 }
 
-/** A pool whose sessions speak UTC and give up on hanging statements. Idle errors are the caller's to log. */
-export function createPool({ connectionString, max, name, statementTimeout = 30_000 }: PoolOptions): pg.Pool {
+/**
+ * A pool whose sessions speak UTC and give up on hanging statements, and which itself gives up on a server that hangs, within the 30 s
+ * that a page waits for its call. Idle errors are the caller's to log.
+ */
+export function createPool(options: PoolOptions): pg.Pool {
+  const { connectionString, max, name } = options
+  const { statementTimeout = 27_000, silenceTimeout = 2_000, connectTimeout = 10_000 } = options
   const pool = new pg.Pool({
     connectionString,
     max,
     types,
     application_name: name,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + silenceTimeout,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
     options: '-c timezone=UTC',
   })

@@ -1,6 +1,7 @@
 /** Files on this machine's disk, or on a folder that all nodes share (FILES_DIR). */
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -28,7 +29,7 @@ export function createLocalStorage(root: string): FileStorage {
         await pipeline(Readable.from(counted()), createWriteStream(arriving, { mode: 0o600, flush: true }))
         await rename(arriving, path)
       } catch (error) {
-        await rm(arriving, { force: true })
+        await rm(arriving, { force: true }).catch(() => undefined) // where nothing can be written, nothing arrived
         throw error
       }
       return { bytes }
@@ -40,6 +41,13 @@ export function createLocalStorage(root: string): FileStorage {
         throw isMissing(error) ? new FileMissing(key) : error
       })
       return createReadStream(path, { fd: handle, ...(part && { start: part.from, end: part.to }) })
+    },
+
+    async check() {
+      const probe = join(root, `.probe-${randomUUID()}`)
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      await writeFile(probe, 'x', { mode: 0o600 })
+      await rm(probe)
     },
 
     async remove(key) {

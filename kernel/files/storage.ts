@@ -9,6 +9,8 @@ export interface FileStorage {
   put(key: string, body: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ bytes: number }>
   /** Opens a file, or a part of it, for reading. @throws FileMissing */
   read(key: string, part?: BytePart): Promise<Readable>
+  /** Whether files can be stored now. @throws what the operating system says when they cannot */
+  check(): Promise<void>
   /** Forgets a file; one that is not there is no error. */
   remove(key: string): Promise<void>
 }

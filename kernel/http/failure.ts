@@ -1,7 +1,7 @@
 /** What a thrown thing becomes on the wire. The only place that makes HTTP of errors. */
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import type { Failure } from '#contract/envelope.ts'
-import { saysConnectionLost } from '../database/connection-lost.ts'
+import { databaseTrouble } from '../database/database-errors.ts'
 import { AppError, InvalidInput } from '../errors.ts'
 import { hasText, translate, type Language } from '../i18n/translate.ts'
 
@@ -10,6 +10,8 @@ export interface Refusal {
   body: Failure
   /** A defect of ours, to be logged with its stack. */
   unexpected: boolean
+  /** No defect, but somebody who runs the product should see what stands behind it: the database, the disk, a refused value. */
+  isTrouble: boolean
 }
 
 interface Where {
@@ -29,8 +31,11 @@ export function refusalOf(thrown: unknown, where: Where): Refusal {
     return refusal(errors.invalidInput, where, {}, { issues })
   }
   if (thrown instanceof AppError) return refusal(thrown.code, where, thrown.params, thrown.data)
-  const known = fastifyCode(thrown) ?? databaseCode(thrown)
-  return refusal(known ?? errors.internal, where)
+  const fastify = fastifyCode(thrown)
+  if (fastify) return refusal(fastify, where)
+  const trouble = databaseCode(thrown) ?? diskCode(thrown)
+  if (trouble) return { ...refusal(trouble, where), isTrouble: true }
+  return refusal(statusCode(thrown) ?? errors.internal, where)
 }
 
 function refusal(code: ErrorCode, where: Where, params = {}, data?: Record<string, unknown>): Refusal {
@@ -39,6 +44,7 @@ function refusal(code: ErrorCode, where: Where, params = {}, data?: Record<strin
   return {
     status: code.status,
     unexpected,
+    isTrouble: false,
     body: {
       code: code.code,
       success: false,
@@ -102,24 +108,51 @@ function fastifyCode(thrown: unknown): ErrorCode | undefined {
   }
 }
 
-/** What PostgreSQL refuses that a service did not foresee: a race with another writer, or a database that is not there. */
+/** What PostgreSQL refuses that a service did not foresee: a race with another writer, or a database that does not answer. */
 function databaseCode(thrown: unknown): ErrorCode | undefined {
-  switch (codeOf(thrown)) {
-    case '23503': // foreign key: what was chosen is gone, or what was deleted has just been referred to
+  switch (databaseTrouble(thrown)) {
+    case 'taken':
+      return errors.takenMeanwhile
+    case 'unknownReference':
       return errors.unknownReference
-    case '40001': // serialization failure
-    case '40P01': // deadlock
-      return errors.changedMeanwhile
-    case '55P03': // somebody else held what was needed for too long
-    case '57P01':
-    case '57P02':
-    case '57P03':
-    case '53300':
-    case 'ECONNREFUSED':
+    case 'unstorable':
+      return errors.valueRefused
+    case 'unavailable':
       return errors.unavailable
-    default:
-      return saysConnectionLost(thrown) ? errors.unavailable : undefined
+    case undefined:
+      return undefined
   }
+}
+
+/** What the operating system refuses where files are written. */
+function diskCode(thrown: unknown): ErrorCode | undefined {
+  switch (codeOf(thrown)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return errors.storageFull
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'EIO':
+    case 'ESTALE':
+    case 'EMFILE':
+    case 'ENFILE':
+      return errors.storageUnavailable
+    default:
+      return undefined
+  }
+}
+
+/** What Fastify and its plugins refuse under a status alone: addresses that lead out of a folder, ranges, expectations. */
+function statusCode(thrown: unknown): ErrorCode | undefined {
+  if (!(thrown instanceof Error) || !('statusCode' in thrown)) return undefined
+  const status = Number(thrown.statusCode)
+  if (status === 403 || status === 404) return errors.notFound // whoever may not see it learns nothing of it
+  if (status === 413) return errors.bodyTooLarge
+  if (status === 415) return errors.unsupportedMedia
+  return status >= 400 && status < 500 ? errors.malformedBody : undefined
 }
 
 function codeOf(thrown: unknown): string | undefined {

@@ -5,12 +5,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { FileStorage } from '../files/storage.ts'
 import type { Bus } from '../live/bus.ts'
 import { ping } from './health.repo.ts'
 
 export interface HealthOptions {
   dispatch: pg.Pool
   bus: Bus
+  files: Pick<FileStorage, 'check'>
 }
 
 export interface Health {
@@ -22,11 +24,14 @@ export interface Health {
   complaints(): Promise<Complaint[]>
 }
 
-export type Complaint = 'stopping' | 'migrating' | 'database' | 'bus'
+export type Complaint = 'stopping' | 'migrating' | 'database' | 'bus' | 'files'
 
-const DATABASE_LIMIT_MS = 2_000
+const LIMIT_MS = 2_000
+/** The folder of files is written to, so not at every question. */
+const FILES_MS = 5_000
 
-export function createHealth({ dispatch, bus }: HealthOptions): Health {
+export function createHealth({ dispatch, bus, files }: HealthOptions): Health {
+  const canStore = rememberedFor(FILES_MS, () => within(LIMIT_MS, files.check()))
   let isMigrated = false
   let isStopping = false
   return {
@@ -36,8 +41,10 @@ export function createHealth({ dispatch, bus }: HealthOptions): Health {
       const complaints: Complaint[] = []
       if (isStopping) complaints.push('stopping')
       if (!isMigrated) complaints.push('migrating')
-      if (!(await answers(dispatch))) complaints.push('database')
+      const [answers, stores] = await Promise.all([within(LIMIT_MS, ping(dispatch)), canStore()])
+      if (!answers) complaints.push('database')
       if (!bus.isListening) complaints.push('bus')
+      if (!stores) complaints.push('files')
       return complaints
     },
   }
@@ -56,18 +63,27 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   })
 }
 
-async function answers(pool: pg.Pool): Promise<boolean> {
+/** Whether something succeeds in time. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const limit = new AbortController()
-  const late = sleep(DATABASE_LIMIT_MS, false, { signal: limit.signal }).catch(() => false)
+  const late = sleep(milliseconds, false, { signal: limit.signal }).catch(() => false)
+  const done = work.then(
+    () => true,
+    () => false,
+  )
   try {
-    return await Promise.race([
-      ping(pool).then(
-        () => true,
-        () => false,
-      ),
-      late,
-    ])
+    return await Promise.race([done, late])
   } finally {
     limit.abort()
+  }
+}
+
+/** Asks again when the last answer is older; questions meanwhile share one. */
+function rememberedFor(milliseconds: number, ask: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { answer: Promise<boolean>; until: number } | undefined
+  return () => {
+    if (last === undefined || last.until < performance.now())
+      last = { answer: ask(), until: performance.now() + milliseconds }
+    return last.answer
   }
 }

@@ -11,7 +11,7 @@ let health: Health
 beforeAll(async () => {
   parts = await kernelParts()
   app = Fastify()
-  health = createHealth(parts)
+  health = createHealth({ ...parts, files: { check: async () => undefined } })
   serveHealth(app, health)
   const { dispatch, bus } = parts
   const pools = { dispatch }

@@ -47,7 +47,7 @@ export async function servePage(
     root,
     index: false,
     preCompressed: true,
-    dotfiles: 'deny',
+    dotfiles: 'ignore',
     cacheControl: false,
     allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
@@ -74,7 +74,7 @@ export async function serveOwnApp(
       root,
       prefix,
       preCompressed: true,
-      dotfiles: 'deny',
+      dotfiles: 'ignore',
       cacheControl: false,
       decorateReply: false,
       setHeaders: (reply, path) => {

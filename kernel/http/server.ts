@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
 import { limitArrival, UPLOAD_SECONDS } from './arrival.ts'
 import { refusalOf } from './failure.ts'
+import { isTooDeep, MAX_JSON_DEPTH } from './json-depth.ts'
 import { PLAIN_HEADERS, SECURE_HEADERS } from './security-headers.ts'
 
 /** A request id from a proxy is kept when it looks like one; otherwise we make our own. */
@@ -101,6 +102,7 @@ function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/(.+\+)?json\b/, { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (isTooDeep(body as string)) done(new AppError(errors.bodyTooDeep, { maximum: MAX_JSON_DEPTH }))
     else void parse(request, body as string, done)
   })
 }
@@ -110,9 +112,18 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 function sendRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['accept-language'])
-  const { status, body, unexpected } = refusalOf(thrown, { language, path: pathOf(request), requestId: request.id })
+  const { status, body, unexpected, isTrouble } = refusalOf(thrown, {
+    language,
+    path: pathOf(request),
+    requestId: request.id,
+  })
   if (unexpected)
     request.log.error({ err: thrown, operation: request.routeOptions?.config?.operation }, 'unexpected error')
+  else if (isTrouble)
+    request.log.warn(
+      { err: thrown, operation: request.routeOptions?.config?.operation },
+      'a call could not be carried out',
+    )
   const seconds = body.error === errors.tooManyRequests.name ? (thrown as AppError).params.seconds : undefined
   if (seconds !== undefined) reply.header('retry-after', String(seconds))
   return reply

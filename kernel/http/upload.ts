@@ -48,7 +48,7 @@ export interface Received {
 
 /**
  * Receives the form of an upload, hands it to `work` and removes the file afterwards, whatever happened.
- * @throws AppError `unsupported_media`, `body_too_large`; InvalidInput at `file` when there is none
+ * @throws AppError `unsupported_media`, `malformed_body`, `body_too_large`; InvalidInput at `file` when there is none
  */
 export async function withUpload<Result>(
   request: FastifyRequest,
@@ -60,10 +60,16 @@ export async function withUpload<Result>(
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_OVERHEAD) throw new AppError(errors.bodyTooLarge)
   const folder = await mkdtemp(join(tmpdir(), FOLDER))
   try {
-    return await work(await receive(request, folder, maxBytes))
+    return await work(await receive(request, folder, maxBytes).catch(refuseMalformed))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The parser of forms gives its complaints (no boundary, a broken head of a part) neither code nor class. */
+function refuseMalformed(error: unknown): never {
+  const isForeign = error instanceof Error && error.constructor === Error && !('code' in error)
+  throw isForeign ? new AppError(errors.malformedBody) : error
 }
 
 async function receive(request: FastifyRequest, folder: string, maxBytes: number): Promise<Received> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanHtml, withAddresses, withoutFiles } from './clean-html.ts'
+import { cleanHtml, HtmlTooDeep, MAX_HTML_DEPTH, withAddresses, withoutFiles } from './clean-html.ts'
 
 const ID = '01920000-0000-7000-8000-00000000000a'
 const FILE = `/xtbg/sys/oss/file/${ID}?e=1&s=abc`
@@ -53,4 +53,24 @@ test('pictures get fresh addresses, or go with their files', () => {
   expect(withAddresses(html, (id) => `/x/${id}?e=2&s=d`)).toBe(`<p>a</p><img src="/x/${ID}?e=2&amp;s=d" alt="" />`)
   expect(withoutFiles(html, new Set([ID]))).toBe('<p>a</p>')
   expect(withoutFiles(html, new Set())).toBe(html)
+})
+
+describe('what is nested too deep is refused before it is cleaned', () => {
+  test.each([
+    ['elements', '<b>'.repeat(49_000)],
+    ['unknown elements', '<x>'.repeat(49_000)],
+    ['with an end', `${'<b>'.repeat(49_000)}x${'</b>'.repeat(49_000)}`],
+    ['behind comments that seem to close them', '<b><!-- </b> -->'.repeat(12_000)],
+    ['behind attributes that seem to close them', '<b title="</b>">'.repeat(12_000)],
+    ['quotations', '<blockquote><p>'.repeat(12_000)],
+  ])('%s', (_, given) => {
+    expect(() => cleanHtml(given)).toThrow(HtmlTooDeep)
+  })
+
+  test('what is long and flat, or as deep as allowed, is kept', () => {
+    const deep = `${'<b>'.repeat(MAX_HTML_DEPTH)}x${'</b>'.repeat(MAX_HTML_DEPTH)}`
+    expect(cleanHtml(deep).html).toBe(deep)
+    expect(cleanHtml('<p>a'.repeat(2_000)).html).toBe('<p>a</p>'.repeat(2_000))
+    expect(cleanHtml('<br>'.repeat(2_000)).html).toBe('<br />'.repeat(2_000))
+  })
 })

@@ -19,6 +19,29 @@ const STORED_PICTURE = /(<img[^>]*? src=")oss:([0-9a-f-]{36})(")/g
 const BLOCK_END = /<\/(?:p|h[1-4]|li|th|td|tr|blockquote|pre)>|<br \/>|<hr \/>/g
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
+/** Deeper than lists in tables in the quotations of a long exchange of mails. */
+export const MAX_HTML_DEPTH = 100
+
+/** HTML that is nested deeper than any text that a person writes. */
+export class HtmlTooDeep extends Error {
+  constructor() {
+    super(`HTML is nested more than ${MAX_HTML_DEPTH} levels deep`)
+    this.name = 'HtmlTooDeep'
+  }
+}
+
+/** Follows the parser itself: whoever counted tags in the text could be deceived by comments and attributes. */
+function depthLimit(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let depth = 0
+  return {
+    onOpenTag: () => {
+      depth += 1
+      if (depth > MAX_HTML_DEPTH) throw new HtmlTooDeep()
+    },
+    onCloseTag: () => void (depth -= 1),
+  }
+}
+
 const someOf = (attributes: Record<string, string> | false): Record<string, string> => attributes || {}
 
 const rules: sanitize.IOptions = {
@@ -38,9 +61,12 @@ const rules: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
 }
 
-/** What is kept of HTML that came from outside. Cleaning what is clean changes nothing. */
+/**
+ * What is kept of HTML that came from outside. Cleaning what is clean changes nothing.
+ * @throws HtmlTooDeep as soon as one element too many is open, because the time it takes grows with the square of the depth
+ */
 export function cleanHtml(given: string): CleanText {
-  const html = sanitize(given, rules).trim()
+  const html = sanitize(given, { ...rules, ...depthLimit() }).trim()
   const fileIds = [...new Set([...html.matchAll(STORED_PICTURE)].map(([, , id = '']) => id))]
   return { html, fileIds, text: wordsOf(html) }
 }

@@ -64,7 +64,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
       restart: () => startAgain(place, binaries.postgres, options.log),
       policy: options.restarts,
       log: options.log,
-      onGivenUp: (reason) => options.onExit?.(reason),
+      onGivenUp(reason) {
+        lock.release() // before anybody hears of it, who may want to start anew
+        options.onExit?.(reason)
+      },
     })
     void supervised.over.then(() => lock.release())
     return describe(supervised, socketDir, superuserPassword)

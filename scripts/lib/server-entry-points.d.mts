@@ -1,0 +1,1 @@
+export declare const serverEntryPoints: Record<string, string>
