@@ -78,7 +78,8 @@ async function exported(token: string, asked: object): Promise<void> {
   }
 }
 
-async function measured(server: Stage['server'], work: () => Promise<void>): Promise<Measured> {
+/** What some work takes, and what others notice of it. */
+export async function measured(server: Stage['server'], work: () => Promise<unknown>): Promise<Measured> {
   await sleep(1_000)
   const before = median(Array.from({ length: 5 }, () => residentMegabytes(server)))
   let peak = before

@@ -1,4 +1,4 @@
-/** `npm run bench [lists|starts|pages|tabs|exports|imports|behavior|process|workflow]`: measures against the reference in the same run and prints goal, figure and ratio. */
+/** `npm run bench [lists|starts|pages|tabs|exports|direct-exports|imports|behavior|process|workflow]`: measures against the reference in the same run and prints goal, figure and ratio. */
 import { signIn } from './client.ts'
 import { fill } from './fill.ts'
 import { measureLists } from './lists.ts'
@@ -9,7 +9,7 @@ import { PORT, residentMegabytes, setStage } from './stage.ts'
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
 
-if (['lists', 'pages', 'tabs', 'exports', 'imports'].some(isWanted)) {
+if (['lists', 'pages', 'tabs', 'exports', 'direct-exports', 'imports'].some(isWanted)) {
   const stage = await setStage(fill)
   try {
     const idle = residentMegabytes(stage.server)
@@ -29,6 +29,10 @@ if (['lists', 'pages', 'tabs', 'exports', 'imports'].some(isWanted)) {
     if (isWanted('tabs')) {
       const { measureTabs } = await import('./tabs.ts')
       print('Tabs in Chromium', await measureTabs({ address: `http://127.0.0.1:${PORT}`, token: await signIn() }))
+    }
+    if (isWanted('direct-exports')) {
+      const { measureDirectExports } = await import('./direct-exports.ts')
+      print('Exports answered at once', await measureDirectExports(stage))
     }
     if (isWanted('exports')) {
       const { measureExports } = await import('./exports.ts')

@@ -11,7 +11,7 @@ import { bareSteps } from './workflow-reference.ts'
 
 const TWO_TASKS = processOf(
   'two',
-  `<startEvent id="s"/><userTask id="a" camunda:assignee="\${initiator}"/><exclusiveGateway id="x" default="no"/>
+  `<startEvent id="s" portico:writes="yes"/><userTask id="a" camunda:assignee="\${initiator}"/><exclusiveGateway id="x" default="no"/>
 <userTask id="b" camunda:assignee="\${initiator}"/><endEvent id="e"/><endEvent id="n"/><sequenceFlow id="no" sourceRef="x" targetRef="n"/>${flows('s a', 'a x', 'x b ${yes}', 'b e')}`,
 )
 const SIGN = processOf(

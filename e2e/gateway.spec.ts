@@ -123,7 +123,8 @@ test('an administrator registers a system, which brings somebody in once, and on
     await expect(forged.getByText(zh('gateway.entry.foreignState'))).toBeVisible()
   })
 
-  await test.step('a deleted system brings nobody in', async () => {
+  await test.step('a deleted system brings nobody in, and whom it had brought in are signed out', async () => {
+    watch.expect(/^401 (GET|POST) \/xtbg\//)
     await enter(page, demo.admin, demo.url, '/gw/client')
     await act(page, `用户中心 ${code}`, zh('gateway.client.delete'))
     await confirm(page, zh('gateway.client.delete.ask', { count: 1 }), zh('gateway.client.delete'))

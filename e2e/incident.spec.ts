@@ -13,7 +13,7 @@ const modelOf = (key: string, service: string) => `<?xml version="1.0" encoding=
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:portico="urn:portico:process" targetNamespace="e2e">
   <process id="${key}" name="${key}" isExecutable="true">
     <startEvent id="start"/>
-    <serviceTask id="book" name="登记付款" portico:function="${service}"/>
+    <serviceTask id="book" name="登记付款" portico:function="${service}" portico:writes="receipt"/>
     <endEvent id="end"/>
     <sequenceFlow id="a" sourceRef="start" targetRef="book"/>
     <sequenceFlow id="b" sourceRef="book" targetRef="end"/>

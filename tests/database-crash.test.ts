@@ -45,9 +45,9 @@ function load() {
   const acknowledged = new Set<string>()
   const refused = new Set<number>()
   let names = 0
-  let isOver = false
+  const over = new AbortController()
   const writer = async (root: string | undefined) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const draft = { pid: root, name: `dept ${(names += 1)}` }
       try {
         acknowledged.add(((await caller.call('POST', deptRoutes.create.path, draft)) as { id: string }).id)
@@ -65,7 +65,7 @@ function load() {
     acknowledged,
     refused,
     async end() {
-      isOver = true
+      over.abort()
       await running
     },
   }

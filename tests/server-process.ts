@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionRoutes, type SignInKey } from '#contract/session.ts'
 import { processStart } from '#kernel/config/process-identity.ts'
 import { serverProcesses } from '#kernel/database/embedded/leftovers.ts'
+import { serverEntryPoints } from '../scripts/lib/server-entry-points.mjs'
 import { ADMIN_PASSWORD } from './constants.ts'
 import { filesLike, ROOT } from './files.ts'
 import { seal } from './seal.ts'
@@ -15,7 +16,7 @@ const BASE = '/xtbg'
 
 /** The built server; when it is missing or older than its sources, a bundle made as `scripts/build.mjs` makes it. */
 export async function serverBundle(): Promise<string> {
-  const sources = filesLike(/^(contract|kernel|apps\/server|modules\/\w+\/(server|contract))\/.*\.(ts|json)$/)
+  const sources = filesLike(/^(contract|kernel|packages|apps\/server|modules\/\w+\/(server|contract))\/.*\.(ts|json)$/)
   const isFresh =
     existsSync(BUILT) && sources.every((path) => statSync(join(ROOT, path)).mtimeMs <= statSync(BUILT).mtimeMs)
   if (isFresh) return BUILT
@@ -23,7 +24,7 @@ export async function serverBundle(): Promise<string> {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { server: 'apps/server/main.ts', backup: 'apps/server/backup.ts' },
+    entryPoints: serverEntryPoints,
     outdir: folder,
     bundle: true,
     packages: 'external',

@@ -48,7 +48,7 @@ test(`calls survive kill -9, ${KILLS} times`, { timeout: 600_000 }, async () => 
   await first.caller.call('POST', workflowServiceRoutes.create.path, { name: 'slow', url, timeoutSeconds: 1 })
   const xml = processOf(
     'calls',
-    `<startEvent id="s"/><serviceTask id="ask" portico:function="slow"/><endEvent id="e"/>${flows('s ask', 'ask e')}`,
+    `<startEvent id="s"/><serviceTask id="ask" portico:function="slow" portico:writes="call"/><endEvent id="e"/>${flows('s ask', 'ask e')}`,
   )
   const model = (await first.caller.call('POST', workflowModelRoutes.create.path, { name: 'Calls', xml })) as {
     id: string

@@ -62,7 +62,10 @@ const PATHS: Readonly<Record<string, string>> = {
 }
 
 /** Properties of a body that are only looked at together with another. */
-const ONLY_WITH: Readonly<Record<string, readonly [name: string, value: unknown]>> = { deptIdList: ['dataScope', 4] }
+const ONLY_WITH: Readonly<Record<string, readonly [name: string, value: unknown]>> = {
+  deptIdList: ['dataScope', 4],
+  roleIdList: ['audience', 'roles'],
+}
 
 export interface IdPlace {
   place: Place
@@ -125,11 +128,15 @@ export function idPlacesOf(route: AnyRoute, tables: ReadonlySet<string>): IdPlac
     return idPaths(json, []).map((path) => {
       const property = path.findLast((key) => typeof key === 'string') ?? ''
       const [companion = '', value] = ONLY_WITH[property] ?? []
-      const along = json.properties?.[companion] ? { [companion]: value } : {}
+      const along = takes(json.properties?.[companion], value) ? { [companion]: value } : {}
       return { place, path, noun: nounOf({ route, place, property, tables }), along }
     })
   })
 }
+
+/** Whether a property may have a value; one of another noun may have its own choices under the same name. */
+const takes = (property: JsonSchema | undefined, value: unknown): boolean =>
+  property !== undefined && (property.enum === undefined || property.enum.includes(value))
 
 function idPaths(schema: JsonSchema, path: Path): Path[] {
   if (isId(schema)) return [path]

@@ -1,0 +1,14 @@
+/** Random people with random rights make random allowed calls: nobody comes to hold what nobody had to give. */
+import { expect, test } from 'vitest'
+import { searchEscalation } from './escalation/search.ts'
+
+/** Fixed, so that a failure can be repeated; tests/escalation.long.test.ts takes another one each time. */
+const SEED = 1_411
+
+test(`5,000 allowed calls give nobody more than was theirs to give (seed ${SEED})`, { timeout: 600_000 }, async () => {
+  const { violations, done, routes } = await searchEscalation({ seed: SEED, calls: 5_000 })
+  expect(violations.join('\n\n')).toBe('')
+  // A search that does nothing finds nothing.
+  expect(done).toBeGreaterThan(1_000)
+  expect(routes).toBeGreaterThan(100)
+})

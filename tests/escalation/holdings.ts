@@ -1,0 +1,59 @@
+/** What gives power beside roles: sessions, deputies, trust in other systems, and the tasks that wait for a decision. */
+import type pg from 'pg'
+import { OURS } from '../two-tenants.ts'
+
+export interface HeldTask {
+  readonly id: string
+  readonly name: string
+  readonly assigneeId: string | null
+  readonly ownerId: string | null
+  /** Ids of users and of roles that may take it. */
+  readonly candidates: readonly string[]
+  readonly outcome: string | null
+  readonly auto: string | null
+  readonly closedBy: string | null
+  readonly starterId: string | null
+  /** A rule (roles, posts, groups, leaders) says who acts, not an expression of the model. */
+  readonly isByRule: boolean
+}
+
+export interface Holdings {
+  /** Whose they are, by id. */
+  readonly sessions: ReadonlyMap<string, string>
+  readonly absences: ReadonlyMap<string, { userId: string; deputyId: string }>
+  /** What another system may do here, in one text each. */
+  readonly trusted: ReadonlyMap<string, string>
+  readonly tasks: ReadonlyMap<string, HeldTask>
+}
+
+const SESSIONS = 'select id, user_id as "userId" from sys_session where tenant_id = $1'
+const ABSENCES = 'select id, user_id as "userId", deputy_id as "deputyId" from wf_away where tenant_id = $1'
+/** The row as text, without what changes by use. What is disabled is trusted with nothing. */
+const TRUSTED = `
+  select id, 'system ' || (to_jsonb(c) - 'last_used_at' - 'updated_at' - 'updated_by' - 'version' - 'remark' - 'name')::text as trust
+  from gw_entry_client c where tenant_id = $1 and status = 1
+  union all
+  select id, concat_ws(' ', kind, origin, address, session, call_paths::text, tells_person)
+  from sys_micro_app where tenant_id = $1 and status = 1 and (kind = 'host' or tells_person = 1 or session <> 'none')`
+const TASKS = `
+  select t.id, t.node_name as name, t.assignee_id as "assigneeId", t.owner_id as "ownerId", t.outcome, t.auto,
+    t.closed_by as "closedBy", i.starter_id as "starterId",
+    (d.ir #> array['nodes', t.node_id, 'user', 'assignee']) is null as "isByRule",
+    array(select c.ref_id::text from wf_candidate c where c.tenant_id = t.tenant_id and c.task_id = t.id) as candidates
+  from wf_task t join wf_instance i on i.tenant_id = t.tenant_id and i.id = t.root_id
+    join wf_instance own on own.tenant_id = t.tenant_id and own.id = t.instance_id
+    join wf_definition d on d.tenant_id = t.tenant_id and d.id = own.definition_id
+  where t.tenant_id = $1`
+
+export async function takeHoldings(client: pg.Client): Promise<Holdings> {
+  const { rows: sessions } = await client.query<{ id: string; userId: string }>(SESSIONS, [OURS])
+  const { rows: absences } = await client.query<{ id: string; userId: string; deputyId: string }>(ABSENCES, [OURS])
+  const { rows: trusted } = await client.query<{ id: string; trust: string }>(TRUSTED, [OURS])
+  const { rows: tasks } = await client.query<HeldTask>(TASKS, [OURS])
+  return {
+    sessions: new Map(sessions.map(({ id, userId }) => [id, userId])),
+    absences: new Map(absences.map(({ id, ...absence }) => [id, absence])),
+    trusted: new Map(trusted.map(({ id, trust }) => [id, trust])),
+    tasks: new Map(tasks.map((task) => [task.id, task])),
+  }
+}
