@@ -47,7 +47,7 @@ export const EntryClient = z.object({
   allowIps: z.string(),
   audience: EntryAudience,
   /** Of `roles`; those that still exist. */
-  roleIds: z.array(Id),
+  roleIdList: z.array(Id),
   /** 1: administrators of the organisation, too, whatever the audience is. */
   admitsAdmins: Flag,
   status: Flag,
@@ -64,7 +64,7 @@ const draft = {
   signInUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
   allowIps: networks.default(''),
   audience: EntryAudience.default('ordinary'),
-  roleIds: z.array(Id).max(MAX_AUDIENCE_ROLES).default([]),
+  roleIdList: z.array(Id).max(MAX_AUDIENCE_ROLES).default([]),
   admitsAdmins: Flag.default(0),
   status: Flag.default(1),
   remark: text(500).default(''),

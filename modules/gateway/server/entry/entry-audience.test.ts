@@ -141,7 +141,7 @@ describe('a ticket', () => {
       await aRole(server, { can: ['sys:user:update'] }),
       await aRole(server, { can: ['sys:user:page'] }),
     ]
-    const client = await aClient({ audience: 'roles', roleIds: [keeper] })
+    const client = await aClient({ audience: 'roles', roleIdList: [keeper] })
     const issued = async (roleIds: string[], superAdmin: 0 | 1 | 2 = 0) =>
       (await issue(client, (await aUser(server, { roleIds, superAdmin })).username)).status
     expect([await issued([keeper]), await issued([]), await issued([other]), await issued([keeper, other])]).toEqual([
@@ -197,7 +197,7 @@ describe('a session that a system began', () => {
 
   test('cannot pass step-up, nor can a ticket that is made of it or a token that it is renewed to', async () => {
     const role = await aRole(server, { can: ['sys:user:update', 'sys:user:import'] })
-    const client = await aClient({ audience: 'roles', roleIds: [role] })
+    const client = await aClient({ audience: 'roles', roleIdList: [role] })
     const clerk = await aUser(server, { roleIds: [role] })
     const token = await enter(client, clerk.username)
     const change = (by: string) =>

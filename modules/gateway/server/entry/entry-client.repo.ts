@@ -29,7 +29,12 @@ export const entryClientList = defineList({
   sort: { createDate: 'created_at', name: 'name', lastUseDate: 'last_used_at' },
   defaultSort: 'createDate',
   rows: (db, page, order) =>
-    db.selectFrom(page).select('page.position').select(columns).select(roleIdsOf('page').as('roleIds')).orderBy(order),
+    db
+      .selectFrom(page)
+      .select('page.position')
+      .select(columns)
+      .select(roleIdsOf('page').as('roleIdList'))
+      .orderBy(order),
 })
 
 export function callOfClients(
@@ -54,7 +59,7 @@ const byId = (db: Db, id: string) =>
   db
     .selectFrom('gw_entry_client')
     .select(columns)
-    .select(roleIdsOf('gw_entry_client').as('roleIds'))
+    .select(roleIdsOf('gw_entry_client').as('roleIdList'))
     .where('id', '=', id)
 
 export const findClient = (db: Db, id: string) => byId(db, id).executeTakeFirst()
@@ -74,7 +79,7 @@ export async function insertClient(
   key: { tenantId: number; id: string; by: string },
   { signInUrl, allowIps, admitsAdmins, ...client }: EntryClientDraft & { secretHash: Buffer },
 ): Promise<void> {
-  const { secretHash, roleIds: _, ...values } = client
+  const { secretHash, roleIdList: _, ...values } = client
   await tx
     .insertInto('gw_entry_client')
     .values({

@@ -58,20 +58,20 @@ async function addClient(
   { id, secretHash, action }: { id: string; secretHash: Buffer; action: 'create' | 'restore' },
 ): Promise<void> {
   if (await repo.hasCode(tx, draft.code)) throw new AppError(errors.nameTaken, { name: draft.code })
-  const roleIds = await rolesIn(tx, draft)
+  const roleIdList = await rolesIn(tx, draft)
   await repo.insertClient(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, secretHash })
-  await writeAudienceRoles(tx, { tenantId: actor.tenantId, clientId: id }, roleIds)
-  await recordChange(tx, actor, { ...traceOf({ id, name: draft.name }), action, after: { ...draft, roleIds } })
+  await writeAudienceRoles(tx, { tenantId: actor.tenantId, clientId: id }, roleIdList)
+  await recordChange(tx, actor, { ...traceOf({ id, name: draft.name }), action, after: { ...draft, roleIdList } })
 }
 
 /** The roles of a draft's audience, each once. @throws InvalidInput for what does not exist, and for roles that have no use */
 async function rolesIn(
   tx: Tx,
-  { audience, roleIds }: Pick<EntryClientDraft, 'audience' | 'roleIds'>,
+  { audience, roleIdList }: Pick<EntryClientDraft, 'audience' | 'roleIdList'>,
 ): Promise<string[]> {
-  if (audience !== 'roles' && roleIds.length > 0) throw invalid('roleIds', 'entry_roles_unused')
-  const known = await existingRoleIds(tx, roleIds)
-  if (roleIds.some((id) => !known.includes(id))) throw invalid('roleIds', 'unknown_choice')
+  if (audience !== 'roles' && roleIdList.length > 0) throw invalid('roleIdList', 'entry_roles_unused')
+  const known = await existingRoleIds(tx, roleIdList)
+  if (roleIdList.some((id) => !known.includes(id))) throw invalid('roleIdList', 'unknown_choice')
   return known
 }
 
@@ -81,11 +81,11 @@ export async function updateClient(kernel: Kernel, actor: Actor, update: EntryCl
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await held(tx, id)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
-    const roleIds = await rolesIn(tx, values)
+    const roleIdList = await rolesIn(tx, values)
     await repo.updateClient(tx, { id, by: actor.userId }, values)
-    await writeAudienceRoles(tx, { tenantId: actor.tenantId, clientId: id }, roleIds)
+    await writeAudienceRoles(tx, { tenantId: actor.tenantId, clientId: id }, roleIdList)
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
-    const after = EntryClientDraft.parse({ ...values, roleIds, code: before.code })
+    const after = EntryClientDraft.parse({ ...values, roleIdList, code: before.code })
     const change = { before: EntryClientDraft.parse(before), after }
     await recordChange(tx, actor, { ...traceOf({ id, name: values.name }), action: 'update', ...change })
   })
@@ -127,8 +127,8 @@ export const entryClientRestorer: Restorer = {
   administrator: true,
   restore: async (tx, actor, { resourceId: id, payload }) => {
     const before = EntryClientDraft.parse(payload)
-    const roleIds = await existingRoleIds(tx, before.roleIds)
-    const draft = { ...before, roleIds, status: 0, admitsAdmins: 0 } as const
+    const roleIdList = await existingRoleIds(tx, before.roleIdList)
+    const draft = { ...before, roleIdList, status: 0, admitsAdmins: 0 } as const
     await addClient(tx, actor, draft, { id, secretHash: hashOf(newSecret()), action: 'restore' })
   },
 }

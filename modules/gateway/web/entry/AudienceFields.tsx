@@ -25,7 +25,7 @@ export function AudienceFields() {
       </Field>
       {audience === 'roles' && (
         <Field
-          name="roleIds"
+          name="roleIdList"
           label={t('gateway.client.roles')}
           hint={t('gateway.client.roles.hint')}
           show={(ids: string[]) => t('gateway.client.roles.count', { count: ids.length })}

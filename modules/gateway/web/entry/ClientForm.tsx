@@ -38,14 +38,14 @@ export default function ClientForm({ id, onMade, onClose, ...overlay }: ClientFo
   const statusName = useDictLabel('app_status')
   const record = useRecordForm({
     schema: isNew ? EntryClientDraft : EntryClientUpdate,
-    initial: isNew ? { audience: 'ordinary', roleIds: [], admitsAdmins: 0, status: 1 } : client && { ...client },
+    initial: isNew ? { audience: 'ordinary', roleIdList: [], admitsAdmins: 0, status: 1 } : client && { ...client },
     hidden: isNew ? {} : { id, version: client?.version },
     fieldOf: { name_taken: 'code' },
     reload: refetch,
     onClose,
     save: async (given) => {
       // The roles of an audience that is no longer by roles are forgotten.
-      const values = given.audience === 'roles' ? given : { ...given, roleIds: [] }
+      const values = given.audience === 'roles' ? given : { ...given, roleIdList: [] }
       if ('code' in values) {
         const made = await create.attempt({ body: values })
         // After the form has closed, which takes its own place out of the address.

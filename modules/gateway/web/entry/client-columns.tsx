@@ -59,10 +59,10 @@ export function useClientColumns(open: (client: EntryClient) => void): Column<En
       title: t('gateway.client.audience'),
       width: 240,
       phone: 'fact',
-      render: ({ audience, roleIds, admitsAdmins }) => (
+      render: ({ audience, roleIdList, admitsAdmins }) => (
         <>
           {audience === 'roles'
-            ? t('gateway.client.roles.count', { count: roleIds.length })
+            ? t('gateway.client.roles.count', { count: roleIdList.length })
             : t('gateway.client.audience.ordinary')}
           {admitsAdmins === 1 && <Tag tone="warning">{t('gateway.client.admins')}</Tag>}
         </>
