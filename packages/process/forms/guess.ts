@@ -6,22 +6,9 @@
 import type { FieldType, FormField } from './form.ts'
 import { GraphSearch } from './graph-search.ts'
 import { PROCESS, readsOf, type MoreReaders, type PlacedRead, type Read } from './reads.ts'
+import { isBuiltIn } from '../model/built-in.ts'
 import type { Ir, Node } from '../model/ir.ts'
 
-/** What expressions know without anybody saying it. */
-const BUILT_IN = new Set([
-  'initiator',
-  'outcome',
-  'loopCounter',
-  'nrOfInstances',
-  'nrOfActiveInstances',
-  'nrOfCompletedInstances',
-  'nrOfAgreed',
-  'nrOfRejected',
-  'execution',
-  'delegateExecution',
-  'task',
-])
 /** The more is known of a name, the more its type counts. */
 const WEIGHT: Readonly<Partial<Record<FieldType, number>>> = { users: 4, user: 4, number: 3, boolean: 2, text: 1 }
 /** A form of more fields is no form; further names are not asked for. */
@@ -45,10 +32,10 @@ export interface Guess {
 
 /** @param set names that something in the process sets, beside what the model itself says */
 export function guessesOf(ir: Ir, set: ReadonlySet<string>, more?: MoreReaders): Guess[] {
-  const known = new Set([...BUILT_IN, ...set, ...namesSet(ir)])
+  const known = new Set([...set, ...namesSet(ir)])
   const found = new Map<string, Read[]>()
   for (const read of readsOf(ir, more)) {
-    if (known.has(read.name)) continue
+    if (isBuiltIn(read.name) || known.has(read.name)) continue
     const reads = found.get(read.name)
     if (reads !== undefined) reads.push(read)
     else if (found.size < MAX_NAMES) found.set(read.name, [read])
