@@ -69,7 +69,7 @@ export function sumStat(kernel: Kernel, actor: Actor, query: SumQuery): Promise<
         date === null || isNow !== wanted ? [] : [{ date, total: totalOf(deeds), people }],
       )
     const wholeOf = (wanted: boolean) => asWhole(use.find(({ date, isNow }) => date === null && isNow === wanted))
-    const about = await repo.findNames(db, { ...query, userId: use.length > 0 ? query.userId : undefined }, actor)
+    const about = await repo.findNames(db, namedIn(actor, query, use.length > 0), actor)
     return {
       fromDate: now.from,
       toDate: now.to,
@@ -83,6 +83,12 @@ export function sumStat(kernel: Kernel, actor: Actor, query: SumQuery): Promise<
       about,
     }
   })
+}
+
+/** The filters whose names the reader may see: a user with use in their scope, a department within it. */
+function namedIn({ scope }: Actor, query: SumQuery, hasUse: boolean): SumQuery {
+  const isReached = scope.kind === 'all' || (query.deptId !== undefined && scope.deptIds.includes(query.deptId))
+  return { ...query, userId: hasUse ? query.userId : undefined, deptId: isReached ? query.deptId : undefined }
 }
 
 function asWhole(found: repo.FoundUse | undefined): StatSum['now'] {

@@ -47,7 +47,7 @@ export async function previewRole(kernel: Kernel, actor: Actor, id: string, draf
       concerned: concerned.anyOf(changed.map(({ key }) => key)),
       gain: await side('gain'),
       lose: await side('lose'),
-      scope: await reachOf(db, role, draft),
+      scope: await reachOf(db, actor, role, draft),
       refusal: await refusalOf(db, actor, role, draft),
     }
   })
@@ -80,8 +80,8 @@ async function refusalOf(db: Db, actor: Actor, role: FoundRole, draft: GrantDraf
   }
 }
 
-/** What members together reach by this role, before and after; nothing is counted while that stays the same. */
-async function reachOf(db: Db, role: FoundRole, draft: GrantDraft): Promise<RolePreview['scope']> {
+/** What members together reach by this role within the actor's own scope, before and after; null while it is the same. */
+async function reachOf(db: Db, actor: Actor, role: FoundRole, draft: GrantDraft): Promise<RolePreview['scope']> {
   const isSame =
     role.dataScope === draft.dataScope && [...role.deptIdList].sort().join() === [...draft.deptIdList].sort().join()
   if (isSame) return null
@@ -90,7 +90,12 @@ async function reachOf(db: Db, role: FoundRole, draft: GrantDraft): Promise<Role
     await scopeOfRole(db, { dataScope: role.dataScope, chosen: role.deptIdList }, own),
     await scopeOfRole(db, { dataScope: draft.dataScope, chosen: draft.deptIdList }, own),
   ]
-  return { before: await count(db, before), after: await count(db, after) }
+  return { before: await count(db, within(actor.scope, before)), after: await count(db, within(actor.scope, after)) }
+}
+
+function within(own: DataScope, scope: DataScope): DataScope {
+  if (own.kind === 'all') return scope
+  return scope.kind === 'all' ? own : { ...scope, deptIds: scope.deptIds.filter((id) => own.deptIds.includes(id)) }
 }
 
 const count = (db: Db, scope: DataScope) => repo.countReached(db, scope.kind === 'all' ? undefined : scope.deptIds)
