@@ -125,3 +125,25 @@ test('who may see the list and not take it out has no button, and the server say
   expect((await caller.attempt(userExport.file)).status).toBe(403)
   expect((await caller.attempt(userExport.task, { body: {} })).status).toBe(403)
 })
+
+test('whoever holds the codes to export and to import, and is no administrator, has both buttons', async ({
+  demo,
+  page,
+}) => {
+  const wanted = ['sys:user:page', 'sys:user:export', 'sys:user:import']
+  const nodes = await demo.admin.call(menuRoutes.tree)
+  const granted = nodes.filter(({ permissions }) => permissions.some((code) => wanted.includes(code)))
+  const name = unique('transfer')
+  await demo.admin.call(roleRoutes.create, {
+    body: { name, dataScope: 0, menuIdList: granted.flatMap(({ id, pid }) => [id, pid]) },
+  })
+  const person = await makePerson(demo.admin, demo.url, { roles: [name] })
+  await enter(page, await signInByCall(demo.url, { ...person }), demo.url, '/sys/user')
+  await expect(page.getByRole('button', { name: zh('kit.import.button'), exact: true })).toBeVisible()
+  await openExport(page)
+  const saved = page.waitForEvent('download')
+  await panelOf(page)
+    .getByRole('button', { name: /^导出约? ?[\d,]+ 行$/ })
+    .click()
+  expect((await linesOf(await saved)).length).toBeGreaterThan(1)
+})

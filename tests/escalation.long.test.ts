@@ -10,7 +10,7 @@ test(
   { timeout: 7_200_000 },
   async () => {
     const { violations, calls } = await searchEscalation({ seed, calls: CALLS })
-    expect(violations.join('\n\n')).toBe('')
+    expect(violations, violations.join('\n\n')).toEqual([])
     expect(calls).toBe(CALLS)
   },
 )

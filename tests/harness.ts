@@ -222,7 +222,8 @@ function formOf(fields: unknown, { name, content }: TestFile) {
   }
 }
 
-function flat(query: unknown): Record<string, string> {
+/** Parameters of an address: lists with commas. */
+export function flat(query: unknown): Record<string, string> {
   const entries = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
     entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),

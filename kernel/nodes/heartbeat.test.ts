@@ -133,7 +133,7 @@ test('a paused node that comes back delivers nothing twice', async () => {
   expect(delivered).toBe(1)
 })
 
-test('a job of a silent node begins again on another, and its late end does not count', async () => {
+test('a job of a silent node begins again, and its late end does not count', async () => {
   const begun: string[] = []
   const first = signal()
   const node = async (nodeName: string, work: () => Promise<void>) => {
@@ -154,7 +154,8 @@ test('a job of a silent node begins again on another, and its late end does not 
     relay.start()
     return jobs
   }
-  const killed = await node('killed', () => first.promise)
+  // Only its first attempt stands still: this process may also be the one that takes the job again.
+  const killed = await node('killed', () => (begun.length === 1 ? first.promise : Promise.resolve()))
   await parts.database.transaction(ANN_CORP, (tx) => killed.send(tx, { name: 'test.slow', tenantId: ANN_CORP }))
   await until(() => begun.length === 1, 30_000)
   const other = await node('other', () => Promise.resolve())

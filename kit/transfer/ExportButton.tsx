@@ -29,7 +29,7 @@ export function ExportButton({ routes, table }: ExportProps) {
     onClick: () => setAnchor(anchor ? undefined : (host.current?.querySelector('button') ?? undefined)),
   } as const
   return (
-    <Gate can={[...codesOf(routes.file.can)]}>
+    <Gate can={{ ability: codesOf(routes.file.can) }}>
       <span ref={host}>
         {isPhone ? (
           <IconButton type="default" name={t('kit.export.title')} {...button} />

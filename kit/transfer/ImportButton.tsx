@@ -39,7 +39,7 @@ export function ImportButton(props: ImportProps) {
   const move = (id: string | undefined) => setQuery({ [PLACE]: id })
   const button = { icon: <Upload size={16} />, 'aria-haspopup': 'dialog', onClick: () => move(NEW_IMPORT) } as const
   return (
-    <Gate can={[...codesOf(props.routes.create.can)]}>
+    <Gate can={{ ability: codesOf(props.routes.create.can) }}>
       {isPhone ? (
         <IconButton type="default" name={t('kit.import.button')} {...button} />
       ) : (

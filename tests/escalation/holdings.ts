@@ -28,13 +28,19 @@ export interface Holdings {
 
 const SESSIONS = 'select id, user_id as "userId" from sys_session where tenant_id = $1'
 const ABSENCES = 'select id, user_id as "userId", deputy_id as "deputyId" from wf_away where tenant_id = $1'
-/** The row as text, without what changes by use. What is disabled is trusted with nothing. */
+/** What each other system may do, one row per power, without what changes by use. A disabled one has no power. */
 const TRUSTED = `
-  select id, 'system ' || (to_jsonb(c) - 'last_used_at' - 'updated_at' - 'updated_by' - 'version' - 'remark' - 'name')::text as trust
+  select id::text, 'system ' || (to_jsonb(c) - 'last_used_at' - 'updated_at' - 'updated_by' - 'version' - 'remark' - 'name')::text as trust
   from gw_entry_client c where tenant_id = $1 and status = 1
   union all
-  select id, concat_ws(' ', kind, origin, address, session, call_paths::text, tells_person)
-  from sys_micro_app where tenant_id = $1 and status = 1 and (kind = 'host' or tells_person = 1 or session <> 'none')`
+  select concat_ws(' ', id, origin, power), concat_ws(' ', origin, power)
+  from sys_micro_app, unnest(
+    case when kind = 'host' then array['frame'] else
+      case when tells_person = 1 then array['person'] else '{}' end
+      || case when session = 'token' then array['token'] else '{}' end
+      || case when session = 'none' then '{}' else array(select 'call ' || path from unnest(call_paths) as path) end
+    end) as power
+  where tenant_id = $1 and status = 1 and origin <> ''`
 const TASKS = `
   select t.id, t.node_name as name, t.assignee_id as "assigneeId", t.owner_id as "ownerId", t.outcome, t.auto,
     t.closed_by as "closedBy", i.starter_id as "starterId",

@@ -30,7 +30,7 @@ const CALLS_PER_ROUND = 100
 const PEOPLE = 12
 const MAX_VIOLATIONS = 20
 
-/** Makes `calls` allowed calls with chance by `seed`; the same seed makes the same calls. */
+/** Makes `calls` allowed calls, chosen by `seed`: the same seed makes the same choices where the database answers the same (new ids differ). */
 export async function searchEscalation({ seed, calls }: { seed: number; calls: number }): Promise<SearchOutcome> {
   const { urls, drop } = await aDatabase()
   await seedDatabase({ urls, log: () => undefined, adminPassword: ADMIN_PASSWORD, demo: true })

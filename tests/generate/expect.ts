@@ -14,14 +14,19 @@ import type { World } from './world.ts'
 
 const issuesOf = ({ data }: Answer): Issue[] => (data as { issues?: Issue[] } | null)?.issues ?? []
 
+/** Whether an issue stands at a path or inside it. */
+export function isAt(found: string, path: Path): boolean {
+  const wanted = path.join('.')
+  return found === wanted || found.startsWith(`${wanted}.`) || wanted === ''
+}
+
 /** 400 with an issue at the path or inside it. */
 export function expectIssueAt(answer: Answer, path: Path, hint: string): void {
-  const wanted = path.join('.')
   expect(answer.status, `${hint}: ${JSON.stringify(answer.body)}`).toBe(400)
   expect(answer.body.error, hint).toBe('invalid_input')
   const paths = issuesOf(answer).map((issue) => issue.path)
   expect(
-    paths.some((found) => found === wanted || found.startsWith(`${wanted}.`) || wanted === ''),
+    paths.some((found) => isAt(found, path)),
     `${hint}: ${paths.join()}`,
   ).toBe(true)
   for (const { msg } of issuesOf(answer))

@@ -1,4 +1,8 @@
 /** Wrong inputs: for every property of a schema at least one value that it must refuse, and where it must say so. */
+import type { AnyRoute } from '#contract/route.ts'
+import { InvalidInput, type RawIssue } from '#kernel/errors.ts'
+import { parseInput, withoutBlanks } from '#kernel/http/parse.ts'
+import { flat } from '../harness.ts'
 import { branchesOf, sampleOf, type JsonSchema } from './schema.ts'
 
 export type Path = readonly (string | number)[]
@@ -88,4 +92,16 @@ function wrongTexts(
   if (minLength && place === 'body') values.push('')
   if (values.length === 0 && place !== 'body') values.push(NONSENSE)
   return values.map((value) => ({ path, value }))
+}
+
+/** What the contract finds wrong with a call, parsed as the server does, with the types that HTTP leaves. */
+export function issuesOfCall(route: AnyRoute, { params, query, body }: Partial<Record<Place, unknown>>): RawIssue[] {
+  const received = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown)
+  try {
+    parseInput(route, { params, query: withoutBlanks(flat(query ?? {})), body: received })
+    return []
+  } catch (error) {
+    if (error instanceof InvalidInput) return [...error.issues]
+    throw error
+  }
 }

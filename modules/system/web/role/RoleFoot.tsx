@@ -79,7 +79,12 @@ export function RoleFoot({ editor, nodes, role }: RoleFootProps) {
         <Button type="text" onClick={editor.discard}>
           {t('system.role.discard')}
         </Button>
-        <Button type="primary" loading={editor.isSaving} onClick={() => void editor.save()}>
+        <Button
+          type="primary"
+          loading={editor.isSaving}
+          disabled={Boolean(preview?.refusal) && !state.isAsking}
+          onClick={() => void editor.save()}
+        >
           {t(role ? 'system.role.save' : 'system.role.create')}
         </Button>
       </div>
