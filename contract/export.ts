@@ -8,6 +8,7 @@ import { errors } from './errors.ts'
 import { file } from './file.ts'
 import { route, type PermissionCode, type Route } from './route.ts'
 import { Id, queryList } from './scalars.ts'
+import { DEFAULT_TIME_ZONE, TimeZone } from './time-zone.ts'
 
 /** Longer lists become tasks: the server refuses them with `export_needs_task`, whose `data` says how many rows there are. */
 export const MAX_DIRECT_ROWS = 50_000
@@ -62,7 +63,7 @@ export function exportRoutes<Query extends z.ZodObject, const Column extends str
   const settings = {
     format: ExportFormat.default('xlsx'),
     columns: queryList(z.enum(columns), columns.length).optional(),
-    timeZone: z.string().max(64).refine(isTimeZone, { error: 'unknown_time_zone' }).default('Asia/Shanghai'),
+    timeZone: TimeZone.default(DEFAULT_TIME_ZONE),
   }
   const chosen = 'ids' in filters ? { ids: z.array(Id).min(1).max(MAX_CHOSEN_ROWS).optional() } : {}
   // The typed doors: taking three fields away from a shape that is not known yet has no type of its own.
@@ -89,13 +90,5 @@ export function exportRoutes<Query extends z.ZodObject, const Column extends str
       reply: TaskFiled,
       errors: [errors.notFound, errors.tooManyTasks],
     }),
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
-  } catch {
-    return false
   }
 }

@@ -25,7 +25,7 @@ test('somebody mistypes the password until the account is locked, and verifies w
   }
   const prove = async () => {
     await page.getByRole('button', { name: zh('signin.proofStart') }).click()
-    await expect(code).toHaveValue(zh('signin.proofDone'), { timeout: 20_000 })
+    await expect(code).toHaveValue(zh('signin.proofDone'), { timeout: 45_000 })
   }
 
   await page.goto('/')

@@ -4,6 +4,7 @@ import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
 import { Id, line, Timestamp } from '#contract/scalars.ts'
 import { SignInDoor } from '#contract/session.ts'
+import { DEFAULT_TIME_ZONE, TimeZone } from '#contract/time-zone.ts'
 
 export const Language = z.enum(['zh', 'en'])
 
@@ -43,6 +44,8 @@ const fields = {
   errorLog: z.boolean(),
   /** What people open and change is kept for statistics of use (module `behavior`). */
   behaviorLog: z.boolean().default(true),
+  /** What timers of processes are counted in. */
+  timeZone: TimeZone.default(DEFAULT_TIME_ZONE),
   requestTimeout: timeout,
   /** Calls whose path begins so show a loading mask while they run. */
   loadingMaskPaths: z.array(maskPath).max(50).default([]),
@@ -70,6 +73,7 @@ export const sysConfigDefaults: SysConfig = {
   uniqueOpened: true,
   errorLog: true,
   behaviorLog: true,
+  timeZone: DEFAULT_TIME_ZONE,
   requestTimeout: 30_000,
   loadingMaskPaths: [],
   allowedOrigins: [],

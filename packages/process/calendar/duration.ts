@@ -1,4 +1,5 @@
 /** Durations and moments in the words of ISO 8601. Months and years follow the calendar in UTC; nothing here asks a clock. */
+import { momentOf } from './zone.ts'
 
 export interface Duration {
   months: number
@@ -41,14 +42,15 @@ export function addDuration(moment: number, { months, milliseconds }: Duration):
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** A moment in milliseconds; without a zone it is meant in UTC. `undefined` for what is none. */
-export function parseMoment(text: string): number | undefined {
+/** A moment in milliseconds since 1970. @param zone IANA name of the zone of a text without one. `undefined` for what is none. */
+export function parseMoment(text: string, zone = 'UTC'): number | undefined {
   const trimmed = text.trim()
   const found = MOMENT.exec(trimmed)
   if (found === null) return undefined
-  const hasTime = trimmed.length > 10
-  const milliseconds = Date.parse(hasTime && found[1] === undefined ? `${trimmed.replace(' ', 'T')}Z` : trimmed)
-  return Number.isNaN(milliseconds) ? undefined : milliseconds
+  const isLocal = found[1] === undefined
+  const milliseconds = Date.parse(isLocal && trimmed.length > 10 ? `${trimmed.replace(' ', 'T')}Z` : trimmed)
+  if (Number.isNaN(milliseconds)) return undefined
+  return isLocal ? momentOf(zone, milliseconds) : milliseconds
 }
 
 /** The first and the last moment of the years 1 to 9999, which dates are written with. */

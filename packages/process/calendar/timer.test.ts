@@ -45,7 +45,7 @@ describe('a date', () => {
 describe('a duration', () => {
   test('counts from now, in working time when there is a calendar; a moment is meant as such', () => {
     expect(armTimer('duration', 'PT2H', now)).toStrictEqual({ due: now + 2 * HOUR })
-    expect(armTimer('duration', 'PT6H', now, office)).toStrictEqual({ due: at('2026-01-02T10:00:00Z') })
+    expect(armTimer('duration', 'PT6H', now, { calendar: office })).toStrictEqual({ due: at('2026-01-02T10:00:00Z') })
     expect(armTimer('duration', '2026-01-05', now)).toStrictEqual({ due: at('2026-01-05T00:00:00Z') })
   })
 
@@ -64,7 +64,7 @@ describe('a cycle', () => {
       left: 3,
       every: 'PT1H',
     })
-    expect(armTimer('cycle', 'R2/PT6H', now, office).due).toBe(at('2026-01-02T10:00:00Z'))
+    expect(armTimer('cycle', 'R2/PT6H', now, { calendar: office }).due).toBe(at('2026-01-02T10:00:00Z'))
   })
 
   test('without a number goes on for ever', () => {
@@ -79,7 +79,7 @@ describe('a cycle', () => {
     const nightly = armTimer('cycle', '0 0 22 * * ?', now)
     expect(nightly).toStrictEqual({ due: at('2026-01-01T22:00:00Z'), left: -1, every: '0 0 22 * * ?' })
     expect(rearm(nightly, nightly.due)?.due).toBe(at('2026-01-02T22:00:00Z'))
-    expect(armTimer('cycle', 'PT6H', now, office).due).toBe(at('2026-01-02T10:00:00Z'))
+    expect(armTimer('cycle', 'PT6H', now, { calendar: office }).due).toBe(at('2026-01-02T10:00:00Z'))
   })
 
   test.each([
@@ -106,7 +106,7 @@ describe('a cycle', () => {
 
   test('counts on from when it was due, in working time when there is a calendar', () => {
     expect(rearm({ due: now, left: -1, every: 'PT1H' }, now - HOUR)?.due).toBe(now + HOUR)
-    expect(rearm({ due: now, left: 2, every: 'PT6H' }, now, office)?.due).toBe(at('2026-01-02T10:00:00Z'))
+    expect(rearm({ due: now, left: 2, every: 'PT6H' }, now, { calendar: office })?.due).toBe(at('2026-01-02T10:00:00Z'))
   })
 })
 
@@ -165,4 +165,20 @@ describe('a time that no date can be written with', () => {
   ] as const)('%s %s is refused', (kind, value) => {
     expect(() => armTimer(kind, value, Date.parse('2026-01-01T00:00:00Z'))).toThrow('BAD_TIMER')
   })
+})
+
+test('cron expressions and moments without a zone are meant in the zone of the host', () => {
+  const local = { zone: 'Asia/Shanghai' }
+  expect(armTimer('cycle', '0 9 * * *', now, local).due).toBe(at('2026-01-02T01:00:00Z'))
+  expect(armTimer('date', '2026-02-01T09:30:00', now, local).due).toBe(at('2026-02-01T01:30:00Z'))
+  expect(armTimer('date', '2026-02-01', now, local).due).toBe(at('2026-01-31T16:00:00Z'))
+  expect(armTimer('date', '2026-02-01T09:30:00+01:00', now, local).due).toBe(at('2026-02-01T08:30:00Z'))
+  expect(rearm({ due: now, left: -1, every: '0 9 * * *' }, now, local)?.due).toBe(at('2026-01-02T01:00:00Z'))
+})
+
+test('weekdays count from Sunday = 1 in patterns with seconds (Quartz), from Sunday = 0 in those without (cron)', () => {
+  // The first of January 2026 is a Thursday.
+  expect(armTimer('cycle', '0 0 12 ? * 2', now).due).toBe(at('2026-01-05T12:00:00Z'))
+  expect(armTimer('cycle', '0 12 * * 1', now).due).toBe(at('2026-01-05T12:00:00Z'))
+  expect(armTimer('cycle', '0 0 12 ? * MON-FRI *', now).due).toBeGreaterThan(now)
 })

@@ -1,8 +1,8 @@
 /**
  * Time that counts only while people work. A calendar says the hours of each weekday, days off and days worked instead of them, in one time zone.
- * Zone rules come from the platform's own table; everything else is arithmetic on what is given.
  */
 import { parseDuration } from './duration.ts'
+import { momentOf, offsetAt } from './zone.ts'
 import { Incident } from '../model/failure.ts'
 
 /** From and to on one day, `['09:00', '12:00']`; `24:00` is its end. */
@@ -23,44 +23,6 @@ const DAY = 86_400_000
 const MINUTE = 60_000
 /** A calendar without a working minute in this many days is a mistake. */
 const MOST_DAYS = 4_000
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
-  const options = {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  } as const
-  const made = new Intl.DateTimeFormat('en-CA', options)
-  formats.set(zone, made)
-  return made
-}
-
-/** How far local time is ahead of UTC at a moment, in milliseconds. */
-function offsetAt(zone: string, moment: number): number {
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-  return local - Math.floor(moment / 1_000) * 1_000
-}
-
-/** The moment of a local time. One that a change of clocks skips is the moment after the change. */
-function momentOf(zone: string, local: number): number {
-  const first = local - offsetAt(zone, local)
-  return local - offsetAt(zone, first)
-}
 
 const dateOf = (local: number) => new Date(local).toISOString().slice(0, 10)
 

@@ -9,6 +9,8 @@ export interface Env {
   now: number
   functions?: ReadonlyMap<string, (...args: unknown[]) => unknown>
   calendars?: ReadonlyMap<string, Calendar>
+  /** IANA name of the zone of cron expressions and of moments without a zone; UTC by default. */
+  zone?: string
   /** What expressions may still cost, for commands of several steps. Without it, each step may cost as much as a command. */
   budget?: Budget
   /** Evaluates instead of the core, for hosts that do it elsewhere. */

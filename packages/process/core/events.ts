@@ -51,7 +51,7 @@ function repeat(run: Run, id: number, { due = 0, left, every, ...wait }: Wait): 
   const next = rearm(
     { due, ...(left === undefined ? {} : { left }), ...(every === undefined ? {} : { every }) },
     run.env.now,
-    calendar,
+    { calendar, zone: run.env.zone },
   )
   dropWait(run, id)
   if (next !== undefined)

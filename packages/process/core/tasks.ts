@@ -79,7 +79,7 @@ function dueOf(run: Run, node: Node, place: Place): number | undefined {
 function momentOf(run: Run, { user }: Node, value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return undefined
-  const moment = parseMoment(value)
+  const moment = parseMoment(value, run.env.zone)
   if (moment !== undefined) return moment
   const duration = parseDuration(value)
   if (duration === undefined) return undefined

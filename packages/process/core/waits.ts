@@ -47,7 +47,10 @@ function armTimerOf(
   event: EventDefinition & { type: 'timer' },
   { owner, place }: { owner: Owner; place: Place },
 ): void {
-  const armed = armTimer(event.timer, evaluate(run, event.value, place), run.env.now, calendarOf(run, event.calendar))
+  const armed = armTimer(event.timer, evaluate(run, event.value, place), run.env.now, {
+    calendar: calendarOf(run, event.calendar),
+    zone: run.env.zone,
+  })
   // A waiting token goes on once: only what stays beside it repeats.
   const isOnce = node.kind === 'catch' || (node.interrupting ?? true)
   addTimer(run, node, isOnce ? { due: armed.due } : armed, owner)

@@ -11,6 +11,8 @@ import { languages } from '#shell/language.ts'
 import { configRoutes, ConfigUpdate } from '#system/contract/config.ts'
 import { LogoField } from './LogoField.tsx'
 
+const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))
+
 interface ConfigFormProps {
   config: ReplyOf<typeof configRoutes.detail>
   reload: () => Promise<{ readonly isError: boolean }>
@@ -71,6 +73,9 @@ export function ConfigForm({ config, reload, onDone }: ConfigFormProps) {
               hint={t('system.config.defaultLanguage.hint')}
             >
               <Radio.Group options={options} aria-label={t('system.config.defaultLanguage')} />
+            </Field>
+            <Field name="timeZone" label={t('system.config.timeZone')} hint={t('system.config.timeZone.hint')}>
+              <Select showSearch options={timeZones} />
             </Field>
           </Section>
           <Section name="frame">

@@ -11,7 +11,7 @@ import { StandReason } from '#workflow/contract/task.ts'
 import type { Drawing } from '#workflow/contract/instance.ts'
 import { entriesOf, findInstance } from '../instance/instance.repo.ts'
 import { definitionOf, type Definition } from '../runtime/definition.repo.ts'
-import { databaseNow } from '../runtime/instance.repo.ts'
+import { clockOf } from '../runtime/instance.repo.ts'
 import { lookAhead } from '../runtime/take-step.ts'
 import { fieldsOf, formsFor } from '../form/form.service.ts'
 import { aheadOf } from './ahead.ts'
@@ -41,7 +41,9 @@ export async function drawInstance(kernel: Kernel, actor: Actor, id: string): Pr
     const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
     const { nodes, flows } = foldHistory(await entriesOf(db, id))
     const { ahead, unsure } =
-      row.status === 'run' ? await lookAhead(ir, row.state, await databaseNow(db)) : { ahead: [], unsure: undefined }
+      row.status === 'run'
+        ? await lookAhead(ir, row.state, (await clockOf(db, actor.tenantId)).now)
+        : { ahead: [], unsure: undefined }
     return {
       id,
       xml: row.xml,
@@ -77,7 +79,7 @@ export async function reportOf(
     )
     const fields = hasVars ? await fieldsByInstance(db, actor, definitions) : new Map<string, Fields>()
     const open = await repo.openTasksOf(db, ids)
-    const ahead = await stepsAhead(db, row, definitions)
+    const ahead = await stepsAhead(db, actor.tenantId, row, definitions)
     const names = await repo.namesOf(db, [
       ...happened.flatMap(peopleOf),
       ...happened
@@ -136,12 +138,12 @@ async function fieldsByInstance(db: Db, actor: Actor, definitions: ReadonlyMap<s
   return found
 }
 
-async function stepsAhead(db: Db, row: Found, definitions: ReadonlyMap<string, Definition>) {
+async function stepsAhead(db: Db, tenantId: number, row: Found, definitions: ReadonlyMap<string, Definition>) {
   const definition = definitions.get(row.id)
   if (row.status !== 'run' || definition === undefined) return { ahead: [], tasks: [] }
   const { id, starterId, revision, state } = row
   const live = { id, isNew: false, starterId, definition, parent: undefined, state, before: state, revision }
-  return aheadOf(db, live, await databaseNow(db))
+  return aheadOf(db, live, (await clockOf(db, tenantId)).now)
 }
 
 async function callerOf(db: Db, actor: Actor, { parentId }: Found): Promise<Report['caller']> {

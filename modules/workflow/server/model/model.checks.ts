@@ -1,5 +1,5 @@
 /** What can be said of a model before it runs: the core's problems, and rules for people in words that nobody knows. */
-import { compile, say, type Compiled, type Language, type Node } from '#process/index.ts'
+import { compile, say, type Compiled, type Ir, type Language, type Node } from '#process/index.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { unknownRules } from '../runtime/people-rule.ts'
@@ -47,9 +47,33 @@ export async function checked(
       ...peopleProblems(compiled, language),
       ...workProblems(compiled, language, services),
       ...silentProblems(compiled, language),
+      ...unsupportedProblems(compiled, language),
     ].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)),
   }
 }
+
+/** What the core can do and this server cannot yet: starts by an event, and working calendars. Refused, not ignored. */
+const unsupportedProblems = ({ processes }: Compiled, language: Language): ModelProblem[] =>
+  processes.flatMap((ir) =>
+    Object.values(ir.nodes).flatMap((node) => [
+      ...(isTriggeredStart(ir, node) ? [errorAt(node, 'START_NOT_TRIGGERED', language)] : []),
+      ...calendarsOf(node).map((calendar) => errorAt(node, 'CALENDAR_UNKNOWN', language, { calendar })),
+    ]),
+  )
+
+/** A start event of the process itself, not of an event sub-process, that waits for something. */
+const isTriggeredStart = (ir: Ir, { id, kind, event }: Node): boolean =>
+  kind === 'start' && (ir.scopes[ir.id]?.starts.includes(id) ?? false) && event !== undefined && event.type !== 'none'
+
+const calendarsOf = ({ user, event }: Node): string[] =>
+  [user?.calendar, event?.type === 'timer' ? event.calendar : undefined].filter((name) => name !== undefined)
+
+const errorAt = (node: Node, code: string, language: Language, params: Record<string, string> = {}): ModelProblem => ({
+  code,
+  severity: 'error',
+  node: node.id,
+  message: translate(language, `workflow.problem.${code}`, { node: node.name ?? node.id, ...params }),
+})
 
 /** Tasks whose people nobody can find: no rule at all, or words that are none. */
 function peopleProblems({ processes }: Compiled, language: Language): ModelProblem[] {

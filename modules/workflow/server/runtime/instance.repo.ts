@@ -1,5 +1,6 @@
 /** Reading instances to go on with them. The lock on the root is the one lock of a tree of called processes. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Effect, State } from '#process/index.ts'
 
@@ -27,26 +28,45 @@ const columns = [
 /** How long one command waits for another of the same tree before it is refused. */
 const LOCK_TIMEOUT = '5s'
 
+/** When and where a command happens. */
+export interface Clock {
+  /** The database's time in milliseconds since 1970. */
+  now: number
+  /** IANA name of the organisation's time zone. */
+  zone: string
+}
+
+/** The time zone of a row's tenant. */
+const zoneOf = (tenant: RawBuilder<unknown>) =>
+  sql<string>`coalesce((select c.value->>'timeZone' from sys_config c where c.tenant_id = ${tenant}), ${DEFAULT_TIME_ZONE})`
+
 /**
  * Locks a tree by its root until the transaction ends.
- * @returns its root and the database's time after waiting, in milliseconds since 1970; `undefined` when it is not there
+ * @returns its root and the time after waiting; `undefined` when it is not there
  */
-export async function lockTree(tx: Tx, rootId: string): Promise<(Stored & { now: number }) | undefined> {
+export async function lockTree(tx: Tx, rootId: string): Promise<(Stored & Clock) | undefined> {
   await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx)
   const row = await tx
     .selectFrom('wf_instance')
-    .select([...columns, sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now')])
+    .select([
+      ...columns,
+      sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now'),
+      zoneOf(sql`wf_instance.tenant_id`).as('zone'),
+    ])
     .where('id', '=', rootId)
     .forUpdate()
     .executeTakeFirst()
   return row && { ...row, state: row.state as State, now: Math.floor(row.now) }
 }
 
-/** The database's time, in milliseconds since 1970. */
-export async function databaseNow(db: Db): Promise<number> {
-  const { rows } = await sql<{ now: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db)
-  return Math.floor(rows[0]?.now ?? 0)
+/** The time in a tenant. */
+export async function clockOf(db: Db, tenantId: number): Promise<Clock> {
+  const { rows } = await sql<Clock>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, ${zoneOf(sql`${tenantId}::int`)} as zone`.execute(
+    db,
+  )
+  const { now = 0, zone = DEFAULT_TIME_ZONE } = rows[0] ?? {}
+  return { now: Math.floor(now), zone }
 }
 
 /** What a root calls, and what that calls, oldest first. */

@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { Incident, ProcessError } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { claimCommand, storeResult } from './command.repo.ts'
-import { databaseNow, lockTree } from './instance.repo.ts'
+import { clockOf, lockTree } from './instance.repo.ts'
 import { refuseComment, refuseTooLarge } from './limits.ts'
 import { listsChanged, peopleConcerned, tellSoon } from './news.ts'
 import { idsOfRoles, isOnlyMember } from './people.repo.ts'
@@ -43,7 +43,7 @@ export function beginTree<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   return once(kernel, doer, order, async (tx, news) => {
-    const tree = new Tree(tx, doer, birth.id, await databaseNow(tx))
+    const tree = new Tree(tx, doer, birth.id, await clockOf(tx, doer.tenantId))
     return carryOut(tree, { kernel, doer, order, birth, news }, work)
   })
 }
@@ -60,8 +60,8 @@ export function withTree<Result>(
     const rootId = await findRoot(tx)
     const locked = rootId === undefined ? undefined : await lockTree(tx, rootId)
     if (locked === undefined) throw new AppError(errors.notFound)
-    const { now, ...root } = locked
-    const tree = new Tree(tx, doer, root.id, now)
+    const { now, zone, ...root } = locked
+    const tree = new Tree(tx, doer, root.id, { now, zone })
     await tree.take(root)
     return carryOut(tree, { kernel, doer, order, news }, work)
   })
@@ -76,7 +76,8 @@ export async function atMoment<Result>(
   { doer, order, moment, birth, rootId }: Omit<About, 'kernel' | 'news'> & { moment: number; rootId: string },
   work: Work<Result>,
 ): Promise<Result> {
-  const tree = new Tree(tx, doer, rootId, moment)
+  const { zone } = await clockOf(tx, doer.tenantId)
+  const tree = new Tree(tx, doer, rootId, { now: moment, zone })
   if (birth !== undefined) return carryOut(tree, { doer, order, birth, news: [] }, work)
   const root = await lockTree(tx, rootId)
   if (root === undefined) throw new AppError(errors.notFound)

@@ -17,7 +17,7 @@ interface About {
 }
 
 export type StepOrder = About &
-  ({ kind: 'step'; command: Command; past?: Past } | { kind: 'forecast'; somebody?: string })
+  ({ kind: 'step'; command: Command; past?: Past; zone: string } | { kind: 'forecast'; somebody?: string })
 
 /** Told while it works: the expression that it is at. */
 export type At = string

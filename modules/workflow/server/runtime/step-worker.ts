@@ -46,6 +46,7 @@ function envOf({ order, tooLong, port }: StepTask, missing: Missing): Env {
   port.postMessage('')
   return {
     now,
+    ...(order.kind === 'step' ? { zone: order.zone } : {}),
     person: orSomebody(personAt(ir, people, missing), order.kind === 'forecast' ? order.somebody : undefined),
     evaluate: (expression, names, context) => {
       if (expression.lang === 'feel') {

@@ -19,6 +19,7 @@ async function gateway(condition: string): Promise<Ir> {
 const order = { command: { type: 'start', vars: { days: 5, boss: 'li' } } } as const
 const surroundings = (known: readonly [string, string][] = [['li', 'id of li']]) => ({
   now: 0,
+  zone: 'UTC',
   people: { ids: new Map(known), administrator: undefined, initiator: null },
   missing: { names: new Set<string>(), isAdmin: false },
   budget: new Budget(MAX_COMMAND_COST),

@@ -38,6 +38,8 @@ type Taken = ReturnType<typeof step>
 /** What a step is taken with. */
 export interface Surroundings {
   now: number
+  /** IANA name of the zone that timers are counted in. */
+  zone: string
   /** People that are known; names that are not are added to `missing`, and the step is taken again when they are. */
   people: KnownPeople
   missing: Missing
@@ -50,9 +52,9 @@ export async function takeStep(
   ir: Ir,
   state: State,
   { command, past }: { command: Command; past?: Past | undefined },
-  { now, people, missing, budget }: Surroundings,
+  { now, zone, people, missing, budget }: Surroundings,
 ): Promise<Taken> {
-  if (!hasFeel(ir)) return step(ir, state, command, { now, budget, person: personAt(ir, people, missing) })
+  if (!hasFeel(ir)) return step(ir, state, command, { now, zone, budget, person: personAt(ir, people, missing) })
   // The lineage is made anew there: what it knows is not plain data.
   const plain = 'lineage' in command ? ({ ...command, lineage: undefined } as Command) : command
   const order = {
@@ -61,6 +63,7 @@ export async function takeStep(
     state,
     command: plain,
     now,
+    zone,
     people,
     ...(past === undefined ? {} : { past }),
   } as const
@@ -71,7 +74,7 @@ export async function takeStep(
 }
 
 /** Who wants to know whom the way ahead would ask. */
-export interface Listener extends Omit<Surroundings, 'now'> {
+export interface Listener extends Omit<Surroundings, 'now' | 'zone'> {
   see: (effect: Effect) => void
   /** Stands for people whom a rule will find: nobody is looked for under that name. */
   somebody: string

@@ -15,7 +15,7 @@ import {
   type Vars,
 } from '#process/index.ts'
 import { definitionOf, newestDefinition, type Definition } from './definition.repo.ts'
-import { calledBy, effectsOf, type Stored } from './instance.repo.ts'
+import { calledBy, effectsOf, type Stored, type Clock } from './instance.repo.ts'
 import { actorOf, settleAgain, settleOpened } from './opening.ts'
 import { People } from './people.ts'
 import type { Past } from './step-order.ts'
@@ -40,6 +40,8 @@ export class Tree {
   readonly rootId: string
   /** The database's time of the command. */
   readonly now: number
+  /** IANA name of the zone that timers are counted in. */
+  readonly zone: string
   readonly steps: Step[] = []
   readonly said: Said[] = []
   readonly people: People
@@ -56,12 +58,18 @@ export class Tree {
   /** What the history had of an instance before this command. */
   private readonly written = new Map<string, Effect[]>()
 
-  constructor(tx: Tx, { tenantId, userId }: { tenantId: number; userId: string | null }, rootId: string, now: number) {
+  constructor(
+    tx: Tx,
+    { tenantId, userId }: { tenantId: number; userId: string | null },
+    rootId: string,
+    { now, zone }: Clock,
+  ) {
     this.tx = tx
     this.tenantId = tenantId
     this.actorId = userId
     this.rootId = rootId
     this.now = now
+    this.zone = zone
     this.people = new People(tx, this.budget)
   }
 
@@ -148,7 +156,7 @@ export class Tree {
         live.definition.ir,
         live.state,
         { command, past },
-        { now: this.now, people, missing, budget: this.budget },
+        { now: this.now, zone: this.zone, people, missing, budget: this.budget },
       ),
     )
     live.state = state

@@ -6,7 +6,7 @@ import { compile, type Ir } from '#process/index.ts'
 import type { SeedsOf } from '#system/server/index.ts'
 import { insertDefinition, insertModel } from '../model/model.repo.ts'
 import { settingsOf } from '../model/settings.ts'
-import { databaseNow } from '../runtime/instance.repo.ts'
+import { clockOf } from '../runtime/instance.repo.ts'
 import { rowsOf } from '../runtime/rows.ts'
 import { Tree } from '../runtime/tree.ts'
 import { writeRows } from '../runtime/write.repo.ts'
@@ -45,7 +45,7 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
   const definition = await deploy(tx, { tenantId, by }, { ir, xml })
   for (const { title, amount, failed } of MATTERS) {
     const rootId = newId()
-    const tree = new Tree(tx, { tenantId, userId: by }, rootId, await databaseNow(tx))
+    const tree = new Tree(tx, { tenantId, userId: by }, rootId, await clockOf(tx, tenantId))
     const live = await tree.start(definition, { vars: { amount, fetched: failed === undefined }, by })
     const [wait] = Object.entries(live.state.waits).find(([, { k }]) => k === 'job') ?? []
     if (failed !== undefined && wait !== undefined)

@@ -1,0 +1,40 @@
+/** Local time in a zone (IANA name), by the platform's own table. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  const options = {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  } as const
+  const made = new Intl.DateTimeFormat('en-CA', options)
+  formats.set(zone, made)
+  return made
+}
+
+/** How far local time is ahead of UTC at a moment, in milliseconds. */
+export function offsetAt(zone: string, moment: number): number {
+  if (zone === 'UTC') return 0
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return local - Math.floor(moment / 1_000) * 1_000
+}
+
+/** The moment of a local time. One that a change of clocks skips is the moment after the change. */
+export function momentOf(zone: string, local: number): number {
+  const first = local - offsetAt(zone, local)
+  return local - offsetAt(zone, first)
+}
