@@ -78,6 +78,7 @@ for (const path of committedFiles()) {
   }
   checkLength(path, lines)
   if (isCode(path) && !isTest(path)) checkSql(path, text)
+  if (isLocale(path)) checkKeys(path, lines)
 }
 
 /** A comment may speak of what the code may not do, but neither of registries nor of one machine's paths. */
@@ -88,6 +89,20 @@ function isComment(line, rule) {
 function checkLength(path, lines) {
   if (!/\.(tsx?|mjs|cjs|css)$/.test(path) || isLocale(path) || lines.length <= MOST_LINES) return
   problems.push(`${path}: ${lines.length} lines, more than ${MOST_LINES}`)
+}
+
+/** A key that stands twice in the same object of a locale file: the later text wins silently. One key per line, as Prettier writes. */
+function checkKeys(path, lines) {
+  const seen = new Map()
+  lines.forEach((line, index) => {
+    const [, indent, key] = /^(\s*)"([^"]+)":/.exec(line) ?? []
+    if (/^\s*\}/.test(line)) for (const known of seen.keys()) if (known > line.search(/\S/)) seen.delete(known)
+    if (key === undefined) return
+    const keys = seen.get(indent.length) ?? new Set()
+    seen.set(indent.length, keys)
+    if (keys.has(key)) problems.push(`${path}:${index + 1}: "${key}" stands twice`)
+    keys.add(key)
+  })
 }
 
 function checkSql(path, text) {

@@ -2,6 +2,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { hasText } from '#kernel/i18n/translate.ts'
 import { modules } from '../apps/server/modules.ts'
+import zh from '../modules/system/locales/zh.json' with { type: 'json' }
+import { inputSchema } from './generate/schema.ts'
 import { aServer } from './harness.ts'
 
 const server = await aServer()
@@ -18,6 +20,12 @@ describe.each(exports)('the export of $noun', ({ noun, routes }) => {
   test.each(['title', ...routes.columns])('calls %s by a name in both languages', (key) => {
     expect(hasText('zh', `export.${noun}.${key}`)).toBe(true)
     expect(hasText('en', `export.${noun}.${key}`)).toBe(true)
+  })
+
+  test('has words for every filter, which the audit trail names', () => {
+    const filters = Object.keys(routes.file.query ? (inputSchema(routes.file.query).properties ?? {}) : {})
+    const hasWords = (field: string) => `system.audit.field.${field}` in zh || `system.${noun}.${field}` in zh
+    expect(filters.filter((field) => !hasWords(field))).toEqual([])
   })
 
   test('opens with a head, whatever columns are asked for', async () => {

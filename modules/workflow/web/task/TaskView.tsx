@@ -122,7 +122,7 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
         )}
         {task.actions.includes('complete') && (
           <div className="wf-comment">
-            <label htmlFor={ccField}>{t('workflow.task.cc')}</label>
+            <label htmlFor={ccField}>{t('workflow.task.copyTo')}</label>
             <People id={ccField} value={cc} onChange={setCc} placeholder={t('workflow.task.cc.hint')} />
           </div>
         )}
