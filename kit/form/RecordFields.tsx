@@ -5,6 +5,7 @@ import { Skeleton } from '../list/Skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { FormContext } from './form-schema.ts'
 import type { RecordForm } from './useRecordForm.ts'
+import '../overlay/overlay.css'
 import './form-drawer.css'
 
 const ConflictView = lazy(() => import('./ConflictView.tsx'))
