@@ -143,12 +143,14 @@ export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) 
   return row && { ...row, state: row.state as State }
 }
 
-export async function hasCandidates(db: Db, taskId: string): Promise<boolean> {
-  const one = await db
+/** Which of some tasks have candidates, who could claim them. */
+export async function claimableAmong(db: Db, taskIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (taskIds.length === 0) return new Set()
+  const rows = await db
     .selectFrom('wf_candidate')
-    .select('ref_id')
-    .where('task_id', '=', taskId)
-    .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
+    .select('task_id as taskId')
+    .distinct()
+    .where('task_id', '=', sql<string>`any(${[...taskIds]}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ taskId }) => taskId))
 }

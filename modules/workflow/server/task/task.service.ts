@@ -42,10 +42,14 @@ import { trailOf, varsOf } from './trail.repo.ts'
 export async function pageToDo(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query))
+    const claimable = await repo.claimableAmong(
+      db,
+      page.list.map(({ id }) => id),
+    )
     const list = []
     for (const { definitionId, ...task } of page.list) {
       const { ir } = await definitionOf(db, actor.tenantId, definitionId)
-      list.push({ ...task, actions: actionsOf(task, ir) })
+      list.push({ ...task, actions: actionsOf(task, ir, claimable.has(task.id)) })
     }
     return { ...page, list }
   })
@@ -70,9 +74,10 @@ export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise
     const [vars, fields] = [varsOf(state), fieldsOf(forms)]
     const isOpen = task.status === 'open'
     const returnable = isOpen ? await returnableOf(db, ir, state, row) : []
+    const claimable = await repo.claimableAmong(db, [id])
     return {
       ...task,
-      actions: actionsOf(task, ir).filter((action) => action !== 'return' || returnable.length > 0),
+      actions: actionsOf(task, ir, claimable.has(id)).filter((action) => action !== 'return' || returnable.length > 0),
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
@@ -104,13 +109,15 @@ async function returnableOf(
 
 type Handled = Pick<WorkflowTask, 'status' | 'assigneeId' | 'owner' | 'nodeId'>
 
-function actionsOf({ status, assigneeId, owner, nodeId }: Handled, ir: Ir): TaskAction[] {
+/** @param isClaimable whether anyone could claim the task once it is released */
+function actionsOf({ status, assigneeId, owner, nodeId }: Handled, ir: Ir, isClaimable: boolean): TaskAction[] {
   if (status !== 'open') return []
   const node = ir.nodes[nodeId]
   const reject: TaskAction[] = node !== undefined && isRejectable(ir, node) ? ['reject'] : []
   if (assigneeId === null) return ['claim', 'complete', ...reject]
   const shared: TaskAction[] = ['transfer', 'delegate', 'addSigner', 'return']
-  return owner === '' ? ['complete', ...reject, 'unclaim', ...shared] : ['resolve', ...shared]
+  if (owner !== '') return ['resolve', ...shared]
+  return ['complete', ...reject, ...(isClaimable ? (['unclaim'] as const) : []), ...shared]
 }
 
 export const complete = (
@@ -160,7 +167,7 @@ export const claim = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<S
 export const unclaim = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
   onTask(kernel, actor, 'unclaim', order, async ({ tree, task }) => {
     // Nobody could take what nobody may: it would be lost.
-    if (!(await repo.hasCandidates(tree.tx, task.id))) throw new ProcessError('NOT_CLAIMED', task.nodeId)
+    if ((await repo.claimableAmong(tree.tx, [task.id])).size === 0) throw new ProcessError('NOT_CLAIMED', task.nodeId)
     return { type: 'unclaim', task: task.no }
   })
 
