@@ -7,6 +7,9 @@ import type { ListCall } from '#kernel/lists/spec.ts'
 import type { State } from '#process/index.ts'
 import type { WorkflowTaskQuery } from '#workflow/contract/task.ts'
 
+/** Whether a task has candidates, who could claim it once it is released. */
+const isClaimable = (id: string) => sql<boolean>`exists (select from wf_candidate c where c.task_id = ${sql.ref(id)})`
+
 const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
   defineList({
     resource,
@@ -43,6 +46,7 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
           'page.due_at as dueDate',
           'page.opened_at as openedDate',
           'page.closed_at as closedDate',
+          isClaimable('page.id').as('isClaimable'),
         ])
         .orderBy(order),
   })
@@ -127,6 +131,7 @@ export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) 
       't.closed_at as closedDate',
       'i.definition_id as definitionId',
       'i.state',
+      isClaimable('t.id').as('isClaimable'),
     ])
     .where('t.id', '=', id)
     .where((eb) =>
@@ -143,14 +148,12 @@ export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) 
   return row && { ...row, state: row.state as State }
 }
 
-/** Which of some tasks have candidates, who could claim them. */
-export async function claimableAmong(db: Db, taskIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (taskIds.length === 0) return new Set()
-  const rows = await db
+export async function hasCandidates(db: Db, taskId: string): Promise<boolean> {
+  const one = await db
     .selectFrom('wf_candidate')
-    .select('task_id as taskId')
-    .distinct()
-    .where('task_id', '=', sql<string>`any(${[...taskIds]}::uuid[])`)
-    .execute()
-  return new Set(rows.map(({ taskId }) => taskId))
+    .select('ref_id')
+    .where('task_id', '=', taskId)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
 }

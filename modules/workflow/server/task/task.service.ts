@@ -42,14 +42,10 @@ import { trailOf, varsOf } from './trail.repo.ts'
 export async function pageToDo(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query))
-    const claimable = await repo.claimableAmong(
-      db,
-      page.list.map(({ id }) => id),
-    )
     const list = []
-    for (const { definitionId, ...task } of page.list) {
+    for (const { definitionId, isClaimable, ...task } of page.list) {
       const { ir } = await definitionOf(db, actor.tenantId, definitionId)
-      list.push({ ...task, actions: actionsOf(task, ir, claimable.has(task.id)) })
+      list.push({ ...task, actions: actionsOf(task, ir, isClaimable) })
     }
     return { ...page, list }
   })
@@ -59,7 +55,7 @@ export async function pageDone(kernel: Kernel, actor: Actor, query: WorkflowTask
   const page = await kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query)),
   )
-  return { ...page, list: page.list.map(({ definitionId: _, ...task }) => ({ ...task, actions: [] })) }
+  return { ...page, list: page.list.map(({ definitionId: _, isClaimable: __, ...task }) => ({ ...task, actions: [] })) }
 }
 
 /** One task of the actor's, open or handled, with what they need to decide. */
@@ -67,17 +63,16 @@ export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await repo.findShown(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
-    const { definitionId, state, ...task } = row
+    const { definitionId, state, isClaimable, ...task } = row
     const definition = await definitionOf(db, actor.tenantId, definitionId)
     const { ir } = definition
     const forms = await formsFor(db, actor.tenantId, definition)
     const [vars, fields] = [varsOf(state), fieldsOf(forms)]
     const isOpen = task.status === 'open'
     const returnable = isOpen ? await returnableOf(db, ir, state, row) : []
-    const claimable = await repo.claimableAmong(db, [id])
     return {
       ...task,
-      actions: actionsOf(task, ir, claimable.has(id)).filter((action) => action !== 'return' || returnable.length > 0),
+      actions: actionsOf(task, ir, isClaimable).filter((action) => action !== 'return' || returnable.length > 0),
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
@@ -167,7 +162,7 @@ export const claim = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<S
 export const unclaim = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
   onTask(kernel, actor, 'unclaim', order, async ({ tree, task }) => {
     // Nobody could take what nobody may: it would be lost.
-    if ((await repo.claimableAmong(tree.tx, [task.id])).size === 0) throw new ProcessError('NOT_CLAIMED', task.nodeId)
+    if (!(await repo.hasCandidates(tree.tx, task.id))) throw new ProcessError('NOT_CLAIMED', task.nodeId)
     return { type: 'unclaim', task: task.no }
   })
 
