@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { searchEscalation } from './escalation/search.ts'
 
-/** Fixed, so that a failure can be repeated; tests/escalation.long.test.ts takes another one each time. */
+/** Fixed, so that a failure can be repeated; the long search takes another one each time. */
 const SEED = 1_411
 
 test(`5,000 allowed calls give nobody more than was theirs to give (seed ${SEED})`, { timeout: 600_000 }, async () => {
