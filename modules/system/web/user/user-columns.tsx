@@ -35,7 +35,8 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
             {user.realName}
           </button>
           <AdminTag level={user.superAdmin} />
-          <RestrictionMark of={user.restriction} />
+          {/* An administrator's tag says so already. */}
+          {user.superAdmin === 0 && <RestrictionMark of={user.restriction} />}
         </span>
       ),
     },

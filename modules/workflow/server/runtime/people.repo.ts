@@ -51,27 +51,34 @@ export async function peopleOfDepts(db: Db, depts: readonly string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Roles by id, code or name. */
-export async function idsOfRoles(db: Db, roles: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('sys_role')
-    .select(['id', 'code', 'name'])
-    .where((eb) => eb.or([eb('id', '=', ids(roles)), eb('code', '=', texts(roles)), eb('name', '=', texts(roles))]))
-    .execute()
-  return new Map(
-    rows.flatMap(({ id, code, name }) => [
-      [name, id] as const,
-      ...(code === '' ? [] : [[code, id] as const]),
-      [id, id] as const,
-    ]),
-  )
+/** A role that may claim a task. */
+export interface CandidateRole {
+  readonly id: string
+  /** Two of its enabled users at most: enough to know whether there is another one than somebody. */
+  readonly someMembers: readonly string[]
 }
 
-/** Whether of all people with one of the roles only this one may sign in. */
-export async function isOnlyMember(db: Db, roles: readonly string[], userId: string): Promise<boolean> {
-  if (roles.length === 0) return false
-  const { rows } = await sql<{ isOnly: boolean | null }>`
-    select bool_and(u.id = ${userId}::uuid) as "isOnly" from sys_user_role ur join sys_user u on u.id = ur.user_id
-    where ur.role_id = ${ids(roles)} and u.status = 1`.execute(db)
-  return rows[0]?.isOnly === true
+/** Roles by their id, code or name, as models name them. Names that no role has are left out. */
+export async function findRoles(db: Db, roles: readonly string[]): Promise<ReadonlyMap<string, CandidateRole>> {
+  if (roles.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sys_role as r')
+    .select([
+      'r.id',
+      'r.code',
+      'r.name',
+      sql<string[]>`array(select ur.user_id::text from sys_user_role ur join sys_user u on u.id = ur.user_id
+        where ur.role_id = r.id and u.status = 1 limit 2)`.as('someMembers'),
+    ])
+    .where((eb) =>
+      eb.or([eb('r.id', '=', ids(roles)), eb('r.code', '=', texts(roles)), eb('r.name', '=', texts(roles))]),
+    )
+    .execute()
+  return new Map(
+    rows.flatMap(({ code, name, ...role }) => [
+      [name, role] as const,
+      ...(code === '' ? [] : [[code, role] as const]),
+      [role.id, role] as const,
+    ]),
+  )
 }

@@ -13,7 +13,7 @@ import { claimCommand, storeResult } from './command.repo.ts'
 import { clockOf, lockTree } from './instance.repo.ts'
 import { refuseComment, refuseTooLarge } from './limits.ts'
 import { listsChanged, peopleConcerned, tellSoon } from './news.ts'
-import { idsOfRoles, isOnlyMember } from './people.repo.ts'
+import { findRoles, type CandidateRole } from './people.repo.ts'
 import { withDeputies } from './opening.ts'
 import { refusalOf } from './refusal.ts'
 import { rowsOf, type Rows } from './rows.ts'
@@ -169,23 +169,31 @@ function refuseUnassigned({ incidents }: Rows, { userId }: Doer): void {
 
 async function candidatesOf(tree: Tree, { tasks }: Rows, { userId }: Doer) {
   const named = tasks.filter(({ is_new, status, assignee }) => is_new && status !== 'closed' && assignee === '')
-  const groups = named.flatMap(({ candidateGroups }) => candidateGroups)
-  const roles = groups.length === 0 ? new Map<string, string>() : await idsOfRoles(tree.tx, groups)
+  const roles = await findRoles(
+    tree.tx,
+    named.flatMap(({ candidateGroups }) => candidateGroups),
+  )
   const found = []
   for (const { id, instance_id, node_id, excluded, candidateUsers, candidateGroups } of named) {
     const place = { instanceId: instance_id, node: node_id }
     const users = await withDeputies(tree, place, await tree.people.idsOf(candidateUsers))
     const known = candidateGroups.flatMap((group) => roles.get(group) ?? [])
-    const isNobodys = users.length === 0 && excluded !== null && (await isOnlyMember(tree.tx, known, excluded))
+    const isNobodys = users.length === 0 && excluded !== null && isOnlyMember(known, excluded)
     const own = [
       ...users.map((ref_id) => ({ task_id: id, kind: 'user' as const, ref_id })),
-      ...(isNobodys ? [] : known.map((ref_id) => ({ task_id: id, kind: 'role' as const, ref_id }))),
+      ...(isNobodys ? [] : known.map((role) => ({ task_id: id, kind: 'role' as const, ref_id: role.id }))),
     ]
     if (own.length === 0 && userId !== null)
       throw new ProcessError('NO_ASSIGNEE', node_id, { detail: [...candidateUsers, ...candidateGroups].join(', ') })
     found.push(...own)
   }
   return found
+}
+
+/** Whether of all enabled users with one of the roles there is only this one. */
+function isOnlyMember(roles: readonly CandidateRole[], userId: string): boolean {
+  const members = new Set(roles.flatMap(({ someMembers }) => someMembers))
+  return members.size === 1 && members.has(userId)
 }
 
 function participantsOf({ tasks }: Rows, starter: string | null) {
