@@ -35,7 +35,8 @@ function grantedBeyond({ attackers, power, before, after }: Round, person: Perso
   if (codes.length > 0) found.push(`${person.username} gained codes nobody could give: ${codes.slice(0, 5).join(', ')}`)
   if (now.superAdmin !== (then?.superAdmin ?? 0)) found.push(`${person.username} has another rank`)
   if (reachesBeyond(now, then, power, before)) found.push(`${person.username} reaches departments nobody could give`)
-  if (!attackers.has(person.id)) return found
+  // Nobody appoints themselves (decision 031). Where two act, one may appoint the other.
+  if (!attackers.has(person.id) || attackers.size > 1) return found
   const gained = (kind: 'postIds' | 'groupIds' | 'leads') =>
     person[kind].filter((id) => was?.[kind].includes(id) !== true)
   for (const kind of ['postIds', 'groupIds', 'leads'] as const)
