@@ -138,7 +138,7 @@ test('a job of a silent node begins again, and its late end does not count', asy
   const first = signal()
   const node = async (nodeName: string, work: () => Promise<void>) => {
     const { urls, log } = parts
-    const jobs = createJobs({ ...parts, urls, log, nodeName, retryPollSeconds: 60 })
+    const jobs = createJobs({ ...parts, urls, log, nodeName, retryPollSeconds: 2 })
     const relay = createRelay({ ...parts, nodeName, log, handlers: {}, jobs: jobs.intake, pollMs: 50 })
     endings.push(
       () => jobs.stop(),
@@ -161,7 +161,9 @@ test('a job of a silent node begins again, and its late end does not count', asy
   const other = await node('other', () => Promise.resolve())
   await until(async () => {
     // Its process stands still: it renews the heartbeat of its job no more.
-    await parts.sql(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`)
+    await parts.sql(
+      `update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active' and retry_count = 0`,
+    )
     other.takeOver()
     return begun.length >= 2
   }, 30_000)
