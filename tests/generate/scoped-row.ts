@@ -42,19 +42,29 @@ export async function rowOf(client: pg.Client, table: string, { dept, user, mate
     return needed ? [[name, FIXED[name] ?? valueOf(type)]] : []
   })
   const names = values.map(([name]) => name)
-  await client.query('set session_replication_role = replica') // without foreign keys: the row stands alone
-  const { rows } = await client
-    .query<{ id: string }>(
-      `insert into ${table} (${names.join(', ')}) values (${values.map((_, at) => `$${at + 1}`).join(', ')}) on conflict do nothing returning id`,
+  const places = values.map((_, at) => `$${at + 1}`)
+  const insert = `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) on conflict do nothing returning id`
+  const rows = await withoutForeignKeys(client, async () => {
+    const inserted = await client.query<{ id: string }>(
+      insert,
       values.map(([, value]) => value),
     )
-    .finally(async () => {
-      await client.query('set session_replication_role = origin')
-    })
+    return inserted.rows
+  })
   // One row per user: the one that is there.
   const [row] = rows.length > 0 ? rows : await rowsOfUser(client, table, user.id)
   if (row === undefined) throw new Error(`no row in ${table}`)
   return row.id
+}
+
+/** The row stands alone: what it refers to need not be there. */
+async function withoutForeignKeys<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  await client.query('set session_replication_role = replica')
+  try {
+    return await work()
+  } finally {
+    await client.query('set session_replication_role = origin')
+  }
 }
 
 async function rowsOfUser(client: pg.Client, table: string, userId: string): Promise<{ id: string }[]> {

@@ -60,11 +60,11 @@ export async function aScopedWorld(): Promise<ScopedWorld> {
     return { dept, user, mate, mark }
   }
   const [near, far] = [await side('Near'), await side(FAR)]
-  const {
-    rows: [{ id: menu = '' } = {}],
-  } = await superuser.query<{ id: string }>('select id from sys_menu where tenant_id = $1 and menu_type = 1 limit 1', [
-    OURS,
-  ])
+  const menus = await superuser.query<{ id: string }>(
+    'select id from sys_menu where tenant_id = $1 and menu_type = 1',
+    [OURS],
+  )
+  const menu = menus.rows[0]?.id ?? ''
   const actors = new Map<string, Promise<TestActor>>()
   await runOf(server, far.user)
 

@@ -45,7 +45,8 @@ test('an event sub-process is started by its event as ever', async () => {
   const inside = `<startEvent id="s2"><messageEventDefinition messageRef="m"/></startEvent><endEvent id="e2"/>
     <sequenceFlow id="inside" sourceRef="s2" targetRef="e2"/>`
   const body = `<startEvent id="s"/>${USER}${flows('s t', 't e')}<subProcess id="sub" triggeredByEvent="true">${inside}</subProcess>`
-  await deploy(server, admin, processOf('eventful', body, 'Eventful', '<message id="m" name="m"/>'))
+  const id = await deploy(server, admin, processOf('eventful', body, 'Eventful', '<message id="m" name="m"/>'))
+  expect(id).not.toBe('')
 })
 
 test('working time by a calendar is refused, at a task and at a timer', async () => {
@@ -86,5 +87,8 @@ test('a cron expression is meant in the time zone of the organisation', async ()
   }
   expect(await dueIn('Asia/Shanghai')).toBe('01:30')
   expect(await dueIn('Asia/Kolkata')).toBe('04:00')
-  expect((await choose('Mars/Olympus')).body).toMatchObject({ error: 'invalid_input', data: { issues: [{ path: 'timeZone' }] } })
+  expect((await choose('Mars/Olympus')).body).toMatchObject({
+    error: 'invalid_input',
+    data: { issues: [{ path: 'timeZone' }] },
+  })
 })
