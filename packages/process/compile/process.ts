@@ -121,6 +121,9 @@ function readNode(reading: Reading, element: Element, scope: ScopeDef): void {
     if (initiator !== undefined && initiator !== 'initiator')
       node.outputs = [{ name: initiator, value: { lang: 'juel', text: '${initiator}' } }]
   }
+  // What its form is made of is read later (`forms/declared.ts`): it does have an effect.
+  if (node.user !== undefined || (kind === 'start' && scope.id === ir.id))
+    for (const name of ['formData', 'formProperty']) reader.extensions.elements(element, name)
   reportReserved(reader, element, node)
   for (const part of [element, child(element, 'loopCharacteristics'), ...children(element, 'eventDefinitions')])
     if (part !== undefined) reader.reportUnused(part, element)

@@ -5,25 +5,11 @@
 import { say, type Ir, type Language } from '#process/index.ts'
 import { children, Extensions, is, readDocument, type Element } from '#process/compile/element.ts'
 import { ModelSettings, type ModelProblem } from '#workflow/contract/model.ts'
-import type { ImportFinding, ImportReport, MappedMeaning } from '#workflow/contract/model-file.ts'
+import type { ImportFinding, ImportReport } from '#workflow/contract/model-file.ts'
 import { askedBy } from './asked.ts'
+import { meaningOf } from './meanings.ts'
 import type { Checked } from './model.checks.ts'
 
-const MEANINGS = new Map<string, MappedMeaning>(
-  (
-    [
-      ['people', 'assignee candidateUsers candidateGroups initiator'],
-      ['form', 'formKey formRef formData formProperty'],
-      ['time', 'dueDate followUpDate'],
-      ['several', 'collection elementVariable'],
-      ['work', 'type topic class delegateExpression function resource'],
-      ['called', 'in out inheritVariables calledElementBinding calledElementType'],
-      ['variables', 'inputOutput'],
-      ['expression', 'expression resultVariable resultVariableName'],
-      ['event', 'errorCodeVariable errorMessageVariable escalationCodeVariable'],
-    ] as const
-  ).flatMap(([meaning, names]) => names.split(' ').map((name) => [name, meaning] as const)),
-)
 const MOST_CHARACTERS = 200
 
 const ORDER: readonly ImportFinding['outcome'][] = ['refused', 'doubtful', 'ignored', 'mapped', 'made', 'told']
@@ -141,7 +127,7 @@ async function understoodIn({
       if (vendor !== 'portico') vendors.add(vendor)
       if (vendor === 'portico' || passedOver.has(`${id} ${key}`) || !names.has(id)) continue
       const value = (element.$attrs?.[key] ?? '').slice(0, MOST_CHARACTERS)
-      const meaning = MEANINGS.get(name)
+      const meaning = meaningOf(name)
       const of = { node: id, name: names.get(id) ?? id, what: key, value }
       const unread = name.endsWith('Listener') ? 'LISTENER_IGNORED' : 'EXTENSION_IGNORED'
       mapped.push(
