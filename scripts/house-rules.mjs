@@ -54,6 +54,27 @@ const LINE_RULES = [
       /\b(insert into|update|delete from)\s+wf_(instance|task|candidate|participant|job|subscription|incident|history)\b|\b(insertInto|updateTable|deleteFrom)\('wf_(instance|task|candidate|participant|job|subscription|incident|history)\b/i,
   },
   {
+    name: 'days and clocks by the browser (`shell/time/zone.ts` knows the organisation’s time zone, `kit/pickers` take days)',
+    looksAt: (path) =>
+      /^(shell|kit|apps\/web|modules\/\w+\/web)\//.test(path) &&
+      isCode(path) &&
+      !isTest(path) &&
+      !isDemo(path) &&
+      !/^(shell\/time\/zone|shell\/home\/HomePage|kit\/ui\/format|kit\/pickers\/Calendar|modules\/system\/web\/widgets\/day-bars)\.tsx?$/.test(
+        path,
+      ),
+    pattern:
+      /toLocale(Date|Time)String|new Date\([^)]*\)\.toLocaleString|\.(get|set)(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(|getTimezoneOffset|type="(date|datetime-local|time)"|new Intl\.DateTimeFormat\([^)]+\)/,
+  },
+  {
+    name: 'days by the zone of the database (`fromDay`, `untilDay` and `dayOf` of `#system/server/index.ts` know the organisation’s)',
+    looksAt: (path) =>
+      /^modules\/(?!behavior\/)\w+\/server\//.test(path) &&
+      isCode(path) &&
+      !/\/(migrations|seed|stat\.repo)/.test(path),
+    pattern: /::date::timestamptz|\+ 1\)::timestamptz/,
+  },
+  {
     name: 'the address or the local storage (only the shell touches them)',
     looksAt: (path) => isCode(path) && !/^(shell|apps\/(web|workspace))\//.test(path) && !isTest(path),
     pattern:

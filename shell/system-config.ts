@@ -16,6 +16,8 @@ export interface SystemConfig {
   /** Offered to choose from. */
   readonly languages: readonly string[]
   readonly defaultLanguage: string
+  /** In which all times are shown and taken, IANA name; empty: the browser's own. */
+  readonly timeZone: string
   /** Milliseconds until a call is given up (specification section 9). */
   readonly requestTimeout: number
   /** Calls whose path begins so show a mask while they run. */
@@ -44,6 +46,7 @@ export const initialConfig: SystemConfig = {
   favicon: '',
   languages: ['zh', 'en'],
   defaultLanguage: 'zh',
+  timeZone: '',
   requestTimeout: 30_000,
   loadingMaskPaths: [],
   enablePortal: true,

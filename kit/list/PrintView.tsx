@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useT, type Translate } from '#shell/i18n.ts'
 import { usePerson } from '#shell/session/session.ts'
+import { exactTime } from '#shell/time/relative-time.ts'
 import { arrange, type PlacedColumn } from './columns.ts'
 import { describeFilters } from './filter-words.ts'
 import type { ListReply } from './list-reply.ts'
@@ -78,7 +79,7 @@ function Sheet({ title, table, printed, cell }: Omit<PrintViewProps, 'onClose'>)
         <p className="kit-print-note">
           <span>{countText(t, printed)}</span>
           <span>{t('kit.print.by', { name: person.realName })}</span>
-          <time>{new Date().toLocaleString()}</time>
+          <time>{exactTime(new Date())}</time>
         </p>
       </header>
       <Rows columns={columns} printed={printed} cell={cell} />

@@ -1,9 +1,9 @@
 import { CalendarDays, X } from 'lucide-react'
-import { lazy, Suspense, useCallback, useId, useRef, useState, type FocusEvent } from 'react'
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useT } from '#shell/i18n.ts'
-import { currentLanguage } from '#shell/language.ts'
-import { formatDate } from '../ui/format.ts'
-import { dayOf, ordered, parseDay, type DayRange } from './days.ts'
+import { dayOf } from '#shell/time/zone.ts'
+import { DayInput } from './DayInput.tsx'
+import { ordered, type DayRange } from './days.ts'
 import type { ControlProps } from './PickField.tsx'
 import './date-range.css'
 
@@ -18,7 +18,6 @@ interface DateRangeProps extends ControlProps {
   label?: string
 }
 
-const language = currentLanguage()
 const none: DayRange = ['', '']
 
 /**
@@ -95,51 +94,5 @@ export function DateRange({ value = none, onChange, label, id, disabled = false,
         </Suspense>
       )}
     </div>
-  )
-}
-
-interface DayInputProps {
-  id?: string
-  value: string
-  name: string
-  disabled: boolean
-  today: string
-  described?: string | undefined
-  onChange: (day: string) => void
-}
-
-/** One day as text, read when the field is left. What is no day stays, is marked as wrong and counts as empty. */
-function DayInput({ id, value, name, disabled, today, described, onChange }: DayInputProps) {
-  const [typed, setTyped] = useState<string>()
-  const [basis, setBasis] = useState(value)
-  if (basis !== value) {
-    setBasis(value)
-    if (value !== '') setTyped(undefined)
-  }
-  const isWrong = typed !== undefined && typed.trim() !== '' && parseDay(typed, language, today) === undefined
-  const settle = ({ relatedTarget }: Pick<FocusEvent, 'relatedTarget'>) => {
-    if (typed === undefined) return
-    const day = parseDay(typed, language, today) ?? ''
-    if (!isWrong) setTyped(undefined)
-    if (day !== value && !(relatedTarget instanceof Element && relatedTarget.matches('.kit-range-clear'))) onChange(day)
-  }
-  return (
-    <input
-      id={id}
-      type="text"
-      value={typed ?? (value && formatDate(value, language))}
-      placeholder={name}
-      aria-label={name}
-      aria-invalid={isWrong}
-      aria-describedby={described}
-      disabled={disabled}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={settle}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') settle({ relatedTarget: null })
-      }}
-    />
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, endOfMonth, ordered, parseDay, PRESETS, rangeOf, startOfWeek, weeksOf } from './days.ts'
+import { addMonths, endOfMonth, ordered, parseClock, parseDay, PRESETS, rangeOf, startOfWeek, weeksOf } from './days.ts'
 
 const TODAY = '2026-11-20' // a Friday
 
@@ -10,6 +10,17 @@ test('months have their lengths, and a day that a month lacks becomes its last',
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
   expect(addMonths('2026-11-20', 2)).toBe('2027-01-20')
 })
+
+test.each([
+  ['9:12', '09:12'],
+  ['0912', '09:12'],
+  ['23.59', '23:59'],
+  [' 7 ', '07:00'],
+  ['24:00', undefined],
+  ['9:60', undefined],
+  ['soon', undefined],
+  ['', undefined],
+])('a time typed as %o is %o', (typed, clock) => expect(parseClock(typed)).toBe(clock))
 
 test('weeks begin as the language has it, and months are made of whole weeks', () => {
   expect(startOfWeek(TODAY, 1)).toBe('2026-11-16')

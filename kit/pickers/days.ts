@@ -10,10 +10,6 @@ const read = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const write = (date: Date): string => date.toISOString().slice(0, 10)
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** The day of a moment where the person is. */
-export const dayOf = (moment: Date): string =>
-  `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`
-
 export const addDays = (day: string, count: number): string => write(new Date(read(day).getTime() + count * DAY_MS))
 
 /** The same day of another month; its last day where it has no such day. */
@@ -48,6 +44,13 @@ export function weeksOf(day: string, weekStart: 0 | 1): string[][] {
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(at, index)))
   }
   return weeks
+}
+
+/** A time of 24 hours as people type it: `9:12`, `09.12`, `0912`, `9`. @returns `09:12`; undefined when it is none */
+export function parseClock(text: string): string | undefined {
+  const [, hour, minute = '0'] = /^(\d{1,2})(?:\D?(\d{2}))?$/.exec(text.trim()) ?? []
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined
+  return `${pad(Number(hour))}:${pad(Number(minute))}`
 }
 
 /** Both sides in their order. */

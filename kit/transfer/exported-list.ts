@@ -1,6 +1,7 @@
 /** What an export knows of the list it is about, and what it asks the server for. Pure. */
 import { MAX_DIRECT_ROWS, type ExportFormat, type ExportRoutes } from '#contract/export.ts'
 import { MAX_PRELOAD } from '#contract/list.ts'
+import { timeZone } from '#shell/time/zone.ts'
 import { isShown, orderColumns, type Arrangement, type Column } from '../list/columns.ts'
 import type { ListState } from '../list/list-state.ts'
 
@@ -60,6 +61,6 @@ export function askedOf(
     ...(rows === 'chosen' ? { ids: source.selection?.rows.map(({ id }) => id) } : filters),
     ...(columns === 'shown' && { columns: shown }),
     format,
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }

@@ -1,5 +1,6 @@
 /** Numbers, amounts and dates as a language writes them. Pure: the language comes from outside. */
 import { languageTag, type Language } from '#shell/language.ts'
+import { timeZone } from '#shell/time/zone.ts'
 
 /** What a date is shown as: its day, with hour and minute, with seconds, or written out with the day of the week. */
 export type DateKind = 'day' | 'minute' | 'second' | 'long'
@@ -31,18 +32,18 @@ export function formatShort(value: number, language: Language): string {
 }
 
 /**
- * A moment or a day in local time.
+ * A day, or a moment in the organisation's time zone.
  * @param at ISO 8601; a bare day such as `2026-12-15` is that day everywhere
  * @returns `2026-12-15 09:12` in Chinese, `Dec 15, 2026, 09:12` in English; the text itself when it is no date
  */
 export function formatDate(at: string, language: Language, kind: DateKind = 'day'): string {
-  const moment = momentOf(at)
+  const [moment, zone] = momentOf(at)
   if (Number.isNaN(moment.getTime())) return at
-  if (kind === 'long') return new Intl.DateTimeFormat(languageTag[language], LONG).format(moment)
-  const day = new Intl.DateTimeFormat(languageTag[language], DAYS[language]).format(moment)
+  if (kind === 'long') return clockOf(language, LONG, zone).format(moment)
+  const day = clockOf(language, DAYS[language], zone).format(moment)
   const written = language === 'zh' ? day.replaceAll('/', '-') : day
   if (kind === 'day') return written
-  const clock = new Intl.DateTimeFormat(languageTag[language], kind === 'second' ? SECOND : MINUTE).format(moment)
+  const clock = clockOf(language, kind === 'second' ? SECOND : MINUTE, zone).format(moment)
   return language === 'zh' ? `${written} ${clock}` : `${written}, ${clock}`
 }
 
@@ -54,5 +55,9 @@ const DAYS = {
 const MINUTE = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const SECOND = { ...MINUTE, second: '2-digit' } as const
 
-/** Read as UTC, a bare day would be the day before west of Greenwich. */
-const momentOf = (at: string): Date => new Date(/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T00:00` : at)
+/** The moment, and the zone it is written in: a bare day is in UTC what it is. */
+const momentOf = (at: string): [Date, string | undefined] =>
+  /^\d{4}-\d{2}-\d{2}$/.test(at) ? [new Date(`${at}T00:00Z`), 'UTC'] : [new Date(at), timeZone()]
+
+const clockOf = (language: Language, how: Intl.DateTimeFormatOptions, zone: string | undefined) =>
+  new Intl.DateTimeFormat(languageTag[language], { ...how, ...(zone !== undefined && { timeZone: zone }) })

@@ -1,6 +1,7 @@
 import { languageTag, currentLanguage } from '../language.ts'
 import { useT } from '../i18n.ts'
 import { usePerson } from '../session/session.ts'
+import { timeZone, wallClock } from '../time/zone.ts'
 import { greetingAt } from './greeting.ts'
 import { useNow } from './use-now.ts'
 import { WidgetHome } from './WidgetHome.tsx'
@@ -13,7 +14,7 @@ export default function HomePage() {
   return (
     <WidgetHome
       page="home"
-      title={t(`shell.greeting.${greetingAt(now.getHours())}`, { name: realName || username })}
+      title={t(`shell.greeting.${greetingAt(wallClock(now).hour)}`, { name: realName || username })}
       facts={[...dayOf(now), tenantName, deptName]}
     />
   )
@@ -22,6 +23,8 @@ export default function HomePage() {
 /** Date and weekday, apart. */
 export function dayOf(now: Date): string[] {
   const language = languageTag[currentLanguage()]
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options).format(now)
+  const zone = timeZone()
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, ...(zone !== undefined && { timeZone: zone }) }).format(now)
   return [format({ month: 'long', day: 'numeric' }), format({ weekday: 'long' })]
 }

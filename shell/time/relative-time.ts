@@ -1,4 +1,5 @@
 /** How near a moment is, in the steps people read: today by the clock, yesterday, this year by day, else with the year. */
+import { dayOf, minuteOf, wallClock } from './zone.ts'
 
 export type Nearness =
   | { kind: 'clock'; text: string }
@@ -6,23 +7,23 @@ export type Nearness =
   | { kind: 'day'; text: string }
   | { kind: 'year'; text: string }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const DAY_MS = 86_400_000
 
-/** @param moment any date; @param now the present, whose local calendar counts */
-export function nearness(moment: Date, now: Date): Nearness {
-  const clock = `${two(moment.getHours())}:${two(moment.getMinutes())}`
-  const day = `${two(moment.getMonth() + 1)}/${two(moment.getDate())}`
-  if (isSameDay(moment, now)) return { kind: 'clock', text: clock }
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-  if (isSameDay(moment, yesterday)) return { kind: 'yesterday', text: clock }
-  if (moment.getFullYear() === now.getFullYear()) return { kind: 'day', text: day }
-  return { kind: 'year', text: `${moment.getFullYear()}/${day}` }
+/** @param moment any date; @param now the present, whose day counts. Both as the organisation's zone has them, or another */
+export function nearness(moment: Date, now: Date, zone?: string): Nearness {
+  const [day = '', clock = ''] = minuteOf(moment, zone).split('T')
+  const today = dayOf(now, zone)
+  if (day === today) return { kind: 'clock', text: clock }
+  const yesterday = new Date(Date.parse(`${today}T00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+  if (day === yesterday) return { kind: 'yesterday', text: clock }
+  const written = day.replaceAll('-', '/')
+  return day.slice(0, 4) === today.slice(0, 4)
+    ? { kind: 'day', text: written.slice(5) }
+    : { kind: 'year', text: written }
 }
 
-/** `2026-11-20 09:12:05` in local time. */
-export function exactTime(moment: Date): string {
-  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-')
-  return `${day} ${[moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two).join(':')}`
+/** `2026-11-20 09:12:05`. */
+export function exactTime(moment: Date, zone?: string): string {
+  const second = String(wallClock(moment, zone).second).padStart(2, '0')
+  return `${minuteOf(moment, zone).replace('T', ' ')}:${second}`
 }
-
-const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()

@@ -63,7 +63,7 @@ export const ShareQuery = listQuery({
     keyword: line(64).optional(),
     kind: ShareKindName.optional(),
     state: queryInt(0, 3).optional(),
-    /** First and last day of making, in UTC. */
+    /** First and last day of making, in the organisation's time zone. */
     fromDate: z.iso.date().optional(),
     toDate: z.iso.date().optional(),
   },

@@ -38,7 +38,7 @@ export const MessageQuery = listQuery({
     keyword: line(64).optional(),
     kind: NoticeKind.optional(),
     readFlag: queryFlag.optional(),
-    /** First and last day, in UTC. */
+    /** First and last day, in the organisation's time zone. */
     fromDate: z.iso.date().optional(),
     toDate: z.iso.date().optional(),
   },

@@ -98,7 +98,7 @@ export const NoticeQuery = listQuery({
     keyword: line(64).optional(),
     kind: NoticeKind.optional(),
     status: queryInt(0, 2).optional(),
-    /** First and last day of publishing, in UTC. */
+    /** First and last day of publishing, in the organisation's time zone. */
     fromDate: z.iso.date().optional(),
     toDate: z.iso.date().optional(),
   },

@@ -41,7 +41,7 @@ export const AuditQuery = listQuery({
     actorId: Id.optional(),
     /** Contained in the record's name or in the name of who did it. */
     keyword: line(64).optional(),
-    /** First and last day, in UTC. */
+    /** First and last day, in the organisation's time zone. */
     fromDate: z.iso.date().optional(),
     toDate: z.iso.date().optional(),
     requestId: line(64).optional(),

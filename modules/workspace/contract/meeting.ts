@@ -71,7 +71,7 @@ export const MeetingQuery = listQuery({
     /** Contained in subject, place or summary. */
     keyword: line(64).optional(),
     status: MeetingStatus.optional(),
-    /** First and last day of beginning, in UTC. */
+    /** First and last day of beginning, in the organisation's time zone. */
     fromDate: z.iso.date().optional(),
     toDate: z.iso.date().optional(),
   },

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useT } from '../../i18n.ts'
-import { currentLanguage, languageTag } from '../../language.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import { copyText } from '../../page/copy-text.ts'
 import { useStore } from '../../store.ts'
+import { exactTime } from '../../time/relative-time.ts'
 import { clearErrorLog, errorLog, type ErrorEntry } from '../error-log.ts'
 import './error-log.css'
 import { searches } from './searches.ts'
@@ -60,7 +60,7 @@ function Entry({ entry, showsSearch }: { entry: ErrorEntry; showsSearch: boolean
   const t = useT()
   const [isCopied, setIsCopied] = useState(false)
   const { id, route, message, stack, at } = entry
-  const time = new Intl.DateTimeFormat(languageTag[currentLanguage()], { timeStyle: 'medium' }).format(at)
+  const time = exactTime(new Date(at)).slice(11)
   const copy = () => void copyText([id, new Date(at).toISOString(), route, message, stack].join('\n')).then(setIsCopied)
   return (
     <article>

@@ -8,6 +8,7 @@ import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { ShareKindName } from '#contract/share-kinds.ts'
 import type { ShareQuery, ShareState, ShareUseQuery } from '#gateway/contract/share.ts'
+import { fromDay, untilDay } from '#system/server/index.ts'
 
 /** Who asks, as far as a query must know. */
 export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
@@ -76,8 +77,8 @@ export function callOfShares(reader: Reader, query: ShareQuery): ListCall<'sys_s
       if (keyword) conditions.push(sql<SqlBool>`(lower(label) like ${containing(keyword)} or ${sharedBy(keyword)})`)
       if (kind) conditions.push(eb('kind', '=', kind))
       if (state !== undefined) conditions.push(sql<SqlBool>`${stateIn('sys_share_ticket')} = ${state}`)
-      if (fromDate) conditions.push(sql<SqlBool>`created_at >= ${fromDate}::date::timestamptz`)
-      if (toDate) conditions.push(sql<SqlBool>`created_at < (${toDate}::date + 1)::timestamptz`)
+      if (fromDate) conditions.push(fromDay('created_at', fromDate))
+      if (toDate) conditions.push(untilDay('created_at', toDate))
       return conditions
     },
     whereKey: [keyword, kind, state, fromDate, toDate, scope, scope.kind === 'some' && scope.own ? userId : null],

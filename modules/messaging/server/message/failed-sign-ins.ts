@@ -14,14 +14,11 @@ const Payload: z.ZodType<Guessed> = z.object({
   at: z.string(),
 })
 
-/** Days of the product are those of UTC+8. */
-const clock = wallClock('Asia/Shanghai')
-
 export const notifyOfFailedSignIns: EventHandler = async (tx, { tenantId, payload }) => {
   const { userId, failures, network, at } = Payload.parse(payload)
   if (userId === null) return // nobody has that name
-  const { defaultLanguage } = await readConfig(tx)
-  const params = { failures, network, at: `${clock.textOf(at).slice(0, 16)} (UTC+8)` }
+  const { defaultLanguage, timeZone } = await readConfig(tx)
+  const params = { failures, network, at: `${wallClock(timeZone).textOf(at).slice(0, 16)} (${timeZone})` }
   await tellPeople(tx, { tenantId, userId: null }, [userId], {
     title: translate(defaultLanguage, 'messaging.failedSignIns.title', params),
     content: `<p>${translate(defaultLanguage, 'messaging.failedSignIns.content', params)}</p>`,

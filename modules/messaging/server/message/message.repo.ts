@@ -6,6 +6,7 @@ import { newId } from '#kernel/ids.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { Message, MessageQuery } from '#messaging/contract/message.ts'
+import { fromDay, untilDay } from '#system/server/index.ts'
 
 type Reader = Pick<Actor, 'tenantId' | 'userId'>
 
@@ -42,8 +43,8 @@ export function callOfMessages({ tenantId, userId }: Reader, query: MessageQuery
       if (keyword) conditions.push(sql<SqlBool>`lower(title) like ${containing(keyword)}`)
       if (kind) conditions.push(eb('kind', '=', kind))
       if (readFlag !== undefined) conditions.push(eb('read_at', readFlag === 1 ? 'is not' : 'is', null))
-      if (fromDate) conditions.push(sql<SqlBool>`sent_at >= ${fromDate}::date::timestamptz`)
-      if (toDate) conditions.push(sql<SqlBool>`sent_at < (${toDate}::date + 1)::timestamptz`)
+      if (fromDate) conditions.push(fromDay('sent_at', fromDate))
+      if (toDate) conditions.push(untilDay('sent_at', toDate))
       return conditions
     },
     whereKey: [userId, keyword, kind, readFlag, fromDate, toDate],

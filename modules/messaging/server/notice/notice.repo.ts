@@ -7,6 +7,7 @@ import type { Schema } from '#kernel/database/schema.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { NoticeAudience, NoticeKind, NoticeQuery, NoticeStatus } from '#messaging/contract/notice.ts'
+import { fromDay, untilDay } from '#system/server/index.ts'
 
 /** What is written of a notice, whom it is for apart. */
 export interface NoticeValues {
@@ -73,8 +74,8 @@ export function callOfNotices(reader: Reader, query: NoticeQuery): ListCall<'msg
       if (keyword) conditions.push(sql<SqlBool>`lower(title) like ${containing(keyword)}`)
       if (kind) conditions.push(eb('kind', '=', kind))
       if (status !== undefined) conditions.push(eb('status', '=', status as NoticeStatus))
-      if (fromDate) conditions.push(sql<SqlBool>`published_at >= ${fromDate}::date::timestamptz`)
-      if (toDate) conditions.push(sql<SqlBool>`published_at < (${toDate}::date + 1)::timestamptz`)
+      if (fromDate) conditions.push(fromDay('published_at', fromDate))
+      if (toDate) conditions.push(untilDay('published_at', toDate))
       return conditions
     },
     whereKey: [keyword, kind, status, fromDate, toDate, scope, scope.kind === 'some' && scope.own ? userId : null],

@@ -1,4 +1,5 @@
-import { Input } from 'antd'
+import { DayPicker } from '#kit/pickers/DayPicker.tsx'
+import { dayOf, endOf } from '#shell/time/zone.ts'
 
 interface ExpiryFieldProps {
   /** A moment; null for none. */
@@ -7,20 +8,13 @@ interface ExpiryFieldProps {
   id?: string
 }
 
-/** The last day on which something is shown, as the end of that day here. Works as a field of a form. */
-export function ExpiryField({ value, onChange, id }: ExpiryFieldProps) {
+/** The last day on which something is shown, as the end of that day. Works as a field of a form. */
+export function ExpiryField({ value, onChange, ...field }: ExpiryFieldProps) {
   return (
-    <Input
-      {...(id !== undefined && { id })}
-      type="date"
-      min={dayOf(new Date())}
+    <DayPicker
+      {...field}
       value={value ? dayOf(new Date(value)) : ''}
-      onChange={({ target }) => onChange?.(target.value === '' ? null : endOf(target.value))}
+      onChange={(day) => onChange?.(day === undefined ? null : endOf(day).toISOString())}
     />
   )
 }
-
-const two = (number: number) => String(number).padStart(2, '0')
-const dayOf = (moment: Date) =>
-  `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString()

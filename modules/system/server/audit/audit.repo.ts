@@ -5,6 +5,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import type { ListMemory } from '#kernel/lists/spec.ts'
 import type { AuditQuery } from '#system/contract/audit.ts'
+import { fromDay, untilDay } from '../config/days.repo.ts'
 
 const columns = [
   'id',
@@ -50,8 +51,8 @@ export function callOfAudit({ tenantId }: Pick<Actor, 'tenantId'>, query: AuditQ
         const wanted = containing(keyword)
         conditions.push(sql<SqlBool>`(lower(label) like ${wanted} or lower(actor_name) like ${wanted})`)
       }
-      if (fromDate) conditions.push(sql<SqlBool>`created_at >= ${fromDate}::date::timestamptz`)
-      if (toDate) conditions.push(sql<SqlBool>`created_at < (${toDate}::date + 1)::timestamptz`)
+      if (fromDate) conditions.push(fromDay('created_at', fromDate))
+      if (toDate) conditions.push(untilDay('created_at', toDate))
       return conditions
     },
     whereKey: filters,

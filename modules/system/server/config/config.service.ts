@@ -23,6 +23,7 @@ import { keepFile, releaseFile } from '../oss/file-use.ts'
 import { fileUrl } from '../oss/file-url.ts'
 import { findFile } from '../oss/oss.repo.ts'
 import { findConfig, saveConfig } from './config.repo.ts'
+import { isKnownZone } from './days.repo.ts'
 
 const LOGOS = ['logoLight', 'logoDark', 'favicon'] as const
 type Logos = Pick<SysConfig, (typeof LOGOS)[number]>
@@ -104,7 +105,7 @@ export async function getConfig(
 
 /**
  * Changes the configuration; every open page of the organisation hears of it.
- * @throws AppError changed_meanwhile; InvalidInput at a logo that is no public picture
+ * @throws AppError changed_meanwhile; InvalidInput at a logo that is no public picture, or a time zone that the database does not know
  */
 export async function updateConfig(kernel: Kernel, actor: Actor, { version, ...config }: ConfigUpdate): Promise<void> {
   const { tenantId, userId } = actor
@@ -118,6 +119,8 @@ export async function updateConfig(kernel: Kernel, actor: Actor, { version, ...c
       languages: [...new Set(config.languages)],
       allowedOrigins: [...new Set(config.allowedOrigins)],
     }
+    if (after.timeZone !== before.timeZone && !(await isKnownZone(tx, after.timeZone)))
+      throw invalid('timeZone', 'unknown_time_zone')
     await keepLogos(tx, actor, before, after)
     await saveConfig(tx, tenantId, after, userId)
     await recordChange(tx, actor, {

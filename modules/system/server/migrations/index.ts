@@ -6,6 +6,7 @@ import * as dictionaries from './0112-dictionaries.ts'
 import * as menus from './0113-menus.ts'
 import * as files from './0114-files.ts'
 import * as statistics from './0116-statistics.ts'
+import * as timeZone from './0117-time-zone.ts'
 import * as postsAndGroups from './0190-posts-and-groups.ts'
 
 export const systemMigrations: Migrations = {
@@ -16,5 +17,6 @@ export const systemMigrations: Migrations = {
   '0113-menus': menus,
   '0114-files': files,
   '0116-statistics': statistics,
+  '0117-time-zone': timeZone,
   '0190-posts-and-groups': postsAndGroups,
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import type { ListMemory } from '#kernel/lists/spec.ts'
 import type { RecycleQuery } from '#system/contract/recycle.ts'
+import { fromDay, untilDay } from '../config/days.repo.ts'
 
 type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
 
@@ -39,8 +40,8 @@ export function pageOfRecycled(db: Db, memory: ListMemory, reader: Reader, query
       const conditions = reached(reader)
       if (resource) conditions.push(sql<SqlBool>`resource = ${resource}`)
       if (keyword) conditions.push(sql<SqlBool>`lower(label) like ${containing(keyword)}`)
-      if (fromDate) conditions.push(sql<SqlBool>`deleted_at >= ${fromDate}::date::timestamptz`)
-      if (toDate) conditions.push(sql<SqlBool>`deleted_at < (${toDate}::date + 1)::timestamptz`)
+      if (fromDate) conditions.push(fromDay('deleted_at', fromDate))
+      if (toDate) conditions.push(untilDay('deleted_at', toDate))
       return conditions
     },
     whereKey: [resource, keyword, fromDate, toDate, reader.scope, reader.scope.kind === 'some' && reader.userId],

@@ -1,2 +1,4 @@
-/** Minutes east of UTC of this browser's clock now: what the statistics want to know to tell days apart. */
-export const clockOffset = (): number => -new Date().getTimezoneOffset()
+/** Minutes that the organisation's clock is east of UTC now: what the statistics want to know to tell days apart. */
+import { offsetAt } from '#shell/time/zone.ts'
+
+export const clockOffset = (): number => offsetAt(new Date())

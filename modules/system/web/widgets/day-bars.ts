@@ -28,9 +28,8 @@ export const changeOf = (now: number, before: number): number | undefined =>
 
 /** `11/20` and its weekday, as the language says it. */
 export function dayName(day: string, locale: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const noon = new Date(year, month - 1, date, 12)
-  return new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', weekday: 'short' }).format(noon)
+  const how = { month: 'numeric', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale, how).format(new Date(`${day}T00:00Z`))
 }
 
 export const formatCount = (value: number): string =>

@@ -5,6 +5,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { WorkflowIncidentQuery } from '#workflow/contract/incident.ts'
+import { fromDay, untilDay } from '#system/server/index.ts'
 
 export const incidentList = defineList({
   resource: 'workflowIncident',
@@ -64,8 +65,8 @@ export function callOfIncidents(
       if (node) conditions.push(eb('node_id', '=', node))
       if (code) conditions.push(eb('code', '=', code))
       if (instanceId) conditions.push(eb.or([eb('instance_id', '=', instanceId), eb('root_id', '=', instanceId)]))
-      if (fromDate) conditions.push(sql<SqlBool>`opened_at >= ${fromDate}::date::timestamptz`)
-      if (toDate) conditions.push(sql<SqlBool>`opened_at < (${toDate}::date + 1)::timestamptz`)
+      if (fromDate) conditions.push(fromDay('opened_at', fromDate))
+      if (toDate) conditions.push(untilDay('opened_at', toDate))
       return conditions
     },
     whereKey: [keyword, state, process, node, code, instanceId, fromDate, toDate],

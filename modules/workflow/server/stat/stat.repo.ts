@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { isPersonInScope } from '#system/server/index.ts'
 import { MOST_COUNTED, type NodeStat, type ProcessStat } from '#workflow/contract/stat.ts'
+import { dayOf, fromDay, untilDay } from '#system/server/index.ts'
 
 /** What is counted. Days as ISO text, both included. */
 export interface Span {
@@ -30,11 +31,19 @@ export async function processes(db: Db): Promise<{ key: string; name: string }[]
   return rows.sort((a, b) => a.name.localeCompare(b.name))
 }
 
+/** Today, ISO day. */
+export async function today(db: Db): Promise<string> {
+  const { rows } = await sql<{
+    day: string
+  }>`select to_char(now() at time zone tenant_time_zone(), 'YYYY-MM-DD') as day`.execute(db)
+  return rows[0]?.day ?? ''
+}
+
 /** One more than is counted tells that there are more. */
 const counted = ({ definitionIds, fromDate, toDate }: Span, limit = MOST_COUNTED) => sql`
   select i.id, i.status, i.started_at, i.ended_at from wf_instance i
-  where i.definition_id = any(${[...definitionIds]}::uuid[]) and i.started_at >= ${fromDate}::date::timestamptz
-    and i.started_at < (${toDate}::date + 1)::timestamptz
+  where i.definition_id = any(${[...definitionIds]}::uuid[]) and ${fromDay('i.started_at', fromDate)}
+    and ${untilDay('i.started_at', toDate)}
   order by i.started_at desc, i.id desc limit ${limit}`
 
 const took = (fraction: number) => sql<number | null>`(percentile_cont(${fraction}::float8) within group (order by
@@ -62,8 +71,8 @@ export async function isMore(db: Db, span: Span): Promise<boolean> {
 export async function daysOf(db: Db, span: Span): Promise<ProcessStat['days']> {
   const { rows } = await sql<ProcessStat['days'][number]>`
     with c as (${counted(span)}), e as (
-      select (started_at at time zone 'UTC')::date as day, 1 as started, 0 as ended from c
-      union all select (ended_at at time zone 'UTC')::date, 0, 1 from c where ended_at is not null
+      select ${dayOf('started_at')} as day, 1 as started, 0 as ended from c
+      union all select ${dayOf('ended_at')}, 0, 1 from c where ended_at is not null
     )
     select to_char(day, 'YYYY-MM-DD') as day, sum(started)::int as started, sum(ended)::int as ended
     from e group by day order by day`.execute(db)

@@ -29,7 +29,7 @@ async function countedOf(db: Db, asked: Asked) {
   const chosen = asked.number === undefined ? versions : versions.filter(({ number }) => number === asked.number)
   const [newest] = chosen
   if (newest === undefined) return undefined
-  const days = spanOf(asked, isoDay(Date.now()))
+  const days = spanOf(asked, await repo.today(db))
   return { versions, newest, span: { ...days, definitionIds: chosen.map(({ id }) => id) } }
 }
 

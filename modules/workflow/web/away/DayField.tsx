@@ -1,4 +1,5 @@
-import { Input } from 'antd'
+import { DayPicker } from '#kit/pickers/DayPicker.tsx'
+import { dayOf, endOf, momentAt } from '#shell/time/zone.ts'
 
 interface DayFieldProps {
   /** Which moment of the day is meant. */
@@ -10,26 +11,20 @@ interface DayFieldProps {
   id?: string
 }
 
-/** A day as the moment it begins or ends here. Works as a field of a form. */
-export function DayField({ edge, value, onChange, disabled = false, id }: DayFieldProps) {
+/** A day as the moment it begins or ends. Works as a field of a form. */
+export function DayField({ edge, value, onChange, ...field }: DayFieldProps) {
   return (
-    <Input
-      {...(id !== undefined && { id })}
-      type="date"
-      disabled={disabled}
+    <DayPicker
+      {...field}
       value={value === undefined ? '' : dayOf(new Date(value))}
-      onChange={({ target }) => onChange?.(target.value === '' ? undefined : momentOf(target.value, edge))}
+      onChange={(day) => onChange?.(day === undefined ? undefined : momentOf(day, edge))}
     />
   )
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-const dayOf = (moment: Date) =>
-  `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-
-/** The moment a day begins or ends here. */
+/** The moment a day begins or ends. */
 export const momentOf = (day: string, edge: 'first' | 'last'): string =>
-  new Date(`${day}T${edge === 'first' ? '00:00:00.000' : '23:59:59.999'}`).toISOString()
+  (edge === 'first' ? momentAt(day) : endOf(day)).toISOString()
 
-/** Today as it begins or ends here. */
+/** Today as it begins or ends. */
 export const today = (edge: 'first' | 'last'): string => momentOf(dayOf(new Date()), edge)

@@ -1,6 +1,8 @@
 import { Input, InputNumber, Radio, Select, Switch, type RadioGroupProps } from 'antd'
 import type { ReactElement } from 'react'
 import { Field } from '#kit/form/Field.tsx'
+import { DayPicker } from '#kit/pickers/DayPicker.tsx'
+import { MomentPicker } from '#kit/pickers/MomentPicker.tsx'
 import { useT } from '#shell/i18n.ts'
 import { MOST_TEXT, type FormField } from '#workflow/contract/form.ts'
 import { People } from './People.tsx'
@@ -55,9 +57,9 @@ function controlOf({ type, options = [], least, most }: FormField, person: strin
     case 'boolean':
       return <Switch />
     case 'date':
-      return <Input type="date" />
+      return <DayPicker />
     case 'dateTime':
-      return <Input type="datetime-local" />
+      return <MomentPicker />
     case 'choice':
       return <Select allowClear options={[...options]} showSearch={{ optionFilterProp: 'label' }} />
     case 'user':

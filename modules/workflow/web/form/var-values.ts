@@ -1,6 +1,7 @@
 /** Between the fields of a form and the variables of a process. Pure. */
 import { z } from 'zod'
 import { CallError } from '#shell/request/call.ts'
+import { minuteOf, momentAt } from '#shell/time/zone.ts'
 import { schemaOf, type FormField } from '#workflow/contract/form.ts'
 
 /** Names of variables stand among the form's own names, and in issues of the server behind `vars.`. */
@@ -56,7 +57,7 @@ function shownIn(field: FormField, value: unknown): unknown {
   if (field.type !== 'dateTime' || typeof value !== 'string') return value
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return value
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return minuteOf(moment)
 }
 
 /** The variables of what was entered; what was left empty is left out. */
@@ -74,7 +75,7 @@ export function varsFrom(
 
 function varOf({ type }: FormField, value: unknown): unknown {
   if (type === 'user' && Array.isArray(value)) return value[0]
-  return type === 'dateTime' && typeof value === 'string' ? new Date(value).toISOString() : value
+  return type === 'dateTime' && typeof value === 'string' ? momentAt(value).toISOString() : value
 }
 
 /** Does something whose refusals name variables, and says them at the inputs. @throws CallError */

@@ -5,6 +5,7 @@ import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { MeetingQuery, MeetingStatus, Participant } from '#workspace/contract/meeting.ts'
 import { scopeKey, seesMeeting, type Reader } from '../workspace.scope.ts'
+import { fromDay, untilDay } from '#system/server/index.ts'
 
 /** What is written of a meeting, its people apart. */
 export type MeetingValues = {
@@ -71,8 +72,8 @@ export function callOfMeetings(reader: Reader, query: MeetingQuery): ListCall<'w
       if (keyword)
         conditions.push(sql<SqlBool>`lower(subject || ' ' || place || ' ' || summary) like ${containing(keyword)}`)
       if (status) conditions.push(sql<SqlBool>`${statusOf('ws_meeting')} = ${status}`)
-      if (fromDate) conditions.push(sql<SqlBool>`starts_at >= ${fromDate}::date::timestamptz`)
-      if (toDate) conditions.push(sql<SqlBool>`starts_at < (${toDate}::date + 1)::timestamptz`)
+      if (fromDate) conditions.push(fromDay('starts_at', fromDate))
+      if (toDate) conditions.push(untilDay('starts_at', toDate))
       return conditions
     },
     whereKey: [keyword, status, fromDate, toDate, scopeKey(reader)],
