@@ -63,6 +63,15 @@ export type WorkflowInstance = z.infer<typeof WorkflowInstance>
 export const NodeName = z.object({ id: z.string(), name: z.string() })
 export type NodeName = z.infer<typeof NodeName>
 
+/** An instance in a list: with the people it waits for. */
+export const WorkflowInstanceRow = WorkflowInstance.extend({
+  /** Assignees of its open tasks; candidates who have not claimed are not named. */
+  handlers: z.array(z.string()),
+  /** The open task of the caller in which a returned request is changed and resubmitted; null: it was not returned to the caller. */
+  returnedTaskId: Id.nullable(),
+})
+export type WorkflowInstanceRow = z.infer<typeof WorkflowInstanceRow>
+
 export const WorkflowInstanceDetail = WorkflowInstance.extend({
   vars: z.record(z.string(), z.json()),
   /** How its variables are called, and the people they speak of, by what stands in them. */
@@ -81,6 +90,11 @@ export const Startable = z.object({
   number: z.number(),
   /** The form it is started with; empty where its model names none. */
   formKey: z.string(),
+  /** Empty where its model has none. */
+  category: z.string(),
+  remark: z.string(),
+  /** When the caller started it last; null: never. */
+  lastStartedDate: Timestamp.nullable(),
 })
 export type Startable = z.infer<typeof Startable>
 
@@ -190,7 +204,7 @@ export const workflowInstanceRoutes = {
     can: 'wf:instance:page',
     summary: 'Processes one takes or took part in; all of them for their managers',
     query: WorkflowInstanceQuery,
-    reply: page(WorkflowInstance),
+    reply: page(WorkflowInstanceRow),
   }),
   get: route({
     method: 'GET',
