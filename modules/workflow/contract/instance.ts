@@ -98,18 +98,26 @@ export const Startable = z.object({
 })
 export type Startable = z.infer<typeof Startable>
 
+const instanceFilters = {
+  /** Contained in the title. */
+  keyword: line(64).optional(),
+  status: InstanceStatus.optional(),
+  /** The key of a process. */
+  process: line(200).optional(),
+}
+
 export const WorkflowInstanceQuery = listQuery({
   filters: {
-    /** Contained in the title. */
-    keyword: line(64).optional(),
-    status: InstanceStatus.optional(),
-    process: line(200).optional(),
+    ...instanceFilters,
     /** `started`: by oneself. `cc`: sent to oneself to read. Left out: all one may see. */
     whose: z.enum(['started', 'cc']).optional(),
   },
   sortable: ['startedDate'],
 })
 export type WorkflowInstanceQuery = z.infer<typeof WorkflowInstanceQuery>
+
+export const StartedInstanceQuery = listQuery({ filters: instanceFilters, sortable: ['startedDate'] })
+export type StartedInstanceQuery = z.infer<typeof StartedInstanceQuery>
 
 /** A run as it is drawn: the state of each node and flow. */
 export const Drawing = z.object({
@@ -204,6 +212,14 @@ export const workflowInstanceRoutes = {
     can: 'wf:instance:page',
     summary: 'Processes one takes or took part in; all of them for their managers',
     query: WorkflowInstanceQuery,
+    reply: page(WorkflowInstanceRow),
+  }),
+  started: route({
+    method: 'GET',
+    path: '/workflow/instance/started',
+    can: 'wf:instance:page',
+    summary: 'Processes that the caller has started, and no others',
+    query: StartedInstanceQuery,
     reply: page(WorkflowInstanceRow),
   }),
   get: route({
