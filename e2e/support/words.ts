@@ -40,6 +40,8 @@ import microappZh from '#microapp/locales/zh.json' with { type: 'json' }
 import workflowEn from '#workflow/locales/en.json' with { type: 'json' }
 import workflowFrameEn from '#workflow/locales/frame.en.json' with { type: 'json' }
 import workflowFrameZh from '#workflow/locales/frame.zh.json' with { type: 'json' }
+import workflowWidgetsEn from '#workflow/locales/widgets.en.json' with { type: 'json' }
+import workflowWidgetsZh from '#workflow/locales/widgets.zh.json' with { type: 'json' }
 import workflowZh from '#workflow/locales/zh.json' with { type: 'json' }
 import workspaceEn from '../../apps/workspace/locales/en.json' with { type: 'json' }
 import workspaceZh from '../../apps/workspace/locales/zh.json' with { type: 'json' }
@@ -67,6 +69,7 @@ const texts = {
     ...microappZh,
     ...workflowZh,
     ...workflowFrameZh,
+    ...workflowWidgetsZh,
     ...workspaceZh,
     ...shellZh,
     ...signInZh,
@@ -97,6 +100,7 @@ const texts = {
     ...microappEn,
     ...workflowEn,
     ...workflowFrameEn,
+    ...workflowWidgetsEn,
     ...workspaceEn,
     ...shellEn,
     ...signInEn,

@@ -1,7 +1,6 @@
 /** The shell's own widgets: they know all they show, so they stand at once. */
 import { Recent } from './Recent.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
-import { Todos } from './Todos.tsx'
 import { defineWidget, type WidgetSet } from './widgets.ts'
 
 const NOTHING_ASKED = { routes: [] }
@@ -9,18 +8,6 @@ const NOTHING_ASKED = { routes: [] }
 export const homeWidgets: WidgetSet = {
   figures: [],
   widgets: [
-    defineWidget({
-      name: 'shell.todos',
-      title: 'widgets.todos',
-      icon: 'list-checks',
-      size: { columns: 2, rows: 3 },
-      source: NOTHING_ASKED,
-      pages: ['workbench'],
-      rank: 5,
-      plain: true,
-      component: Todos,
-      load: () => Promise.resolve({ default: Todos }),
-    }),
     defineWidget({
       name: 'shell.shortcuts',
       title: 'widgets.shortcuts',

@@ -63,6 +63,15 @@ export type WorkflowInstance = z.infer<typeof WorkflowInstance>
 export const NodeName = z.object({ id: z.string(), name: z.string() })
 export type NodeName = z.infer<typeof NodeName>
 
+/** An instance in a list: with the people it waits for. */
+export const WorkflowInstanceRow = WorkflowInstance.extend({
+  /** Assignees of its open tasks; candidates who have not claimed are not named. */
+  handlers: z.array(z.string()),
+  /** The open task of the caller in which a returned request is changed and resubmitted; null: it was not returned to the caller. */
+  returnedTaskId: Id.nullable(),
+})
+export type WorkflowInstanceRow = z.infer<typeof WorkflowInstanceRow>
+
 export const WorkflowInstanceDetail = WorkflowInstance.extend({
   vars: z.record(z.string(), z.json()),
   /** How its variables are called, and the people they speak of, by what stands in them. */
@@ -81,21 +90,34 @@ export const Startable = z.object({
   number: z.number(),
   /** The form it is started with; empty where its model names none. */
   formKey: z.string(),
+  /** Empty where its model has none. */
+  category: z.string(),
+  remark: z.string(),
+  /** When the caller started it last; null: never. */
+  lastStartedDate: Timestamp.nullable(),
 })
 export type Startable = z.infer<typeof Startable>
 
+const instanceFilters = {
+  /** Contained in the title. */
+  keyword: line(64).optional(),
+  status: InstanceStatus.optional(),
+  /** The key of a process. */
+  process: line(200).optional(),
+}
+
 export const WorkflowInstanceQuery = listQuery({
   filters: {
-    /** Contained in the title. */
-    keyword: line(64).optional(),
-    status: InstanceStatus.optional(),
-    process: line(200).optional(),
+    ...instanceFilters,
     /** `started`: by oneself. `cc`: sent to oneself to read. Left out: all one may see. */
     whose: z.enum(['started', 'cc']).optional(),
   },
   sortable: ['startedDate'],
 })
 export type WorkflowInstanceQuery = z.infer<typeof WorkflowInstanceQuery>
+
+export const StartedInstanceQuery = listQuery({ filters: instanceFilters, sortable: ['startedDate'] })
+export type StartedInstanceQuery = z.infer<typeof StartedInstanceQuery>
 
 /** A run as it is drawn: the state of each node and flow. */
 export const Drawing = z.object({
@@ -190,7 +212,15 @@ export const workflowInstanceRoutes = {
     can: 'wf:instance:page',
     summary: 'Processes one takes or took part in; all of them for their managers',
     query: WorkflowInstanceQuery,
-    reply: page(WorkflowInstance),
+    reply: page(WorkflowInstanceRow),
+  }),
+  started: route({
+    method: 'GET',
+    path: '/workflow/instance/started',
+    can: 'wf:instance:page',
+    summary: 'Processes that the caller has started, and no others',
+    query: StartedInstanceQuery,
+    reply: page(WorkflowInstanceRow),
   }),
   get: route({
     method: 'GET',

@@ -10,6 +10,12 @@ export const pages = [
     load: () => import('./task/TaskList.tsx'),
   }),
   definePage({
+    path: '/bpm/start',
+    can: 'wf:instance:start',
+    title: 'workflow.start.title',
+    load: () => import('./start/StartPage.tsx'),
+  }),
+  definePage({
     path: '/bpm/process',
     can: 'wf:instance:page',
     title: 'workflow.instance.title',

@@ -10,6 +10,8 @@ export const WORK_READS = [
   workflowTaskRoutes.done,
   workflowTaskRoutes.get,
   workflowInstanceRoutes.page,
+  workflowInstanceRoutes.started,
+  workflowInstanceRoutes.startable,
   workflowInstanceRoutes.get,
   workflowInstanceRoutes.drawing,
   workflowFollowRoutes.report,

@@ -104,6 +104,7 @@ describe('what the first start writes', () => {
       'wf:instance',
       'wf:instance:page',
       'wf:instance:start',
+      'wf:start',
       'wf:task',
       'wf:task:handle',
       'wf:task:page',

@@ -221,11 +221,13 @@ export async function waitingFor(
 /** The newest versions that the actor may start, by name. */
 export async function startable(db: Db, actor: Actor): Promise<Startable[]> {
   const { rows } = await sql<Omit<Startable, 'formKey'> & { suspended: Flag; settings: unknown }>`
-    select distinct on (d.key) d.key, d.name, d.number, d.suspended, d.settings
+    select distinct on (d.key) d.key, d.name, d.number, d.suspended, d.settings, m.category, m.remark, (
+      select max(i.started_at) from wf_instance i join wf_definition own on own.id = i.definition_id
+      where i.starter_id = ${actor.userId}::uuid and i.parent_id is null and own.key = d.key) as "lastStartedDate"
     from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key and ${mayStartModel(actor)}
     order by d.key, d.number desc`.execute(db)
   return rows
     .filter(({ suspended }) => suspended === 0)
-    .map(({ key, name, number, settings }) => ({ key, name, number, formKey: settingsOf(settings).formKey }))
+    .map(({ suspended: _, settings, ...one }) => ({ ...one, formKey: settingsOf(settings).formKey }))
     .sort((a, b) => a.name.localeCompare(b.name))
 }

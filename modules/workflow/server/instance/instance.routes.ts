@@ -10,6 +10,7 @@ export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
     start: ({ actor, body }) => instances.startInstance(kernel, actor, body),
     startable: ({ actor }) => instances.listStartable(kernel, actor),
     page: ({ actor, query }) => instances.pageInstances(kernel, actor, query),
+    started: ({ actor, query }) => instances.pageInstances(kernel, actor, { ...query, whose: 'started' }),
     get: ({ actor, params }) => instances.getInstance(kernel, actor, params.id),
     withdraw: ({ actor, body }) => instances.withdrawInstance(kernel, actor, body),
     cancel: ({ actor, body }) => instances.cancelInstance(kernel, actor, body),

@@ -24,6 +24,7 @@ import type {
   WorkflowInstance,
   WorkflowInstanceDetail,
   WorkflowInstanceQuery,
+  WorkflowInstanceRow,
 } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { definitionOf, newestDefinition, type Definition } from '../runtime/definition.repo.ts'
@@ -42,6 +43,7 @@ import { standingOf } from '../runtime/standing.ts'
 import type { Live } from '../runtime/step.ts'
 import type { Tree } from '../runtime/tree.ts'
 import * as repo from './instance.repo.ts'
+import { openTasksOf } from './open-tasks.repo.ts'
 
 /** Starts the newest version of a process, by the actor. */
 export function startInstance(
@@ -75,6 +77,9 @@ async function checkStart(tx: Tx, actor: Actor, definition: Definition, vars: St
 export const listStartable = (kernel: Kernel, actor: Actor): Promise<Startable[]> =>
   kernel.database.read(actor.tenantId, (db) => repo.startable(db, actor))
 
+/** Of an instance without an open task. */
+const NO_TASKS = { handlers: [], returnedTaskId: null }
+
 /** Whoever manages all need not be asked what. */
 const NOTHING: LookedAfter = { managed: new Set(), seen: [] }
 
@@ -82,17 +87,22 @@ export async function pageInstances(
   kernel: Kernel,
   actor: Actor,
   query: WorkflowInstanceQuery,
-): Promise<Page<WorkflowInstance>> {
+): Promise<Page<WorkflowInstanceRow>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const managesAll = holds(actor, 'wf:instance:manage')
     const { managed, seen } = managesAll ? NOTHING : await lookedAfter(db, actor)
     const page = await listPage(db, kernel.lists, repo.instanceList, repo.callOfInstances(actor, query, seen))
+    const open = await openTasksOf(
+      db,
+      actor,
+      page.list.map(({ id }) => id),
+    )
     const list = []
     for (const row of page.list) {
       const definition = await definitionOf(db, actor.tenantId, row.definitionId)
-      list.push(
-        shown(actor, { ...row, state: row.state as State }, definition, managesAll || managed.has(definition.id)),
-      )
+      const isManager = managesAll || managed.has(definition.id)
+      const one = shown(actor, { ...row, state: row.state as State }, definition, isManager)
+      list.push({ ...one, ...(open.get(row.id) ?? NO_TASKS) })
     }
     return { ...page, list }
   })

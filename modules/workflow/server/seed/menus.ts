@@ -15,6 +15,15 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
     ],
   },
   {
+    code: 'wf:start',
+    name: ['发起流程', 'Start a process'],
+    icon: 'send',
+    path: '/bpm/start',
+    seenWith: 'wf:instance:start',
+    roles: ['staff', 'org-admin'],
+    buttons: [],
+  },
+  {
     code: 'wf:instance',
     name: ['流程实例', 'Processes'],
     icon: 'route',

@@ -6,13 +6,13 @@ import { useCan } from '#shell/access/useCan.ts'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
-import { workflowInstanceRoutes, type WorkflowInstance } from '#workflow/contract/instance.ts'
+import { workflowInstanceRoutes, type WorkflowInstanceRow } from '#workflow/contract/instance.ts'
 import { WORK_READS } from '../reads.ts'
 
 /** Letting all chosen processes go on; those that do not rest say so. */
-export function useResumeBatch({ rows, clear }: Selection<WorkflowInstance>): Action[] {
+export function useResumeBatch({ rows, clear }: Selection<WorkflowInstanceRow>): Action[] {
   const t = useT()
-  const batch = useBatch<WorkflowInstance>()
+  const batch = useBatch<WorkflowInstanceRow>()
   const refresh = useRefresh()
   const mayManage = useCan('wf:instance:manage')
   const resumeAll = () =>

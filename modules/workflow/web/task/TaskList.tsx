@@ -20,23 +20,33 @@ const TaskView = lazy(() => import('./TaskView.tsx'))
 
 const CopyList = lazy(() => import('./CopyList.tsx'))
 const DraftList = lazy(() => import('./DraftList.tsx'))
+const StartedList = lazy(() => import('./StartedList.tsx'))
 
-/** What is to do, and by `?what=` what one has done, was given to read, has begun to write. `?id=` opens one task. */
+/** Parts of the page that are loaded when they are chosen. */
+const OTHERS = new Map([
+  ['started', StartedList],
+  ['cc', CopyList],
+  ['draft', DraftList],
+])
+
+/** What is to do, and by `?what=` what one has done, has started, was given to read, has begun to write. `?id=` opens one task. */
 export default function TaskList() {
   const { query, setQuery } = usePageQuery()
   const what = query.get('what')
   const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
-  const choose = (next: string) => setQuery({ what: next === 'todo' ? undefined : next, page: undefined })
+  const choose = (next: string) =>
+    setQuery({ what: next === 'todo' ? undefined : next, page: undefined, status: undefined, readFlag: undefined })
+  const Other = OTHERS.get(what ?? '')
   const shared = { show, choose }
   return (
     <>
       {what === 'done' && <Done key="done" {...shared} />}
-      {(what === 'cc' || what === 'draft') && (
+      {Other !== undefined && (
         <Suspense fallback={<Skeleton rows={8} />}>
-          {what === 'cc' ? <CopyList choose={choose} /> : <DraftList choose={choose} />}
+          <Other choose={choose} />
         </Suspense>
       )}
-      {what !== 'done' && what !== 'cc' && what !== 'draft' && <ToDo key="todo" {...shared} />}
+      {what !== 'done' && Other === undefined && <ToDo key="todo" {...shared} />}
       <Overlay of={query.get('id') ?? undefined}>
         {(id, overlay) => <TaskView id={id} onClose={() => show(undefined)} {...overlay} />}
       </Overlay>

@@ -1,17 +1,35 @@
 import { Segmented } from 'antd'
+import { useCan } from '#shell/access/useCan.ts'
 import { useT } from '#shell/i18n.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { workflowCopyRoutes } from '#workflow/contract/copy.ts'
+import { workflowTaskRoutes } from '#workflow/contract/task.ts'
+import './task.css'
 
-const KINDS = ['todo', 'done', 'cc', 'draft'] as const
+const KINDS = ['todo', 'done', 'started', 'cc', 'draft'] as const
 export type Work = (typeof KINDS)[number]
 
-/** Which part of one's work is shown. */
+/** Which part of one's work is shown, with the number of open tasks and of unread copies. */
 export function WorkChoice({ what, choose }: { what: Work; choose: (what: string) => void }) {
   const t = useT()
+  const maySeeStarted = useCan('wf:instance:page')
+  const toDo = useCall(workflowTaskRoutes.toDo, { query: { limit: 1 } })
+  const unread = useCall(workflowCopyRoutes.page, { query: { limit: 1, readFlag: '0' } })
+  const counts: Partial<Record<Work, number>> = { todo: toDo.data?.total ?? 0, cc: unread.data?.total ?? 0 }
+  const labelOf = (kind: Work): string => {
+    const count = counts[kind] ?? 0
+    const name = t(`workflow.task.${kind}`)
+    return count === 0 ? name : t('workflow.task.kindCount', { kind: name, count })
+  }
   return (
     <Segmented
+      className="wf-work-choice"
       aria-label={t('workflow.task.which')}
       value={what}
-      options={KINDS.map((value) => ({ value, label: t(`workflow.task.${value}`) }))}
+      options={KINDS.filter((kind) => kind !== 'started' || maySeeStarted).map((value) => ({
+        value,
+        label: labelOf(value),
+      }))}
       onChange={choose}
     />
   )

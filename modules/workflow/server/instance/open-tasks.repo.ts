@@ -1,0 +1,47 @@
+/** Open tasks of listed instances: who handles them, and which one asks the caller to change a returned request. */
+import { sql } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+
+export interface OpenTasks {
+  handlers: string[]
+  returnedTaskId: string | null
+}
+
+/**
+ * The open tasks of some instances, by the id of the root.
+ * A request counts as returned while its starter, the caller, holds the task that was opened by the return.
+ */
+export async function openTasksOf(
+  db: Db,
+  { userId }: Actor,
+  rootIds: readonly string[],
+): Promise<ReadonlyMap<string, OpenTasks>> {
+  if (rootIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('wf_task as t')
+    .innerJoin('wf_instance as root', 'root.id', 't.root_id')
+    .leftJoin('sys_user as a', 'a.id', 't.assignee_id')
+    .select([
+      't.id',
+      't.root_id as rootId',
+      'a.real_name as handler',
+      sql<boolean>`t.assignee_id = ${userId}::uuid and root.starter_id = ${userId}::uuid and exists (
+        select from wf_task r where r.root_id = t.root_id and r.why = 'returned' and r.closed_at = t.opened_at)`.as(
+        'isReturned',
+      ),
+    ])
+    .where('t.root_id', 'in', [...rootIds])
+    .where('t.status', '=', 'open')
+    .orderBy('t.opened_at')
+    .orderBy('t.id')
+    .execute()
+  const found = new Map<string, OpenTasks>()
+  for (const { id, rootId, handler, isReturned } of rows) {
+    const known = found.get(rootId) ?? { handlers: [], returnedTaskId: null }
+    if (handler !== null && !known.handlers.includes(handler)) known.handlers.push(handler)
+    if (isReturned) known.returnedTaskId = id
+    found.set(rootId, known)
+  }
+  return found
+}

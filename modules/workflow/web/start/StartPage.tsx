@@ -1,0 +1,71 @@
+import { Button } from 'antd'
+import { lazy, useRef, useState } from 'react'
+import { PageTitle } from '#kit/list/ListPage.tsx'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { Empty } from '#kit/ui/Empty.tsx'
+import { SearchInput } from '#kit/ui/SearchInput.tsx'
+import { useT } from '#shell/i18n.ts'
+import { goTo, usePageQuery } from '#shell/page/use-page.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { findTiles, groupTiles } from './tiles.ts'
+import { TileGroups } from './TileGroups.tsx'
+import { useSlashFocus, useSounds, useTileKeys } from './use-tile-keys.ts'
+import './start.css'
+
+const StartForm = lazy(() => import('../instance/StartForm.tsx'))
+
+/** The processes one may start, as tiles by category. `?start=` opens the form of one. */
+export default function StartPage() {
+  const t = useT()
+  const { query, setQuery } = usePageQuery()
+  const asked = useCall(workflowInstanceRoutes.startable, {})
+  const [typed, type] = useState('')
+  const sounds = useSounds(typed !== '')
+  const root = useRef<HTMLDivElement>(null)
+  useSlashFocus(root)
+  const onKeyDown = useTileKeys(root)
+  const all = asked.data
+  const found = findTiles(all ?? [], typed, sounds)
+  const begin = (start: string | undefined) => setQuery({ start }, { push: start !== undefined })
+  return (
+    <div className="kit-list-page">
+      <PageTitle
+        title={t('workflow.start.title')}
+        count={all === undefined ? '' : t('workflow.start.count', { count: all.length })}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons inside */}
+      <div ref={root} className="kit-card wf-start" onKeyDown={onKeyDown}>
+        <div className="wf-start-search">
+          <SearchInput value={typed} onChange={type} placeholder={t('workflow.start.find')} aria-keyshortcuts="/" />
+          {typed === '' && <kbd aria-hidden="true">/</kbd>}
+        </div>
+        {all === undefined && asked.error === null && <Skeleton rows={6} />}
+        {asked.error !== null && all === undefined && (
+          <Empty title={asked.error.msg}>
+            <Button onClick={() => void asked.refetch()}>{t('shell.retry')}</Button>
+          </Empty>
+        )}
+        {all?.length === 0 && <Empty title={t('workflow.start.none')} reason={t('workflow.start.noneWhy')} />}
+        {all !== undefined && all.length > 0 && found.length === 0 && (
+          <Empty title={t('workflow.start.notFound')} reason={t('workflow.start.notFoundWhy')}>
+            <Button onClick={() => type('')}>{t('workflow.start.showAll')}</Button>
+          </Empty>
+        )}
+        <TileGroups groups={groupTiles(found, { isSearch: typed.trim() !== '' })} onStart={begin} />
+      </div>
+      <Overlay of={query.get('start') ?? undefined}>
+        {(process, overlay) => (
+          <StartForm
+            process={process}
+            draft={undefined}
+            onStarted={(id) => goTo(`/bpm/process/${id}`)}
+            onClose={() => begin(undefined)}
+            {...overlay}
+          />
+        )}
+      </Overlay>
+    </div>
+  )
+}
