@@ -22,7 +22,8 @@ export default function StartPage() {
   const { query, setQuery } = usePageQuery()
   const asked = useCall(workflowInstanceRoutes.startable, {})
   const [typed, type] = useState('')
-  const sounds = useSounds(typed !== '')
+  const [isSearched, search] = useState(false)
+  const sounds = useSounds(isSearched)
   const root = useRef<HTMLDivElement>(null)
   useSlashFocus(root)
   const onKeyDown = useTileKeys(root)
@@ -38,7 +39,13 @@ export default function StartPage() {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons inside */}
       <div ref={root} className="kit-card wf-start" onKeyDown={onKeyDown}>
         <div className="wf-start-search">
-          <SearchInput value={typed} onChange={type} placeholder={t('workflow.start.find')} aria-keyshortcuts="/" />
+          <SearchInput
+            value={typed}
+            onChange={type}
+            onFocus={() => search(true)}
+            placeholder={t('workflow.start.find')}
+            aria-keyshortcuts="/"
+          />
           {typed === '' && <kbd aria-hidden="true">/</kbd>}
         </div>
         {all === undefined && asked.error === null && <Skeleton rows={6} />}

@@ -11,7 +11,7 @@ const ENDS = new Set(['Home', 'End'])
 
 const silent: SoundMatch = () => undefined
 
-/** How names sound; loaded when something is searched for, because the dictionary is large. */
+/** How names sound; loaded when the search field is entered, because the dictionary is large. */
 export function useSounds(isNeeded: boolean): SoundMatch {
   const [sounds, setSounds] = useState<SoundMatch>(() => silent)
   useEffect(() => {
