@@ -51,14 +51,15 @@ export function taskMessage(
 /** The end of a request, or its return to another node, for its initiator. */
 export function requestMessage(
   language: Language,
-  { actorId, actor, comment, status }: Notification,
+  { actorId, actor, cause, comment, status }: Notification,
   { rootId, title, process, starterId }: RequestOf,
 ): OutgoingMessage {
-  const kind = status === '' ? 'returned' : status
+  // A rejection may lead to an end of its own, which the process reaches like any other.
+  const end = status === 'ended' && cause === 'reject' ? 'rejected' : status
   return {
     userId: starterId,
     senderId: actorId,
-    title: text(language, kind, { title }),
+    title: text(language, end === '' ? 'returned' : end, { title }),
     content: linesOf(language, { process, from: actor, reason: comment }),
     path: `/bpm/process/${rootId}`,
   }

@@ -66,12 +66,9 @@ const complete = async (
   comment = '',
 ) => {
   const id = await taskAt(server, who.token, rootId, node)
-  ok(
-    await server.call(outcome === 'agree' ? workflowTaskRoutes.complete : workflowTaskRoutes.reject, {
-      body: { id, comment },
-      token: who.token,
-    }),
-  )
+  const { token } = who
+  if (outcome === 'agree') ok(await server.call(workflowTaskRoutes.complete, { body: { id, comment, outcome }, token }))
+  else ok(await server.call(workflowTaskRoutes.reject, { body: { id, comment }, token }))
 }
 const atBob = async (title?: string) => {
   const rootId = await begin(title)

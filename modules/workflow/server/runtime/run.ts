@@ -141,7 +141,8 @@ async function write(
   refuseUnassigned(rows, doer)
   const candidates = await candidatesOf(tree, rows, doer)
   const root = tree.touched.find(({ id }) => id === rootId)
-  const notification = notificationOf(rows, { root, cause: command, comment, isPast: kernel === undefined })
+  const cause = tree.steps.some((step) => step.command === 'reject') ? 'reject' : command
+  const notification = notificationOf(rows, { root, cause, comment, isPast: kernel === undefined })
   await writeRows(tx, rows, {
     tenantId,
     rootId,
