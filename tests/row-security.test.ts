@@ -91,6 +91,7 @@ describe('every table', () => {
           'sys_session',
           'sys_task',
           'wf_job',
+          'wf_notification',
           'wf_service',
         ],
       },

@@ -35,6 +35,8 @@ interface RecordTable extends TenantRow {
   content: Generated<string>
   sender_id: string | null
   path: Generated<string>
+  /** What it is about, where an unread one stands for all of the same. */
+  topic: Generated<string>
 }
 
 declare module '#kernel/database/schema.ts' {

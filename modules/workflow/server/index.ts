@@ -36,6 +36,7 @@ import * as models from './migrations/0930-models.ts'
 import * as follow from './migrations/0940-follow.ts'
 import * as suspended from './migrations/0950-suspended.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
+import * as notifications from './migrations/0990-notifications.ts'
 import {
   mountWorkflowAccess,
   mountWorkflowDefinitions,
@@ -44,6 +45,8 @@ import {
 } from './model/model.routes.ts'
 import { modelRestorer } from './model/model.service.ts'
 import { processesThatAskFor } from './model/references.ts'
+import { Deliveries } from './notify/deliveries.ts'
+import { reportOverdue } from './notify/overdue.ts'
 import { exportedNodeStat } from './stat/stat.export.ts'
 import { mountStat } from './stat/stat.routes.ts'
 import { SAID } from './runtime/run.ts'
@@ -73,6 +76,7 @@ export const workflowModule: ServerModule = {
     '0940-follow': follow,
     '0950-suspended': suspended,
     '0980-own-matters': ownMatters,
+    '0990-notifications': notifications,
   },
   routes: (kernel) =>
     declareLists('workflow', [
@@ -109,9 +113,10 @@ export const workflowModule: ServerModule = {
     },
   ],
   shares: (kernel) => [processShare(kernel)],
-  sweeps: (kernel) => [workflowSweep(kernel), handOnUnattended(kernel)],
+  sweeps: (kernel) => [workflowSweep(kernel), handOnUnattended(kernel), reportOverdue(kernel)],
   exports: [exportedServices, exportedIncidents, exportedJobs, exportedAways, exportedNodeStat],
-  background: (kernel) => together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName)),
+  background: (kernel) =>
+    together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),
 }
 
 const together = (...all: readonly Background[]): Background => ({

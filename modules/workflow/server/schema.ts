@@ -2,6 +2,7 @@
 import type { Flag } from '#contract/scalars.ts'
 import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+import type { EndStatus } from './notify/notification.ts'
 import type { AwayEnd, AwayPhase } from '#workflow/contract/away.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import type { AutoReason, StandReason, TaskStatus } from '#workflow/contract/task.ts'
@@ -197,6 +198,21 @@ interface UrgeTable extends TenantRow {
   at: Generated<string>
 }
 
+/** What users are to be notified of, until it is delivered. */
+interface NotificationTable extends TenantRow {
+  root_id: string
+  actor_id: string | null
+  cause: Generated<string>
+  comment: Generated<string>
+  /** How the root ended; empty where it goes on. */
+  status: Generated<EndStatus>
+  tasks: Generated<unknown>
+  incidents: Generated<string[]>
+  at: Generated<string>
+  attempts: Generated<number>
+  next_at: Generated<string>
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     wf_model_access: {
@@ -236,6 +252,8 @@ declare module '#kernel/database/schema.ts' {
     wf_service: ServiceTable
     wf_draft: DraftTable
     wf_copy: CopyTable
+    wf_notification: NotificationTable
+    wf_overdue: { tenant_id: number; task_id: string; at: Generated<string> }
     wf_urge: UrgeTable
     wf_history: {
       tenant_id: number

@@ -99,30 +99,42 @@ export async function findMessage(db: Db, userId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Writes the same message for several people. */
-export async function insertTold(
+/** A message as it is written. */
+export interface NewMessage {
+  userId: string
+  senderId: string | null
+  title: string
+  content: string
+  path: string
+  /** Empty for none. */
+  topic: string
+}
+
+/**
+ * Writes messages in one statement. Of those with a topic, one is left out whose recipient has an unread one of that topic that is younger than
+ * `quietMinutes`. Whoever writes with topics holds `lockTopics`.
+ * @returns the recipients of what was written
+ */
+export async function insertMessages(
   tx: Tx,
-  { tenantId, senderId, userIds }: { tenantId: number; senderId: string | null; userIds: readonly string[] },
-  { title, content, path }: { title: string; content: string; path: string },
-): Promise<void> {
-  await tx
-    .insertInto('msg_record')
-    .values(
-      userIds.map((userId) => ({
-        tenant_id: tenantId,
-        id: newId(),
-        user_id: userId,
-        notice_id: null,
-        title,
-        kind: 'system' as const,
-        read_at: null,
-        expires_at: sql<string>`now() + interval '180 days'`,
-        content,
-        sender_id: senderId,
-        path,
-      })),
-    )
-    .execute()
+  tenantId: number,
+  { messages, quietMinutes }: { messages: readonly NewMessage[]; quietMinutes: number },
+): Promise<string[]> {
+  const rows = JSON.stringify(messages.map((message) => ({ ...message, id: newId() })))
+  const { rows: written } = await sql<{ userId: string }>`
+    insert into msg_record (tenant_id, id, user_id, title, kind, expires_at, content, sender_id, path, topic)
+    select ${tenantId}::int, m.id, m."userId", m.title, 'system', now() + interval '180 days', m.content, m."senderId", m.path, m.topic
+    from jsonb_to_recordset(${rows}::jsonb)
+      as m(id uuid, "userId" uuid, "senderId" uuid, title text, content text, path text, topic text)
+    where m.topic = '' or not exists (select from msg_record r where r.tenant_id = ${tenantId}::int and r.user_id = m."userId"
+      and r.topic = m.topic and r.topic <> '' and r.read_at is null and r.sent_at > now() - make_interval(mins => ${quietMinutes}::int))
+    returning user_id as "userId"`.execute(tx)
+  return [...new Set(written.map(({ userId }) => userId))]
+}
+
+/** Until the transaction ends nobody else writes messages with topics. */
+export async function lockTopics(tx: Tx, tenantId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('messaging.topics'), ${tenantId})`.execute(tx)
 }
 
 const among = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`

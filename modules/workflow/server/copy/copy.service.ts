@@ -12,13 +12,14 @@ import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { tellPeople } from '#messaging/server/index.ts'
+import { sendMessages, tellPeople } from '#messaging/server/index.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
-import { eachOf } from '#system/server/index.ts'
+import { eachOf, readConfig } from '#system/server/index.ts'
 import type { CopyOrder, Reader, Urge, WorkflowCopy, WorkflowCopyQuery } from '#workflow/contract/copy.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { INSTANCE } from '../instance/audit.ts'
 import { findInstance, managedRootOf } from '../instance/instance.repo.ts'
+import { asHtml } from '../notify/compose.ts'
 import { lockTree } from '../runtime/instance.repo.ts'
 import * as repo from './copy.repo.ts'
 
@@ -143,19 +144,20 @@ export async function urge(kernel: Kernel, actor: Actor, { id, comment }: Urge):
     const due = others.filter(({ isRecent }) => !isRecent).slice(0, MOST_URGED)
     if (due.length === 0) throw new AppError(workflowErrors.urgedAlready, { minutes: URGE_MINUTES })
     await repo.insertUrges(tx, { tenantId: actor.tenantId, by: actor.userId, comment }, due)
-    const people = [...new Set(due.map(({ userId }) => userId))]
-    await tellPeople(tx, actor, people, {
-      title: translate(actor.language, 'workflow.told.urge', { who: actor.realName, title }),
-      content: asHtml(comment),
-      path: '/bpm/work',
-    })
-    return { count: people.length }
+    const { defaultLanguage } = await readConfig(tx)
+    // Each user hears of their own task, the first of several.
+    const tasks = new Map(due.map(({ userId, taskId }) => [userId, taskId] as const).reverse())
+    await sendMessages(
+      tx,
+      actor.tenantId,
+      [...tasks].map(([userId, taskId]) => ({
+        userId,
+        senderId: actor.userId,
+        title: translate(defaultLanguage, 'workflow.told.urge', { who: actor.realName, title }),
+        content: asHtml(comment),
+        path: `/bpm/work?id=${taskId}`,
+      })),
+    )
+    return { count: tasks.size }
   })
 }
-
-const asHtml = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
-    .join('')

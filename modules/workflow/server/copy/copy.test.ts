@@ -102,8 +102,11 @@ describe('whoever is asked', () => {
     expect((await urge(bob.token)).status).toBe(404)
     const both = await Promise.all([urge(ann.token), urge(ann.token)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const told = (await server.call(messageRoutes.page, { query: { keyword: 'reminds' }, token: bob.token })).data
+    const told = (await server.call(messageRoutes.page, { query: { keyword: '催办' }, token: bob.token })).data
     expect(told.total).toBe(1)
+    const message = await server.call(messageRoutes.get, { params: { id: told.list[0]?.id ?? '' }, token: bob.token })
+    const task = await taskAt(server, bob.token, id, 'approve')
+    expect(message.data).toMatchObject({ path: `/bpm/work?id=${task}`, sender: 'Ann', content: '<p>Please</p>' })
     expect((await urge(ann.token)).body.error).toBe('process_urged_already')
   })
 })

@@ -76,10 +76,16 @@ export async function noteFailure(
     .where('attempts', '=', attempts) // else another node has taken it over meanwhile
     .returning(['tenant_id', 'instance_id', 'root_id', 'wait', 'node_id'])
     .executeTakeFirst()
-  if (isDead && failed !== undefined)
-    await tx
-      .insertInto('wf_incident')
-      .values({ id: newId(), ...failed, code, detail: error.slice(0, 2_000), closed_at: null, token: null })
-      .execute()
-  return isDead && failed !== undefined
+  if (!isDead || failed === undefined) return false
+  const incidentId = newId()
+  await tx
+    .insertInto('wf_incident')
+    .values({ id: incidentId, ...failed, code, detail: error.slice(0, 2_000), closed_at: null, token: null })
+    .execute()
+  const { tenant_id, root_id } = failed
+  await tx
+    .insertInto('wf_notification')
+    .values({ tenant_id, id: newId(), root_id, actor_id: null, incidents: [incidentId] })
+    .execute()
+  return true
 }

@@ -23,6 +23,8 @@ export interface TaskRow {
   instance_id: string
   no: number
   is_new: boolean
+  /** It opened, or passed to another user, who is to be notified. */
+  isForUser: boolean
   node_id: string
   node_name: string
   member: number | null
@@ -137,6 +139,7 @@ function tasksOf(live: Live, steps: readonly Step[]): TaskRow[] {
     if (effect.type === 'taskOpened')
       Object.assign(known(effect.task), {
         is_new: true,
+        isForUser: true,
         node_id: effect.node,
         node_name: live.definition.ir.nodes[effect.node]?.name ?? '',
         member: effect.index ?? null,
@@ -179,6 +182,7 @@ const blankTask = ({ id }: Live, no: number): TaskRow => ({
   instance_id: id,
   no,
   is_new: false,
+  isForUser: false,
   node_id: '',
   node_name: '',
   member: null,
@@ -202,6 +206,7 @@ const blankTask = ({ id }: Live, no: number): TaskRow => ({
 function change(row: TaskRow, { what, assignee, owner, standsFor, standsWhy }: Effect & { type: 'taskChanged' }): void {
   row.status = what === 'waiting' ? 'waiting' : 'open'
   row.why = null
+  if (what !== 'claimed' && what !== 'unclaimed' && what !== 'waiting') row.isForUser = true
   if (what === 'unclaimed') row.assignee = ''
   else if (assignee !== undefined) row.assignee = assignee
   if (what === 'delegated') row.owner = owner ?? ''

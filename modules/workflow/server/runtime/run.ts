@@ -9,6 +9,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { Incident, ProcessError } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
+import { notificationOf } from '../notify/notification.ts'
 import { claimCommand, storeResult } from './command.repo.ts'
 import { clockOf, lockTree } from './instance.repo.ts'
 import { refuseComment, refuseTooLarge } from './limits.ts'
@@ -19,7 +20,7 @@ import { refusalOf } from './refusal.ts'
 import { rowsOf, type Rows } from './rows.ts'
 import type { Doer, Order } from './order.ts'
 import { Tree } from './tree.ts'
-import { JOB_TOPIC, writeRows } from './write.repo.ts'
+import { JOB_TOPIC, NOTIFICATION_TOPIC, writeRows } from './write.repo.ts'
 
 /** What a new instance is known by. */
 export interface Birth {
@@ -139,6 +140,9 @@ async function write(
   const rows = rowsOf(tree.touched, tree.steps)
   refuseUnassigned(rows, doer)
   const candidates = await candidatesOf(tree, rows, doer)
+  const root = tree.touched.find(({ id }) => id === rootId)
+  const cause = tree.steps.some((step) => step.command === 'reject') ? 'reject' : command
+  const notification = notificationOf(rows, { root, cause, comment, isPast: kernel === undefined })
   await writeRows(tx, rows, {
     tenantId,
     rootId,
@@ -151,12 +155,14 @@ async function write(
     command,
     candidates,
     participants: participantsOf(rows, birth === undefined ? null : doer.userId),
+    notification,
   })
   for (const { kind, name } of tree.said)
     await kernel?.jobs.send(tx, { name: SAID, tenantId, data: { kind, name, rootId } })
   news.push(...listsChanged(tenantId, LISTS))
   if (rows.incidents.length + rows.incidentsGone.length > 0) news.push(...listsChanged(tenantId, ['workflowIncident']))
   news.push(...peopleConcerned(tree, rows, doer))
+  if (notification !== undefined) news.push({ topic: NOTIFICATION_TOPIC, tenantId, id: '' })
   if (rows.jobs.length > 0) news.push({ topic: JOB_TOPIC, tenantId, id: '' })
 }
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
+import type { NotificationRow } from '../notify/notification.ts'
 import type { Rows } from './rows.ts'
 
 export interface Written {
@@ -21,6 +22,8 @@ export interface Written {
   command: string
   participants: { user_id: string; part: 'starter' | 'handler' | 'cc' }[]
   candidates: { task_id: string; kind: 'user' | 'role'; ref_id: string }[]
+  /** What users are to be notified of after the commit. */
+  notification: NotificationRow | undefined
 }
 
 const list = (rows: readonly unknown[]) => sql<string>`${JSON.stringify(rows)}::jsonb`
@@ -112,6 +115,11 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
       insert into wf_incident (tenant_id, id, instance_id, root_id, token, node_id, code, detail, opened_at)
       select ${tenant}, id, instance_id, ${root}, token, node_id, code, detail, ${now}
       from jsonb_to_recordset(${list(rows.incidents)}) as r(id uuid, instance_id uuid, token int, node_id text, code text, detail text)
+    ), notified as (
+      insert into wf_notification (tenant_id, id, root_id, actor_id, cause, comment, status, tasks, incidents)
+      select ${tenant}, id, ${root}, ${about.actorId}::uuid, cause, comment, status, tasks, incidents
+      from jsonb_to_recordset(${list(about.notification === undefined ? [] : [about.notification])})
+        as r(id uuid, cause text, comment text, status text, tasks jsonb, incidents uuid[])
     )
     insert into wf_history (tenant_id, instance_id, seq, at, actor_id, command, effects, comment)
     select ${tenant}, instance_id, seq, ${now}, ${about.actorId}::uuid, command, effects,
@@ -123,6 +131,9 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
 
 /** Wakes whoever waits for jobs; heard at commit. */
 export const JOB_TOPIC = 'workflow-job'
+
+/** Wakes whoever delivers notifications. */
+export const NOTIFICATION_TOPIC = 'workflow-notification'
 
 /** Another person may take a task of nobody yet, in the place of one who might. Under the lock on the root. */
 export async function replaceCandidate(

@@ -61,6 +61,7 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
       comment: '',
       command: 'start',
       candidates: [],
+      notification: undefined,
       participants: [{ user_id: by, part: 'starter' }],
     })
   }
