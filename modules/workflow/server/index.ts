@@ -115,7 +115,8 @@ export const workflowModule: ServerModule = {
   shares: (kernel) => [processShare(kernel)],
   sweeps: (kernel) => [workflowSweep(kernel), handOnUnattended(kernel), reportOverdue(kernel)],
   exports: [exportedServices, exportedIncidents, exportedJobs, exportedAways, exportedNodeStat],
-  background: (kernel) => together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),
+  background: (kernel) =>
+    together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),
 }
 
 const together = (...all: readonly Background[]): Background => ({
