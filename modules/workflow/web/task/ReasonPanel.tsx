@@ -52,7 +52,7 @@ export function ReasonPanel({ kind, task, comment, onComment, onClose, onDone }:
     }
   }
   return (
-    <section className="wf-reason" aria-label={t(`workflow.act.${kind}`)} onKeyDown={onKeyDown}>
+    <section className="wf-reason" aria-label={t(`workflow.act.${kind}`)}>
       {kind === 'return' && (
         <div className="wf-reason-where">
           <label>
@@ -86,6 +86,7 @@ export function ReasonPanel({ kind, task, comment, onComment, onClose, onDone }:
         maxLength={2000}
         required
         value={comment}
+        onKeyDown={onKeyDown}
         status={isMissing ? 'error' : ''}
         aria-invalid={isMissing}
         aria-describedby={noteId}
