@@ -10,6 +10,12 @@ import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
 const widget = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+/** What is far below comes when it is about to be seen. */
+async function inSight(page: Page, title: string) {
+  const found = widget(page, title)
+  await found.scrollIntoViewIfNeeded()
+  return found
+}
 const figure = (page: Page, title: string) => page.locator('.pt-figures li').filter({ hasText: title }).locator('b')
 const kept = (page: Page) =>
   page.waitForResponse(
@@ -20,12 +26,10 @@ test('an administrator sees the numbers there are, and arranges home', async ({ 
   const { expectStill } = await watchShifts(page)
   await enter(page, demo.admin, demo.url)
   const title = zh('system.widget.changes')
-  await expect(widget(page, zh('system.widget.signIns')).getByRole('table')).toHaveCount(1)
-  await expect(widget(page, zh('system.widget.people')).getByRole('listitem')).toHaveCount(8)
   await expectStill()
-  // What is far below comes when it is about to be seen.
-  await widget(page, zh('system.widget.access')).scrollIntoViewIfNeeded()
-  await expect(widget(page, zh('system.widget.access')).getByRole('listitem').first()).toBeVisible()
+  await expect((await inSight(page, zh('system.widget.signIns'))).getByRole('table')).toHaveCount(1)
+  await expect((await inSight(page, zh('system.widget.people'))).getByRole('listitem')).toHaveCount(8)
+  await expect((await inSight(page, zh('system.widget.access'))).getByRole('listitem').first()).toBeVisible()
 
   const offset = await page.evaluate(() => -new Date().getTimezoneOffset())
   const numbers = await demo.admin.call(statRoutes.overview, { query: { offset } })
@@ -50,7 +54,7 @@ test('an administrator sees the numbers there are, and arranges home', async ({ 
   await expectAccessible(page)
 
   await page.reload()
-  await expect(widget(page, zh('system.widget.people')).getByRole('listitem')).toHaveCount(8)
+  await expect((await inSight(page, zh('system.widget.people'))).getByRole('listitem')).toHaveCount(8)
   await expect(widget(page, title)).toHaveCount(0)
   await arrange.click()
   const restored = kept(page)
@@ -68,9 +72,9 @@ test('one widget fails, the others live, and it can be tried again', async ({ de
     route.fulfill({ status: 500, contentType: 'application/json', body }),
   )
   await enter(page, demo.admin, demo.url)
-  const people = widget(page, zh('system.widget.people'))
+  const people = await inSight(page, zh('system.widget.people'))
   await expect(people.getByRole('alert')).toContainText(zh('widgets.failed'))
-  await expect(widget(page, zh('system.widget.signIns')).getByRole('table')).toHaveCount(1)
+  await expect((await inSight(page, zh('system.widget.signIns'))).getByRole('table')).toHaveCount(1)
   await page.unroute('**/sys/stat/people*')
   await people.getByRole('button', { name: zh('shell.retry') }).click()
   await expect(people.getByRole('listitem')).toHaveCount(8)
@@ -83,7 +87,7 @@ test('staff see what is theirs, on a phone, too; shortcuts are chosen', async ({
   const { username, password } = person
   await enter(page, await signInByCall(demo.url, { username, password }), demo.url)
   await expect(figure(page, zh('system.figure.sessions'))).toHaveText(/^[12]$/)
-  await expect(widget(page, zh('system.widget.access')).getByRole('listitem').first()).toBeVisible()
+  await expect((await inSight(page, zh('system.widget.access'))).getByRole('listitem').first()).toBeVisible()
   for (const title of ['system.widget.signIns', 'system.widget.people', 'system.widget.changes'] as const)
     await expect(widget(page, zh(title))).toHaveCount(0)
   await expectStill()

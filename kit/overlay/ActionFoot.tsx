@@ -4,11 +4,19 @@ import { useT } from '#shell/i18n.ts'
 import type { Action } from '../list/actions.ts'
 import { ActionMenu } from './ActionMenu.tsx'
 
-/** The actions of a record at the foot of its drawer: the first as the solid button, the others behind "more". */
-export function ActionFoot({ actions }: { actions: readonly Action[] }) {
+interface ActionFootProps {
+  actions: readonly Action[]
+  /** Keys of actions that have buttons of their own beside the solid one, from right to left. */
+  visible?: readonly string[]
+}
+
+/** The actions of a record at the foot of its drawer: the first as the solid button, some beside it, the others behind "more". */
+export function ActionFoot({ actions, visible = [] }: ActionFootProps) {
   const t = useT()
-  const [first, ...rest] = actions
+  const [first, ...others] = actions
   if (!first) return null
+  const beside = visible.flatMap((key) => others.find((one) => one.key === key) ?? [])
+  const rest = others.filter((one) => !beside.includes(one))
   return (
     <div className="kit-drawer-foot">
       {rest.length > 0 && (
@@ -24,6 +32,11 @@ export function ActionFoot({ actions }: { actions: readonly Action[] }) {
           }
         />
       )}
+      {beside.toReversed().map(({ key, label, icon, danger, run }) => (
+        <Button key={key} danger={danger === true} icon={icon} onClick={run}>
+          {label}
+        </Button>
+      ))}
       <Button type="primary" icon={first.icon} onClick={first.run}>
         {first.label}
       </Button>

@@ -56,6 +56,8 @@ export const WorkflowInstance = z.object({
   endedDate: Timestamp.nullable(),
   /** What the nodes are called where it stands now. */
   stands: z.array(z.string()),
+  /** Something in it failed and waits for repair. */
+  stuck: z.boolean(),
   actions: z.array(InstanceAction),
 })
 export type WorkflowInstance = z.infer<typeof WorkflowInstance>
@@ -78,6 +80,8 @@ export const WorkflowInstanceDetail = WorkflowInstance.extend({
   fields: z.array(FormField),
   names: z.record(z.string(), z.string()),
   trail: z.array(TrailStep),
+  /** The reader's own oldest open task in it. */
+  ownTaskId: Id.nullable(),
   /** For who may move it: where something stands, and where it could be moved to. */
   movable: z.object({ from: z.array(NodeName), to: z.array(NodeName) }),
 })

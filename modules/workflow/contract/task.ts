@@ -59,6 +59,8 @@ export const WorkflowTask = z.object({
   dueDate: Timestamp.nullable(),
   openedDate: Timestamp,
   closedDate: Timestamp.nullable(),
+  /** Its process rests: nothing can be done until it goes on. */
+  suspended: z.boolean(),
   actions: z.array(TaskAction),
 })
 export type WorkflowTask = z.infer<typeof WorkflowTask>
@@ -84,7 +86,15 @@ export const TrailStep = z.object({
 })
 export type TrailStep = z.infer<typeof TrailStep>
 
+/** How a request came back: by whom, when and why. */
+export const Returned = z.object({ by: z.string(), at: Timestamp, comment: z.string() })
+export type Returned = z.infer<typeof Returned>
+
 export const WorkflowTaskDetail = WorkflowTask.extend({
+  /** The return that opened the task; null where it was reached forward. */
+  returned: Returned.nullable(),
+  /** Filled in rather than decided: there is nothing to reject. */
+  fillsIn: z.boolean(),
   vars: z.record(z.string(), z.json()),
   /** How the variables are called, and the people they speak of, by what stands in them. */
   fields: z.array(FormField),

@@ -6,7 +6,7 @@ import type { Run } from '../core/run.ts'
 import { armBoundary } from '../core/waits.ts'
 import type { Action, Lineage, Made } from '../history/lineage.ts'
 import { ProcessError } from '../model/failure.ts'
-import type { Bypass } from '../model/state.ts'
+import { ROOT, type Bypass } from '../model/state.ts'
 import type { CommandOf } from '../model/command.ts'
 
 /**
@@ -19,6 +19,10 @@ export function findVisit(lineage: Lineage, node: string, from?: number): number
   return (visits.findLast(({ id }) => causes?.has(id) === true) ?? visits.at(-1))?.id
 }
 
+/**
+ * Goes back to a visit. At the start of the process the initiator gets a task to change the request, whose completion goes on from there;
+ * without an initiator the process goes on from its start at once.
+ */
 export function returnTo(run: Run, { visit, from, way = 'forward', lineage }: CommandOf<'return'>): void {
   const made = lineage.tokens.get(visit)
   if (made === undefined || !lineage.isOpenTo(made) || run.node(made.node).kind === 'eventSubProcess')
@@ -28,6 +32,7 @@ export function returnTo(run: Run, { visit, from, way = 'forward', lineage }: Co
   const decision = outcomeOf(lineage, made)
   const undone = undo(run, lineage, visit, 'returned')
   const again = revisit(run, made)
+  if (run.node(made.node).kind === 'start' && made.scope === ROOT && run.initiator !== undefined) run.asking.add(again)
   // Straight back makes sense only for somebody who comes after, and when nobody else decides anew.
   if (way === 'backToReturner' && isBehind && undone.isAlone)
     run.change(again, { by: bypassOf(run, lineage, undone, decision) })

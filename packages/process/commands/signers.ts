@@ -97,6 +97,8 @@ export function transfer(run: Run, { task: id, to, by, standsFor, why }: Command
 export function addSigner(run: Run, { task: id, user, position }: CommandOf<'addSigner'>): void {
   const task = openTaskOf(run, id)
   const node = nodeOf(run, task)
+  // The initiator changes their own request: no other signs it.
+  if (run.nodeOf(task.t).kind !== 'user') throw new ProcessError('NOT_ASSIGNABLE', node)
   if (signersOf(run, task.t).has(user)) throw new ProcessError('ALREADY_SIGNER', node, { user })
   if (position === 'beside') {
     addMember(run, task, id, user)

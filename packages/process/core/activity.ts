@@ -19,7 +19,7 @@ import type { Run } from './run.ts'
 import { countsVotes, decidesAtOnce, rejectRuleOf } from './rejection.ts'
 import { openTask } from './tasks.ts'
 import { add, arm, armBoundary, armEventSubProcesses } from './waits.ts'
-import { isBuiltIn } from '../model/built-in.ts'
+import { isBuiltIn, withoutBuiltIns } from '../model/built-in.ts'
 import { Incident } from '../model/failure.ts'
 import type { Call, Node } from '../model/ir.ts'
 import type { Decision, MultiState, Outcome, Vars } from '../model/state.ts'
@@ -349,7 +349,9 @@ function activityDone(run: Run, id: number, decision?: Decision): void {
     const { m, s, by } = run.token(id)
     const node = run.nodeOf(id)
     noteDecision(run, id, decision)
-    if (m === undefined) setVars(run, s, outputsOf(run, id))
+    // A model may well call who starts it `initiator`, which they are called anyway.
+    if (m === undefined)
+      setVars(run, s, node.kind === 'start' ? withoutBuiltIns(outputsOf(run, id)) : outputsOf(run, id))
     clear(run, id, 'passed')
     if (decision?.outcome === 'reject' && node.kind === 'user' && rejectRuleOf(run.ir, node) !== 'continue')
       run.rejected.push(id)

@@ -5,6 +5,7 @@ import { goTo, guard, leave, noteEnd } from './leave.ts'
 import { evaluateText, evaluateValue, placeOf, setVars } from './names.ts'
 import { emptyScope, endInstance } from './remove.ts'
 import type { Run } from './run.ts'
+import { openTask } from './tasks.ts'
 import { arm } from './waits.ts'
 import { linkTargets } from '../compile/graph.ts'
 import { withoutBuiltIns } from '../model/built-in.ts'
@@ -47,6 +48,11 @@ function leaveVoid(run: Run, id: number, node: Node): void {
 function act(run: Run, id: number, node: Node): void {
   switch (node.kind) {
     case 'start': {
+      if (run.asking.delete(id)) {
+        run.change(id, { st: 'wait' })
+        openTask(run, id, placeOf(run, id), run.initiator)
+        return
+      }
       const vars = (node.outputs ?? []).map(({ name, value }) => [name, evaluateValue(run, value, placeOf(run, id))])
       // A model may well call who starts it `initiator`, which they are called anyway.
       setVars(run, run.token(id).s, withoutBuiltIns(Object.fromEntries(vars) as Vars))

@@ -39,6 +39,8 @@ export class Run {
   readonly effects: Effect[] = []
   /** Tokens on their way, first come first. */
   readonly queue: number[] = []
+  /** Start events at which the initiator is asked to change the request before it goes on. */
+  readonly asking = new Set<number>()
   /** Tokens whose event has already happened. */
   readonly fired = new Set<number>()
   /** Tokens inside of members that were closed since their activity was decided, by its token: what follows has consumed them, too. */

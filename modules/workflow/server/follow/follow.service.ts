@@ -1,4 +1,6 @@
 /** One run followed: by who takes or took part in it, by its managers, and behind a share by whoever has the link. Nothing here changes anything. */
+import type { Language } from '#kernel/i18n/translate.ts'
+import { nodeName } from '../runtime/node-name.ts'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -90,7 +92,7 @@ export async function reportOf(
       ),
       ...ahead.tasks.flatMap(({ people }) => people.slice(0, MOST_NAMES)),
     ])
-    const say = new Words(id, { definitions, names, fields })
+    const say = new Words(id, { language: actor.language, definitions, names, fields })
     const { state, rootId, title, process, number, status, starter, startedDate, endedDate, revision } = row
     return {
       id,
@@ -163,6 +165,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const isId = (text: string): boolean => UUID.test(text)
 
 interface Known {
+  language: Language
   definitions: ReadonlyMap<string, Definition>
   names: ReadonlyMap<string, string>
   /** By instance and name. */
@@ -172,11 +175,13 @@ interface Known {
 /** Ids as people read them. */
 class Words {
   readonly #id: string
+  readonly #language: Language
   readonly #definitions: ReadonlyMap<string, Definition>
   readonly #names: ReadonlyMap<string, string>
   readonly #fields: ReadonlyMap<string, Fields>
 
-  constructor(id: string, { definitions, names, fields }: Known) {
+  constructor(id: string, { language, definitions, names, fields }: Known) {
+    this.#language = language
     this.#id = id
     this.#definitions = definitions
     this.#names = names
@@ -184,9 +189,8 @@ class Words {
   }
 
   node(instanceId: string, node: string): string {
-    const nodes = this.#definitions.get(instanceId)?.ir.nodes ?? {}
-    const name = Object.hasOwn(nodes, node) ? nodes[node]?.name : undefined
-    return name === undefined || name === '' ? node : name
+    const ir = this.#definitions.get(instanceId)?.ir
+    return (ir && nodeName(ir, node, this.#language)) ?? node
   }
 
   process(instanceId: string): string {

@@ -5,12 +5,13 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { rawIssues } from '#kernel/http/parse.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Forms } from '#process/index.ts'
+import type { Forms, Ir } from '#process/index.ts'
 import { objectionsTo, type FormField, type StartForm } from '#workflow/contract/form.ts'
 import { managesDefinition, mayStart } from '../model/access.repo.ts'
 import { formsIn } from '../model/files.ts'
 import { namesOf } from '../follow/follow.repo.ts'
 import { newestDefinition, type Definition } from '../runtime/definition.repo.ts'
+import { isOwnStart } from '../runtime/node-name.ts'
 import { idsOfPeople } from '../runtime/people.repo.ts'
 import { xmlOf } from './form.repo.ts'
 
@@ -28,6 +29,10 @@ export async function formsFor(db: Db, tenantId: number, { id, ir }: Definition)
   if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
   return forms
 }
+
+/** What a task asks for; a request that was returned to its initiator is changed in the form it was started with. */
+export const formAt = (forms: Forms, ir: Ir, nodeId: string): Forms['start'] =>
+  isOwnStart(ir, nodeId) ? forms.start : (forms.tasks[nodeId] ?? [])
 
 /** Every field of a version, each name once: how its variables are called. */
 export const fieldsOf = ({ start, tasks }: Forms): FormField[] => [

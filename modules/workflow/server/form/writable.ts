@@ -3,6 +3,7 @@
  * (`portico:writes`). Everything else is the model's own, whoever asks.
  */
 import { InvalidInput } from '#kernel/errors.ts'
+import { isOwnStart } from '../runtime/node-name.ts'
 import { isBuiltIn, type Forms, type Ir } from '#process/index.ts'
 
 type Vars = Readonly<Record<string, unknown>>
@@ -32,8 +33,14 @@ export const writableAtStart = (forms: Forms, { id, nodes, scopes }: Ir): Names 
   })
 
 /** What whoever handles a task of people sets. */
-export const writableInTask = (forms: Forms, { nodes }: Ir, nodeId: string): Names =>
-  namesAt(forms, nodeId, () => new Set([...askedIn(forms.tasks[nodeId] ?? []), ...(nodes[nodeId]?.writes ?? [])]))
+export const writableInTask = (forms: Forms, ir: Ir, nodeId: string): Names =>
+  isOwnStart(ir, nodeId)
+    ? writableAtStart(forms, ir)
+    : namesAt(
+        forms,
+        nodeId,
+        () => new Set([...askedIn(forms.tasks[nodeId] ?? []), ...(ir.nodes[nodeId]?.writes ?? [])]),
+      )
 
 /** Names that cannot be set here. */
 export const notWritable = (vars: Vars, writable: Names): string[] =>

@@ -33,8 +33,10 @@ import { dropDraft } from '../draft/draft.service.ts'
 import { checkVars, fieldsOf, formsFor, peopleIn } from '../form/form.service.ts'
 import { checkWritable, notWritable, refuse, writableAtStart } from '../form/writable.ts'
 import { recordOrder } from './audit.ts'
+import { askedIn } from '../task/task.repo.ts'
 import { trailOf, varsOf } from '../task/trail.repo.ts'
 import { choosePeople } from '../runtime/choose.ts'
+import { isOwnStart, nodeName } from '../runtime/node-name.ts'
 import { assertMayDecide, mayDecide } from '../runtime/own-matter.ts'
 import { beginTree, withTree } from '../runtime/run.ts'
 import { lookedAfter, managesDefinition, mayStart, type LookedAfter } from '../model/access.repo.ts'
@@ -97,11 +99,18 @@ export async function pageInstances(
       actor,
       page.list.map(({ id }) => id),
     )
+    const asked = await askedIn(
+      db,
+      actor.userId,
+      page.list.map(({ rootId }) => rootId),
+    )
     const list = []
     for (const row of page.list) {
       const definition = await definitionOf(db, actor.tenantId, row.definitionId)
-      const isManager = managesAll || managed.has(definition.id)
-      const one = shown(actor, { ...row, state: row.state as State }, definition, isManager)
+      const one = shown(actor, { ...row, state: row.state as State }, definition, {
+        isManager: managesAll || managed.has(definition.id),
+        asksOthers: asked.get(row.rootId)?.asksOthers !== false,
+      })
       list.push({ ...one, ...(open.get(row.id) ?? NO_TASKS) })
     }
     return { ...page, list }
@@ -115,7 +124,9 @@ export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
     const definition = await definitionOf(db, actor.tenantId, row.definitionId)
     const { ir } = definition
     const isManager = (await repo.managedRootOf(db, actor, id)) !== undefined
-    const one = shown(actor, row, definition, isManager)
+    const { ownTaskId = null, asksOthers = true } =
+      (await askedIn(db, actor.userId, [row.rootId])).get(row.rootId) ?? {}
+    const one = shown(actor, row, definition, { isManager, asksOthers })
     const vars = varsOf(row.state)
     const fields = fieldsOf(await formsFor(db, actor.tenantId, definition))
     const mayGive = !one.actions.includes('cc') && (await takesPart(db, actor, row.rootId))
@@ -126,6 +137,7 @@ export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
       fields,
       names: await peopleIn(db, fields, vars),
       trail: await trailOf(db, row.rootId),
+      ownTaskId,
       movable: one.actions.includes('jump') ? movable(row.state, ir) : { from: [], to: [] },
     }
   })
@@ -141,30 +153,32 @@ function movable({ tokens }: State, { id, nodes }: Ir): WorkflowInstanceDetail['
   return { from: [...new Set(stands)].map(named), to: reachable.map((node) => named(node.id)) }
 }
 
-type Row = Omit<WorkflowInstance, 'stands' | 'actions'> & { state: State }
+type Row = Omit<WorkflowInstance, 'stands' | 'stuck' | 'actions'> & { state: State }
 
-function shown(
-  actor: Actor,
-  { state, ...row }: Row,
-  { ir: { nodes }, settings }: Definition,
-  isManager: boolean,
-): WorkflowInstance {
+interface Part {
+  isManager: boolean
+  /** Not only the reader has something open in it: a reminder to oneself is none. */
+  asksOthers: boolean
+}
+
+function shown(actor: Actor, { state, ...row }: Row, { ir, settings }: Definition, part: Part): WorkflowInstance {
   const stands = Object.values(state.tokens)
     .filter(({ st }) => st !== 'hold')
-    .map(({ n }) => nodes[n]?.name ?? n)
-  return { ...row, stands: [...new Set(stands)], actions: actionsOf(actor, row, settings, isManager) }
+    .map(({ n }) => nodeName(ir, n, actor.language) ?? n)
+  const stuck = Object.values(state.tokens).some(({ st }) => st === 'stuck')
+  return { ...row, stands: [...new Set(stands)], stuck, actions: actionsOf(actor, row, settings, part) }
 }
 
 function actionsOf(
   actor: Actor,
   { status, starterId }: { status: InstanceStatus; starterId: string | null },
   { mayWithdraw }: Definition['settings'],
-  isManager: boolean,
+  { isManager, asksOthers }: Part,
 ): InstanceAction[] {
   const actions: InstanceAction[] = []
   const isStarter = starterId === actor.userId
   if (isStarter || isManager) {
-    if (status === 'run') actions.push('urge')
+    if (status === 'run' && asksOthers) actions.push('urge')
     actions.push('cc')
     if (holds(actor, 'gw:share:save')) actions.push('share')
   }
@@ -185,7 +199,9 @@ export const withdrawInstance = (kernel: Kernel, actor: Actor, order: InstanceOr
     if (live.starterId !== actor.userId || live.parent !== undefined) throw new AppError(errors.forbidden)
     if (!live.definition.settings.mayWithdraw) throw new AppError(workflowErrors.withdrawOff)
     const lineage = await tree.lineageOf(live.id)
-    const start = [...lineage.tokens.values()].find(({ node }) => live.definition.ir.nodes[node]?.kind === 'start')
+    // After a return to the initiator it is another visit of the start.
+    const { ir } = live.definition
+    const start = [...lineage.tokens.values()].find((made) => isOwnStart(ir, made.node) && lineage.happened(made))
     if (start === undefined) throw new ProcessError('NEVER_VISITED')
     return { type: 'withdraw', visit: start.id, by: actor.userId, lineage }
   })

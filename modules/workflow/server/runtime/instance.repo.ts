@@ -82,6 +82,16 @@ export async function calledBy(db: Db, rootId: string): Promise<Stored[]> {
   return rows.map((row) => ({ ...row, state: row.state as State }))
 }
 
+/** The outermost instance of a tree, to look at. */
+export async function findRoot(db: Db, rootId: string) {
+  const row = await db
+    .selectFrom('wf_instance')
+    .select(['definition_id as definitionId', 'state'])
+    .where('id', '=', rootId)
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as State }
+}
+
 /** Everything that happened to an instance, oldest first. */
 export async function effectsOf(db: Db, instanceId: string): Promise<Effect[]> {
   const rows = await db

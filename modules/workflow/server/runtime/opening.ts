@@ -7,6 +7,7 @@ import type { AutoReason, StandReason } from '#workflow/contract/task.ts'
 import { absencesOf } from './deputies.repo.ts'
 import { deputyOf, deputiesOf } from './deputies.ts'
 import { lastActor } from './org.repo.ts'
+import { isOwnStart } from './node-name.ts'
 import { isOwnMatter } from './own-matter.ts'
 import { hasAgreed, hasJustAgreed, wasReturnedTo } from './past.ts'
 import type { Live } from './step.ts'
@@ -27,6 +28,8 @@ export interface Held {
 export async function settleOpened(tree: HeldTree, live: Live, opened: Opened): Promise<void> {
   const { task: no, node, token, assignee = '', signsFor } = opened
   if (assignee === '' || signsFor !== undefined || !isFree(live, no)) return
+  // The initiator changes their own request: no rule of a node, and no deputy, does so for them.
+  if (isOwnStart(live.definition.ir, node)) return
   const held = { tree, live, no, node, token }
   const person = await afterInitiator(held, assignee)
   if (person === undefined || (await passesRepeated(held, person))) return

@@ -1,7 +1,11 @@
 /** What the core refuses, as the wire says it: the house's codes, the core's sentence in the caller's language, the node. */
 import { AppError } from '#kernel/errors.ts'
+import { translate, type Language } from '#kernel/i18n/translate.ts'
+import { wallClock } from '#kernel/sheets/write-zone.ts'
 import { type Incident, ProcessError, say } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
+import { namesOf } from '../follow/follow.repo.ts'
+import { nodeName } from './node-name.ts'
 import type { Doer } from './order.ts'
 import { handledBy } from './task.repo.ts'
 import type { Tree } from './tree.ts'
@@ -24,23 +28,45 @@ const CONFLICTS = new Set([
 
 export async function refusalOf(tree: Tree, error: ProcessError | Incident, { language }: Doer): Promise<AppError> {
   const node = error instanceof ProcessError ? error.node : undefined
-  const label = node === undefined ? '' : nameOf(tree, node)
+  const label = node === undefined ? '' : nameOf(tree, node, language)
   const data = { code: error.code, ...(node === undefined ? {} : { node }) }
-  if (error.code === 'TASK_GONE')
-    return new AppError(workflowErrors.taskHandled, await handledBy(tree.tx, tree.taskId), data)
+  if (error.code === 'TASK_GONE') return new AppError(workflowErrors.taskHandled, { by: await handledLast(tree) }, data)
   if (error.code === 'NO_ASSIGNEE') return new AppError(workflowErrors.approverMissing, { node: label }, data)
   const reason = say('failure', error.code, language, {
-    ...(error instanceof ProcessError ? error.detail : {}),
+    ...(error instanceof ProcessError ? await withNames(tree, error.detail, language) : {}),
     node: label,
   })
   return new AppError(CONFLICTS.has(error.code) ? workflowErrors.notNow : workflowErrors.refused, { reason }, data)
 }
 
+/** Who handled the task, and when by the clock of the organisation; empty where no person did. */
+async function handledLast({ tx, taskId, zone }: Tree): Promise<string> {
+  const { who, when } = await handledBy(tx, taskId)
+  return who === '' ? '' : `${who} ${wallClock(zone).textOf(when)}`.trim()
+}
+
+/** Details that hold the id of a person. */
+const PEOPLE = ['by', 'user']
+
+/** People by their names instead of their ids. */
+async function withNames({ tx }: Tree, detail: ProcessError['detail'], language: Language) {
+  const ids = PEOPLE.flatMap((key) => (isId(detail[key]) ? [detail[key]] : []))
+  const names = await namesOf(tx, ids)
+  const named = PEOPLE.filter((key) => detail[key] === '' || isId(detail[key])).map((key) => [
+    key,
+    names.get(String(detail[key])) ?? translate(language, 'workflow.node.another_person'),
+  ])
+  return { ...detail, ...(Object.fromEntries(named) as Record<string, string>) }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+
 /** What people call a node: its name, else its id. */
-function nameOf({ touched }: Tree, node: string): string {
+function nameOf({ touched }: Tree, node: string, language: Language): string {
   for (const { definition } of touched) {
-    const name = Object.hasOwn(definition.ir.nodes, node) ? definition.ir.nodes[node]?.name : undefined
-    if (name !== undefined && name !== '') return name
+    const name = nodeName(definition.ir, node, language)
+    if (name !== undefined) return name
   }
   return node
 }

@@ -46,6 +46,7 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
           'page.due_at as dueDate',
           'page.opened_at as openedDate',
           'page.closed_at as closedDate',
+          sql<boolean>`own.status = 'suspended'`.as('suspended'),
           isClaimable('page.id').as('isClaimable'),
         ])
         .orderBy(order),
@@ -131,6 +132,8 @@ export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) 
       't.closed_at as closedDate',
       'i.definition_id as definitionId',
       'i.state',
+      'root.starter_id as starterId',
+      sql<boolean>`i.status = 'suspended'`.as('suspended'),
       isClaimable('t.id').as('isClaimable'),
     ])
     .where('t.id', '=', id)
@@ -156,4 +159,40 @@ export async function hasCandidates(db: Db, taskId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return one !== undefined
+}
+
+/** The return, or rejection, that opened a task again: what its instance was told at the same moment. */
+export function findReturn(db: Db, taskId: string) {
+  return db
+    .selectFrom('wf_task as t')
+    .innerJoin('wf_history as h', (join) =>
+      join.onRef('h.instance_id', '=', 't.instance_id').onRef('h.at', '=', 't.opened_at'),
+    )
+    .leftJoin('sys_user as u', 'u.id', 'h.actor_id')
+    .select([sql<string>`coalesce(u.real_name, '')`.as('by'), 'h.at', 'h.comment'])
+    .where('t.id', '=', taskId)
+    .where('h.command', 'in', ['return', 'reject'])
+    .where(sql<SqlBool>`h.effects @> '[{"type":"undone"}]'`)
+    .orderBy('h.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Of some runs: the actor's own oldest open task, and whether others are asked, too. */
+export async function askedIn(db: Db, userId: string, rootIds: readonly string[]) {
+  if (rootIds.length === 0) return new Map<string, { ownTaskId: string | null; asksOthers: boolean }>()
+  const rows = await db
+    .selectFrom('wf_task')
+    .select([
+      'root_id',
+      sql<string | null>`(array_agg(id order by opened_at, id) filter (where assignee_id = ${userId}::uuid))[1]`.as(
+        'own',
+      ),
+      sql<boolean>`bool_or(assignee_id is distinct from ${userId}::uuid)`.as('others'),
+    ])
+    .where('root_id', 'in', [...rootIds])
+    .where('status', '=', 'open')
+    .groupBy('root_id')
+    .execute()
+  return new Map(rows.map(({ root_id, own, others }) => [root_id, { ownTaskId: own, asksOthers: others }]))
 }

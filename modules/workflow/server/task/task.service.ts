@@ -2,11 +2,12 @@
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
+import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { findVisit, isRejectable, Lineage, ProcessError, type Command, type Ir, type State } from '#process/index.ts'
+import { findVisit, isRejectable, ProcessError, type Command, type Ir } from '#process/index.ts'
 import type {
   Completion,
   Handing,
@@ -23,18 +24,19 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import { giveIn } from '../copy/copy.service.ts'
-import { checkVars, fieldsOf, formsFor, onWire, peopleIn } from '../form/form.service.ts'
+import { checkVars, fieldsOf, formAt, formsFor, onWire, peopleIn } from '../form/form.service.ts'
 import { checkWritable, writableInTask } from '../form/writable.ts'
 import { titleOf } from '../instance/instance.repo.ts'
 import { definitionOf } from '../runtime/definition.repo.ts'
-import { effectsOf } from '../runtime/instance.repo.ts'
 import { findTask, isCandidate, type FoundTask } from '../runtime/task.repo.ts'
 import { choosePeople } from '../runtime/choose.ts'
+import { initiatorName, isOwnStart } from '../runtime/node-name.ts'
 import { isOwnMatter } from '../runtime/own-matter.ts'
 import { withTree } from '../runtime/run.ts'
 import type { Live } from '../runtime/step.ts'
 import { standingOf } from '../runtime/standing.ts'
 import type { Tree } from '../runtime/tree.ts'
+import { returnableOf } from './returnable.ts'
 import * as repo from './task.repo.ts'
 import { trailOf, varsOf } from './trail.repo.ts'
 
@@ -45,7 +47,8 @@ export async function pageToDo(kernel: Kernel, actor: Actor, query: WorkflowTask
     const list = []
     for (const { definitionId, isClaimable, ...task } of page.list) {
       const { ir } = await definitionOf(db, actor.tenantId, definitionId)
-      list.push({ ...task, actions: actionsOf(task, ir, isClaimable) })
+      const node = isOwnStart(ir, task.nodeId) ? initiatorName(actor.language) : task.node
+      list.push({ ...task, node, actions: actionsOf(task, ir, isClaimable) })
     }
     return { ...page, list }
   })
@@ -63,50 +66,44 @@ export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await repo.findShown(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
-    const { definitionId, state, isClaimable, ...task } = row
+    const { definitionId, state, isClaimable, no, starterId: _, ...task } = row
     const definition = await definitionOf(db, actor.tenantId, definitionId)
     const { ir } = definition
     const forms = await formsFor(db, actor.tenantId, definition)
     const [vars, fields] = [varsOf(state), fieldsOf(forms)]
     const isOpen = task.status === 'open'
-    const returnable = isOpen ? await returnableOf(db, ir, state, row) : []
+    const { tenantId, language } = actor
+    const { instanceId, rootId, nodeId } = task
+    const place = { tenantId, language, instanceId, rootId, no, ir, state }
+    const returnable = isOpen ? await returnableOf(db, place) : []
+    const node = ir.nodes[nodeId]
     return {
       ...task,
+      node: isOwnStart(ir, nodeId) ? initiatorName(language) : task.node,
+      returned: (await repo.findReturn(db, id)) ?? null,
+      fillsIn: isOwnStart(ir, nodeId) || (node !== undefined && !isRejectable(ir, node)),
       actions: actionsOf(task, ir, isClaimable).filter((action) => action !== 'return' || returnable.length > 0),
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
-      form: isOpen ? (forms.tasks[task.nodeId] ?? []).map(onWire) : [],
+      form: isOpen ? formAt(forms, ir, nodeId).map(onWire) : [],
       trail: await trailOf(db, task.rootId),
       returnable,
     }
   })
 }
 
-/** The tasks of people that led to this one, latest first, each once. */
-async function returnableOf(
-  db: Db,
-  { nodes }: Ir,
-  { tasks }: State,
-  { instanceId, no }: { instanceId: string; no: number },
-) {
-  const token = tasks[no]?.t
-  if (token === undefined) return []
-  const lineage = new Lineage(await effectsOf(db, instanceId))
-  const causes = [...lineage.ancestors(token)].sort((a, b) => b - a)
-  const before = causes.flatMap((id) => {
-    const made = lineage.tokens.get(id)
-    const node = made === undefined || !lineage.happened(made) ? undefined : nodes[made.node]
-    return node?.kind === 'user' && id !== token ? [{ id: node.id, name: node.name ?? node.id }] : []
-  })
-  return [...new Map(before.map((node) => [node.id, node])).values()]
-}
-
-type Handled = Pick<WorkflowTask, 'status' | 'assigneeId' | 'owner' | 'nodeId'>
+type Handled = Pick<WorkflowTask, 'status' | 'assigneeId' | 'owner' | 'nodeId' | 'suspended'>
 
 /** @param isClaimable whether anyone could claim the task once it is released */
-function actionsOf({ status, assigneeId, owner, nodeId }: Handled, ir: Ir, isClaimable: boolean): TaskAction[] {
-  if (status !== 'open') return []
+function actionsOf(
+  { status, assigneeId, owner, nodeId, suspended }: Handled,
+  ir: Ir,
+  isClaimable: boolean,
+): TaskAction[] {
+  if (status !== 'open' || suspended) return []
+  // The initiator changes their own request, and hands it to no other.
+  if (isOwnStart(ir, nodeId)) return ['complete']
   const node = ir.nodes[nodeId]
   const reject: TaskAction[] = node !== undefined && isRejectable(ir, node) ? ['reject'] : []
   if (assigneeId === null) return ['claim', 'complete', ...reject]
@@ -125,12 +122,15 @@ export const complete = (
     // Whoever rejects has nothing to fill in.
     const forms = await formsFor(tree.tx, actor.tenantId, live.definition)
     if (vars !== undefined) checkWritable(vars, writableInTask(forms, live.definition.ir, task.nodeId))
-    if (outcome !== 'reject') checkVars(forms.tasks[task.nodeId] ?? [], { ...varsOf(live.state), ...vars }, vars ?? {})
+    if (outcome !== 'reject')
+      checkVars(formAt(forms, live.definition.ir, task.nodeId), { ...varsOf(live.state), ...vars }, vars ?? {})
     if (cc.length > 0) await giveAlong(tree, actor, cc, order.comment)
     const said = vars === undefined ? {} : { vars }
     if (outcome === 'reject') return { ...(await rejection(actor, { tree, live, task })), ...said }
     const { no } = task
-    return { type: 'complete', task: no, by: actor.userId, ...said, ...(outcome === undefined ? {} : { outcome }) }
+    // A request that is changed is no decision.
+    const decided = outcome === undefined || isOwnStart(live.definition.ir, task.nodeId) ? {} : { outcome }
+    return { type: 'complete', task: no, by: actor.userId, ...said, ...decided }
   })
 
 /** Whoever handles a task gives the run to others to read, with what they say. */
@@ -198,8 +198,7 @@ export const addSigner = (kernel: Kernel, actor: Actor, { userId, position, ...o
 export const goBack = (kernel: Kernel, actor: Actor, { nodeId, way, ...order }: Returning): Promise<Standing> =>
   onTask(kernel, actor, 'return', order, async ({ tree, live, task }) => {
     let place: { live: Live; from: number | undefined } | undefined = { live, from: live.state.tasks[task.no]?.t }
-    while (place !== undefined && !Object.hasOwn(place.live.definition.ir.nodes, nodeId))
-      place = await tree.callerOf(place.live)
+    while (place !== undefined && !isPlaceIn(place.live, nodeId)) place = await tree.callerOf(place.live)
     if (place?.from === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
     const lineage = await tree.lineageOf(place.live.id)
     const visit = findVisit(lineage, nodeId, place.from)
@@ -210,8 +209,15 @@ export const goBack = (kernel: Kernel, actor: Actor, { nodeId, way, ...order }: 
     }
   })
 
+/** Whether a return may mean a node of this process. A request is started with the outermost one: none goes back to the start of a called one. */
+const isPlaceIn = ({ definition: { ir }, parent }: Live, nodeId: string): boolean =>
+  Object.hasOwn(ir.nodes, nodeId) && (parent === undefined || !isOwnStart(ir, nodeId))
+
 /** A command to the task's own instance, or to another of its tree. */
 type Ordered = Command | { at: Live; command: Command }
+
+/** What is done with a request that was returned to its initiator; the core says that there is nothing to reject. */
+const AT_START = new Set(['complete', 'reject'])
 
 interface Place {
   tree: Tree
@@ -236,6 +242,11 @@ function onTask(
       tree.taskId = id
       const task = await heldTask(tree.tx, actor, id)
       const live = await tree.get(task.instanceId)
+      // The initiator changes their own request: it is handed to no other, and returned to no one.
+      if (isOwnStart(live.definition.ir, task.nodeId) && !AT_START.has(kind)) {
+        const reason = translate(actor.language, 'workflow.node.initiator_only')
+        throw new AppError(workflowErrors.refused, { reason })
+      }
       const isFree = task.status === 'open' && task.assigneeId === null
       if (isFree && isOwnMatter(live, task.nodeId, actor.userId)) throw new AppError(workflowErrors.ownMatter)
       if (isFree && kind !== 'claim') await tree.execute(live, { type: 'claim', task: task.no, by: actor.userId })
@@ -256,7 +267,7 @@ async function heldTask(tx: Tx, actor: Actor, id: string): Promise<FoundTask> {
   if (!mayTake) throw new AppError(errors.notFound)
   if (task.status === 'closed') throw new ProcessError('TASK_GONE', task.nodeId)
   if (task.assigneeId !== null && task.assigneeId !== actor.userId)
-    throw new ProcessError('ALREADY_CLAIMED', task.nodeId, { by: '' })
+    throw new ProcessError('ALREADY_CLAIMED', task.nodeId, { by: task.assigneeId })
   return task
 }
 

@@ -1,10 +1,13 @@
 import { Button } from 'antd'
+import { PenLine, Wrench } from 'lucide-react'
+import type { Action } from '#kit/list/actions.ts'
 import { PageTitle } from '#kit/list/ListPage.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { ActionFoot } from '#kit/overlay/ActionFoot.tsx'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { useCan } from '#shell/access/useCan.ts'
 import { useT } from '#shell/i18n.ts'
 import { goTo, useParam, useTabTitle } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
@@ -24,6 +27,29 @@ export default function InstancePage() {
   const { data: instance, error, refetch } = useCall(workflowInstanceRoutes.get, { params: { id } })
   const { report, drawing, refresh } = useRun(id)
   const { actions, asked, close } = useInstanceActions()
+  const mayRepair = useCan('wf:incident:repair')
+  const own = ({ ownTaskId, status, stuck }: WorkflowInstanceDetail): Action[] => [
+    ...(ownTaskId === null || status !== 'run'
+      ? []
+      : [
+          {
+            key: 'handle',
+            label: t('workflow.instance.handle'),
+            icon: <PenLine size={16} />,
+            run: () => goTo(`/bpm/work?id=${ownTaskId}`),
+          },
+        ]),
+    ...(stuck && mayRepair
+      ? [
+          {
+            key: 'repair',
+            label: t('workflow.instance.repair'),
+            icon: <Wrench size={16} />,
+            run: () => goTo(`/bpm/incident?instanceId=${id}`),
+          },
+        ]
+      : []),
+  ]
   useTabTitle(instance?.title ?? '')
   if (!instance && error)
     return (
@@ -42,8 +68,8 @@ export default function InstancePage() {
     <div className="wf-run-page">
       <PageTitle
         title={instance.title}
-        aside={<StatusOf status={instance.status} />}
-        actions={<ActionFoot actions={actions(instance)} />}
+        aside={<StatusOf {...instance} />}
+        actions={<ActionFoot actions={[...own(instance), ...actions(instance)]} />}
       />
       <div className="kit-card wf-run-card">
         <Facts {...instance} />

@@ -14,8 +14,10 @@ const TONES: Record<InstanceStatus, ComponentProps<typeof Tag>['tone']> = {
   canceled: 'neutral',
 }
 
-export function StatusOf({ status }: { status: InstanceStatus }) {
+/** How a process stands; one that has failed somewhere says so first. */
+export function StatusOf({ status, stuck = false }: { status: InstanceStatus; stuck?: boolean }) {
   const t = useT()
+  if (stuck && status === 'run') return <Tag tone="error">{t('workflow.status.stuck')}</Tag>
   return <Tag tone={TONES[status]}>{t(`workflow.status.${status}`)}</Tag>
 }
 

@@ -67,7 +67,10 @@ export default function StartPage() {
           <StartForm
             process={process}
             draft={undefined}
-            onStarted={(id) => goTo(`/bpm/process/${id}`)}
+            onStarted={(id) => {
+              type('')
+              goTo(`/bpm/process/${id}`)
+            }}
             onClose={() => begin(undefined)}
             {...overlay}
           />

@@ -8,14 +8,12 @@ import { WORK_READS } from '../reads.ts'
 
 /** What has to be said before it is done. */
 export interface Asked {
-  kind: 'return' | 'transfer' | 'delegate' | 'addSigner'
+  kind: 'transfer' | 'delegate' | 'addSigner'
 }
 
 interface Values {
   people?: string[]
   position: 'before' | 'after' | 'beside'
-  nodeId?: string
-  way: 'forward' | 'backToReturner'
 }
 
 interface AskDialogProps {
@@ -26,26 +24,23 @@ interface AskDialogProps {
   onDone: () => void
 }
 
-/** Asks to whom, or where to, and does it. */
+/** Asks to whom, and does it. */
 export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: AskDialogProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()
   const refreshes = WORK_READS
   const ways = {
-    return: useMutate(workflowTaskRoutes.return, { refreshes, done: t('workflow.act.returned') }),
     transfer: useMutate(workflowTaskRoutes.transfer, { refreshes }),
     delegate: useMutate(workflowTaskRoutes.delegate, { refreshes }),
     addSigner: useMutate(workflowTaskRoutes.addSigner, { refreshes }),
   }
   const { id } = task
-  const send = async ({ people: [userId = ''] = [], position, nodeId = '', way }: Values) => {
+  const send = async ({ people: [userId = ''] = [], position }: Values) => {
     const order = { id, comment }
     const isDone =
-      kind === 'return'
-        ? await ways.return.run({ body: { ...order, nodeId, way } })
-        : kind === 'addSigner'
-          ? await ways.addSigner.run({ body: { ...order, userId, position } })
-          : await ways[kind].run({ body: { ...order, userId } })
+      kind === 'addSigner'
+        ? await ways.addSigner.run({ body: { ...order, userId, position } })
+        : await ways[kind].run({ body: { ...order, userId } })
     if (isDone === undefined) return
     onClose()
     onDone()
@@ -62,35 +57,14 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ position: 'beside', way: 'forward', nodeId: task.returnable[0]?.id }}
-        onFinish={send}
-      >
-        {kind === 'return' ? (
-          <>
-            <Form.Item name="nodeId" label={t('workflow.ask.node')} rules={required}>
-              <Select options={task.returnable.map(({ id: value, name }) => ({ value, label: name }))} />
-            </Form.Item>
-            <Form.Item name="way" label={t('workflow.ask.then')}>
-              <Select
-                options={(['forward', 'backToReturner'] as const).map((value) => ({
-                  value,
-                  label: t(`workflow.ask.then.${value}`),
-                }))}
-              />
-            </Form.Item>
-          </>
-        ) : (
-          <Form.Item
-            name="people"
-            label={t('workflow.ask.person')}
-            rules={[...required, { type: 'array', max: 1, message: t('workflow.ask.one') }]}
-          >
-            <People placeholder={t('workflow.ask.person')} />
-          </Form.Item>
-        )}
+      <Form form={form} layout="vertical" initialValues={{ position: 'beside' }} onFinish={send}>
+        <Form.Item
+          name="people"
+          label={t('workflow.ask.person')}
+          rules={[...required, { type: 'array', max: 1, message: t('workflow.ask.one') }]}
+        >
+          <People placeholder={t('workflow.ask.person')} />
+        </Form.Item>
         {kind === 'addSigner' && (
           <Form.Item name="position" label={t('workflow.ask.position')}>
             <Select

@@ -25,6 +25,8 @@ import { atInputs, initialInputs, inputSchema, varsFrom } from '../form/var-valu
 import { WORK_READS } from '../reads.ts'
 import { VarsView } from '../VarsView.tsx'
 import { AskDialog, type Asked } from './AskDialog.tsx'
+import { ReasonPanel, type Reasoned } from './ReasonPanel.tsx'
+import { TaskBanners } from './TaskBanners.tsx'
 import { useTaskActions } from './use-task-actions.tsx'
 import '../workflow.css'
 import './task.css'
@@ -52,6 +54,8 @@ export default function TaskView({ id, onClose, ...overlay }: TaskViewProps) {
 }
 
 const WIDTH = 720
+/** Decisions stand beside agreeing; everything else is behind "more". */
+const BESIDE = ['reject', 'return']
 
 function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task: WorkflowTaskDetail }) {
   const t = useT()
@@ -61,6 +65,7 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
   const [cc, setCc] = useState<string[]>([])
   const ccField = useId()
   const [asked, setAsked] = useState<Asked>()
+  const [reasoned, setReasoned] = useState<Reasoned>()
   const complete = useMutate(workflowTaskRoutes.complete, { refreshes: WORK_READS, done: t('workflow.act.done') })
   const { id, form } = task
   const record = useRecordForm({
@@ -80,6 +85,7 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
     chosen,
     cc,
     ask: setAsked,
+    reason: setReasoned,
     done: onClose,
     ...(form.length > 0 && { submit: () => void record.submit() }),
   })
@@ -89,8 +95,22 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
       title={task.title}
       width={WIDTH}
       onClose={onClose}
-      footer={<ActionFoot actions={actions(task)} />}
+      footer={
+        reasoned === undefined ? (
+          <ActionFoot actions={actions(task)} visible={BESIDE} />
+        ) : (
+          <ReasonPanel
+            kind={reasoned}
+            task={task}
+            comment={comment}
+            onComment={setComment}
+            onClose={() => setReasoned(undefined)}
+            onDone={onClose}
+          />
+        )
+      }
     >
+      <TaskBanners {...task} />
       <Segmented
         className="wf-side-choice"
         aria-label={t('workflow.task.sides')}
@@ -101,15 +121,15 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
       <div hidden={side !== 'work'}>
         <Facts {...task} />
         <VarsView vars={task.vars} fields={task.fields} names={task.names} />
-        {form.length > 0 && (
+        {form.length > 0 && task.actions.length > 0 && (
           <div className="wf-form">
             <RecordFields record={record}>
               <VarFields fields={form} />
             </RecordFields>
           </div>
         )}
-        {task.status === 'open' && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
-        {task.status === 'open' && (
+        {task.actions.length > 0 && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
+        {task.actions.length > 0 && reasoned === undefined && (
           <label className="wf-comment">
             <span>{t('workflow.comment')}</span>
             <Input.TextArea

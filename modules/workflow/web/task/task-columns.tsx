@@ -1,15 +1,27 @@
 import type { Column } from '#kit/list/columns.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { WorkflowTask } from '#workflow/contract/task.ts'
 import { matterColumn } from '../matter-column.tsx'
+
+/** Where it waits; a process that rests says so. */
+function NodeOf({ node, suspended, status }: WorkflowTask) {
+  const t = useT()
+  if (!suspended || status !== 'open') return node
+  return (
+    <>
+      {node} <Tag tone="warning">{t('workflow.status.suspended')}</Tag>
+    </>
+  )
+}
 
 /** The columns of tasks. @param open shows one of them */
 export function useTaskColumns(open: (task: WorkflowTask) => void, what: 'todo' | 'done'): Column<WorkflowTask>[] {
   const t = useT()
   return [
     matterColumn(open),
-    { key: 'node', title: t('workflow.node'), width: 160, phone: 'fact', render: ({ node }) => node },
+    { key: 'node', title: t('workflow.node'), width: 160, phone: 'fact', render: (task) => <NodeOf {...task} /> },
     { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
     { key: 'starter', title: t('workflow.starter'), width: 120, phone: 'fact', render: ({ starter }) => starter },
     what === 'todo'

@@ -11,6 +11,7 @@ import { useRefresh } from '#shell/request/use-call.ts'
 import { workflowTaskRoutes, type Chosen, type WorkflowTask, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
 import type { Asked } from './AskDialog.tsx'
+import type { Reasoned } from './ReasonPanel.tsx'
 
 interface Ways {
   comment: string
@@ -20,11 +21,17 @@ interface Ways {
   cc: string[]
   /** Opens what has to be said first: a person, a node. */
   ask: (asked: Asked) => void
+  /** Asks for the reason of a rejection or a return. */
+  reason: (kind: Reasoned) => void
   /** The task is no longer the reader's. */
   done: () => void
   /** Sends the task's own form, where it has one: agreeing is that. */
   submit?: () => void
 }
+
+/** What completing means: a decision, or filling in, for the first time or again after a return. */
+export const completing = ({ fillsIn, returned }: WorkflowTaskDetail): 'agree' | 'submit' | 'resubmit' =>
+  !fillsIn ? 'agree' : returned === null ? 'submit' : 'resubmit'
 
 /** What can be done with a task; the server says which of it. */
 export function useTaskActions({
@@ -32,28 +39,19 @@ export function useTaskActions({
   chosen,
   cc,
   ask,
+  reason,
   done,
   submit,
 }: Ways): (task: WorkflowTaskDetail) => Action[] {
   const t = useT()
   const refreshes = WORK_READS
   const complete = useMutate(workflowTaskRoutes.complete, { refreshes, done: t('workflow.act.done') })
-  const reject = useMutate(workflowTaskRoutes.reject, { refreshes, done: t('workflow.act.rejected') })
   const claim = useMutate(workflowTaskRoutes.claim, { refreshes })
   const unclaim = useMutate(workflowTaskRoutes.unclaim, { refreshes })
   const resolve = useMutate(workflowTaskRoutes.resolve, { refreshes })
 
   const agree = async ({ id }: WorkflowTaskDetail) => {
     if (await complete.run({ body: { id, comment, outcome: 'agree', cc, ...(chosen && { chosen }) } })) done()
-  }
-  const refuse = async ({ id, title }: WorkflowTaskDetail) => {
-    const isSure = await confirm({
-      title: t('workflow.act.reject.ask', { title }),
-      consequence: t('workflow.act.reject.consequence'),
-      yes: t('workflow.act.reject'),
-      danger: true,
-    })
-    if (isSure && (await reject.run({ body: { id, comment } }))) done()
   }
   const then = async (work: Promise<unknown>) => {
     if ((await work) !== undefined) done()
@@ -64,7 +62,7 @@ export function useTaskActions({
     return allowedActions(
       {
         complete: {
-          label: t('workflow.act.agree'),
+          label: t(`workflow.act.${completing(task)}`),
           icon: <Check size={16} />,
           run: submit ?? (() => void agree(task)),
         },
@@ -77,9 +75,13 @@ export function useTaskActions({
           label: t('workflow.act.reject'),
           icon: <Ban size={16} />,
           danger: true,
-          run: () => void refuse(task),
+          run: () => reason('reject'),
         },
-        return: { label: t('workflow.act.return'), icon: <CornerUpLeft size={16} />, run: asking('return') },
+        return: {
+          label: t('workflow.act.return'),
+          icon: <CornerUpLeft size={16} />,
+          run: () => reason('return'),
+        },
         transfer: { label: t('workflow.act.transfer'), icon: <Forward size={16} />, run: asking('transfer') },
         delegate: { label: t('workflow.act.delegate'), icon: <HandHelping size={16} />, run: asking('delegate') },
         addSigner: { label: t('workflow.act.addSigner'), icon: <UserPlus size={16} />, run: asking('addSigner') },
