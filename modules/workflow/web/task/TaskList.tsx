@@ -22,13 +22,6 @@ const CopyList = lazy(() => import('./CopyList.tsx'))
 const DraftList = lazy(() => import('./DraftList.tsx'))
 const StartedList = lazy(() => import('./StartedList.tsx'))
 
-/** Parts of the page that are loaded when they are chosen. */
-const OTHERS = new Map([
-  ['started', StartedList],
-  ['cc', CopyList],
-  ['draft', DraftList],
-])
-
 /** What is to do, and by `?what=` what one has done, has started, was given to read, has begun to write. `?id=` opens one task. */
 export default function TaskList() {
   const { query, setQuery } = usePageQuery()
@@ -36,17 +29,19 @@ export default function TaskList() {
   const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
   const choose = (next: string) =>
     setQuery({ what: next === 'todo' ? undefined : next, page: undefined, status: undefined, readFlag: undefined })
-  const Other = OTHERS.get(what ?? '')
+  const isOther = what === 'started' || what === 'cc' || what === 'draft'
   const shared = { show, choose }
   return (
     <>
       {what === 'done' && <Done key="done" {...shared} />}
-      {Other !== undefined && (
+      {isOther && (
         <Suspense fallback={<Skeleton rows={8} />}>
-          <Other choose={choose} />
+          {what === 'started' && <StartedList choose={choose} />}
+          {what === 'cc' && <CopyList choose={choose} />}
+          {what === 'draft' && <DraftList choose={choose} />}
         </Suspense>
       )}
-      {what !== 'done' && Other === undefined && <ToDo key="todo" {...shared} />}
+      {what !== 'done' && !isOther && <ToDo key="todo" {...shared} />}
       <Overlay of={query.get('id') ?? undefined}>
         {(id, overlay) => <TaskView id={id} onClose={() => show(undefined)} {...overlay} />}
       </Overlay>
