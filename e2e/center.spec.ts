@@ -19,6 +19,7 @@ test('somebody without any role changes their mobile number and signs another de
   await enter(page, await signInByCall(demo.url, { username: person.username, password: person.password }), demo.url)
 
   await page.getByTitle(zh('shell.account', { name: person.realName })).click()
+  await expect(page.getByText('Portico 7.1.0')).toBeVisible()
   await page.getByRole('menuitem', { name: zh('system.center.title') }).click()
   await expect(page.getByRole('heading', { level: 1, name: zh('system.center.title') })).toBeVisible()
   await expectAccessible(page)

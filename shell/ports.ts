@@ -294,6 +294,8 @@ export type GuardStep = (address: string) => Promise<string | undefined> | strin
 export interface Slots {
   /** At the right of the header, before the shell's own buttons: my work, notices. */
   readonly headerEnd: readonly HeaderItem[]
+  /** On the shortcut to my work: how much waits. */
+  readonly workBadge?: ComponentType
   /** In the menu of the avatar, above "change password"; made of `MenuEntry`. */
   readonly avatarEntries: readonly ComponentType[]
   readonly guardSteps: readonly GuardStep[]

@@ -73,6 +73,7 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
       select: 'tenant_id id instance_id root_id wait kind worker due_at state attempts leased_by leased_until',
       update: 'attempts leased_by leased_until',
     },
+    wf_notification: { select: 'tenant_id next_at' },
     wf_service: { select: 'tenant_id name timeout_seconds status' },
   })
 })

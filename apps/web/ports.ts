@@ -7,6 +7,7 @@ import { Bell } from '#messaging/web/bell/Bell.tsx'
 import { lazySink } from '#shell/behavior/lazy-sink.ts'
 import type { Ports, ViewContent } from '#shell/ports.ts'
 import { noSlots } from '#shell/ports.ts'
+import { WorkBadge } from '#workflow/web/home/WorkBadge.tsx'
 import { call } from '#shell/request/call.ts'
 import { barePortalRoutes as portal } from './bare-portal-routes.ts'
 import { bareSystemRoutes as routes } from './bare-system-routes.ts'
@@ -99,6 +100,7 @@ export const webPorts: Ports = {
   search: () => import('./search-source.ts').then(({ searchSource }) => searchSource), // the palette alone needs it
   slots: {
     ...noSlots,
+    workBadge: WorkBadge,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry],
     centerParts: [OwnBehaviorPart],

@@ -36,9 +36,12 @@ export interface PoolOptions {
   connectTimeout?: number
 }
 
+/** What every session is told, whatever the server's own settings say. */
+const SESSION = '-c timezone=UTC -c jit=off'
+
 /**
- * A pool whose sessions speak UTC and give up on hanging statements, and which itself gives up on a server that hangs, within the 30 s
- * that a page waits for its call. Idle errors are the caller's to log.
+ * A pool whose sessions speak UTC, compile no plans (statements take milliseconds here, compiling one takes a hundred), and give up on hanging
+ * statements; and which itself gives up on a server that hangs, within the 30 s that a page waits for its call. Idle errors are the caller's to log.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const { connectionString, max, name } = options
@@ -54,7 +57,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     query_timeout: statementTimeout + silenceTimeout,
     keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
-    options: '-c timezone=UTC',
+    options: SESSION,
   })
   // The pool listens to idle connections only. One in use that is lost between two statements would end the process; the next statement says so.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -63,5 +66,5 @@ export function createPool(options: PoolOptions): pg.Pool {
 
 /** One connection of its own, for LISTEN and for migrations. */
 export function createClient(connectionString: string, name: string): pg.Client {
-  return new pg.Client({ connectionString, types, application_name: name, options: '-c timezone=UTC', keepAlive: true })
+  return new pg.Client({ connectionString, types, application_name: name, options: SESSION, keepAlive: true })
 }

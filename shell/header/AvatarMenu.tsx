@@ -8,6 +8,7 @@ import { askPasswordChange } from '../password/password-state.ts'
 import { ports } from '../ports.ts'
 import { usePerson } from '../session/session.ts'
 import { useTheme } from '../theme/theme-store.ts'
+import { productName, version } from '../version.ts'
 import { CenterEntry } from './CenterEntry.tsx'
 import { useDefaultPortal } from './use-default-portal.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
@@ -59,6 +60,10 @@ export function AvatarMenu({ phone }: { phone: boolean }) {
             {t('shell.signOut')}
           </MenuEntry>
         )}
+        <hr />
+        <div className="pt-who-card">
+          <span>{`${productName} ${version}`}</span>
+        </div>
       </DropMenu>
       {defaultPortal.dialog}
       {leaving && <SignOutDialog onStay={() => setLeaving(false)} />}

@@ -2,7 +2,7 @@
 import type { Flag } from '#contract/scalars.ts'
 import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
-import type { EndStatus } from './notify/notification.ts'
+import type { EndStatus } from './notify/end-status.ts'
 import type { AwayEnd, AwayPhase } from '#workflow/contract/away.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import type { AutoReason, StandReason, TaskStatus } from '#workflow/contract/task.ts'

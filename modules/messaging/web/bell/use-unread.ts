@@ -1,11 +1,10 @@
 /** How many messages are unread: asked for when the first page stands and the browser has time, and when news come. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAnnounced } from '#shell/live/announced.ts'
+import { useIdle } from '#shell/page/use-idle.ts'
 import { useCall, useRefresh } from '#shell/request/use-call.ts'
 import { bareMessageRoutes as routes, MESSAGE_READS } from './bare-message-routes.ts'
 
-/** The latest that the bell asks for the first time; milliseconds. */
-const AT_LATEST_MS = 3_000
 /** When everybody hears the same news, each page asks at a moment of its own within this time. */
 const SPREAD_MS = 3_000
 /** News may have been missed while the page was hidden or asleep: after this time it asks again. */
@@ -34,19 +33,4 @@ export function useUnread(): number | undefined {
     return () => document.removeEventListener('visibilitychange', look)
   }, [dataUpdatedAt, refresh])
   return data
-}
-
-function useIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => {
-    const begin = () => setIsIdle(true)
-    // Not in every browser.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(begin, AT_LATEST_MS)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(begin, { timeout: AT_LATEST_MS })
-    return () => cancelIdleCallback(idle)
-  }, [])
-  return isIdle
 }

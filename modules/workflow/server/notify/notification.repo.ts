@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import type { AnnouncedTask, EndStatus } from './notification.ts'
+import type { EndStatus } from './end-status.ts'
+import type { AnnouncedTask } from './notification.ts'
 
 export interface Notification {
   id: string

@@ -2,9 +2,7 @@
 import { newId } from '#kernel/ids.ts'
 import type { Rows, TaskRow } from '../runtime/rows.ts'
 import type { Live } from '../runtime/step.ts'
-
-/** How a request ends; empty while it goes on. */
-export type EndStatus = '' | 'ended' | 'rejected' | 'canceled'
+import type { EndStatus } from './end-status.ts'
 
 /** A task that now is for a user to handle: instance, number, and the assignee where it is known (`''`: nobody yet). */
 export interface AnnouncedTask {
@@ -35,7 +33,8 @@ export function notificationOf(
     root: Live | undefined
     cause: string
     comment: string
-    /** What ended and what failed is no news any more. */ isPast: boolean
+    /** What ended and what failed is no news any more. */
+    isPast: boolean
   },
 ): NotificationRow | undefined {
   const status = isPast || root === undefined ? '' : endOf(root)

@@ -7,6 +7,10 @@ import { callKey } from '#shell/request/use-call.ts'
 
 /** One command announces several things at once: they are answered by one call. */
 const WAIT_MS = 200
+/** When everybody hears the same, each page asks at a moment of its own within this time. */
+const SPREAD_MS = 3_000
+/** As the server says it: all others hear this, too. */
+const EVERYBODY = 'all'
 
 /**
  * Asks for a route and a figure again whenever work may have come or gone. A candidate of a task is not named by the
@@ -16,13 +20,14 @@ const WAIT_MS = 200
 export function useWorkChanges(route: AnyRoute, figure: string): void {
   const client = useQueryClient()
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const refresh = () => {
+  const refresh = (id: string) => {
     clearTimeout(later.current)
+    const wait = WAIT_MS + (id === EVERYBODY ? Math.random() * SPREAD_MS : 0)
     later.current = setTimeout(() => {
       void client
         .invalidateQueries({ queryKey: callKey(route) })
         .then(() => client.invalidateQueries({ queryKey: ['figure', figure] }))
-    }, WAIT_MS)
+    }, wait)
   }
   useAnnounced('process', refresh)
   useAnnounced('message', refresh)
