@@ -1,6 +1,7 @@
 /** The whole house in English: not one Chinese word of the interface left. What people called their things stays. */
 import type { Page } from '@playwright/test'
 import { deptRoutes } from '#system/contract/dept.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { dialogOf, rowOf, search } from './support/pages.ts'
 import { makePerson, signIn, type Person } from './support/people.ts'
@@ -50,7 +51,12 @@ test('somebody chooses English on the sign-in page and goes through every page i
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace')
   await expect(page).toHaveTitle(/Home - Office/)
   const depts = await demo.admin.call(deptRoutes.tree)
-  await expectEnglish('home', ['协同办公', ...depts.map(({ name }) => name)])
+  // Marks are the first characters of names.
+  const processes = (await demo.admin.call(workflowInstanceRoutes.startable)).flatMap(({ name }) => [
+    name,
+    name[0] ?? '',
+  ])
+  await expectEnglish('home', ['协同办公', ...depts.map(({ name }) => name), ...processes])
   await expectAccessible(page)
 
   await page.goto('/#/sys/user')

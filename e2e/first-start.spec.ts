@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { dialogOf, expectHome, signOut } from './support/pages.ts'
 import { OWN_PASSWORD, signIn } from './support/people.ts'
 import { startServer, type RunningServer } from './support/server.ts'
+import { BEHIND_FORCED_CHANGE } from './support/watch.ts'
 import { expect, test as base } from './support/test.ts'
 import { zh } from './support/words.ts'
 
@@ -23,7 +24,7 @@ test('the first administrator signs in with the printed password, must choose th
   const password = /one-time password: (\S+)/.exec(fresh.output())?.[1] ?? ''
   expect(password).not.toBe('')
   // While the change is forced, the page behind the dialog is refused its records.
-  watch.expect(/^403 GET \/xtbg\/(sys|user\/center)\//)
+  watch.expect(BEHIND_FORCED_CHANGE)
 
   await page.goto('/')
   await expectAccessible(page)

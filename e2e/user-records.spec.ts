@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { act, confirm, dataRows, dialogOf, rowOf } from './support/pages.ts'
 import { enter, makePerson, signIn } from './support/people.ts'
+import { BEHIND_FORCED_CHANGE } from './support/watch.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
 test('an administrator resets a password: it is shown once, and it works', async ({ demo, page, visitor, watch }) => {
-  watch.expect(/^403 GET \/xtbg\/(sys|user\/center)\//) // behind the forced dialog
+  watch.expect(BEHIND_FORCED_CHANGE)
   const person = await makePerson(demo.admin, demo.url)
   await enter(page, demo.admin, demo.url, `/sys/user?keyword=${person.username}`)
   await act(page, person.realName, zh('system.user.resetPassword'))

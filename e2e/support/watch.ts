@@ -6,6 +6,9 @@ const REPEATED = /^Failed to load resource/
 /** A page that is left gives up what it still waits for: the live channel always. */
 const GIVEN_UP = 'net::ERR_ABORTED'
 
+/** While a change of password is forced, the page behind the dialog is refused its records. */
+export const BEHIND_FORCED_CHANGE = /^403 GET \/xtbg\/(sys|user\/center|workflow)\//
+
 /** The behaviour log is told behind the person's back: without a server, or a session, it is silent. */
 const TOLD_ASIDE = /\/saveUserBehavior$/
 
