@@ -6,6 +6,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { ProcessMark } from '../start/ProcessMark.tsx'
 import { byLastStart } from '../start/tiles.ts'
 import { bareInstanceRoutes } from './bare-home-routes.ts'
+import './home.css'
 
 /** Tiles of the widget, besides the one that leads to all. */
 const TILES = 7
@@ -28,7 +29,7 @@ export default function StartWidget() {
         }
       >
         {(all) => (
-          <ul className="pt-shortcuts">
+          <ul className="pt-shortcuts wf-home-tiles">
             {byLastStart(all)
               .slice(0, TILES)
               .map(({ key, name }) => (

@@ -30,7 +30,7 @@ export default function StartedWidget() {
         }
       >
         {({ list }) => (
-          <ul className="pt-widget-list">
+          <ul className="pt-widget-list wf-home-five">
             {list.map((one) => (
               <StartedRow key={one.id} of={one} />
             ))}

@@ -34,7 +34,7 @@ export default function TodoWidget() {
         }
       >
         {({ list }) => (
-          <ul className="pt-widget-list">
+          <ul className="pt-widget-list wf-home-six">
             {list.map((task) => (
               <TodoRow key={task.id} task={task} />
             ))}
