@@ -1,10 +1,13 @@
 /** What the contract promises as a whole: codes, permissions, and the API document. */
+import { randomUUID as uuid } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { codesOf, type AnyRoute } from '#contract/route.ts'
 import { hasText } from '#kernel/i18n/translate.ts'
+import { formReader } from '#kernel/http/form-body.ts'
 import { filesLike, ROOT, textOf } from './files.ts'
+import { inputSchema, sampleOf } from './generate/schema.ts'
 import { aServer } from './harness.ts'
 import { asSuperuser } from './two-tenants.ts'
 
@@ -183,3 +186,30 @@ function resolve(document: unknown, reference: string): unknown {
     document,
   )
 }
+
+describe('form-encoded bodies', () => {
+  let valid = 0
+  const flat = mounted.flatMap(({ id, route }) => {
+    const reader = route.body && !route.upload ? formReader(route.body) : undefined
+    return reader && route.body ? [{ id, body: route.body, reader }] : []
+  })
+
+  test.each(flat)('$id reads from a form what JSON says', async ({ body, reader }) => {
+    const schema = inputSchema(body)
+    const properties = Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, one]) => [name, one.items ? { ...one, minItems: 1 } : one]),
+    )
+    const sample = await sampleOf({ ...schema, properties, required: Object.keys(properties) }, () => uuid())
+    const form = new URLSearchParams()
+    for (const [name, value] of Object.entries(sample as Record<string, unknown>))
+      for (const each of Array.isArray(value) ? value : [value ?? '']) form.append(name, String(each))
+    const said = body.safeParse(sample)
+    if (said.success) valid += 1
+    expect(body.safeParse(reader(form))).toEqual(said)
+  })
+
+  test('most bodies are flat, and most samples of them valid', () => {
+    expect(flat.length).toBeGreaterThan(100)
+    expect(valid).toBeGreaterThan(flat.length / 2)
+  })
+})

@@ -12,6 +12,7 @@ import type { LiveSession, Sessions } from '../session/sessions.ts'
 import type { SharedCall, Shares } from '../shares/shares.ts'
 import type { Mounted, Origin } from './implement.ts'
 import { sendFile } from './download.ts'
+import { formReader, type FormReader } from './form-body.ts'
 import { parseInput, withoutBlanks } from './parse.ts'
 import { replyWriter } from './reply-writer.ts'
 import { withUpload, type Received } from './upload.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: string
+    /** How a form-encoded body of this route is read; answers undefined where it takes none. */
+    formReader?: () => FormReader | undefined
   }
 }
 
@@ -46,7 +49,7 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
     app.route({
       method: route.method,
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { operation: id, takesFile: route.upload !== undefined },
+      config: { operation: id, takesFile: route.upload !== undefined, formReader: formReaderOf(route) },
       onRequest: (request, reply) => authorise(route, request, reply, doors),
       handler: async (request, reply) => {
         const data = route.upload
@@ -61,6 +64,12 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
       },
     })
   }
+}
+
+/** Made when the first form arrives: a start need not wait for what hardly any route is asked for. */
+function formReaderOf({ body, upload }: AnyRoute): () => FormReader | undefined {
+  let made: { reader: FormReader | undefined } | undefined
+  return () => (made ??= { reader: body && !upload ? formReader(body) : undefined }).reader
 }
 
 /** Decides 401, 40301 and 403 before the body is read. */

@@ -5,6 +5,7 @@ import { errors, type ErrorCode } from '#contract/errors.ts'
 import { isDownload } from '#contract/file.ts'
 import { codesOf, type AnyRoute } from '#contract/route.ts'
 import { SHARE } from '#contract/share.ts'
+import { FORM_TYPE, formReader } from './form-body.ts'
 import type { Mounted } from './implement.ts'
 
 type Json = Record<string, unknown>
@@ -83,7 +84,7 @@ function operation(id: string, route: AnyRoute): Json {
 
 function bodyContent({ upload, body }: AnyRoute): Json {
   const schema = body ? schemaOf(body, 'input') : { type: 'object' }
-  if (!upload) return { 'application/json': { schema } }
+  if (!upload) return { 'application/json': { schema }, ...(body && formReader(body) && { [FORM_TYPE]: { schema } }) }
   const file = { type: 'string', format: 'binary' }
   const required = [...(Array.isArray(schema['required']) ? (schema['required'] as string[]) : []), 'file']
   return {

@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
 import { limitArrival, UPLOAD_SECONDS } from './arrival.ts'
 import { refusalOf } from './failure.ts'
+import { FORM_TYPE } from './form-body.ts'
 import { isTooDeep, MAX_JSON_DEPTH } from './json-depth.ts'
 import { PLAIN_HEADERS, SECURE_HEADERS } from './security-headers.ts'
 
@@ -64,7 +65,7 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
   })
   limitArrival(app, settings.REQUEST_TIMEOUT * 1000)
   leaveNoConnectionOpen(app)
-  acceptJson(app)
+  acceptBodies(app)
   app.setErrorHandler(sendRefusal)
   app.setNotFoundHandler((request, reply) => sendRefusal(new AppError(errors.notFound), request, reply))
   return app
@@ -96,14 +97,19 @@ function trusted(setting: Settings['TRUST_PROXY']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
 
-/** JSON bodies only; an empty one counts as none, because browsers send the header on a bodyless DELETE, too. */
-function acceptJson(app: FastifyInstance): void {
+/** JSON, and forms where a route's body is flat; an empty body counts as none, because browsers send the header on a bodyless DELETE, too. */
+function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/(.+\+)?json\b/, { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else if (isTooDeep(body as string)) done(new AppError(errors.bodyTooDeep, { maximum: MAX_JSON_DEPTH }))
     else void parse(request, body as string, done)
+  })
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    const read = request.routeOptions.config.formReader?.()
+    if (!read) throw new AppError(errors.unsupportedMedia)
+    return body === '' ? undefined : read(new URLSearchParams(body))
   })
 }
 

@@ -83,6 +83,8 @@ function sampleText({ minLength = 0, maxLength = 1000, pattern, format }: JsonSc
     'sample',
     'user:00000000-0000-7000-8000-000000000000',
     '2026-11-20T09:00:00Z',
+    '2026-11-20',
+    '00000000-0000-7000-8000-000000000000',
     `/${letters}`,
     `/${letters}/`,
   ]
