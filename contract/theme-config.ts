@@ -95,6 +95,10 @@ export interface ThemeConfig {
   readonly showSearch: boolean
   readonly showNotice: boolean
   readonly showFullScreen: boolean
+  /** The log of errors, where the configuration has one. */
+  readonly showErrorLog: boolean
+  /** The menu of light and dark. */
+  readonly showAppearance: boolean
   readonly showPortalList: boolean
   readonly showApplicationList: boolean
   /** The button in the header that opens the theme drawer. */
@@ -117,7 +121,8 @@ export const THEME_SIZES = {
   logoHeight: [0, 46],
   titleFontSize: [12, 30],
   titleMarginLeft: [0, 100],
-  titleWidth: [0, 400],
+  /** Specification section 9. */
+  titleWidth: [150, 170],
   themeSidebarWidth: [180, 360],
   themeSidebarFontSize: [12, 20],
   themeSidebarMenuItemHeight: [36, 60],
@@ -194,6 +199,8 @@ export const themeDefaults: ThemeConfig = {
   showSearch: true,
   showNotice: true,
   showFullScreen: true,
+  showErrorLog: true,
+  showAppearance: true,
   showPortalList: true,
   showApplicationList: true,
   showTheme: true,

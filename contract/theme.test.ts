@@ -28,6 +28,8 @@ describe('ThemeLayer', () => {
     { titleTypeface: 'a; b' },
     { logoWidth: -1 },
     { logoHeight: 1.5 },
+    { titleWidth: 149 },
+    { titleWidth: 171 },
     { dropdown: ['shutdown'] },
     { somethingElse: 1 },
   ])('refuses %j', (layer) => expect(ThemeLayer.safeParse(layer).success).toBe(false))

@@ -75,6 +75,8 @@ const fields = {
   showSearch: z.boolean(),
   showNotice: z.boolean(),
   showFullScreen: z.boolean(),
+  showErrorLog: z.boolean(),
+  showAppearance: z.boolean(),
   showPortalList: z.boolean(),
   showApplicationList: z.boolean(),
   showTheme: z.boolean(),

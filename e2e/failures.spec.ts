@@ -27,6 +27,8 @@ test('whatever fails on a page, the frame stays and says what to do', async ({ d
     await expect(number).toContainText(/P-[0-9a-f]{8}/)
     await expect(menu).toBeVisible()
     await expectAccessible(page)
+    await expect(page.getByRole('button', { name: zh('shell.back') })).toBeVisible()
+    await expect(page.getByRole('button', { name: zh('shell.home') })).toBeVisible()
     await page.getByRole('button', { name: zh('shell.retry') }).click()
     await expect(failure).toBeVisible()
   })

@@ -17,6 +17,10 @@ test('a visitor sees public pages by themselves, and is led to sign in from all 
   await page.getByRole('button', { name: zh('route.signIn') }).click()
   await expect(page).toHaveURL(/#\/login\?redirect=%2Fjump%3Fshare%3Dsome-ticket/)
 
+  await page.goto('/#/P404')
+  await expect(page.getByRole('heading', { name: zh('shell.error.portal') })).toBeVisible()
+  await expectAccessible(page)
+
   for (const address of ['/jump?id=5', '/filePreview?id=7', '/UPHTable', '/kms-search?q=a']) {
     await page.goto(`/#${address}`)
     await page.reload()

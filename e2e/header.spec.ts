@@ -102,6 +102,7 @@ test('every element follows its switch; the language changes; signing out keeps 
     'shell.fullScreen.enter',
     'shell.themeDrawer',
     'shell.refresh',
+    'shell.theme',
   ] as const
   const work = page.getByRole('banner').getByRole('link', { name: zh('shell.myWork') })
   for (const element of elements) await expect(button(page, zh(element))).toBeVisible()
@@ -119,6 +120,7 @@ test('every element follows its switch; the language changes; signing out keeps 
     showFullScreen: false,
     showTheme: false,
     showRefresh: false,
+    showAppearance: false,
     showToDoList: false,
     showLanguage: true,
     showThemeSetting: true,

@@ -133,17 +133,18 @@ test('signing in without a token, a person or menus of a wrong shape: each says 
     changed((data) => ({ ...data, headUrl: null })),
   )
   await enter(page, demo.admin, demo.url)
-  await page.reload()
-  await expect(page.getByText(en('shell.error.personFormat'))).toBeVisible()
+  // The state is reset, and one is asked to sign in.
+  await expect(page.getByText(en('signin.reason.person-format'))).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('token=')
   await page.unroute('**/sys/user/info')
   await page.route(
     '**/sys/menu/router?*',
     changed(() => ({ current: {}, others: [] })),
   )
-  await page.reload()
-  await expect(page.getByText(en('shell.error.menuFormat'))).toBeVisible()
+  await enter(page, demo.admin, demo.url)
+  await expect(page.getByText(en('signin.reason.menu-format'))).toBeVisible()
   await page.unroute('**/sys/menu/router?*')
-  await page.getByRole('button', { name: en('shell.retry') }).click()
+  await enter(page, demo.admin, demo.url)
   await expectHome(page, en)
 })
 

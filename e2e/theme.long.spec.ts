@@ -54,7 +54,7 @@ const effects: readonly [theme: ThemeChange, selector: string, property: string,
   [{ layout: 'common', titleBold: false }, '.pt-logo > b', 'font-weight', '400'],
   [{ layout: 'common', titleColor: '#7a3457' }, '.pt-logo > b', 'color', 'rgb(122, 52, 87)'],
   [{ layout: 'common', titleMarginLeft: 20 }, '.pt-logo > b', 'margin-left', '20px'],
-  [{ layout: 'common', titleWidth: 200 }, '.pt-logo > b', 'width', '200px'],
+  [{ layout: 'common', titleWidth: 170 }, '.pt-logo > b', 'width', '170px'],
   [{ layout: 'common', titleTypeface: 'Georgia' }, '.pt-logo > b', 'font-family', /^Georgia/],
   [{ layout: 'common', logoWidth: 40, logoHeight: 40 }, '.pt-logo > svg', 'width', '40px'],
 ]

@@ -152,6 +152,8 @@ export interface PortalItem {
   readonly id: string
   readonly portalCode: string
   readonly portalName: string
+  /** JSON text: a list whose first item has the id and the address of its picture. */
+  readonly portalPic: string
   /** '1' workbench, '2' application. */
   readonly portalType: '1' | '2'
   /** Where it lives: `/` for this origin, else an http address; empty when nobody has said. */

@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   watch: async ({ playwright: _ }, use) => {
     const watch = new Watch()
     await use(watch)
-    watch.check()
+    await watch.check()
   },
 
   page: async ({ page, watch }, use) => {

@@ -1,5 +1,5 @@
 /** Watches everything a browser does: whatever goes wrong and was not expected fails the test. */
-import { expect, type BrowserContext } from '@playwright/test'
+import { expect, type BrowserContext, type Request } from '@playwright/test'
 
 /** The console repeats what the network events say. */
 const REPEATED = /^Failed to load resource/
@@ -15,6 +15,7 @@ const TOLD_ASIDE = /\/saveUserBehavior$/
 export class Watch {
   readonly #seen: string[] = []
   readonly #expected: RegExp[] = []
+  readonly #looked: Promise<void>[] = []
 
   follow(context: BrowserContext): void {
     context.on('console', (message) => {
@@ -22,6 +23,14 @@ export class Watch {
       this.#seen.push(`console ${message.type()}: ${message.text()}`)
     })
     context.on('weberror', (error) => this.#seen.push(`page error: ${error.error().stack ?? error.error().message}`))
+    context.on('request', (request) => {
+      if (!isCall(request)) return
+      // A page that is left takes its requests with it.
+      const looked = hasToken(request).catch(() => true)
+      this.#looked.push(
+        looked.then((has) => void (has || this.#seen.push(`no token ${request.method()} ${pathOf(request.url())}`))),
+      )
+    })
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'failed'
       if (reason !== GIVEN_UP && !TOLD_ASIDE.test(request.url()))
@@ -43,10 +52,21 @@ export class Watch {
   }
 
   /** Fails for everything that was not expected. */
-  check(): void {
+  async check(): Promise<void> {
+    await Promise.all(this.#looked)
     const unexpected = this.#seen.filter((line) => !this.#expected.some((trouble) => trouble.test(line)))
     expect(unexpected, 'what went wrong in the browser').toEqual([])
   }
+}
+
+/** A call that script makes. */
+const isCall = (request: Request) =>
+  ['fetch', 'xhr'].includes(request.resourceType()) && /^\/xtbg\//.test(pathOf(request.url()))
+
+/** Calls carry the session's token in their header (specification section 7), once there is one. */
+async function hasToken(request: Request): Promise<boolean> {
+  const headers = await request.allHeaders()
+  return headers['token'] !== undefined || !/(^|; )token=[^;]/.test(headers['cookie'] ?? '')
 }
 
 const pathOf = (address: string) => new URL(address).pathname

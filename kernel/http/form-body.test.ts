@@ -74,7 +74,10 @@ describe('over HTTP', async () => {
   mountRoutes(
     app,
     '/xtbg',
-    [{ id: 'flat', route: echo, handle } as never, { id: 'deep', route: deep, handle } as never],
+    [
+      { id: 'flat', route: echo, handle },
+      { id: 'deep', route: deep, handle },
+    ],
     doors,
   )
   const post = async (url: string, payload: string, type = 'application/x-www-form-urlencoded;charset=UTF-8') => {

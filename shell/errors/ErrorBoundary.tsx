@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { logError } from './error-log.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { reportError } from './report-error.ts'
+import { WaysOut } from './WaysOut.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -32,6 +33,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    return <PageFailure error={this.state.error} onRetry={this.retry} />
+    return <PageFailure error={this.state.error} onRetry={this.retry} more={<WaysOut />} />
   }
 }

@@ -2,7 +2,6 @@ import { Check, Copy, RotateCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useT } from '../i18n.ts'
 import { copyText } from '../page/copy-text.ts'
-import { MalformedReply } from '../session/session.ts'
 import { failureId, failureReport } from './failure-id.ts'
 import { Notice } from './Notice.tsx'
 
@@ -25,7 +24,7 @@ export function PageFailure({ error, onRetry, more }: PageFailureProps) {
   const t = useT()
   const [id] = useState(() => failureId(error))
   const isMissing = isMissingFile(error)
-  const cause = error instanceof MalformedReply ? t(error.key) : error instanceof Error ? error.message : String(error)
+  const cause = error instanceof Error ? error.message : String(error)
   return (
     <Notice
       title={t(isMissing ? 'shell.failure.staleTitle' : 'shell.failure.title')}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useLocation } from '../page/location.ts'
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx'
-import { ErrorPage } from '../errors/ErrorPage.tsx'
+import { ErrorPage, errorKindOf } from '../errors/ErrorPage.tsx'
 import { loadExtraTexts } from '../extra-texts.ts'
 import { findPage } from '../registry.ts'
 
@@ -19,7 +19,7 @@ export function Bare() {
   const { pathname, search } = useLocation()
   const found = findPage(pathname)
   const place = useMemo(() => ({ tab: undefined, path: pathname, search }), [pathname, search])
-  if (!found) return <ErrorPage kind={pathname === '/403' ? 'forbidden' : 'lost'} />
+  if (!found) return <ErrorPage kind={errorKindOf(pathname)} />
   return (
     <ErrorBoundary>
       <Suspense fallback={<div className="pt-opening" />}>

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
 import { useCan } from '../access/useCan.ts'
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx'
-import { ErrorPage } from '../errors/ErrorPage.tsx'
+import { ErrorPage, errorKindOf } from '../errors/ErrorPage.tsx'
 import { Place, type PagePlace } from '../page/page-place.ts'
 import { PageParams } from '../page/use-page.ts'
 import type { MenuItem } from '../ports.ts'
@@ -61,11 +61,7 @@ const PathPage = memo(function PathPage({ path }: { path: string }) {
   // The guard is about to lead on.
   if (path === '/' || doorOf(path)) return null
   const named = () => knowsPath(path, menus) || knowsPath(path, otherMenus)
-  const content = found ? (
-    <Permitted found={found} />
-  ) : (
-    <ErrorPage kind={path === '/403' ? 'forbidden' : named() ? 'unbuilt' : 'lost'} />
-  )
+  const content = found ? <Permitted found={found} /> : <ErrorPage kind={named() ? 'unbuilt' : errorKindOf(path)} />
   return (
     // Forgotten when the failure is shown, not when it happens: React would begin to load again, and never show it.
     <ErrorBoundary key={path} onFailure={() => found && components.delete(found.page)}>

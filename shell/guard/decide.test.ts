@@ -57,6 +57,14 @@ describe('with a token', () => {
     expect(decide(visit('/loginpt?redirect=https%3A%2F%2Fevil.example'))).toEqual({ to: 'redirect', address: '/home' })
   })
   it('leads the root home', () => expect(decide(visit('/'))).toEqual({ to: 'redirect', address: '/home' }))
+  it('takes the portal of the cookie where none is loaded, and the one of all where there is no cookie', () => {
+    const none = { loadedFor: '' }
+    expect(decide(visit('/sys/user', { remembered: 'kms' }))).toMatchObject({ address: '/sys/user?_portalCode=OAyy' })
+    expect(decide(visit('/sys/user', { ...none, remembered: 'kms' }))).toMatchObject({
+      address: '/sys/user?_portalCode=kms',
+    })
+    expect(decide(visit('/sys/user', none))).toMatchObject({ address: '/sys/user?_portalCode=OAyy' })
+  })
   it('adds the portal and keeps the rest of the query', () => {
     expect(decide(visit('/sys/user?page=2'))).toEqual({ to: 'redirect', address: '/sys/user?page=2&_portalCode=OAyy' })
   })

@@ -12,6 +12,8 @@ export interface Visit {
   readonly loadedFor: string | undefined
   /** False for the platform operator, who has no portals. */
   readonly portals: boolean
+  /** The portal that the cookie names. */
+  readonly remembered?: string | undefined
 }
 
 export type Decision =
@@ -23,7 +25,7 @@ export type Decision =
   | { readonly to: 'load'; readonly named: string | undefined }
   | { readonly to: 'redirect'; readonly address: string }
 
-export function decide({ address, hasToken, loadedFor, portals }: Visit): Decision {
+export function decide({ address, hasToken, loadedFor, portals, remembered }: Visit): Decision {
   const place = parseHash(address)
   const { path, query } = place
   if (!hasToken) return { to: opensToAll(place) ? 'pass-bare' : 'sign-in' }
@@ -32,7 +34,8 @@ export function decide({ address, hasToken, loadedFor, portals }: Visit): Decisi
   if (loadedFor === undefined || (portals && named && named !== loadedFor)) return { to: 'load', named }
   if (path === '/') return { to: 'redirect', address: HOME }
   if (!portals || named || isPublic(path)) return { to: 'pass' }
-  return { to: 'redirect', address: inPortal(address, loadedFor || DEFAULT_PORTAL) }
+  // The previous route was in the portal that is loaded.
+  return { to: 'redirect', address: inPortal(address, loadedFor || remembered || DEFAULT_PORTAL) }
 }
 
 /** The address with the portal it is opened in; the rest of its query stays. */

@@ -8,6 +8,11 @@ export function rememberedPortal(): string | undefined {
   return stored.read(NAME) ?? readCookie(NAME)
 }
 
+/** What the cookie alone says. */
+export function cookiePortal(): string | undefined {
+  return readCookie(NAME)
+}
+
 export function rememberPortal(code: string): void {
   if (rememberedPortal() === code && readCookie(NAME) === code) return
   stored.write(NAME, code)

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { navigateTo, useLocation } from '../page/location.ts'
 import { ports } from '../ports.ts'
 import { CallError } from '../request/call-error.ts'
-import { enterPortal, loadSession, session } from '../session/session.ts'
+import { enterPortal, loadSession, MalformedReply, session } from '../session/session.ts'
+import type { EndReason } from '../session/entrance.ts'
 import { endSession } from '../session/sign-out.ts'
 import { readToken } from '../session/token.ts'
 import { useStore } from '../store.ts'
 import { UnknownPortal } from '../portal/load-portal.ts'
 import { decide, inPortal, type Decision } from './decide.ts'
-import { hasPortals } from './portal.ts'
+import { cookiePortal, hasPortals } from './portal.ts'
 
 export type GuardState =
   | { readonly state: 'waiting' }
@@ -19,9 +20,10 @@ export type GuardState =
 
 const SILENT: readonly number[] = [0, 502, 503, 504]
 
-/** Whether the failure says something about the session. Silence does not. */
-function endsSession(thrown: unknown): boolean {
-  return thrown instanceof CallError && !SILENT.includes(thrown.status)
+/** Why the session ends with the failure: it was refused, or answered with something else than agreed. Silence ends nothing. */
+function endOf(thrown: unknown): EndReason | undefined {
+  if (thrown instanceof MalformedReply) return thrown.part
+  return thrown instanceof CallError && !SILENT.includes(thrown.status) ? 'expired' : undefined
 }
 
 async function runSteps(address: string): Promise<string | undefined> {
@@ -44,6 +46,7 @@ export function useGuard(whileLoading: (path: string) => void): GuardState {
     hasToken: readToken() !== undefined,
     loadedFor,
     portals: hasPortals(),
+    remembered: cookiePortal(),
   })
   const verdict = JSON.stringify(decision)
 
@@ -62,8 +65,9 @@ export function useGuard(whileLoading: (path: string) => void): GuardState {
       if (isCurrent() && elsewhere !== undefined) navigateTo(elsewhere, { replace: true })
     } catch (thrown) {
       if (!isCurrent()) return
+      const end = endOf(thrown)
       if (thrown instanceof UnknownPortal) navigateTo('/P404', { replace: true })
-      else if (endsSession(thrown)) endSession(address, 'expired')
+      else if (end) endSession(address, end)
       else setFailure(thrown)
     }
   })

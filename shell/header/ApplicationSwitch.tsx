@@ -1,11 +1,11 @@
 import { LayoutGrid } from 'lucide-react'
 import { useT } from '../i18n.ts'
-import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { DropMenu } from '../overlay/DropMenu.tsx'
 import { MenuEntry } from '../overlay/MenuEntry.tsx'
 import { offeredApplications } from '../portal/offered.ts'
 import { useOffer } from '../portal/use-offer.ts'
 import { openPortal } from '../portal/open-portal.ts'
+import { PortalMark } from './PortalMark.tsx'
 
 /** The applications one may open. */
 export function ApplicationSwitch() {
@@ -17,7 +17,7 @@ export function ApplicationSwitch() {
       {applications.map((application) => (
         <MenuEntry
           key={application.portalCode}
-          icon={<MenuIcon name={application.icon || 'component'} size={16} />}
+          icon={<PortalMark portal={application} icon="component" />}
           onChoose={() => openPortal(application)}
         >
           {application.portalName}

@@ -49,10 +49,10 @@ export function Header({ phone, start, middle }: HeaderProps) {
           .map(({ Item }, index) => (
             <Item key={index} />
           ))}
-        {!isNarrow && <ErrorLogButton />}
+        {!isNarrow && theme.showErrorLog && <ErrorLogButton />}
         {!isNarrow && theme.showFullScreen && <FullScreenButton />}
         {theme.showLanguage && <LanguageMenu />}
-        <ThemeMenu />
+        {theme.showAppearance && <ThemeMenu />}
         {!isNarrow && theme.showTheme && <ThemeDrawerButton />}
         {!isNarrow && theme.showRefresh && <RefreshButton />}
         <AvatarMenu phone={isNarrow} />

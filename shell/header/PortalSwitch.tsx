@@ -1,11 +1,11 @@
 import { ChevronsUpDown, Layers } from 'lucide-react'
 import { useT } from '../i18n.ts'
-import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { DropMenu } from '../overlay/DropMenu.tsx'
 import { MenuEntry } from '../overlay/MenuEntry.tsx'
 import { offeredPortals } from '../portal/offered.ts'
 import { useOffer } from '../portal/use-offer.ts'
 import { openPortal } from '../portal/open-portal.ts'
+import { PortalMark } from './PortalMark.tsx'
 
 /** The portal one is in, and the way to the others. */
 export function PortalSwitch({ phone }: { phone: boolean }) {
@@ -28,7 +28,7 @@ export function PortalSwitch({ phone }: { phone: boolean }) {
       {portals.map((portal) => (
         <MenuEntry
           key={portal.portalCode}
-          icon={<MenuIcon name={portal.icon || 'layers'} size={16} />}
+          icon={<PortalMark portal={portal} icon="layers" />}
           chosen={portal.portalCode === offer.current}
           onChoose={() => portal.portalCode !== offer.current && openPortal(portal)}
         >

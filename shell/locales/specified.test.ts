@@ -5,8 +5,8 @@ import signin from './signin.en.json' with { type: 'json' }
 
 /** The English words of specification section 8 and 2.6, as they stand there. */
 test.each([
-  [shell['shell.error.personFormat'], 'core interface exception, check returned JSON format'],
-  [shell['shell.error.menuFormat'], 'route format returned wrong!'],
+  [signin['signin.reason.person-format'], 'core interface exception, check returned JSON format'],
+  [signin['signin.reason.menu-format'], 'route format returned wrong!'],
   [shell['shell.portal.noAddress'], 'current space [{{portalName}}] has no address set, cannot open'],
   [
     shell['shell.portal.noTheme'],
@@ -21,6 +21,7 @@ test.each([
   [shell['shell.signOut.confirm'], 'are you sure you want to log out'],
   [shell['shell.error.lost'], 'sorry, the page you visited is lost'],
   [shell['shell.error.forbidden'], 'sorry, your request errored'],
+  [shell['shell.failure.title'], 'sorry, your request errored'],
   [shell['shell.password.mismatch'], 'Confirm password is not consistent with new password input'],
   [request['request.noResponse'], 'unknown error, network abnormal or interface does not exist!'],
   [request['request.unknown'], 'system error unknown, contact administrator!'],

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { ports, type FoundGroup, type FoundHit } from '../ports.ts'
 import { messageOf } from '../request/call-error.ts'
 
-/** Milliseconds of rest until it is asked. */
-const REST = 120
+/** Milliseconds of rest until it is asked (specification section 9); what the page has is shown at once. */
+export const REST = 500
 
 interface Hits {
   /** Of what was typed last, or, until that is there, of what was typed before. */

@@ -8,6 +8,7 @@ const portal = (portalCode: string, change: Partial<PortalItem> = {}): PortalIte
   id: portalCode,
   portalCode,
   portalName: portalCode,
+  portalPic: '[]',
   portalType: '1',
   url: '/',
   icon: '',

@@ -44,8 +44,7 @@ export async function callWith<R extends AnyRoute>(route: R, input: LooseInput):
 }
 
 async function send(route: AnyRoute, input: LooseInput): Promise<unknown> {
-  const path = route.path.includes(TOKEN_HOLE) ? await withTicket(route.path) : route.path
-  const address = addressOf(path, input.params, input.query)
+  const address = hasHole(route) ? await addressFor(route, input) : addressOf(route.path, input.params, input.query)
   const timeout = AbortSignal.timeout(systemConfig.get().requestTimeout)
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
   const sentWith = readToken()
@@ -111,15 +110,25 @@ const bodyOf = (body: unknown) =>
 
 /** Stands in configured addresses for who asks. What is put there works once, so that no log holds a session. */
 const TOKEN_HOLE = '{token}'
+const hasHole = ({ path }: AnyRoute) => path.includes(TOKEN_HOLE)
 
-async function withTicket(path: string): Promise<string> {
+/** The address of a call, whichever way it is sent; `{token}` in it is replaced by a ticket. @throws CallError */
+export async function addressFor(route: AnyRoute, { params, query }: LooseInput): Promise<string> {
+  const { path } = route
+  if (!hasHole(route)) return addressOf(path, params, query)
   const { ticket } = await call(ticketRoute)
-  return path.replaceAll(TOKEN_HOLE, () => encodeURIComponent(ticket))
+  return addressOf(
+    path.replaceAll(TOKEN_HOLE, () => encodeURIComponent(ticket)),
+    params,
+    query,
+  )
 }
 
+type Replied = Pick<Response, 'headers'> | Pick<XMLHttpRequest, 'getResponseHeader'>
+
 /** A renewed token counts only while the session that asked is still the one of this page. */
-export function keepRenewedToken(response: Pick<Response, 'headers'>, sentWith: string | undefined): void {
-  const renewed = response.headers.get('token')
+export function keepRenewedToken(reply: Replied, sentWith: string | undefined): void {
+  const renewed = 'headers' in reply ? reply.headers.get('token') : reply.getResponseHeader('token')
   if (renewed && readToken() === sentWith) saveToken(renewed)
 }
 

@@ -28,6 +28,7 @@ class Request {
   setRequestHeader(name: string, value: string) {
     this.#sent.headers[name] = value
   }
+  getResponseHeader = () => null
   addEventListener(_: 'loadend', end: () => void) {
     this.#end = end
   }
@@ -56,16 +57,21 @@ afterEach(() => vi.unstubAllGlobals())
 const route = bareRoute('POST', '/sys/oss/upload')
 const file = new File(['x'], 'a.txt')
 
-test('the address of an upload carries a token that works once, and the session’s is nowhere', async () => {
+test('the address of an upload carries a token that works once, its header that of the session', async () => {
   await expect(upload(route, { file, body: { dirValue: 'theme' } })).resolves.toEqual({ id: '7' })
   await upload(route, { file, query: { mode: 'add' } })
   expect(sent.map(({ method, address }) => `${method} ${address}`)).toEqual([
     'POST /xtbg/sys/oss/upload?token=t.1%2F%2B',
     'POST /xtbg/sys/oss/upload?mode=add&token=t.2%2F%2B',
   ])
-  expect(JSON.stringify(sent)).not.toContain('the-session')
+  expect(sent.map(({ headers }) => headers['token'])).toEqual(['the-session', 'the-session'])
   expect(sent[0]?.headers).toMatchObject({ 'Accept-Language': 'zh-CN' })
   expect([...(sent[0]?.form.keys() ?? [])]).toEqual(['dirValue', 'file'])
+})
+
+test('a token in the configured address is replaced, there too', async () => {
+  await upload(bareRoute('POST', '/foreign/{token}/upload'), { file })
+  expect(sent[0]?.address).toBe('/xtbg/foreign/t.2%2F%2B/upload?token=t.1%2F%2B')
 })
 
 test('a refusal is told in the words of the server', async () => {

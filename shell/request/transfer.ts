@@ -2,8 +2,7 @@
 import { ticketRoutes } from '#contract/file.ts'
 import type { AnyRoute, ReplyOf } from '#contract/route.ts'
 import { readToken } from '../session/token.ts'
-import { addressOf } from './address.ts'
-import { call, headersFor, keepRenewedToken, noResponse, settle } from './call.ts'
+import { addressFor, call, headersFor, keepRenewedToken, noResponse, settle } from './call.ts'
 import { nameFrom } from './file-name.ts'
 import type { LooseInput } from './route-input.ts'
 
@@ -15,27 +14,28 @@ interface UploadInput extends LooseInput {
 
 /**
  * Sends a file to a route that says `upload`; the fields of `body` go beside it as text. The address carries a `token`
- * (specification section 7): a ticket, which works once, so that no log holds a session.
+ * (specification section 7): a ticket, which works once, so that no log holds a session. The header carries the session's, as on every call.
  * @throws CallError always, whatever went wrong
  */
 export async function upload<R extends AnyRoute>(route: R, input: UploadInput): Promise<ReplyOf<R>> {
   const { ticket } = await call(ticketRoutes.create, input.signal ? { signal: input.signal } : {})
-  const address = withTicket(route, input, ticket)
+  const address = await withTicket(route, input, ticket)
   const sentWith = readToken()
-  const request = await sent(route.method, address, input)
+  const request = await sent(route.method, address, { ...input, token: sentWith })
   if (request.status === 0) throw noResponse(input.signal?.aborted === true)
+  keepRenewedToken(request, sentWith)
   // The typed door, as in `call`.
   return settle(parsed(request.responseText), { status: request.status, address, sentWith }) as ReplyOf<R>
 }
 
-const withTicket = (route: AnyRoute, { params, query }: LooseInput, ticket: string): string =>
-  addressOf(route.path, params, { ...(query as object | undefined), token: ticket })
+const withTicket = (route: AnyRoute, { params, query }: LooseInput, ticket: string): Promise<string> =>
+  addressFor(route, { params, query: { ...(query as object | undefined), token: ticket } })
 
 /** Only XMLHttpRequest tells how much has been sent. */
 function sent(
   method: string,
   address: string,
-  { file, body, signal, onProgress }: UploadInput,
+  { file, body, signal, onProgress, token }: UploadInput & { token: string | undefined },
 ): Promise<XMLHttpRequest> {
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
@@ -46,7 +46,7 @@ function sent(
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open(method, address)
-    for (const [name, value] of Object.entries(headersFor(undefined))) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headersFor(token))) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('loadend', () => resolve(request))
     signal?.addEventListener('abort', () => request.abort())
@@ -60,7 +60,7 @@ function sent(
  * @throws CallError always, whatever went wrong
  */
 export async function download(route: AnyRoute, input: LooseInput = {}): Promise<void> {
-  const address = addressOf(route.path, input.params, input.query)
+  const address = await addressFor(route, input)
   const sentWith = readToken()
   let response: Response
   let file: Blob | undefined
@@ -84,7 +84,7 @@ export async function download(route: AnyRoute, input: LooseInput = {}): Promise
 /** Saves what a download route answers, with a ticket in the address: the browser takes it in, however large it is. */
 export async function downloadByAddress(route: AnyRoute, input: LooseInput = {}): Promise<void> {
   const { ticket } = await call(ticketRoutes.create)
-  save(withTicket(route, input, ticket), '')
+  save(await withTicket(route, input, ticket), '')
 }
 
 /** Saves what lies under an address of our own, for example a stored file. */

@@ -27,7 +27,7 @@ export function replaceHash(hash: string): void {
 }
 
 /** Why somebody finds themselves on the sign-in page; shown there. */
-export type EndReason = 'forced' | 'password' | 'disabled' | 'expired' | 'signed-out'
+export type EndReason = 'forced' | 'password' | 'disabled' | 'expired' | 'person-format' | 'menu-format' | 'signed-out'
 
 /** Leaves for the sign-in page with a fresh page, so that nothing of the session stays in memory. */
 export function leaveFor(hash: string): void {

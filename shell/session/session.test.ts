@@ -42,7 +42,7 @@ test.each([
 ])('user information with %s is an error of its own, and nobody is signed in', async (_, person) => {
   answering({ person })
   expect(isPerson(person)).toBe(false)
-  await expect(loadSession('/home')).rejects.toMatchObject({ name: 'MalformedReply', key: 'shell.error.personFormat' })
+  await expect(loadSession('/home')).rejects.toMatchObject({ name: 'MalformedReply', part: 'person-format' })
   expect([session.get(), kept.get('user')]).toEqual([undefined, undefined])
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['a text', '[]'],
 ])('a route list that is %s is an error of its own', async (_, menus) => {
   answering({ menus })
-  await expect(loadSession('/home')).rejects.toMatchObject({ name: 'MalformedReply', key: 'shell.error.menuFormat' })
+  await expect(loadSession('/home')).rejects.toMatchObject({ name: 'MalformedReply', part: 'menu-format' })
   expect(session.get()).toBeUndefined()
 })
 

@@ -59,7 +59,7 @@ export function isPerson({ username, headUrl, roles, ability }: Partial<Record<k
 
 /**
  * Loads all of it, for the portal that the address is in. Answers that portal's code.
- * @throws CallError, UnknownPortal, or an Error whose message is a text key of section 8
+ * @throws CallError, UnknownPortal, or MalformedReply
  */
 export async function loadSession(address: string): Promise<string> {
   const { session: source } = ports()
@@ -69,8 +69,8 @@ export async function loadSession(address: string): Promise<string> {
     source.dictionaries(),
     loadPortal(address),
   ])
-  if (!isPerson(person)) throw new MalformedReply('shell.error.personFormat')
-  if (!Array.isArray(portal.menus)) throw new MalformedReply('shell.error.menuFormat')
+  if (!isPerson(person)) throw new MalformedReply('person-format')
+  if (!Array.isArray(portal.menus)) throw new MalformedReply('menu-format')
   remember(person, permissions)
   stored.writeJson('dictData', dictionaries)
   show({ person, dictionaries, ...portal })
@@ -80,7 +80,7 @@ export async function loadSession(address: string): Promise<string> {
 /** Loads another portal of the person who is signed in. Answers its code. @throws CallError, UnknownPortal */
 export async function enterPortal(address: string): Promise<string> {
   const portal = await loadPortal(address)
-  if (!Array.isArray(portal.menus)) throw new MalformedReply('shell.error.menuFormat')
+  if (!Array.isArray(portal.menus)) throw new MalformedReply('menu-format')
   const current = session.get()
   if (current) show({ ...current, ...portal })
   return portal.portalCode
@@ -136,14 +136,14 @@ onAnnounced('dictionaries', (code) => {
   if (!code.startsWith(CUSTOM_NEWS)) reloadDictionaries().catch(() => undefined)
 })
 
-/** An answer of the server that has not the agreed shape. */
+/** An answer of the server that has not the agreed shape; `part` names the text that says so (specification section 8). */
 export class MalformedReply extends Error {
-  readonly key: 'shell.error.personFormat' | 'shell.error.menuFormat'
+  readonly part: 'person-format' | 'menu-format'
 
-  constructor(key: MalformedReply['key']) {
-    super(key)
+  constructor(part: MalformedReply['part']) {
+    super(part)
     this.name = 'MalformedReply'
-    this.key = key
+    this.part = part
   }
 }
 

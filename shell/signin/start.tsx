@@ -11,7 +11,15 @@ interface SignInEntry {
   prepareApp: () => void
 }
 
-const reasons: readonly EndReason[] = ['forced', 'password', 'disabled', 'expired', 'signed-out']
+const reasons: readonly EndReason[] = [
+  'forced',
+  'password',
+  'disabled',
+  'expired',
+  'person-format',
+  'menu-format',
+  'signed-out',
+]
 
 /** Shows the sign-in page the address asks for, until somebody has signed in. */
 export function startSignIn(root: Root, { openApp, prepareApp }: SignInEntry): void {

@@ -15,6 +15,8 @@ const SWITCHES = [
   'showNotice',
   'showToDoList',
   'showFullScreen',
+  'showErrorLog',
+  'showAppearance',
   'showLanguage',
 ] as const
 

@@ -1,5 +1,4 @@
 /** The portals that somebody may enter. Asked at every start: two queries for the menus, one for the portals. */
-import { errors } from '#contract/errors.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -42,11 +41,6 @@ export async function portalInfo(kernel: Kernel, actor: Actor, portalCode: strin
   const portal = await seenPortal(kernel, actor, portalCode)
   const { current: menuList } = await menusByPortal(kernel, actor, portalCode)
   return { ...portal, menuList }
-}
-
-/** @throws AppError not_found when the actor may enter no portal with this id */
-export async function assertPortal(kernel: Kernel, actor: Actor, id: string): Promise<void> {
-  if (!(await entered(kernel, actor)).some((portal) => portal.id === id)) throw new AppError(errors.notFound)
 }
 
 function toSeen(kernel: Kernel, actor: Actor, row: FoundSeen): SeenPortal {

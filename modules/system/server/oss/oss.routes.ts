@@ -8,9 +8,9 @@ import { storeFile } from './upload.service.ts'
 
 export function mountFiles(kernel: Kernel): Mounted[] {
   return implement('oss', ossRoutes, {
-    create: ({ actor, body, file }) => {
+    create: async ({ actor, body, file }) => {
       if (!file) throw invalid('file', 'required')
-      return storeFile(kernel, actor, file, body)
+      return { ...(await storeFile(kernel, actor, file, body)), status: 'success' as const }
     },
     page: ({ actor, query }) => files.pageFiles(kernel, actor, query),
     space: ({ actor }) => files.spaceOf(kernel, actor),

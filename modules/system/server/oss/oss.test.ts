@@ -62,6 +62,7 @@ describe('uploading', () => {
       url: expect.stringMatching(/^\/xtbg\/sys\/oss\/file\/[0-9a-f-]{36}\?e=\d+&s=[\w-]{43}$/) as string,
       name: '合同 2026.pdf',
       bytes: content.length,
+      status: 'success',
     })
     const { status: found, headers, data: body } = await open(data.url)
     expect(found).toBe(200)
