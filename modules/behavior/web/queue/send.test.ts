@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BehaviorEntry, behaviorRoutes, MOST_AGO as AGREED } from '#behavior/contract/behavior.ts'
-import { entryOf, MOST_AGO, outcomeOf, saveRoute } from './send.ts'
+import { askPasswordChange, closePasswordDialog } from '#shell/password/password-state.ts'
+import { entryOf, MOST_AGO, outcomeOf, saveRoute, send } from './send.ts'
 import { MOST_ENTRIES } from './queue.ts'
 import { MOST_ENTRIES as AGREED_ENTRIES } from '#behavior/contract/behavior.ts'
 
@@ -48,4 +49,26 @@ test.each([
   [200, '<html>', { is: 'failed' }],
 ])('an answer %i %j means %j', (status, envelope, outcome) => {
   expect(outcomeOf(status, envelope)).toEqual(outcome)
+})
+
+test('while a change of password is forced nothing is sent, and the batch waits', async () => {
+  const fetched = vi.fn(async () => Response.json({ code: 0, data: { saved: 1, isOn: true } }))
+  vi.stubGlobal('document', { cookie: 'token=t', querySelector: () => null })
+  vi.stubGlobal('window', {
+    location: { protocol: 'https:' },
+    localStorage: { getItem: () => null },
+    matchMedia: () => ({ matches: false }),
+  })
+  vi.stubGlobal('fetch', fetched)
+  try {
+    const batch = [{ deed, nonce, at: 0, personId: 'ann' }]
+    const how = { isLeaving: false, personId: 'ann' }
+    askPasswordChange({ mode: 'force' })
+    expect(await send(batch, how)).toEqual({ is: 'failed' })
+    expect(fetched).not.toHaveBeenCalled()
+    closePasswordDialog()
+    expect(await send(batch, how)).toEqual({ is: 'told' })
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -1,6 +1,7 @@
 /** Tells the server a batch. Not by the contract client: nothing of it may be seen, neither a mask nor a message. */
 import type { behaviorRoutes } from '#behavior/contract/behavior.ts'
 import { DEEDS } from '#shell/behavior/deeds.ts'
+import { passwordAsk } from '#shell/password/password-state.ts'
 import { addressOf } from '#shell/request/address.ts'
 import { bareRoute } from '#shell/request/bare-routes.ts'
 import { headersFor, isSuccess, keepRenewedToken } from '#shell/request/call.ts'
@@ -41,6 +42,8 @@ export async function send(
 ): Promise<Outcome> {
   const token = readToken()
   if (token === undefined || batch.some((one) => one.personId !== personId)) return { is: 'refused' }
+  // Nothing is taken before the password is changed: the batch waits.
+  if (passwordAsk.get()?.mode === 'force') return { is: 'failed' }
   const clientType = window.matchMedia(PHONE).matches ? 'H5' : 'PC'
   const body = batch.map((one) => entryOf(one, performance.now(), clientType))
   const response = await fetch(addressOf(saveRoute.path), {
