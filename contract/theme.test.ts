@@ -6,6 +6,26 @@ test('the defaults are a theme themselves', () => {
   expect(ThemeLayer.parse(themeDefaults)).toEqual(themeDefaults)
 })
 
+test('the defaults are those of the specification (section 3)', () => {
+  expect(themeDefaults).toMatchObject({
+    layout: 'column',
+    columnStyle: 'card',
+    tabsBarStyle: 'smooth',
+    showProgressBar: true,
+    showTabs: true,
+    showRefresh: true,
+    showSearch: true,
+    showTheme: true,
+    showNotice: true,
+    showFullScreen: true,
+    showLanguage: false,
+    showThemeSetting: false,
+    logoWidth: 28,
+    logoHeight: 28,
+    themeSidebarBackground: '#282c34',
+  })
+})
+
 describe('composeTheme', () => {
   test('the person stands above the portal, the portal above the defaults', () => {
     const whole = composeTheme({ layout: 'float', compact: true }, { layout: 'common' }, undefined)

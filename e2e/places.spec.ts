@@ -41,6 +41,16 @@ test('somebody who is signed in and follows a dead link sees 404 in the frame, a
   await expect(page).toHaveURL(/#\/home/)
 })
 
+test('a call that is forbidden leads to /403', async ({ demo, page, watch }) => {
+  watch.expect(/^403 GET \/xtbg\/sys\/user\/page$/)
+  await page.route(/\/sys\/user\/page/, (route) =>
+    route.fulfill({ status: 403, json: { code: 403, success: false, msg: 'no', data: null } }),
+  )
+  await enter(page, demo.admin, demo.url, '/sys/user')
+  await expect(page).toHaveURL(/#\/403/)
+  await expect(page.getByRole('heading', { name: zh('shell.error.forbidden') })).toBeVisible()
+})
+
 test('somebody without the permission sees 403 in the frame, and can go back', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url)
   await page.goto('/')

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTexts } from '#shell/i18n.ts'
 import { CallError } from '#shell/request/call.ts'
 import en from '../locales/en.json' with { type: 'json' }
+import zh from '../locales/zh.json' with { type: 'json' }
 import { listByUrl, treeByUrl, urlRoute } from './list-by-url.ts'
 import { readListReply } from './list-reply.ts'
 import { filterNames } from './list-state.ts'
@@ -25,6 +26,11 @@ describe('an address that is empty', () => {
     await expect(listByUrl(url)).rejects.toThrow('url must not be empty')
     await expect(treeByUrl(url)).rejects.toThrow('url must not be empty')
     expect(() => urlRoute(url)).toThrow('url must not be empty')
+  })
+  test('in Chinese, too', async () => {
+    await startTexts('zh', [zh])
+    await expect(listByUrl('')).rejects.toThrow('url 不能为空')
+    await startTexts('en', [en])
   })
 })
 
