@@ -106,7 +106,7 @@ test('staff see what is theirs, on a phone, too; shortcuts are chosen', async ({
   await expect(shortcuts.getByRole('link', { name })).toBeVisible()
 
   await page.goto('/#/workbench')
-  await expect(page.getByRole('heading', { name: zh('system.shortcuts.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: zh('route.workbench') })).toBeVisible()
   await page.goto('/#/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(zh('shell.error.forbidden'))
 })

@@ -1,3 +1,4 @@
+import { sysConfigDefaults } from '#system/contract/config.ts'
 import { expect, test } from 'vitest'
 import { initialConfig, understood } from './system-config.ts'
 
@@ -19,4 +20,9 @@ test('takes what it understands and nothing else, whatever lies in the browserâ€
     { x: 1 },
   ])
     expect(understood(nonsense)).toEqual(initialConfig)
+})
+
+test('control by roles and visits by the public are off (specification section 6)', () => {
+  expect(initialConfig).toMatchObject({ rolesControl: false, supportVisit: false })
+  expect(sysConfigDefaults).toMatchObject({ rolesControl: false, supportVisit: false })
 })

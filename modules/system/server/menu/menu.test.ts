@@ -112,6 +112,14 @@ describe('who I am', () => {
     expect(data).toMatchObject({ username: 'operator', tenantId: '0', tenantCert: '2' })
   })
 
+  test('a certification changes titles only: the same grants give the same, whichever the tenant', async () => {
+    const can = ['sys:dept:page', 'sys:user:page']
+    const abilityOf = async (token: string) => (await server.call(meRoutes.info, { token })).data.ability.toSorted()
+    const [staff, operator] = [await anActor(server, { can }), await anActor(server, { can, tenantId: 0 })]
+    expect(await abilityOf(staff.token)).toEqual(can)
+    expect(await abilityOf(operator.token)).toEqual(can)
+  })
+
   test('permissions are one’s own', async () => {
     const clerk = await anActor(server, { can: ['sys:dept:page'] })
     expect((await server.call(menuRoutes.permissions, { token: clerk.token })).data).toEqual(['sys:dept:page'])
