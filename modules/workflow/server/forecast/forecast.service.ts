@@ -48,7 +48,7 @@ export function forecastStart(
 
 /** What is entered so far without what the form would object to: it is typed on while the forecast is asked for. */
 function usable(fields: Forms['start'], vars: StartForecastQuery['vars']): StartForecastQuery['vars'] {
-  const given = fields.filter(({ name }) => Object.hasOwn(vars, name)).map(onWire)
+  const given = fields.filter(({ name }) => Object.hasOwn(vars, name)).map((field) => onWire(field))
   const unfit = new Set(objectionsTo(given, vars).map(({ name }) => name))
   return Object.fromEntries(Object.entries(vars).filter(([name]) => !unfit.has(name)))
 }
