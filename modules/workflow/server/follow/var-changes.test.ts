@@ -33,7 +33,7 @@ test('values are shown as texts of a bounded length, people by their names', () 
     name: 'n',
     label: 'n',
     before: null,
-    after: '{"a":1}',
+    after: 'a: 1',
   })
   expect(shownChange({ name: 'n', after: 'x'.repeat(500) }, undefined, { names, words }).after).toHaveLength(201)
   expect(
@@ -66,4 +66,15 @@ test('stands with what was done; where nothing else is told, by itself', () => {
     ['started', [{ name: 'a', after: 1 }]],
     ['varsSet', [{ name: 'a', before: 1, after: 2 }]],
   ])
+})
+
+test('yes, no and choices are said in words', () => {
+  const field: FormField = { name: 'n', label: 'N', type: 'boolean', required: false }
+  const kind: FormField = { ...field, type: 'choice', options: [{ value: 'annual', label: 'Annual leave' }] }
+  const told = { names: new Map<string, string>(), words }
+  expect(shownChange({ name: 'n', before: false, after: true }, field, told)).toMatchObject({
+    before: 'No',
+    after: 'Yes',
+  })
+  expect(shownChange({ name: 'n', after: 'annual' }, kind, told)).toMatchObject({ after: 'Annual leave' })
 })

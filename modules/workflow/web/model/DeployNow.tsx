@@ -16,7 +16,7 @@ export function DeployNow({ id }: { id: string }) {
   if (number !== undefined) return <Tag tone="success">{t('workflow.import.deployed', { number })}</Tag>
   const run = async () => {
     const done = await deploy.run({ body: { id, note: '' } })
-    if (done !== undefined) setNumber(done.number)
+    if (done !== undefined) setNumber(done.reply.number)
   }
   return (
     <Button size="small" type="primary" loading={deploy.isRunning} onClick={() => void run()}>

@@ -25,6 +25,7 @@ const TONES = {
 } as const
 /** Pixels. */
 const DRAWN_HEIGHT = 260
+const MAX_SHOWN = 200
 /** Places of one finding that are named. */
 const MAX_PLACES = 50
 
@@ -141,16 +142,18 @@ function Findings({ findings }: { findings: readonly ImportFinding[] }) {
         ))}
       </div>
       <ul className="wf-findings">
-        {groupFindings(shown).map((group) => (
-          <Finding key={group.key} {...group} />
-        ))}
+        {groupFindings(shown)
+          .slice(0, MAX_SHOWN)
+          .map((group) => (
+            <Finding key={group.key} group={group} />
+          ))}
       </ul>
     </>
   )
 }
 
 /** What is said of one place, or of several with their number and names. */
-function Finding({ first, message, places }: FindingGroup) {
+function Finding({ group: { first, message, places } }: { group: FindingGroup }) {
   const t = useT()
   const isOne = places.length === 1
   const { what, value, meaning } = first
