@@ -16,3 +16,5 @@ test.each([
 ])('%i messages and tasks wait', (waiting, title) =>
   expect(documentTitle('/sys/user', 'Users', 'Office', waiting)).toBe(title),
 )
+
+test('a fixed title has no count', () => expect(documentTitle('/h5/todo', 'To do', 'Office', 3)).toBe('Portico'))

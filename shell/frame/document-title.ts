@@ -10,7 +10,7 @@ const FIXED = ['/ikaHome', '/h5']
  * @param waiting messages and tasks that wait; it stands before the rest, so that a narrow tab still shows it
  */
 export function documentTitle(path: string, page: string, systemName: string, waiting = 0): string {
+  if (FIXED.some((part) => path.includes(part))) return PRODUCT
   const count = countText(waiting)
-  const name = FIXED.some((part) => path.includes(part)) ? PRODUCT : [page, systemName].filter(Boolean).join(' - ')
-  return count ? `(${count}) ${name}` : name
+  return [count && `(${count})`, [page, systemName].filter(Boolean).join(' - ')].filter(Boolean).join(' ')
 }

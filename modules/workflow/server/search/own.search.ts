@@ -14,7 +14,7 @@ const MAX_SOUNDED = 100
 
 export const searchableProcesses: OwnSearchable = {
   kind: 'workflowProcess',
-  icon: 'circle-plus',
+  icon: 'send',
   findable: (actor) => (holds(actor, 'wf:instance:start') ? 'all' : 'none'),
   async candidates(db, actor, { typed, limit }) {
     const terms = termsOf(withoutVerb(typed))
@@ -39,7 +39,7 @@ export const searchableProcesses: OwnSearchable = {
 
 export const searchableTasks: OwnSearchable = {
   kind: 'workflowTask',
-  icon: 'clipboard-list',
+  icon: 'list-checks',
   findable: (actor) => (holds(actor, 'wf:task:page') ? 'all' : 'none'),
   candidates: (db, actor, wanted) => ownOf(repo.findToDo, { db, actor }, wanted),
   shown: async (db, { actor }, ids) =>
@@ -51,7 +51,7 @@ export const searchableTasks: OwnSearchable = {
 
 export const searchableRequests: OwnSearchable = {
   kind: 'workflowRequest',
-  icon: 'file-text',
+  icon: 'route',
   findable: (actor) => (holds(actor, 'wf:instance:page') ? 'all' : 'none'),
   candidates: (db, actor, wanted) => ownOf(repo.findStarted, { db, actor }, wanted),
   shown: async (db, { actor }, ids) =>

@@ -108,7 +108,9 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
           overlays.add(id, BADGE, { position: { top: -10, right: 10 }, html: badgeOf(badge, tone) })
         if ('waypoints' in element) continue
         const icon = iconOf(tone)
-        if (icon) overlays.add(id, BADGE, { position: { top: -9, left: -9 }, html: icon })
+        // Names of what is no task stand outside of it: its lower right corner is free.
+        const isTask = 'type' in element && /Task|Process|Activity$/.test(element.type)
+        if (icon) overlays.add(id, BADGE, { position: isTask ? AT_TASK : AT_OTHERS, html: icon })
         if (note !== undefined && 'width' in element)
           overlays.add(id, BADGE, { position: { bottom: 9, left: 0 }, html: noteOf(note, Number(element.width)) })
       }
@@ -128,10 +130,12 @@ const begin = (from: number, size: number, sight: number, focus: number) =>
     : Math.min(Math.max(focus - sight / 2, from - EDGE), from + size + EDGE - sight)
 
 const BADGE = 'wf-badge'
+const AT_TASK = { top: -9, left: -9 }
+const AT_OTHERS = { bottom: 12, right: 12 }
 
 function badgeOf(text: string, tone: string): HTMLElement {
   const badge = document.createElement('span')
-  badge.className = `wf-badge wf-badge-${tone}`
+  badge.className = `wf-node-badge wf-node-badge-${tone}`
   badge.textContent = text
   return badge
 }

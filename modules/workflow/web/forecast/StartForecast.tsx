@@ -8,6 +8,7 @@ import { workflowForecastRoutes, type StartForecast as Forecast } from '#workflo
 import type { FormField } from '#workflow/contract/form.ts'
 import type { Chosen } from '#workflow/contract/task.ts'
 import { varsFrom } from '../form/var-values.ts'
+import '../workflow.css'
 import './forecast.css'
 
 /** Milliseconds after the last change until it is asked for. */

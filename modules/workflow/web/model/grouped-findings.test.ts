@@ -31,3 +31,11 @@ test('what is understood is told by its meaning, whatever the values', () => {
   expect(groups).toHaveLength(1)
   expect(groups[0]?.places).toEqual(['Apply (ann)', 'Approve (bob)'])
 })
+
+test('a place may be named by its id, were it one letter of the words beside it', () => {
+  const at = (node: string, name: string) =>
+    finding(name, { node, message: `camunda:asyncBefore of ${node} has no effect.` })
+  const [group, ...others] = groupFindings([at('a', 'Apply'), at('b', 'Approve')])
+  expect(others).toEqual([])
+  expect(group?.message).toBe('camunda:asyncBefore of … has no effect.')
+})

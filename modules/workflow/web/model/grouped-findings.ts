@@ -13,8 +13,20 @@ export interface FindingGroup {
 const PLACE = '…'
 
 /** What a finding says without its place. */
-const withoutPlace = ({ message, name }: ImportFinding): string =>
-  name === '' ? message : message.replaceAll(name, PLACE)
+function withoutPlace({ message, name, node }: ImportFinding): string {
+  const places = [name, node].filter((one) => one !== '')
+  return places.reduce((text, one) => text.replace(wholeWord(one), PLACE), message)
+}
+
+/** What a finding says, with the name of its place instead of the id. */
+const withName = ({ message, name, node }: ImportFinding): string =>
+  node === '' || name === '' ? message : message.replace(wholeWord(node), () => name)
+
+/** A place where it stands by itself: an id may be a single letter. */
+function wholeWord(text: string): RegExp {
+  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(String.raw`(?<![\w:.-])${escaped}(?![\w:.-])`, 'g')
+}
 
 /** In the order in which each is first found. */
 export function groupFindings(findings: readonly ImportFinding[]): FindingGroup[] {
@@ -27,7 +39,7 @@ export function groupFindings(findings: readonly ImportFinding[]): FindingGroup[
   return [...groups].flatMap(([key, members]) => {
     const [first] = members
     if (first === undefined) return []
-    const message = members.length === 1 ? first.message : withoutPlace(first)
+    const message = members.length === 1 ? withName(first) : withoutPlace(first)
     return [{ key, first, message, places: members.map(placeOf) }]
   })
 }
