@@ -108,9 +108,8 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
           overlays.add(id, BADGE, { position: { top: -10, right: 10 }, html: badgeOf(badge, tone) })
         if ('waypoints' in element) continue
         const icon = iconOf(tone)
-        // Names of what is no task stand outside of it: its lower right corner is free.
-        const isTask = 'type' in element && /Task|Process|Activity$/.test(element.type)
-        if (icon) overlays.add(id, BADGE, { position: isTask ? AT_TASK : AT_OTHERS, html: icon })
+        const isGateway = 'type' in element && element.type.endsWith('Gateway')
+        if (icon) overlays.add(id, BADGE, { position: isGateway ? AT_GATEWAY : AT_OTHERS, html: icon })
         if (note !== undefined && 'width' in element)
           overlays.add(id, BADGE, { position: { bottom: 9, left: 0 }, html: noteOf(note, Number(element.width)) })
       }
@@ -130,8 +129,9 @@ const begin = (from: number, size: number, sight: number, focus: number) =>
     : Math.min(Math.max(focus - sight / 2, from - EDGE), from + size + EDGE - sight)
 
 const BADGE = 'wf-badge'
-const AT_TASK = { top: -9, left: -9 }
-const AT_OTHERS = { bottom: 12, right: 12 }
+/** Names of gateways stand above or below them, of events below. */
+const AT_GATEWAY = { bottom: 12, right: 12 }
+const AT_OTHERS = { top: -9, left: -9 }
 
 function badgeOf(text: string, tone: string): HTMLElement {
   const badge = document.createElement('span')
