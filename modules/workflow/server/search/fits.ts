@@ -13,8 +13,13 @@ export async function fits(texts: readonly string[], terms: readonly Term[]): Pr
   return wanted.every((sound) => sounds.some((one) => one.startsWith(sound)))
 }
 
-/** Verbs before the name of a process: `发起 请假`, `start leave`. */
-const VERB = /^\s*(?:发起|提交|新建|申请|start|new)\s*/iu
-
-/** What was typed without a verb before it. Empty where there is nothing but the verb. */
-export const withoutVerb = (typed: string): string => typed.replace(VERB, '')
+/**
+ * What was typed without a verb before it, as in `start leave`. Empty where there is nothing but the verb.
+ * @param verbs in lower case, in any language
+ */
+export function withoutVerb(typed: string, verbs: readonly string[]): string {
+  const text = typed.trimStart()
+  const plain = text.toLowerCase()
+  const verb = verbs.find((one) => plain.startsWith(one))
+  return verb === undefined ? text : text.slice(verb.length).trimStart()
+}

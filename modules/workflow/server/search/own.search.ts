@@ -4,10 +4,16 @@
  */
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import { translate } from '#kernel/i18n/translate.ts'
 import type { OwnSearchable, Shown } from '#kernel/search/searchable.ts'
 import { termsOf } from '#kernel/search/tokens.ts'
 import { fits, withoutVerb } from './fits.ts'
 import * as repo from './search.repo.ts'
+
+/** Words for starting, in all languages: what is typed need not be in the language of the page. */
+const verbs = () =>
+  LANGUAGES.flatMap((language) => translate(language, 'workflow.search.verbs').split(',')).map((verb) => verb.trim())
+const LANGUAGES = ['zh', 'en'] as const
 
 /** The newest records of a person whose sound is compared with what was typed. */
 const MAX_SOUNDED = 100
@@ -17,7 +23,7 @@ export const searchableProcesses: OwnSearchable = {
   icon: 'send',
   findable: (actor) => (holds(actor, 'wf:instance:start') ? 'all' : 'none'),
   async candidates(db, actor, { typed, limit }) {
-    const terms = termsOf(withoutVerb(typed))
+    const terms = termsOf(withoutVerb(typed, verbs()))
     const found: string[] = []
     for (const { id, name, category, key } of await repo.findStartable(db, actor)) {
       if (found.length === limit) break
