@@ -11,7 +11,7 @@ import type { EventHandler, EventHandlers } from '../events/handlers.ts'
 import { mergeHandlers } from '../events/merge.ts'
 import { announce } from '../live/announce.ts'
 import * as repo from './document.repo.ts'
-import type { Searchable, Searchables } from './searchable.ts'
+import { isIndexed, type IndexedSearchable, type Searchables } from './searchable.ts'
 import { rowOf } from './vector.ts'
 
 const REBUILD = 'search.rebuild'
@@ -23,7 +23,7 @@ const Progress = z.object({ kind: z.string(), generation: z.number(), after: z.s
 
 /** The handlers of all searchables. */
 export function searchHandlers(searchables: Searchables, batch = BATCH): EventHandlers {
-  const single = searchables.all().map((searchable) => {
+  const single = searchables.indexed().map((searchable) => {
     const refresh = refreshOne(searchable)
     return Object.fromEntries(searchable.topics.map((topic) => [topic, refresh]))
   })
@@ -31,7 +31,7 @@ export function searchHandlers(searchables: Searchables, batch = BATCH): EventHa
 }
 
 const refreshOne =
-  (searchable: Searchable): EventHandler =>
+  (searchable: IndexedSearchable): EventHandler =>
   async (tx, { tenantId, payload }) => {
     const { id } = Named.parse(payload)
     await repo.lockKind(tx, { tenantId, kind: searchable.kind }, 'shared')
@@ -41,7 +41,7 @@ const refreshOne =
 /** Writes the documents of the records that are there and forgets those of the others. */
 async function refresh(
   tx: Tx,
-  { tenantId, searchable }: { tenantId: number; searchable: Searchable },
+  { tenantId, searchable }: { tenantId: number; searchable: IndexedSearchable },
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const documents = await searchable.documents(tx, ids)
@@ -70,7 +70,7 @@ const rebuildNext =
   async (tx, { tenantId, payload }) => {
     const { kind, generation, after } = Progress.parse(payload)
     const searchable = searchables.of(kind)
-    if (!searchable) return // of a module that is gone
+    if (!searchable || !isIndexed(searchable)) return // of a module that is gone
     await repo.lockKind(tx, { tenantId, kind }, 'alone')
     const ids = await searchable.nextIds(tx, after, batch)
     const isLast = ids.length < batch

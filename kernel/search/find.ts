@@ -6,7 +6,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Kernel } from '../kernel.ts'
 import { findDocuments, type Wanted } from './document.repo.ts'
 import { excerptOf, markTitle, type Piece } from './highlight.ts'
-import type { Searchable, Shown } from './searchable.ts'
+import { isIndexed, type Searchable, type Shown } from './searchable.ts'
 import { termsOf, type Term } from './tokens.ts'
 import { queryOf, titleKeyOf } from './vector.ts'
 
@@ -132,7 +132,7 @@ async function seenAmong(kernel: Kernel, actor: Actor, { typed, terms, asked, ca
     tenantId,
     query: queryOf(tenantId, terms),
     titleKey: titleKeyOf(typed),
-    kinds: asked.map(({ kind, findable }) => ({
+    kinds: asked.filter(isIndexed).map(({ kind, findable }) => ({
       kind,
       isScoped: findable(actor) === 'scope' && scope.kind === 'some',
     })),
@@ -140,11 +140,13 @@ async function seenAmong(kernel: Kernel, actor: Actor, { typed, terms, asked, ca
     ownerId: scope.kind === 'some' && scope.own ? userId : null,
     limit: candidates,
   }
-  const found = await findDocuments(kernel.dispatch, wanted)
+  const found = wanted.kinds.length > 0 ? await findDocuments(kernel.dispatch, wanted) : new Map<string, string[]>()
   return kernel.database.read(tenantId, async (db) => {
     const result: Seen[] = []
     for (const searchable of asked) {
-      const ids = found.get(searchable.kind) ?? []
+      const ids = isIndexed(searchable)
+        ? (found.get(searchable.kind) ?? [])
+        : await searchable.candidates(db, actor, { typed, limit: candidates })
       const shown = ids.length > 0 ? await searchable.shown(db, { kernel, actor }, ids) : new Map<string, Shown>()
       const seen = ids.flatMap((id) => {
         const one = shown.get(id)

@@ -46,11 +46,28 @@ export interface Reading {
  */
 export type Findable = 'all' | 'scope' | 'none'
 
-export interface Searchable {
+/** A kind of record in the search, however it is found. */
+interface SearchableKind {
   /** The noun: `user`. Its name is the server text `search.kind.{kind}`. */
   readonly kind: string
   /** Lucide's name of its icon, as menus spell it. */
   readonly icon: string
+  readonly findable: (actor: Actor) => Findable
+  /**
+   * Those of the records that the actor may see **now**, by the very conditions of their list. The index is a moment behind
+   * and may be wrong; nothing is answered that is not in here.
+   */
+  readonly shown: (db: Db, reading: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, Shown>>
+}
+
+/** Records that are found without an index: few, or a person's own, such as their tasks. */
+export interface OwnSearchable extends SearchableKind {
+  /** The ids that fit, the best first. */
+  readonly candidates: (db: Db, actor: Actor, wanted: { typed: string; limit: number }) => Promise<readonly string[]>
+}
+
+/** Records that are found by the index. */
+export interface IndexedSearchable extends SearchableKind {
   /** Goes up when documents are made in another way: then an upgrade makes all of them anew. */
   readonly version: number
   /** Events after which the record that their payload's `id` names is read again: `user.update`. */
@@ -59,13 +76,11 @@ export interface Searchable {
   readonly documents: (db: Db, ids: readonly string[]) => Promise<readonly SearchDocument[]>
   /** The next ids in order, for making all documents. @param after null: from the first */
   readonly nextIds: (db: Db, after: string | null, limit: number) => Promise<readonly string[]>
-  readonly findable: (actor: Actor) => Findable
-  /**
-   * Those of the records that the actor may see **now**, by the very conditions of their list. The index is a moment behind
-   * and may be wrong; nothing is answered that is not in here.
-   */
-  readonly shown: (db: Db, reading: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, Shown>>
 }
+
+export type Searchable = IndexedSearchable | OwnSearchable
+
+export const isIndexed = (searchable: Searchable): searchable is IndexedSearchable => 'topics' in searchable
 
 /** `user` and `update`, `delete` make `user.update`, `user.delete`. */
 export const topicsOf = (resource: string, actions: readonly string[]): string[] =>
@@ -82,6 +97,11 @@ export class Searchables {
 
   all(): readonly Searchable[] {
     return [...this.#known.values()]
+  }
+
+  /** Those with documents in the index. */
+  indexed(): readonly IndexedSearchable[] {
+    return this.all().filter(isIndexed)
   }
 
   of(kind: string): Searchable | undefined {

@@ -80,3 +80,10 @@ export function queryOf(tenantId: number, terms: readonly Term[]): string {
     })
     .join(' & ')
 }
+
+/** What all terms must sound like; undefined when one of them is no sound. */
+export function soundQueryOf(tenantId: number, terms: readonly Term[]): string | undefined {
+  const sounds = terms.flatMap(({ sound }) => sound ?? [])
+  if (terms.length === 0 || sounds.length < terms.length) return undefined
+  return sounds.map((sound) => `${quoted(soundIn(tenantId, sound.slice(0, MAX_SOUND)))}:*`).join(' & ')
+}

@@ -19,12 +19,17 @@ interface Preload<Row> {
 /**
  * The records of a selection by their ids, however many: a list call with `ids` and limit -1 for every 200 of them
  * (specification section 7, "to preload selection").
+ * @param more further filters of the list
  * @example const { rows } = usePreload(userRoutes.page, value)
  */
-export function usePreload<R extends AnyRoute>(route: R, ids: readonly string[]): Preload<RowOf<R>> {
+export function usePreload<R extends AnyRoute>(
+  route: R,
+  ids: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Preload<RowOf<R>> {
   const replies = useQueries({
     queries: chunksOf([...new Set(ids)], MAX_PRELOAD).map((chunk) => {
-      const input = { query: { limit: '-1', ids: chunk } }
+      const input = { query: { ...more, limit: '-1', ids: chunk } }
       return {
         queryKey: callKey(route, input),
         queryFn: ({ signal }: { signal: AbortSignal }) => callWith(route, { ...input, signal }),

@@ -26,5 +26,5 @@ export { evaluateExpression, expressionOf, namesRead, parsed, unmappedCalls } fr
 export { formsOf, guessesIn } from './forms/forms.ts'
 export type { Guess } from './forms/guess.ts'
 export type { MoreReaders } from './forms/reads.ts'
-export type { FieldType, FormField, Forms } from './forms/form.ts'
+export type { FieldType, FormField, Forms, Labels } from './forms/form.ts'
 export { say, type Language } from './text.ts'

@@ -34,6 +34,7 @@ import { usePageTitle } from './use-page-title.ts'
 import { useConfiguration } from './configuration.ts'
 import { LoadingMask } from './LoadingMask.tsx'
 import { useSystemName } from './use-system-name.ts'
+import { useWaiting } from './waiting.ts'
 
 /** The whole app: the guard, and behind it the frame. */
 export function Shell() {
@@ -76,12 +77,13 @@ function SignedIn() {
   const { pathname, search } = useLocation()
   const systemName = useSystemName()
   const title = usePageTitle()
+  const waiting = useWaiting()
   useConfiguration()
   useEffect(followHost, [])
   useEffect(() => tellHost('route', { path: pathname + search }), [pathname, search])
   useEffect(() => {
-    document.title = documentTitle(pathname, title, systemName)
-  }, [pathname, title, systemName])
+    document.title = documentTitle(pathname, title, systemName, waiting)
+  }, [pathname, title, systemName, waiting])
   useEffect(() => {
     const menu = menuEntry(pathname, { menus, otherMenus })
     document.documentElement.toggleAttribute('data-design-page', isDesignPage(pathname, menu?.name))

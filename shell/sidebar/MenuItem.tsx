@@ -42,7 +42,7 @@ export function MenuItem({ page, className, current, byArrows = false, isElsewhe
         onChoose={onChoose}
         onKeyDown={step}
       >
-        <MenuWords icon={page.icon} title={page.title} badge={page.badge} dot={page.dot} />
+        <MenuWords icon={page.icon} title={page.title} badge={page.badge} dot={page.dot} pages={[page]} />
       </MenuLink>
       <button
         type="button"

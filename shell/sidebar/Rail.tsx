@@ -5,8 +5,8 @@ import { Logo } from '../header/Logo.tsx'
 import { useT } from '../i18n.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { itemsIn, moveFocus } from './menu-keys.ts'
-import type { MenuModule } from './menu-model.ts'
-import { MenuDot } from './MenuWords.tsx'
+import { pagesIn, type MenuModule } from './menu-model.ts'
+import { MenuNews } from './MenuWords.tsx'
 
 interface RailProps {
   modules: readonly MenuModule[]
@@ -45,7 +45,7 @@ export function Rail({ modules, chosen, onChoose, onPoint, foot }: RailProps) {
               >
                 <MenuIcon name={module.icon} size={20} />
                 <span>{module.title}</span>
-                {module.dot && <MenuDot />}
+                <MenuNews pages={pagesIn(module.nodes)} dot={module.dot} />
               </button>
             </li>
           ))}

@@ -179,11 +179,14 @@ export const UserQuery = listQuery({
     /** Contained in user name, real name, mobile or email. */
     keyword: line(64).optional(),
     username: line(64).optional(),
+    /** Contained in the name, or how it sounds: `zhangwei`, `zw`. So does the keyword. */
     realName: line(64).optional(),
     mobile: line(32).optional(),
     status: queryFlag.optional(),
     gender: z.enum(['0', '1', '2']).transform(Number).optional(),
     superAdmin: z.enum(['0', '1', '2']).transform(Number).optional(),
+    /** 1: for a picker. All active people, as far as `sys:user:pick` shows them, whatever the caller's data scope. */
+    pick: queryFlag.optional(),
     /** This department and those below it. */
     deptId: Id.optional(),
     roleIdList: queryList(Id, 100).optional(),

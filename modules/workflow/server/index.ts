@@ -12,6 +12,7 @@ import { declareLists, registerReferrer, registerRestorer } from '#system/server
 import { exportedAways } from './away/away.export.ts'
 import { mountWorkflowAways } from './away/away.routes.ts'
 import { AWAY_JOB, handOnUnattended, shiftAways } from './away/shift.ts'
+import { mountWorkflowForecasts } from './forecast/forecast.routes.ts'
 import { mountWorkflowChoices } from './choice/choice.routes.ts'
 import { mountCopies } from './copy/copy.routes.ts'
 import { mountDrafts } from './draft/draft.routes.ts'
@@ -57,6 +58,7 @@ import { exportedServices } from './service/service.export.ts'
 import { mountWorkflowServices } from './service/service.routes.ts'
 import { serviceRestorer } from './service/service.service.ts'
 import { mountWorkflowTasks } from './task/task.routes.ts'
+import { searchableProcesses, searchableRequests, searchableTasks } from './search/own.search.ts'
 import { Calls } from './work/calls.ts'
 import { mountWorkflowWork } from './work/work.routes.ts'
 
@@ -98,6 +100,7 @@ export const workflowModule: ServerModule = {
       ...mountWorkflowJobs(kernel),
       ...mountWorkflowAways(kernel),
       ...mountWorkflowChoices(kernel),
+      ...mountWorkflowForecasts(kernel),
     ]),
   jobs: (kernel) => ({
     [SAID]: handOn(kernel),
@@ -112,6 +115,7 @@ export const workflowModule: ServerModule = {
       path: (id) => `/bpm/process?id=${id}`,
     },
   ],
+  searchables: [searchableProcesses, searchableTasks, searchableRequests],
   shares: (kernel) => [processShare(kernel)],
   sweeps: (kernel) => [workflowSweep(kernel), handOnUnattended(kernel), reportOverdue(kernel)],
   exports: [exportedServices, exportedIncidents, exportedJobs, exportedAways, exportedNodeStat],

@@ -2,6 +2,7 @@ import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { FormField } from '#workflow/contract/form.ts'
+import { readable } from '#workflow/contract/readable.ts'
 import './workflow.css'
 
 interface VarsViewProps {
@@ -12,7 +13,7 @@ interface VarsViewProps {
   names?: Readonly<Record<string, string>>
 }
 
-/** Variables by their labels, as people read them; what has no form is shown as it is. */
+/** Variables by their labels, as people read them. */
 export function VarsView({ vars, fields = [], names = {} }: VarsViewProps) {
   const t = useT()
   const known = new Map(fields.map((field) => [field.name, field]))
@@ -27,10 +28,12 @@ export function VarsView({ vars, fields = [], names = {} }: VarsViewProps) {
     </div>
   )
 
+  function plain(value: unknown): string {
+    return readable(value, { yes: t('workflow.form.yes'), no: t('workflow.form.no'), and: t('workflow.event.and') })
+  }
+
   function shown(value: unknown, field: FormField | undefined) {
     switch (field?.type) {
-      case 'boolean':
-        return typeof value === 'boolean' ? t(value ? 'workflow.form.yes' : 'workflow.form.no') : plain(value)
       case 'choice':
         return field.options?.find((option) => option.value === value)?.label ?? plain(value)
       case 'user':
@@ -46,5 +49,3 @@ export function VarsView({ vars, fields = [], names = {} }: VarsViewProps) {
     }
   }
 }
-
-const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,6 +1,6 @@
 /** Forms as files declare them: `formData` of Camunda, `formProperty` of Flowable and Activiti. */
 import { type Element, type Extensions, children, is, localName } from '../compile/element.ts'
-import type { FieldType, FormField } from './form.ts'
+import type { FieldType, FormField, Labels } from './form.ts'
 
 const TYPES = new Map<string, FieldType>([
   ['string', 'text'],
@@ -78,16 +78,32 @@ function formProperty(element: Element): FormField[] {
 
 function common(element: Element, label: string | undefined, initial: string | undefined) {
   const name = element.id ?? ''
-  const options = inside(element, 'value').map((one) => ({ value: one.id ?? '', label: one.name ?? one.id ?? '' }))
+  const options = inside(element, 'value').map((one) => ({
+    value: one.id ?? '',
+    label: one.name ?? one.id ?? '',
+    ...labelsOf(one),
+  }))
   const type = TYPES.get((said(element, 'type') ?? 'string').toLowerCase()) ?? 'text'
   return {
     name,
     label: label ?? name,
+    ...labelsOf(element),
     type: options.length > 0 ? ('choice' as const) : type === 'choice' ? ('text' as const) : type,
     ...(options.length > 0 ? { options } : {}),
     // An expression is evaluated where the process knows its names: not before it starts.
     ...(initial === undefined || /[$#]\{/.test(initial) ? {} : { initial }),
   }
+}
+
+/** `portico:label-en="Days"`: the label in a language, beside the one without. */
+const LABEL = /^[\w.-]+:label-([a-z]{2})$/
+
+function labelsOf(element: Element): { labels?: Labels } {
+  const labels = Object.entries({ ...element, ...element.$attrs }).flatMap(([key, value]) => {
+    const language = LABEL.exec(key)?.[1]
+    return language === undefined || typeof value !== 'string' || value.trim() === '' ? [] : [[language, value.trim()]]
+  })
+  return labels.length === 0 ? {} : { labels: Object.fromEntries(labels) as Labels }
 }
 
 const inside = (element: Element, name: string): Element[] =>

@@ -3,16 +3,21 @@
 export type FieldType =
   'text' | 'longText' | 'integer' | 'number' | 'boolean' | 'date' | 'dateTime' | 'choice' | 'user' | 'users'
 
+/** Labels by language: `{ en: 'Days' }`. */
+export type Labels = Readonly<Record<string, string>>
+
 export interface FormField {
   /** The variable it sets. */
   name: string
   label: string
+  /** Where the file has others beside it. */
+  labels?: Labels
   type: FieldType
   required: boolean
   /** Shown, not to be changed. */
   readOnly?: true
   /** Of a `choice`. */
-  options?: readonly { value: string; label: string }[]
+  options?: readonly { value: string; label: string; labels?: Labels }[]
   /** What it begins with, as the file says it. */
   initial?: string
   least?: number

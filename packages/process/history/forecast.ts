@@ -17,12 +17,22 @@ export interface Forecast {
   unsure?: string
 }
 
-/** What would come after what is open now. @param see hears every effect of the steps on the way, for who asks who would be asked */
-export function forecast(ir: Ir, state: State, env: Env, see?: (effect: Effect) => void): Forecast {
+/**
+ * What would come after what is open now.
+ * @param see hears every effect of the steps on the way, for who asks who would be asked
+ * @param options `isAgreed`: everybody agrees; otherwise nothing is said
+ */
+export function forecast(
+  ir: Ir,
+  state: State,
+  env: Env,
+  see?: (effect: Effect) => void,
+  { isAgreed = false }: { isAgreed?: boolean } = {},
+): Forecast {
   const ahead = new Set<string>()
   let now = state
   for (let round = 0; now.status === 'run' && round < MOST_NODES; round += 1) {
-    const command = nextOf(ir, now)
+    const command = nextOf(ir, now, isAgreed)
     if (command === undefined) break
     let taken: ReturnType<typeof step>
     try {
@@ -45,11 +55,12 @@ export function forecast(ir: Ir, state: State, env: Env, see?: (effect: Effect) 
 }
 
 /** The oldest thing that can be done; boundary events and others beside are not expected. */
-function nextOf(ir: Ir, { tasks, waits, tokens }: State): Command | undefined {
+function nextOf(ir: Ir, { tasks, waits, tokens }: State, isAgreed: boolean): Command | undefined {
   const task = ids(tasks).find((id) => tasks[id]?.st === undefined)
   if (task !== undefined) {
     const { t = 0, o } = tasks[task] ?? {}
-    return o === undefined || tokens[t] === undefined ? { type: 'complete', task } : { type: 'resolve', task }
+    if (o !== undefined && tokens[t] !== undefined) return { type: 'resolve', task }
+    return { type: 'complete', task, ...(isAgreed ? { outcome: 'agree' } : {}) }
   }
   for (const id of ids(waits)) {
     const wait = waits[id]

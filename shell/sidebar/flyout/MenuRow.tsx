@@ -4,6 +4,7 @@ import { useOverflow } from '../../frame/use-overflow.ts'
 import { useT } from '../../i18n.ts'
 import { moveFocus } from '../menu-keys.ts'
 import { MenuLink } from '../MenuLink.tsx'
+import { pagesIn } from '../menu-model.ts'
 import { MenuWords } from '../MenuWords.tsx'
 import { useMenus } from '../use-menus.ts'
 import { FlyoutPanel } from './FlyoutPanel.tsx'
@@ -33,7 +34,7 @@ export default function MenuRow() {
             node.page ? (
               <li key={node.key} {...flyout.lineProps('')}>
                 <MenuLink className="pt-row-item" page={node.page} current={node.key === trail?.page.key}>
-                  <MenuWords {...node} />
+                  <MenuWords {...node} pages={[node.page]} />
                 </MenuLink>
               </li>
             ) : (
@@ -45,7 +46,7 @@ export default function MenuRow() {
                   aria-current={trail?.branches.includes(node.key) ? 'true' : undefined}
                   {...flyout.triggerProps(node.key)}
                 >
-                  <MenuWords {...node} />
+                  <MenuWords {...node} pages={pagesIn(node.children)} />
                   <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
                 </button>
                 {flyout.openKey === node.key && (

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useSystemConfig } from '../../system-config.ts'
 import { itemsIn, moveFocus } from '../menu-keys.ts'
-import type { MenuNode } from '../menu-model.ts'
+import { pagesIn, type MenuNode } from '../menu-model.ts'
 import { MenuItem } from '../MenuItem.tsx'
 import { MenuWords } from '../MenuWords.tsx'
 import { openedTo, toggledBranch } from './open-branches.ts'
@@ -101,7 +101,13 @@ function Branch({ node, ...level }: LevelProps & { node: MenuNode }) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => onToggle(node, nodes)}
       >
-        <MenuWords icon={node.icon} title={node.title} badge={node.badge} dot={node.dot && !isOpen} />
+        <MenuWords
+          icon={node.icon}
+          title={node.title}
+          badge={node.badge}
+          dot={node.dot && !isOpen}
+          pages={isOpen ? [] : pagesIn(node.children)}
+        />
         <ChevronDown className="pt-tree-mark" size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>
       {isOpen && (

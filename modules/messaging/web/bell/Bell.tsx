@@ -1,10 +1,14 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { useReportWaiting } from '#shell/frame/waiting.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePopup } from '#shell/overlay/use-popup.ts'
 import { badgeText } from './badge.ts'
 import './bell.css'
 import { useUnread } from './use-unread.ts'
+
+/** The page of one's messages. */
+const MY_MESSAGES = '/msg/mine'
 
 const BellPanel = lazy(() => import('./BellPanel.tsx'))
 
@@ -14,6 +18,7 @@ export function Bell() {
   const { isOpen, setOpen, root, button } = usePopup()
   const unread = useUnread() ?? 0
   const label = unread > 0 ? t('messaging.bell.unread', { count: unread }) : t('messaging.bell')
+  useReportWaiting(MY_MESSAGES, unread)
   const close = () => {
     setOpen(false)
     button.current?.focus()

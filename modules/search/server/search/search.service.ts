@@ -54,7 +54,7 @@ export async function recallHits(kernel: Kernel, actor: Actor, records: readonly
 /** How many records of each kind can be found, and since when. */
 export async function indexOf(kernel: Kernel, actor: Actor): Promise<IndexedKind[]> {
   const states = await kernel.database.read(actor.tenantId, findKinds)
-  return kernel.searchables.all().flatMap((searchable) => {
+  return kernel.searchables.indexed().flatMap((searchable) => {
     const state = states.find(({ kind }) => kind === searchable.kind)
     if (!state) return []
     const { documents, startDate, finishDate } = state
@@ -65,7 +65,7 @@ export async function indexOf(kernel: Kernel, actor: Actor): Promise<IndexedKind
 /** Begins to read every record of the tenant anew. One that goes on already begins again. */
 export async function rebuildIndex(kernel: Kernel, actor: Actor): Promise<{ kinds: number }> {
   const { tenantId } = actor
-  const kinds = kernel.searchables.all().map(({ kind }) => kind)
+  const kinds = kernel.searchables.indexed().map(({ kind }) => kind)
   await kernel.database.transaction(tenantId, async (tx) => {
     for (const kind of kinds) await startRebuild(tx, tenantId, kind)
     const label = translate(actor.language, 'search.index')

@@ -4,6 +4,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import type { ListCall, ListMemory } from '#kernel/lists/spec.ts'
+import { soundsLike } from '#kernel/search/sound.repo.ts'
 import type { UserQuery } from '#system/contract/user.ts'
 import { inScope, type Reader } from './user.scope.ts'
 
@@ -81,14 +82,19 @@ const belowDepartment = (deptId: string) => sql<SqlBool>`exists (
 function matching(
   eb: ExpressionBuilder<Pick<Schema, 'sys_user'>, 'sys_user'>,
   query: UserQuery,
+  tenantId: number,
 ): Expression<SqlBool>[] {
+  const sounding = (text: string) => soundsLike({ tenantId, kind: 'user', column: 'sys_user.id' }, text) ?? []
   const like = (column: 'username' | 'real_name' | 'mobile' | 'email', text: string) =>
     sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(text)}`
   const conditions: Expression<SqlBool>[] = []
   const { keyword, roleIdList, postIdList } = query
-  if (keyword) conditions.push(eb.or([like('username', keyword), like('real_name', keyword), like('mobile', keyword)]))
+  if (keyword) {
+    const parts = [like('username', keyword), like('real_name', keyword), like('mobile', keyword)]
+    conditions.push(eb.or([...parts, ...[sounding(keyword)].flat()]))
+  }
   if (query.username) conditions.push(like('username', query.username))
-  if (query.realName) conditions.push(like('real_name', query.realName))
+  if (query.realName) conditions.push(eb.or([like('real_name', query.realName), ...[sounding(query.realName)].flat()]))
   if (query.mobile) conditions.push(like('mobile', query.mobile))
   if (query.status !== undefined) conditions.push(eb('status', '=', query.status))
   if (query.gender !== undefined) conditions.push(eb('gender', '=', query.gender as 0))
@@ -119,7 +125,7 @@ function filterKey(
 export const callOfUsers = (reader: Reader, query: UserQuery): ListCall<'sys_user'> => ({
   tenantId: reader.tenantId,
   paging: query,
-  where: (eb) => [...inScope(eb, reader), ...matching(eb, query)],
+  where: (eb) => [...inScope(eb, reader), ...matching(eb, query, reader.tenantId)],
   whereKey: filterKey(query, reader),
 })
 
@@ -128,12 +134,19 @@ export function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, query: U
   return listPage(db, memory, userList, callOfUsers(reader, query))
 }
 
-/** Everybody who can be picked: who someone is, and nothing else of them. */
-export function pageOfPicks(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
+/**
+ * Everybody who can be picked: who someone is, and nothing else of them.
+ * @param knows who is named by id although they cannot be picked, such as disabled people in the reader's data scope
+ */
+export function pageOfPicks(db: Db, memory: ListMemory, reader: Reader, query: UserQuery, knows: 'active' | 'inScope') {
+  const isKnown = knows === 'inScope' && query.ids !== undefined
   return listPage(db, memory, pickList, {
     tenantId: reader.tenantId,
     paging: query,
-    where: (eb) => [eb('status', '=', 1), ...matching(eb, query)],
-    whereKey: ['pick', ...filterKey(query, { ...reader, scope: { kind: 'all' } })],
+    where: (eb) => [
+      isKnown ? eb.or([eb('status', '=', 1), eb.and(inScope(eb, reader))]) : eb('status', '=', 1),
+      ...matching(eb, query, reader.tenantId),
+    ],
+    whereKey: ['pick', isKnown, ...filterKey(query, isKnown ? reader : { ...reader, scope: { kind: 'all' } })],
   })
 }

@@ -32,11 +32,17 @@ import {
 } from './user.rules.ts'
 import { detailOf, fieldsOf, fieldsOfRow, linksOf } from './user.shape.ts'
 
-/** The users the actor reaches; with no more than `sys:user:pick`, who they are and nothing else. */
+/**
+ * The users the actor reaches; with no more than `sys:user:pick`, and in pickers, who they are and nothing else: whoever
+ * may pick people picks among all active ones of the organisation, whatever their data scope.
+ */
 export async function pageUsers(kernel: Kernel, actor: Actor, query: UserQuery): Promise<Page<Partial<User> & Picked>> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    if (!holds(actor, 'sys:user:page'))
-      return pictured(kernel, actor, await pageOfPicks(db, kernel.lists, actor, query))
+    const mayList = holds(actor, 'sys:user:page')
+    if (!mayList || (query.pick === 1 && holds(actor, 'sys:user:pick'))) {
+      const picks = await pageOfPicks(db, kernel.lists, actor, query, mayList ? 'inScope' : 'active')
+      return pictured(kernel, actor, picks)
+    }
     const page = pictured(kernel, actor, await pageOfUsers(db, kernel.lists, actor, query))
     const restrictions = await restrictionsOfRows(db, actor, mayActOnUsers(actor) ? page.list : [])
     const judged = page.list.map((user) => {

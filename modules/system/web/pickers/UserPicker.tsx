@@ -7,6 +7,8 @@ import { Avatar } from '#kit/ui/Avatar.tsx'
 import { useT } from '#shell/i18n.ts'
 import { userRoutes } from '#system/contract/user.ts'
 
+const PICK = { pick: '1' }
+
 const UserPickerDialog = lazy(() => import('./UserPickerDialog.tsx'))
 
 type UserPickerProps = ControlProps &
@@ -26,7 +28,7 @@ export function UserPicker(props: UserPickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isMultiple = props.isMultiple !== false
   const chosen = props.isMultiple === false ? (props.value ? [props.value] : []) : (props.value ?? [])
-  const { rows } = usePreload(userRoutes.page, chosen)
+  const { rows } = usePreload(userRoutes.page, chosen, PICK)
   const people = new Map(rows.map((user) => [user.id, user]))
   const title = t(isMultiple ? 'system.user.pick' : 'system.user.pickOne')
   const change = (ids: string[]) => {

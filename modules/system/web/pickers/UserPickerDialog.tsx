@@ -14,6 +14,8 @@ import { PeopleFinder } from './PeopleFinder.tsx'
 import { useUserSearch } from './use-user-search.ts'
 import './user-picker.css'
 
+const PICK = { pick: '1' }
+
 interface UserPickerDialogProps extends OverlayProps {
   title: string
   isMultiple: boolean
@@ -116,7 +118,7 @@ export default function UserPickerDialog(props: UserPickerDialogProps) {
 
 /** Everybody the dialog has met: those it started with, and those of every page that was turned. */
 function useKnown(ids: readonly string[], shown: readonly Pickable[]): ReadonlyMap<string, Pickable> {
-  const { rows } = usePreload(userRoutes.page, ids)
+  const { rows } = usePreload(userRoutes.page, ids, PICK)
   const [met, setMet] = useState<ReadonlyMap<string, Pickable>>(new Map())
   const isNew = shown.some((user) => !met.has(user.id))
   if (isNew) setMet(new Map([...met, ...shown.map((user) => [user.id, user] as const)]))

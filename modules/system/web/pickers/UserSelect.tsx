@@ -9,6 +9,7 @@ import { AdminMark } from '../user/AdminMark.tsx'
 import './user-picker.css'
 
 const SHOWN = 20
+const PICK = { pick: '1' }
 
 interface UserSelectProps {
   value?: readonly string[]
@@ -32,10 +33,10 @@ function useUserOptions(text: string, chosen: readonly string[]) {
   const keyword = text.trim()
   const found = useCall(
     userRoutes.page,
-    { query: { limit: SHOWN, ...(keyword && { keyword }) } },
+    { query: { limit: SHOWN, pick: '1', ...(keyword && { keyword }) } },
     { keepPrevious: true },
   )
-  const named = usePreload(userRoutes.page, chosen)
+  const named = usePreload(userRoutes.page, chosen, PICK)
   const people = new Map([...named.rows, ...(found.data?.list ?? [])].map((user) => [user.id, user]))
   const options = [...people.values()].map<RemoteOption>((user) => ({
     value: user.id,

@@ -24,6 +24,7 @@ export function useUserSearch() {
       query: {
         page,
         limit: PAGE_SIZE,
+        pick: '1',
         orderField: 'realName',
         order: 'asc',
         ...(realName && { realName }),

@@ -14,18 +14,31 @@ export interface Ahead extends Forecast {
   tasks: { nodeId: string; people: string[]; groups: string[] }[]
 }
 
-/** @param now the moment that timers and deadlines count from, in milliseconds since 1970 */
-export async function aheadOf(db: Db, live: Live, now: number): Promise<Ahead> {
+interface Beginning {
+  people: People
+  budget: Budget
+  /** Effects of the step just taken, whose tasks count as well. */
+  before: readonly Effect[]
+  /** Everybody agrees; otherwise nothing is said. */
+  isAgreed: boolean
+}
+
+function fromNow(db: Db): Beginning {
   const budget = new Budget(MAX_COMMAND_COST)
-  const people = new People(db, budget)
+  return { people: new People(db, budget), budget, before: [], isAgreed: false }
+}
+
+/** @param now the moment that timers and deadlines count from, in milliseconds since 1970 */
+export async function aheadOf(db: Db, live: Live, now: number, from = fromNow(db)): Promise<Ahead> {
+  const { people, budget, before, isAgreed } = from
   let seen: Effect[] = []
   const { ir } = live.definition
   let found: Forecast
   try {
     found = await people.known(live, (known, missing) => {
-      seen = []
+      seen = [...before]
       const see = (effect: Effect) => void seen.push(effect)
-      return lookAhead(ir, live.state, now, { people: known, missing, budget, see, somebody: SOMEBODY })
+      return lookAhead(ir, live.state, now, { people: known, missing, budget, see, somebody: SOMEBODY, isAgreed })
     })
   } catch (error) {
     if (error instanceof ProcessError || error instanceof Incident) return { ahead: [], unsure: '', tasks: [] }

@@ -1,5 +1,5 @@
 /** One run followed: by who takes or took part in it, by its managers, and behind a share by whoever has the link. Nothing here changes anything. */
-import type { Language } from '#kernel/i18n/translate.ts'
+import { translate, type Language } from '#kernel/i18n/translate.ts'
 import { nodeName } from '../runtime/node-name.ts'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -19,7 +19,7 @@ import { fieldsOf, formsFor } from '../form/form.service.ts'
 import { aheadOf } from './ahead.ts'
 import * as repo from './follow.repo.ts'
 import { timelineOf, type Happened } from './timeline.ts'
-import { peopleChanged, shownChange } from './var-changes.ts'
+import { peopleChanged, shownChange, type RawChange } from './var-changes.ts'
 
 /** People named for one node that is still to come. */
 const MOST_NAMES = 5
@@ -134,7 +134,7 @@ const NO_FIELDS: Fields = new Map()
 async function fieldsByInstance(db: Db, actor: Actor, definitions: ReadonlyMap<string, Definition>) {
   const found = new Map<string, Fields>()
   for (const [id, definition] of definitions) {
-    const fields = fieldsOf(await formsFor(db, actor.tenantId, definition))
+    const fields = fieldsOf(await formsFor(db, actor.tenantId, definition), actor.language)
     found.set(id, new Map(fields.map((field) => [field.name, field])))
   }
   return found
@@ -215,8 +215,14 @@ class Words {
       behalf: behalfId === null ? '' : (this.#names.get(behalfId) ?? ''),
       toward: this.#toward({ instanceId, towardIs, toward }),
       dueDate: null,
-      changes: changes.map((one) => shownChange(one, this.#fields.get(instanceId)?.get(one.name), this.#names)),
+      changes: changes.map((one) => this.#change(one, instanceId)),
     }
+  }
+
+  #change(change: RawChange, instanceId: string): TimelineEntry['changes'][number] {
+    const word = (name: 'yes' | 'no' | 'and') => translate(this.#language, `workflow.value.${name}`)
+    const words = { yes: word('yes'), no: word('no'), and: word('and') }
+    return shownChange(change, this.#fields.get(instanceId)?.get(change.name), { names: this.#names, words })
   }
 
   open(task: Awaited<ReturnType<typeof repo.openTasksOf>>[number]): TimelineEntry {

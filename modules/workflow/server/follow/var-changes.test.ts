@@ -10,6 +10,7 @@ const set = (vars: Record<string, unknown>, before?: Record<string, unknown>): E
   vars,
   ...(before === undefined ? {} : { before }),
 })
+const words = { yes: 'Yes', no: 'No', and: ', ' }
 const boss: FormField = { name: 'boss', label: 'Boss', type: 'user', required: false }
 
 test('what is new has nothing before; what stays as it was is no change', () => {
@@ -22,19 +23,19 @@ test('what is new has nothing before; what stays as it was is no change', () => 
 
 test('values are shown as texts of a bounded length, people by their names', () => {
   const names = new Map([['u1', 'Ann']])
-  expect(shownChange({ name: 'boss', before: 'u1', after: ['u1', 'u2'] }, boss, names)).toEqual({
+  expect(shownChange({ name: 'boss', before: 'u1', after: ['u1', 'u2'] }, boss, { names, words })).toEqual({
     name: 'boss',
     label: 'Boss',
     before: 'Ann',
     after: 'Ann, u2',
   })
-  expect(shownChange({ name: 'n', after: { a: 1 } }, undefined, names)).toEqual({
+  expect(shownChange({ name: 'n', after: { a: 1 } }, undefined, { names, words })).toEqual({
     name: 'n',
     label: 'n',
     before: null,
-    after: '{"a":1}',
+    after: 'a: 1',
   })
-  expect(shownChange({ name: 'n', after: 'x'.repeat(500) }, undefined, names).after).toHaveLength(201)
+  expect(shownChange({ name: 'n', after: 'x'.repeat(500) }, undefined, { names, words }).after).toHaveLength(201)
   expect(
     peopleChanged(
       [
@@ -65,4 +66,15 @@ test('stands with what was done; where nothing else is told, by itself', () => {
     ['started', [{ name: 'a', after: 1 }]],
     ['varsSet', [{ name: 'a', before: 1, after: 2 }]],
   ])
+})
+
+test('yes, no and choices are said in words', () => {
+  const field: FormField = { name: 'n', label: 'N', type: 'boolean', required: false }
+  const kind: FormField = { ...field, type: 'choice', options: [{ value: 'annual', label: 'Annual leave' }] }
+  const told = { names: new Map<string, string>(), words }
+  expect(shownChange({ name: 'n', before: false, after: true }, field, told)).toMatchObject({
+    before: 'No',
+    after: 'Yes',
+  })
+  expect(shownChange({ name: 'n', after: 'annual' }, kind, told)).toMatchObject({ after: 'Annual leave' })
 })

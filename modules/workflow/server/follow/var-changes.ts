@@ -2,6 +2,7 @@
 import type { Effect } from '#process/index.ts'
 import type { VarChange } from '#workflow/contract/follow.ts'
 import type { FormField } from '#workflow/contract/form.ts'
+import { readable, type ReadableWords } from '#workflow/contract/readable.ts'
 
 /** `before` is left out for a variable that is new. */
 export interface RawChange {
@@ -41,9 +42,10 @@ const isOfPeople = (field: FormField | undefined): boolean => field?.type === 'u
 export function shownChange(
   change: RawChange,
   field: FormField | undefined,
-  names: ReadonlyMap<string, string>,
+  { names, words }: { names: ReadonlyMap<string, string>; words: ReadableWords },
 ): VarChange {
-  const text = (value: unknown) => textOf(isOfPeople(field) ? named(value, names) : value)
+  const text = (value: unknown) =>
+    shortened(readable(isOfPeople(field) ? named(value, names) : optionOf(value, field), words))
   return {
     name: change.name,
     label: field?.label ?? change.name,
@@ -57,7 +59,10 @@ function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
   return typeof value === 'string' ? (names.get(value) ?? value) : value
 }
 
-function textOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+/** What a choice is called. */
+const optionOf = (value: unknown, field: FormField | undefined): unknown =>
+  field?.options?.find((option) => option.value === value)?.label ?? value
+
+function shortened(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
 }

@@ -5,7 +5,8 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { rawIssues } from '#kernel/http/parse.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Forms, Ir } from '#process/index.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
+import type { Forms, Ir, Labels } from '#process/index.ts'
 import { objectionsTo, type FormField, type StartForm } from '#workflow/contract/form.ts'
 import { managesDefinition, mayStart } from '../model/access.repo.ts'
 import { formsIn } from '../model/files.ts'
@@ -35,14 +36,22 @@ export const formAt = (forms: Forms, ir: Ir, nodeId: string): Forms['start'] =>
   isOwnStart(ir, nodeId) ? forms.start : (forms.tasks[nodeId] ?? [])
 
 /** Every field of a version, each name once: how its variables are called. */
-export const fieldsOf = ({ start, tasks }: Forms): FormField[] => [
-  ...new Map([...Object.values(tasks).flat(), ...start].map((field) => [field.name, onWire(field)])).values(),
+export const fieldsOf = ({ start, tasks }: Forms, language: Language): FormField[] => [
+  ...new Map([...Object.values(tasks).flat(), ...start].map((field) => [field.name, onWire(field, language)])).values(),
 ]
 
-export const onWire = ({ options, ...field }: Forms['start'][number]): FormField => ({
-  ...field,
-  ...(options === undefined ? {} : { options: [...options] }),
-})
+/** A field as it is shown: with its labels in a language, else those without one. */
+export function onWire({ options, ...field }: Forms['start'][number], language?: Language): FormField {
+  const shown = inLanguage(field, language)
+  return options === undefined ? shown : { ...shown, options: options.map((one) => inLanguage(one, language)) }
+}
+
+function inLanguage<Labelled extends { label: string; labels?: Labels }>(
+  { labels, ...one }: Labelled,
+  language: Language | undefined,
+): Omit<Labelled, 'labels'> {
+  return { ...one, label: (language && labels?.[language]) ?? one.label }
+}
 
 export async function startForm(kernel: Kernel, actor: Actor, key: string): Promise<StartForm> {
   return kernel.database.read(actor.tenantId, async (db) => {
@@ -50,7 +59,13 @@ export async function startForm(kernel: Kernel, actor: Actor, key: string): Prom
     if (definition === undefined || !(await mayStart(db, actor, key))) throw new AppError(errors.notFound)
     const { start } = await formsFor(db, actor.tenantId, definition)
     const mayAdd = await managesDefinition(db, actor, definition.id)
-    return { key, name: definition.name, number: definition.number, fields: start.map(onWire), mayAdd }
+    return {
+      key,
+      name: definition.name,
+      number: definition.number,
+      fields: start.map((field) => onWire(field, actor.language)),
+      mayAdd,
+    }
   })
 }
 
@@ -63,9 +78,11 @@ export function checkVars(
   vars: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>> = vars,
 ): void {
-  const issues = objectionsTo(fields.map(onWire), vars, given).flatMap(({ name, issue }) =>
-    rawIssues({ ...issue, path: ['vars', name, ...issue.path] }),
-  )
+  const issues = objectionsTo(
+    fields.map((field) => onWire(field)),
+    vars,
+    given,
+  ).flatMap(({ name, issue }) => rawIssues({ ...issue, path: ['vars', name, ...issue.path] }))
   if (issues.length > 0) throw new InvalidInput(issues)
 }
 

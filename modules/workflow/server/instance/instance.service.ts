@@ -128,7 +128,7 @@ export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
       (await askedIn(db, actor.userId, [row.rootId])).get(row.rootId) ?? {}
     const one = shown(actor, row, definition, { isManager, asksOthers })
     const vars = varsOf(row.state)
-    const fields = fieldsOf(await formsFor(db, actor.tenantId, definition))
+    const fields = fieldsOf(await formsFor(db, actor.tenantId, definition), actor.language)
     const mayGive = !one.actions.includes('cc') && (await takesPart(db, actor, row.rootId))
     return {
       ...one,

@@ -10,7 +10,7 @@ const NAMES = {
   called: ['in', 'out', 'inheritVariables'],
   variables: ['inputOutput'],
   expression: ['expression', 'resultVariable', 'resultVariableName'],
-  event: ['errorCodeVariable', 'errorMessageVariable', 'escalationCodeVariable'],
+  event: ['errorCodeVariable', 'errorVariable', 'errorMessageVariable', 'escalationCodeVariable'],
 } as const satisfies Record<MappedMeaning, readonly string[]>
 
 const BY_NAME = new Map<string, MappedMeaning>(

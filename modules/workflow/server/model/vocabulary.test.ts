@@ -230,6 +230,11 @@ const CASES: Record<string, Case> = {
     observe: spoil,
     expected: { at: ['caught'], got: 'SPOILT' },
   },
+  errorVariable: {
+    ...failing('<errorEventDefinition errorRef="spoilt" camunda:errorVariable="got"/>', SPOILT),
+    observe: spoil,
+    expected: { at: ['caught'], got: 'SPOILT' },
+  },
   errorMessageVariable: {
     ...failing('<errorEventDefinition errorRef="spoilt" camunda:errorMessageVariable="got"/>', SPOILT),
     observe: spoil,

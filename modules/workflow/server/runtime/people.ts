@@ -35,14 +35,19 @@ interface Place {
 export class People {
   private readonly db: Db
   private readonly budget: Budget
+  private readonly chosen: ReadonlyMap<string, readonly string[]> | undefined
   /** By what was asked; null for nobody. */
   private readonly ids = new Map<string, string | null>()
   private readonly administrators = new Map<string, readonly string[]>()
 
-  /** @param budget what expressions that name people may cost */
-  constructor(db: Db, budget: Budget) {
+  /**
+   * @param budget what expressions that name people may cost
+   * @param chosen people by node, of a request that is not started; left out, they are read
+   */
+  constructor(db: Db, budget: Budget, chosen?: ReadonlyMap<string, readonly string[]>) {
     this.db = db
     this.budget = budget
+    this.chosen = chosen
   }
 
   /** Does something that asks for people by name; answers are read in between. */
@@ -139,7 +144,7 @@ export class People {
         return actor === undefined ? [] : this.othersOrLeaders(await this.leadersOf(actor, rule.level), except)
       }
       case 'chosen':
-        return this.idsOf((await findChosen(this.db, live.id)).get(node) ?? [])
+        return this.idsOf((this.chosen ?? (await findChosen(this.db, live.id))).get(node) ?? [])
       case 'field': {
         const names = namesAt(live.state, token, now)
         return this.idsOf(rule.names.flatMap((name) => (names.has(name) ? textsOf(names.get(name)) : [])))

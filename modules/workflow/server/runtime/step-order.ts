@@ -17,7 +17,10 @@ interface About {
 }
 
 export type StepOrder = About &
-  ({ kind: 'step'; command: Command; past?: Past; zone: string } | { kind: 'forecast'; somebody?: string })
+  (
+    | { kind: 'step'; command: Command; past?: Past; zone: string }
+    | { kind: 'forecast'; somebody?: string; isAgreed?: boolean }
+  )
 
 /** Told while it works: the expression that it is at. */
 export type At = string

@@ -32,8 +32,9 @@ export default function work(task: StepTask): StepAnswer {
 function answer(order: StepOrder, env: Env, missing: Missing): StepAnswer {
   const { ir, state } = order
   if (order.kind === 'forecast') {
+    const { isAgreed = false } = order
     const seen: Effect[] = []
-    const found = forecast(ir, state, env, (effect) => void seen.push(effect))
+    const found = forecast(ir, state, env, (effect) => void seen.push(effect), { isAgreed })
     return { kind: 'forecast', forecast: found, seen, missing }
   }
   const { past, command } = order

@@ -77,7 +77,12 @@ test('whom the way ahead of a model with FEEL would ask is told as of any other'
       const { state } = await takeStep(ir, NEW, start, surroundings())
       const seen: Effect[] = []
       const asking = surroundings([['li', 'id of li']])
-      await lookAhead(ir, state, 0, { ...asking, see: (effect) => void seen.push(effect), somebody: '?' })
+      await lookAhead(ir, state, 0, {
+        ...asking,
+        see: (effect) => void seen.push(effect),
+        somebody: '?',
+        isAgreed: false,
+      })
       return { seen, missing: asking.missing }
     }),
   )

@@ -78,17 +78,20 @@ export interface Listener extends Omit<Surroundings, 'now' | 'zone'> {
   see: (effect: Effect) => void
   /** Stands for people whom a rule will find: nobody is looked for under that name. */
   somebody: string
+  /** Everybody agrees. */
+  isAgreed: boolean
 }
 
 /** What would come next. @throws Incident for what cannot be evaluated */
 export async function lookAhead(ir: Ir, state: State, now: number, listener?: Listener): Promise<Forecast> {
   if (!hasFeel(ir)) {
     if (listener === undefined) return forecast(ir, state, { now, budget: new Budget(MAX_COMMAND_COST) })
-    const { people, missing, budget, see, somebody } = listener
-    return forecast(ir, state, { now, budget, person: orSomebody(personAt(ir, people, missing), somebody) }, see)
+    const { people, missing, budget, see, somebody, isAgreed } = listener
+    const person = orSomebody(personAt(ir, people, missing), somebody)
+    return forecast(ir, state, { now, budget, person }, see, { isAgreed })
   }
   const order = { kind: 'forecast', ir, state, now, people: listener?.people ?? NOBODY } as const
-  const found = await inPool(listener ? { ...order, somebody: listener.somebody } : order)
+  const found = await inPool(listener ? { ...order, somebody: listener.somebody, isAgreed: listener.isAgreed } : order)
   if (found.kind !== 'forecast') throw new Error('another answer than was asked for')
   if (listener) {
     note(found.missing, listener.missing)

@@ -43,7 +43,7 @@ export function demoDrawing(key: string, name: string): string {
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"
   xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:portico="urn:portico:process" targetNamespace="portico" id="d_${key}">
 <process id="${key}" name="${name}" isExecutable="true">
-<startEvent id="start" name="提交付款单"><extensionElements><camunda:formData><camunda:formField id="amount" label="金额" type="double"/><camunda:formField id="fetched" label="已取得原件" type="boolean"/></camunda:formData></extensionElements></startEvent><exclusiveGateway id="way" name="有无原件" default="way_book"/>
+<startEvent id="start" name="提交付款单"><extensionElements><camunda:formData><camunda:formField id="amount" label="金额" portico:label-en="Amount" type="double"/><camunda:formField id="fetched" label="已取得原件" portico:label-en="Original received" type="boolean"/></camunda:formData></extensionElements></startEvent><exclusiveGateway id="way" name="有无原件" default="way_book"/>
 <serviceTask id="book" name="登记到财务系统" portico:function="erp.book-payment" portico:writes="voucher"/>
 <serviceTask id="scan" name="扫描归档" camunda:type="external" camunda:topic="archive.scan" portico:writes="archive"/>
 <boundaryEvent id="late" name="三天未归档" attachedToRef="scan" cancelActivity="false"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></boundaryEvent>

@@ -19,8 +19,11 @@ const file = (id: string, name: string, body: string) => `<?xml version="1.0" en
 
 const person = (id: string, name: string, who: string) =>
   `<userTask id="${id}" name="${name}" camunda:assignee="${who}"/>`
-const group = (id: string, name: string, role: string) =>
-  `<userTask id="${id}" name="${name}" camunda:candidateGroups="${role}"/>`
+/** People by a rule, the administrator where it finds none. */
+const ruled = (id: string, name: string, people: string) =>
+  `<userTask id="${id}" name="${name}" portico:people="${people}" portico:whenEmpty="admin"/>`
+/** Who leads the requester's department. */
+const LEADER = 'leader:1'
 const flow = (from: string, to: string, condition = '') =>
   `<sequenceFlow id="${from}_${to}" sourceRef="${from}" targetRef="${to}">${
     condition === '' ? '' : `<conditionExpression>${condition}</conditionExpression>`
@@ -29,10 +32,12 @@ const flow = (from: string, to: string, condition = '') =>
 /** What whoever starts it fills in; a field of a start is set there and nowhere else. */
 const begins = (...fields: string[]) =>
   `<startEvent id="start" name="开始"><extensionElements><camunda:formData>${fields.join('')}</camunda:formData></extensionElements></startEvent>`
-const field = (id: string, label: string, type: string) =>
-  `<camunda:formField id="${id}" label="${label}" type="${type}"><camunda:validation><camunda:constraint name="required"/></camunda:validation></camunda:formField>`
+/** What is entered at the start. @param labels in Chinese, and in English */
+const field = (id: string, [label, english]: readonly [string, string], type: string, inside = REQUIRED) =>
+  `<camunda:formField id="${id}" label="${label}" portico:label-en="${english}" type="${type}">${inside}</camunda:formField>`
+const REQUIRED = '<camunda:validation><camunda:constraint name="required"/></camunda:validation>'
 
-const outingBegins = `${begins(field('days', '天数', 'double'))}${person('apply', '填写申请', '${initiator}')}${group('approve', '部门审批', 'org-admin')}`
+const outingBegins = `${begins(field('days', ['天数', 'Days'], 'double'), field('reason', ['外出事由', 'Reason'], 'textarea', ''))}${person('apply', '填写申请', '${initiator}')}${ruled('approve', '部门审批', LEADER)}`
 const outingEnds = '<endEvent id="done" name="完成"/><endEvent id="refused" name="未批准"/>'
 
 const OUTING_1 = file(
@@ -44,19 +49,19 @@ const OUTING_1 = file(
 const OUTING_2 = file(
   'demo_outing',
   '外出申请',
-  `${outingBegins}<exclusiveGateway id="decided" name="是否同意" default="decided_refused"/><exclusiveGateway id="long" name="超过三天" default="long_done"/>${group('hr', '人事审批', 'org-admin')}${outingEnds}${flow('start', 'apply')}${flow('apply', 'approve')}${flow('approve', 'decided')}${flow('decided', 'long', "${outcome == 'agree'}")}${flow('decided', 'refused')}${flow('long', 'hr', '${days > 3}')}${flow('long', 'done')}${flow('hr', 'done')}`,
+  `${outingBegins}<exclusiveGateway id="decided" name="是否同意" default="decided_refused"/><exclusiveGateway id="long" name="超过三天" default="long_done"/>${ruled('hr', '人事审批', 'dept-leader:人力资源中心')}${outingEnds}${flow('start', 'apply')}${flow('apply', 'approve')}${flow('approve', 'decided')}${flow('decided', 'long', "${outcome == 'agree'}")}${flow('decided', 'refused')}${flow('long', 'hr', '${days > 3}')}${flow('long', 'done')}${flow('hr', 'done')}`,
 )
 
 const PURCHASE = file(
   'demo_purchase',
   '采购申请',
-  `${begins(field('goods', '采购物品', 'string'))}${person('apply', '填写申请', '${initiator}')}<parallelGateway id="fork" name="同时审批"/>${group('budget', '预算审核', 'org-admin')}${group('need', '需求审核', 'org-admin')}<parallelGateway id="join"/>${person('order', '下单', '${initiator}')}<boundaryEvent id="late" name="三天未审" attachedToRef="budget" cancelActivity="false"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></boundaryEvent>${person('remind', '催办', '${initiator}')}<endEvent id="done" name="完成"/><endEvent id="reminded"/>${flow('start', 'apply')}${flow('apply', 'fork')}${flow('fork', 'budget')}${flow('fork', 'need')}${flow('budget', 'join')}${flow('need', 'join')}${flow('join', 'order')}${flow('order', 'done')}${flow('late', 'remind')}${flow('remind', 'reminded')}`,
+  `${begins(field('goods', ['采购物品', 'Goods'], 'string'), field('amount', ['预算金额', 'Budget'], 'double'), field('reason', ['采购原因', 'Reason'], 'textarea', ''))}${person('apply', '填写申请', '${initiator}')}<parallelGateway id="fork" name="同时审批"/>${ruled('budget', '预算审核', 'dept-leader:财务中心')}${ruled('need', '需求审核', LEADER)}<parallelGateway id="join"/>${person('order', '下单', '${initiator}')}<boundaryEvent id="late" name="三天未审" attachedToRef="budget" cancelActivity="false"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></boundaryEvent>${person('remind', '催办', '${initiator}')}<endEvent id="done" name="完成"/><endEvent id="reminded"/>${flow('start', 'apply')}${flow('apply', 'fork')}${flow('fork', 'budget')}${flow('fork', 'need')}${flow('budget', 'join')}${flow('need', 'join')}${flow('join', 'order')}${flow('order', 'done')}${flow('late', 'remind')}${flow('remind', 'reminded')}`,
 )
 
 const TRIP = file(
   'demo_trip',
   '出差报销',
-  `<startEvent id="start" name="开始"/>${person('apply', '填写报销单', '${initiator}')}${group('check', '财务审核', 'org-admin')}<serviceTask id="pay" name="付款" camunda:class="com.example.Payment"/><endEvent id="done" name="完成"/>${flow('start', 'apply')}${flow('apply', 'check')}${flow('check', 'pay')}${flow('pay', 'done')}`,
+  `${begins(field('amount', ['报销金额', 'Amount'], 'double'), field('reason', ['出差事由', 'Purpose'], 'textarea', ''))}${person('apply', '填写报销单', '${initiator}')}${ruled('check', '财务审核', 'dept-leader:财务中心')}<serviceTask id="pay" name="付款" camunda:class="com.example.Payment"/><endEvent id="done" name="完成"/>${flow('start', 'apply')}${flow('apply', 'check')}${flow('check', 'pay')}${flow('pay', 'done')}`,
 )
 
 export const demoDrawings: readonly DemoModel[] = [

@@ -3,27 +3,41 @@
 export const LEAVE_KEY = 'demo_leave'
 export const LEAVE_NAME = '请假申请'
 
+/** What is asked at the start. @param more fields of one version only */
+const asks = (more = '') => `<extensionElements>
+        <flowable:formProperty id="kind" name="请假类型" portico:label-en="Kind of leave" type="enum" required="true">
+          <flowable:value id="annual" name="年假" portico:label-en="Annual leave"/>
+          <flowable:value id="sick" name="病假" portico:label-en="Sick leave"/>
+          <flowable:value id="personal" name="事假" portico:label-en="Personal leave"/>
+        </flowable:formProperty>
+        <flowable:formProperty id="days" name="天数" portico:label-en="Days" type="double" required="true"/>
+        <flowable:formProperty id="from" name="开始日期" portico:label-en="First day" type="date" required="true"/>${more}
+        <flowable:formProperty id="reason" name="请假原因" portico:label-en="Reason" type="textarea"/>
+      </extensionElements>`
+
+const CHOSEN_PEOPLE = `
+        <flowable:formProperty id="boss" name="直接主管" portico:label-en="Supervisor" type="user" required="true"/>
+        <flowable:formProperty id="manager" name="部门经理" portico:label-en="Manager" type="user" required="true"/>`
+
+interface Approvers {
+  more?: string
+  lead: string
+  approve: string
+  file: string
+}
+
 /** Drawn with a form, two approvals and a choice by days; it has no positions, so it is laid out when it is shown. */
-export const LEAVE_XML = `<?xml version="1.0" encoding="UTF-8"?>
-<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="portico" id="demo-leave-file">
+const leaveOf = ({ more, lead, approve, file }: Approvers) => `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" xmlns:portico="urn:portico:process" targetNamespace="portico" id="demo-leave-file">
   <process id="${LEAVE_KEY}" name="${LEAVE_NAME}" isExecutable="true">
     <startEvent id="start" name="开始">
-      <extensionElements>
-        <flowable:formProperty id="kind" name="请假类型" type="enum" required="true">
-          <flowable:value id="annual" name="年假"/><flowable:value id="sick" name="病假"/><flowable:value id="personal" name="事假"/>
-        </flowable:formProperty>
-        <flowable:formProperty id="days" name="天数" type="double" required="true"/>
-        <flowable:formProperty id="from" name="开始日期" type="date" required="true"/>
-        <flowable:formProperty id="boss" name="直接主管" type="user" required="true"/>
-        <flowable:formProperty id="manager" name="部门经理" type="user" required="true"/>
-        <flowable:formProperty id="reason" name="请假原因" type="textarea"/>
-      </extensionElements>
+      ${asks(more)}
     </startEvent>
     <userTask id="apply" name="填写申请" flowable:assignee="\${initiator}"/>
-    <userTask id="lead" name="主管审批" flowable:assignee="\${boss}"/>
+    <userTask id="lead" name="主管审批" ${lead}/>
     <exclusiveGateway id="long" name="超过三天？" default="short"/>
-    <userTask id="approve" name="经理审批" flowable:assignee="\${manager}"/>
-    <userTask id="file" name="人事备案" flowable:assignee="\${manager}"/>
+    <userTask id="approve" name="经理审批" ${approve}/>
+    <userTask id="file" name="人事备案" ${file}/>
     <endEvent id="end" name="结束"/>
     <sequenceFlow id="f1" sourceRef="start" targetRef="apply"/>
     <sequenceFlow id="f2" sourceRef="apply" targetRef="lead"/>
@@ -34,6 +48,21 @@ export const LEAVE_XML = `<?xml version="1.0" encoding="UTF-8"?>
     <sequenceFlow id="f6" sourceRef="file" targetRef="end"/>
   </process>
 </definitions>`
+
+/** The first version, in which the requests of the demonstration were made: the requester chose who approves. */
+export const LEAVE_BEFORE_XML = leaveOf({
+  more: CHOSEN_PEOPLE,
+  lead: 'flowable:assignee="${boss}"',
+  approve: 'flowable:assignee="${manager}"',
+  file: 'flowable:assignee="${manager}"',
+})
+
+/** The version in force: leaders of the requester's department and of the one above it approve, human resources files it. */
+export const LEAVE_XML = leaveOf({
+  lead: 'portico:people="leader:1" portico:whenEmpty="admin"',
+  approve: 'portico:people="leader:2" portico:whenEmpty="admin"',
+  file: 'portico:people="dept-leader:人力资源中心" portico:whenEmpty="admin"',
+})
 
 /** People of an application by the part they play. */
 export type Part = 'starter' | 'boss' | 'manager' | 'other'

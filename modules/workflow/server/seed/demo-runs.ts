@@ -11,7 +11,16 @@ import { newestDefinition } from '../runtime/definition.repo.ts'
 import type { Doer } from '../runtime/order.ts'
 import { atMoment } from '../runtime/run.ts'
 import type { Tree } from '../runtime/tree.ts'
-import { demoLeaves, LEAVE_KEY, LEAVE_NAME, LEAVE_XML, type DemoLeave, type DemoStep, type Part } from './demo-leave.ts'
+import {
+  demoLeaves,
+  LEAVE_BEFORE_XML,
+  LEAVE_KEY,
+  LEAVE_NAME,
+  LEAVE_XML,
+  type DemoLeave,
+  type DemoStep,
+  type Part,
+} from './demo-leave.ts'
 
 /** The platform's operator has no company. */
 const OPERATOR_CERT = 2
@@ -32,27 +41,46 @@ async function writeLeaves(tx: Tx, tenantId: number): Promise<void> {
   const admin = people.find(({ super_admin }) => super_admin === 1)?.id
   const others = people.flatMap(({ id, super_admin }) => (super_admin === 0 ? [id] : []))
   if (admin === undefined || others.length < 3) return
-  await writeModel(tx, tenantId, admin)
+  const place = { tenantId, by: admin, modelId: newId() }
+  await writeModel(tx, place)
   for (const [index, leave] of demoLeaves.entries()) {
     const at = (place: number) => others[(index * 3 + place) % others.length] ?? admin
     const parts = { starter: at(0), boss: at(1), manager: at(2), other: at(3), [leave.admin]: admin }
     await writeLeave(tx, tenantId, leave, parts)
   }
+  await deploy(tx, place, LEAVE_XML, '由部门负责人审批，不再由申请人选择')
 }
 
-async function writeModel(tx: Tx, tenantId: number, by: string): Promise<void> {
-  const { ir, xml } = await compile(LEAVE_XML)
+interface ModelPlace {
+  tenantId: number
+  by: string
+  modelId: string
+}
+
+/** The model, with the version that the requests are of. */
+async function writeModel(tx: Tx, place: ModelPlace): Promise<void> {
+  const { tenantId, by, modelId } = place
+  const { xml } = await compile(LEAVE_XML)
+  const draft = { key: LEAVE_KEY, name: LEAVE_NAME, category: '人事', remark: '演示流程', xml, ...settingsOf({}) }
+  await insertModel(tx, { tenantId, id: modelId, by }, draft)
+  await deploy(tx, place, LEAVE_BEFORE_XML, '初版')
+}
+
+async function deploy(tx: Tx, { tenantId, by, modelId }: ModelPlace, file: string, note: string): Promise<void> {
+  const { ir, xml } = await compile(file)
   if (ir === undefined) throw new Error('the leave process of the demonstration does not compile')
-  const id = newId()
-  const settings = settingsOf({})
-  const draft = { key: LEAVE_KEY, name: LEAVE_NAME, category: '人事', remark: '演示流程', xml, ...settings }
-  await insertModel(tx, { tenantId, id, by }, draft)
   const sha256 = createHash('sha256').update(xml).digest('hex')
-  await insertDefinition(
-    tx,
-    { tenantId, id: newId(), by },
-    { modelId: id, ir: { id: ir.id, json: JSON.stringify(ir) }, xml, sha256, name: LEAVE_NAME, settings, note: '' },
-  )
+  const settings = settingsOf({})
+  const version = {
+    modelId,
+    ir: { id: ir.id, json: JSON.stringify(ir) },
+    xml,
+    sha256,
+    name: LEAVE_NAME,
+    settings,
+    note,
+  }
+  await insertDefinition(tx, { tenantId, id: newId(), by }, version)
 }
 
 type Parts = Readonly<Record<Part, string>>

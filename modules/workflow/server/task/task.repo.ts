@@ -1,7 +1,8 @@
 /** Lists of tasks in SQL. Row security keeps them inside the tenant; each shows its reader their own. */
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import type { Schema } from '#kernel/database/schema.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { State } from '#process/index.ts'
@@ -55,24 +56,27 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
 export const taskList = listOf('workflowToDo', 'opened_at')
 export const doneList = listOf('workflowDone', 'closed_at')
 
+type OfTasks = ExpressionBuilder<Pick<Schema, 'wf_task'>, 'wf_task'>
+
+/** Whether an open task waits for somebody: it is theirs, or they may take it. */
+export const waitsFor = (eb: OfTasks, { userId, roleIds }: Pick<Actor, 'userId' | 'roleIds'>) =>
+  eb.or([
+    eb('assignee_id', '=', userId),
+    eb.and([
+      eb('assignee_id', 'is', null),
+      sql<SqlBool>`excluded_id is distinct from ${userId}::uuid`,
+      sql<SqlBool>`id in (select task_id from wf_candidate c where (c.kind = 'user' and c.ref_id = ${userId}::uuid)
+        or (c.kind = 'role' and c.ref_id = any(${[...roleIds]}::uuid[])))`,
+    ]),
+  ])
+
 /** What is to do: one's own, and what one may take. */
-export function callOfToDo({ tenantId, userId, roleIds }: Actor, query: WorkflowTaskQuery): ListCall<'wf_task'> {
+export function callOfToDo(actor: Actor, query: WorkflowTaskQuery): ListCall<'wf_task'> {
+  const { tenantId, userId, roleIds } = actor
   return {
     tenantId,
     paging: query,
-    where: (eb) => [
-      eb('status', '=', 'open'),
-      eb.or([
-        eb('assignee_id', '=', userId),
-        eb.and([
-          eb('assignee_id', 'is', null),
-          sql<SqlBool>`excluded_id is distinct from ${userId}::uuid`,
-          sql<SqlBool>`id in (select task_id from wf_candidate c where (c.kind = 'user' and c.ref_id = ${userId}::uuid)
-            or (c.kind = 'role' and c.ref_id = any(${[...roleIds]}::uuid[])))`,
-        ]),
-      ]),
-      ...matching(query),
-    ],
+    where: (eb) => [eb('status', '=', 'open'), waitsFor(eb, actor), ...matching(query)],
     whereKey: ['todo', userId, [...roleIds].sort().join(), query.keyword, query.process],
   }
 }

@@ -70,7 +70,7 @@ export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise
     const definition = await definitionOf(db, actor.tenantId, definitionId)
     const { ir } = definition
     const forms = await formsFor(db, actor.tenantId, definition)
-    const [vars, fields] = [varsOf(state), fieldsOf(forms)]
+    const [vars, fields] = [varsOf(state), fieldsOf(forms, actor.language)]
     const isOpen = task.status === 'open'
     const { tenantId, language } = actor
     const { instanceId, rootId, nodeId } = task
@@ -86,7 +86,7 @@ export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
-      form: isOpen ? formAt(forms, ir, nodeId).map(onWire) : [],
+      form: isOpen ? formAt(forms, ir, nodeId).map((field) => onWire(field, language)) : [],
       trail: await trailOf(db, task.rootId),
       returnable,
     }

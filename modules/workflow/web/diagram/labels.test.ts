@@ -19,25 +19,25 @@ const placeOf = (shown: object): unknown =>
 test('a name stands above where a line leaves below', () => {
   const crossed = shape(gateway('超过三天?'))
   placeNames([crossed, line([125, 150], [125, 200], [300, 200])], create)
-  expect(placeOf(crossed)).toEqual({ type: 'dc:Bounds', x: 80, y: 82, width: 90, height: 14 })
+  expect(placeOf(crossed)).toEqual({ type: 'dc:Bounds', x: 80, y: 81, width: 90, height: 15 })
 })
 
 test('a long name has the lines it needs, a line that ends below counts, too', () => {
   const crossed = shape(gateway('是否需要总经理再次审批'))
   placeNames([crossed, line([300, 200], [125, 200], [125, 150])], create)
-  expect(placeOf(crossed)).toMatchObject({ y: 68, height: 28 })
+  expect(placeOf(crossed)).toMatchObject({ y: 66, height: 30 })
 })
 
 test('and left of a line that leaves above', () => {
   const crossed = shape(gateway('有无附件'))
   placeNames([crossed, line([125, 150], [125, 200]), line([125, 100], [125, 40])], create)
-  expect(placeOf(crossed)).toEqual({ type: 'dc:Bounds', x: 73, y: 82, width: 48, height: 14 })
+  expect(placeOf(crossed)).toEqual({ type: 'dc:Bounds', x: 67, y: 81, width: 54, height: 15 })
 })
 
 test('at the edge of a task a name stands beside the line', () => {
   const late = shape({ $type: 'bpmn:BoundaryEvent', name: '三天未审', attachedToRef: {} })
   placeNames([late, line([125, 150], [125, 200])], create)
-  expect(placeOf(late)).toEqual({ type: 'dc:Bounds', x: 129, y: 150, width: 48, height: 14 })
+  expect(placeOf(late)).toEqual({ type: 'dc:Bounds', x: 129, y: 150, width: 54, height: 15 })
 })
 
 test('names stay where nothing is in their way, where the file puts them, and inside tasks', () => {

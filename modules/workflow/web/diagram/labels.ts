@@ -20,10 +20,12 @@ type Create = (type: string, properties: object) => object
 
 /** Pixels of the drawing: what the library gives a name, and how much of it fits in a line. */
 const WIDTH = 90
-const LINE = 14
+const LINE = 15
 const SIGN = 6
 const SIGNS = 14
 const GAP = 4
+/** What the library leaves free beside the text of a line. */
+const PAD = 6
 
 /**
  * Gives another place to names that would stand below, where a line begins or ends: above, left of a line there, or, at the edge of a
@@ -46,7 +48,7 @@ export function placeNames(shown: readonly Drawn[], create: Create): void {
 
 function placeOf({ x, y, width, height }: Bounds, signs: number, where: 'above' | 'left' | 'beside'): Bounds {
   const middle = x + width / 2
-  const size = { width: Math.min(SIGN * signs, WIDTH), height: LINE * Math.ceil(signs / SIGNS) }
+  const size = { width: Math.min(SIGN * signs + PAD, WIDTH), height: LINE * Math.ceil(signs / SIGNS) }
   if (where === 'beside') return { x: middle + GAP, y: y + height, ...size }
   const top = y - GAP - size.height
   return where === 'left'

@@ -6,6 +6,7 @@ export type Tone =
   | 'returned'
   | 'error'
   | 'ahead'
+  | 'skipped'
   /** What two versions differ in. */
   | 'added'
   | 'removed'
@@ -20,6 +21,8 @@ export interface Mark {
   tone: Tone
   /** A short text at its corner: how often, how long. */
   badge?: string
+  /** Below its name: who handles or handled it. */
+  note?: string
 }
 export type Marks = Readonly<Record<string, Mark>>
 

@@ -8,7 +8,8 @@ import { allowMarkup } from '#shell/theme/style-nonce.ts'
 import { isFrameMarkup } from './markup.ts'
 import { placeNames } from './labels.ts'
 import type { Moddle } from './layout.ts'
-import type { Mark } from './marks.ts'
+import type { Mark, Tone } from './marks.ts'
+import { TONE_ICONS } from './tone-icons.ts'
 import { followTouch } from './touch.ts'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
@@ -44,12 +45,14 @@ const COLOURS = {
 const EDGE = 24
 const MOST_ZOOM = 4
 const LEAST_ZOOM = 0.1
-/** Names of 11 pixels are 7 then. */
-const LEAST_LEGIBLE = 0.6
+/** Pixels of a name in the drawing, and the least on screen before anybody zooms. */
+const FONT = 12
+const LEAST_LEGIBLE = 11 / FONT
+const TEXTS = { defaultStyle: { fontSize: FONT }, externalStyle: { fontSize: FONT } }
 
 export function openViewer(host: HTMLElement, onPick: (id: string) => void): Viewer {
   allowMarkup(isFrameMarkup)
-  const viewer = new NavigatedViewer<Services>({ container: host, bpmnRenderer: COLOURS })
+  const viewer = new NavigatedViewer<Services>({ container: host, bpmnRenderer: COLOURS, textRenderer: TEXTS })
   const [canvas, registry, moddle] = [viewer.get('canvas'), viewer.get('elementRegistry'), viewer.get('moddle')]
   const release = followTouch(host, {
     move: (dx, dy) => canvas.scroll({ dx, dy }),
@@ -95,7 +98,7 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
       for (const [id, name] of marked) if (registry.get(id)) canvas.removeMarker(id, name)
       overlays.remove({ type: BADGE })
       marked = []
-      for (const [id, { tone, badge }] of Object.entries(marks)) {
+      for (const [id, { tone, badge, note }] of Object.entries(marks)) {
         const element = registry.get(id)
         if (!element) continue
         const name = `wf-mark-${tone}`
@@ -103,6 +106,12 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
         marked.push([id, name])
         if (badge !== undefined && !('waypoints' in element))
           overlays.add(id, BADGE, { position: { top: -10, right: 10 }, html: badgeOf(badge, tone) })
+        if ('waypoints' in element) continue
+        const icon = iconOf(tone)
+        const isGateway = 'type' in element && element.type.endsWith('Gateway')
+        if (icon) overlays.add(id, BADGE, { position: isGateway ? AT_GATEWAY : AT_OTHERS, html: icon })
+        if (note !== undefined && 'width' in element)
+          overlays.add(id, BADGE, { position: { bottom: 9, left: 0 }, html: noteOf(note, Number(element.width)) })
       }
     },
     zoom: (factor) => canvas.zoom(bounded(canvas.zoom() * factor)),
@@ -120,12 +129,42 @@ const begin = (from: number, size: number, sight: number, focus: number) =>
     : Math.min(Math.max(focus - sight / 2, from - EDGE), from + size + EDGE - sight)
 
 const BADGE = 'wf-badge'
+/** Names of gateways stand above or below them, of events below. */
+const AT_GATEWAY = { bottom: 12, right: 12 }
+const AT_OTHERS = { top: -9, left: -9 }
 
 function badgeOf(text: string, tone: string): HTMLElement {
   const badge = document.createElement('span')
-  badge.className = `wf-badge wf-badge-${tone}`
+  badge.className = `wf-node-badge wf-node-badge-${tone}`
   badge.textContent = text
   return badge
+}
+
+/** The sign of a state; none for tones that are no states. */
+function iconOf(tone: Tone): HTMLElement | undefined {
+  const path = TONE_ICONS[tone]
+  if (path === undefined) return undefined
+  const icon = document.createElement('span')
+  icon.className = `wf-tone wf-tone-${tone}`
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  const line = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  line.setAttribute('d', path)
+  svg.append(line)
+  icon.append(svg)
+  return icon
+}
+
+/** Who handles a node, at its lower edge and as wide as it. */
+function noteOf(text: string, width: number): HTMLElement {
+  const note = document.createElement('span')
+  note.className = 'wf-node-note'
+  note.style.width = `${width}px`
+  const name = document.createElement('span')
+  name.textContent = text
+  name.title = text
+  note.append(name)
+  return note
 }
 
 const bounded = (zoom: number) => Math.min(Math.max(zoom, LEAST_ZOOM), MOST_ZOOM)

@@ -6,6 +6,7 @@ import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import type { Report } from '#workflow/contract/follow.ts'
 import type { Drawing } from '#workflow/contract/instance.ts'
+import { TONE_ICONS } from '../diagram/tone-icons.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import { marksOf } from './run-marks.ts'
 import { RunTimeline } from './RunTimeline.tsx'
@@ -30,7 +31,7 @@ export function RunView({ report, drawing, onOpen, isNarrow = false }: RunViewPr
   return (
     <div className={isNarrow ? 'wf-run wf-run-narrow' : 'wf-run'}>
       <section className="wf-run-drawn" aria-label={t('workflow.run.drawing')}>
-        {drawing ? <Drawn drawing={drawing} title={report.title} picked={picked} pick={pick} /> : <Skeleton rows={6} />}
+        {drawing ? <Drawn drawing={drawing} report={report} picked={picked} pick={pick} /> : <Skeleton rows={6} />}
         <Others report={report} onOpen={onOpen} />
       </section>
       <section className="wf-run-told" aria-label={t('workflow.trail')}>
@@ -56,17 +57,17 @@ export function RunView({ report, drawing, onOpen, isNarrow = false }: RunViewPr
 
 interface DrawnProps {
   drawing: Drawing
-  title: string
+  report: Report
   picked: string | undefined
   pick: (id: string | undefined) => void
 }
 
 const STATES = ['active', 'done', 'returned', 'canceled', 'skipped', 'error'] as const
 
-function Drawn({ drawing, title, picked, pick }: DrawnProps) {
+function Drawn({ drawing, report: { title, timeline }, picked, pick }: DrawnProps) {
   const t = useT()
   const isPhone = useIsPhone()
-  const marks = useMemo(() => marksOf(drawing), [drawing])
+  const marks = useMemo(() => marksOf(drawing, timeline, t('workflow.event.and')), [drawing, timeline, t])
   const named = Object.entries(drawing.nodes).filter(([id, { name }]) => name !== id)
   return (
     <>
@@ -78,8 +79,11 @@ function Drawn({ drawing, title, picked, pick }: DrawnProps) {
         onPick={(id) => pick(Object.hasOwn(drawing.nodes, id) ? id : undefined)}
       />
       <ul className="wf-legend" aria-label={t('workflow.run.legend')}>
-        {(['done', 'active', 'returned', 'error', 'ahead'] as const).map((tone) => (
+        {(['done', 'active', 'returned', 'skipped', 'error', 'ahead'] as const).map((tone) => (
           <li key={tone} data-tone={tone}>
+            <svg className={`wf-tone wf-tone-${tone}`} viewBox="0 0 24 24" aria-hidden="true">
+              <path d={TONE_ICONS[tone]} />
+            </svg>
             {t(`workflow.run.tone.${tone}`)}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { marksOf } from './run-marks.ts'
 
 const node = (state: string, visits = 1) => ({ name: 'n', state, visits })
 
-test('what was passed, stands, was taken back, is stuck or would come next is marked; what was skipped is not', () => {
+test('what was passed, stands, was taken back, skipped, is stuck or would come next is marked', () => {
   const marks = marksOf({
     nodes: {
       a: node('done', 2),
@@ -20,10 +20,29 @@ test('what was passed, stands, was taken back, is stuck or would come next is ma
     a: { tone: 'done', badge: '×2' },
     b: { tone: 'active' },
     c: { tone: 'returned' },
-    d: { tone: 'returned' },
+    d: { tone: 'skipped' },
     e: { tone: 'error' },
+    f: { tone: 'skipped' },
     x: { tone: 'done' },
     y: { tone: 'returned' },
     z: { tone: 'ahead' },
+  })
+})
+
+test('a task says who has it, else who handled it last', () => {
+  const told = (kind: 'done' | 'open' | 'started', nodeId: string, person: string) => ({ kind, nodeId, person })
+  const timeline = [
+    told('started', '', 'Ann'),
+    told('done', 'a', 'Ann'),
+    told('done', 'a', 'Bob'),
+    told('done', 'b', 'Bob'),
+    told('open', 'b', 'Cid'),
+    told('open', 'b', 'Dan'),
+  ]
+  const nodes = { a: node('done'), b: node('active'), c: node('active') }
+  expect(marksOf({ nodes, flows: {}, ahead: [] }, timeline, '、')).toEqual({
+    a: { tone: 'done', note: 'Bob' },
+    b: { tone: 'active', note: 'Cid、Dan' },
+    c: { tone: 'active' },
   })
 })

@@ -9,9 +9,6 @@ export const TODO_ROWS = 6
 /** Rows of the widget of started requests. */
 export const STARTED_ROWS = 5
 
-/** The most that the badge of my work says. */
-export const MAX_BADGE = 99
-
 export const TODO_QUERY = { limit: TODO_ROWS } as const
 export const STARTED_QUERY = { limit: STARTED_ROWS } as const
 const RUNNING_QUERY = { status: 'run', limit: 1 } as const

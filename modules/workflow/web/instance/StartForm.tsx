@@ -13,6 +13,7 @@ import { workflowDraftRoutes, type WorkflowDraftDetail } from '#workflow/contrac
 import { workflowFormRoutes, type FormField } from '#workflow/contract/form.ts'
 import { Start, workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { ChosenAtStart } from '../choice/ChosenPeople.tsx'
+import { StartForecast } from '../forecast/StartForecast.tsx'
 import { VarFields } from '../form/VarFields.tsx'
 import { atInputs, initialInputs, inputSchema, varsFrom } from '../form/var-values.ts'
 import { WORK_READS } from '../reads.ts'
@@ -109,6 +110,7 @@ export default function StartForm({ process, draft: draftId, onStarted, onClose,
         <Input autoComplete="off" />
       </Field>
       <VarFields fields={fields} />
+      {form !== undefined && form.key === key && <StartForecast process={form.key} fields={fields} />}
       <details className="wf-more">
         <summary>{t('workflow.start.more')}</summary>
         <Field name="businessKey" label={t('workflow.businessKey')} isWide>

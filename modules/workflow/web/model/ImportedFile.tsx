@@ -7,7 +7,10 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { ImportFinding, ImportReport } from '#workflow/contract/model-file.ts'
 import { AskedFields } from './AskedFields.tsx'
+import { Diagram } from '../diagram/Diagram.tsx'
+import { DeployNow } from './DeployNow.tsx'
 import { ForeignWork } from './ForeignWork.tsx'
+import { groupFindings, type FindingGroup } from './grouped-findings.ts'
 import type { ChosenFile } from './use-import-files.ts'
 import './model.css'
 
@@ -20,7 +23,11 @@ const TONES = {
   made: 'info',
   told: 'neutral',
 } as const
-const MOST_SHOWN = 200
+/** Pixels. */
+const DRAWN_HEIGHT = 260
+const MAX_SHOWN = 200
+/** Places of one finding that are named. */
+const MAX_PLACES = 50
 
 interface ImportedFileProps {
   file: ChosenFile
@@ -33,12 +40,13 @@ interface ImportedFileProps {
 export function ImportedFile({ file, onChange, onMap, onRemove }: ImportedFileProps) {
   const t = useT()
   const field = useId()
-  const { report, error, result } = file
+  const { report, error, result, modelId } = file
   return (
     <section className="wf-file" aria-label={file.file}>
       <header className="wf-file-head">
         <h3>{file.file}</h3>
         {result !== undefined && <Tag tone="success">{t(`workflow.import.result.${result}`)}</Tag>}
+        {modelId !== undefined && report?.processes.some(({ isRunnable }) => isRunnable) && <DeployNow id={modelId} />}
         {result === undefined && report && (
           <Tag tone={report.becomes === 'nothing' ? 'error' : 'info'}>
             {t(`workflow.import.becomes.${report.becomes}`, { name: report.modelName })}
@@ -61,6 +69,9 @@ export function ImportedFile({ file, onChange, onMap, onRemove }: ImportedFilePr
       {report && (
         <>
           <Processes report={report} />
+          {report.processes.length > 0 && (
+            <Diagram xml={file.xml} label={t('workflow.diagram.of', { name: file.name })} height={DRAWN_HEIGHT} />
+          )}
           {result === undefined && report.becomes === 'created' && (
             <Labelled id={field} label={t('workflow.model.name')} isRequired>
               <Input
@@ -112,7 +123,7 @@ function Findings({ findings }: { findings: readonly ImportFinding[] }) {
   const [said, choose] = useState<ImportFinding['outcome'] | undefined>(there[0])
   // What was chosen may be gone once work is mapped.
   const chosen = said !== undefined && !there.includes(said) ? there[0] : said
-  const shown = findings.filter(({ outcome }) => outcome === chosen).slice(0, MOST_SHOWN)
+  const shown = findings.filter(({ outcome }) => outcome === chosen)
   if (there.length === 0) return <p className="wf-hint">{t('workflow.import.clean')}</p>
   return (
     <>
@@ -131,21 +142,42 @@ function Findings({ findings }: { findings: readonly ImportFinding[] }) {
         ))}
       </div>
       <ul className="wf-findings">
-        {shown.map((finding, at) => (
-          <li key={`${at} ${finding.node} ${finding.what}`}>
-            <b>{finding.name}</b>
-            <span>
-              {finding.message !== '' && finding.message}
-              {finding.meaning !== null && (
-                <>
-                  <code>{finding.value === '' ? finding.what : `${finding.what}="${finding.value}"`}</code>{' '}
-                  {t(`workflow.import.meaning.${finding.meaning}`)}
-                </>
-              )}
-            </span>
-          </li>
-        ))}
+        {groupFindings(shown)
+          .slice(0, MAX_SHOWN)
+          .map((group) => (
+            <Finding key={group.key} group={group} />
+          ))}
       </ul>
     </>
+  )
+}
+
+/** What is said of one place, or of several with their number and names. */
+function Finding({ group: { first, message, places } }: { group: FindingGroup }) {
+  const t = useT()
+  const isOne = places.length === 1
+  const { what, value, meaning } = first
+  return (
+    <li>
+      <b>{isOne ? first.name : t('workflow.import.places', { count: places.length })}</b>
+      <span>
+        {message}
+        {meaning !== null && (
+          <>
+            <code>{isOne && value !== '' ? `${what}="${value}"` : what}</code> {t(`workflow.import.meaning.${meaning}`)}
+          </>
+        )}
+        {!isOne && (
+          <details className="wf-places">
+            <summary>{t('workflow.import.where')}</summary>
+            <ul>
+              {places.slice(0, MAX_PLACES).map((place, at) => (
+                <li key={`${at} ${place}`}>{place}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </span>
+    </li>
   )
 }

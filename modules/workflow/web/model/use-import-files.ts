@@ -20,6 +20,8 @@ export interface ChosenFile {
   /** Why it was not read or not kept. */
   error?: string
   result?: 'created' | 'updated' | 'unchanged'
+  /** Of the model that has it now. */
+  modelId?: string
 }
 
 const MOST_FILES = 20
@@ -83,8 +85,8 @@ async function reported(file: File): Promise<ChosenFile> {
 
 async function kept(body: Pick<ChosenFile, 'name' | 'xml' | 'replace' | 'functions'>): Promise<Partial<ChosenFile>> {
   try {
-    const { outcome } = await call(workflowModelFileRoutes.import, { body })
-    return { result: outcome }
+    const { id, outcome } = await call(workflowModelFileRoutes.import, { body })
+    return { result: outcome, modelId: id }
   } catch (thrown) {
     return { error: messageOf(thrown) }
   }

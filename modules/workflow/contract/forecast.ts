@@ -1,0 +1,41 @@
+/** Who would handle a request that is not yet started, with the values of its form so far. */
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { route } from '#contract/route.ts'
+import { requiredLine } from '#contract/scalars.ts'
+import { workflowErrors } from './errors.ts'
+import { AheadStep } from './follow.ts'
+import { NodeName } from './instance.ts'
+import { Chosen } from './task.ts'
+import { Vars } from './vars.ts'
+
+export const StartForecastQuery = z.object({
+  /** The key of a deployed process, as for the start. */
+  key: requiredLine(200),
+  vars: Vars.default({}),
+  chosen: Chosen.optional(),
+})
+export type StartForecastQuery = z.infer<typeof StartForecastQuery>
+
+export const StartForecast = z.object({
+  /** Tasks of people in their order, if everybody agrees. */
+  steps: z.array(AheadStep.extend({ isOwn: z.boolean() })),
+  /** Where it depends on what is not known yet; empty where the whole way is known. */
+  unsure: z.string(),
+  /** Tasks that may come next from there, one of them or several. */
+  possible: z.array(NodeName),
+})
+export type StartForecast = z.infer<typeof StartForecast>
+
+export const workflowForecastRoutes = {
+  ofStart: route({
+    // The values of a form are no part of an address.
+    method: 'POST',
+    path: '/workflow/forecast/start',
+    can: 'wf:instance:start',
+    summary: 'Who would handle a request with the values so far. Nothing is started or written',
+    body: StartForecastQuery,
+    reply: StartForecast,
+    errors: [errors.unavailable, workflowErrors.definitionMissing, workflowErrors.modelTooComplex],
+  }),
+}

@@ -1,0 +1,45 @@
+/** The demonstration's processes as employees meet them: labelled in both languages, and no one chooses who approves. */
+import { expect, test } from 'vitest'
+import { compile, formsOf, type FormField } from '#process/index.ts'
+import { onWire } from '../form/form.service.ts'
+import { demoDrawing } from './demo-drawing.ts'
+import { demoDrawings } from './demo-drawings.ts'
+import { LEAVE_BEFORE_XML, LEAVE_XML } from './demo-leave.ts'
+
+const inForce = [
+  LEAVE_XML,
+  demoDrawing('demo_payment', '付款登记'),
+  ...demoDrawings.flatMap(({ versions, draft }) => draft ?? versions.at(-1)?.xml ?? []),
+]
+
+const startOf = async (xml: string): Promise<readonly FormField[]> => {
+  const { ir, xml: complete } = await compile(xml)
+  if (ir === undefined) throw new Error('no process')
+  return (await formsOf(complete, ir)).start
+}
+
+test.each([...inForce, LEAVE_BEFORE_XML].map((xml) => [/process id="(\w+)"/.exec(xml)?.[1], xml]))(
+  '%s asks in both languages',
+  async (_, xml = '') => {
+    const fields = await startOf(xml)
+    expect(fields.length).toBeGreaterThan(0)
+    for (const field of fields) {
+      expect(onWire(field, 'zh').label, field.name).toMatch(/\p{Script=Han}/u)
+      const { label, options = [] } = onWire(field, 'en')
+      for (const one of [label, ...options.map((option) => option.label)]) expect(one).toMatch(/^[\w ]+$/)
+    }
+  },
+)
+
+test('a label in no language stays when the language has none', () => {
+  const field: FormField = { name: 'n', label: '天数', labels: { en: 'Days' }, type: 'number', required: true }
+  expect(onWire(field, 'zh').label).toBe('天数')
+  expect(onWire(field, 'en')).toEqual({ name: 'n', label: 'Days', type: 'number', required: true })
+})
+
+test('whoever starts one chooses no approver, and no task goes to all administrators', async () => {
+  for (const xml of inForce) {
+    expect(xml).not.toContain('org-admin')
+    expect((await startOf(xml)).filter(({ type }) => type === 'user' || type === 'users')).toEqual([])
+  }
+})

@@ -1,0 +1,70 @@
+import { Form } from 'antd'
+import { useMemo } from 'react'
+import { Timeline, type TimelineStep } from '#kit/ui/Timeline.tsx'
+import { useDelayedValue } from '#kit/ui/use-delayed-value.ts'
+import { useT } from '#shell/i18n.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { workflowForecastRoutes, type StartForecast as Forecast } from '#workflow/contract/forecast.ts'
+import type { FormField } from '#workflow/contract/form.ts'
+import type { Chosen } from '#workflow/contract/task.ts'
+import { varsFrom } from '../form/var-values.ts'
+import '../workflow.css'
+import './forecast.css'
+
+/** Milliseconds after the last change until it is asked for. */
+const REST_MS = 400
+
+interface StartForecastProps {
+  /** Its key. */
+  process: string
+  fields: readonly FormField[]
+}
+
+/** In the form that starts a process: who will handle the request with the values so far. It never keeps from starting. */
+export function StartForecast({ process, fields }: StartForecastProps) {
+  const t = useT()
+  const form = Form.useFormInstance()
+  const values = Form.useWatch((all: Readonly<Record<string, unknown>>) => all, form) as
+    Readonly<Record<string, unknown>> | undefined
+  const entered = useMemo(() => {
+    const chosen = values?.['chosen'] as Chosen | undefined
+    return JSON.stringify({ key: process, vars: varsFrom(fields, values ?? {}), ...(chosen && { chosen }) })
+  }, [process, fields, values])
+  const settled = useDelayedValue(entered, REST_MS)
+  const body = useMemo(() => JSON.parse(settled) as { key: string; vars: Record<string, never> }, [settled])
+  const { data, error, isFetching } = useCall(workflowForecastRoutes.ofStart, { body }, { keepPrevious: true })
+  return (
+    <section className="wf-forecast" aria-label={t('workflow.forecast')}>
+      <h3 className="wf-head">{t('workflow.forecast')}</h3>
+      <p className="wf-hint">{t('workflow.forecast.hint')}</p>
+      {error && <p className="wf-hint">{t('workflow.forecast.failed')}</p>}
+      {data && !error && (
+        <div className="wf-forecast-steps" data-busy={isFetching} aria-live="polite">
+          <Steps forecast={data} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Steps({ forecast: { steps, unsure, possible } }: { forecast: Forecast }) {
+  const t = useT()
+  const shown = steps.map(({ nodeId, node, people, more, isOwn }): TimelineStep => {
+    const others = more > 0 ? t('workflow.event.more', { count: more }) : ''
+    const names = isOwn ? t('workflow.forecast.you') : people.join(t('workflow.event.and')) + others
+    return { id: nodeId, state: 'coming', name: names || t('workflow.forecast.nobody'), role: node }
+  })
+  const nodes = possible.map(({ name }) => name).join(t('workflow.event.and'))
+  return (
+    <>
+      {shown.length > 0 && <Timeline name={t('workflow.forecast')} steps={shown} />}
+      {shown.length === 0 && unsure === '' && <p className="wf-hint">{t('workflow.forecast.none')}</p>}
+      {unsure !== '' && (
+        <p className="wf-hint">
+          {t('workflow.forecast.unsure', { node: unsure })}
+          {nodes !== '' && ` ${t('workflow.forecast.possible', { nodes })}`}
+        </p>
+      )}
+    </>
+  )
+}
