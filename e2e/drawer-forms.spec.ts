@@ -88,3 +88,51 @@ for (const { width, height } of [
       expect.soft(overlap(toast, await boxOf(form.locator(part))), part).toBe(false)
   })
 }
+
+test('edges and fills of what is chosen, ticked and switched contrast 4.5 : 1 in the dark', async ({ demo, page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.context().addCookies([{ name: 'appearance', value: 'dark', url: demo.url }])
+  await enter(page, demo.admin, demo.url, '/msg/notice')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page
+    .getByRole('button', { name: zh('messaging.notice.create'), exact: true })
+    .first()
+    .click()
+  const form = dialogOf(page, zh('messaging.notice.create'))
+  await expect(form.getByRole('switch')).toBeVisible()
+  await settle(page)
+  for (const [part, side] of [
+    ['.ant-radio:not(.ant-radio-checked)', 'borderTopColor'],
+    ['.ant-radio-checked', 'backgroundColor'],
+    ['.ant-switch', 'backgroundColor'],
+  ] as const)
+    expect.soft(await contrastOf(form.locator(part).first(), side), part).toBeGreaterThanOrEqual(4.5)
+  await form.getByRole('switch').click()
+  await settle(page)
+  expect(await contrastOf(form.locator('.ant-switch-checked'), 'backgroundColor')).toBeGreaterThanOrEqual(4.5)
+  await page.keyboard.press('Escape')
+  for (const tick of ['.kit-check > input'])
+    expect.soft(await contrastOf(page.locator(tick).first(), 'borderTopColor'), tick).toBeGreaterThanOrEqual(4.5)
+})
+
+/** The contrast of a colour of an element with what is behind it (WCAG 2). */
+async function contrastOf(element: Locator, side: 'backgroundColor' | 'borderTopColor'): Promise<number> {
+  return element.evaluate((node, name) => {
+    const parts = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
+    const luminance = (colour: string) => {
+      const [r = 0, g = 0, b = 0] = parts(colour).map((value) => {
+        const share = value / 255
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    let behind = node.parentElement
+    while (behind && parts(getComputedStyle(behind).backgroundColor)[3] === 0) behind = behind.parentElement
+    const [one, other] = [
+      getComputedStyle(node)[name],
+      behind ? getComputedStyle(behind).backgroundColor : 'rgb(0, 0, 0)',
+    ]
+    const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+    return (high + 0.05) / (low + 0.05)
+  }, side)
+}

@@ -12,6 +12,7 @@ import { mountDefaults } from './default/portal-config.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as portal from './migrations/0200-portal.ts'
+import * as pinyin from './migrations/0210-pinyin.ts'
 import { exportedPortals } from './portal/portal.export.ts'
 import { searchablePortals } from './portal/portal.search.ts'
 import { portalRestorer } from './portal/portal.restore.ts'
@@ -32,7 +33,7 @@ const mounts = [mountSeenPortals, mountDefaults, mountThemes, mountModules, moun
 
 export const portalModule: ServerModule = {
   name: 'portal',
-  migrations: { '0200-portal': portal },
+  migrations: { '0200-portal': portal, '0210-pinyin': pinyin },
   routes: (kernel) =>
     declareLists(
       'portal',
