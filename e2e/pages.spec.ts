@@ -4,6 +4,7 @@
 import { modulePages } from '../apps/web/pages.ts'
 import { homePages } from '../shell/home/pages.ts'
 import { expectAccessible, expectAccessibleAsShown } from './support/accessible.ts'
+import { expectNoCutWords } from './support/cut.ts'
 import { expectNoSideways } from './support/pages.ts'
 import { enter } from './support/people.ts'
 import { watchShifts } from './support/shifts.ts'
@@ -67,6 +68,7 @@ for (const { name, language, viewport, isChecked, those } of [
       // Dark, too, where there is more time.
       if (isChecked) await (isLong ? expectAccessible(page) : expectAccessibleAsShown(page))
       await expectNoSideways(page)
+      if (viewport === desk.viewport) await expectNoCutWords(page)
     }
   })
 }

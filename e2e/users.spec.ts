@@ -48,8 +48,7 @@ test('an administrator searches, filters, sorts and turns pages; the address kee
   await test.step('by account, upwards', async () => {
     await page.getByRole('button', { name: zh('kit.list.reset'), exact: true }).click()
     await expect(page).not.toHaveURL(/status=/)
-    for (let times = 0; times < 2; times += 1)
-      await column(page, zh('system.user.username')).getByRole('button').click()
+    await column(page, zh('system.user.username')).getByRole('button').click()
     await expect(column(page, zh('system.user.username'))).toHaveAttribute('aria-sort', 'ascending')
     await expect(page).toHaveURL(/orderField=username/)
     await expect(page).toHaveURL(/order=asc/)

@@ -1,6 +1,7 @@
 import { Form, type FormItemProps, type FormRule } from 'antd'
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import { useEnterField, useFieldSchema, type FieldFacts } from './form-schema.ts'
+import { fillWayOf } from './required-text.ts'
 import { isOptional, zodRule } from './zod-rule.ts'
 
 interface FieldProps extends Pick<FormItemProps, 'valuePropName' | 'dependencies'>, Pick<FieldFacts, 'show'> {
@@ -33,9 +34,15 @@ export function Field({ name, label, hint, isWide = false, rules = [], show, chi
       extra={hint}
       className={isWide ? 'kit-field kit-field-wide' : 'kit-field'}
       required={schema !== undefined && !isOptional(schema)}
-      rules={schema ? [zodRule(schema, label), ...rules] : rules}
+      rules={schema ? [zodRule(schema, label, isChoice(children) ? 'select' : fillWayOf(schema)), ...rules] : rules}
     >
       {children}
     </Form.Item>
   )
 }
+
+/** Props by which a control offers something to choose from, whatever its value is made of. */
+const CHOICES = ['options', 'dict', 'treeData', 'load']
+
+const isChoice = (control: ReactNode): boolean =>
+  isValidElement<object>(control) && CHOICES.some((name) => name in control.props)

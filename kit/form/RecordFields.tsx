@@ -1,8 +1,9 @@
 import { Alert, Button, Form } from 'antd'
-import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, type ReactNode } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { Skeleton } from '../list/Skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
+import { focusFirstField } from '../overlay/first-field.ts'
 import { FormContext } from './form-schema.ts'
 import type { RecordForm } from './useRecordForm.ts'
 import '../overlay/overlay.css'
@@ -20,7 +21,13 @@ interface RecordFieldsProps {
 export function RecordFields({ record, children }: RecordFieldsProps) {
   const name = useId()
   const { form, facts, initial, refusal, conflict, submit, onValuesChange } = record
-  const isSlow = useDelayed(initial === undefined)
+  const isThere = initial !== undefined
+  const isSlow = useDelayed(!isThere)
+  const root = useRef<HTMLDivElement>(null)
+  // The form may come after its drawer has opened.
+  useEffect(() => {
+    if (isThere && root.current?.closest('.ant-drawer, .ant-modal')) focusFirstField(root.current)
+  }, [isThere])
   return (
     <>
       {refusal && <Alert className="kit-form-failure" type="error" showIcon title={refusal.join(' ')} />}
@@ -33,7 +40,7 @@ export function RecordFields({ record, children }: RecordFieldsProps) {
       {initial !== undefined && (
         <FormContext value={facts}>
           {/* Behind the choice between two versions the fields keep what was typed. */}
-          <div hidden={conflict !== undefined}>
+          <div ref={root} hidden={conflict !== undefined}>
             <Form
               form={form}
               name={name}

@@ -1,6 +1,7 @@
 /** Words for what a schema refuses. The server says the same in its own words; these come before anything is sent. */
 import type { z } from 'zod'
 import { t, tOr } from '#shell/i18n.ts'
+import { requiredText, type FillWay } from './required-text.ts'
 
 /** A finding of the schema, reduced to what decides its text. */
 export type Finding =
@@ -34,13 +35,17 @@ export function findingOf(issue: z.core.$ZodIssue): Finding {
   }
 }
 
-/** The text of an issue. @param attr what the field is called; left out, the text names nothing */
-export function ruleText(issue: z.core.$ZodIssue, attr = ''): string {
+/**
+ * The text of an issue.
+ * @param attr what the field is called; left out, the text names nothing
+ * @param way how the field is filled in
+ */
+export function ruleText(issue: z.core.$ZodIssue, attr = '', way: FillWay = 'enter'): string {
   const finding = findingOf(issue)
   const format = () => t('kit.rule.format', { attr }).trim()
   switch (finding.kind) {
     case 'required':
-      return t('kit.rule.required')
+      return requiredText(attr, way)
     case 'format':
       return format()
     case 'named':

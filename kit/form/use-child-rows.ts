@@ -131,7 +131,7 @@ function useMessages({ name, rows, schema, isRefused }: ChildRowsOptions, keyOf:
       if (!row) return undefined
       const place = `${keyOf(row)}.${column.key}`
       const issue = isStrict || touched.has(place) ? issues.get(`${at}.${column.key}`) : undefined
-      if (issue) return ruleText(issue, column.title)
+      if (issue) return ruleText(issue, column.title, column.kind === 'select' ? 'select' : 'enter')
       const said = served.get(place)
       return said && said.value === row[column.key] ? said.text : undefined
     },

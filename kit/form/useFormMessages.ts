@@ -6,6 +6,7 @@ import { useT } from '#shell/i18n.ts'
 import type { CallError } from '#shell/request/call.ts'
 import type { FieldFacts, FormFacts } from './form-schema.ts'
 import { placeIssues } from './form-values.ts'
+import { fillWayOf } from './required-text.ts'
 import { ruleText } from './rule-text.ts'
 
 interface FormMessagesOptions {
@@ -31,7 +32,9 @@ export function useFormMessages({ form, schema, fields, fieldOf }: FormMessagesO
   }
   const textOf = (issue: z.core.$ZodIssue) => {
     const [name] = issue.path
-    return name === 'version' ? t('kit.form.versionWrong') : ruleText(issue, fields.get(String(name))?.label)
+    if (name === 'version') return t('kit.form.versionWrong')
+    const field = schema.shape[String(name)]
+    return ruleText(issue, fields.get(String(name))?.label, field && fillWayOf(field))
   }
 
   return {

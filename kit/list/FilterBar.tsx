@@ -3,7 +3,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { Children, isValidElement, lazy, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
-import { useIsPhone } from '../ui/use-phone.ts'
+import { useIsCompact, useIsPhone } from '../ui/use-phone.ts'
 import { FilterDraftContext } from './filter-draft.ts'
 import { FilterSearch } from './FilterSearch.tsx'
 import { useOwnFilterDraft, type FilteredList } from './useFilterDraft.ts'
@@ -23,17 +23,19 @@ interface FilterBarProps {
 }
 
 /**
- * The filters of a list: validated by the contract before they are asked for. On a phone they open as a sheet.
+ * The filters of a list: validated by the contract before they are asked for. In a window that is too small for them
+ * they open as a drawer, on a phone as a sheet.
  * @example <FilterBar list={list} search="keyword" placeholder={t('…')}><FilterSelect name="status" … /></FilterBar>
  */
 export function FilterBar({ list, search, placeholder, inline = 2, children }: FilterBarProps) {
   const t = useT()
   const isPhone = useIsPhone()
+  const isSheet = useIsCompact()
   const { submit, reset, ...draft } = useOwnFilterDraft(list)
   const fields = Children.toArray(children)
   const hidden = fields.slice(inline)
   const isUsed = (field: ReactNode) => nameOf(field) in list.state.filters
-  const isHiddenUsed = !isPhone && hidden.some(isUsed)
+  const isHiddenUsed = !isSheet && hidden.some(isUsed)
   const [isOpen, setIsOpen] = useState(isHiddenUsed)
   const [wasHiddenUsed, setWasHiddenUsed] = useState(isHiddenUsed)
   // A view or a link may bring a filter that stands among the folded ones.
@@ -48,18 +50,18 @@ export function FilterBar({ list, search, placeholder, inline = 2, children }: F
   }
 
   return (
-    <FilterDraftContext value={{ ...draft, isSheet: isPhone, words: list.words }}>
+    <FilterDraftContext value={{ ...draft, isSheet, words: list.words }}>
       <form className="kit-filters" role="search" onSubmit={onSubmit}>
         <FilterSearch name={search} placeholder={placeholder} />
-        {!isPhone && fields.slice(0, inline)}
-        {!isPhone && isOpen && hidden}
-        {!isPhone && <Button htmlType="submit">{t('kit.list.search')}</Button>}
-        {!isPhone && (
+        {!isSheet && fields.slice(0, inline)}
+        {!isSheet && isOpen && hidden}
+        {!isSheet && <Button htmlType="submit">{t('kit.list.search')}</Button>}
+        {!isSheet && (
           <Button type="text" onClick={reset}>
             {t('kit.list.reset')}
           </Button>
         )}
-        {!isPhone && hidden.length > 0 && (
+        {!isSheet && hidden.length > 0 && (
           <Button
             color="primary"
             variant="link"
@@ -71,19 +73,20 @@ export function FilterBar({ list, search, placeholder, inline = 2, children }: F
             {t(isOpen ? 'kit.list.less' : 'kit.list.more')}
           </Button>
         )}
-        {isPhone && fields.length > 0 && (
+        {isSheet && fields.length > 0 && (
           <Button
-            size="large"
+            size={isPhone ? 'large' : 'middle'}
             className="kit-filter-open"
             icon={<SlidersHorizontal size={18} />}
             aria-label={t('kit.list.filters', { count: used })}
             onClick={() => setIsOpen(true)}
           >
+            {!isPhone && t('kit.list.filter')}
             {used > 0 && <span className="kit-filter-count">{used}</span>}
           </Button>
         )}
       </form>
-      {isPhone && (
+      {isSheet && (
         <Overlay of={isOpen || undefined}>
           {(_, overlay) => (
             <FilterSheet

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Suspense, type ReactNode } from 'react'
 import { useT } from '#shell/i18n.ts'
 import type { OverlayProps } from '../overlay/Overlay.tsx'
+import { useIsPhone } from '../ui/use-phone.ts'
 import { TabDrawer } from '../overlay/TabDrawer.tsx'
 
 interface FilterSheetProps extends OverlayProps {
@@ -13,13 +14,14 @@ interface FilterSheetProps extends OverlayProps {
   children: ReactNode
 }
 
-/** The filters of a list on a phone: a sheet from below. */
+/** The filters of a list in a small window: a drawer; on a phone a sheet from below. */
 export default function FilterSheet({ total, onReset, onShow, onClose, children, ...overlay }: FilterSheetProps) {
   const t = useT()
   return (
     <TabDrawer
       {...overlay}
-      isSheet
+      isSheet={useIsPhone()}
+      width={380}
       title={t('kit.list.filter')}
       onClose={onClose}
       footer={

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { useIsPhone } from '../ui/use-phone.ts'
+import { useIsCompact, useIsPhone } from '../ui/use-phone.ts'
 import { ListTools, type ListTable } from './ListTools.tsx'
+import { SideSheet } from './SideSheet.tsx'
 import { ViewsMenu, type EditedView } from './ViewsMenu.tsx'
 import './list-page.css'
 
@@ -15,8 +16,8 @@ interface ListPageProps<Row extends { readonly id: string }> {
   table?: ListTable<Row>
   /** At the right of the title; the solid button last. */
   actions?: ReactNode
-  /** A tree of 220 at the left; a phone does not show it. */
-  side?: ReactNode
+  /** A tree of 220 at the left; in a small window a drawer with a button. A phone has it among the filters. */
+  side?: { readonly title: string; readonly render: (onChosen: () => void) => ReactNode }
   children: ReactNode
 }
 
@@ -28,13 +29,19 @@ interface ListPageProps<Row extends { readonly id: string }> {
 export function ListPage<Row extends { readonly id: string } = never>(props: ListPageProps<Row>) {
   const { title, count, table, actions, side, children } = props
   const isPhone = useIsPhone()
+  const isCompact = useIsCompact()
   const [editedView, editView] = useState<EditedView>()
   return (
     <div className="kit-list-page">
       <PageTitle
         title={title}
         count={count ?? ''}
-        aside={table && <ViewsMenu name={table.name} list={table.source} edited={editedView} onEdit={editView} />}
+        aside={
+          <>
+            {table && <ViewsMenu name={table.name} list={table.source} edited={editedView} onEdit={editView} />}
+            {side && isCompact && !isPhone && <SideSheet title={side.title}>{side.render}</SideSheet>}
+          </>
+        }
         actions={
           table && !isPhone ? (
             <>
@@ -47,7 +54,7 @@ export function ListPage<Row extends { readonly id: string } = never>(props: Lis
         }
       />
       <div className="kit-card kit-list-card">
-        {side !== undefined && !isPhone && <div className="kit-list-side">{side}</div>}
+        {side && !isCompact && <div className="kit-list-side">{side.render(() => undefined)}</div>}
         <section className="kit-list-main" aria-label={title}>
           {children}
         </section>

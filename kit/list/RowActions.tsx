@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { t } from '#shell/i18n.ts'
 import { ActionMenu } from '../overlay/ActionMenu.tsx'
-import type { Action } from './actions.ts'
+import { inStandardOrder, type Action } from './actions.ts'
 
 interface RowActionsProps {
   actions: readonly Action[]
@@ -12,7 +12,8 @@ interface RowActionsProps {
 }
 
 /** The first action as a word, the others behind "…". */
-export function RowActions({ actions, of, isCompact = false }: RowActionsProps) {
+export function RowActions({ of, isCompact = false, ...given }: RowActionsProps) {
+  const actions = inStandardOrder(given.actions)
   const [first, ...rest] = actions
   const inMenu = isCompact ? actions : rest
   return (

@@ -89,12 +89,12 @@ function ChoosePage<Row extends { readonly id: string }>({
 
 type Sorted<Row> = NonNullable<TableSource<Row>['sorted']>
 
-/** Descending first, then ascending, then the list's own order. The arrow shows only where the order comes from. */
+/** Ascending first, then descending, then the list's own order. The arrow shows only where the order comes from. */
 function SortButton<Row>({ column, sorted }: { column: Column<Row>; sorted: Sorted<Row> }) {
   const order = orderOf(column, sorted)
   const next = () => {
-    if (order === undefined) sorted.by(column.sort, 'desc')
-    else if (order === 'descending') sorted.by(column.sort, 'asc')
+    if (order === undefined) sorted.by(column.sort, 'asc')
+    else if (order === 'ascending') sorted.by(column.sort, 'desc')
     else sorted.by(undefined, undefined)
   }
   return (

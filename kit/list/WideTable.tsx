@@ -2,12 +2,14 @@ import { useMemo, useRef } from 'react'
 import { currentLanguage } from '#shell/language.ts'
 import { arrange, type PlacedColumn } from './columns.ts'
 import { ACTIONS_WIDTH, SELECTION_WIDTH, type DataTableProps } from './data-table.ts'
+import { fitColumns, widenToHeadings } from './fit-columns.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRest } from './TableRest.tsx'
 import { TableRows } from './TableRows.tsx'
 import { useTableSettings } from './table-settings.ts'
 import { rowsInSight } from './tree-rows.ts'
+import { useWidth } from './use-width.ts'
 import { useOverflow } from './useOverflow.ts'
 
 /** A table with a head that stays, columns of given widths, and actions that stay at the end. */
@@ -18,10 +20,14 @@ export function WideTable<Row extends { readonly id: string }>(props: DataTableP
   const [settings, change] = useTableSettings(name)
   const before = selection ? SELECTION_WIDTH : 0
   const behind = rowActions ? ACTIONS_WIDTH[currentLanguage()] : 0
+  const room = Math.max(0, useWidth(host) - before - behind)
   const settled = JSON.stringify(settings)
   // What was read from the kept settings is a new object every time; the rows are rendered only when it says something new.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const shown = useMemo(() => arrange(columns, settings, { before, behind }), [columns, settled, before, behind])
+  const shown = useMemo(
+    () => arrange(fitColumns(widenToHeadings(columns), settings, room), settings, { before, behind }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [columns, settled, before, behind, room],
+  )
   const pinned = shown.filter(({ pin }) => pin).reduce((sum, { width }) => sum + width, before + behind)
   const { isOverflowing, isCramped } = useOverflow(host, pinned)
   const openKey = tree?.open.join()

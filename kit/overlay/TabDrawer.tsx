@@ -19,12 +19,14 @@ interface TabDrawerProps {
   footer?: ReactNode
   /** From below, as high as its content: for filters on a phone. */
   isSheet?: boolean
+  /** At the start of the line: for what else stands there beside the page. */
+  isAtStart?: boolean
   children: ReactNode
 }
 
 /** A drawer that exists only while it is open. */
 export function TabDrawer(props: TabDrawerProps) {
-  const { open, title, onClose, width = 560, extra, footer, isSheet = false, children } = props
+  const { open, title, onClose, width = 560, extra, footer, isSheet = false, isAtStart = false, children } = props
   const { isMounted, afterOpenChange } = useMountedWhileOpen(open)
   const isPhone = useIsPhone()
   if (!isMounted) return null
@@ -39,9 +41,9 @@ export function TabDrawer(props: TabDrawerProps) {
       }}
       extra={extra}
       footer={footer}
-      placement={isSheet ? 'bottom' : 'right'}
+      placement={isSheet ? 'bottom' : isAtStart ? 'left' : 'right'}
       size={isSheet ? 'auto' : isPhone ? '100%' : width}
-      className={isSheet ? 'kit-drawer kit-drawer-sheet' : 'kit-drawer'}
+      className={isSheet ? 'kit-drawer kit-drawer-sheet' : isAtStart ? 'kit-drawer kit-drawer-start' : 'kit-drawer'}
       closable={{ placement: 'end' }}
       autoFocus={false}
       getContainer={intoBody}

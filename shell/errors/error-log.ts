@@ -2,7 +2,7 @@
  * What went wrong on this page since it was loaded, for the error log of the header. Collected while the configuration's
  * `errorLog` is on; forgotten with the page.
  */
-import type { CallError } from '../request/call-error.ts'
+import { CallError } from '../request/call-error.ts'
 import { createStore } from '../store.ts'
 import { systemConfig } from '../system-config.ts'
 import { clientErrorRoute } from './report-error.ts'
@@ -24,9 +24,9 @@ const MOST = 100
 /** The newest first. */
 export const errorLog = createStore<readonly ErrorEntry[]>([])
 
-/** Adds an error that the page met. */
+/** Adds an error that the page met. What a rule of the server refused is no error: the page says it where it was tried. */
 export function logError(error: unknown, message = error instanceof Error ? error.message : String(error)): void {
-  if (!systemConfig.get().errorLog) return
+  if (!systemConfig.get().errorLog || (error instanceof CallError && error.isRefusal)) return
   const [route = '/'] = window.location.hash.slice(1).split('?')
   const entry: ErrorEntry = {
     id: failureId(error),
@@ -39,7 +39,7 @@ export function logError(error: unknown, message = error instanceof Error ? erro
   errorLog.set([entry, ...errorLog.get()].slice(0, MOST))
 }
 
-/** Adds a refused call: its address, the code of the interface and the message (specification section 8). */
+/** Adds a failed call: its address, the code of the interface and the message (specification section 8). */
 export function logFailedCall(error: CallError, address: string): void {
   const [path = ''] = address.split('?')
   if (path.endsWith(clientErrorRoute.path)) return // about an error that is here already

@@ -1,9 +1,10 @@
 import { CheckCircle2, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../i18n.ts'
 import { useStore } from '../store.ts'
 import { closeInTime, closeToast, toasts, type Toast } from './toast.ts'
+import { toastPlace } from './toast-place.ts'
 import './toaster.css'
 
 const icons = { success: CheckCircle2, error: CircleAlert, warning: TriangleAlert, info: Info }
@@ -42,11 +43,25 @@ function ToastLine({ id, kind, text, action, duration }: Toast) {
   )
 }
 
-/** The messages, top centre, spoken to those who do not see them. */
+/** A drawer at the side of the window; a sheet from below leaves the top free. */
+const DRAWER = '.ant-drawer-right .ant-drawer-section, .ant-drawer-left .ant-drawer-section'
+
+/** The messages, top centre, beside an open drawer, spoken to those who do not see them. */
 export function Toaster() {
   const current = useStore(toasts)
+  const [{ start, end, isOverTitle }, setPlace] = useState(() => toastPlace(window.innerWidth))
+  useLayoutEffect(() => {
+    const drawer = [...document.querySelectorAll(DRAWER)].findLast((one) => one.checkVisibility())
+    setPlace(toastPlace(window.innerWidth, drawer?.getBoundingClientRect()))
+  }, [current])
   return createPortal(
-    <div className="pt-toaster" role="status" aria-live="polite">
+    <div
+      className="pt-toaster"
+      role="status"
+      aria-live="polite"
+      data-over-title={isOverTitle}
+      style={{ left: start, width: end - start }}
+    >
       {current.map((one) => (
         <ToastLine key={one.id} {...one} />
       ))}

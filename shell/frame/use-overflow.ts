@@ -11,9 +11,13 @@ type Fade = 'none' | 'start' | 'end' | 'both'
  * For a row of tabs or menus that may have no room: keeps the chosen one in sight, lets the wheel scroll the row, and says
  * at which edges some are hidden.
  * @param chosen names the chosen one: another name, and it is brought into sight
- * @param count how many there are
+ * @param content what the row is made of: another content, and it is measured again
  */
-export function useOverflow(list: RefObject<HTMLElement | null>, chosen: string | undefined, count: number): Fade {
+export function useOverflow(
+  list: RefObject<HTMLElement | null>,
+  chosen: string | undefined,
+  content: string | number,
+): Fade {
   const [fade, setFade] = useState<Fade>('none')
   useEffect(() => {
     const element = list.current
@@ -39,7 +43,7 @@ export function useOverflow(list: RefObject<HTMLElement | null>, chosen: string 
       element.removeEventListener('scroll', measure)
       element.removeEventListener('wheel', onWheel)
     }
-  }, [list, chosen, count])
+  }, [list, chosen, content])
   useEffect(() => {
     const element = list.current
     const item = chosen === undefined ? null : element?.querySelector(CHOSEN)
@@ -48,6 +52,6 @@ export function useOverflow(list: RefObject<HTMLElement | null>, chosen: string 
     const own = item.getBoundingClientRect()
     if (own.left < left + ROOM) element.scrollBy({ left: own.left - left - ROOM })
     else if (own.right > right - ROOM) element.scrollBy({ left: own.right - right + ROOM })
-  }, [list, chosen, count])
+  }, [list, chosen, content])
   return fade
 }

@@ -43,7 +43,7 @@ export function Header({ phone, start, middle }: HeaderProps) {
       <div className="pt-header-end">
         {theme.showSearch && <SearchBox />}
         {!isNarrow && <ApplicationSwitch />}
-        {!isNarrow && theme.showToDoList && <WorkButton />}
+        {theme.showToDoList && <WorkButton />}
         {headerEnd
           .filter(({ flag, onPhone }) => (onPhone || !isNarrow) && (flag === undefined || theme[flag]))
           .map(({ Item }, index) => (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from '../page/location.ts'
 import { foldMeanwhile } from '../frame/frame-state.ts'
-import { useNarrow } from '../frame/use-viewport.ts'
+import { useCompact } from '../frame/use-viewport.ts'
 import { findPage } from '../registry.ts'
 import { useMenus } from '../sidebar/use-menus.ts'
 import type { LayoutPlan } from './plan.ts'
@@ -14,7 +14,7 @@ export function useRoom(plan: LayoutPlan, phone: boolean): void {
   const { pathname } = useLocation()
   const byMenu = useMenus().trail?.page.isMicroApp === true
   const isMicroApp = byMenu || findPage(pathname)?.page.isMicroApp === true
-  const isNarrow = useNarrow()
-  const isWanted = !phone && (isMicroApp || isNarrow || plan.side === 'float')
+  const isCompact = useCompact()
+  const isWanted = !phone && (isMicroApp || isCompact || plan.side === 'float')
   useEffect(() => (isWanted ? foldMeanwhile() : undefined), [isWanted])
 }

@@ -48,6 +48,11 @@ export class CallError extends Error implements CallErrorDetails {
     return this.error === 'aborted'
   }
 
+  /** The server understood the call and said no, by a rule with a name: nothing is broken. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500 && this.error !== ''
+  }
+
   /** A number of `data`, for texts like "2 attempts left". */
   number(field: string): number | undefined {
     const value = this.data[field]

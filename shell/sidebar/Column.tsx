@@ -1,3 +1,4 @@
+import { ScrollArea } from '../frame/ScrollArea.tsx'
 import { useT } from '../i18n.ts'
 import { itemsIn, moveFocus } from './menu-keys.ts'
 import type { MenuGroup, MenuModule, MenuPage } from './menu-model.ts'
@@ -22,8 +23,9 @@ export function Column({ title, module, favourites, chosen, onChoose }: ColumnPr
   return (
     <div className="pt-column">
       <p className="pt-column-title">{title}</p>
-      <div
+      <ScrollArea
         className="pt-column-pages"
+        chosen={chosen}
         onKeyDown={(event) => moveFocus(event, itemsIn(event.currentTarget), 'down')}
         role="presentation"
       >
@@ -44,7 +46,7 @@ export function Column({ title, module, favourites, chosen, onChoose }: ColumnPr
             </ul>
           </section>
         ))}
-      </div>
+      </ScrollArea>
     </div>
   )
 }

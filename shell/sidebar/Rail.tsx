@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { PointerEvent, ReactNode } from 'react'
 import { toggleFolded, useFolded } from '../frame/frame-state.ts'
+import { ScrollArea } from '../frame/ScrollArea.tsx'
 import { Logo } from '../header/Logo.tsx'
 import { useT } from '../i18n.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
@@ -25,8 +26,9 @@ export function Rail({ modules, chosen, onChoose, onPoint, foot }: RailProps) {
   return (
     <div className="pt-rail">
       <Logo bare onDark />
-      <div
+      <ScrollArea
         className="pt-rail-cells"
+        chosen={chosen}
         role="presentation"
         onKeyDown={(event) => moveFocus(event, itemsIn(event.currentTarget), 'down')}
       >
@@ -50,7 +52,7 @@ export function Rail({ modules, chosen, onChoose, onPoint, foot }: RailProps) {
             </li>
           ))}
         </ul>
-      </div>
+      </ScrollArea>
       {foot}
     </div>
   )

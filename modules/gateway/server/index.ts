@@ -19,6 +19,7 @@ import zh from './locales/zh.json' with { type: 'json' }
 import { mountJump } from './jump/jump.routes.ts'
 import * as gateway from './migrations/0500-gateway.ts'
 import * as audience from './migrations/0510-audience.ts'
+import * as pinyin from './migrations/0520-pinyin.ts'
 import { fileShare } from './preview/file-share.ts'
 import { mountPreview } from './preview/preview.routes.ts'
 import { exportedShares } from './share/share.export.ts'
@@ -31,7 +32,7 @@ registerRestorer(entryClientRestorer)
 
 export const gatewayModule: ServerModule = {
   name: 'gateway',
-  migrations: { '0500-gateway': gateway, '0510-audience': audience },
+  migrations: { '0500-gateway': gateway, '0510-audience': audience, '0520-pinyin': pinyin },
   routes: (kernel) =>
     declareLists('gateway', [
       ...mountShareLinks(kernel),

@@ -15,6 +15,7 @@ import { exportedMicroApps } from './micro-app/micro-app.export.ts'
 import { microAppRestorer } from './micro-app/micro-app.restore.ts'
 import { mountMicroApps } from './micro-app/micro-app.routes.ts'
 import * as microapp from './migrations/0700-microapp.ts'
+import * as pinyin from './migrations/0710-pinyin.ts'
 
 addTexts('zh', zh)
 addTexts('en', en)
@@ -22,7 +23,7 @@ registerRestorer(microAppRestorer)
 
 export const microappModule: ServerModule = {
   name: 'microapp',
-  migrations: { '0700-microapp': microapp },
+  migrations: { '0700-microapp': microapp, '0710-pinyin': pinyin },
   routes: (kernel) => declareLists('microapp', mountMicroApps(kernel)),
   exports: [exportedMicroApps],
 }

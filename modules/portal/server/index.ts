@@ -13,6 +13,7 @@ import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as portal from './migrations/0200-portal.ts'
 import * as titleWidth from './migrations/0201-title-width.ts'
+import * as pinyin from './migrations/0210-pinyin.ts'
 import { exportedPortals } from './portal/portal.export.ts'
 import { searchablePortals } from './portal/portal.search.ts'
 import { portalRestorer } from './portal/portal.restore.ts'
@@ -33,7 +34,7 @@ const mounts = [mountSeenPortals, mountDefaults, mountThemes, mountModules, moun
 
 export const portalModule: ServerModule = {
   name: 'portal',
-  migrations: { '0200-portal': portal, '0201-title-width': titleWidth },
+  migrations: { '0200-portal': portal, '0201-title-width': titleWidth, '0210-pinyin': pinyin },
   routes: (kernel) =>
     declareLists(
       'portal',

@@ -38,6 +38,7 @@ import * as follow from './migrations/0940-follow.ts'
 import * as suspended from './migrations/0950-suspended.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
 import * as notifications from './migrations/0990-notifications.ts'
+import * as pinyin from './migrations/0995-pinyin.ts'
 import {
   mountWorkflowAccess,
   mountWorkflowDefinitions,
@@ -79,6 +80,7 @@ export const workflowModule: ServerModule = {
     '0950-suspended': suspended,
     '0980-own-matters': ownMatters,
     '0990-notifications': notifications,
+    '0995-pinyin': pinyin,
   },
   routes: (kernel) =>
     declareLists('workflow', [

@@ -1,4 +1,5 @@
 import { overlayOpen, useFolded } from '../../frame/frame-state.ts'
+import { ScrollArea } from '../../frame/ScrollArea.tsx'
 import { Logo } from '../../header/Logo.tsx'
 import { IconMenu } from '../flyout/IconMenu.tsx'
 import { FoldButton } from '../Rail.tsx'
@@ -21,7 +22,7 @@ export default function TreeSide({ of, logo, phone }: TreeSideProps) {
   const tree = (
     <MenuTree nodes={nodes} chosen={trail?.page.key} branches={branches} onChoose={() => overlayOpen.set(false)} />
   )
-  if (phone) return <PhoneMenu>{tree}</PhoneMenu>
+  if (phone) return <PhoneMenu chosen={trail?.page.key}>{tree}</PhoneMenu>
   return (
     <div className="pt-tree-side">
       {logo && (
@@ -29,9 +30,9 @@ export default function TreeSide({ of, logo, phone }: TreeSideProps) {
           <Logo bare={isFolded} onDark />
         </div>
       )}
-      <div className="pt-tree-pages">
+      <ScrollArea className="pt-tree-pages" chosen={trail?.page.key}>
         {isFolded ? <IconMenu nodes={nodes} chosen={trail?.page.key} branches={branches} /> : tree}
-      </div>
+      </ScrollArea>
       <FoldButton />
     </div>
   )

@@ -35,7 +35,8 @@ export default function Bar() {
   const { dragged, startDrag } = useTabDrag(list)
   const active = views.find(({ isActive }) => isActive)
   const elements = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])
-  const fade = useOverflow(list, active?.key, views.length)
+  // A title that comes late moves the tabs.
+  const fade = useOverflow(list, active?.key, views.map(({ title }) => title).join())
 
   useEffect(() => {
     const all = elements()

@@ -60,7 +60,7 @@ export default function ClientForm({ id, onMade, onClose, ...overlay }: ClientFo
       title={isNew ? t('gateway.client.create') : t('gateway.client.edit', { name: client?.name ?? '' })}
     >
       <Field name="name" label={t('gateway.client.name')}>
-        <Input autoFocus={isNew} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       {isNew && (
         <Field name="code" label={t('gateway.client.code')} hint={t('gateway.client.code.hint')}>

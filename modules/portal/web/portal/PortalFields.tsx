@@ -21,7 +21,7 @@ export function PortalFields({ portal }: { portal: Portal | undefined }) {
   return (
     <>
       <Field name="portalName" label={t('portal.portal.name')}>
-        <Input autoComplete="off" autoFocus={portal === undefined} />
+        <Input autoComplete="off" />
       </Field>
       <Field name="portalNameEn" label={t('portal.portal.nameEn')}>
         <Input lang="en" autoComplete="off" />

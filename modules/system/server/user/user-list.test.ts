@@ -11,11 +11,16 @@ const LIMIT = 100
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
 
-async function fill(database: string): Promise<void> {
+async function superuser(database: string): Promise<pg.Client> {
   const address = new URL(inject('superuser'))
   address.pathname = `/${database}`
   const client = new pg.Client({ connectionString: address.toString() })
   await client.connect()
+  return client
+}
+
+async function fill(database: string): Promise<void> {
+  const client = await superuser(database)
   await client.query(
     `insert into sys_user (tenant_id, id, username, username_key, real_name, dept_id, password_hash, created_at, last_login_at)
      select 1, gen_random_uuid(), 'p' || n, 'p' || n, 'name ' || n % 50, d.id, '-', now() - (n / 7) * interval '1 hour',
@@ -101,5 +106,29 @@ describe('filters', () => {
     const { data } = await server.call(userRoutes.page, { token: ann.token })
     expect(data.list.map(({ id }) => id)).toEqual([ann.id])
     expect(data.list[0]?.actions).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test('people sort by pinyin', async () => {
+    for (const realName of ['张伟', '阿毛', '王芳', '李娜', '欧阳雪']) await aUser(server, { realName })
+    const { list } = await pageOf(1, { orderField: 'realName', order: 'asc', limit: '1000' })
+    const names = list.map(({ realName }) => realName)
+    expect(names.filter((name) => ['张伟', '阿毛', '王芳', '李娜', '欧阳雪'].includes(name))).toEqual([
+      '阿毛',
+      '李娜',
+      '欧阳雪',
+      '王芳',
+      '张伟',
+    ])
+  })
+
+  test('a page by name comes off its index', async () => {
+    const client = await superuser(new URL(server.urls.app).pathname.slice(1))
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      'explain select id from sys_user where tenant_id = 1 order by real_name, id limit 10',
+    )
+    await client.end()
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index.*sys_user_real_name/)
   })
 })

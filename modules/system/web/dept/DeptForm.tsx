@@ -64,7 +64,7 @@ export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps)
       title={edited ? t('system.dept.edit', { name: edited.name }) : t('system.dept.create')}
     >
       <Field name="name" label={t('system.dept.nameOf')} isWide>
-        <Input autoFocus={!edited} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       {!isRoot && (
         <Field name="pid" label={t('system.dept.parent')} show={deptNames} isWide>

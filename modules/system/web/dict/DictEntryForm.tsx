@@ -68,7 +68,7 @@ export default function DictEntryForm({ kind, type, nodes, target, onClose, ...o
       title={edited ? t('system.dict.edit', { name: nameOf(edited) }) : t('system.dict.addEntry')}
     >
       <Field name="name" label={t('system.dict.label')}>
-        <Input autoFocus={!edited} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       <Field name="nameEn" label={t('system.dict.nameEn')} hint={t('system.dict.nameEn.hint')}>
         <Input autoComplete="off" lang="en" />

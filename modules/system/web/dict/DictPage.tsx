@@ -2,13 +2,14 @@ import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { PageTitle } from '#kit/list/ListPage.tsx'
+import { SideSheet } from '#kit/list/SideSheet.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import type { ExportedTable } from '#kit/transfer/exported-list.ts'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useDelayed } from '#kit/ui/use-delayed.ts'
-import { useIsPhone } from '#kit/ui/use-phone.ts'
+import { useIsCompact, useIsPhone } from '#kit/ui/use-phone.ts'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useAnnounced } from '#shell/live/announced.ts'
@@ -31,6 +32,7 @@ const ALL = 1000
 export function DictPage({ kind }: { kind: DictKind }) {
   const t = useT()
   const isPhone = useIsPhone()
+  const isSheet = useIsCompact() && !isPhone
   const refresh = useRefresh()
   const { query, setQuery } = usePageQuery()
   const [target, setTarget] = useState<TypeTarget>()
@@ -41,6 +43,9 @@ export function DictPage({ kind }: { kind: DictKind }) {
   const open = (next: string | undefined) =>
     setQuery({ type: next, keyword: undefined, status: undefined }, { push: true })
   const actions = useTypeActions({ kind, edit: (edited) => setTarget({ edited }), removed: () => open(undefined) })
+  const nav = (choose: (next: string) => void) => (
+    <DictNav label={t(`system.${kind.noun}.title`)} types={types ?? []} chosen={code} onChoose={choose} />
+  )
   const isSlow = useDelayed(reply.isPending)
   useAnnounced('dictionaries', (news) => {
     if (kind.isNews(news)) void refresh(kind.types.page, kind.entries.tree)
@@ -51,6 +56,18 @@ export function DictPage({ kind }: { kind: DictKind }) {
       <PageTitle
         title={t(`system.${kind.noun}.title`)}
         count={types ? t('system.dict.count', { count: types.length }) : ''}
+        aside={
+          isSheet && (
+            <SideSheet title={t('system.dict.choose')}>
+              {(close) =>
+                nav((next) => {
+                  open(next)
+                  close()
+                })
+              }
+            </SideSheet>
+          )
+        }
         actions={
           <>
             <ImportEntries kind={kind} />
@@ -64,9 +81,7 @@ export function DictPage({ kind }: { kind: DictKind }) {
         }
       />
       <div className="sys-dict">
-        {types && types.length > 0 && (!isPhone || code === undefined) && (
-          <DictNav label={t(`system.${kind.noun}.title`)} types={types} chosen={code} onChoose={open} />
-        )}
+        {types && types.length > 0 && !isSheet && (!isPhone || code === undefined) && nav(open)}
         {type && (
           <DictEntries
             key={type.code}

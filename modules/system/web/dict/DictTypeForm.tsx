@@ -58,7 +58,7 @@ export default function DictTypeForm({ kind, edited, onSaved, onClose, ...overla
       title={edited ? t('system.dict.edit', { name: nameOf(edited) }) : t('system.dict.create')}
     >
       <Field name="name" label={t('system.dict.name')}>
-        <Input autoFocus={!edited} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       <Field name="nameEn" label={t('system.dict.nameEn')} hint={t('system.dict.nameEn.hint')}>
         <Input autoComplete="off" lang="en" />

@@ -55,7 +55,7 @@ export default function GroupForm({ id, onClose, ...overlay }: GroupFormProps) {
       title={isNew ? t('system.group.create') : t('system.group.edit', { name: group?.name ?? '' })}
     >
       <Field name="name" label={t('system.group.name')}>
-        <Input autoFocus={isNew} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       <Field name="code" label={t('system.group.code')} hint={t('system.group.code.hint')}>
         <Input autoComplete="off" spellCheck={false} />

@@ -56,7 +56,7 @@ export default function ParamForm({ id, onClose, ...overlay }: ParamFormProps) {
         hint={t(param?.isSeeded ? 'system.param.seeded.hint' : 'system.param.key.hint')}
         isWide
       >
-        <Input autoFocus={isNew} autoComplete="off" spellCheck={false} disabled={param?.isSeeded === true} />
+        <Input autoComplete="off" spellCheck={false} disabled={param?.isSeeded === true} />
       </Field>
       <Field name="type" label={t('system.param.type')} show={typeName} isWide>
         <Radio.Group

@@ -48,7 +48,7 @@ export default function PostForm({ id, onClose, ...overlay }: PostFormProps) {
       title={isNew ? t('system.post.create') : t('system.post.edit', { name: post?.name ?? '' })}
     >
       <Field name="name" label={t('system.post.name')}>
-        <Input autoFocus={isNew} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       <Field name="code" label={t('system.post.code')} hint={t('system.post.code.hint')}>
         <Input autoComplete="off" spellCheck={false} />

@@ -86,7 +86,7 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
           onChange={(ticked) => editor.edit({ ticked })}
         />
       </section>
-      <RoleFields editor={editor} isReadOnly={isReadOnly} />
+      <RoleFields editor={editor} isReadOnly={isReadOnly} isNew={role === undefined} />
       {editor.isChanged && <RoleFoot editor={editor} nodes={nodes} role={role} />}
       <Overlay of={members}>
         {(id, overlay) => (

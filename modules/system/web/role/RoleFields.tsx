@@ -9,8 +9,15 @@ import type { RoleEditor } from './use-role-editor.ts'
 
 const SCOPES: readonly DataScope[] = [0, 1, 2, 3, 4]
 
+interface RoleFieldsProps {
+  editor: RoleEditor
+  isReadOnly: boolean
+  /** The role does not exist yet: it begins with its name. */
+  isNew: boolean
+}
+
 /** At the right of the permissions: which records the role reaches, and its own fields. */
-export function RoleFields({ editor, isReadOnly }: { editor: RoleEditor; isReadOnly: boolean }) {
+export function RoleFields({ editor, isReadOnly, isNew }: RoleFieldsProps) {
   const t = useT()
   const id = useId()
   const { edited, edit, wrong } = editor
@@ -39,6 +46,7 @@ export function RoleFields({ editor, isReadOnly }: { editor: RoleEditor; isReadO
           value={edited.name}
           readOnly={isReadOnly}
           required
+          autoFocus={isNew}
           autoComplete="off"
           status={wrong['name'] ? 'error' : ''}
           aria-invalid={wrong['name'] !== undefined}

@@ -2,11 +2,12 @@ import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { PageTitle } from '#kit/list/ListPage.tsx'
+import { SideSheet } from '#kit/list/SideSheet.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useDelayed } from '#kit/ui/use-delayed.ts'
-import { useIsPhone } from '#kit/ui/use-phone.ts'
+import { useIsCompact, useIsPhone } from '#kit/ui/use-phone.ts'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
@@ -28,6 +29,7 @@ const BY_GRADE = { filters: {}, orderField: 'grade', order: 'asc' } as const
 export default function RolePage() {
   const t = useT()
   const isPhone = useIsPhone()
+  const isSheet = useIsCompact() && !isPhone
   const { query, setQuery } = usePageQuery()
   const { data: roles } = useCall(roleRoutes.page, { query: { limit: ALL, orderField: 'grade', order: 'asc' } })
   const { data: nodes } = useCall(menuRoutes.tree, {}, { freshFor: 60_000 })
@@ -40,6 +42,16 @@ export default function RolePage() {
     mayLeave.current = async () => true
     setQuery({ id: next }, { push: true })
   }
+  const nav = (close?: () => void) => (
+    <RoleNav
+      roles={roles?.list ?? []}
+      chosen={id}
+      onChoose={(next) => {
+        void open(next)
+        close?.()
+      }}
+    />
+  )
   const detail = id === NEW ? undefined : role.data
   const isReady = nodes !== undefined && (id === NEW || detail?.id === id)
   const isSlow = useDelayed(id !== undefined && !isReady && !role.isError)
@@ -49,6 +61,7 @@ export default function RolePage() {
       <PageTitle
         title={t('system.role.title')}
         count={roles ? t('system.role.count', { count: roles.total }) : ''}
+        aside={isSheet && <SideSheet title={t('system.role.choose')}>{nav}</SideSheet>}
         actions={
           <>
             <ImportRoles />
@@ -66,9 +79,7 @@ export default function RolePage() {
         }
       />
       <div className="sys-role">
-        {(!isPhone || id === undefined) && (
-          <RoleNav roles={roles?.list ?? []} chosen={id} onChoose={(next) => void open(next)} />
-        )}
+        {!isSheet && (!isPhone || id === undefined) && nav()}
         {id !== undefined && isReady && (
           <RoleEditorPanel
             key={id}

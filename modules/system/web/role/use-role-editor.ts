@@ -77,7 +77,14 @@ export function useRoleEditor({ role: latest, nodes, onSaved, reload }: RoleEdit
   const save = async () => {
     const parsed = RoleDraft.safeParse(bodyOf(edited, saved, nodes))
     if (!parsed.success) {
-      setWrong(Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), ruleText(issue)])))
+      setWrong(
+        Object.fromEntries(
+          parsed.error.issues.map((issue) => {
+            const field = String(issue.path[0])
+            return [field, ruleText(issue, field === 'name' ? t('system.role.name') : '')]
+          }),
+        ),
+      )
       return
     }
     setWrong({})

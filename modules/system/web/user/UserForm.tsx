@@ -82,7 +82,7 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
       title={isNew ? t('system.user.create') : t('system.user.edit', { name: user?.realName ?? '' })}
     >
       <Field name="realName" label={t('system.user.realName')}>
-        <Input autoFocus={isNew} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       <Field name="username" label={t('system.user.username')} hint={whyNot}>
         <Input autoComplete="off" disabled={!mayGrant} />

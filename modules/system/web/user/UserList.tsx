@@ -73,7 +73,18 @@ export default function UserList() {
       title={t('system.user.title')}
       count={list.phase === 'ready' ? t('system.user.count', { count: list.total }) : undefined}
       table={table}
-      side={<DeptTreePanel chosen={deptId} onChoose={(id) => list.filter({ deptId: id })} />}
+      side={{
+        title: t('system.dept.name'),
+        render: (onChosen) => (
+          <DeptTreePanel
+            chosen={deptId}
+            onChoose={(id) => {
+              list.filter({ deptId: id })
+              onChosen()
+            }}
+          />
+        ),
+      }}
       actions={
         <>
           <ImportUsers />

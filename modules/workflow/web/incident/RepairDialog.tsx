@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import { Suspense } from 'react'
 import { useMutate } from '#kit/form/useMutate.ts'
+import { requiredRule } from '#kit/form/zod-rule.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
@@ -54,7 +55,6 @@ export default function RepairDialog({ asked: { way, id }, onClose, open }: Repa
     again === null
       ? toast('success', t(`workflow.incident.${way}.done`))
       : toast('warning', t('workflow.incident.again', { code: again }))
-  const required = [{ required: true, message: t('workflow.ask.required') }]
   const takesVars =
     (way === 'retry' && incident?.code !== 'JOB_DEAD' && incident?.code !== 'TIMER_LIMIT') || way === 'skip'
   return (
@@ -71,14 +71,22 @@ export default function RepairDialog({ asked: { way, id }, onClose, open }: Repa
       <p className="wf-lead">{t(`workflow.incident.${way}.hint`)}</p>
       <Form form={form} layout="vertical" onFinish={send}>
         {way === 'assign' && (
-          <Form.Item name="people" label={t('workflow.ask.person')} rules={required}>
+          <Form.Item
+            name="people"
+            label={t('workflow.ask.person')}
+            rules={[requiredRule(t('workflow.ask.person'), 'select')]}
+          >
             <Suspense fallback={<Skeleton rows={1} />}>
               <PeopleSelect placeholder={t('workflow.ask.person')} />
             </Suspense>
           </Form.Item>
         )}
         {way === 'jump' && (
-          <Form.Item name="to" label={t('workflow.incident.to')} rules={required}>
+          <Form.Item
+            name="to"
+            label={t('workflow.incident.to')}
+            rules={[requiredRule(t('workflow.incident.to'), 'select')]}
+          >
             <Select
               showSearch={{ optionFilterProp: 'label' }}
               options={(incident?.nodes ?? []).map(({ id: value, name }) => ({ value, label: name }))}
@@ -102,7 +110,11 @@ export default function RepairDialog({ asked: { way, id }, onClose, open }: Repa
             <Input.TextArea rows={4} spellCheck={false} className="wf-xml-text" />
           </Form.Item>
         )}
-        <Form.Item name="comment" label={t('workflow.incident.comment')} rules={way === 'jump' ? required : []}>
+        <Form.Item
+          name="comment"
+          label={t('workflow.incident.comment')}
+          rules={way === 'jump' ? [requiredRule(t('workflow.incident.comment'), 'enter')] : []}
+        >
           <Input.TextArea rows={2} maxLength={500} />
         </Form.Item>
       </Form>

@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd'
+import { requiredText } from '#kit/form/required-text.ts'
 import { useMutate } from '#kit/form/useMutate.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
@@ -42,7 +43,14 @@ export default function CopyDialog({ instance: { id, title }, onClose, ...overla
         <Form.Item
           name="people"
           label={t('workflow.ask.person')}
-          rules={[{ required: true, type: 'array', max: MOST_COPIED, message: t('workflow.ask.required') }]}
+          rules={[
+            {
+              required: true,
+              type: 'array',
+              max: MOST_COPIED,
+              message: requiredText(t('workflow.ask.person'), 'select'),
+            },
+          ]}
         >
           <People placeholder={t('workflow.ask.person')} />
         </Form.Item>

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { useMutate } from '#kit/form/useMutate.ts'
-import { zodRule } from '#kit/form/zod-rule.ts'
+import { requiredRule, zodRule } from '#kit/form/zod-rule.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -40,7 +40,6 @@ export default function OrderDialog({ kind, instance, onClose, ...overlay }: Ord
   const send = async (values: Values) => {
     if ((await ways[kind].run(values)) !== undefined) onClose()
   }
-  const required = [{ required: true, message: t('workflow.ask.required') }]
   const nodes = (all: readonly NodeName[] = []) => all.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <TabModal
@@ -58,10 +57,14 @@ export default function OrderDialog({ kind, instance, onClose, ...overlay }: Ord
       <Form form={form} layout="vertical" onFinish={send}>
         {isMove && (
           <>
-            <Form.Item name="from" label={t('workflow.ask.from')} rules={required}>
+            <Form.Item
+              name="from"
+              label={t('workflow.ask.from')}
+              rules={[requiredRule(t('workflow.ask.from'), 'select')]}
+            >
               <Select options={nodes(data?.movable.from)} />
             </Form.Item>
-            <Form.Item name="to" label={t('workflow.ask.to')} rules={required}>
+            <Form.Item name="to" label={t('workflow.ask.to')} rules={[requiredRule(t('workflow.ask.to'), 'select')]}>
               <Select options={nodes(data?.movable.to)} showSearch={{ optionFilterProp: 'label' }} />
             </Form.Item>
           </>
@@ -71,7 +74,7 @@ export default function OrderDialog({ kind, instance, onClose, ...overlay }: Ord
             name="vars"
             label={t('workflow.vars')}
             extra={t('workflow.vars.hint')}
-            rules={[...required, zodRule(TypedVars, t('workflow.vars'))]}
+            rules={[requiredRule(t('workflow.vars'), 'enter'), zodRule(TypedVars, t('workflow.vars'))]}
           >
             <Input.TextArea rows={5} spellCheck={false} />
           </Form.Item>
@@ -84,7 +87,7 @@ export default function OrderDialog({ kind, instance, onClose, ...overlay }: Ord
           <Form.Item
             name="reason"
             label={t('workflow.ask.reason')}
-            rules={[...required, zodRule(ReasonedOrder.shape.reason, t('workflow.ask.reason'))]}
+            rules={[zodRule(ReasonedOrder.shape.reason, t('workflow.ask.reason'))]}
           >
             <Input.TextArea rows={3} maxLength={500} />
           </Form.Item>

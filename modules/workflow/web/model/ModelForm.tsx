@@ -62,7 +62,7 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
       )}
       {model && <Problems problems={model.problems} />}
       <Field name="name" label={t('workflow.model.name')}>
-        <Input autoFocus={isNew} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       <Field name="category" label={t('workflow.model.category')}>
         <Input autoComplete="off" />

@@ -64,7 +64,7 @@ export default function ServiceForm({ id, onClose, ...overlay }: ServiceFormProp
     >
       {isNew && (
         <Field name="name" label={t('workflow.service.name')} hint={t('workflow.service.name.hint')} isWide>
-          <Input autoFocus autoComplete="off" />
+          <Input autoComplete="off" />
         </Field>
       )}
       <Field name="url" label={t('workflow.service.url')} hint={t('workflow.service.url.hint')} isWide>

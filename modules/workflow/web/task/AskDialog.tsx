@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd'
 import { useMutate } from '#kit/form/useMutate.ts'
+import { requiredRule } from '#kit/form/zod-rule.ts'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
 import { useT } from '#shell/i18n.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
@@ -45,7 +46,6 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
     onClose()
     onDone()
   }
-  const required = [{ required: true, message: t('workflow.ask.required') }]
   return (
     <TabModal
       open
@@ -61,7 +61,10 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
         <Form.Item
           name="people"
           label={t('workflow.ask.person')}
-          rules={[...required, { type: 'array', max: 1, message: t('workflow.ask.one') }]}
+          rules={[
+            requiredRule(t('workflow.ask.person'), 'select'),
+            { type: 'array', max: 1, message: t('workflow.ask.one') },
+          ]}
         >
           <People placeholder={t('workflow.ask.person')} />
         </Form.Item>
