@@ -65,7 +65,7 @@ test('a step is done by the data, whoever made it', async () => {
       })
       .execute(),
   )
-  expect(await isDone('notice')).toBe(false) // a draft that nobody reads
+  expect(await isDone('notice')).toBe(false) // a draft reaches no reader
   await server.node.kernel.database.transaction(1, (tx) => tx.updateTable('msg_notice').set({ status: 1 }).execute())
   expect(await isDone('notice')).toBe(true)
 
@@ -79,10 +79,27 @@ test('a step is done by the data, whoever made it', async () => {
     )
   await give(staff.id)
   expect(await isDone('roles')).toBe(false) // everybody has that one
-  await give(await aRole(server))
+  await give(await aRole(server, { can: [] }))
   expect(await isDone('roles')).toBe(true)
 
   expect(await isDone('process')).toBe(false)
+  await server.node.kernel.database.transaction(1, (tx) =>
+    tx
+      .insertInto('wf_definition')
+      .values({
+        tenant_id: 1,
+        id: newId(),
+        model_id: null,
+        key: 'leave',
+        number: 1,
+        name: 'Leave',
+        xml: '',
+        sha256: '',
+        deployed_by: null,
+      })
+      .execute(),
+  )
+  expect(await isDone('process')).toBe(true)
 })
 
 test('one sees the steps one may take, and no others', async () => {
@@ -102,6 +119,6 @@ test('the operator has no step whose page its menus do not have', async () => {
   expect((await steps(operator)).find(({ name }) => name === 'departments')?.isDone).toBe(false)
 })
 
-test('nobody is answered without a session', async () => {
+test('the steps are not shown without a session', async () => {
   expect((await server.call(firstRunRoutes.steps)).status).toBe(401)
 })

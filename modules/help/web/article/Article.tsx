@@ -4,8 +4,6 @@ import { helpAddress, topicOf } from '../topics.ts'
 import { headingOf } from './sections.ts'
 import './article.css'
 
-type Token = ReturnType<MarkdownIt['parse']>[number]
-
 /** Blocks and marks that become an element of the same name; everything else of Markdown is left out. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   'p ul ol li strong em code table thead tbody tr th td blockquote h2 h3'.split(' '),
@@ -13,6 +11,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 
 /** HTML stays text, and nothing becomes a link by itself. */
 const markdown = new MarkdownIt({ html: false, linkify: false })
+type Token = ReturnType<(typeof markdown)['parse']>[number]
 
 /** Builds an article from its Markdown: elements of React only, never HTML. */
 export function Article({ text }: { text: string }) {

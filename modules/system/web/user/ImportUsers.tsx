@@ -2,6 +2,7 @@ import { ImportButton } from '#kit/transfer/ImportButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { userImport } from '#system/contract/user.ts'
 import { USER_READS } from './use-user-actions.tsx'
+import { FirstPasswords } from './FirstPasswords.tsx'
 
 const NEEDS = { create: 'sys:user:save', change: 'sys:user:update' } as const
 
@@ -14,6 +15,7 @@ export function ImportUsers() {
       routes={userImport}
       title={t('system.user.import')}
       needs={NEEDS}
+      afterwards={<FirstPasswords />}
       refreshes={USER_READS}
     />
   )
