@@ -25,7 +25,7 @@ export default function HelpPage() {
     window.scrollTo({ top: 0 })
   }, [page])
   return (
-    <div className="help-page pt-card">
+    <div className="help-page">
       <Contents chosen={topic?.id} />
       <div className="help-main">
         <h1 ref={heading} tabIndex={-1}>

@@ -9,7 +9,7 @@ export function StepsHere() {
   if (data === undefined || data.length === 0) return null
   const steps = shownSteps(data)
   return (
-    <section className="help-steps-here pt-card">
+    <section className="help-steps-here">
       <div className="help-progress-row">
         <StepProgress steps={steps} />
       </div>
