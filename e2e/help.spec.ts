@@ -52,7 +52,7 @@ test('an employee opens the help about a page, reads on, and finds what they loo
   await test.step('the palette finds pages of the help, also by initials, and remembers them', async () => {
     await page.keyboard.press('Control+k')
     const group = page.getByRole('group', { name: zh('help.palette.group') })
-    await page.keyboard.type('kjj')
+    await page.getByRole('combobox', { name: zh('shell.search') }).fill('kjj')
     await group.getByRole('option', { name: zh('help.topic.shortcuts') }).click()
     await expect(page).toHaveURL(/page=shortcuts/)
     await page.keyboard.press('Control+k')
