@@ -14,4 +14,7 @@ export interface Glyph {
 }
 
 /** In a fixed order; a glyph's place plus one is its code in the PDF. */
-export const demoGlyphs: readonly Glyph[] = Object.entries(glyphs).map(([character, glyph]) => ({ character, ...glyph }))
+export const demoGlyphs: readonly Glyph[] = Object.entries(glyphs).map(([character, glyph]) => ({
+  character,
+  ...glyph,
+}))
