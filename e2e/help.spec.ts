@@ -9,7 +9,7 @@ import { en, zh } from './support/words.ts'
 
 test('an employee opens the help about a page, reads on, and finds what they look for', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url, { realName: '章问学', roles: ['员工'] })
-  await enter(page, await signInByCall(demo.url, person), demo.url)
+  await enter(page, await signInByCall(demo.url, { username: person.username, password: person.password }), demo.url)
   await expectHome(page)
   await expect(page.getByRole('region', { name: zh('help.widget.firstRun') })).toHaveCount(0)
 

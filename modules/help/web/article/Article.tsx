@@ -74,7 +74,8 @@ function elementOf(token: Token, children: ReactNode[], key: number): ReactNode 
 }
 
 function headingNode(tag: 'h2' | 'h3', children: ReactNode[], key: number): ReactNode {
-  const found = headingOf(`## ${children.flat().join('')}`)
+  const words = children.flat().filter((one) => typeof one === 'string')
+  const found = headingOf(`## ${words.join('')}`)
   return createElement(tag, { key, id: found && headingElementId(found.id), tabIndex: -1 }, found?.title ?? children)
 }
 

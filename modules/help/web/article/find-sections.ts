@@ -61,10 +61,9 @@ function markIn(title: string, wanted: string, sounds: SoundMatch): readonly [nu
 
 function excerptOf(text: string, words: readonly string[]): FoundSection['excerpt'] {
   const small = text.toLowerCase()
-  const [word = '', at = -1] = words
-    .map((one) => [one, small.indexOf(one)] as const)
-    .find(([, place]) => place >= 0) ?? ['', -1]
-  if (at < 0) return undefined
+  const word = words.find((one) => small.includes(one))
+  if (word === undefined) return undefined
+  const at = small.indexOf(word)
   const from = Math.max(0, at - AROUND)
   const until = at + word.length
   const rest = text.slice(until, until + AROUND)

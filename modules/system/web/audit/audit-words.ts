@@ -33,6 +33,7 @@ export function useValueText(
     menu_type: useDictLabel('menu_type'),
   }
   const said = (field: string, value: string | number) => firstOf(valueKeys(resource, field, value), String(value))
+  const yesOrNo = (value: boolean) => t(value ? 'system.audit.yes' : 'system.audit.no')
   const show = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('kit.none')
     const dictionary = Object.hasOwn(AUDIT_DICTIONARIES, field)
@@ -40,11 +41,12 @@ export function useValueText(
       : undefined
     if (typeof value === 'number' && dictionary && said(field, value) === String(value))
       return labels[dictionary](value)
-    if (typeof value === 'boolean' || (AUDIT_FLAGS.has(field) && /^[01]$/.test(String(value))))
-      return t(Number(value) === 1 ? 'system.audit.yes' : 'system.audit.no')
-    if (field === 'orderField') return fieldText(resource, String(value))
-    if (typeof value === 'string') return names[value] ?? said(field, value)
-    if (typeof value === 'number') return said(field, value)
+    if (typeof value === 'boolean') return yesOrNo(value)
+    if (typeof value === 'string' || typeof value === 'number') {
+      if (AUDIT_FLAGS.has(field) && /^[01]$/.test(String(value))) return yesOrNo(Number(value) === 1)
+      if (field === 'orderField') return fieldText(resource, String(value))
+      return names[value] ?? said(field, value)
+    }
     return nested(value)
   }
   /** A nested value: its name when it has one, else its fields with theirs. */
