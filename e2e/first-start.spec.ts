@@ -1,5 +1,7 @@
 /** The very first start: the one-time password of the terminal, and the dialog nobody gets past. */
+import { configRoutes } from '#system/contract/config.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { signInByCall } from './support/caller.ts'
 import { dialogOf, expectHome, signOut } from './support/pages.ts'
 import { OWN_PASSWORD, signIn } from './support/people.ts'
 import { startServer, type RunningServer } from './support/server.ts'
@@ -25,6 +27,8 @@ test('the first administrator signs in with the printed password, must choose th
   expect(password).not.toBe('')
   // While the change is forced, the page behind the dialog is refused its records.
   watch.expect(BEHIND_FORCED_CHANGE)
+  // So are the pages it tells of, when the change takes a while.
+  watch.expect(/^403 POST \/xtbg\/sys\/sysLogUserBehavior\/saveUserBehavior$/)
 
   await page.goto('/')
   await expectAccessible(page)
@@ -81,6 +85,41 @@ test('the first administrator signs in with the printed password, must choose th
   await expect(page.getByText(zh('shell.password.changed'))).toBeVisible()
   await expect(page).toHaveURL(/#\/home/)
   await expectHome(page)
+
+  await test.step('home shows what to do first; each step leads to its page, and is done by the data', async () => {
+    const steps = page.getByRole('region', { name: zh('help.widget.firstRun') })
+    await expect(steps.getByRole('listitem')).toHaveCount(6)
+    await expect(steps.locator('[aria-current="step"]')).toContainText(zh('help.step.organisation'))
+    await expectAccessible(page)
+    const admin = await signInByCall(fresh.url, { username: 'admin', password: OWN_PASSWORD })
+    const { logos: _, updateDate: __, ...config } = await admin.call(configRoutes.detail)
+    await admin.call(configRoutes.update, { body: config })
+    await page.reload()
+    await expect(steps.locator('[aria-current="step"]')).toContainText(zh('help.step.departments'))
+    await expect(steps.getByText(zh('help.steps.progress', { done: 1, count: 6 }))).toBeVisible()
+    await steps
+      .getByRole('link', { name: zh('help.step.departments.action') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/#\/sys\/dept/)
+  })
+
+  await test.step('moved to the help, the steps leave home for good', async () => {
+    await page.goto('/#/home')
+    const kept = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/sys/preference/home.widgets'),
+    )
+    await page.getByRole('button', { name: zh('help.steps.hide') }).click()
+    await expect(page.getByRole('region', { name: zh('help.widget.firstRun') })).toHaveCount(0)
+    await kept
+    await page.reload()
+    await expectHome(page)
+    await expect(page.getByRole('region', { name: zh('widgets.shortcuts') })).toBeVisible()
+    await expect(page.getByRole('region', { name: zh('help.widget.firstRun') })).toHaveCount(0)
+    await page.goto('/#/help?page=start')
+    await expect(page.locator('.help-steps > li')).toHaveCount(6)
+    await page.goto('/#/home')
+  })
 
   await test.step('the chosen password is the one that counts', async () => {
     await signOut(page, '管理员')

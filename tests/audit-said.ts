@@ -1,4 +1,5 @@
 /** Whatever a test writes into the audit trail, people read it: nouns, actions and fields have their words. */
+import { actionKeys, fieldKeys, resourceKeys } from '#system/contract/audit-words.ts'
 import zh from '../modules/system/locales/zh.json' with { type: 'json' }
 import { asSuperuser } from './two-tenants.ts'
 
@@ -6,7 +7,7 @@ import { asSuperuser } from './two-tenants.ts'
 const FILLED = 'x'
 const WORDS = new Set(Object.keys(zh))
 
-/** What stands in the trail of a database and has no word (`modules/system/web/audit/audit-words.ts` looks for them in this order). */
+/** What stands in the trail of a database and has no word (`modules/system/contract/audit-words.ts` looks for them in this order). */
 export async function unsaidInTrail(url: string): Promise<string[]> {
   const client = await asSuperuser(url)
   try {
@@ -15,9 +16,9 @@ export async function unsaidInTrail(url: string): Promise<string[]> {
       [FILLED],
     )
     const wanted = rows.flatMap(({ resource, action, field }) => [
-      [`system.audit.resource.${resource}`],
-      [`system.audit.action.${action}`],
-      ...(field === null ? [] : [[`system.audit.field.${field}`, `system.${resource}.${field}`]]),
+      resourceKeys(resource),
+      actionKeys(action),
+      ...(field === null ? [] : [fieldKeys(resource, field)]),
     ])
     return [...new Set(wanted.filter((keys) => !keys.some((key) => WORDS.has(key))).map(([first]) => first ?? ''))]
   } finally {

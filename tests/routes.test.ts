@@ -86,6 +86,7 @@ const ANSWERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'wfWork.complete': 'only with the lease of a claim: modules/workflow/server/work/fetch.test.ts',
   'wfWork.fail': 'likewise',
   'wfWork.extend': 'likewise',
+  'firstPassword.fetch': 'only after an import: modules/system/server/first-password/first-password.test.ts',
   'import.get': 'only for an import of one’s own: modules/system/server/user/user.import.test.ts',
   'import.rows': 'likewise',
   'import.errors': 'likewise',

@@ -2,6 +2,7 @@
 import type { ServerModule } from '#kernel/kernel.ts'
 import { behaviorModule } from '#behavior/server/index.ts'
 import { gatewayModule } from '#gateway/server/index.ts'
+import { helpModule } from '#help/server/index.ts'
 import { messagingModule } from '#messaging/server/index.ts'
 import { microappModule } from '#microapp/server/index.ts'
 import { portalModule } from '#portal/server/index.ts'
@@ -20,4 +21,5 @@ export const modules: readonly ServerModule[] = [
   microappModule,
   workflowModule,
   workspaceModule,
+  helpModule,
 ]

@@ -103,11 +103,11 @@ function pageFiles(bundle: Bundle, first: ReadonlySet<string>): PageFiles {
     Object.fromEntries(LANGUAGES.map((language) => [language, placesOf(sourcesIn(language))]))
   const app = inEach((language) => ['apps/web/app.tsx', `apps/web/texts.${language}.ts`])
   const pages = Object.fromEntries(
-    declaredPages().map(({ path, source, module }) => [
+    declaredPages().map(({ path, source, module, isPlain }) => [
       path,
       inEach((language) => [
         source,
-        'shell/theme/PageFrame.tsx',
+        ...(isPlain ? [] : ['shell/theme/PageFrame.tsx']),
         `kit/locales/${language}.json`,
         `modules/${module}/locales/${language}.json`,
       ]),
@@ -117,12 +117,13 @@ function pageFiles(bundle: Bundle, first: ReadonlySet<string>): PageFiles {
 }
 
 /** The pages of all modules, read off their declarations. */
-function declaredPages(): { path: string; source: string; module: string }[] {
+function declaredPages(): { path: string; source: string; module: string; isPlain: boolean }[] {
   return readdirSync(join(root, 'modules')).flatMap((module) => {
     const index = join(root, 'modules', module, 'web/index.ts')
     if (!existsSync(index)) return []
-    return [...readFileSync(index, 'utf8').matchAll(DECLARED)].map(([, path = '', file = '']) => ({
+    return [...readFileSync(index, 'utf8').matchAll(DECLARED)].map(([declared, path = '', file = '']) => ({
       path,
+      isPlain: declared.includes('plain: true'),
       source: relative(root, join(dirname(index), file)),
       module,
     }))

@@ -2,6 +2,7 @@
 import type { Page } from '#shell/registry.ts'
 import { pages as behavior } from '#behavior/web/index.ts'
 import { pages as gateway } from '#gateway/web/index.ts'
+import { pages as help } from '#help/web/index.ts'
 import { pages as messaging } from '#messaging/web/index.ts'
 import { pages as microapp } from '#microapp/web/index.ts'
 import { pages as portal } from '#portal/web/index.ts'
@@ -18,4 +19,5 @@ export const modulePages: Readonly<Record<string, readonly Page[]>> = {
   gateway,
   microapp,
   workflow,
+  help,
 }

@@ -2,6 +2,7 @@
 import { addTexts } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import type { PaletteAction } from '#shell/palette/action.ts'
+import { actions as help } from '#help/web/actions.ts'
 import { actions as messaging } from '#messaging/web/actions.ts'
 import { actions as portal } from '#portal/web/actions.ts'
 import { actions as system } from '#system/web/actions.ts'
@@ -12,5 +13,5 @@ export async function paletteActions(): Promise<readonly PaletteAction[]> {
     ? import('./palette-texts.en.ts')
     : import('./palette-texts.zh.ts'))
   await addTexts(texts)
-  return [...system, ...portal, ...messaging]
+  return [...system, ...portal, ...messaging, ...help]
 }

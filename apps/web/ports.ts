@@ -1,6 +1,7 @@
 /** What the modules answer to the shell's questions. */
 import { lazy } from 'react'
 import type { ThemeLayer } from '#contract/theme.ts'
+import { HelpEntry } from '#help/web/HelpEntry.tsx'
 import { DownloadsEntry } from '#kit/transfer/DownloadsEntry.tsx'
 import { TaskNews } from '#kit/transfer/TaskNews.tsx'
 import { Bell } from '#messaging/web/bell/Bell.tsx'
@@ -102,7 +103,7 @@ export const webPorts: Ports = {
     ...noSlots,
     workBadge: WorkBadge,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
-    avatarEntries: [DownloadsEntry],
+    avatarEntries: [DownloadsEntry, HelpEntry],
     centerParts: [OwnBehaviorPart],
     companions: [TaskNews],
   },

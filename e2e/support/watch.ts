@@ -7,7 +7,7 @@ const REPEATED = /^Failed to load resource/
 const GIVEN_UP = 'net::ERR_ABORTED'
 
 /** While a change of password is forced, the page behind the dialog is refused its records. */
-export const BEHIND_FORCED_CHANGE = /^403 GET \/xtbg\/(sys|user\/center|workflow)\//
+export const BEHIND_FORCED_CHANGE = /^403 GET \/xtbg\/(sys|user\/center|workflow|help)\//
 
 /** The behaviour log is told behind the person's back: without a server, or a session, it is silent. */
 const TOLD_ASIDE = /\/saveUserBehavior$/

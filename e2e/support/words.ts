@@ -21,6 +21,14 @@ import behaviorEn from '#behavior/locales/en.json' with { type: 'json' }
 import behaviorFrameEn from '#behavior/locales/frame.en.json' with { type: 'json' }
 import behaviorFrameZh from '#behavior/locales/frame.zh.json' with { type: 'json' }
 import behaviorZh from '#behavior/locales/zh.json' with { type: 'json' }
+import helpEn from '#help/locales/en.json' with { type: 'json' }
+import helpZh from '#help/locales/zh.json' with { type: 'json' }
+import helpFrameEn from '#help/locales/frame.en.json' with { type: 'json' }
+import helpFrameZh from '#help/locales/frame.zh.json' with { type: 'json' }
+import helpPaletteEn from '#help/locales/palette.en.json' with { type: 'json' }
+import helpPaletteZh from '#help/locales/palette.zh.json' with { type: 'json' }
+import helpWidgetsEn from '#help/locales/widgets.en.json' with { type: 'json' }
+import helpWidgetsZh from '#help/locales/widgets.zh.json' with { type: 'json' }
 import messagingEn from '#messaging/locales/en.json' with { type: 'json' }
 import gatewayFrameEn from '#gateway/locales/frame.en.json' with { type: 'json' }
 import gatewayFrameZh from '#gateway/locales/frame.zh.json' with { type: 'json' }
@@ -84,6 +92,10 @@ const texts = {
     ...shellWidgetsZh,
     ...systemWidgetsZh,
     ...messagingZh,
+    ...helpZh,
+    ...helpFrameZh,
+    ...helpPaletteZh,
+    ...helpWidgetsZh,
     ...portalZh,
     ...gatewayFrameZh,
     ...gatewayZh,
@@ -115,6 +127,10 @@ const texts = {
     ...shellWidgetsEn,
     ...systemWidgetsEn,
     ...messagingEn,
+    ...helpEn,
+    ...helpFrameEn,
+    ...helpPaletteEn,
+    ...helpWidgetsEn,
     ...portalEn,
     ...gatewayFrameEn,
     ...gatewayEn,

@@ -9,6 +9,7 @@ import type { Tx } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
 import { piecesOf } from '../files/pieces.ts'
 import { implement, type Mounted } from '../http/implement.ts'
+import { translate } from '../i18n/translate.ts'
 import { newId } from '../ids.ts'
 import type { Kernel } from '../kernel.ts'
 import type { TaskKind } from '../tasks/kinds.ts'
@@ -138,17 +139,20 @@ async function leaveTrace(tx: Tx, exported: Export, { actor, asked, total }: Exp
       resource: exported.noun,
       resource_id: '',
       label: exportTitle(exported, { actor }),
-      changes: { ...asFacts(asked), rows: [null, total] },
+      changes: { ...asFacts(exported, actor, asked), rows: [null, total] },
       request_id: actor.requestId,
       ip: actor.ip,
     },
   ])
 }
 
-/** What was asked for, as the audit shows facts; of chosen rows their number. */
-function asFacts(asked: ExportOf<unknown>): Record<string, [null, unknown]> {
+/** What was asked for, as the audit shows facts: of chosen rows their number, of columns their titles. */
+function asFacts({ noun }: Export, { language }: Actor, asked: ExportOf<unknown>): Record<string, [null, unknown]> {
+  const titled = (column: unknown) => translate(language, `export.${noun}.${String(column)}`)
+  const factOf = (name: string, value: unknown): unknown => {
+    if (!Array.isArray(value)) return value
+    return name === 'ids' ? value.length : name === 'columns' ? value.map(titled) : value
+  }
   const facts = Object.entries(asked).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(
-    facts.map(([name, value]) => [name, [null, name === 'ids' && Array.isArray(value) ? value.length : value]]),
-  )
+  return Object.fromEntries(facts.map(([name, value]) => [name, [null, factOf(name, value)]]))
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Upload } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { ImportRoutes } from '#contract/import.ts'
 import { codesOf, type AnyRoute, type PermissionCode } from '#contract/route.ts'
 import { Gate } from '#shell/access/Gate.tsx'
@@ -23,6 +23,8 @@ export interface ImportProps {
   title: string
   /** What creating and changing need besides the import's own code. */
   needs: { readonly create: PermissionCode; readonly change: PermissionCode }
+  /** Shown with the result: what is left to do with the new records. */
+  afterwards?: ReactNode
   /** Reads that answer differently once it is written. */
   refreshes: readonly AnyRoute[]
 }

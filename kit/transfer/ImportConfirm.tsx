@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { importRoutesOfAll, type Import } from '#contract/import.ts'
 import { toast } from '#shell/feedback/toast.ts'
@@ -49,8 +49,15 @@ export function ImportConfirm({ data, leaveOut, onBack, onConfirmed }: ImportCon
   )
 }
 
+interface ImportDoneProps {
+  data: Import
+  afterwards: ReactNode
+  onAgain: () => void
+  onClose: () => void
+}
+
 /** What has happened, and where to go from here. */
-export function ImportDone({ data, onAgain, onClose }: { data: Import; onAgain: () => void; onClose: () => void }) {
+export function ImportDone({ data, afterwards, onAgain, onClose }: ImportDoneProps) {
   const t = useT()
   const fetchRefused = () =>
     void download(importRoutesOfAll.errors, { params: { id: data.id } }).catch((thrown: unknown) =>
@@ -63,6 +70,7 @@ export function ImportDone({ data, onAgain, onClose }: { data: Import; onAgain: 
         <h3>{t('kit.import.doneTitle', { name: data.fileName })}</h3>
         <Sentences data={data} verb="did" />
       </section>
+      {afterwards}
       <div className="kit-import-foot">
         {data.counts.refuse > 0 && <Button onClick={fetchRefused}>{t('kit.import.errorFile')}</Button>}
         <Button onClick={onAgain}>{t('kit.import.again')}</Button>

@@ -124,7 +124,10 @@ export default function ImportWizard({ id: given, onMove, onClose, refreshes, ..
           />
         )}
         {shown?.status === 'confirming' && <ImportProgress data={shown} />}
-        {shown?.status === 'done' && <ImportDone data={shown} onAgain={restart} onClose={onClose} />}
+        {shown?.status === 'done' && (
+          <ImportDone data={shown} afterwards={props.afterwards} onAgain={restart} onClose={onClose} />
+        )}
+        {id === undefined && props.afterwards}
       </div>
     </TabDrawer>
   )

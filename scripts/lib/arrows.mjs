@@ -21,6 +21,7 @@ export const MODULE_ORDER = [
   'partners',
   'manufacturing',
   'workspace',
+  'help',
 ]
 
 const FOUNDATIONS = {

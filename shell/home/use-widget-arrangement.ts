@@ -13,6 +13,7 @@ import {
   withMoved,
   type Arrangement,
 } from './arrangement.ts'
+import { useWanted } from './use-wanted.ts'
 import type { Widget, WidgetPage } from './widgets.ts'
 
 /** Milliseconds after which the page is shown as delivered, though the person's preferences have not come. */
@@ -39,14 +40,16 @@ export function useWidgetArrangement(page: WidgetPage, widgets: readonly Widget[
   const { value, isKnown, set } = usePreference(`${page}.widgets`)
   const isOverdue = useOverdue(PATIENCE_MS)
   const arrangement = useMemo(() => arrangementOf(value), [value])
-  const all = useMemo(() => {
-    const permitted = (widgets ?? []).filter(({ pages, can }) => pages.includes(page) && matches(can ?? {}, held))
-    return ordered(permitted, arrangement)
-  }, [widgets, arrangement, page, held])
+  const permitted = useMemo(
+    () => (widgets ?? []).filter(({ pages, can }) => pages.includes(page) && matches(can ?? {}, held)),
+    [widgets, page, held],
+  )
+  const wanted = useWanted(permitted)
+  const all = useMemo(() => ordered(wanted ?? [], arrangement), [wanted, arrangement])
   const isHidden = (name: string) => arrangement.hidden.includes(name)
   const keep = (next: Arrangement) => set(preferenceOf(next))
   return {
-    isKnown: widgets !== undefined && (isKnown || isOverdue),
+    isKnown: widgets !== undefined && wanted !== undefined && (isKnown || isOverdue),
     all,
     shown: all.filter(({ name }) => !isHidden(name)),
     isHidden,
@@ -59,6 +62,13 @@ export function useWidgetArrangement(page: WidgetPage, widgets: readonly Widget[
     setHidden: (name, hide) => keep(withHidden(arrangement, name, hide)),
     restore: () => keep(AS_DELIVERED),
   }
+}
+
+/** Takes widgets off a page for the person; "arrange" brings them back. */
+export function useHideWidgets(page: WidgetPage): (names: readonly string[]) => void {
+  const { value, set } = usePreference(`${page}.widgets`)
+  return (names) =>
+    set(preferenceOf(names.reduce((before, name) => withHidden(before, name, true), arrangementOf(value))))
 }
 
 function useOverdue(after: number): boolean {

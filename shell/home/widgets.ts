@@ -41,6 +41,11 @@ export interface Widget {
   readonly source: WidgetSource
   /** What one must hold to see it: no less than its source asks for. Left out, everyone who is signed in may. */
   readonly can?: Need
+  /**
+   * Whether it has something to show, for a widget that is only sometimes there. Asked before the page is laid out; left
+   * out: always.
+   */
+  readonly isWanted?: () => Promise<boolean>
   /** The pages it stands on when nobody has arranged them. */
   readonly pages: readonly WidgetPage[]
   /** Smaller comes first. */

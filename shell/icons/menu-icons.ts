@@ -72,6 +72,7 @@ export {
   Inbox,
   Key,
   KeyRound,
+  Keyboard,
   Landmark,
   Languages,
   Laptop,

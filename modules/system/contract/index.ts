@@ -10,6 +10,7 @@ import { configRoutes } from './config.ts'
 import { deptRoutes } from './dept.ts'
 import { dictCustImport, dictCustListRoutes, dictCustRoutes, dictCustTypeRoutes } from './dict-cust.ts'
 import { dictDataRoutes, dictImport, dictRoutes, dictTypeRoutes } from './dict.ts'
+import { firstPasswordRoutes } from './first-password.ts'
 import { meRoutes } from './me.ts'
 import { menuRoutes } from './menu.ts'
 import { ossRoutes } from './oss.ts'
@@ -24,6 +25,7 @@ import { viewRoutes } from './view.ts'
 export const systemRoutes = {
   user: userRoutes,
   userImport,
+  firstPassword: firstPasswordRoutes,
   dept: deptRoutes,
   role: roleRoutes,
   roleImport,

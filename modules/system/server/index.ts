@@ -25,6 +25,8 @@ import { mountPreferences } from './preference/preference.routes.ts'
 import { searchableDepts, searchableUsers } from './search/people.search.ts'
 import { searchableSettings } from './search/settings.search.ts'
 import { mountRoles } from './role/role.routes.ts'
+import { dropExpired } from './first-password/first-password.repo.ts'
+import { mountFirstPasswords } from './first-password/first-password.routes.ts'
 import { mountUsers } from './user/user.routes.ts'
 import { declareLists } from './view/known-lists.ts'
 import { viewRestorer } from './view/view.restore.ts'
@@ -95,6 +97,7 @@ const mounts = [
   mountStats,
   mountPosts,
   mountGroups,
+  mountFirstPasswords,
 ]
 
 export const systemModule: ServerModule = {
@@ -121,7 +124,10 @@ export const systemModule: ServerModule = {
   searchables: [searchableUsers, searchableDepts, ...searchableSettings],
   jumps: systemJumps,
   events: (kernel) => ({ [DISCARDED]: discard(kernel) }),
-  sweeps: (kernel) => [(tenantId) => sweepFiles(kernel, tenantId)],
+  sweeps: (kernel) => [
+    (tenantId) => sweepFiles(kernel, tenantId),
+    (tenantId) => kernel.database.transaction(tenantId, dropExpired),
+  ],
 }
 
 export { accountSource } from './accounts.ts'

@@ -195,6 +195,8 @@ declare module '#kernel/database/schema.ts' {
       label: Generated<string>
     }
     sys_config: { tenant_id: number; value: unknown } & Stamped
+    /** Imported users that wait for their first password. */
+    sys_first_password: { tenant_id: number; user_id: string; importer_id: string; expires_at: string }
     /** What people prefer, by name. */
     sys_user_preference: {
       tenant_id: number

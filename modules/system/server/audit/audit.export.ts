@@ -2,6 +2,7 @@
 import { defineExport, rowsOfList } from '#kernel/exports/define.ts'
 import { auditExport } from '#system/contract/audit.ts'
 import { auditList, callOfAudit } from './audit.repo.ts'
+import { actionWord, commaOf, fieldWord, resourceWord } from './audit.words.ts'
 
 export const exportedAudit = defineExport({
   noun: 'audit',
@@ -10,10 +11,14 @@ export const exportedAudit = defineExport({
   columns: {
     createDate: { kind: 'moment', value: (entry) => entry.createDate },
     actorName: { value: (entry) => entry.actorName, width: 16 },
-    action: { value: (entry) => entry.action, width: 14 },
-    resource: { value: (entry) => entry.resource, width: 14 },
+    action: { value: (entry, { language }) => actionWord(language, entry.action), width: 14 },
+    resource: { value: (entry, { language }) => resourceWord(language, entry.resource), width: 14 },
     label: { value: (entry) => entry.label, width: 28 },
-    fields: { value: (entry) => entry.fields.join(', '), width: 40 },
+    fields: {
+      value: ({ resource, fields }, { language }) =>
+        fields.map((field) => fieldWord(language, resource, field)).join(commaOf(language)),
+      width: 40,
+    },
     ip: { value: (entry) => entry.ip, width: 18 },
     requestId: { value: (entry) => entry.requestId, width: 40 },
   },

@@ -12,8 +12,10 @@ import type { CellRow } from '#kernel/imports/kind.ts'
 import type { Choice, ImportColumn, ImportedRow, Refuse, Sight } from '#kernel/imports/spec.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
+import { FIRST_PASSWORD_HOURS } from '#system/contract/first-password.ts'
 import { UserDraft, userErrors, userImport, type Restriction } from '#system/contract/user.ts'
 import { deptChoices } from '../dept/dept-choices.ts'
+import { addWaiting, NO_PASSWORD } from '../first-password/first-password.repo.ts'
 import { GRANTS, lockRule, shareRule } from '../locks.repo.ts'
 import { restrictionsOf } from '../power/power.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
@@ -23,8 +25,6 @@ import { usernameKey } from './user.repo.ts'
 import { assertMay, assertNotAgainstOneself, judgeGiving, type GivingFacts } from './user.rules.ts'
 import { fieldsOf } from './user.shape.ts'
 
-/** No password is behind it: it is no hash, so signing in fails as for an unknown name, after the same work. */
-const NO_PASSWORD = '!'
 /** Passwords of one sheet: each takes 25 ms, and signing in needs the same threads. */
 const MAX_PASSWORDS = 1_000
 
@@ -239,6 +239,9 @@ async function apply(
   const created = written.filter(({ row }) => !row.existing).map(({ user }) => user)
   const changed = written.filter(({ row }) => row.existing).map(({ user }) => user)
   if (created.length > 0) await repo.insertUsers(tx, { tenantId, by, users: created })
+  const waiting = created.filter(({ passwordHash }) => passwordHash === NO_PASSWORD).map(({ id }) => id)
+  if (waiting.length > 0)
+    await addWaiting(tx, { tenantId, importerId: by, userIds: waiting, hours: FIRST_PASSWORD_HOURS })
   if (changed.length > 0) await repo.updateUsers(tx, { tenantId, by, users: changed })
   const changes = written.map(({ row, user }) => ({
     action: row.existing ? 'update' : 'create',

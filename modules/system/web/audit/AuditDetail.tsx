@@ -35,7 +35,7 @@ export default function AuditDetail({ id, onClose, ...overlay }: AuditDetailProp
 function Facts({ entry }: { entry: Entry }) {
   const t = useT()
   const { setQuery } = usePageQuery()
-  const show = useValueText(entry.names)
+  const show = useValueText(entry.resource, entry.names)
   const { resource, resourceId, label, action, actorName, createDate, ip, requestId, changes } = entry
   const hasChanges = Object.keys(changes).length > 0
   return (

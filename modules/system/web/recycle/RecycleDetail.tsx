@@ -47,7 +47,7 @@ interface Shown extends RecycleEntry {
 
 function Facts({ resource, label, deletedBy, deletedDate, fields, names }: Shown) {
   const t = useT()
-  const show = useValueText(names)
+  const show = useValueText(resource, names)
   const shown = Object.entries(fields).filter(([, value]) => value !== null && value !== '')
   const valueOf = (field: string, value: unknown) =>
     Array.isArray(value)

@@ -7,6 +7,15 @@ export async function findRoleIds(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
+/** The organisation of the demonstration has looked at its configuration: a first step that is done. */
+export async function confirmConfig(tx: Tx): Promise<void> {
+  const [admin] = await findAdministrators(tx, 1)
+  await tx
+    .updateTable('sys_config')
+    .set({ updated_by: admin ?? null })
+    .execute()
+}
+
 /** Ids of those who administer the organisation, its administrator first. */
 export async function findAdministrators(db: Db, count: number): Promise<string[]> {
   const rows = await db

@@ -7,7 +7,7 @@ import { DEMO, OWN, type TenantSeed } from '../tenants.ts'
 import { foodCompany, manufacturer, type Organisation } from './organisations.ts'
 import { planPeople } from './people.ts'
 import { planRoles } from './role-plan.ts'
-import { findRoleIds } from './demo.repo.ts'
+import { confirmConfig, findRoleIds } from './demo.repo.ts'
 import { planDepts } from './depts.ts'
 import { foodCompanyDicts, manufacturerDicts, planCustomDicts } from './dict-cust.ts'
 import { writeFiles } from './files/index.ts'
@@ -26,6 +26,7 @@ export function demoSeeds(tenant: TenantSeed, files?: FileStorage): Seed[] {
   if (!organisation) return []
   return [
     { name: 'demo:company', write: (tx) => writeCompany(tx, tenant.id, organisation) },
+    { name: 'demo:config', write: confirmConfig },
     { name: 'demo:dictionaries', write: (tx) => writeCustomDicts(tx, tenant.id) },
     { name: 'demo:views', write: (tx) => writeViews(tx, tenant.id) },
     { name: 'demo:params', write: (tx) => insertMany(tx, 'sys_param', planParams(tenant.id)) },

@@ -1,0 +1,7 @@
+import { useT } from '#shell/i18n.ts'
+
+/** Said where the address names no page of the help. */
+export function MissingTopic() {
+  const t = useT()
+  return <p className="help-summary">{t('help.missing.why')}</p>
+}

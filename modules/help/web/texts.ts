@@ -1,0 +1,11 @@
+import '#kit/locales/texts.ts'
+import type frame from '../locales/frame.zh.json'
+import type palette from '../locales/palette.zh.json'
+import type widgets from '../locales/widgets.zh.json'
+import type zh from '../locales/zh.json'
+
+declare module '#shell/i18n.ts' {
+  interface Texts {
+    help: typeof zh & typeof frame & typeof palette & typeof widgets
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * First passwords of imported users. They are made when their importer fetches them, in a sheet that is sent once; only
+ * their hashes are stored.
+ */
+import { z } from 'zod'
+import { errorCode } from '#contract/errors.ts'
+import { file } from '#contract/file.ts'
+import { route } from '#contract/route.ts'
+import { Timestamp } from '#contract/scalars.ts'
+
+/** Hours after an import within which its first passwords can be fetched. */
+export const FIRST_PASSWORD_HOURS = 24
+/** Users of one sheet: making a password takes 25 ms. */
+export const MAX_FIRST_PASSWORDS = 200
+
+export const firstPasswordErrors = {
+  /** None is left to fetch: fetched already, too late, or never to be had by the caller. All three answer alike. */
+  none: errorCode('no_first_passwords', 404, 20),
+}
+
+export const FirstPasswords = z.object({
+  /** Users without a password that the caller imported. */
+  waiting: z.number().int(),
+  /** When the first of them can no longer be fetched; null where there is none. */
+  expireDate: Timestamp.nullable(),
+})
+export type FirstPasswords = z.infer<typeof FirstPasswords>
+
+export const firstPasswordRoutes = {
+  waiting: route({
+    method: 'GET',
+    path: '/sys/user/firstPassword',
+    can: 'sys:user:import',
+    summary: 'How many users that the caller imported wait for their first password',
+    reply: FirstPasswords,
+  }),
+  fetch: route({
+    method: 'POST',
+    path: '/sys/user/firstPassword',
+    can: 'sys:user:import',
+    stepUp: true,
+    summary: 'Make the first passwords of users that the caller imported, and send them as a sheet, once',
+    reply: file,
+    errors: [firstPasswordErrors.none],
+  }),
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { demoFiles } from './library.ts'
+import { demoGlyphs } from './glyphs.ts'
+import { pdf } from './pdf.ts'
+
+const demonstration = () => demoFiles.find(({ name }) => name.endsWith('.pdf'))?.make() ?? new Uint8Array()
+
+test('the demonstration’s PDF brings its own font, and its text can be searched', async () => {
+  const bytes = demonstration()
+  expect(Buffer.from(bytes).toString('latin1')).not.toContain('STSong')
+  const document = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false }).promise
+  expect(document.numPages).toBe(2)
+  const { items } = await (await document.getPage(1)).getTextContent()
+  const said = items.map((item) => ('str' in item ? item.str : '')).join('')
+  expect(said).toContain('第三条 交通费凭票据实报销，市内交通每天 80 元包干。')
+  await document.destroy()
+})
+
+test('every glyph is drawn, but for the space, and a character without a glyph is refused', () => {
+  expect(demoGlyphs.length).toBeLessThan(256)
+  expect(demoGlyphs.filter(({ outline }) => outline === '').map(({ character }) => character)).toEqual([' '])
+  expect(() => pdf([['龘']])).toThrow('glyphs.json')
+})
+
+test('the same lines make the same bytes', () => {
+  expect(demonstration()).toEqual(demonstration())
+})
