@@ -61,7 +61,7 @@ export class Watch {
 
 /** A call that script makes. */
 const isCall = (request: Request) =>
-  ['fetch', 'xhr'].includes(request.resourceType()) && /^\/xtbg\//.test(pathOf(request.url()))
+  ['fetch', 'xhr'].includes(request.resourceType()) && pathOf(request.url()).startsWith('/xtbg/')
 
 /** Calls carry the session's token in their header (specification section 7), once there is one. */
 async function hasToken(request: Request): Promise<boolean> {

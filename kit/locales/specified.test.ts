@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import shell from '#shell/locales/en.json' with { type: 'json' }
 import kit from './en.json' with { type: 'json' }
+import zh from './zh.json' with { type: 'json' }
 
 test('the generic messages are the words of the specification (sections 5 and 8)', () => {
   expect([
@@ -28,4 +29,8 @@ test('the generic messages are the words of the specification (sections 5 and 8)
     'node is disabled',
     'cannot select platform level',
   ])
+})
+
+test('what the specification wants in Chinese stands there in Chinese', () => {
+  expect([zh['kit.list.noUrl'], zh['kit.tree.level']]).toEqual(['url 不能为空', '不能选择平台级'])
 })

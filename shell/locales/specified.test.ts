@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import request from './request.en.json' with { type: 'json' }
 import shell from './en.json' with { type: 'json' }
 import signin from './signin.en.json' with { type: 'json' }
-import kit from '../../kit/locales/en.json' with { type: 'json' }
-import kitZh from '../../kit/locales/zh.json' with { type: 'json' }
 
 /** The English words of specification section 8 and 2.6, as they stand there. */
 test.each([
@@ -49,27 +47,12 @@ test.each([
 test.each([
   [shell['shell.required'], 'Required field cannot be empty'],
   [signin['signin.required'], 'Required field cannot be empty'],
-  [kit['kit.rule.required'], 'Required field cannot be empty'],
-  [kit['kit.rule.format'], '{{attr}} format error'],
-  [kit['kit.form.invalid'], 'filled content is illegal, please check'],
   [shell['shell.invalidForm'], 'The content is illegal, please check the content'],
   [shell['shell.selectItem'], 'Please select a item'],
   [shell['shell.selectRow'], 'please select one row'],
   [shell['shell.selectDelete'], 'Please select delete item'],
-  [kit['kit.child.required'], 'please fill child table data'],
-  [kit['kit.form.versionWrong'], 'The version number is incorrect'],
-  [kit['kit.tree.level'], 'cannot select platform level'],
-  [kit['kit.tree.disabled'], 'node is disabled'],
-  [kit['kit.list.noUrl'], 'url must not be empty'],
   [shell['shell.menu.misconfigured'], 'module [{{name}}] configuration error'],
 ])('section 5: %s', (ours, specified) => expect(ours).toBe(specified))
-
-/** The specification gives these in Chinese only as "in Chinese", or not at all: the words are ours. */
-test.each([
-  [kitZh['kit.list.noUrl'], 'url 不能为空'],
-  [kitZh['kit.tree.level'], '不能选择平台级'],
-  [kitZh['kit.tree.disabled'], '节点已禁用'],
-])('in Chinese: %s', (ours, specified) => expect(ours).toBe(specified))
 
 test('signing in says when no token came', () => {
   expect(Object.values(signin)).toContain('login interface exception, token not correctly returned')

@@ -7,9 +7,9 @@ import * as menus from './0113-menus.ts'
 import * as files from './0114-files.ts'
 import * as statistics from './0116-statistics.ts'
 import * as timeZone from './0117-time-zone.ts'
-import * as pinyin from './0195-pinyin.ts'
-import * as firstPasswords from './0191-first-passwords.ts'
 import * as postsAndGroups from './0190-posts-and-groups.ts'
+import * as firstPasswords from './0191-first-passwords.ts'
+import * as pinyin from './0195-pinyin.ts'
 
 export const systemMigrations: Migrations = {
   '0100-system': system,
@@ -21,6 +21,6 @@ export const systemMigrations: Migrations = {
   '0116-statistics': statistics,
   '0117-time-zone': timeZone,
   '0190-posts-and-groups': postsAndGroups,
-  '0195-pinyin': pinyin,
   '0191-first-passwords': firstPasswords,
+  '0195-pinyin': pinyin,
 }

@@ -1,0 +1,118 @@
+/**
+ * Every permission code of the menus: a user with exactly that code, besides the one that opens the page, sees what it is for and can use it;
+ * nothing on a page is left to administrators that no code gives.
+ */
+import { menuRoutes, type Menu } from '#system/contract/menu.ts'
+import { roleRoutes } from '#system/contract/role.ts'
+import { signInByCall, type Caller } from './support/caller.ts'
+import { controlsOf, isUsable } from './support/controls.ts'
+import { enter, makePerson, unique } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const PARTS = 4
+const ALL_RECORDS = 1
+/** Codes that show nothing on the page they stand under, and why. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'wf:instance:start': 'starts on the page of the start tiles, and with the calls of other systems',
+  'wf:instance:manage': 'shows processes of others, whose actions follow their state',
+  'wf:away:manage': 'is used on the page of absences',
+  'wf:away:handover': 'is used on the page of absences',
+  'wf:batch:run': 'is used inside a batch, and on the versions of a model',
+  'wf:task:handle': 'shows the actions of a task that waits for the user',
+  'gw:client:save': 'only administrators of the organisation register systems (decision 029)',
+  'gw:client:update': 'only administrators of the organisation change systems',
+  'gw:client:secret': 'only administrators of the organisation renew secrets',
+  'sys:dict:delete': 'the dictionaries of the product cannot be deleted',
+  'sys:oss:upload': 'uploads in forms',
+  'sys:post:grant': 'grants a post in the form of a user',
+  'sys:recycle:restore': 'restores what the user may also create',
+  'sys:recycle:delete': 'deletes what the user may also delete',
+  'sys:user:pick': 'opens the pickers of other pages',
+  'sys:view:share': 'shares a view of any list',
+}
+/** Pages whose records each user has for themselves: an administrator sees others, with other actions. */
+const OWN_RECORDS: ReadonlySet<string> = new Set(['/bpm/process', '/bpm/work', '/bpm/batch'])
+/** What takes more than the codes of its page, and why. */
+const BEYOND: Readonly<Record<string, string>> = {
+  '/gw/client row: 修改': 'administrators of the organisation',
+  '/gw/client row: 重置密钥': 'administrators of the organisation',
+  '/gw/client 新增系统': 'administrators of the organisation',
+  '/moduleStatistics row: 人员': 'opens the statistics of users, which has a code of its own',
+  '/moduleStatistics row: 明细': 'opens the behaviour log, which has a code of its own',
+  '/sys/behavior row: 统计': 'opens the statistics of users, which has a code of its own',
+  '/sys/recycle row: 彻底删除': 'takes the code of the kind of record, too',
+  '/sys/recycle row: 恢复': 'takes the code of the kind of record, too',
+  // Shown in place of its opposite once a user before has used that.
+  '/sys/dict row: 启用': 'the opposite of 停用',
+  '/sys/microApp row: 启用': 'the opposite of 停用',
+  '/sys/portal row: 在切换器中显示': 'the opposite of 在切换器中隐藏',
+}
+
+interface CodePage {
+  readonly name: string
+  readonly path: string
+  /** Opens the page. */
+  readonly door: Menu
+  /** What is done on it. */
+  readonly buttons: readonly Menu[]
+}
+
+/** The pages of the menus that have permissions of their own. */
+async function pagesOf(admin: Caller): Promise<CodePage[]> {
+  const menus = await admin.call(menuRoutes.list, { query: {} })
+  return menus.flatMap((page) => {
+    const buttons = menus.filter(({ pid, menuType }) => pid === page.id && menuType === 1)
+    const door = buttons.find(({ permissions }) => permissions.some((code) => code.endsWith(':page')))
+    // A micro app has controls of its own.
+    if (!door || !page.path.startsWith('/') || page.menuClass === 'microApp') return []
+    return [{ name: page.name, path: page.path, door, buttons: buttons.filter(({ id }) => id !== door.id) }]
+  })
+}
+
+/** A user whose only role is given other menus from page to page; its members feel that at once. */
+async function userWithout(admin: Caller, url: string) {
+  const name = unique('权限')
+  const role = { name, dataScope: ALL_RECORDS } as const
+  const { id } = await admin.call(roleRoutes.create, { body: role })
+  const { username, password } = await makePerson(admin, url, { roles: ['员工', name] })
+  const caller = await signInByCall(url, { username, password })
+  const hold = (menus: readonly Menu[]) =>
+    admin.call(roleRoutes.update, { body: { ...role, id, menuIdList: menus.map((menu) => menu.id) } })
+  return { caller, hold }
+}
+
+for (let part = 0; part < PARTS; part += 1)
+  test(`every code shows what it is for, and nothing is without one: part ${part + 1} of ${PARTS}`, async ({
+    demo,
+    page,
+    visitor,
+    watch,
+  }) => {
+    test.setTimeout(1_800_000)
+    // What is used may be refused for its record's sake; never for want of a right.
+    watch.expect(/^4(?!03)\d\d /)
+    const { caller, hold } = await userWithout(demo.admin, demo.url)
+    const admins = await visitor()
+    await enter(admins, demo.admin, demo.url)
+    await enter(page, caller, demo.url)
+    const trouble: string[] = []
+    for (const { path, door, buttons } of (await pagesOf(demo.admin)).filter((_, at) => at % PARTS === part)) {
+      const address = `${demo.url}/#${path}`
+      await hold([door])
+      const base = await controlsOf(page, address)
+      const found = new Set(base)
+      for (const button of buttons) {
+        await hold([door, button])
+        const news = [...(await controlsOf(page, address))].filter((each) => !base.has(each))
+        for (const each of news) found.add(each)
+        if (news.length === 0 && !(button.code in ELSEWHERE)) trouble.push(`${path}: ${button.code} shows nothing`)
+        for (const each of news)
+          if (!(await isUsable(page, address, each))) trouble.push(`${path}: ${button.code}: ${each} is refused`)
+      }
+      if (OWN_RECORDS.has(path)) continue
+      for (const each of await controlsOf(admins, address))
+        if (!found.has(each) && !(`${path} ${each}` in BEYOND))
+          trouble.push(`${path}: ${each} is for administrators alone`)
+    }
+    expect(trouble).toEqual([])
+  })
