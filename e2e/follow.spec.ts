@@ -63,7 +63,7 @@ test('a run is followed by those whom it concerns, and by nobody else', async ({
     await form.getByRole('button', { name: zh('workflow.start.yes'), exact: true }).click()
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(bob.realName)
-    await expect(page.locator('.wf-mark-active')).toBeVisible()
+    await expect(page.locator('g.wf-mark-active')).toBeVisible()
   })
   const path = /\/bpm\/process\/[\w-]+/.exec(page.url())?.[0] ?? ''
 
@@ -74,7 +74,7 @@ test('a run is followed by those whom it concerns, and by nobody else', async ({
     await bobByCall.call(workflowTaskRoutes.return, { body: { id: approve, nodeId: 'apply', comment: '日期不对' } })
     await expect(trail(page)).toContainText(zh('workflow.event.returned', { toward: '填写申请' }))
     await expect(trail(page)).toContainText('日期不对')
-    await expect(page.locator('.wf-mark-returned').first()).toBeVisible()
+    await expect(page.locator('g.wf-mark-returned').first()).toBeVisible()
     await nodes(page)
       .getByRole('button', { name: /^主管审批/ })
       .click()
@@ -108,7 +108,7 @@ test('a run is followed by those whom it concerns, and by nobody else', async ({
     await guest.goto(link)
     await expect(guest.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(trail(guest)).toContainText('日期不对')
-    const open = guest.locator('.wf-mark-active')
+    const open = guest.locator('g.wf-mark-active')
     await open.scrollIntoViewIfNeeded()
     await expect(open, 'where it stands is in sight, however narrow').toBeInViewport({ ratio: 1 })
     expect((await open.boundingBox())?.height, 'large enough to be read').toBeGreaterThan(40)

@@ -1,6 +1,6 @@
 /** The navigation guard: what opens for whom, in which portal, and what happens when something fails. */
 import { expectAccessible } from './support/accessible.ts'
-import { expectHome } from './support/pages.ts'
+import { expectHome, titled } from './support/pages.ts'
 import { enter } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -36,7 +36,7 @@ test('somebody signed in: private routes are never lost, unknown portals give wa
   watch.expect(/^404 GET \/xtbg\/sys\/menu\/router$/)
   await enter(page, demo.admin, demo.url, '/MB51Table')
   await expect(page.getByRole('heading', { name: zh('route.MB51Table') })).toBeVisible()
-  await expect(page).toHaveTitle(`${zh('route.MB51Table')} - 协同办公`)
+  await expect(page).toHaveTitle(titled(`${zh('route.MB51Table')} - 协同办公`))
   await expect(page).toHaveURL(/_portalCode=OAyy/)
 
   await page.goto('/#/onlineForm/17')

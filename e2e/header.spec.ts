@@ -4,7 +4,7 @@ import { portalRoutes } from '#portal/contract/portal.ts'
 import { portalThemeRoutes } from '#portal/contract/portal-theme.ts'
 import { expectAccessibleAsShown } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
-import { dialogOf, expectHome } from './support/pages.ts'
+import { dialogOf, expectHome, titled } from './support/pages.ts'
 import { enter, makePerson, signIn, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
@@ -138,7 +138,7 @@ test('every element follows its switch; the language changes; signing out keeps 
   await button(page, zh('shell.language')).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-  await expect(page).toHaveTitle(`${en('route.work')} - Office`)
+  await expect(page).toHaveTitle(titled(`${en('route.work')} - Office`))
   await page.getByTitle(en('shell.account', { name: person.realName })).click()
   await expect(page.getByRole('menuitem', { name: en('shell.userCenter') })).toHaveCount(0)
   await expect(page.getByRole('menuitem', { name: en('shell.portal.default') })).toHaveCount(0)

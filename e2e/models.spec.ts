@@ -53,6 +53,10 @@ test('a file of another engine becomes a model whose versions are compared, put 
     await expectAccessible(page)
     await drawer.getByRole('button', { name: zh('workflow.import.yes_other', { count: 2 }) }).click()
     await expect(file).toContainText(zh('workflow.import.result.created'))
+    // The other one is put in force where it was imported.
+    const other = drawer.getByRole('region', { name: 'other.bpmn' })
+    await other.getByRole('button', { name: zh('workflow.import.deployNow') }).click()
+    await expect(other).toContainText(zh('workflow.import.deployed', { number: 1 }))
     await drawer.getByRole('button', { name: zh('workflow.import.close'), exact: true }).click()
     await expect(rowOf(page, name)).toContainText(zh('workflow.model.drawn'))
   })
@@ -62,9 +66,7 @@ test('a file of another engine becomes a model whose versions are compared, put 
       ?.id ?? ''
   await test.step('it is deployed with a word on what is new, changed, and deployed again', async () => {
     const deploy = async (note: string) => {
-      await rowOf(page, name)
-        .getByRole('button', { name: zh('workflow.model.deploy') })
-        .click()
+      await act(page, name, zh('workflow.model.deploy'))
       const dialog = dialogOf(page, zh('workflow.model.deploy.title'))
       await dialog.getByLabel(zh('workflow.version.note')).fill(note)
       await dialog.getByRole('button', { name: zh('workflow.model.deploy') }).click()

@@ -13,6 +13,10 @@ export const dataRows = (page: Page): Locator => page.getByRole('row').filter({ 
 /** A drawer or dialog by its title. */
 export const dialogOf = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })
 
+/** The title of a tab, whatever waits: the number of what does stands before it. */
+export const titled = (title: string): RegExp =>
+  new RegExp(`^(\\(\\d+\\+?\\) )?${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+
 /** Chooses from the menu behind "…" of a row. */
 export async function act(page: Page, name: string, action: string, say: Say = zh): Promise<void> {
   const more = page.getByRole('button', { name: say('kit.list.moreOf', { name }), exact: true })

@@ -61,7 +61,7 @@ export function TopicArticle({ topic: { id }, at }: TopicArticleProps) {
           ) : (
             <Article text={data} />
           )}
-          <Neighbours id={id} />
+          {data !== undefined && <Neighbours id={id} />}
         </div>
         {headings.length > 1 && (
           <nav className="help-headings" aria-label={t('help.onThisPage')}>
