@@ -52,7 +52,7 @@ test.each([
 })
 
 test('while a change of password is forced nothing is sent, and the batch waits', async () => {
-  const fetched = vi.fn(async () => Response.json({ code: 0, data: { saved: 1, isOn: true } }))
+  const fetched = vi.fn<typeof fetch>(async () => Response.json({ code: 0, data: { saved: 1, isOn: true } }))
   vi.stubGlobal('document', { cookie: 'token=t', querySelector: () => null })
   vi.stubGlobal('window', {
     location: { protocol: 'https:' },
