@@ -1,7 +1,7 @@
 /**
  * The user-behaviour log: what people open and change, told by their browsers in batches (specification sections 3 and 7).
- * Who it was and when, the server says; a browser only says what and how long ago. Days are those of UTC+8, the seat of
- * the product, in lists and in statistics alike.
+ * Who it was and when, the server says; a browser only says what and how long ago. Days are those of the organisation's
+ * time zone, in lists and in statistics alike.
  */
 import { z } from 'zod'
 import { exportRoutes } from '#contract/export.ts'

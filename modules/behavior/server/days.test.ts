@@ -5,7 +5,9 @@ const bounds = { today: '2026-11-20', usual: 30, most: 366 }
 const periods = (fromDate?: string, toDate?: string, against: 'period' | 'year' = 'period') =>
   periodsOf({ fromDate, toDate, against }, bounds)
 
-test('a day begins at midnight in UTC+8', () => {
+test('a day begins at midnight of the time zone, which is Asia/Shanghai where none is chosen', () => {
+  expect(dayOf(new Date('2026-11-20T23:59:59Z'), 'America/New_York')).toBe('2026-11-20')
+  expect(dayOf(new Date('2026-11-21T05:00:00Z'), 'America/New_York')).toBe('2026-11-21')
   expect(dayOf(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
   expect(dayOf(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
 })

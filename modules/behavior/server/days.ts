@@ -1,10 +1,18 @@
-/** Days as the log counts them: of UTC+8, the seat of the product, which knows no summer time. Pure. */
+/** Days as the log counts them: of the organisation's time zone. Pure. */
+import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
 
 const DAY_MS = 86_400_000
-const SEAT_MS = 8 * 3_600_000
 
-/** `2026-11-20` */
-export const dayOf = (moment: Date): string => new Date(moment.getTime() + SEAT_MS).toISOString().slice(0, 10)
+/** `2026-11-20` @param zone IANA name */
+export function dayOf(moment: Date, zone: string = DEFAULT_TIME_ZONE): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const {
+    year = '',
+    month = '',
+    day = '',
+  } = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${year.padStart(4, '0')}-${month}-${day}`
+}
 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)

@@ -38,7 +38,7 @@ interface BehaviorSums {
 }
 
 interface BehaviorDayTable extends BehaviorSums {
-  /** `2026-11-20`, of UTC+8. */
+  /** `2026-11-20`, of the organisation's time zone. */
   day: string
 }
 

@@ -132,7 +132,7 @@ export const systemModule: ServerModule = {
 
 export { accountSource } from './accounts.ts'
 export { readConfig } from './config/config.service.ts'
-export { dayOf, fromDay, untilDay } from './config/days.repo.ts'
+export { dayOf, fromDay, untilDay, zoneOf } from './config/days.repo.ts'
 export { labelSource } from './dict/dict-labels.ts'
 export { eachOf } from './batch.ts'
 export { createGrantSource } from './grants.ts'

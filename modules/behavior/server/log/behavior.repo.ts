@@ -5,7 +5,7 @@ import { scopeCondition } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
-import { withAncestors, withDescendants } from '#system/server/index.ts'
+import { fromDay, untilDay, withAncestors, withDescendants } from '#system/server/index.ts'
 import { OTHER_MENU, type BehaviorQuery, type OwnBehaviorQuery } from '#behavior/contract/behavior.ts'
 import { NONE } from '#behavior/contract/behavior-stat.ts'
 import { boundDay } from '../days.ts'
@@ -61,14 +61,10 @@ const lists = { zh: listIn('zh'), en: listIn('en') }
 /** The list, its menus called in a language. */
 export const behaviorList = (language: Language) => lists[language]
 
-/** Midnight in UTC+8 as a moment. */
-const beginOf = (day: string, more = 0) =>
-  sql`((${boundDay(day)}::date + ${more}::int)::timestamp - interval '8 hours') at time zone 'UTC'`
-
 function during({ fromDate, toDate, operaType }: OwnBehaviorQuery): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = []
-  if (fromDate) conditions.push(sql<SqlBool>`opera_at >= ${beginOf(fromDate)}`)
-  if (toDate) conditions.push(sql<SqlBool>`opera_at < ${beginOf(toDate, 1)}`)
+  if (fromDate) conditions.push(fromDay('opera_at', boundDay(fromDate)))
+  if (toDate) conditions.push(untilDay('opera_at', boundDay(toDate)))
   if (operaType !== undefined) conditions.push(sql<SqlBool>`opera_type = ${operaType}`)
   return conditions
 }

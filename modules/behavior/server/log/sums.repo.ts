@@ -6,10 +6,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import { OTHER_MENU } from '#behavior/contract/behavior.ts'
+import { dayOf, fromDay, untilDay } from '#system/server/index.ts'
 import type { Period } from '../days.ts'
 
-/** A day begins at midnight in UTC+8, whatever zone the database thinks in. */
-const dayOfLog = sql<string>`((opera_at at time zone 'UTC') + interval '8 hours')::date`
+/** A day of the organisation's time zone; what is added up stays when the zone is changed afterwards. */
+const dayOfLog = dayOf('opera_at')
 
 const KEY = sql.raw('user_id, dept_id, menu_id, module_code, component')
 /** How often each of the six things was done. */
@@ -89,7 +90,6 @@ export async function addUpAnew(tx: Tx, tenantId: number, period: Period): Promi
   await takeAway(tx, tenantId, period)
   await sql`with kept as (
       select * from sys_log_user_behavior where tenant_id = ${tenantId}
-        and opera_at >= ((${period.from}::date)::timestamp - interval '8 hours') at time zone 'UTC'
-        and opera_at < ((${period.to}::date + 1)::timestamp - interval '8 hours') at time zone 'UTC'),
+        and ${fromDay('opera_at', period.from)} and ${untilDay('opera_at', period.to)}),
     ${addUp('kept')}`.execute(tx)
 }

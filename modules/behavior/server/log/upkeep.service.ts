@@ -1,6 +1,6 @@
 /** What housekeeping does for the log: months made ahead, entries and sums kept no longer than the organisation says. */
 import type { Kernel } from '#kernel/kernel.ts'
-import { readParam } from '#system/server/index.ts'
+import { readParam, zoneOf } from '#system/server/index.ts'
 import { dayOf } from '../days.ts'
 import { takeAway } from './sums.repo.ts'
 import * as repo from './upkeep.repo.ts'
@@ -29,8 +29,10 @@ export async function sweepBehavior(kernel: Kernel, tenantId: number, now = new 
     )
     if (gone < MOST_ROWS) break
   }
-  const last = dayOf(new Date(now.getTime() - (statisticsDays + 1) * DAY_MS))
-  await kernel.database.transaction(tenantId, (tx) => takeAway(tx, tenantId, { to: last }))
+  const last = new Date(now.getTime() - (statisticsDays + 1) * DAY_MS)
+  await kernel.database.transaction(tenantId, async (tx) =>
+    takeAway(tx, tenantId, { to: dayOf(last, await zoneOf(tx)) }),
+  )
 }
 
 /** Makes the months ahead, and drops those that are over and in which nobody has anything left. */

@@ -15,6 +15,7 @@ import {
   type StatSum,
   type SumQuery,
 } from '#behavior/contract/behavior-stat.ts'
+import { zoneOf } from '#system/server/index.ts'
 import { dayOf, daysBetween, periodsOf } from '../days.ts'
 import { findDeptsBelow } from '../log/behavior.repo.ts'
 import type { Asked } from './stat-rows.repo.ts'
@@ -29,7 +30,7 @@ async function askedOf(db: Db, actor: Actor, query: SumQuery): Promise<Asked> {
   const { userId, deptId, menuId, moduleCode, component } = query
   return {
     reader: actor,
-    periods: periodsOf(query, { today: dayOf(new Date()), usual: USUAL_DAYS, most: MOST_DAYS }),
+    periods: periodsOf(query, { today: dayOf(new Date(), await zoneOf(db)), usual: USUAL_DAYS, most: MOST_DAYS }),
     narrowed: { userId, menuId, moduleCode, component },
     depts: deptId === undefined ? undefined : await findDeptsBelow(db, deptId),
   }
