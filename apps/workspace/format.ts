@@ -1,5 +1,14 @@
-/** Days and times as people read them, in the language of the app and the time zone of the device. */
+/** Days and times as users read them, in the language of the app and the time zone of the organisation. */
+import { dayIn, isZone, minuteIn, momentIn } from '#contract/wall-clock.ts'
 import { localeTag, t } from './texts.ts'
+
+/** Undefined: that of the device. */
+let zone: string | undefined
+
+/** In which all times are shown and taken. @param name IANA name; one that this browser does not know counts as none */
+export function chooseZone(name: string | undefined): void {
+  zone = name !== undefined && isZone(name) ? name : undefined
+}
 
 export const dayAndTime = (moment: string): string =>
   new Intl.DateTimeFormat(localeTag(), {
@@ -8,6 +17,7 @@ export const dayAndTime = (moment: string): string =>
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    timeZone: zone,
   }).format(new Date(moment))
 
 export const shortDay = (day: string): string =>
@@ -15,24 +25,20 @@ export const shortDay = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** `2026-11-20`, here and now. */
-export function today(now = new Date()): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+/** `2026-11-20` */
+export const today = (now = new Date()): string => dayIn(now, zone)
 
 export const minutes = (count: number): string =>
   count % 60 === 0 ? t('ws.hours', { count: count / 60 }) : t('ws.minutes', { count })
 
-/** What a `datetime-local` field holds: the device's time, without a zone. */
-export function asLocal(moment: string): string {
-  const date = new Date(moment)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
+/** What a `datetime-local` field holds for a moment: day and time, without a zone. */
+export const asLocal = (moment: string): string => minuteIn(new Date(moment), zone)
+
+/** The moment that such a field means. */
+export const fromLocal = (local: string): string => momentIn(local, zone).toISOString()
 
 /** The next full hour. */
 export function nextHour(now = new Date()): string {
-  const next = new Date(now)
-  next.setHours(next.getHours() + 1, 0, 0, 0)
-  return next.toISOString()
+  const next = new Date(now.getTime() + 3_600_000)
+  return fromLocal(`${minuteIn(next, zone).slice(0, 13)}:00`)
 }

@@ -7,6 +7,7 @@ import './fields.css'
 import './list/list.css'
 import './phone.css'
 import { Alone } from './Alone.tsx'
+import { chooseZone } from './format.ts'
 import { Host } from './host.ts'
 import { chooseLanguage } from './texts.ts'
 
@@ -25,6 +26,7 @@ async function start(container: HTMLElement): Promise<void> {
   try {
     const portico = await connect({ version: VERSION, ...(hosts && { hosts }) })
     followTheme(portico)
+    chooseZone(portico.timeZone)
     portico.onLanguage((language) => {
       chooseLanguage(language)
       root.render(

@@ -52,6 +52,8 @@ type Query = Readonly<Record<string, string | number | undefined>>
 /** The way to the host, once it has welcomed the app. */
 export interface Portico {
   readonly session: 'none' | 'calls' | 'token'
+  /** Of the organisation, IANA name: times are shown and taken in it. Undefined for that of the device. */
+  readonly timeZone: string | undefined
   /** Undefined where the registry does not tell who is signed in. */
   readonly person: PersonNews | undefined
   /** Whether the person holds a permission code. For hiding things; the server decides. */
@@ -199,6 +201,7 @@ function speak(port: MessagePort, state: NonNullable<ReturnType<typeof readWelco
   const held = new Set(state.permissions)
   return {
     session: state.session,
+    timeZone: state.timeZone,
     person: state.person,
     can: (code) => held.has('*') || held.has(code),
     onTheme: theme.follow,

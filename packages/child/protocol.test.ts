@@ -18,6 +18,7 @@ import {
 
 const state: Welcome = {
   language: 'en',
+  timeZone: 'Asia/Shanghai',
   theme: { dark: true, variables: { '--pt-bg': '#121418' } },
   route: 'meetings/7',
   session: 'calls',

@@ -25,6 +25,8 @@ export interface PersonNews {
 /** What an app begins with. */
 export interface Welcome {
   readonly language: Language
+  /** Of the organisation, in which all times are shown and taken: IANA name; left out where the host does not know it. */
+  readonly timeZone?: string | undefined
   readonly theme: ThemeNews
   /** The app's own route, as the address of its tab has it: `meetings/42`; empty for its first page. */
   readonly route: string
@@ -117,7 +119,7 @@ export function readWelcome(data: unknown): Welcome | undefined {
   if (!isFields(data) || data['portico'] !== PROTOCOL || data['type'] !== 'welcome') return undefined
   const state = data['state']
   if (!isFields(state)) return undefined
-  const { language, theme, route, session, token, person, permissions } = state
+  const { language, timeZone, theme, route, session, token, person, permissions } = state
   if (!isOneOf(language, ['zh', 'en']) || !isTheme(theme) || !isText(route, MAX_PATH)) return undefined
   if (!isOneOf(session, ['none', 'calls', 'token'])) return undefined
   if (token !== undefined && !isText(token, MAX_TOKEN)) return undefined
@@ -129,6 +131,7 @@ export function readWelcome(data: unknown): Welcome | undefined {
     route,
     session,
     permissions,
+    ...(isText(timeZone, 64) && timeZone !== '' && { timeZone }),
     ...(token !== undefined && { token }),
     ...(known && { person: { id: String(person['id']), name: String(person['name']) } }),
   }

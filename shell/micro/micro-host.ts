@@ -15,6 +15,7 @@ import {
   type PersonNews,
 } from '#child/protocol.ts'
 import { currentLanguage } from '../language.ts'
+import { timeZone } from '../time/zone.ts'
 import { onTokenSaved, readToken } from '../session/token.ts'
 import { createStore, type Store } from '../store.ts'
 import { confirmedToken, relayCall, relayDownload, type Relayed } from './relay.ts'
@@ -124,6 +125,7 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
     const token = session === 'token' ? readToken() : undefined
     return {
       language: currentLanguage(),
+      timeZone: timeZone(),
       theme: themeNews(),
       route: page.route(),
       session,

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { CallRefused } from '#child/index.ts'
 import type { MeetingDetail, MeetingDraft, Participant } from '#workspace/contract/meeting.ts'
 import { ask, calls } from '../calls.ts'
-import { asLocal, nextHour } from '../format.ts'
+import { asLocal, fromLocal, nextHour } from '../format.ts'
 import { reasonOf, useHost, useLoad } from '../host.ts'
 import { Field, State, Sure } from '../parts.tsx'
 import { PeopleField } from '../people/PeopleField.tsx'
@@ -93,7 +93,7 @@ function Fields({ meeting, go }: { meeting: MeetingDetail | undefined; go: Meeti
             type="datetime-local"
             required
             value={asLocal(values.startDate)}
-            onChange={({ target }) => target.value && set({ startDate: new Date(target.value).toISOString() })}
+            onChange={({ target }) => target.value && set({ startDate: fromLocal(target.value) })}
           />
         )}
       </Field>

@@ -1,18 +1,11 @@
 /** Days as the log counts them: of the organisation's time zone. Pure. */
 import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
+import { dayIn } from '#contract/wall-clock.ts'
 
 const DAY_MS = 86_400_000
 
 /** `2026-11-20` @param zone IANA name */
-export function dayOf(moment: Date, zone: string = DEFAULT_TIME_ZONE): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const {
-    year = '',
-    month = '',
-    day = '',
-  } = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return `${year.padStart(4, '0')}-${month}-${day}`
-}
+export const dayOf = (moment: Date, zone: string = DEFAULT_TIME_ZONE): string => dayIn(moment, zone)
 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
