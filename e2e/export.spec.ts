@@ -50,7 +50,7 @@ test('chosen rows alone, with all columns, in English', async ({ demo, page }) =
   await dataRows(page).first().getByRole('checkbox').check()
   await openExport(page, en)
   const panel = panelOf(page, en)
-  await panel.getByRole('radio', { name: /all there are/ }).check({ force: true })
+  await panel.getByRole('radio', { name: /^All \d+ columns/ }).check({ force: true })
   const saved = page.waitForEvent('download')
   await panel.getByRole('button', { name: en('kit.export.run', { count: 1 }) }).click()
   const [head = [], ...rows] = await linesOf(await saved)

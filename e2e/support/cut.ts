@@ -21,7 +21,8 @@ export async function cutWords(page: Page): Promise<string[]> {
       return range.getBoundingClientRect().width > element.getBoundingClientRect().width + 1
     }
     const cut = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility() && isCut(one))
-    return [...new Set(cut.map(({ textContent }) => textContent))]
+    // What other journeys have called their things ends with a running number (`unique`).
+    return [...new Set(cut.map(({ textContent }) => textContent))].filter((word) => !/[\da-z]{5,}\d$/.test(word))
   }, WHOLE)
 }
 

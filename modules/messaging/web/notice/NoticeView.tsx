@@ -23,6 +23,10 @@ interface NoticeViewProps extends OverlayProps {
   onClose: () => void
 }
 
+/** What a draft is for comes first: publishing is the next step of who looks at it. */
+const nextFirst = (actions: readonly Action[]): readonly Action[] =>
+  actions.toSorted((a, b) => Number(b.key === 'publish') - Number(a.key === 'publish'))
+
 /** One notice as its readers will see it, with how far it has got. */
 export default function NoticeView({ id, actions, onClose, ...overlay }: NoticeViewProps) {
   const t = useT()
@@ -40,7 +44,7 @@ export default function NoticeView({ id, actions, onClose, ...overlay }: NoticeV
       title={t('messaging.notice.view')}
       width={640}
       onClose={onClose}
-      footer={notice && <ActionFoot actions={actions(notice)} />}
+      footer={notice && <ActionFoot actions={nextFirst(actions(notice))} visible={['update']} />}
     >
       {notice && (
         <>

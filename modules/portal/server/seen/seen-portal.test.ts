@@ -76,7 +76,7 @@ describe('the portals somebody may enter', () => {
     expect(modules((await server.call(portalSeenRoutes.info, of)).data.menuList)).toEqual(['oa'])
     const page = await server.call(portalSeenRoutes.userPage, { ...of, query: { portalCode: 'Personal', pageId: '7' } })
     expect(page.data).toEqual({ portalCode: 'Personal', pageId: '7', page: null })
-    for (const id of [(await listOf(admin))[0]?.id ?? '', 'anything'])
+    for (const id of [(await listOf(admin))[0]?.id ?? '', '1067246875800000042'])
       expect((await server.call(portalSeenRoutes.stub, { params: { id }, token: admin })).data).toBeNull()
   })
 })

@@ -94,13 +94,13 @@ test('rows against the rules are refused with their reasons, and nothing of them
   const found = new Map((await rowsOf(server, admin, state.id)).map((row) => [row.n, row.reasons]))
   expect(Object.fromEntries([...found].sort(([a], [b]) => a - b))).toEqual({
     2: ['val: This dictionary already has the value “there”'],
-    3: ['typeId: “no_such” does not exist or is out of your reach'],
+    3: ['typeId: “no_such” does not exist or is outside your data scope'],
     4: [],
     5: [expect.stringMatching(/^val: Row 4 /)],
     6: [expect.stringMatching(/^val: /)],
-    7: ['parent: “nobody” does not exist or is out of your reach'],
+    7: ['parent: “nobody” does not exist or is outside your data scope'],
     8: ['sort: The format is wrong'],
-    9: ['tone: “pink” does not exist or is out of your reach'],
+    9: ['tone: “pink” does not exist or is outside your data scope'],
   })
   expect(await confirmed(server, admin, state.id, true)).toMatchObject({ status: 'done' })
   expect((await tree(code)).map(({ val }) => val)).toEqual(['there', 'twice'])

@@ -63,7 +63,7 @@ test('rows against the rules are refused with their reasons', async () => {
   expect(await verdicts(state.id)).toEqual([
     ['refuse', expect.stringMatching(/^key: Words of letters/)],
     ['refuse', 'value: Must be a number, for example 12 or 0.5'],
-    ['refuse', 'type: “colour” does not exist or is out of your reach'],
+    ['refuse', 'type: “colour” does not exist or is outside your data scope'],
     ['refuse', 'value: Not valid JSON'],
     ['refuse', expect.stringMatching(/^value: .*1/)],
     ['refuse', expect.stringMatching(/^type: The product reads parameter “export.expiry.days”/)],

@@ -30,7 +30,7 @@ test('roles come with their permissions by code, scope by label, departments by 
   ]
   const state = await anImport(server, roleImport, { token: admin, file: await aSheet([HEAD, ...rows]) })
   expect((await rowsOf(server, admin, state.id, 'refuse')).map(({ reasons }) => reasons)).toEqual([
-    ['menuIdList: “sys:nothing:here” does not exist or is out of your reach'],
+    ['menuIdList: “sys:nothing:here” does not exist or is outside your data scope'],
     ['grade: The format is wrong'],
   ])
   expect(await confirmed(server, admin, state.id, true)).toMatchObject({ status: 'done' })

@@ -47,11 +47,11 @@ describe('500 users with 7 bad rows', () => {
   )
   const bad: Record<number, [row: string[], reason: string]> = {
     10: [person(''), 'username: Required field cannot be empty'],
-    20: [person('bulk.19'), 'username: Row 21 is already about the same record'],
-    30: [person('bulk.30', { 2: '不存在部' }), 'deptId: “不存在部” does not exist or is out of your reach'],
-    40: [person('bulk.40', { 2: '前端组' }), 'deptId: Several are called “前端组”: write the whole path'],
+    20: [person('bulk.19'), 'username: Row 21 refers to the same record'],
+    30: [person('bulk.30', { 2: '不存在部' }), 'deptId: “不存在部” does not exist or is outside your data scope'],
+    40: [person('bulk.40', { 2: '前端组' }), 'deptId: There are several “前端组”: enter the whole path'],
     50: [person('bulk.50', { 4: 'phone' }), 'mobile: Not a valid mobile number'],
-    60: [person('bulk.60', { 3: '员工, Ghost' }), 'roleIdList: “Ghost” does not exist or is out of your reach'],
+    60: [person('bulk.60', { 3: '员工, Ghost' }), 'roleIdList: “Ghost” does not exist or is outside your data scope'],
     70: [person('admin'), 'username: The user name “admin” is already in use'],
   }
   let id: string
@@ -226,7 +226,7 @@ describe('the rules of the form hold', () => {
     const state = await anImport(server, userImport, { token: local.token, file: await aSheet([HEAD, ...rows]) })
     const refused = await rowsOf(server, local.token, state.id, 'refuse')
     expect(refused.map(({ reasons }) => reasons)).toEqual([
-      [`deptId: “${root}” does not exist or is out of your reach`],
+      [`deptId: “${root}” does not exist or is outside your data scope`],
       ['roleIdList: You cannot grant more than you hold yourself'],
     ])
   })

@@ -24,6 +24,8 @@ const HARMLESS = [
   // A draft is its owner's alone: checked when it is started.
   'wfDraft.create',
   'wfDraft.update',
+  // Writes nothing: a forecast on a copy in memory.
+  'wfForecast.ofStart',
   // Told to a service, by its administrator; no run knows of it.
   'wfService.test',
 ]
