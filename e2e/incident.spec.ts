@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { choose, dialogOf, rowOf } from './support/pages.ts'
+import { act, choose, dialogOf, rowOf } from './support/pages.ts'
 import { enter, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -44,9 +44,7 @@ test('a service that is broken is an incident, and the process ends when it is m
     await expectAccessible(page)
     await form.getByRole('button', { name: zh('kit.form.create') }).click()
     await expect(rowOf(page, service)).toContainText(zh('workflow.service.signed'))
-    await rowOf(page, service)
-      .getByRole('button', { name: zh('workflow.service.test') })
-      .click()
+    await act(page, service, zh('workflow.service.test'))
     const trial = dialogOf(page, zh('workflow.service.testOf', { name: service }))
     await trial.getByLabel(zh('workflow.vars')).fill('{"amount": 3}')
     await trial.getByRole('button', { name: zh('workflow.service.send') }).click()

@@ -4,7 +4,7 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
-import { choose, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { act, choose, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -74,9 +74,7 @@ test('a leave drawn for Flowable is deployed, applied for, returned, sent again 
     await expectAccessible(page)
     await form.getByRole('button', { name: zh('kit.form.create') }).click()
     await expect(rowOf(page, name)).toContainText(zh('workflow.model.drawn'))
-    await rowOf(page, name)
-      .getByRole('button', { name: zh('workflow.model.deploy') })
-      .click()
+    await act(page, name, zh('workflow.model.deploy'))
     await dialogOf(page, zh('workflow.model.deploy.title'))
       .getByRole('button', { name: zh('workflow.model.deploy') })
       .click()

@@ -59,9 +59,9 @@ export class Watch {
   }
 }
 
-/** A call that script makes. */
+/** A call that script makes. The address of a stored file is signed: whoever has it needs no session. */
 const isCall = (request: Request) =>
-  ['fetch', 'xhr'].includes(request.resourceType()) && pathOf(request.url()).startsWith('/xtbg/')
+  ['fetch', 'xhr'].includes(request.resourceType()) && /^\/xtbg\/(?!sys\/oss\/file\/)/.test(pathOf(request.url()))
 
 /** Calls carry the session's token in their header (specification section 7), once there is one. */
 async function hasToken(request: Request): Promise<boolean> {
