@@ -36,7 +36,7 @@ export interface PoolOptions {
   connectTimeout?: number
 }
 
-/** What every session is told, whatever the server's own settings say. */
+/** Settings of every session, whatever the server itself is set to. */
 const SESSION = '-c timezone=UTC -c jit=off'
 
 /**
