@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
 import { auditRoutes } from '#system/contract/audit.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { aServer } from '../../../../tests/harness.ts'
@@ -38,7 +39,7 @@ test('an entry shows before and after, and names the ids in it', async () => {
 })
 
 test('is searched by name, person and day', async () => {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE }).format(new Date())
   expect((await page({ keyword: 'after', fromDate: today, toDate: today })).data.total).toBe(1)
   expect((await page({ keyword: 'MEI' })).data.total).toBe(2)
   expect((await page({ toDate: '2020-01-01' })).data.total).toBe(0)
