@@ -6,6 +6,7 @@ const ELSEWHERE = 'MAP portico.test 127.0.0.1'
 /** Browser tests. Chromium is the machine's own: scripts/test.mjs finds or installs it and says where in CHROMIUM_PATH. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/global-setup.ts',
   testIgnore: process.env['LONG'] === '1' ? [] : '**/*.long.spec.ts',
   // Patience costs only what fails; a shared machine stalls now and then.
   timeout: 120_000,

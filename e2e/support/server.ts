@@ -1,4 +1,4 @@
-/** The real server: the built bundle with its own embedded database in a folder of its own. */
+/** The real server: the built bundle in a folder of its own, with its own embedded database unless `env` names one. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,6 +20,8 @@ export interface ServerOptions {
   adminPassword?: string
   /** Another build than the product's own. */
   bundle?: string
+  /** Settings on top of what every test server gets. */
+  env?: Readonly<Record<string, string>>
 }
 
 export interface RunningServer {
@@ -36,6 +38,7 @@ export async function startServer({
   demo = false,
   adminPassword,
   bundle = BUNDLE,
+  env = {},
 }: ServerOptions): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
@@ -51,6 +54,7 @@ export async function startServer({
       RATE_LIMIT: '0',
       // What the tests have processes call listens here.
       EGRESS_ALLOW: '127.0.0.1',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,7 +2,8 @@
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
 import { signInByCall, type Caller } from './caller.ts'
 import { ADMIN } from './people.ts'
-import { startServer, type RunningServer } from './server.ts'
+import { startDemo } from './demo.ts'
+import type { RunningServer } from './server.ts'
 import { Watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
@@ -27,7 +28,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [
     async ({ playwright: _ }, use) => {
-      const server = await startServer({ demo: true, adminPassword: ADMIN.password })
+      const server = await startDemo()
       await use({ ...server, admin: await signInByCall(server.url, ADMIN) })
       await server.stop()
     },

@@ -41,7 +41,12 @@ function leaseOf(client: PoolClient): Lease {
 }
 
 const SET_FOR_SESSION = { name: 'set-tenant', text: "select set_config('app.tenant_id', $1, false)" }
-const SET_FOR_TRANSACTION = { name: 'set-tenant-local', text: "select set_config('app.tenant_id', $1, true)" }
+
+/** Both in one message: a transaction waits for the database once less. Only an integer gets into the text. */
+function beginAs(tenantId: number): string {
+  if (!Number.isSafeInteger(tenantId)) throw new TypeError('a tenant is an integer')
+  return `begin; set local app.tenant_id = '${tenantId}'`
+}
 
 /** The database as requests use it: the `app` role, bound by row security. */
 export class Database {
@@ -82,8 +87,7 @@ export class Database {
     const client = await this.#connect()
     const lease = leaseOf(client)
     try {
-      await client.query('begin')
-      await client.query({ ...SET_FOR_TRANSACTION, values: [String(tenantId)] })
+      await client.query(beginAs(tenantId))
       const result = await work(lease.db as Tx)
       await client.query('commit')
       client.release()

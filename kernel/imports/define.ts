@@ -20,7 +20,7 @@
  * 8. `needs`: the codes for creating and changing, which the import's own code does not replace.
  * 9. Page: `<ImportButton noun="book" routes={bookImport} title={…} needs={…} refreshes={[…]} />` beside "create".
  * 10. Tests: `tests/import.ts` walks any import through its steps; write only the noun's own rules. Name `bookImport.create` in
- *    `ANSWERED_ELSEWHERE` of `tests/routes.test.ts`, since it wants a sheet.
+ *    `server/testing/made-elsewhere.ts` of its module, since it takes a sheet.
  */
 import type { Kernel } from '../kernel.ts'
 import { Examiner } from './examiner.ts'

@@ -51,7 +51,7 @@ const neverRan = ({ status, assertionResults }) => status === 'failed' && assert
 
 /** Tests in a browser against the built page and server. */
 export async function runPlaywright({ isLong }) {
-  const chromium = await findChromium()
+  const chromium = await findChromium({ isShellEnough: true })
   if (chromium === undefined) return broken('no Chromium')
   const results = resultsFile('e2e.json')
   const env = { CHROMIUM_PATH: chromium, E2E_RESULTS: results, LONG: isLong ? '1' : '' }

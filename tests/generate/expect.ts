@@ -43,8 +43,8 @@ export function textFiltersOf(route: AnyRoute): string[] {
 
 /**
  * Hostile text in a filter is refused or finds nothing, and the tables stand. A file costs more than a page of the list
- * it is taken from, and filters as that list does: a third of the texts at each of its filters is enough, another third
- * at the next.
+ * it is taken from, and filters as that list does: two of the texts at each of its filters are enough, others at the
+ * next.
  */
 export async function expectHarmless(
   { call, admin, validInput, superuser }: World,
@@ -53,7 +53,7 @@ export async function expectHarmless(
   turn: number,
 ): Promise<void> {
   const valid = await validInput(route)
-  const texts = route.reply === file ? HOSTILE_FILTERS.filter((_, at) => at % 3 === turn % 3) : HOSTILE_FILTERS
+  const texts = route.reply === file ? HOSTILE_FILTERS.filter((_, at) => at % 8 === turn % 8) : HOSTILE_FILTERS
   const token = await admin()
   const ask = async (text: string) => {
     const answer = await call(route, { ...valid, query: { ...valid.query, [filter]: text } }, token)

@@ -1,0 +1,50 @@
+/** Routes whose valid call cannot be made from their schema alone, why, and the test that makes it. */
+import type { MadeElsewhere } from '../../../../tests/generate/made-elsewhere.ts'
+
+export const madeElsewhere: readonly MadeElsewhere[] = [
+  {
+    because: 'it takes a sheet',
+    test: 'modules/system/server/user/user.import.test.ts',
+    routes: ['userImport.create'],
+  },
+  {
+    because: 'it takes a sheet',
+    test: 'modules/system/server/role/role.import.test.ts',
+    routes: ['roleImport.create'],
+  },
+  {
+    because: 'it takes a sheet',
+    test: 'modules/system/server/dict/dict.import.test.ts',
+    routes: ['dictImport.create', 'dictCustImport.create'],
+  },
+  {
+    because: 'it takes a sheet',
+    test: 'modules/system/server/param/param.import.test.ts',
+    routes: ['paramImport.create'],
+  },
+  {
+    because: 'only after an import',
+    test: 'modules/system/server/first-password/first-password.test.ts',
+    routes: ['firstPassword.fetch'],
+  },
+  {
+    because: 'its address must be signed',
+    test: 'modules/system/server/oss/oss.test.ts',
+    routes: ['oss.file'],
+  },
+  {
+    because: 'only pictures of the theme are',
+    test: 'modules/system/server/oss/oss.test.ts',
+    routes: ['oss.shown'],
+  },
+  {
+    because: 'it needs a list the caller may open',
+    test: 'modules/system/server/view/view.test.ts',
+    routes: ['view.create', 'view.remove'],
+  },
+  {
+    because: 'it needs a list the caller may open, and a view of the caller',
+    test: 'modules/system/server/view/view.test.ts',
+    routes: ['view.update'],
+  },
+]

@@ -1,0 +1,116 @@
+/** Routes whose valid call cannot be made from their schema alone, why, and the test that makes it. */
+import type { MadeElsewhere } from '../../../../tests/generate/made-elsewhere.ts'
+
+export const madeElsewhere: readonly MadeElsewhere[] = [
+  {
+    because: 'it takes a drawing',
+    test: 'modules/workflow/server/workflow.test.ts',
+    routes: ['wfModel.create', 'wfModel.update', 'wfModel.deploy', 'wfModel.turn'],
+  },
+  {
+    because: 'only of a version with a drawing',
+    test: 'modules/workflow/server/model/models.test.ts',
+    routes: ['wfDefinition.restore', 'wfDefinition.difference', 'wfDefinition.turn'],
+  },
+  {
+    because: 'it takes a drawing',
+    test: 'modules/workflow/server/model/models.test.ts',
+    routes: ['wfModelFile.import'],
+  },
+  {
+    because: 'only between two versions of a model',
+    test: 'modules/workflow/server/migrate/migration.test.ts',
+    routes: ['wfMigration.check', 'wfMigration.run'],
+  },
+  {
+    because: 'only with a task of the caller',
+    test: 'modules/workflow/server/runtime/approvers.test.ts',
+    routes: ['wfChoice.ofTask'],
+  },
+  {
+    because: 'its times have an order',
+    test: 'modules/workflow/server/away/away.test.ts',
+    routes: ['wfAway.create', 'wfAway.update', 'wfAway.end'],
+  },
+  {
+    because: 'it notifies people, who must be there',
+    test: 'modules/workflow/server/away/away-rights.test.ts',
+    routes: ['wfAway.remove', 'wfAway.removeMany'],
+  },
+  {
+    because: 'only with an absence of the caller',
+    test: 'modules/workflow/server/away/away.test.ts',
+    routes: ['workflowAway.exportTask'],
+  },
+  {
+    because: 'from one person to another one',
+    test: 'modules/workflow/server/away/away.test.ts',
+    routes: ['wfHandover.handOver'],
+  },
+  {
+    because: 'only with a deployed process',
+    test: 'modules/workflow/server/forecast/forecast.test.ts',
+    routes: ['wfForecast.ofStart'],
+  },
+  {
+    because: 'only with a deployed process',
+    test: 'modules/workflow/server/workflow.test.ts',
+    routes: [
+      'wfInstance.start',
+      'wfInstance.get',
+      'wfInstance.drawing',
+      'wfInstance.withdraw',
+      'wfInstance.cancel',
+      'wfInstance.suspend',
+      'wfInstance.resume',
+      'wfInstance.jump',
+      'wfInstance.setVars',
+      'wfInstance.message',
+      'wfTask.get',
+      'wfTask.complete',
+      'wfTask.reject',
+      'wfTask.claim',
+      'wfTask.unclaim',
+      'wfTask.delegate',
+      'wfTask.resolve',
+      'wfTask.transfer',
+      'wfTask.addSigner',
+      'wfTask.return',
+    ],
+  },
+  {
+    because: 'only with a deployed process',
+    test: 'modules/workflow/server/follow/follow.test.ts',
+    routes: ['wfFollow.report'],
+  },
+  {
+    because: 'only with a deployed process',
+    test: 'modules/workflow/server/copy/copy.test.ts',
+    routes: ['wfForm.start', 'wfCopy.readers', 'wfCopy.give', 'wfCopy.urge'],
+  },
+  {
+    because: 'only a draft of the caller',
+    test: 'modules/workflow/server/copy/copy.test.ts',
+    routes: ['wfDraft.get'],
+  },
+  {
+    because: 'only where something was done',
+    test: 'modules/workflow/server/stat/stat.test.ts',
+    routes: ['workflowStat.exportTask'],
+  },
+  {
+    because: 'only where something is stuck',
+    test: 'modules/workflow/server/incident/incident.test.ts',
+    routes: ['wfIncident.get', 'wfIncident.retry', 'wfIncident.skip', 'wfIncident.assign', 'wfIncident.jump'],
+  },
+  {
+    because: 'only for a job of an instance',
+    test: 'modules/workflow/server/incident/incident.test.ts',
+    routes: ['wfJob.run'],
+  },
+  {
+    because: 'only with the lease of a claim',
+    test: 'modules/workflow/server/work/fetch.test.ts',
+    routes: ['wfWork.complete', 'wfWork.fail', 'wfWork.extend'],
+  },
+]
