@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumFor } from './e2e/support/chromium.ts'
 
 /** An address that is not the machine itself: there the page has no WebCrypto, as on any plain http:// in an office. */
 const ELSEWHERE = 'MAP portico.test 127.0.0.1'
@@ -29,19 +30,6 @@ export default defineConfig({
     // A trace makes the journeys a quarter slower: TRACE=1 asks for it.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--host-resolver-rules=${ELSEWHERE}`,
-      ],
-    },
+    launchOptions: chromiumFor(process.env, [`--host-resolver-rules=${ELSEWHERE}`]),
   },
 })

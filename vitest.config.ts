@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumFor } from './e2e/support/chromium.ts'
+import { showScheme } from './tests/component/commands.ts'
 
 const isLong = process.env['LONG'] === '1'
 const setup = 'tests/global-setup.ts'
 const exclude = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])]
+
+/** Components in a real browser, against answers that the contract checks (`tests/component/`). */
+const component = ['{shell,kit}/**/*.component.test.tsx', 'modules/*/web/**/*.component.test.tsx']
 
 /** What stands in for a module, or keeps state of the page in one. */
 const page = ['{shell,kit}/**/*.test.{ts,tsx}', 'modules/*/web/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}']
@@ -14,20 +21,45 @@ const page = ['{shell,kit}/**/*.test.{ts,tsx}', 'modules/*/web/**/*.test.{ts,tsx
  */
 export default defineConfig({
   test: {
-    globalSetup: existsSync(setup) ? [setup] : [],
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'page', include: page, exclude } },
+      { extends: true, test: { name: 'page', include: page, exclude: [...exclude, ...component] } },
+      {
+        extends: true,
+        plugins: [react()],
+        // Found before the first test: what is found while tests run makes the page load anew under them.
+        optimizeDeps: {
+          include: ['antd', 'axe-core', 'dayjs', 'react', 'react-dom/client', 'lucide-react', '@tanstack/react-query'],
+        },
+        test: {
+          name: 'component',
+          include: component,
+          exclude,
+          setupFiles: ['tests/component/set-up.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: chromiumFor(process.env),
+              contextOptions: { reducedMotion: 'reduce', locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+            commands: { showScheme },
+          },
+        },
+      },
       {
         extends: true,
         test: {
           name: 'server',
+          globalSetup: existsSync(setup) ? [setup] : [],
           include: ['{contract,kernel,modules,packages,apps,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...page],
+          exclude: [...exclude, ...page, ...component],
           isolate: false,
         },
       },

@@ -1,0 +1,37 @@
+/** The automated part of accessibility: axe with the rules of WCAG 2.2 AA, in light and in dark. */
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { commands } from 'vitest/browser'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const MODAL = '[aria-modal="true"]'
+
+/** Checks what is shown now, in both colour schemes. */
+export async function expectAccessible(): Promise<void> {
+  for (const scheme of ['dark', 'light'] as const) {
+    await commands.showScheme(scheme)
+    await expect.poll(() => document.documentElement.dataset['theme']).toBe(scheme)
+    await settle()
+    const modal = [...document.querySelectorAll(MODAL)].filter((one) => one.checkVisibility())
+    // Between the two only colours differ.
+    const run = scheme === 'dark' ? ['color-contrast'] : TAGS
+    const type = scheme === 'dark' ? 'rule' : 'tag'
+    const { violations } = await axe.run(modal.length > 0 ? { include: modal } : document, {
+      runOnly: { type, values: run },
+    })
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect.soft(found, `accessibility, ${scheme}`).toEqual([])
+  }
+}
+
+/** Waits until nothing moves any more: half-way through a fade no colour is right. */
+export async function settle(): Promise<void> {
+  const ending = () =>
+    document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  for (let round = 0; round < 3; round += 1) {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await Promise.allSettled(ending().map(({ finished }) => finished))
+  }
+}

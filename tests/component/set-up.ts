@@ -1,0 +1,38 @@
+/** What a page of the product has before the first component is shown: styles, texts, theme, and somebody signed in. */
+import '#shell/styles/tokens.css'
+import '#shell/styles/measures.css'
+import '#shell/styles/base.css'
+import '#shell/styles/controls.css'
+import { afterEach, beforeEach } from 'vitest'
+import { startTexts } from '#shell/i18n.ts'
+import { currentLanguage, languageTag } from '#shell/language.ts'
+import { followTheme, startAppearance } from '#shell/theme/appearance.ts'
+import { firstAppearance } from '#shell/theme/first-appearance.ts'
+import { startTheme } from '#shell/theme/apply-theme.ts'
+import { startLocation } from '#shell/page/location.ts'
+import { queryClient } from '#shell/request/query-client.ts'
+import { allTexts } from './all-texts.ts'
+import { fakeServer } from './fake-server.ts'
+import { signInAs } from './signed-in.ts'
+import { startWatching } from './watch.ts'
+
+startAppearance()
+followTheme(firstAppearance())
+startTheme()
+startLocation()
+document.documentElement.lang = languageTag[currentLanguage()]
+await startTexts(currentLanguage(), allTexts)
+
+let checkConsole: () => void
+
+beforeEach(() => {
+  checkConsole = startWatching()
+  fakeServer.start()
+  queryClient.clear()
+  signInAs()
+})
+
+afterEach(() => {
+  fakeServer.stop()
+  checkConsole()
+})

@@ -1,0 +1,32 @@
+/** The signed-in user of component tests. */
+import { holdings, session, type Session } from '#shell/session/session.ts'
+
+const PERSON: Session['person'] = {
+  id: '0192d5a0-0000-7000-8000-000000000001',
+  username: 'chen',
+  realName: '陈思远',
+  headUrl: '',
+  superAdmin: 0,
+  deptId: '0192d5a0-0000-7000-8000-000000000002',
+  deptName: '总部',
+  tenantId: '1',
+  tenantName: '门廊',
+  tenantCert: '0',
+  mobile: '',
+  email: '',
+  roles: [],
+  ability: [],
+}
+
+interface SignedIn {
+  /** Permission codes; left out, an administrator's. */
+  can?: readonly string[]
+  dictionaries?: Session['dictionaries']
+}
+
+/** Signs a user in who holds exactly these permission codes. */
+export function signInAs({ can, dictionaries = {} }: SignedIn = {}): void {
+  const menus: Session['menus'] = []
+  session.set({ person: PERSON, menus, otherMenus: [], dictionaries, portalCode: 'OAyy', portals: [] })
+  holdings.set({ admin: can === undefined, roles: new Set(), abilities: new Set(can) })
+}
