@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFor } from './e2e/support/chromium.ts'
+import { chromiumFor } from './tests/chromium.ts'
 
 /** An address that is not the machine itself: there the page has no WebCrypto, as on any plain http:// in an office. */
 const ELSEWHERE = 'MAP portico.test 127.0.0.1'

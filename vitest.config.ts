@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumFor } from './e2e/support/chromium.ts'
+import { chromiumFor } from './tests/chromium.ts'
 import { showScheme } from './tests/component/commands.ts'
 
 const isLong = process.env['LONG'] === '1'
@@ -40,10 +40,14 @@ export default defineConfig({
           include: component,
           exclude,
           setupFiles: ['tests/component/set-up.ts'],
+          // Patience costs only what fails.
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // Set-up takes a page a second or two; each test leaves the page as it found it.
+            isolate: false,
             provider: playwright({
               launchOptions: chromiumFor(process.env),
               contextOptions: { reducedMotion: 'reduce', locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },

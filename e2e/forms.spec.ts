@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { userRoutes } from '#system/contract/user.ts'
-import { expectAccessible, settle } from './support/accessible.ts'
+import { expectAccessible } from './support/accessible.ts'
 import type { Caller } from './support/caller.ts'
 import { choose, confirm, dialogOf, rowOf } from './support/pages.ts'
 import { enter, makePerson, unique, type Person } from './support/people.ts'
@@ -24,9 +24,6 @@ async function saveElsewhere(admin: Caller, person: Person, change: { mobile: st
   const { createDate: _, ...user } = await admin.call(userRoutes.get, { params: { id: person.id } })
   await admin.call(userRoutes.update, { body: { ...user, ...change } })
 }
-
-/** What the catalogue shows alive of one piece. */
-const exampleOf = (page: Page, id: string) => page.locator(`[data-entry="${id}"] .sys-entry-example`)
 
 const choiceOf = (form: Locator, label: string) => form.getByRole('group', { name: label, exact: true })
 
@@ -134,42 +131,6 @@ test('the browser’s way back keeps unsaved input in its tab, and asks where it
   })
 })
 
-test('a department is chosen by keyboard; a level above departments says why not', async ({ demo, page }) => {
-  await enter(page, demo.admin, demo.url, '/pkms/dome?entry=tree-dialog')
-  const field = exampleOf(page, 'tree-dialog').locator('.kit-pick').first()
-  const open = field.getByRole('button').last()
-  await open.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await settle(page)
-  expect((await dialog.locator('.ant-modal-container').boundingBox())?.height).toBe(500)
-  await test.step('confirming nothing', async () => {
-    await dialog.getByRole('button', { name: zh('kit.pick.confirm') }).click()
-    await expect(dialog.getByText(zh('shell.selectItem'))).toBeVisible()
-  })
-  await test.step('the top of the tree', async () => {
-    const tree = dialog.getByRole('tree')
-    await tree.getByRole('treeitem').first().focus()
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText(zh('kit.tree.level'))).toBeVisible()
-    await expectAccessible(page)
-  })
-  await test.step('a disabled department', async () => {
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText(zh('kit.tree.disabled'))).toBeVisible()
-  })
-  await test.step('one that may be chosen: Enter, and Enter again', async () => {
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await expect(dialog).toHaveCount(0)
-    await expect(open).toBeFocused()
-    await expect(field.getByRole('listitem')).toHaveCount(1)
-  })
-})
-
 test('leaders of a department are picked from the organisation, by keyboard and by mouse', async ({ demo, page }) => {
   const name = unique('部')
   const depts = await demo.admin.call(deptRoutes.tree)
@@ -212,62 +173,6 @@ test('leaders of a department are picked from the organisation, by keyboard and 
   await expect(form).toHaveCount(0)
   const { leaders } = await demo.admin.call(deptRoutes.get, { params: { id } })
   expect(leaders.map((leader) => leader.realName).sort()).toEqual([first.realName, second.realName].sort())
-})
-
-test('a page that hides and shows again keeps its dialog and what was typed', async ({ demo, page }) => {
-  await enter(page, demo.admin, demo.url, '/pkms/dome?entry=hidden-tab')
-  await exampleOf(page, 'hidden-tab').getByRole('button').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('留着')
-  for (let times = 1; times <= 3; times += 1) {
-    await dialog.locator('.ant-modal-footer').getByRole('button').click()
-    await expect(dialog).toHaveCount(0)
-    await expect(dialog.getByRole('status')).toContainText(String(times))
-    await expect(dialog.getByRole('textbox')).toHaveValue('留着')
-  }
-  await page.keyboard.press('Escape')
-  await confirm(page, zh('kit.form.discardTitle'), zh('kit.form.discard'))
-  await expect(dialog).toHaveCount(0)
-  await expect(exampleOf(page, 'hidden-tab').getByRole('button')).toBeVisible()
-})
-
-test('rows of a child table are pasted, corrected, moved and taken back', async ({ demo, page }) => {
-  await enter(page, demo.admin, demo.url, '/pkms/dome?entry=form-dialog')
-  await exampleOf(page, 'form-dialog').getByRole('button').click()
-  const form = page.getByRole('dialog')
-  const create = form.getByRole('button', { name: zh('kit.form.create') })
-  await create.click()
-  await expect(form.getByText(zh('kit.child.required'))).toBeVisible()
-  await form.getByRole('button', { name: zh('kit.child.add') }).click()
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', '2026-11-16\t交通\t1,280.50\n2026-11-17\t火车\t13\n')
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  })
-  const table = form.getByRole('table')
-  const rows = table.getByRole('row')
-  await expect(rows).toHaveCount(3)
-  await expect(table.getByText(/格式错误/)).toHaveCount(1)
-  await expectAccessible(page)
-  await test.step('a row is removed and taken back', async () => {
-    await form.getByRole('button', { name: zh('kit.child.remove', { row: 2 }) }).click()
-    await expect(rows).toHaveCount(2)
-    await form.getByRole('button', { name: zh('kit.child.undo') }).click()
-    await expect(rows).toHaveCount(3)
-  })
-  await test.step('and moved by keyboard', async () => {
-    await form.getByRole('button', { name: zh('kit.child.move', { row: 2 }) }).focus()
-    await page.keyboard.press('ArrowUp')
-    await expect(rows.nth(1).getByRole('textbox').last()).toHaveValue('13')
-  })
-  await test.step('Enter adds a row below', async () => {
-    await rows.nth(1).getByRole('textbox').first().focus()
-    await page.keyboard.press('Enter')
-    await expect(rows).toHaveCount(4)
-    await expect(rows.nth(2).getByRole('textbox').first()).toBeFocused()
-  })
 })
 
 test('Tab after a choice by mouse keeps the choice and goes on; no icon is read aloud in English', async ({

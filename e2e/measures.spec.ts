@@ -89,59 +89,6 @@ test('a window of 577 px is a desk, one of 576 px a phone', async ({ demo, page 
   await expect(page.getByRole('table')).toBeHidden()
 })
 
-test('a dialog: half the window, 15vh from its top, its body 50vh at most, 80vh when it fills the window', async ({
-  demo,
-  page,
-}) => {
-  await (await openExample(page, demo, 'form-dialog')).getByRole('button').first().click()
-  const dialog = page.locator('.kit-dialog')
-  const box = dialog.locator('.ant-modal-container')
-  const body = dialog.locator('.ant-modal-body')
-  await expect(box).toBeVisible()
-  await settle(page)
-  const [left, top, width] = await rectOf(box)
-  expect([left, top, width]).toEqual([WIDTH / 4, HEIGHT * 0.15, WIDTH / 2])
-
-  await test.step('resized by its corner, never below 340 by 200', async () => {
-    const resize = (to: string) =>
-      box.evaluate((element: HTMLElement, size) => {
-        element.style.width = size
-        element.style.height = size
-      }, to)
-    await expect(box).toHaveCSS('resize', 'both')
-    await resize('20px')
-    expect((await rectOf(box)).slice(2)).toEqual([340, 200])
-    await resize('')
-  })
-
-  await test.step('however much is in it', async () => {
-    await body.evaluate((element) => {
-      const filler = document.createElement('div')
-      filler.style.height = '3000px'
-      element.append(filler)
-    })
-    expect(await heightOf(body)).toBe(HEIGHT * 0.5)
-    await dialog.getByRole('button', { name: zh('kit.dialog.fill') }).click()
-    await expect.poll(() => heightOf(body)).toBe(HEIGHT * 0.8)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  })
-
-  for (const id of ['dialog', 'ask', 'explain']) {
-    await test.step(`${id}: no smaller than 340 by 200, either`, async () => {
-      await example(page, id).getByRole('button').first().click()
-      const other = page.locator('.ant-modal-container, dialog[open]').filter({ visible: true })
-      await expect(other).toHaveCount(1)
-      await settle(page)
-      const [, , wide = 0, high = 0] = await rectOf(other)
-      expect.soft(wide).toBeGreaterThanOrEqual(340)
-      expect.soft(high).toBeGreaterThanOrEqual(200)
-      await page.keyboard.press('Escape')
-      await expect(other).toHaveCount(0)
-    })
-  }
-})
-
 test('a tree opens at most 400 px high', async ({ demo, page }) => {
   await page.setViewportSize({ width: WIDTH, height: 1400 })
   await enter(page, demo.admin, demo.url, '/sys/user')
@@ -193,39 +140,6 @@ test('the theme drawer is 550 px wide, the name beside the logo 150 to 170; the 
       const width = await widthOf(name)
       expect.soft(width, layout).toBeGreaterThanOrEqual(150)
       expect.soft(width, layout).toBeLessThanOrEqual(170)
-    }
-  }
-})
-
-/** Where a colour stands in the rainbow, in degrees. */
-function hueOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
-  const most = Math.max(red, green, blue)
-  const span = most - Math.min(red, green, blue)
-  if (span === 0) return Number.NaN
-  if (most === red) return (60 * ((green - blue) / span) + 360) % 360
-  return most === green ? 60 * ((blue - red) / span + 2) : 60 * ((red - green) / span + 4)
-}
-
-/** From and to, in degrees: green, red, amber, blue. */
-const HUES = { success: [100, 170], error: [0, 15], warning: [25, 50], info: [195, 225] } as const
-
-test('messages are green, red, amber and blue, in light and in dark, and can be closed', async ({ demo, page }) => {
-  const buttons = (await openExample(page, demo, 'toast')).getByRole('button')
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', scheme)
-    for (const [at, kind] of (['success', 'error', 'warning', 'info'] as const).entries()) {
-      await buttons.nth(at).click()
-      const message = page.locator(`.pt-toast[data-kind="${kind}"]`)
-      await message.hover()
-      const icon = message.locator('svg').first()
-      const colour = await icon.evaluate((drawn) => getComputedStyle(drawn).color)
-      const [from, to] = HUES[kind]
-      expect.soft(hueOf(colour), `${kind}: ${colour}`).toBeGreaterThanOrEqual(from)
-      expect.soft(hueOf(colour), `${kind}: ${colour}`).toBeLessThanOrEqual(to)
-      await message.getByRole('button', { name: zh('shell.close') }).click()
-      await expect(message).toHaveCount(0)
     }
   }
 })

@@ -63,7 +63,7 @@ const isBrowser = (path) => /^(contract|shell|kit|apps\/(web|workspace)|modules\
 /** Why `from` may not import the file `to`; `undefined` when it may. */
 export function objectToFile(from, to) {
   const [a, b] = [placeOf(from), placeOf(to)]
-  if (isTest(to)) return isTest(from) ? undefined : 'only tests import tests'
+  if (isTest(to)) return isTest(from) || isConfig(from) ? undefined : 'only tests import tests'
   if (/^(tests|e2e|bench|scripts)\//.test(from) || isConfig(from)) return undefined
   if (isTest(from) && b.room === 'apps') return undefined
   // What apps inside Portico and their host say to each other belongs to both.

@@ -16,13 +16,15 @@ const RETRIES = 1
 /** A result in which the runner itself is the one failure. */
 const broken = (note) => ({ passed: 0, failed: 1, skipped: 0, notes: [note] })
 
-/** Unit tests and tests over HTTP. */
+/** Unit tests, tests over HTTP, and components in a browser. */
 export async function runVitest({ isLong }) {
+  const chromium = await findChromium({ isShellEnough: true })
+  if (chromium === undefined) return broken('no Chromium')
   const results = resultsFile('vitest.json')
   rmSync(FLAKY_FILE, { force: true })
   const reporters = ['dot', 'json', at('scripts/lib/flaky-reporter.mjs')].map((name) => `--reporter=${name}`)
   const args = ['run', `--retry=${RETRIES}`, ...reporters, `--outputFile.json=${results}`]
-  const { code } = await run(tool('vitest'), args, { env: { LONG: isLong ? '1' : '' } })
+  const { code } = await run(tool('vitest'), args, { env: { CHROMIUM_PATH: chromium, LONG: isLong ? '1' : '' } })
   return tally('vitest', results, code, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.testResults.filter(neverRan).length,

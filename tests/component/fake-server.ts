@@ -64,7 +64,7 @@ export const fakeServer = {
       route,
       pattern: new RegExp(`^${API_BASE}${path}$`),
       answer: answer as Answering['answer'],
-      inputs: inputs as AnyInput[],
+      inputs,
     })
     return inputs
   },

@@ -4,18 +4,24 @@ import '#shell/styles/measures.css'
 import '#shell/styles/base.css'
 import '#shell/styles/controls.css'
 import { afterEach, beforeEach } from 'vitest'
+import { toasts } from '#shell/feedback/toast.ts'
 import { startTexts } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
 import { followTheme, startAppearance } from '#shell/theme/appearance.ts'
 import { firstAppearance } from '#shell/theme/first-appearance.ts'
 import { startTheme } from '#shell/theme/apply-theme.ts'
 import { startLocation } from '#shell/page/location.ts'
+import { cleanup } from 'vitest-browser-react'
+import { plug } from '#shell/ports.ts'
 import { queryClient } from '#shell/request/query-client.ts'
+import { preferenceRoutes } from '#system/contract/preference.ts'
+import { webPorts } from '../../apps/web/ports.ts'
 import { allTexts } from './all-texts.ts'
 import { fakeServer } from './fake-server.ts'
 import { signInAs } from './signed-in.ts'
 import { startWatching } from './watch.ts'
 
+plug(webPorts)
 startAppearance()
 followTheme(firstAppearance())
 startTheme()
@@ -28,11 +34,14 @@ let checkConsole: () => void
 beforeEach(() => {
   checkConsole = startWatching()
   fakeServer.start()
+  fakeServer.answer(preferenceRoutes.all, () => ({}))
+  toasts.set([])
   queryClient.clear()
   signInAs()
 })
 
-afterEach(() => {
+afterEach(async () => {
+  await cleanup()
   fakeServer.stop()
   checkConsole()
 })

@@ -4,15 +4,15 @@ import { expect } from 'vitest'
 /** @returns what ends the watch, and fails when anything was said */
 export function startWatching(): () => void {
   const said: string[] = []
-  const kept = { error: console.error, warn: console.warn }
+  const kept = { error: globalThis.console.error, warn: globalThis.console.warn }
   const note = (...parts: unknown[]) => void said.push(parts.map(String).join(' '))
   const onError = ({ message }: ErrorEvent) => note(message)
   const onRejection = ({ reason }: PromiseRejectionEvent) => note(reason)
-  Object.assign(console, { error: note, warn: note })
+  Object.assign(globalThis.console, { error: note, warn: note })
   window.addEventListener('error', onError)
   window.addEventListener('unhandledrejection', onRejection)
   return () => {
-    Object.assign(console, kept)
+    Object.assign(globalThis.console, kept)
     window.removeEventListener('error', onError)
     window.removeEventListener('unhandledrejection', onRejection)
     expect(said, 'what was said on the console').toEqual([])
