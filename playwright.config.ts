@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFor } from './tests/chromium.ts'
 
@@ -12,7 +13,7 @@ export default defineConfig({
   // Patience costs only what fails; a shared machine stalls now and then.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: availableParallelism(),
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: process.env['E2E_RESULTS'] ?? 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',

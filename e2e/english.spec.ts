@@ -2,11 +2,9 @@
 import type { Page } from '@playwright/test'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import { modulePages } from '../apps/web/pages.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoCutWords } from './support/cut.ts'
 import { dialogOf, rowOf, search } from './support/pages.ts'
-import { enter, makePerson, signIn, type Person } from './support/people.ts'
+import { makePerson, signIn, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { en } from './support/words.ts'
 
@@ -112,22 +110,4 @@ test('somebody chooses English on the sign-in page and goes through every page i
   await expect(dialogOf(page, en('shell.password.title'))).toBeVisible()
   await expectEnglish('the password dialog')
   await expectAccessible(page)
-})
-
-/** Tabs that are open at the same time. */
-const AT_ONCE = 8
-
-test('no heading of a column and no word of a menu is cut in a window of 1440', async ({ demo, page }) => {
-  test.setTimeout(300_000)
-  await page.addInitScript(() => localStorage.setItem('language', 'en'))
-  await enter(page, demo.admin, demo.url)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const paths = Object.values(modulePages).flatMap((pages) => pages.filter(({ isMicroApp }) => !isMicroApp))
-  for (const [at, { path }] of paths.filter((one) => !one.path.includes(':')).entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await page.reload()
-    await page.goto(`/#${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expectNoCutWords(page)
-  }
 })

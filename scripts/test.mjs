@@ -50,6 +50,11 @@ if (options.isLong) {
 await stage('unit and API', () => runVitest(options))
 if (built.failed === 0) await stage('browser', () => runPlaywright(options))
 
+const LONGEST = 20
+console.log(`\nthe ${LONGEST} longest files:`)
+const durations = stages.flatMap(({ durations = [] }) => durations).sort(([, a], [, b]) => b - a)
+for (const [file, ms] of durations.slice(0, LONGEST)) console.log(`${inSeconds(ms / 1000).padStart(8)}  ${file}`)
+
 console.log()
 for (const { lines = [] } of stages) for (const line of lines) console.log(line)
 for (const { name, seconds, passed, failed, skipped, notes } of stages) {

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { FLAKY_FILE } from './flaky-reporter.mjs'
 import { at, tool } from './paths.mjs'
@@ -6,8 +7,9 @@ import { run } from './run.mjs'
 
 /**
  * What a runner answers. `notes` are said in the summary: why something failed that no test shows. `lines` are said
- * above it, once everything has run: each failure in short, and what passed only when tried again.
- * @typedef {{ passed: number, failed: number, skipped: number, notes: string[], lines?: string[] }} Tally
+ * above it, once everything has run: each failure in short, and what passed only when tried again. `durations` are
+ * milliseconds by file.
+ * @typedef {{ passed: number, failed: number, skipped: number, notes: string[], lines?: string[], durations?: [string, number][] }} Tally
  */
 
 /** A shared machine stalls now and then: what fails is tried once more, and named when that helped. */
@@ -30,6 +32,7 @@ export async function runVitest({ isLong }) {
     failed: report.numFailedTests + report.testResults.filter(neverRan).length,
     skipped: report.numPendingTests + report.numTodoTests,
     lines: [...report.testResults.flatMap(failuresOf), ...flakyOnes()],
+    durations: report.testResults.map(({ name, startTime, endTime }) => [relative(at('.'), name), endTime - startTime]),
   }))
 }
 
@@ -63,8 +66,15 @@ export async function runPlaywright({ isLong }) {
     failed: stats.unexpected,
     skipped: stats.skipped,
     lines: suites.flatMap(journeysOf).flatMap(saidOf),
+    durations: suites.map((suite) => [`e2e/${suite.file}`, durationOf(suite)]),
   }))
 }
+
+/** Milliseconds of all tries of all journeys of a file. */
+const durationOf = (suite) =>
+  journeysOf(suite)
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, { duration }) => sum + duration, 0)
 
 /** Playwright nests suites as deep as its files describe. */
 const journeysOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(journeysOf)]
