@@ -5,7 +5,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Bus } from '../live/bus.ts'
-import { listTopic } from './changed.ts'
+import { onListChanged } from './changed.ts'
 
 export interface Key {
   id: string
@@ -94,7 +94,7 @@ export class Anchors {
   #listenFor(resource: string): void {
     if (this.#resources.has(resource)) return
     this.#resources.add(resource)
-    this.#bus.subscribe(listTopic(resource), ({ tenantId }) => this.drop(tenantId, resource))
+    onListChanged(this.#bus, [resource], (tenantId) => this.drop(tenantId, resource))
   }
 
   #nearest(place: string, offset: number): { offset: number; key: Key } | undefined {

@@ -2,18 +2,25 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database/lease.ts'
+import type { Topic } from './topic.ts'
 
-/** A message to every node, the sender included. `id` names what changed; readers load it themselves. */
+/** A message to every node, the sender included; made by `topic.message(…)`, whose schema the body keeps. */
 export interface BusMessage {
-  topic: string
-  tenantId: number
-  id: string
+  readonly topic: string
+  readonly tenantId: number
+  readonly body: unknown
+}
+
+/** A message of one topic, checked against its schema. */
+export interface Received<Body> {
+  readonly tenantId: number
+  readonly body: Body
 }
 
 export interface Bus {
   /** Whether LISTEN is up. While it is not, caches must not be trusted. */
   readonly isListening: boolean
-  subscribe(topic: string, handler: (message: BusMessage) => void): void
+  subscribe<Body>(topic: Topic<Body>, handler: (message: Received<Body>) => void): void
   /** Called when messages may have been missed (a reconnect): flush every cache. */
   onGap(handler: () => void): void
   start(): Promise<void>

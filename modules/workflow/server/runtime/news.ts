@@ -19,7 +19,7 @@ export function tellSoon(kernel: Kernel, messages: readonly BusMessage[]): void 
   if (messages.length === 0) return
   const known = unsaid.get(kernel)
   const waiting = known ?? new Map<string, BusMessage>()
-  for (const message of messages) waiting.set(`${message.tenantId} ${message.topic} ${message.id}`, message)
+  for (const message of messages) waiting.set(JSON.stringify(message), message)
   if (known !== undefined) return
   unsaid.set(kernel, waiting)
   setTimeout(() => {

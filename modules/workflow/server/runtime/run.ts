@@ -20,7 +20,7 @@ import { refusalOf } from './refusal.ts'
 import { rowsOf, type Rows } from './rows.ts'
 import type { Doer, Order } from './order.ts'
 import { Tree } from './tree.ts'
-import { JOB_TOPIC, NOTIFICATION_TOPIC, writeRows } from './write.repo.ts'
+import { jobsWritten, notificationsWritten, writeRows } from './write.repo.ts'
 
 /** What a new instance is known by. */
 export interface Birth {
@@ -162,8 +162,8 @@ async function write(
   news.push(...listsChanged(tenantId, LISTS))
   if (rows.incidents.length + rows.incidentsGone.length > 0) news.push(...listsChanged(tenantId, ['workflowIncident']))
   news.push(...peopleConcerned(tree, rows, doer))
-  if (notification !== undefined) news.push({ topic: NOTIFICATION_TOPIC, tenantId, id: '' })
-  if (rows.jobs.length > 0) news.push({ topic: JOB_TOPIC, tenantId, id: '' })
+  if (notification !== undefined) news.push(notificationsWritten.message(tenantId, {}))
+  if (rows.jobs.length > 0) news.push(jobsWritten.message(tenantId, {}))
 }
 
 /** Nobody was found for a task that somebody's command led to: they hear of it, and nothing happens (specification section 8). */
