@@ -173,6 +173,7 @@ export const Announced = z.enum([
   'search',
   'microApps',
   'process',
+  'profile',
 ])
 export type Announced = z.infer<typeof Announced>
 

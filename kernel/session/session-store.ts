@@ -95,7 +95,7 @@ export class SessionStore implements Sessions {
   async endAll(tx: Tx, tenantId: number, userId: string, reason: EndReason, keep?: string): Promise<number> {
     const ended = await deleteSessionsOf(tx, userId, keep)
     await notifyEnded(tx, tenantId, ended, reason)
-    await notify(tx, topics.userSessions.message(tenantId, { userId }))
+    await notify(tx, topics.userSessions.message(tenantId, { userIds: [userId] }))
     this.#forgetUsers(tenantId, [userId])
     return ended.length
   }
@@ -117,9 +117,12 @@ export class SessionStore implements Sessions {
     this.#forgetUsers(tenantId, userIds)
   }
 
-  async userNamesChanged(tx: Tx, tenantId: number, userId: string): Promise<void> {
-    await notify(tx, topics.userNames.message(tenantId, { userId }))
-    this.#forgetUsers(tenantId, [userId])
+  async userNamesChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void> {
+    for (let start = 0; start < userIds.length; start += MAX_IDS_PER_MESSAGE) {
+      const some = userIds.slice(start, start + MAX_IDS_PER_MESSAGE)
+      await notify(tx, topics.userNames.message(tenantId, { userIds: some }))
+    }
+    this.#forgetUsers(tenantId, userIds)
   }
 
   /** Whether the session is still there, past every cache. */
@@ -147,7 +150,7 @@ export class SessionStore implements Sessions {
       for (const sessionId of ids) live.toSession(sessionId, { type: 'session-ended', reason })
     })
     for (const topic of [topics.userSessions, topics.userNames])
-      bus.subscribe(topic, ({ tenantId, body }) => this.#forgetUsers(tenantId, [body.userId]))
+      bus.subscribe(topic, ({ tenantId, body }) => this.#forgetUsers(tenantId, body.userIds))
     bus.subscribe(topics.securityConfig, ({ tenantId }) => this.#forgetTenant(tenantId))
     bus.subscribe(topics.grants, ({ tenantId, body: { userIds } }) => {
       if (!userIds) {
@@ -166,7 +169,8 @@ export class SessionStore implements Sessions {
   }
 
   #forgetUsers(tenantId: number, userIds: readonly string[]): void {
-    this.#cache.drop(({ session }) => session.tenantId === tenantId && userIds.includes(session.userId))
+    const ids = new Set(userIds)
+    if (ids.size > 0) this.#cache.drop(({ session }) => session.tenantId === tenantId && ids.has(session.userId))
   }
 
   #forgetTenant(tenantId: number): void {

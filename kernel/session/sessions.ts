@@ -60,6 +60,6 @@ export interface Sessions {
    * every node at its next request, and their open pages reload. More than 150 users count as the whole tenant.
    */
   userGrantsChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void>
-  /** The names of a user changed, not what they hold: their sessions are loaded anew, no page reloads its permissions. */
-  userNamesChanged(tx: Tx, tenantId: number, userId: string): Promise<void>
+  /** The names of users changed, not what they hold: their sessions are loaded anew, no page reloads its permissions. */
+  userNamesChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void>
 }

@@ -10,12 +10,12 @@ const Nothing = z.object({})
 export const topics = {
   /** These sessions have ended. A reason that this version does not know counts as `forced`. */
   ended: defineTopic('session', z.object({ ids: z.array(z.string()), reason: z.enum(endReasons).catch('forced') })),
-  /** Every session of the user has ended, or all but one. */
-  userSessions: defineTopic('user-sessions', z.object({ userId: z.string() })),
+  /** Every session of these users has ended, or all but one. */
+  userSessions: defineTopic('user-sessions', z.object({ userIds: z.array(z.string()) })),
   /** What these users hold may have changed; without `userIds`, what any user of the tenant holds. */
   grants: defineTopic('grants', z.object({ userIds: z.array(z.string()).optional() })),
-  /** The names of this user have changed, not what they hold. */
-  userNames: defineTopic('user-names', z.object({ userId: z.string() })),
+  /** The names of these users have changed, not what they hold. */
+  userNames: defineTopic('user-names', z.object({ userIds: z.array(z.string()) })),
   /** The tenant's security configuration has changed. */
   securityConfig: defineTopic('security-config', Nothing),
 } as const
