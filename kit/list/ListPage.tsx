@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useIsCompact, useIsPhone } from '../ui/use-phone.ts'
+import { ListChanges } from './ListChanges.tsx'
 import { ListTools, type ListTable } from './ListTools.tsx'
 import { SideSheet } from './SideSheet.tsx'
 import { ViewsMenu, type EditedView } from './ViewsMenu.tsx'
@@ -39,6 +40,7 @@ export function ListPage<Row extends { readonly id: string } = never>(props: Lis
         aside={
           <>
             {table && <ViewsMenu name={table.name} list={table.source} edited={editedView} onEdit={editView} />}
+            {table?.source.changes && <ListChanges changes={table.source.changes} />}
             {side && isCompact && !isPhone && <SideSheet title={side.title}>{side.render}</SideSheet>}
           </>
         }

@@ -170,6 +170,8 @@ function listening(told: Told[]): LiveChannel {
     },
     toSession: (to, event) => told.push({ to, event }),
     toUser: (_, to, event) => told.push({ to, event }),
+    toUsers: (_, ids, event) => told.push(...[...ids].map((to) => ({ to, event }))),
+    usersOf: () => new Set(),
     toTenant: (tenantId, event) => told.push({ to: String(tenantId), event }),
     close: () => {},
   }

@@ -95,6 +95,7 @@ export const workflowBatchRoutes = {
     summary: 'Work on many instances, newest first',
     query: WorkflowBatchQuery,
     reply: page(WorkflowBatch),
+    resource: 'workflowBatch',
   }),
   get: route({
     method: 'GET',
@@ -113,6 +114,7 @@ export const workflowBatchRoutes = {
     params: ById,
     query: WorkflowBatchItemQuery,
     reply: page(WorkflowBatchItem),
+    resource: 'workflowBatchItem',
     errors: [errors.notFound],
   }),
   repeat: route({
