@@ -35,14 +35,24 @@ export const listsChanged = (tenantId: number, lists: readonly string[]): BusMes
   lists.map((list) => listChanged(tenantId, list))
 
 /** A countersign of thousands is no reason to call them all at each vote: whoever looks asks now and then anyway. */
-const MOST_PEOPLE = 20
+export const MAX_PEOPLE_TOLD = 20
 
-/** What the open pages of those hear whom a command concerns: who did it, who started it, whose tasks it touched. */
-export function peopleConcerned({ tenantId, rootId, touched }: Tree, { tasks }: Rows, { userId }: Doer): BusMessage[] {
+/**
+ * What the open pages of those hear whom a command concerns: who did it, who started it, whose tasks it touched.
+ * @param formerly the users in whose to-do lists the touched tasks were: one who claims a task takes it out of the others'
+ */
+export function peopleConcerned(
+  { tenantId, rootId, touched }: Tree,
+  { tasks }: Rows,
+  { userId }: Doer,
+  formerly: readonly string[],
+): BusMessage[] {
   const starters = touched.flatMap(({ id, starterId }) => (id === rootId ? [starterId] : []))
   const handlers = tasks.flatMap(({ assignee, owner, closed_by }) => [assignee, owner, closed_by])
-  const people = [userId, ...starters, ...handlers].flatMap((one) => (one === null || one === '' ? [] : [one]))
+  const people = [userId, ...starters, ...handlers, ...formerly].flatMap((one) =>
+    one === null || one === '' ? [] : [one],
+  )
   return [...new Set(people)]
-    .slice(0, MOST_PEOPLE)
+    .slice(0, MAX_PEOPLE_TOLD)
     .map((one) => newsOf({ tenantId, userId: one, what: 'process', id: rootId }))
 }

@@ -13,10 +13,11 @@ import { notificationOf } from '../notify/notification.ts'
 import { claimCommand, storeResult } from './command.repo.ts'
 import { clockOf, lockTree } from './instance.repo.ts'
 import { refuseComment, refuseTooLarge } from './limits.ts'
-import { listsChanged, peopleConcerned, tellSoon } from './news.ts'
+import { listsChanged, MAX_PEOPLE_TOLD, peopleConcerned, tellSoon } from './news.ts'
 import { findRoles, type CandidateRole } from './people.repo.ts'
 import { withDeputies } from './opening.ts'
 import { refusalOf } from './refusal.ts'
+import { findUsersOfTasks } from './task.repo.ts'
 import { rowsOf, type Rows } from './rows.ts'
 import type { Doer, Order } from './order.ts'
 import { Tree } from './tree.ts'
@@ -143,6 +144,8 @@ async function write(
   const root = tree.touched.find(({ id }) => id === rootId)
   const cause = tree.steps.some((step) => step.command === 'reject') ? 'reject' : command
   const notification = notificationOf(rows, { root, cause, comment, isPast: kernel === undefined })
+  const changedTasks = rows.tasks.filter((task) => !task.is_new)
+  const formerly = await findUsersOfTasks(tx, changedTasks, MAX_PEOPLE_TOLD)
   await writeRows(tx, rows, {
     tenantId,
     rootId,
@@ -161,7 +164,7 @@ async function write(
     await kernel?.jobs.send(tx, { name: SAID, tenantId, data: { kind, name, rootId } })
   news.push(...listsChanged(tenantId, LISTS))
   if (rows.incidents.length + rows.incidentsGone.length > 0) news.push(...listsChanged(tenantId, ['workflowIncident']))
-  news.push(...peopleConcerned(tree, rows, doer))
+  news.push(...peopleConcerned(tree, rows, doer, formerly))
   if (notification !== undefined) news.push(notificationsWritten.message(tenantId, {}))
   if (rows.jobs.length > 0) news.push(jobsWritten.message(tenantId, {}))
 }
