@@ -125,7 +125,7 @@ export function useList<R extends AnyRoute>(
   const selection = useSelection({ total: shown?.total ?? 0, readAll })
   useReturnFromBeyond(state, shown, place.change)
   const changes = useListChanges({
-    resource: reply.isPlaceholderData ? undefined : called.resource,
+    resource: reply.isPlaceholderData || options.inAddress === false ? undefined : called.resource,
     shown,
     read: async () => readListReply(await callWith(called, inputOf(state))),
     refresh: () => void reply.refetch(),

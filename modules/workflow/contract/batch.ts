@@ -114,7 +114,6 @@ export const workflowBatchRoutes = {
     params: ById,
     query: WorkflowBatchItemQuery,
     reply: page(WorkflowBatchItem),
-    resource: 'workflowBatchItem',
     errors: [errors.notFound],
   }),
   repeat: route({
