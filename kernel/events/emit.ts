@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import type { Tx } from '../database/lease.ts'
 import { newId } from '../ids.ts'
-import type { BusMessage } from '../live/bus.ts'
-import { defineTopic } from '../live/topic.ts'
+import { defineTopic, type BusMessage } from '../live/topic.ts'
 import type { Event } from './handlers.ts'
 import { insertEvents } from './outbox.repo.ts'
 

@@ -1,8 +1,8 @@
 /** The news that a resource's lists look different now. */
 import { z } from 'zod'
 import type { Db } from '../database/lease.ts'
-import { notify, type Bus, type BusMessage } from '../live/bus.ts'
-import { defineTopic } from '../live/topic.ts'
+import { notify, type Bus } from '../live/bus.ts'
+import { defineTopic, type BusMessage } from '../live/topic.ts'
 
 /** Lists of the resource look different now. */
 export const listChanges = defineTopic('list', z.object({ resource: z.string() }))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/session.ts'
 import { announcements, newsOf, passOnAnnouncements } from './announce.ts'
-import type { Bus, BusMessage, Received } from './bus.ts'
+import type { Bus } from './bus.ts'
+import type { BusMessage, Received } from './topic.ts'
 import type { LiveChannel } from './channel.ts'
 
 function sent(message: BusMessage) {

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { Announced } from '#contract/session.ts'
 import type { Db } from '../database/lease.ts'
-import { notify, type Bus, type BusMessage } from './bus.ts'
+import { notify, type Bus } from './bus.ts'
 import type { LiveChannel } from './channel.ts'
-import { defineTopic } from './topic.ts'
+import { defineTopic, type BusMessage } from './topic.ts'
 
 export interface Announcement {
   readonly tenantId: number

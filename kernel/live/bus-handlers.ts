@@ -1,8 +1,7 @@
 /** Who wants to hear what, the same for every kind of bus. A handler that fails silences no other. */
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { BusMessage, Received } from './bus.ts'
-import type { Topic } from './topic.ts'
+import type { BusMessage, Received, Topic } from './topic.ts'
 
 const Message = z.object({ topic: z.string(), tenantId: z.number(), body: z.unknown() })
 

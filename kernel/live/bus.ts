@@ -2,20 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database/lease.ts'
-import type { Topic } from './topic.ts'
-
-/** A message to every node, the sender included; made by `topic.message(…)`, whose schema the body keeps. */
-export interface BusMessage {
-  readonly topic: string
-  readonly tenantId: number
-  readonly body: unknown
-}
-
-/** A message of one topic, checked against its schema. */
-export interface Received<Body> {
-  readonly tenantId: number
-  readonly body: Body
-}
+import type { BusMessage, Received, Topic } from './topic.ts'
 
 export interface Bus {
   /** Whether LISTEN is up. While it is not, caches must not be trusted. */

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ANN_CORP, kernelParts, until, type KernelParts } from '../../tests/kernel-parts.ts'
-import { notify, type Received } from './bus.ts'
+import { notify } from './bus.ts'
 import { createBus } from './pg-bus.ts'
-import { defineTopic } from './topic.ts'
+import { defineTopic, type Received } from './topic.ts'
 
 let parts: KernelParts
 beforeAll(async () => {

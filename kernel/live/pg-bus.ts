@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createClient } from '../database/pools.ts'
-import { BUS_CHANNEL, type Bus, type BusMessage, type Received } from './bus.ts'
+import { BUS_CHANNEL, type Bus } from './bus.ts'
 import { BusHandlers, parseMessage } from './bus-handlers.ts'
 import { isSubscribed, listen } from './listen.repo.ts'
-import type { Topic } from './topic.ts'
+import type { BusMessage, Received, Topic } from './topic.ts'
 
 export interface BusOptions {
   connectionString: string

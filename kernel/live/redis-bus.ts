@@ -7,11 +7,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type RedisClientType } from '@redis/client'
-import type { Bus, Received } from './bus.ts'
+import type { Bus } from './bus.ts'
 import { BusHandlers, parseMessage } from './bus-handlers.ts'
 import { standBy, type Hearing } from './hearing.ts'
 import { createBus, type BusOptions } from './pg-bus.ts'
-import type { Topic } from './topic.ts'
+import type { Received, Topic } from './topic.ts'
 
 export interface RedisBusOptions extends BusOptions {
   /** `redis://…` or `rediss://…` */

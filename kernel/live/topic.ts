@@ -3,7 +3,19 @@
  * A message names what changed; the receiver loads it.
  */
 import type { z } from 'zod'
-import type { BusMessage } from './bus.ts'
+
+/** A message to every node, the sender included; made by `topic.message(…)`, whose schema the body keeps. */
+export interface BusMessage {
+  readonly topic: string
+  readonly tenantId: number
+  readonly body: unknown
+}
+
+/** A message of one topic, checked against its schema. */
+export interface Received<Body> {
+  readonly tenantId: number
+  readonly body: Body
+}
 
 export interface Topic<Body> {
   readonly name: string

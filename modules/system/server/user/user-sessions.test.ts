@@ -148,9 +148,9 @@ test('attack: a user who keeps calling while roles are taken away is refused wit
   for (let round = 0; round < 5; round += 1) {
     await save(mallory.id, { roleIdList: [roleId] })
     expect(await holds()).toBe(true)
-    let isOver = false
+    const over = new AbortController()
     const hammering = Array.from({ length: 4 }, async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         await holds()
         await sleep(1)
       }
@@ -158,7 +158,7 @@ test('attack: a user who keeps calling while roles are taken away is refused wit
     await save(mallory.id, { roleIdList: [] })
     await expect.poll(holds, { interval: 10, timeout: 1_000 }).toBe(false)
     for (let again = 0; again < 20; again += 1) expect(await holds()).toBe(false)
-    isOver = true
+    over.abort()
     await Promise.all(hammering)
   }
 })

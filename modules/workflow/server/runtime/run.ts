@@ -4,7 +4,7 @@
  */
 import { errors } from '#contract/errors.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import type { BusMessage } from '#kernel/live/bus.ts'
+import type { BusMessage } from '#kernel/live/topic.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { Incident, ProcessError } from '#process/index.ts'
