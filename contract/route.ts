@@ -40,6 +40,11 @@ export interface Route<
   readonly reply: Reply
   /** The rules of its own this call may answer with; 400, 401, 403, 429 and 500 need not be named. */
   readonly errors?: readonly ErrorCode[]
+  /**
+   * The resource that the reply lists, as its changes name it (`recordChange`, `notifyListChanged`). Open pages of callers
+   * who hold `can` are told when it changes; left out, the list does not offer changes of others.
+   */
+  readonly resource?: string
   /** Still answers while the caller's password must be changed first. */
   readonly whileForced?: true
   /** Stays open and sends server-sent events instead of an envelope. */

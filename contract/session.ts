@@ -173,12 +173,14 @@ export const Announced = z.enum([
   'search',
   'microApps',
   'process',
+  'profile',
 ])
 export type Announced = z.infer<typeof Announced>
 
 /**
  * An event on the live channel. `session-ended`: sign in again, because of `reason`. `changed`: ask again for `what`;
- * `id` names the one thing that changed, or is empty.
+ * `id` names the one thing that changed, or is empty. `list-changed`: lists of `resource` may look different now; it is sent
+ * to users who may call a route that names the resource, and says nothing of the records.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
@@ -187,6 +189,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('access-changed') }),
   z.object({ type: z.literal('changed'), what: Announced, id: z.string() }),
+  z.object({ type: z.literal('list-changed'), resource: z.string() }),
   z.object({ type: z.literal('ping') }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -23,13 +23,15 @@ const twinOf = (path: string) => path.replace(/zh\.json$/, 'en.json')
 const stemOf = (key: string) => key.replace(/_(zero|one|other)$/, '')
 const stemsOf = (texts: ReadonlyMap<string, string>) => [...new Set([...texts.keys()].map(stemOf))].sort()
 
-/** The names of the places of a text, over its plural forms: `{name}` on the server, `{{count, number}}` in the page. */
-/** A text without its places. */
-const wordsOf = (text: string): string => text.replaceAll(/\{\{[^}]*\}\}|\{[^}]*\}/g, '')
+/** A text without its placeholders. */
+const wordsOf = (text: string): string => text.replaceAll(/\{\{[^}]*\}\}/g, '')
 
-function placesOf(texts: ReadonlyMap<string, string>, stem: string): string[] {
+/** The names of the placeholders of a text, over its plural forms: `{{name}}`, in the page also `{{count, number}}`. */ function placesOf(
+  texts: ReadonlyMap<string, string>,
+  stem: string,
+): string[] {
   const forms = [...texts].filter(([key]) => stemOf(key) === stem)
-  const places = forms.flatMap(([, text]) => [...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, name = '']) => name))
+  const places = forms.flatMap(([, text]) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name))
   return [...new Set(places)].sort()
 }
 
@@ -50,6 +52,13 @@ describe.each(chinese)('%s and its twin', (path) => {
 
   test('have the same places in every text', () => {
     for (const stem of stemsOf(zh)) expect({ [stem]: placesOf(en, stem) }).toEqual({ [stem]: placesOf(zh, stem) })
+  })
+
+  test('write placeholders in one way, `{{name}}`; only the page formats them', () => {
+    const isServer = /(^|\/)(contract|server|process)\/locales\//.test(path)
+    const placeholder = isServer ? /\{\{\w+\}\}/g : /\{\{\w+(, \w+)?\}\}/g
+    const odd = [...zh, ...en].filter(([, text]) => /\{\{|\{\s*\w+\s*\}/.test(text.replaceAll(placeholder, '')))
+    expect(odd).toEqual([])
   })
 
   test('say something in their language', () => {

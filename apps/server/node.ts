@@ -35,6 +35,7 @@ import { createTotals } from '#kernel/lists/totals-memory.ts'
 import { passOnAnnouncements } from '#kernel/live/announce.ts'
 import { createBus } from '#kernel/live/pg-bus.ts'
 import { createRedisBus } from '#kernel/live/redis-bus.ts'
+import { createListEvents } from '#kernel/live/list-events.ts'
 import { createLiveChannel } from '#kernel/live/sse-channel.ts'
 import { createHeartbeat } from '#kernel/nodes/heartbeat.ts'
 import { searchIndexModule } from '#kernel/search/module.ts'
@@ -98,6 +99,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
   const own = [...signIn.routes(), ...tasks.routes, ...mountExports(kernel, exports), ...mountShares(kernel.shares)]
   const mounted = [...own, ...modules.flatMap(({ routes }) => routes?.(kernel) ?? [])]
   kernel.permissions.learn(mounted)
+  core.listEvents.learn(mounted.map(({ route }) => route))
   kernel.jumps.learn(modules.flatMap(({ jumps }) => jumps?.(kernel) ?? []))
   kernel.shares.learn(modules.flatMap(({ shares }) => shares?.(kernel) ?? []))
   const app = createHttpServer(settings, log)
@@ -187,6 +189,7 @@ async function createCore(options: NodeOptions) {
   const heartbeat = createHeartbeat({ connectionString: urls.dispatch, nodeName: name, isAlone, log })
   const lists = { totals: createTotals({ bus, database, log }), anchors: new Anchors(bus) }
   passOnAnnouncements(bus, live)
+  const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })
   const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
   const { sessions, enter } = signIn
@@ -218,7 +221,19 @@ async function createCore(options: NodeOptions) {
   const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(kernel))
   const tasks = createTasks(kernel, exportKinds(kernel, exports))
   const health: Health = createHealth({ dispatch, bus, files })
-  return { kernel, signIn, jobs, heartbeat, live, limits, health, tasks, exports, pools: { app: appPool, dispatch } }
+  return {
+    kernel,
+    signIn,
+    jobs,
+    heartbeat,
+    live,
+    listEvents,
+    limits,
+    health,
+    tasks,
+    exports,
+    pools: { app: appPool, dispatch },
+  }
 }
 
 /** What runs behind the calls: bus, events, jobs, schedules, sweeping. */

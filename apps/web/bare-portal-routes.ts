@@ -1,15 +1,19 @@
-/** The calls of module `portal` that the frame begins with, without their schemas: see `bareRoute`. A test compares. */
-import { bareRoute } from '#shell/request/bare-routes.ts'
+/**
+ * The calls of module `portal` that the frame begins with.
+ * Written by `npm run bare-routes` from the contract, which would bring zod: see `bareRoute`.
+ */
 import type { portalRoutes } from '#portal/contract/index.ts'
-
-type Portal = typeof portalRoutes
+import { bareRoute } from '#shell/request/bare-route.ts'
 
 export const barePortalRoutes = {
-  list: bareRoute<Portal['portalSeen']['list']>('GET', '/sys/sysPortal/list'),
-  ownDefault: bareRoute<Portal['portalConfig']['own']>('GET', '/sys/sysPortalConfig/getUserDefaultPortal'),
-  chooseDefault: bareRoute<Portal['portalConfig']['create']>('POST', '/sys/sysPortalConfig'),
-  changeDefault: bareRoute<Portal['portalConfig']['update']>('PUT', '/sys/sysPortalConfig'),
-  ownTheme: bareRoute<Portal['portalTheme']['get']>('GET', '/sys/sysPortal/theme'),
-  saveTheme: bareRoute<Portal['portalTheme']['save']>('PUT', '/sys/sysPortal/theme'),
-  resetTheme: bareRoute<Portal['portalTheme']['reset']>('DELETE', '/sys/sysPortal/theme'),
+  list: bareRoute<(typeof portalRoutes)['portalSeen']['list']>('GET', '/sys/sysPortal/list'),
+  ownDefault: bareRoute<(typeof portalRoutes)['portalConfig']['own']>(
+    'GET',
+    '/sys/sysPortalConfig/getUserDefaultPortal',
+  ),
+  chooseDefault: bareRoute<(typeof portalRoutes)['portalConfig']['create']>('POST', '/sys/sysPortalConfig'),
+  changeDefault: bareRoute<(typeof portalRoutes)['portalConfig']['update']>('PUT', '/sys/sysPortalConfig'),
+  ownTheme: bareRoute<(typeof portalRoutes)['portalTheme']['get']>('GET', '/sys/sysPortal/theme'),
+  saveTheme: bareRoute<(typeof portalRoutes)['portalTheme']['save']>('PUT', '/sys/sysPortal/theme'),
+  resetTheme: bareRoute<(typeof portalRoutes)['portalTheme']['reset']>('DELETE', '/sys/sysPortal/theme'),
 }

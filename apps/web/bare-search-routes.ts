@@ -1,10 +1,11 @@
-/** The calls of module `search` that the palette makes, without their schemas: see `bareRoute`. A test compares. */
-import { bareRoute } from '#shell/request/bare-routes.ts'
+/**
+ * The calls of module `search` that the palette makes.
+ * Written by `npm run bare-routes` from the contract, which would bring zod: see `bareRoute`.
+ */
 import type { searchModuleRoutes } from '#search/contract/index.ts'
-
-type Search = (typeof searchModuleRoutes)['search']
+import { bareRoute } from '#shell/request/bare-route.ts'
 
 export const bareSearchRoutes = {
-  find: bareRoute<Search['find']>('GET', '/search/find'),
-  recall: bareRoute<Search['recall']>('GET', '/search/recall'),
+  find: bareRoute<(typeof searchModuleRoutes)['search']['find']>('GET', '/search/find'),
+  recall: bareRoute<(typeof searchModuleRoutes)['search']['recall']>('GET', '/search/recall'),
 }

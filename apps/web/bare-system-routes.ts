@@ -1,23 +1,24 @@
-/** The calls of module `system` that the frame begins with, without their schemas: see `bareRoute`. A test compares. */
-import { bareRoute } from '#shell/request/bare-routes.ts'
+/**
+ * The calls of module `system` that the frame begins with.
+ * Written by `npm run bare-routes` from the contract, which would bring zod: see `bareRoute`.
+ */
 import type { systemRoutes } from '#system/contract/index.ts'
-
-type System = typeof systemRoutes
+import { bareRoute } from '#shell/request/bare-route.ts'
 
 export const bareSystemRoutes = {
-  me: bareRoute<System['me']['info']>('GET', '/sys/user/info'),
-  permissions: bareRoute<System['menu']['permissions']>('GET', '/sys/menu/permissions'),
-  menus: bareRoute<System['menu']['router']>('GET', '/sys/menu/router'),
-  dictionaries: bareRoute<System['dict']['all']>('GET', '/sys/dict/all'),
-  configuration: bareRoute<System['config']['own']>('GET', '/sys/config/own'),
-  uploadFile: bareRoute<System['oss']['create']>('POST', '/sys/oss/upload'),
-  removeFiles: bareRoute<System['oss']['removeMany']>('DELETE', '/sys/oss'),
-  customDictionary: bareRoute<System['sysDictDataCust']['list']>('GET', '/sys/sysDictDataCust/list'),
-  preferences: bareRoute<System['preference']['all']>('GET', '/sys/preference'),
-  setPreference: bareRoute<System['preference']['set']>('PUT', '/sys/preference/{name}'),
-  views: bareRoute<System['view']['list']>('GET', '/sys/savedView'),
-  viewAudiences: bareRoute<System['view']['audiences']>('GET', '/sys/savedView/audience'),
-  createView: bareRoute<System['view']['create']>('POST', '/sys/savedView'),
-  updateView: bareRoute<System['view']['update']>('PUT', '/sys/savedView'),
-  removeView: bareRoute<System['view']['remove']>('DELETE', '/sys/savedView/{id}'),
+  me: bareRoute<(typeof systemRoutes)['me']['info']>('GET', '/sys/user/info'),
+  permissions: bareRoute<(typeof systemRoutes)['menu']['permissions']>('GET', '/sys/menu/permissions'),
+  menus: bareRoute<(typeof systemRoutes)['menu']['router']>('GET', '/sys/menu/router'),
+  dictionaries: bareRoute<(typeof systemRoutes)['dict']['all']>('GET', '/sys/dict/all'),
+  configuration: bareRoute<(typeof systemRoutes)['config']['own']>('GET', '/sys/config/own'),
+  uploadFile: bareRoute<(typeof systemRoutes)['oss']['create']>('POST', '/sys/oss/upload'),
+  removeFiles: bareRoute<(typeof systemRoutes)['oss']['removeMany']>('DELETE', '/sys/oss'),
+  customDictionary: bareRoute<(typeof systemRoutes)['sysDictDataCust']['list']>('GET', '/sys/sysDictDataCust/list'),
+  preferences: bareRoute<(typeof systemRoutes)['preference']['all']>('GET', '/sys/preference'),
+  setPreference: bareRoute<(typeof systemRoutes)['preference']['set']>('PUT', '/sys/preference/{name}'),
+  views: bareRoute<(typeof systemRoutes)['view']['list']>('GET', '/sys/savedView'),
+  viewAudiences: bareRoute<(typeof systemRoutes)['view']['audiences']>('GET', '/sys/savedView/audience'),
+  createView: bareRoute<(typeof systemRoutes)['view']['create']>('POST', '/sys/savedView'),
+  updateView: bareRoute<(typeof systemRoutes)['view']['update']>('PUT', '/sys/savedView'),
+  removeView: bareRoute<(typeof systemRoutes)['view']['remove']>('DELETE', '/sys/savedView/{id}'),
 }

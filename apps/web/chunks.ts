@@ -12,7 +12,7 @@ const base = [
   /lucide-react\/dist\/esm\/icons\/(moon|refresh-cw|shield-check|sun|user)\.m?js$/,
   /\/shell\/(language|store|system-config|version)\.ts$/,
   /\/shell\/micro\/(embedded|embedded-rules)\.ts$/,
-  /\/shell\/request\/(address|bare-routes|call|call-error|early|mask|messages|signals|words)\.ts$/,
+  /\/shell\/request\/(address|bare-routes?|call|call-error|early|mask|messages|signals|words)\.ts$/,
   /\/shell\/session\/(cookies|entrance|known-devices|places|proof|seal|storage|token)\.ts$/,
   /\/shell\/locales\/request\.\w+\.json$/,
   /\/shell\/theme\/(appearance|first-appearance)\.ts$/,

@@ -2,7 +2,7 @@
 import type { ThemeChange } from '#contract/theme-config.ts'
 import type { portalRoutes } from '#portal/contract/index.ts'
 import { t } from '#shell/i18n.ts'
-import { bareRoute } from '#shell/request/bare-routes.ts'
+import { bareRoute } from '#shell/request/bare-route.ts'
 import { call } from '#shell/request/call.ts'
 
 type Portal = typeof portalRoutes

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANN_CORP, BOB_CORP, kernelParts, until, type KernelParts } from '../../tests/kernel-parts.ts'
 import { newId } from '../ids.ts'
+import { onListChanged } from '../lists/changed.ts'
 import { recordChange, recordChanges } from './record.ts'
 
 let parts: KernelParts
@@ -17,7 +18,7 @@ const eventsOf = (id: string) =>
 test('a change leaves its audit entry and its event, and tells every list', async () => {
   const id = newId()
   const lists: number[] = []
-  parts.bus.subscribe('list:thing', ({ tenantId }) => lists.push(tenantId))
+  onListChanged(parts.bus, ['thing'], (tenantId) => lists.push(tenantId))
   await parts.database.transaction(ANN_CORP, (tx) =>
     recordChange(tx, ann, {
       action: 'update',

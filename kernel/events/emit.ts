@@ -1,12 +1,13 @@
 /** Events leave with the writer's transaction: written here, delivered by the relay of any node after the commit. */
+import { z } from 'zod'
 import type { Tx } from '../database/lease.ts'
 import { newId } from '../ids.ts'
-import type { BusMessage } from '../live/bus.ts'
+import { defineTopic, type BusMessage } from '../live/topic.ts'
 import type { Event } from './handlers.ts'
 import { insertEvents } from './outbox.repo.ts'
 
 /** The bus topic that wakes the relays. */
-export const OUTBOX_TOPIC = 'outbox'
+export const outboxFilled = defineTopic('outbox', z.object({}))
 export const MAX_PAYLOAD_BYTES = 65_536
 
 /** An event still to be written. `id` may be given where something else is known under it (a job, say). */
@@ -38,6 +39,6 @@ export async function emitAll(
     if (bytes > MAX_PAYLOAD_BYTES)
       throw new Error(`event ${topic}: a payload names things, it does not carry ${bytes} bytes`)
   }
-  await insertEvents(tx, written, [{ topic: OUTBOX_TOPIC, tenantId: first.tenantId, id: '' }, ...news])
+  await insertEvents(tx, written, [outboxFilled.message(first.tenantId, {}), ...news])
   return written.map(({ id }) => id)
 }

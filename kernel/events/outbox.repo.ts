@@ -5,7 +5,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '../database/lease.ts'
-import { BUS_CHANNEL, type BusMessage } from '../live/bus.ts'
+import { BUS_CHANNEL } from '../live/bus.ts'
+import type { BusMessage } from '../live/topic.ts'
 import { isNodeLost } from '../nodes/node.repo.ts'
 import type { Event } from './handlers.ts'
 

@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/lease.ts'
 import type { Bus } from '../live/bus.ts'
 import { deliver, refuse, type Deliverer } from './deliver.ts'
-import { OUTBOX_TOPIC } from './emit.ts'
+import { outboxFilled } from './emit.ts'
 import type { Event, EventHandlers } from './handlers.ts'
 import { JOB_PREFIX, type Claim, type Patience } from './outbox.repo.ts'
 import { claimEvents, deleteEvents, findUnheard, readEvents, releaseClaims } from './outbox.repo.ts'
@@ -73,7 +73,7 @@ class OutboxRelay implements Relay {
           'event failed',
         ),
     }
-    options.bus.subscribe(OUTBOX_TOPIC, () => this.wake())
+    options.bus.subscribe(outboxFilled, () => this.wake())
     options.bus.onGap(() => this.wake())
   }
 

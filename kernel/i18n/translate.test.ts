@@ -14,7 +14,8 @@ test.each([
   expect(languageOf(header)).toBe(language)
 })
 
-test('places are filled, unknown ones stay', () => {
+test('placeholders are filled, unknown ones stay, what a value brings is not looked at', () => {
   expect(translate('en', 'error.name_taken', { name: 'Ann' })).toBe('The name “Ann” is already taken')
-  expect(translate('en', 'error.name_taken')).toContain('{name}')
+  expect(translate('en', 'error.name_taken')).toContain('“{{name}}”')
+  expect(translate('en', 'error.name_taken', { name: '{{name}} $& {name}' })).toContain('“{{name}} $& {name}”')
 })

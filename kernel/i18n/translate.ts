@@ -21,14 +21,17 @@ export function addTexts(language: Language, texts: Catalogue, prefix = ''): voi
 addTexts('zh', zh)
 addTexts('en', en)
 
-/** The text of a key with its `{name}` places filled. A missing key is a defect that shows itself as the key. */
+/**
+ * The text of a key with its `{{name}}` placeholders filled, the syntax of the page's texts. A missing key is a defect that
+ * shows itself as the key.
+ */
 export function translate(
   language: Language,
   key: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
   const text = catalogues[language].get(key) ?? key
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
+  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(params[name] ?? place))
 }
 
 /** Whether a key exists, for falling back to a more general one. */

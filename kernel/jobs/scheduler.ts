@@ -4,9 +4,11 @@
  */
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { Database, Db } from '../database/lease.ts'
 import { newId } from '../ids.ts'
 import { notify, type Bus } from '../live/bus.ts'
+import { defineTopic } from '../live/topic.ts'
 import { NEVER, nextFire } from './cron.ts'
 import type { JobHandlers } from './jobs.ts'
 import { beginRun, closeAbandonedRuns, endRun, keepRunAlive, planDue, untilNext } from './schedule.repo.ts'
@@ -29,7 +31,7 @@ export interface Scheduler {
   stop(): Promise<void>
 }
 
-const SCHEDULE_TOPIC = 'schedule'
+const scheduleChanges = defineTopic('schedule', z.object({ id: z.string() }))
 /** Even without a word from the bus the table is looked at this often. */
 const LONGEST_SLEEP_MS = 30_000
 const SHORTEST_SLEEP_MS = 50
@@ -40,7 +42,7 @@ const SIGN_OF_LIFE_MS = 20_000
  * `next_at` to null; the scheduler then plans it anew.
  */
 export const notifyScheduleChanged = (tx: Db, tenantId: number, id: string): Promise<void> =>
-  notify(tx, { topic: SCHEDULE_TOPIC, tenantId, id })
+  notify(tx, scheduleChanges.message(tenantId, { id }))
 
 export const createScheduler = (options: SchedulerOptions): Scheduler => new TableScheduler(options)
 
@@ -54,7 +56,7 @@ class TableScheduler implements Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options
-    options.bus.subscribe(SCHEDULE_TOPIC, () => this.wake())
+    options.bus.subscribe(scheduleChanges, () => this.wake())
     options.bus.onGap(() => this.wake())
   }
 

@@ -5,7 +5,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Bus } from '../live/bus.ts'
-import { listTopic } from './changed.ts'
+import { onListChanged } from './changed.ts'
 
 export interface Key {
   id: string
@@ -33,10 +33,11 @@ interface Wanted {
 /** Skipping fewer rows than this is cheaper than being clever. */
 const WORTH_IT = 1_000
 const PLACES_PER_LIST = 64
+type Places = LRUCache<number, Key>
 
 export class Anchors {
   /** List name (see `nameOf`) to offset to the key of the row before it. */
-  readonly #lists = new LRUCache<string, Map<number, Key>>({ max: 500 })
+  readonly #lists = new LRUCache<string, Places>({ max: 500 })
   readonly #resources = new Set<string>()
   readonly #bus: Pick<Bus, 'subscribe' | 'onGap' | 'isListening'>
 
@@ -77,7 +78,7 @@ export class Anchors {
     const [lead, rows] = start.lead ? [found[0], found.slice(1)] : [undefined, found]
     if (offset < WORTH_IT || !this.#bus.isListening) return rows
     this.#listenFor(resource)
-    const places = this.#lists.get(place) ?? new Map<number, Key>()
+    const places = this.#lists.get(place) ?? new LRUCache<number, Key>({ max: PLACES_PER_LIST })
     this.#lists.set(place, places)
     if (lead) keep(places, offset, lead)
     const last = rows.at(-1)
@@ -94,7 +95,7 @@ export class Anchors {
   #listenFor(resource: string): void {
     if (this.#resources.has(resource)) return
     this.#resources.add(resource)
-    this.#bus.subscribe(listTopic(resource), ({ tenantId }) => this.drop(tenantId, resource))
+    onListChanged(this.#bus, [resource], (tenantId) => this.drop(tenantId, resource))
   }
 
   #nearest(place: string, offset: number): { offset: number; key: Key } | undefined {
@@ -109,10 +110,7 @@ export class Anchors {
 /** How the names of a resource's lists begin. */
 export const nameOf = (tenantId: number, resource: string): string => `${tenantId}/${resource}/`
 
-function keep(places: Map<number, Key>, at: number, row: { id: string; position: unknown }): void {
+function keep(places: Places, at: number, row: { id: string; position: unknown }): void {
   if (typeof row.position !== 'string') return // no place among nulls: they compare with nothing
-  places.delete(at)
   places.set(at, { id: row.id, position: row.position })
-  const oldest = places.keys().next().value
-  if (places.size > PLACES_PER_LIST && oldest !== undefined) places.delete(oldest)
 }

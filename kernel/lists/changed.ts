@@ -1,15 +1,25 @@
 /** The news that a resource's lists look different now. */
+import { z } from 'zod'
 import type { Db } from '../database/lease.ts'
-import { notify, type BusMessage } from '../live/bus.ts'
+import { notify, type Bus } from '../live/bus.ts'
+import { defineTopic, type BusMessage } from '../live/topic.ts'
 
-/** The message; its topic names the resource, so that only who shows it listens. */
-export const listChanged = (tenantId: number, resource: string): BusMessage => ({
-  topic: listTopic(resource),
-  tenantId,
-  id: resource,
-})
+/** Lists of the resource look different now. */
+export const listChanges = defineTopic('list', z.object({ resource: z.string() }))
 
-export const listTopic = (resource: string): string => `list:${resource}`
+export const listChanged = (tenantId: number, resource: string): BusMessage =>
+  listChanges.message(tenantId, { resource })
+
+/** Calls `handler` with the tenant whenever lists of one of the resources have changed on any node. */
+export function onListChanged(
+  bus: Pick<Bus, 'subscribe'>,
+  resources: readonly string[],
+  handler: (tenantId: number) => void,
+): void {
+  bus.subscribe(listChanges, ({ tenantId, body }) => {
+    if (resources.includes(body.resource)) handler(tenantId)
+  })
+}
 
 /**
  * Tells every node at commit. `recordChange` does it already; this is for writes without a trace of their own. Said many

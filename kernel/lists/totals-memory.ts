@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Database } from '../database/lease.ts'
 import type { Bus } from '../live/bus.ts'
-import { listTopic } from './changed.ts'
+import { listChanges } from './changed.ts'
 import type { Counted, Total, Totals } from './totals.ts'
 
 export interface TotalsOptions {
@@ -49,16 +49,15 @@ class RememberedTotals implements Totals {
   readonly #news = new LRUCache<string, News>({ max: MAX_REMEMBERED })
   readonly #firstCounts = new Map<string, Promise<Memory>>()
   readonly #recounts = new Set<string>()
-  readonly #heard = new Set<string>()
   #version = 0
 
   constructor(options: TotalsOptions) {
     this.#options = options
     options.bus.onGap(() => this.#news.clear())
+    options.bus.subscribe(listChanges, ({ tenantId, body: { resource } }) => this.#receive(tenantId, resource))
   }
 
   async of(list: Counted): Promise<Total> {
-    this.#hear(list.resource)
     const memory = this.#memories.get(list.key)
     if (memory) return this.#recall(list, memory)
     const counted = await list.capped(CAP + 1)
@@ -121,10 +120,9 @@ class RememberedTotals implements Totals {
     return news
   }
 
-  #hear(resource: string): void {
-    if (this.#heard.has(resource)) return
-    this.#heard.add(resource)
-    this.#options.bus.subscribe(listTopic(resource), ({ tenantId }) => this.changed(tenantId, resource))
+  /** What no reader has counted here needs no entry. */
+  #receive(tenantId: number, resource: string): void {
+    if (this.#news.has(newsKey(tenantId, resource))) this.changed(tenantId, resource)
   }
 }
 

@@ -1,9 +1,9 @@
 /** Who wants to hear what, the same for every kind of bus. A handler that fails silences no other. */
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { BusMessage } from './bus.ts'
+import type { BusMessage, Received, Topic } from './topic.ts'
 
-const Message = z.object({ topic: z.string(), tenantId: z.number(), id: z.string() })
+const Message = z.object({ topic: z.string(), tenantId: z.number(), body: z.unknown() })
 
 /** A message as it travels; `undefined` for what is not one of ours. */
 export function parseMessage(payload: string | undefined): BusMessage | undefined {
@@ -23,8 +23,14 @@ export class BusHandlers {
     this.#log = log
   }
 
-  subscribe(topic: string, handler: (message: BusMessage) => void): void {
-    this.#byTopic.set(topic, [...(this.#byTopic.get(topic) ?? []), handler])
+  /** A message whose body is not of the topic's shape is logged, without its content, and ignored. */
+  subscribe<Body>({ name, schema }: Topic<Body>, handler: (message: Received<Body>) => void): void {
+    const handle = ({ tenantId, body }: BusMessage) => {
+      const parsed = schema.safeParse(body)
+      if (parsed.success) handler({ tenantId, body: parsed.data })
+      else this.#log.warn({ topic: name, tenantId }, 'bus message ignored: not of the shape of its topic')
+    }
+    this.#byTopic.set(name, [...(this.#byTopic.get(name) ?? []), handle])
   }
 
   onGap(handler: () => void): void {

@@ -2,18 +2,12 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database/lease.ts'
-
-/** A message to every node, the sender included. `id` names what changed; readers load it themselves. */
-export interface BusMessage {
-  topic: string
-  tenantId: number
-  id: string
-}
+import type { BusMessage, Received, Topic } from './topic.ts'
 
 export interface Bus {
   /** Whether LISTEN is up. While it is not, caches must not be trusted. */
   readonly isListening: boolean
-  subscribe(topic: string, handler: (message: BusMessage) => void): void
+  subscribe<Body>(topic: Topic<Body>, handler: (message: Received<Body>) => void): void
   /** Called when messages may have been missed (a reconnect): flush every cache. */
   onGap(handler: () => void): void
   start(): Promise<void>

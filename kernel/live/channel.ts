@@ -9,6 +9,10 @@ export interface LiveChannel {
   toSession(sessionId: string, event: LiveEvent): void
   /** To this node's open channels of one person. */
   toUser(tenantId: number, userId: string, event: LiveEvent): void
+  /** To this node's open channels of some users of a tenant. */
+  toUsers(tenantId: number, userIds: ReadonlySet<string>, event: LiveEvent): void
+  /** The users of a tenant who have channels open on this node. */
+  usersOf(tenantId: number): ReadonlySet<string>
   /** To this node's open channels of a whole tenant. */
   toTenant(tenantId: number, event: LiveEvent): void
   /** Says goodbye to everyone; on shutdown. */

@@ -1,9 +1,11 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ANN_CORP, kernelParts, until, type KernelParts } from '../../tests/kernel-parts.ts'
-import { notify, type BusMessage } from './bus.ts'
+import { notify } from './bus.ts'
 import { createBus } from './pg-bus.ts'
+import { defineTopic, type Received } from './topic.ts'
 
 let parts: KernelParts
 beforeAll(async () => {
@@ -11,26 +13,28 @@ beforeAll(async () => {
 })
 afterAll(() => parts.close())
 
+const Named = z.object({ id: z.string() })
+const topicOf = (name: string) => defineTopic(name, Named)
 const say = (topic: string, id: string) =>
-  parts.database.transaction(ANN_CORP, (tx) => notify(tx, { topic, tenantId: ANN_CORP, id }))
+  parts.database.transaction(ANN_CORP, (tx) => notify(tx, topicOf(topic).message(ANN_CORP, { id })))
 
 test('a message reaches every node at commit, the sender included', async () => {
-  const heard: [string, BusMessage][] = []
+  const heard: [string, Received<{ id: string }>][] = []
   const other = await parts.anotherNode()
-  parts.bus.subscribe('news', (message) => heard.push(['here', message]))
-  other.bus.subscribe('news', (message) => heard.push(['there', message]))
+  parts.bus.subscribe(topicOf('news'), (message) => heard.push(['here', message]))
+  other.bus.subscribe(topicOf('news'), (message) => heard.push(['there', message]))
   await say('news', 'a')
   await until(() => heard.length === 2)
   expect(new Set(heard.map(([where]) => where))).toEqual(new Set(['here', 'there']))
-  expect(heard[0]?.[1]).toEqual({ topic: 'news', tenantId: ANN_CORP, id: 'a' })
+  expect(heard[0]?.[1]).toEqual({ tenantId: ANN_CORP, body: { id: 'a' } })
 })
 
 test('what is rolled back is never said', async () => {
   const heard: string[] = []
-  parts.bus.subscribe('undone', ({ id }) => heard.push(id))
+  parts.bus.subscribe(topicOf('undone'), ({ body }) => heard.push(body.id))
   await expect(
     parts.database.transaction(ANN_CORP, async (tx) => {
-      await notify(tx, { topic: 'undone', tenantId: ANN_CORP, id: 'never' })
+      await notify(tx, topicOf('undone').message(ANN_CORP, { id: 'never' }))
       throw new Error('changed my mind')
     }),
   ).rejects.toThrow('changed my mind')
@@ -41,10 +45,10 @@ test('what is rolled back is never said', async () => {
 
 test('a payload that is not ours is ignored, a handler that fails does not silence the others', async () => {
   const heard: string[] = []
-  parts.bus.subscribe('rough', () => {
+  parts.bus.subscribe(topicOf('rough'), () => {
     throw new Error('no')
   })
-  parts.bus.subscribe('rough', ({ id }) => heard.push(id))
+  parts.bus.subscribe(topicOf('rough'), ({ body }) => heard.push(body.id))
   await parts.sql(`select pg_notify('portico', 'hello')`)
   await parts.sql(`select pg_notify('portico', '{"topic":1}')`)
   await say('rough', 'b')
@@ -54,10 +58,23 @@ test('a payload that is not ours is ignored, a handler that fails does not silen
   ).toBeGreaterThanOrEqual(2)
 })
 
+test('a body of another shape than its topic is ignored and logged without its content; the next one arrives', async () => {
+  const heard: string[] = []
+  parts.bus.subscribe(topicOf('shaped'), ({ body }) => heard.push(body.id))
+  for (const body of ['"text of an older version"', '{"id":7}', '{}', 'null'])
+    await parts.sql(`select pg_notify('portico', '{"topic":"shaped","tenantId":1,"body":${body}}')`)
+  await say('shaped', 'd')
+  await until(() => heard.length === 1)
+  expect(heard).toEqual(['d'])
+  const refused = parts.logged.filter(({ topic }) => topic === 'shaped')
+  expect(refused).toHaveLength(4)
+  expect(JSON.stringify(refused)).not.toContain('older version')
+})
+
 test('a cut connection comes back, and says that messages may have been missed', async () => {
   const heard: string[] = []
   let gaps = 0
-  parts.bus.subscribe('again', ({ id }) => heard.push(id))
+  parts.bus.subscribe(topicOf('again'), ({ body }) => heard.push(body.id))
   parts.bus.onGap(() => gaps++)
   await parts.sql(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'portico-bus' and datname = current_database()`)

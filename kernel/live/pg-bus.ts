@@ -6,9 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createClient } from '../database/pools.ts'
-import { BUS_CHANNEL, type Bus, type BusMessage } from './bus.ts'
+import { BUS_CHANNEL, type Bus } from './bus.ts'
 import { BusHandlers, parseMessage } from './bus-handlers.ts'
 import { isSubscribed, listen } from './listen.repo.ts'
+import type { BusMessage, Received, Topic } from './topic.ts'
 
 export interface BusOptions {
   connectionString: string
@@ -44,7 +45,7 @@ class PgBus implements Bus {
     return this.#listening
   }
 
-  subscribe(topic: string, handler: (message: BusMessage) => void): void {
+  subscribe<Body>(topic: Topic<Body>, handler: (message: Received<Body>) => void): void {
     this.#handlers.subscribe(topic, handler)
   }
 

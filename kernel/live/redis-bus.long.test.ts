@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ANN_CORP, kernelParts, until, type KernelParts } from '../../tests/kernel-parts.ts'
 import { aFreePort } from '../../tests/nginx.ts'
 import { notify, type Bus } from './bus.ts'
 import { createRedisBus } from './redis-bus.ts'
+import { defineTopic } from './topic.ts'
 
 const program = (process.env['PATH'] ?? '')
   .split(delimiter)
@@ -69,13 +71,13 @@ async function aBus(): Promise<Bus> {
   return bus
 }
 
-const say = (id: string) =>
-  parts.database.transaction(ANN_CORP, (tx) => notify(tx, { topic: 'news', tenantId: ANN_CORP, id }))
+const news = defineTopic('news', z.object({ id: z.string() }))
+const say = (id: string) => parts.database.transaction(ANN_CORP, (tx) => notify(tx, news.message(ANN_CORP, { id })))
 
 function ear(bus: Bus) {
   const heard: string[] = []
   const gaps = { count: 0 }
-  bus.subscribe('news', ({ id }) => heard.push(id))
+  bus.subscribe(news, ({ body }) => heard.push(body.id))
   bus.onGap(() => (gaps.count += 1))
   return { heard, gaps }
 }

@@ -7,10 +7,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type RedisClientType } from '@redis/client'
-import type { Bus, BusMessage } from './bus.ts'
+import type { Bus } from './bus.ts'
 import { BusHandlers, parseMessage } from './bus-handlers.ts'
 import { standBy, type Hearing } from './hearing.ts'
 import { createBus, type BusOptions } from './pg-bus.ts'
+import type { Received, Topic } from './topic.ts'
 
 export interface RedisBusOptions extends BusOptions {
   /** `redis://…` or `rediss://…` */
@@ -59,7 +60,7 @@ class RedisBus implements Bus {
     return this.#heardAt !== undefined && !this.#isSilent() && !this.#isBehind
   }
 
-  subscribe(topic: string, handler: (message: BusMessage) => void): void {
+  subscribe<Body>(topic: Topic<Body>, handler: (message: Received<Body>) => void): void {
     this.#handlers.subscribe(topic, handler)
   }
 

@@ -80,6 +80,15 @@ class SseChannel implements LiveChannel {
     this.#sendWhere(({ session }) => session.tenantId === tenantId && session.userId === userId, event)
   }
 
+  toUsers(tenantId: number, userIds: ReadonlySet<string>, event: LiveEvent): void {
+    this.#sendWhere(({ session }) => session.tenantId === tenantId && userIds.has(session.userId), event)
+  }
+
+  usersOf(tenantId: number): ReadonlySet<string> {
+    const open = [...this.#bySession.values()].flatMap((channels) => [...channels])
+    return new Set(open.flatMap(({ session }) => (session.tenantId === tenantId ? [session.userId] : [])))
+  }
+
   toTenant(tenantId: number, event: LiveEvent): void {
     this.#sendWhere(({ session }) => session.tenantId === tenantId, event)
   }

@@ -3,6 +3,7 @@ import { hkdfSync } from 'node:crypto'
 
 export type Purpose =
   | 'sign-in-keys'
+  | 'sign-in-nonce'
   | 'token-renewal'
   | 'captcha'
   | 'ticket'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Sealed } from '#contract/session.ts'
 import { SECRET_KEY } from '../../tests/constants.ts'
@@ -36,6 +36,50 @@ test('opens what was sealed, Chinese too, once', async () => {
   await expect(sealing.open(sealed, Body)).rejects.toEqual(expired)
 })
 
+const stored = async () =>
+  (await sql<{ count: number }>`select count(*)::int as count from sys_sign_in_nonce`.execute(room.db)).rows[0]?.count
+
+test('who only looks at the sign-in page leaves no row; an attempt leaves one, a replay of it no more', async () => {
+  const before = (await stored()) ?? 0
+  const offers = await Promise.all(Array.from({ length: 5 }, () => sealing.offer()))
+  expect(await stored()).toBe(before)
+  expect(new Set(offers.map(({ nonce }) => nonce)).size).toBe(5)
+  const sealed = await sealedWord('attempt')
+  await sealing.open(sealed, Body)
+  await sealing.open(sealed, Body).catch(() => undefined)
+  expect(await stored()).toBe(before + 1)
+})
+
+test('a replay on another node is refused, also when its clock is ten minutes behind', async () => {
+  const sealed = await sealedWord('recorded')
+  const there = new Sealing({
+    database: (await room.aNode()).database,
+    secretKey: SECRET_KEY,
+    log: pino({ level: 'silent' }),
+    now: () => 1,
+  })
+  await sealing.open(sealed, Body)
+  await expect(there.open(sealed, Body)).rejects.toEqual(expired)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 600_000)
+  await expect(there.open(sealed, Body)).rejects.toEqual(expired)
+  clock.mockRestore()
+})
+
+test('a nonce whose text or bytes were changed is none of ours', async () => {
+  const offer = await sealing.offer()
+  const { nonce } = offer
+  // The last character holds two bits that mean nothing: other texts decode to the same bytes.
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const last = alphabet.indexOf(nonce.at(-1) ?? '')
+  const twins = [1, 2, 3].map((more) => nonce.slice(0, -1) + alphabet.charAt(last ^ more))
+  const later = Buffer.from(nonce, 'base64url')
+  later.writeUIntBE(Date.now() + 86_400_000, 16, 6)
+  for (const forged of [...twins, later.toString('base64url'), `${nonce}A`, nonce.slice(1)]) {
+    const sealed = await seal(offer, { nonce: forged, word: 'word' })
+    await expect(sealing.open(sealed, Body)).rejects.toEqual(expired)
+  }
+})
+
 test('of many copies sent at once exactly one is opened', async () => {
   const sealed = await sealedWord('once')
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => sealing.open(sealed, Body)))
@@ -61,12 +105,19 @@ test('everything that was tampered with answers alike', async () => {
 })
 
 test('a nonce is good for 120 seconds, and only one that the server gave', async () => {
-  const late = await sealedWord('late')
-  await sql`update sys_sign_in_nonce set expires_at = now() - interval '1 second'`.execute(room.db)
+  const [inTime, late] = [await sealedWord('in time'), await sealedWord('late')]
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 119_000)
+  await expect(sealing.open(inTime, Body)).resolves.toMatchObject({ word: 'in time' })
+  clock.mockReturnValue(now + 121_000)
   await expect(sealing.open(late, Body)).rejects.toEqual(expired)
+  clock.mockRestore()
   const offer = await sealing.offer()
   const forged = await seal(offer, { nonce: 'mine', word: 'word' })
   await expect(sealing.open(forged, Body)).rejects.toEqual(expired)
+  const stranger = await sealingWith('another secret key, also of 32 bytes and more').offer()
+  const foreign = await seal(offer, { nonce: stranger.nonce, word: 'word' })
+  await expect(sealing.open(foreign, Body)).rejects.toEqual(expired)
   const none = await seal(offer, { word: 'word' })
   await expect(sealing.open(none, Body)).rejects.toBeInstanceOf(AppError)
 })

@@ -2,30 +2,26 @@
  * Sealed bodies (readings, "Sign-in body"): an AES-256-GCM key wrapped by RSA-OAEP, and what it encrypts. The server's
  * nonce inside works once, so that a recorded body cannot be sent again.
  */
-import { createDecipheriv, randomBytes, webcrypto } from 'node:crypto'
+import { createDecipheriv, webcrypto } from 'node:crypto'
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import type { Sealed } from '#contract/session.ts'
-import type { Database } from '../database/lease.ts'
 import { AppError, InvalidInput } from '../errors.ts'
 import { rawIssues } from '../http/parse.ts'
-import { insertNonce, takeNonce } from './sign-in-key.repo.ts'
+import { createNonces, type Nonces } from './nonce.ts'
 import { SignInKeys, type PublicKey, type SignInKeysOptions } from './sign-in-keys.ts'
-import { OPERATOR_TENANT } from './tenant.ts'
 
-const NONCE_SECONDS = 120
-const NONCE_BYTES = 18
 const KEY_BYTES = 32
 const TAG_BYTES = 16
 
 const Fresh = z.object({ nonce: z.string().min(1).max(64) })
 
 export class Sealing {
-  readonly #database: Database
+  readonly #nonces: Nonces
   readonly #keys: SignInKeys
 
   constructor(options: SignInKeysOptions) {
-    this.#database = options.database
+    this.#nonces = createNonces(options)
     this.#keys = new SignInKeys(options)
   }
 
@@ -37,9 +33,7 @@ export class Sealing {
   /** A key to seal with, and a nonce that is good for one body within 120 seconds. */
   async offer(): Promise<PublicKey & { nonce: string }> {
     const { kid, publicKey } = await this.#keys.current()
-    const nonce = randomBytes(NONCE_BYTES).toString('base64url')
-    await this.#database.transaction(OPERATOR_TENANT, (tx) => insertNonce(tx, nonce, NONCE_SECONDS))
-    return { kid, publicKey, nonce }
+    return { kid, publicKey, nonce: this.#nonces.issue() }
   }
 
   /**
@@ -50,14 +44,10 @@ export class Sealing {
   async open<Schema extends z.ZodType>(sealed: Sealed, schema: Schema): Promise<z.output<Schema>> {
     const body = await this.#decrypt(sealed)
     const fresh = Fresh.safeParse(body)
-    if (!fresh.success || !(await this.#take(fresh.data.nonce))) throw new AppError(errors.signInExpired)
+    if (!fresh.success || !(await this.#nonces.spend(fresh.data.nonce))) throw new AppError(errors.signInExpired)
     const parsed = schema.safeParse(body, { reportInput: true })
     if (!parsed.success) throw new InvalidInput(parsed.error.issues.flatMap(rawIssues))
     return parsed.data
-  }
-
-  async #take(nonce: string): Promise<boolean> {
-    return await this.#database.transaction(OPERATOR_TENANT, (tx) => takeNonce(tx, nonce))
   }
 
   async #decrypt({ kid, key, iv, data }: Sealed): Promise<unknown> {

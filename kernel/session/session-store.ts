@@ -23,7 +23,7 @@ import {
 } from './session.repo.ts'
 import type { EndReason, LiveSession, OpenSession, Resolved, Sessions, Via } from './sessions.ts'
 import { createTickets, isTicket, type Tickets } from './ticket.ts'
-import { endedOf, notifyEnded, topics } from './topics.ts'
+import { MAX_IDS_PER_MESSAGE, notifyEnded, topics } from './topics.ts'
 
 const TOKEN_BYTES = 32
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
@@ -95,8 +95,8 @@ export class SessionStore implements Sessions {
   async endAll(tx: Tx, tenantId: number, userId: string, reason: EndReason, keep?: string): Promise<number> {
     const ended = await deleteSessionsOf(tx, userId, keep)
     await notifyEnded(tx, tenantId, ended, reason)
-    await notify(tx, { topic: topics.userSessions, tenantId, id: userId })
-    this.#forgetUser(tenantId, userId)
+    await notify(tx, topics.userSessions.message(tenantId, { userIds: [userId] }))
+    this.#forgetUsers(tenantId, [userId])
     return ended.length
   }
 
@@ -106,8 +106,23 @@ export class SessionStore implements Sessions {
   }
 
   async grantsChanged(tx: Tx, tenantId: number): Promise<void> {
-    await notify(tx, { topic: topics.grants, tenantId, id: '' })
+    await notify(tx, topics.grants.message(tenantId, {}))
     this.#forgetTenant(tenantId)
+  }
+
+  async userGrantsChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void> {
+    if (userIds.length === 0) return
+    if (userIds.length > MAX_IDS_PER_MESSAGE) return this.grantsChanged(tx, tenantId)
+    await notify(tx, topics.grants.message(tenantId, { userIds: [...userIds] }))
+    this.#forgetUsers(tenantId, userIds)
+  }
+
+  async userNamesChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void> {
+    for (let start = 0; start < userIds.length; start += MAX_IDS_PER_MESSAGE) {
+      const some = userIds.slice(start, start + MAX_IDS_PER_MESSAGE)
+      await notify(tx, topics.userNames.message(tenantId, { userIds: some }))
+    }
+    this.#forgetUsers(tenantId, userIds)
   }
 
   /** Whether the session is still there, past every cache. */
@@ -130,16 +145,21 @@ export class SessionStore implements Sessions {
   }
 
   #listen(bus: Bus, live: LiveChannel): void {
-    bus.subscribe(topics.session, ({ id }) => {
-      const { ids, reason } = endedOf(id)
+    bus.subscribe(topics.ended, ({ body: { ids, reason } }) => {
       this.#forget(ids)
       for (const sessionId of ids) live.toSession(sessionId, { type: 'session-ended', reason })
     })
-    bus.subscribe(topics.userSessions, ({ tenantId, id }) => this.#forgetUser(tenantId, id))
+    for (const topic of [topics.userSessions, topics.userNames])
+      bus.subscribe(topic, ({ tenantId, body }) => this.#forgetUsers(tenantId, body.userIds))
     bus.subscribe(topics.securityConfig, ({ tenantId }) => this.#forgetTenant(tenantId))
-    bus.subscribe(topics.grants, ({ tenantId }) => {
-      this.#forgetTenant(tenantId)
-      live.toTenant(tenantId, { type: 'access-changed' })
+    bus.subscribe(topics.grants, ({ tenantId, body: { userIds } }) => {
+      if (!userIds) {
+        this.#forgetTenant(tenantId)
+        live.toTenant(tenantId, { type: 'access-changed' })
+        return
+      }
+      this.#forgetUsers(tenantId, userIds)
+      for (const userId of userIds) live.toUser(tenantId, userId, { type: 'access-changed' })
     })
   }
 
@@ -148,8 +168,9 @@ export class SessionStore implements Sessions {
     this.#cache.drop(({ session }) => sessionIds.includes(session.id))
   }
 
-  #forgetUser(tenantId: number, userId: string): void {
-    this.#cache.drop(({ session }) => session.tenantId === tenantId && session.userId === userId)
+  #forgetUsers(tenantId: number, userIds: readonly string[]): void {
+    const ids = new Set(userIds)
+    if (ids.size > 0) this.#cache.drop(({ session }) => session.tenantId === tenantId && ids.has(session.userId))
   }
 
   #forgetTenant(tenantId: number): void {

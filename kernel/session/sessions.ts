@@ -35,7 +35,8 @@ export interface OpenSession {
   seenAt: string
 }
 
-export type EndReason = 'forced' | 'password' | 'disabled' | 'expired' | 'signed-out'
+export const endReasons = ['forced', 'password', 'disabled', 'expired', 'signed-out'] as const
+export type EndReason = (typeof endReasons)[number]
 
 export interface Sessions {
   /** The session of a token, or undefined when there is none (unknown, idle or absolute limit over, ended, person gone). */
@@ -54,4 +55,11 @@ export interface Sessions {
   end(tx: Tx, tenantId: number, sessionId: string, reason: EndReason): Promise<void>
   /** What people of the tenant hold may have changed: every node loads it anew at its next request. */
   grantsChanged(tx: Tx, tenantId: number): Promise<void>
+  /**
+   * What these users hold may have changed: roles, departments, rank or status. Their sessions alone are loaded anew, on
+   * every node at its next request, and their open pages reload. More than 150 users count as the whole tenant.
+   */
+  userGrantsChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void>
+  /** The names of users changed, not what they hold: their sessions are loaded anew, no page reloads its permissions. */
+  userNamesChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void>
 }

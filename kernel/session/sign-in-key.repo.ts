@@ -1,4 +1,4 @@
-/** Keys and nonces of sealed bodies. They belong to the installation, not to a tenant. */
+/** Keys of sealed bodies, and nonces of bodies and tickets. They belong to the installation, not to a tenant. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/lease.ts'
 
@@ -45,6 +45,18 @@ export async function insertKey(tx: Tx, key: { kid: string; publicKey: string; p
     .execute()
 }
 
+/** Whether it is the first to spend the nonce; of several at once exactly one is. */
+export async function insertSpent(tx: Tx, nonce: string, seconds: number): Promise<boolean> {
+  const spent = await tx
+    .insertInto('sys_sign_in_nonce')
+    .values({ nonce, expires_at: sql<string>`now() + make_interval(secs => ${seconds})` })
+    .onConflict((conflict) => conflict.column('nonce').doNothing())
+    .returning('nonce')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** The nonce of a ticket, which its owner asked for. */
 export async function insertNonce(db: Db, nonce: string, seconds: number): Promise<void> {
   await db
     .insertInto('sys_sign_in_nonce')

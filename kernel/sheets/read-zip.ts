@@ -1,6 +1,8 @@
 /**
  * The parts of a workbook, unpacked with an eye on their size: first what the directory says, then what really comes out.
- * A few kilobytes can become gigabytes otherwise (measured: hucre has no guard of its own).
+ * A few kilobytes can become gigabytes otherwise (measured: hucre has no guard of its own). Not fflate 0.8 (MIT), which is
+ * installed: it takes no limit for what comes out of a part. yauzl 3 (MIT) reads by callbacks
+ * from a file, and is no dependency.
  */
 import { inflateRawSync } from 'node:zlib'
 import { SHEET_LIMITS, SheetRefused } from './read-limits.ts'

@@ -15,7 +15,7 @@ import type { Kernel } from '../kernel.ts'
 import { announce } from '../live/announce.ts'
 import type { TaskKind, TaskKinds } from './kinds.ts'
 import * as repo from './run.repo.ts'
-import { CANCEL_TOPIC } from './task.service.ts'
+import { cancellations } from './task.service.ts'
 
 /** Tasks a node runs at the same time. */
 const AT_ONCE = 2
@@ -56,7 +56,7 @@ export class TaskRunner {
   constructor(kernel: Kernel, kinds: TaskKinds) {
     this.#kernel = kernel
     this.#kinds = kinds
-    kernel.bus.subscribe(CANCEL_TOPIC, ({ id }) => this.#break(id, 'canceled'))
+    kernel.bus.subscribe(cancellations, ({ body }) => this.#break(body.id, 'canceled'))
   }
 
   /** The handler of `TASK_JOB`. Throws when an attempt ended without an answer, so that the job comes again. */

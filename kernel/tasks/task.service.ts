@@ -1,4 +1,5 @@
 /** Tasks as their owner deals with them. To everybody else they do not exist. */
+import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'
 import type { Page } from '#contract/list.ts'
@@ -13,13 +14,14 @@ import { newId } from '../ids.ts'
 import type { Kernel } from '../kernel.ts'
 import { announce } from '../live/announce.ts'
 import { notify } from '../live/bus.ts'
+import { defineTopic } from '../live/topic.ts'
 import type { TaskKinds } from './kinds.ts'
 import * as repo from './task.repo.ts'
 
 /** The job that runs a task; its data is `{id}`. */
 export const TASK_JOB = 'task.run'
 /** The bus topic by which whoever runs a task hears that it was canceled. */
-export const CANCEL_TOPIC = 'task-cancel'
+export const cancellations = defineTopic('task-cancel', z.object({ id: z.string() }))
 
 type Filing = Pick<Kernel, 'database' | 'jobs'>
 
@@ -86,7 +88,7 @@ export async function removeTask(kernel: Kernel, actor: Actor, id: string): Prom
   const { tenantId } = actor
   const isCanceled = await kernel.database.transaction(tenantId, async (tx) => {
     if (!(await repo.cancelTask(tx, id))) return false
-    await notify(tx, { topic: CANCEL_TOPIC, tenantId, id })
+    await notify(tx, cancellations.message(tenantId, { id }))
     await tell(tx, actor, id)
     return true
   })

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { exportRoutes } from '#contract/export.ts'
@@ -12,6 +13,7 @@ import { taskRoutes, type TaskStatus } from '#contract/task.ts'
 import { allRows, defineExport } from '../exports/define.ts'
 import type { Kernel } from '../kernel.ts'
 import { notifyListChanged } from '../lists/changed.ts'
+import { announcements } from '../live/announce.ts'
 import { aServer } from '../../tests/harness.ts'
 import { until } from '../../tests/kernel-parts.ts'
 import { anActor, type TestActor } from '../../tests/people.ts'
@@ -145,12 +147,14 @@ describe('a task', () => {
 
   test('tells its owner’s pages what happens to it, and says how far it is', async () => {
     const ann = await someone()
-    const heard: string[] = []
-    kernel.bus.subscribe('announce', ({ id }) => void heard.push(id))
+    const heard: unknown[] = []
+    kernel.bus.subscribe(announcements, ({ body }) => void heard.push(body))
     const id = await filed(ann, held, 1_000_000)
     await expect.poll(async () => (await taskOf(ann, id)).done, { timeout: 15_000 }).toBeGreaterThan(0)
     expect(await taskOf(ann, id)).toMatchObject({ status: 'running', total: 1_000_000, actions: ['cancel'] })
-    expect(heard.filter((news) => news === `task ${ann.id} ${id}`).length).toBeGreaterThanOrEqual(3)
+    expect(
+      heard.filter((news) => isDeepStrictEqual(news, { what: 'task', userId: ann.id, id })).length,
+    ).toBeGreaterThanOrEqual(3)
     await remove(ann, id)
   })
 

@@ -1,5 +1,6 @@
 import { useIsPhone } from '../ui/use-phone.ts'
 import type { DataTableProps } from './data-table.ts'
+import { ListChanges } from './ListChanges.tsx'
 import { PhoneRows } from './PhoneRows.tsx'
 import { WideTable } from './WideTable.tsx'
 import './data-table.css'
@@ -11,5 +12,11 @@ import './data-table.css'
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone()
-  return isPhone ? <PhoneRows {...props} /> : <WideTable {...props} />
+  const { changes } = props.source
+  return (
+    <>
+      {changes && <ListChanges changes={changes} />}
+      {isPhone ? <PhoneRows {...props} /> : <WideTable {...props} />}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useIsCompact, useIsPhone } from '../ui/use-phone.ts'
+import { ChangesPlace } from './ListChanges.tsx'
 import { ListTools, type ListTable } from './ListTools.tsx'
 import { SideSheet } from './SideSheet.tsx'
 import { ViewsMenu, type EditedView } from './ViewsMenu.tsx'
@@ -31,6 +32,7 @@ export function ListPage<Row extends { readonly id: string } = never>(props: Lis
   const isPhone = useIsPhone()
   const isCompact = useIsCompact()
   const [editedView, editView] = useState<EditedView>()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <div className="kit-list-page">
       <PageTitle
@@ -39,6 +41,7 @@ export function ListPage<Row extends { readonly id: string } = never>(props: Lis
         aside={
           <>
             {table && <ViewsMenu name={table.name} list={table.source} edited={editedView} onEdit={editView} />}
+            <span ref={setPlace} className="kit-list-changes" role="status" />
             {side && isCompact && !isPhone && <SideSheet title={side.title}>{side.render}</SideSheet>}
           </>
         }
@@ -56,7 +59,7 @@ export function ListPage<Row extends { readonly id: string } = never>(props: Lis
       <div className="kit-card kit-list-card">
         {side && !isCompact && <div className="kit-list-side">{side.render(() => undefined)}</div>}
         <section className="kit-list-main" aria-label={title}>
-          {children}
+          <ChangesPlace value={place}>{children}</ChangesPlace>
         </section>
       </div>
     </div>

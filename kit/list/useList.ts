@@ -21,6 +21,7 @@ import {
   type Order,
 } from './list-state.ts'
 import { useSelection, type Selection } from './selection.ts'
+import { useListChanges, type ListChanges } from './use-list-changes.ts'
 
 export { toggled, type Selection } from './selection.ts'
 
@@ -46,6 +47,8 @@ export interface TableSource<Row> {
   readonly selection?: Selection<Row>
   /** By sum field, over all rows of the filter. */
   readonly sums?: Readonly<Record<string, number>>
+  /** What other users changed since the rows were fetched. */
+  readonly changes?: ListChanges
 }
 
 /** What the page around a list needs: its state, and all of its rows for printing. */
@@ -121,6 +124,12 @@ export function useList<R extends AnyRoute>(
     readListReply<RowOf<R>>(await callWith(called, inputOf({ ...state, page: 1, limit: MOST_ROWS })))
   const selection = useSelection({ total: shown?.total ?? 0, readAll })
   useReturnFromBeyond(state, shown, place.change)
+  const changes = useListChanges({
+    resource: reply.isPlaceholderData || options.inAddress === false ? undefined : called.resource,
+    shown,
+    read: async () => readListReply(await callWith(called, inputOf(state))),
+    refresh: () => void reply.refetch(),
+  })
 
   return {
     rows: shown?.list ?? [],
@@ -146,6 +155,7 @@ export function useList<R extends AnyRoute>(
       by: (field, order) => place.change(sortChange(field, order)),
     },
     selection,
+    changes,
   }
 }
 

@@ -1,5 +1,5 @@
 /** The download centre: its page, and the call that says what has become of a task. */
-import { bareRoute } from '#shell/request/bare-routes.ts'
+import { bareRoute } from '#shell/request/bare-route.ts'
 import type { taskRoutes } from '#contract/task.ts'
 
 export const DOWNLOADS = '/sys/download'

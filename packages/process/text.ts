@@ -23,5 +23,5 @@ export function say(
   // Commands are also refused because of what would be an incident inside.
   const known = what === 'failure' && !Object.hasOwn(texts, code) ? TEXTS[language].incident : texts
   const text = Object.hasOwn(known, code) ? (known[code] ?? code) : code
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(places[name] ?? '–'))
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(places[name] ?? '–'))
 }

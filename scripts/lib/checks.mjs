@@ -6,6 +6,7 @@ const CHECKS = [
   ['lint', tool('oxlint'), ['--type-aware', '--deny-warnings']],
   ['format', tool('prettier'), ['--check', '--log-level', 'warn', '.']],
   ['arrows', process.execPath, [at('scripts/check-arrows.mjs')]],
+  ['bare routes', process.execPath, [at('scripts/bare-routes.mjs'), '--check']],
   ['house rules', process.execPath, [at('scripts/house-rules.mjs')]],
 ]
 

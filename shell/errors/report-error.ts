@@ -1,5 +1,5 @@
 /** Tells the server of errors in pages, so that an administrator finds them in its log under the number that the page shows. */
-import { bareRoute } from '../request/bare-routes.ts'
+import { bareRoute } from '../request/bare-route.ts'
 import { CallError } from '../request/call-error.ts'
 import { callWith } from '../request/call.ts'
 import { readToken } from '../session/token.ts'

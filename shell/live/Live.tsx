@@ -6,6 +6,7 @@ import { queryClient } from '../request/query-client.ts'
 import { reloadAccess } from '../session/session.ts'
 import { currentAddress, endSession } from '../session/sign-out.ts'
 import { passOn } from './announced.ts'
+import { passOnGap, passOnListChange } from './list-changes.ts'
 import { listenLive } from './live-channel.ts'
 
 /** A change of a role reaches a whole organisation at once: its pages must not all ask at the same moment. */
@@ -31,6 +32,9 @@ function react(event: LiveEvent): void {
     case 'changed':
       passOn(event.what, event.id)
       return
+    case 'list-changed':
+      passOnListChange(event.resource)
+      return
     case 'ping':
       return
   }
@@ -40,7 +44,7 @@ function react(event: LiveEvent): void {
 export function Live() {
   useEffect(() => {
     const control = new AbortController()
-    void listenLive(react, control.signal)
+    void listenLive({ onEvent: react, onGap: passOnGap }, control.signal)
     return () => control.abort()
   }, [])
   return null

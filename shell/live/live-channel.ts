@@ -8,8 +8,15 @@ import { backoff, takeEvents } from './event-stream.ts'
 
 const UNAUTHENTICATED = 401
 
+interface LiveListener {
+  onEvent: (event: LiveEvent) => void
+  /** The channel is open again after an interruption, in which events may have been missed. */
+  onGap: () => void
+}
+
 /** Listens until the signal aborts, or until the server says that the session is over. */
-export async function listenLive(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+export async function listenLive({ onEvent, onGap }: LiveListener, signal: AbortSignal): Promise<void> {
+  let wasOpen = false
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     try {
       const response = await fetch(addressOf(routes.live.path), {
@@ -25,6 +32,8 @@ export async function listenLive(onEvent: (event: LiveEvent) => void, signal: Ab
       if (renewed) saveToken(renewed)
       if (response.ok && response.body) {
         attempt = 0
+        if (wasOpen) onGap()
+        wasOpen = true
         await readAll(response.body, onEvent)
       }
     } catch {

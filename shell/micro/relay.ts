@@ -52,7 +52,7 @@ export async function relayDownload({ path, query }: Download, allowed: readonly
   try {
     const [{ download }, { bareRoute }] = await Promise.all([
       import('../request/transfer.ts'),
-      import('../request/bare-routes.ts'),
+      import('../request/bare-route.ts'),
     ])
     await download(bareRoute('GET', path as `/${string}`), { query })
     return { data: null }

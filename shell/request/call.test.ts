@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ticketRoutes } from '#contract/file.ts'
 import { initialConfig, systemConfig } from '../system-config.ts'
-import { bareRoute } from './bare-routes.ts'
+import { bareRoute } from './bare-route.ts'
 import { callWith, ticketRoute } from './call.ts'
 import { maskedCalls } from './mask.ts'
 import { listen } from './signals.ts'

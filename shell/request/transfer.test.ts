@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './call-error.ts'
-import { bareRoute } from './bare-routes.ts'
+import { bareRoute } from './bare-route.ts'
 import { upload } from './transfer.ts'
 
 interface Sent {

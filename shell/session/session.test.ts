@@ -11,7 +11,8 @@ vi.stubGlobal('window', {
 vi.stubGlobal('document', { cookie: '', querySelector: () => null })
 
 const { plug } = await import('../ports.ts')
-const { isPerson, loadSession, session } = await import('./session.ts')
+const { holdings, isPerson, loadSession, session } = await import('./session.ts')
+const { passOn } = await import('../live/announced.ts')
 
 const ann = { username: 'ann', headUrl: '', roles: ['r'], ability: ['sys:user:page'], superAdmin: 0 }
 
@@ -58,4 +59,15 @@ test.each([
 
 test('empty strings and lists are user information', () => {
   expect(isPerson({ username: '', headUrl: '', roles: [], ability: [] })).toBe(true)
+})
+
+test('a changed profile shows the new name; permissions and menus are not asked for again', async () => {
+  answering({})
+  await loadSession('/home')
+  const [before, held] = [session.get(), holdings.get()]
+  answering({ person: { ...ann, realName: 'Ann Newname' }, menus: 'not to be asked for' })
+  passOn('profile', '')
+  await vi.waitFor(() => expect(session.get()?.person).toMatchObject({ realName: 'Ann Newname' }))
+  expect(session.get()?.menus).toBe(before?.menus)
+  expect(holdings.get()).toBe(held)
 })

@@ -105,6 +105,18 @@ export async function reloadAccess(): Promise<boolean> {
   return held(person, portal) !== held(current.person, current)
 }
 
+/** The user's own name, picture or phone number changed; what they may do and see did not. */
+async function reloadPerson(): Promise<void> {
+  const person = await ports().session.person()
+  const current = session.get()
+  if (!current || !isPerson(person)) return
+  stored.writeJson('user', person)
+  session.set({ ...current, person })
+}
+
+// Should it fail, the header keeps the former name until the next start.
+onAnnounced('profile', () => void reloadPerson().catch(() => undefined))
+
 function show(next: Session): void {
   showThemeOf(next.portalCode, next.portals)
   const { rolesControl } = systemConfig.get()

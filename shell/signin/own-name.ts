@@ -1,7 +1,7 @@
 /** Name, logo and languages of the organisation behind the door. */
 import type { SignInDoor } from '#contract/session.ts'
 import { restartInOwnLanguage } from '../language.ts'
-import { bareRoute } from '../request/bare-routes.ts'
+import { bareRoute } from '../request/bare-route.ts'
 import { callWith } from '../request/call.ts'
 import { keepSystemConfig, understoodNews } from '../system-config.ts'
 

@@ -1,5 +1,5 @@
 /** The call behind the sign-in form. */
-import type { SignInDoor } from '#contract/session.ts'
+import type { SignInDoor, SignInKey } from '#contract/session.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call, CallError } from '../request/call.ts'
 import { deviceTokens, keepDeviceToken } from '../session/known-devices.ts'
@@ -16,6 +16,26 @@ export interface Credentials {
   readonly password: string
   /** The answer to a verification code, when one was asked for. */
   readonly captcha?: { readonly id: string; readonly answer: string }
+}
+
+/** Shorter than the two minutes for which the server takes a nonce. */
+const KEY_GOOD_FOR_MS = 90_000
+
+let offered: { key: SignInKey; at: number } | undefined
+
+/** Asks how to sign in. The next attempt seals with the key of this call. @throws CallError */
+export async function fetchKey(signal?: AbortSignal): Promise<SignInKey> {
+  const key = await call(routes.key, signal && { signal })
+  offered = { key, at: Date.now() }
+  return key
+}
+
+/** The key of the page that is open, unless it is old or was used: a nonce is good for one attempt. */
+async function takeKey(): Promise<SignInKey> {
+  const { key, at } = offered ?? { key: undefined, at: 0 }
+  const usable = key && Date.now() - at < KEY_GOOD_FOR_MS ? key : await fetchKey()
+  offered = undefined
+  return usable
 }
 
 /** Signs in and keeps the token. A key that expired on the way is fetched anew, once. @throws CallError */
@@ -38,7 +58,7 @@ interface Reply {
 }
 
 async function attempt({ door, tenantCode, username, password, captcha }: Credentials): Promise<Reply> {
-  const key = await call(routes.key)
+  const key = await takeKey()
   const body = await seal(key, {
     door,
     username,

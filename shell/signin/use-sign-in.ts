@@ -1,11 +1,10 @@
 /** State of the sign-in form. */
 import { useEffect, useRef, useState } from 'react'
 import type { SignInDoor } from '#contract/session.ts'
-import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
-import { call, CallError } from '../request/call.ts'
+import { CallError } from '../request/call.ts'
 import { refusalOf, type Culprit } from './refusal.ts'
 import { showOwnName } from './own-name.ts'
-import { signIn } from './sign-in.ts'
+import { fetchKey, signIn } from './sign-in.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 /** Milliseconds between two submissions (specification section 9). */
@@ -30,7 +29,7 @@ export function useSignIn(door: SignInDoor, enter: () => Promise<void>) {
 
   useEffect(() => {
     const control = new AbortController()
-    call(routes.key, { signal: control.signal }).then(
+    fetchKey(control.signal).then(
       (key) => {
         setCaptchaRequired((asked) => asked || key.captchaRequired)
         setTenantKnown(key.tenantKnown)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'
 import { sessionRoutes, type LiveEvent, type SignInKey } from '#contract/session.ts'
 import { SECRET_KEY } from '../../../tests/constants.ts'
@@ -14,6 +15,7 @@ import type { Database } from '../../database/lease.ts'
 import { mountRoutes } from '../../http/mount.ts'
 import { createHttpServer } from '../../http/server.ts'
 import { notify, type Bus } from '../../live/bus.ts'
+import { defineTopic } from '../../live/topic.ts'
 import type { LiveChannel } from '../../live/channel.ts'
 import { createSessions, type SessionRoom } from '../create.ts'
 import { accounts, aPerson, grants, preparePeople, type Person } from './people.ts'
@@ -94,13 +96,13 @@ export async function aRoom(): Promise<TestRoom> {
 }
 
 /** A message that says nothing: the bus keeps the order, so whoever hears it has heard what was said before. */
-const MARK = 'test-mark'
+const MARK = defineTopic('test-mark', z.object({ id: z.string() }))
 
 async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
   const { database, dispatch, bus } = await anotherNode()
   const told: Told[] = []
   const heard = new Set<string>()
-  bus.subscribe(MARK, ({ id }) => heard.add(id))
+  bus.subscribe(MARK, ({ body }) => heard.add(body.id))
   let time = 1
   const limits = { signIn: async () => {} } // guessing is what these tests do
   const live = listening(told)
@@ -146,7 +148,7 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     passTime: (millis) => (time += millis),
     async quiet() {
       const id = randomUUID()
-      await database.transaction(1, (tx) => notify(tx, { topic: MARK, tenantId: 1, id }))
+      await database.transaction(1, (tx) => notify(tx, MARK.message(1, { id })))
       await until(() => heard.has(id))
     },
     call,
@@ -168,6 +170,8 @@ function listening(told: Told[]): LiveChannel {
     },
     toSession: (to, event) => told.push({ to, event }),
     toUser: (_, to, event) => told.push({ to, event }),
+    toUsers: (_, ids, event) => told.push(...[...ids].map((to) => ({ to, event }))),
+    usersOf: () => new Set(),
     toTenant: (tenantId, event) => told.push({ to: String(tenantId), event }),
     close: () => {},
   }

@@ -107,6 +107,7 @@ export const entryClientRoutes = {
     summary: 'Registered systems that may bring people in, as a list',
     query: EntryClientQuery,
     reply: page(EntryClient),
+    resource: 'entryClient',
   }),
   get: route({
     method: 'GET',

@@ -107,6 +107,7 @@ export const shareRoutes = {
     summary: 'Share links, as a list',
     query: ShareQuery,
     reply: page(Share),
+    resource: 'share',
   }),
   ofRecord: route({
     method: 'GET',

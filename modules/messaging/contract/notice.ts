@@ -123,6 +123,7 @@ export const noticeRoutes = {
     summary: 'Notices as those who publish them see them, as a list',
     query: NoticeQuery,
     reply: page(Notice),
+    resource: 'notice',
   }),
   audience: route({
     method: 'GET',

@@ -126,6 +126,7 @@ export const microAppRoutes = {
     summary: 'The registry of micro apps and hosts, as a list',
     query: MicroAppQuery,
     reply: page(MicroApp),
+    resource: 'microApp',
   }),
   list: route({
     method: 'GET',

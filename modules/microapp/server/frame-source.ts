@@ -4,7 +4,7 @@ import type { FrameSource } from '#kernel/ports.ts'
 import { FreshCache } from '#kernel/session/fresh-cache.ts'
 import { PLAIN_ORIGIN } from '#microapp/contract/micro-app-rules.ts'
 import { findOrigins } from './micro-app/micro-app.repo.ts'
-import { ORIGINS_TOPIC } from './micro-app/micro-app.service.ts'
+import { originChanges } from './micro-app/micro-app.service.ts'
 
 const KEEP_MS = 60_000
 /** Proxies refuse headers beyond a few kilobytes. */
@@ -14,7 +14,7 @@ type Origins = Awaited<ReturnType<typeof findOrigins>>
 
 export function createFrameSource({ bus, dispatch, log }: Pick<Kernel, 'bus' | 'dispatch' | 'log'>): FrameSource {
   const cache = new FreshCache<Origins>({ bus, max: 1, now: () => performance.now() })
-  bus.subscribe(ORIGINS_TOPIC, () => cache.clear())
+  bus.subscribe(originChanges, () => cache.clear())
   const origins = async (): Promise<Origins> => {
     const found = await cache.get('origins', async () => ({ value: await findOrigins(dispatch), keepFor: KEEP_MS }))
     return found ?? []

@@ -112,6 +112,7 @@ export const portalRoutes = {
     summary: 'Portals, as a list in their order',
     query: PortalQuery,
     reply: page(Portal),
+    resource: 'portal',
   }),
   get: route({
     method: 'GET',

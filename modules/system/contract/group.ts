@@ -77,6 +77,7 @@ export const groupRoutes = {
     summary: 'Groups of people, as a list',
     query: GroupQuery,
     reply: page(Group),
+    resource: 'group',
   }),
   get: route({
     method: 'GET',

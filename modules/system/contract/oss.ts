@@ -103,6 +103,7 @@ export const ossRoutes = {
     summary: 'Stored files, as a list',
     query: OssQuery,
     reply: page(OssFile),
+    resource: 'oss',
   }),
   space: route({
     method: 'GET',

@@ -126,6 +126,7 @@ export const paramRoutes = {
     summary: 'System parameters, as a list',
     query: ParamQuery,
     reply: page(Param),
+    resource: 'param',
   }),
   get: route({
     method: 'GET',

@@ -84,6 +84,7 @@ export const postRoutes = {
     summary: 'Posts, as a list',
     query: PostQuery,
     reply: page(Post),
+    resource: 'post',
   }),
   options: route({
     method: 'GET',

@@ -49,6 +49,7 @@ export const recycleRoutes = {
     summary: 'What was deleted, within the caller’s data scope',
     query: RecycleQuery,
     reply: page(RecycleEntry),
+    resource: 'recycle',
   }),
   get: route({
     method: 'GET',

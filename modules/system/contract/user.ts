@@ -230,6 +230,7 @@ export const userRoutes = {
     summary: 'Users, as a list; with only sys:user:pick the picker’s fields',
     query: UserQuery,
     reply: page(User.partial().extend(UserPick.shape)),
+    resource: 'user',
   }),
   get: route({
     method: 'GET',

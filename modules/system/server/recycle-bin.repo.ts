@@ -2,6 +2,7 @@
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
+import { notifyListChanged } from '#kernel/lists/changed.ts'
 
 export interface Recycled {
   /** `user` */
@@ -31,4 +32,5 @@ export async function moveToRecycleBin(
       deleted_by: actor.userId,
     })
     .execute()
+  await notifyListChanged(tx, actor.tenantId, 'recycle')
 }

@@ -123,6 +123,7 @@ export const workflowAwayRoutes = {
     summary: 'Absences and deputies of one’s own; all of them for who manages them',
     query: WorkflowAwayQuery,
     reply: page(Away),
+    resource: 'workflowAway',
   }),
   get: route({
     method: 'GET',

@@ -95,6 +95,7 @@ export const workflowBatchRoutes = {
     summary: 'Work on many instances, newest first',
     query: WorkflowBatchQuery,
     reply: page(WorkflowBatch),
+    resource: 'workflowBatch',
   }),
   get: route({
     method: 'GET',

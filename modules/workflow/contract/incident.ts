@@ -120,6 +120,7 @@ export const workflowIncidentRoutes = {
     summary: 'Where processes cannot go on by themselves',
     query: WorkflowIncidentQuery,
     reply: page(WorkflowIncident),
+    resource: 'workflowIncident',
   }),
   get: route({
     method: 'GET',

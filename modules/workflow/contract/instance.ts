@@ -217,6 +217,7 @@ export const workflowInstanceRoutes = {
     summary: 'Processes one takes or took part in; all of them for their managers',
     query: WorkflowInstanceQuery,
     reply: page(WorkflowInstanceRow),
+    resource: 'workflowInstance',
   }),
   started: route({
     method: 'GET',

@@ -70,6 +70,7 @@ export const workflowJobRoutes = {
     summary: 'Timers and work that wait, by when they are due',
     query: WorkflowJobQuery,
     reply: page(WorkflowJob),
+    resource: 'workflowJob',
   }),
   run: route({
     method: 'POST',

@@ -89,6 +89,7 @@ export const workflowModelRoutes = {
     summary: 'Models with their newest version',
     query: WorkflowModelQuery,
     reply: page(WorkflowModel),
+    resource: 'workflowModel',
   }),
   get: route({
     method: 'GET',

@@ -101,6 +101,7 @@ export const workflowServiceRoutes = {
     summary: 'Services that processes call, as a list',
     query: WorkflowServiceQuery,
     reply: page(WorkflowService),
+    resource: 'workflowService',
   }),
   get: route({
     method: 'GET',

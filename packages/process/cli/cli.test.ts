@@ -105,7 +105,7 @@ test('every code has a sentence in both languages', () => {
   for (const part of ['failure', 'incident', 'problem'] as const) {
     expect(Object.keys(zh.process[part])).toEqual(Object.keys(en.process[part]))
     for (const [code, text] of Object.entries(zh.process[part])) {
-      const placesOf = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g))].sort()
+      const placesOf = (sentence: string) => [...new Set(sentence.match(/\{\{\w+\}\}/g))].sort()
       const other = (en.process[part] as Record<string, string>)[code] ?? ''
       expect(text, code).toMatch(/\p{Script=Han}/u)
       expect(other, code).not.toMatch(/\p{Script=Han}/u)

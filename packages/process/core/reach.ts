@@ -4,7 +4,7 @@ import { Ways } from '../compile/ways.ts'
 import type { Ir, Node } from '../model/ir.ts'
 
 interface Memory {
-  /** By join; the least recently used goes first. */
+  /** By join; the least recently used goes first. Four lines instead of lru-cache: the core depends on no cache library. */
   ways: Map<string, Ways>
   ends?: ReadonlyMap<string, number>
 }

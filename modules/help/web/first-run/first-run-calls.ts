@@ -1,6 +1,6 @@
 /** The call of the first steps, without its schemas: see `bareRoute`. A test compares. */
 import type { firstRunRoutes } from '#help/contract/first-run.ts'
-import { bareRoute } from '#shell/request/bare-routes.ts'
+import { bareRoute } from '#shell/request/bare-route.ts'
 import { call } from '#shell/request/call.ts'
 import { queryClient } from '#shell/request/query-client.ts'
 import { callKey } from '#shell/request/use-call.ts'

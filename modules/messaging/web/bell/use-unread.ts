@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useAnnounced } from '#shell/live/announced.ts'
 import { useIdle } from '#shell/page/use-idle.ts'
 import { useCall, useRefresh } from '#shell/request/use-call.ts'
-import { bareMessageRoutes as routes, MESSAGE_READS } from './bare-message-routes.ts'
+import { bareMessageRoutes as routes } from './bare-message-routes.ts'
+import { MESSAGE_READS } from './message-reads.ts'
 
 /** When everybody hears the same news, each page asks at a moment of its own within this time. */
 const SPREAD_MS = 3_000

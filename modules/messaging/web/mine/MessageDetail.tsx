@@ -10,7 +10,7 @@ import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
 import { call } from '#shell/request/call.ts'
 import { useCall, useRefresh } from '#shell/request/use-call.ts'
-import { MESSAGE_READS } from '../bell/bare-message-routes.ts'
+import { MESSAGE_READS } from '../bell/message-reads.ts'
 import { NoticeBody } from '../NoticeBody.tsx'
 
 interface MessageDetailProps extends OverlayProps {

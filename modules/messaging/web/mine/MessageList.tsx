@@ -16,7 +16,7 @@ import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
 import { messageRoutes } from '#messaging/contract/message.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
-import { MESSAGE_READS } from '../bell/bare-message-routes.ts'
+import { MESSAGE_READS } from '../bell/message-reads.ts'
 import { useMessageColumns } from './message-columns.tsx'
 import { useMessageActions } from './use-message-actions.tsx'
 

@@ -7,7 +7,7 @@ import { messageRoutes, type Message } from '#messaging/contract/message.ts'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
-import { MESSAGE_READS } from '../bell/bare-message-routes.ts'
+import { MESSAGE_READS } from '../bell/message-reads.ts'
 
 /** What can be done with one's messages: with one of them, and with all that are chosen. */
 export function useMessageActions(selection: Selection<Message>) {

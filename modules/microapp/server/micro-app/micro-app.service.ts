@@ -1,4 +1,5 @@
 /** The registry: listing, registering, changing, switching, deleting. Every change reaches the document's policy at once. */
+import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -10,6 +11,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { announce } from '#kernel/live/announce.ts'
 import { notify } from '#kernel/live/bus.ts'
+import { defineTopic } from '#kernel/live/topic.ts'
 import type { BatchResult } from '#system/contract/batch.ts'
 import { eachOf, moveToRecycleBin } from '#system/server/index.ts'
 import type {
@@ -27,7 +29,7 @@ import { fieldsOf, nameIn, toMicroApp, toSeen, valuesOf } from './micro-app.shap
 
 export const MICRO_APP = 'microApp'
 /** Heard by every node: which origins there are has changed. */
-export const ORIGINS_TOPIC = 'micro-app-origins'
+export const originChanges = defineTopic('micro-app-origins', z.object({}))
 
 export async function pageMicroApps(kernel: Kernel, actor: Actor, query: MicroAppQuery): Promise<Page<MicroApp>> {
   return kernel.database.read(actor.tenantId, async (db) => {
@@ -180,6 +182,6 @@ const traceOf = (resourceId: string, { name: label }: { name: string }) => ({ re
 
 /** The policy of documents on every node, and the pages that are open. */
 async function tellNodes(tx: Tx, { tenantId }: Actor): Promise<void> {
-  await notify(tx, { topic: ORIGINS_TOPIC, tenantId, id: '' })
+  await notify(tx, originChanges.message(tenantId, {}))
   await announce(tx, { tenantId, what: 'microApps' })
 }

@@ -13,7 +13,7 @@ export const portalRestorer: Restorer = {
   resource: 'portal',
   can: 'sys:portal:save',
   canPurge: 'sys:portal:delete',
-  changesAccess: true,
+  changesAccess: 'everyone',
   restore: async (tx, actor, { resourceId: id, payload }) => {
     await lockPortals(tx, actor.tenantId)
     const values = valuesOf(Recycled.parse(payload))

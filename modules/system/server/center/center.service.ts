@@ -9,6 +9,7 @@ import type { BatchResult } from '#system/contract/batch.ts'
 import type { OwnSession, Profile, ProfileUpdate } from '#system/contract/center.ts'
 import { eachOf } from '../batch.ts'
 import { urlOf } from '../oss/file-url.ts'
+import { profilesChanged } from '../user/user-sessions.ts'
 import { avatarOf, keepAvatar } from './avatar.ts'
 import * as repo from './center.repo.ts'
 
@@ -38,6 +39,7 @@ export async function saveOwnProfile(kernel: Kernel, actor: Actor, update: Profi
       before: particulars(before),
       after: particulars({ ...update, headUrl }),
     })
+    await profilesChanged(tx, actor.tenantId, [actor.userId])
   })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { announcements } from '#kernel/live/announce.ts'
 import { configRoutes, sysConfigDefaults, type ConfigUpdate } from '#system/contract/config.ts'
 import { ossRoutes } from '#system/contract/oss.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
@@ -72,12 +73,10 @@ describe('reading', () => {
 describe('changing', () => {
   test('is felt at once, announced to open pages and kept in the audit with before and after', async () => {
     const heard: unknown[] = []
-    server.node.kernel.bus.subscribe('announce', (message) => void heard.push(message))
+    server.node.kernel.bus.subscribe(announcements, (message) => void heard.push(message))
     expect((await change({ sysNameZh: '云帆门户', requestTimeout: 60_000 })).status).toBe(200)
     expect((await shown()).sysNameZh).toBe('云帆门户')
-    await expect
-      .poll(() => heard)
-      .toMatchObject([{ tenantId: OURS, id: expect.stringMatching(/^configuration /) as string }])
+    await expect.poll(() => heard).toMatchObject([{ tenantId: OURS, body: { what: 'configuration', id: '' } }])
     const entries = await server.node.kernel.database.read(OURS, (db) =>
       db.selectFrom('sys_audit').select('changes').where('resource', '=', 'config').execute(),
     )

@@ -27,6 +27,6 @@ export const deptRestorer: Restorer = {
   resource: 'dept',
   can: 'sys:dept:save',
   canPurge: 'sys:dept:delete',
-  changesAccess: true,
+  changesAccess: 'everyone',
   restore: restoreDept,
 }

@@ -1,7 +1,7 @@
 /** Custom dictionaries as forms and tables read them: remembered per tenant and dictionary until one changes. */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { listTopic } from '#kernel/lists/changed.ts'
+import { onListChanged } from '#kernel/lists/changed.ts'
 import { FreshCache } from '#kernel/session/fresh-cache.ts'
 import type { CustomEntry, CustomEntryQuery } from '#system/contract/dict-cust.ts'
 import { findEntries, type FoundEntry } from '../dict/dict-data.repo.ts'
@@ -23,8 +23,9 @@ export function createCustomLists({
     max: MAX_KEPT,
     now: () => performance.now(),
   })
-  for (const resource of [customDicts.typeResource, customDicts.dataResource])
-    bus.subscribe(listTopic(resource), ({ tenantId }) => cache.drop((kept) => kept.tenantId === tenantId))
+  onListChanged(bus, [customDicts.typeResource, customDicts.dataResource], (tenantId) =>
+    cache.drop((kept) => kept.tenantId === tenantId),
+  )
 
   return async ({ tenantId, language }, query) => {
     const code = query.dictType

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { listTopic } from '#kernel/lists/changed.ts'
+import { onListChanged } from '#kernel/lists/changed.ts'
 import { FreshCache } from '#kernel/session/fresh-cache.ts'
 import type { DictEntry } from '#system/contract/dict.ts'
 import { inTreeOrder } from '../tree.ts'
@@ -27,8 +27,9 @@ const KEEP_MS = 10 * 60_000
 /** Answers the map of a reader's tenant in the reader's language. */
 export function createDictMaps({ database, bus }: Kernel): (reader: Reader) => Promise<DictMap> {
   const cache = new FreshCache<DictMap & { tenantId: number }>({ bus, max: MAX_KEPT, now: () => performance.now() })
-  for (const resource of [systemDicts.typeResource, systemDicts.dataResource])
-    bus.subscribe(listTopic(resource), ({ tenantId }) => cache.drop((kept) => kept.tenantId === tenantId))
+  onListChanged(bus, [systemDicts.typeResource, systemDicts.dataResource], (tenantId) =>
+    cache.drop((kept) => kept.tenantId === tenantId),
+  )
 
   const load = async ({ tenantId, language }: Reader) => {
     const dicts = dictMapOf(await database.read(tenantId, (db) => findEntries(db, systemDicts)), language)

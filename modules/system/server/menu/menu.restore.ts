@@ -83,6 +83,6 @@ export const menuRestorer: Restorer = {
   can: 'sys:menu:save',
   canPurge: 'sys:menu:delete',
   restrictions: restrictionsOfDeleted,
-  changesAccess: true,
+  changesAccess: 'everyone',
   restore: restoreMenu,
 }

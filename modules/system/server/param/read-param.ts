@@ -1,6 +1,6 @@
 /** System parameters for code: remembered per tenant until one changes. */
 import type { Kernel } from '#kernel/kernel.ts'
-import { listTopic } from '#kernel/lists/changed.ts'
+import { onListChanged } from '#kernel/lists/changed.ts'
 import { FreshCache } from '#kernel/session/fresh-cache.ts'
 import { productParam, type ProductParamKey } from '../seed/params.ts'
 import { findParams, type FoundParam } from './param.repo.ts'
@@ -22,7 +22,7 @@ function memoryOf(kernel: Kernel): FreshCache<Kept> {
   const known = memories.get(kernel)
   if (known) return known
   const memory = new FreshCache<Kept>({ bus: kernel.bus, max: MAX_TENANTS, now: () => performance.now() })
-  kernel.bus.subscribe(listTopic('param'), ({ tenantId }) => memory.drop((kept) => kept.tenantId === tenantId))
+  onListChanged(kernel.bus, ['param'], (tenantId) => memory.drop((kept) => kept.tenantId === tenantId))
   memories.set(kernel, memory)
   return memory
 }

@@ -5,6 +5,7 @@ import { recycleRoutes } from '#system/contract/recycle.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aRole, aUser, type TestActor } from '../../../../tests/people.ts'
+import { asSuperuser } from '../../../../tests/two-tenants.ts'
 
 const CLERK = ['sys:user:page', 'sys:user:save', 'sys:user:update'] as const
 const GROUPS = ['sys:group:page', 'sys:group:save', 'sys:group:update', 'sys:group:delete'] as const
@@ -43,6 +44,26 @@ const draft = (over: object = {}) => {
 const aClerk = (can: readonly string[] = CLERK) => anActor(server, { can, scope: 1, deptId: branch })
 
 describe('giving a post', () => {
+  test('is judged before anything is written', async () => {
+    const clerk = await aClerk()
+    const user = await aUser(server, { deptId: branch })
+    const post = await aPost()
+    const superuser = await asSuperuser(server.urls.owner)
+    // A write that happened before the judgement would answer with this failure instead of the refusal.
+    await superuser.query(`create function no_write() returns trigger language plpgsql as
+      $$ begin raise exception 'written too early'; end $$;
+      create trigger no_write before insert or update on sys_user for each row execute function no_write()`)
+    try {
+      expect(await setPosts(user.id, [post.id], clerk.token)).toMatchObject({ body: { error: 'post_beyond_own' } })
+      const body = draft({ postIdList: [post.id] })
+      const created = await server.call(userRoutes.create, { body, token: clerk.token })
+      expect(created).toMatchObject({ body: { error: 'post_beyond_own' } })
+    } finally {
+      await superuser.query('drop trigger no_write on sys_user; drop function no_write')
+      await superuser.end()
+    }
+  })
+
   test('to oneself takes an administrator, whatever else one may', async () => {
     const clerk = await aClerk([...CLERK, 'sys:post:grant'])
     const post = await aPost()

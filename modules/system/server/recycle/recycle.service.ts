@@ -51,7 +51,8 @@ export async function restoreRecycled(kernel: Kernel, actor: Actor, ids: readonl
       await restorer.restore(tx, actor, { resourceId, label, payload })
       await repo.deleteRecycled(tx, id)
       await notifyListChanged(tx, actor.tenantId, 'recycle')
-      if (restorer.changesAccess) await kernel.sessions.grantsChanged(tx, actor.tenantId)
+      if (restorer.changesAccess === 'everyone') await kernel.sessions.grantsChanged(tx, actor.tenantId)
+      if (restorer.changesAccess === 'theirs') await kernel.sessions.userGrantsChanged(tx, actor.tenantId, [resourceId])
     }),
   )
 }

@@ -25,8 +25,8 @@ export interface Restorer {
     actor: Actor,
     deleted: readonly Deleted[],
   ) => Promise<ReadonlyMap<string, Restriction>>
-  /** What people may do changes with such a record: everybody's access is loaded anew. */
-  readonly changesAccess?: boolean
+  /** What people may do changes with such a record: access is loaded anew by every user, or by the user restored. */
+  readonly changesAccess?: 'everyone' | 'theirs'
   /**
    * Writes the record again under its old id, with its trace, in a transaction of its own.
    * @throws AppError `restore_needs` when what it belonged to is gone, and whatever creating one may be refused for

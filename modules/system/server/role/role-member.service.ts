@@ -88,7 +88,7 @@ async function changeMembers(
     if (result.done.length === 0) return result
     await write(tx, result.done)
     await recordMembers(tx, actor, { role, action, names: result.done.map((id) => people.get(id)?.realName ?? id) })
-    await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    await kernel.sessions.userGrantsChanged(tx, actor.tenantId, result.done)
     return result
   })
 }

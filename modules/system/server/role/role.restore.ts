@@ -49,6 +49,6 @@ export const roleRestorer: Restorer = {
   can: 'sys:role:save',
   canPurge: 'sys:role:delete',
   restrictions: restrictionsOfDeleted,
-  changesAccess: true,
+  changesAccess: 'everyone',
   restore: restoreRole,
 }

@@ -69,7 +69,7 @@ async function changeEach(
   decide: (tx: Tx, before: repo.FoundUser) => Promise<Wanted>,
 ): Promise<BatchResult> {
   const { tenantId } = actor
-  const result = await eachOf(ids, actor.language, (id) =>
+  return eachOf(ids, actor.language, (id) =>
     kernel.database.transaction(tenantId, async (tx) => {
       const before = await holdFor(tx, actor, id, 'update')
       const { deptId = before.dept_id, ...links } = await decide(tx, before)
@@ -86,12 +86,9 @@ async function changeEach(
         before: former,
         after,
       })
+      await kernel.sessions.userGrantsChanged(tx, tenantId, [id])
     }),
   )
-  // Once for all of them: the news reaches everybody of the organisation.
-  if (result.done.length > 0)
-    await kernel.database.transaction(tenantId, (tx) => kernel.sessions.grantsChanged(tx, tenantId))
-  return result
 }
 
 function traceOf(deptId: string, { deptIds, roleIds }: Pick<Wanted, 'deptIds' | 'roleIds'>) {

@@ -21,6 +21,7 @@ import { restrictionsOf } from '../power/power.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
 import { assertMayGrantRoles } from '../role/role.policy.ts'
 import * as repo from './user-import.repo.ts'
+import { usersChanged } from './user-sessions.ts'
 import { usernameKey } from './user.repo.ts'
 import { assertMay, assertNotAgainstOneself, judgeGiving, type GivingFacts } from './user.rules.ts'
 import { fieldsOf } from './user.shape.ts'
@@ -252,11 +253,10 @@ async function apply(
     after: traceOf(user),
   }))
   await recordChanges(tx, actor, changes)
-  for (const { row, user } of written) {
-    const isDisabled = row.existing?.before.status === 1 && user.status === 0
-    if (isDisabled) await kernel.sessions.endAll(tx, tenantId, user.id, 'disabled')
-  }
-  if (changed.length > 0) await kernel.sessions.grantsChanged(tx, tenantId)
+  const changedUsers = written.flatMap(({ row: { existing }, user }) =>
+    existing ? [{ id: user.id, before: existing.before, after: user }] : [],
+  )
+  await usersChanged(kernel, tx, tenantId, changedUsers)
 }
 
 function writtenUser(

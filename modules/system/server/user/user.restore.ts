@@ -107,6 +107,6 @@ export const userRestorer: Restorer = {
   can: 'sys:user:save',
   canPurge: 'sys:user:delete',
   restrictions: restrictionsOfDeleted,
-  changesAccess: true,
+  changesAccess: 'theirs',
   restore: restoreUser,
 }

@@ -21,6 +21,7 @@ import { assertMayGivePosts } from '../post/post.rules.ts'
 import { newPassword } from './new-password.ts'
 import { pageOfPicks, pageOfUsers } from './user-list.repo.ts'
 import { mayActOnUsers, userActions } from './user.policy.ts'
+import { usersChanged } from './user-sessions.ts'
 import * as repo from './user.repo.ts'
 import {
   assertMayGive,
@@ -101,7 +102,7 @@ export async function createUser(
   return { id, password: draft.password === undefined ? password : null }
 }
 
-/** Changes a user. What its sessions may do follows at once; a disabled user's sessions end. */
+/** Changes a user. What its sessions may do follows at once, those of other users stay; a disabled user's sessions end. */
 export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdate): Promise<void> {
   const { id } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
@@ -126,8 +127,8 @@ export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdat
       before: { ...fieldsOfRow(before), ...had },
       after: { ...fieldsOf(update), ...links, postIds },
     })
-    if (update.status === 0 && before.status === 1) await kernel.sessions.endAll(tx, actor.tenantId, id, 'disabled')
-    await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    const change = { id, before: { ...fieldsOfRow(before), ...had }, after: { ...fieldsOf(update), ...links } }
+    await usersChanged(kernel, tx, actor.tenantId, [change])
   })
 }
 

@@ -1,18 +1,18 @@
-/** The calls of the widgets without their schemas: home does without zod. A test compares them with the contract. */
+/**
+ * The calls of the widgets of home.
+ * Written by `npm run bare-routes` from the contract, which would bring zod: see `bareRoute`.
+ */
 import type { taskRoutes } from '#contract/task.ts'
-import { bareRoute } from '#shell/request/bare-routes.ts'
 import type { centerRoutes } from '#system/contract/center.ts'
 import type { statRoutes } from '#system/contract/stat.ts'
-
-type Stat = typeof statRoutes
-type Center = typeof centerRoutes
+import { bareRoute } from '#shell/request/bare-route.ts'
 
 export const bareWidgetRoutes = {
-  signInStat: bareRoute<Stat['signIns']>('GET', '/sys/stat/signIns'),
-  changeStat: bareRoute<Stat['changes']>('GET', '/sys/stat/changes'),
-  peopleStat: bareRoute<Stat['people']>('GET', '/sys/stat/people'),
-  overview: bareRoute<Stat['overview']>('GET', '/sys/stat/overview'),
-  sessions: bareRoute<Center['sessions']>('GET', '/user/center/session'),
-  signIns: bareRoute<Center['signIns']>('GET', '/user/center/signIn/page'),
+  signInStat: bareRoute<(typeof statRoutes)['signIns']>('GET', '/sys/stat/signIns'),
+  changeStat: bareRoute<(typeof statRoutes)['changes']>('GET', '/sys/stat/changes'),
+  peopleStat: bareRoute<(typeof statRoutes)['people']>('GET', '/sys/stat/people'),
+  overview: bareRoute<(typeof statRoutes)['overview']>('GET', '/sys/stat/overview'),
+  sessions: bareRoute<(typeof centerRoutes)['sessions']>('GET', '/user/center/session'),
+  signIns: bareRoute<(typeof centerRoutes)['signIns']>('GET', '/user/center/signIn/page'),
   tasks: bareRoute<(typeof taskRoutes)['page']>('GET', '/sys/task/page'),
 }

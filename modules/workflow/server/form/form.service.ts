@@ -1,4 +1,5 @@
 /** What starts and tasks ask for. The forms of a deployed version never change, so a node remembers them for good. */
+import { LRUCache } from 'lru-cache'
 import { errors } from '#contract/errors.ts'
 import { AppError, InvalidInput } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -16,18 +17,17 @@ import { isOwnStart } from '../runtime/node-name.ts'
 import { idsOfPeople } from '../runtime/people.repo.ts'
 import { xmlOf } from './form.repo.ts'
 
-const MOST_REMEMBERED = 500
-/** By tenant and id; the least recently used goes first. */
-const remembered = new Map<string, Forms>()
+const MAX_REMEMBERED = 500
+/** By tenant and id. */
+const remembered = new LRUCache<string, Forms>({ max: MAX_REMEMBERED })
 
 /** The forms of a deployed version. */
 export async function formsFor(db: Db, tenantId: number, { id, ir }: Definition): Promise<Forms> {
   const key = `${tenantId} ${id}`
-  const forms = remembered.get(key) ?? (await formsIn(await xmlOf(db, id), ir))
-  remembered.delete(key)
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const forms = await formsIn(await xmlOf(db, id), ir)
   remembered.set(key, forms)
-  const [oldest] = remembered.keys()
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
   return forms
 }
 

@@ -28,7 +28,7 @@ import { standingOf } from '../runtime/standing.ts'
 import type { Live } from '../runtime/step.ts'
 import type { Tree } from '../runtime/tree.ts'
 import { makeDue } from '../runtime/work.repo.ts'
-import { JOB_TOPIC } from '../runtime/write.repo.ts'
+import { jobsWritten } from '../runtime/write.repo.ts'
 import { instanceAt } from '../work/work-read.repo.ts'
 import { varsAt } from './vars-at.ts'
 import { sayingOf } from './saying.ts'
@@ -107,7 +107,7 @@ export const retryIncident = (kernel: Kernel, actor: Actor, order: Repair): Prom
     const job = await repo.jobOf(tree.tx, { instanceId: incident.instanceId, wait: incident.wait })
     if (job === undefined || (await makeDue(tree.tx, job.id)) === undefined)
       throw new AppError(workflowErrors.incidentClosed)
-    await notify(tree.tx, { topic: JOB_TOPIC, tenantId: actor.tenantId, id: '' })
+    await notify(tree.tx, jobsWritten.message(actor.tenantId, {}))
     return undefined
   })
 

@@ -13,7 +13,7 @@ import { eachOf } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { WorkflowJob, WorkflowJobQuery } from '#workflow/contract/job.ts'
 import { makeDue } from '../runtime/work.repo.ts'
-import { JOB_TOPIC } from '../runtime/write.repo.ts'
+import { jobsWritten } from '../runtime/write.repo.ts'
 import { callOfJobs, hasJob, jobList } from './job-list.repo.ts'
 
 const RESOURCE = 'workflowJob'
@@ -45,7 +45,7 @@ export async function runJob(kernel: Kernel, actor: Actor, id: string): Promise<
     const label = `${job.title} / ${due.nodeId}`
     await recordChange(tx, actor, { action: 'run', resource: RESOURCE, resourceId: id, label })
     await notifyListChanged(tx, actor.tenantId, 'workflowIncident')
-    await notify(tx, { topic: JOB_TOPIC, tenantId: actor.tenantId, id: '' })
+    await notify(tx, jobsWritten.message(actor.tenantId, {}))
   })
   return null
 }

@@ -4,7 +4,7 @@
  */
 import type { Background, Kernel } from '#kernel/kernel.ts'
 import { Loop } from '../runtime/loop.ts'
-import { NOTIFICATION_TOPIC } from '../runtime/write.repo.ts'
+import { notificationsWritten } from '../runtime/write.repo.ts'
 import { deliverSome } from './deliver.ts'
 import { putOffNotifications, tenantsToNotify } from './notification.repo.ts'
 
@@ -19,7 +19,7 @@ export class Deliveries implements Background {
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
-    kernel.bus.subscribe(NOTIFICATION_TOPIC, () => this.#loop.wake())
+    kernel.bus.subscribe(notificationsWritten, () => this.#loop.wake())
   }
 
   start(): void {

@@ -1,4 +1,5 @@
 /** Deployed processes. What was deployed never changes, so a node remembers its intermediate form for good. */
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Ir } from '#process/index.ts'
 import type { ModelSettings } from '#workflow/contract/model.ts'
@@ -14,29 +15,23 @@ export interface Definition {
   settings: ModelSettings
 }
 
-const MOST_REMEMBERED = 500
-/** By tenant and id; the least recently used goes first. */
-const remembered = new Map<string, Definition>()
-
-function remember(tenantId: number, definition: Definition): Definition {
-  const key = `${tenantId} ${definition.id}`
-  remembered.delete(key)
-  remembered.set(key, definition)
-  const [oldest] = remembered.keys()
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-  return definition
-}
+const MAX_REMEMBERED = 500
+/** By tenant and id. */
+const remembered = new LRUCache<string, Definition>({ max: MAX_REMEMBERED })
 
 /** A version by its id. Instances refer to it, so it is there. */
 export async function definitionOf(db: Db, tenantId: number, id: string): Promise<Definition> {
-  const known = remembered.get(`${tenantId} ${id}`)
-  if (known !== undefined) return remember(tenantId, known)
+  const key = `${tenantId} ${id}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
   const row = await db
     .selectFrom('wf_definition')
     .select(['id', 'key', 'number', 'name', 'ir', 'settings'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return remember(tenantId, { ...row, ir: row.ir as Ir, settings: settingsOf(row.settings) })
+  const definition = { ...row, ir: row.ir as Ir, settings: settingsOf(row.settings) }
+  remembered.set(key, definition)
+  return definition
 }
 
 /** The newest version of a process that may be started; `undefined` when there is none, or it is suspended. */

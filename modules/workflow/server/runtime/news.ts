@@ -5,7 +5,8 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { listChanged } from '#kernel/lists/changed.ts'
 import { newsOf } from '#kernel/live/announce.ts'
-import { notifyAll, type BusMessage } from '#kernel/live/bus.ts'
+import { notifyAll } from '#kernel/live/bus.ts'
+import type { BusMessage } from '#kernel/live/topic.ts'
 import type { Doer } from './order.ts'
 import type { Rows } from './rows.ts'
 import type { Tree } from './tree.ts'
@@ -19,7 +20,7 @@ export function tellSoon(kernel: Kernel, messages: readonly BusMessage[]): void 
   if (messages.length === 0) return
   const known = unsaid.get(kernel)
   const waiting = known ?? new Map<string, BusMessage>()
-  for (const message of messages) waiting.set(`${message.tenantId} ${message.topic} ${message.id}`, message)
+  for (const message of messages) waiting.set(JSON.stringify(message), message)
   if (known !== undefined) return
   unsaid.set(kernel, waiting)
   setTimeout(() => {
@@ -35,14 +36,24 @@ export const listsChanged = (tenantId: number, lists: readonly string[]): BusMes
   lists.map((list) => listChanged(tenantId, list))
 
 /** A countersign of thousands is no reason to call them all at each vote: whoever looks asks now and then anyway. */
-const MOST_PEOPLE = 20
+export const MAX_PEOPLE_TOLD = 20
 
-/** What the open pages of those hear whom a command concerns: who did it, who started it, whose tasks it touched. */
-export function peopleConcerned({ tenantId, rootId, touched }: Tree, { tasks }: Rows, { userId }: Doer): BusMessage[] {
+/**
+ * What the open pages of those hear whom a command concerns: who did it, who started it, whose tasks it touched.
+ * @param formerly the users in whose to-do lists the touched tasks were: one who claims a task takes it out of the others'
+ */
+export function peopleConcerned(
+  { tenantId, rootId, touched }: Tree,
+  { tasks }: Rows,
+  { userId }: Doer,
+  formerly: readonly string[],
+): BusMessage[] {
   const starters = touched.flatMap(({ id, starterId }) => (id === rootId ? [starterId] : []))
   const handlers = tasks.flatMap(({ assignee, owner, closed_by }) => [assignee, owner, closed_by])
-  const people = [userId, ...starters, ...handlers].flatMap((one) => (one === null || one === '' ? [] : [one]))
+  const people = [userId, ...starters, ...handlers, ...formerly].flatMap((one) =>
+    one === null || one === '' ? [] : [one],
+  )
   return [...new Set(people)]
-    .slice(0, MOST_PEOPLE)
+    .slice(0, MAX_PEOPLE_TOLD)
     .map((one) => newsOf({ tenantId, userId: one, what: 'process', id: rootId }))
 }

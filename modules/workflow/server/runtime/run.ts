@@ -4,7 +4,7 @@
  */
 import { errors } from '#contract/errors.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import type { BusMessage } from '#kernel/live/bus.ts'
+import type { BusMessage } from '#kernel/live/topic.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { Incident, ProcessError } from '#process/index.ts'
@@ -13,14 +13,15 @@ import { notificationOf } from '../notify/notification.ts'
 import { claimCommand, storeResult } from './command.repo.ts'
 import { clockOf, lockTree } from './instance.repo.ts'
 import { refuseComment, refuseTooLarge } from './limits.ts'
-import { listsChanged, peopleConcerned, tellSoon } from './news.ts'
+import { listsChanged, MAX_PEOPLE_TOLD, peopleConcerned, tellSoon } from './news.ts'
 import { findRoles, type CandidateRole } from './people.repo.ts'
 import { withDeputies } from './opening.ts'
 import { refusalOf } from './refusal.ts'
+import { findUsersOfTasks } from './task.repo.ts'
 import { rowsOf, type Rows } from './rows.ts'
 import type { Doer, Order } from './order.ts'
 import { Tree } from './tree.ts'
-import { JOB_TOPIC, NOTIFICATION_TOPIC, writeRows } from './write.repo.ts'
+import { jobsWritten, notificationsWritten, writeRows } from './write.repo.ts'
 
 /** What a new instance is known by. */
 export interface Birth {
@@ -143,6 +144,8 @@ async function write(
   const root = tree.touched.find(({ id }) => id === rootId)
   const cause = tree.steps.some((step) => step.command === 'reject') ? 'reject' : command
   const notification = notificationOf(rows, { root, cause, comment, isPast: kernel === undefined })
+  const changedTasks = rows.tasks.filter((task) => !task.is_new)
+  const formerly = await findUsersOfTasks(tx, changedTasks, MAX_PEOPLE_TOLD)
   await writeRows(tx, rows, {
     tenantId,
     rootId,
@@ -161,9 +164,9 @@ async function write(
     await kernel?.jobs.send(tx, { name: SAID, tenantId, data: { kind, name, rootId } })
   news.push(...listsChanged(tenantId, LISTS))
   if (rows.incidents.length + rows.incidentsGone.length > 0) news.push(...listsChanged(tenantId, ['workflowIncident']))
-  news.push(...peopleConcerned(tree, rows, doer))
-  if (notification !== undefined) news.push({ topic: NOTIFICATION_TOPIC, tenantId, id: '' })
-  if (rows.jobs.length > 0) news.push({ topic: JOB_TOPIC, tenantId, id: '' })
+  news.push(...peopleConcerned(tree, rows, doer, formerly))
+  if (notification !== undefined) news.push(notificationsWritten.message(tenantId, {}))
+  if (rows.jobs.length > 0) news.push(jobsWritten.message(tenantId, {}))
 }
 
 /** Nobody was found for a task that somebody's command led to: they hear of it, and nothing happens (specification section 8). */

@@ -50,7 +50,10 @@ async function tell(
   )
 }
 
-/** The same id for the same job and listener, however often it comes. */
+/**
+ * The same id for the same job and listener, however often it comes. Not `v5` of uuid, which is installed: commands are stored
+ * under these ids, and a job that comes again after an update must find its own.
+ */
 function idOf(job: string, root: string): string {
   const hex = createHash('sha256').update(`${job} ${root}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -1,5 +1,6 @@
 /** Tasks as commands find them. */
-import type { Db } from '#kernel/database/lease.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 
 export interface FoundTask {
   id: string
@@ -48,6 +49,33 @@ export async function isCandidate(
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** The users in whose to-do lists these tasks are now: assignees and candidates, at most `limit`. */
+export async function findUsersOfTasks(
+  tx: Tx,
+  tasks: readonly { instance_id: string; no: number }[],
+  limit: number,
+): Promise<string[]> {
+  if (tasks.length === 0) return []
+  const named = JSON.stringify(tasks.map(({ instance_id, no }) => ({ instance_id, no })))
+  const { rows } = await sql<{ id: string }>`
+    with task as (
+      select t.tenant_id, t.id, t.assignee_id
+      from jsonb_to_recordset(${named}::jsonb) as r(instance_id uuid, no int)
+        join wf_task t on t.instance_id = r.instance_id and t.no = r.no
+      where t.status = 'open'
+    ), candidate as (
+      select c.tenant_id, c.kind, c.ref_id
+      from task join wf_candidate c on c.tenant_id = task.tenant_id and c.task_id = task.id
+      where task.assignee_id is null
+    )
+    select assignee_id as id from task where assignee_id is not null
+    union select ref_id from candidate where kind = 'user'
+    union select ur.user_id from candidate c
+      join sys_user_role ur on ur.tenant_id = c.tenant_id and ur.role_id = c.ref_id where c.kind = 'role'
+    limit ${limit}`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Who handled a task, and when, for whoever comes too late. Empty where nobody did: it was taken away. */

@@ -9,7 +9,7 @@ import { keepMonthsAhead } from './command.repo.ts'
 import { isStillOurs, noteFailure, takeDueJobs, untilNextJob, type DeadJob, type DueJob } from './job.repo.ts'
 import { Loop } from './loop.ts'
 import { withTree } from './run.ts'
-import { JOB_TOPIC } from './write.repo.ts'
+import { jobsWritten } from './write.repo.ts'
 
 const AT_ONCE = 20
 const SHORTEST_SLEEP_MS = 10
@@ -26,7 +26,7 @@ export class Timers {
     this.#kernel = kernel
     this.#node = node
     this.#log = kernel.log
-    kernel.bus.subscribe(JOB_TOPIC, () => this.#loop.wake())
+    kernel.bus.subscribe(jobsWritten, () => this.#loop.wake())
   }
 
   start(): void {

@@ -3,7 +3,9 @@
  * (`scripts/house-rules.mjs` keeps others from it).
  */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Tx } from '#kernel/database/lease.ts'
+import { defineTopic } from '#kernel/live/topic.ts'
 import type { NotificationRow } from '../notify/notification.ts'
 import type { Rows } from './rows.ts'
 
@@ -130,10 +132,10 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
 }
 
 /** Wakes whoever waits for jobs; heard at commit. */
-export const JOB_TOPIC = 'workflow-job'
+export const jobsWritten = defineTopic('workflow-job', z.object({}))
 
 /** Wakes whoever delivers notifications. */
-export const NOTIFICATION_TOPIC = 'workflow-notification'
+export const notificationsWritten = defineTopic('workflow-notification', z.object({}))
 
 /** Another person may take a task of nobody yet, in the place of one who might. Under the lock on the root. */
 export async function replaceCandidate(

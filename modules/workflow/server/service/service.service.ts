@@ -20,7 +20,7 @@ import {
   type WorkflowServiceQuery,
   type WorkflowServiceUpdate,
 } from '#workflow/contract/service.ts'
-import { JOB_TOPIC } from '../runtime/write.repo.ts'
+import { jobsWritten } from '../runtime/write.repo.ts'
 import { testCall } from '../work/test-call.ts'
 import * as repo from './service.repo.ts'
 
@@ -56,7 +56,7 @@ export async function createService(
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await addService(tx, actor, { ...values, secret: sealed }, { id, action: 'create' })
     // Work may have been waiting for it.
-    await notify(tx, { topic: JOB_TOPIC, tenantId: actor.tenantId, id: '' })
+    await notify(tx, jobsWritten.message(actor.tenantId, {}))
   })
   return { id }
 }
@@ -93,7 +93,7 @@ export async function updateService(
       after: { ...told({ ...values, name }), ...(sealed === undefined ? {} : { secret: sealed.toString('base64') }) },
     }
     await recordChange(tx, actor, { ...traceOf(before), action: 'update', ...change })
-    await notify(tx, { topic: JOB_TOPIC, tenantId: actor.tenantId, id: '' })
+    await notify(tx, jobsWritten.message(actor.tenantId, {}))
     return { users: before.status === 1 && values.status === 0 ? await repo.usersOf(tx, name) : [] }
   })
 }

@@ -11,7 +11,7 @@ import { Loop } from '../runtime/loop.ts'
 import { withTree } from '../runtime/run.ts'
 import type { Tree } from '../runtime/tree.ts'
 import { isStillOurCall, putOffCall, takeCalls, type TakenCall } from '../runtime/work.repo.ts'
-import { JOB_TOPIC } from '../runtime/write.repo.ts'
+import { jobsWritten } from '../runtime/write.repo.ts'
 import { serviceToCall, type CalledService } from '../service/service.repo.ts'
 import { SEALED_ELSEWHERE, secretOf } from '../service/secret.ts'
 import { answeredAt } from '../form/writable.ts'
@@ -38,7 +38,7 @@ export class Calls implements Background {
     this.#kernel = kernel
     this.#node = node
     this.#log = kernel.log
-    kernel.bus.subscribe(JOB_TOPIC, () => this.#loop.wake())
+    kernel.bus.subscribe(jobsWritten, () => this.#loop.wake())
   }
 
   start(): void {

@@ -1,15 +1,16 @@
-/** The calls of the workflow widgets on home without their schemas: see `bareRoute`. A test compares. */
-import { bareRoute } from '#shell/request/bare-routes.ts'
+/**
+ * The calls of the workflow widgets of home.
+ * Written by `npm run bare-routes` from the contract, which would bring zod: see `bareRoute`.
+ */
 import type { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import type { workflowTaskRoutes } from '#workflow/contract/task.ts'
-
-type Tasks = typeof workflowTaskRoutes
-type Instances = typeof workflowInstanceRoutes
+import { bareRoute } from '#shell/request/bare-route.ts'
 
 export const bareTaskRoutes = {
-  toDo: bareRoute<Tasks['toDo']>('GET', '/workflow/task/todo'),
+  toDo: bareRoute<(typeof workflowTaskRoutes)['toDo']>('GET', '/workflow/task/todo'),
 }
+
 export const bareInstanceRoutes = {
-  started: bareRoute<Instances['started']>('GET', '/workflow/instance/started'),
-  startable: bareRoute<Instances['startable']>('GET', '/workflow/instance/startable'),
+  started: bareRoute<(typeof workflowInstanceRoutes)['started']>('GET', '/workflow/instance/started'),
+  startable: bareRoute<(typeof workflowInstanceRoutes)['startable']>('GET', '/workflow/instance/startable'),
 }

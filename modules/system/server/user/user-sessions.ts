@@ -1,0 +1,60 @@
+/** What changes of users mean for the sessions and open pages of those users, and of no other. */
+import type { Tx } from '#kernel/database/lease.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { newsOf } from '#kernel/live/announce.ts'
+import { notifyEach } from '#kernel/live/bus.ts'
+import type { UserFields } from './user.repo.ts'
+
+/** A user as sessions and open pages know them. */
+export type SessionSubject = Pick<
+  UserFields,
+  'status' | 'superAdmin' | 'deptId' | 'realName' | 'username' | 'email' | 'mobile'
+> & { deptIds: readonly string[]; roleIds: readonly string[] }
+
+export interface UserChange {
+  id: string
+  before: SessionSubject
+  after: SessionSubject
+}
+
+/** Beyond it, as after a large import, open pages show the new names when they are loaded the next time. */
+const MAX_PROFILES = 150
+
+/**
+ * Tells the sessions of users, at the commit of `tx`. Those of a disabled user end. After a change of access (rank, status,
+ * departments, roles) they are loaded anew and open pages reload; after one of names or addresses pages only show those.
+ */
+export async function usersChanged(
+  kernel: Kernel,
+  tx: Tx,
+  tenantId: number,
+  changes: readonly UserChange[],
+): Promise<void> {
+  const regranted = changes.filter(({ before, after }) => accessOf(before) !== accessOf(after))
+  for (const { id, before, after } of regranted)
+    if (before.status === 1 && after.status === 0) await kernel.sessions.endAll(tx, tenantId, id, 'disabled')
+  await kernel.sessions.userGrantsChanged(tx, tenantId, idsOf(regranted))
+  const others = changes.filter((change) => !regranted.includes(change))
+  // A session remembers the names of its user, which the audit trail shows.
+  const renamed = others.filter(({ before, after }) => namesOf(before) !== namesOf(after))
+  await kernel.sessions.userNamesChanged(tx, tenantId, idsOf(renamed))
+  await profilesChanged(tx, tenantId, idsOf(others.filter(({ before, after }) => shownOf(before) !== shownOf(after))))
+}
+
+/** The open pages of these users ask again who they are: name, picture, phone number. */
+export async function profilesChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > MAX_PROFILES) return
+  await notifyEach(
+    tx,
+    userIds.map((userId) => newsOf({ tenantId, userId, what: 'profile' })),
+  )
+}
+
+const idsOf = (changes: readonly UserChange[]) => changes.map(({ id }) => id)
+
+const accessOf = ({ status, superAdmin, deptId, deptIds, roleIds }: SessionSubject): string =>
+  JSON.stringify([status, superAdmin, deptId, [...deptIds].sort(), [...roleIds].sort()])
+
+const namesOf = ({ realName, username }: SessionSubject): string => JSON.stringify([realName, username])
+
+const shownOf = (user: SessionSubject): string => JSON.stringify([namesOf(user), user.email, user.mobile])

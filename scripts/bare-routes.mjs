@@ -1,0 +1,25 @@
+/**
+ * `npm run bare-routes`: writes the declarations of routes without schemas (`scripts/lib/bare-routes.mjs`) from the contract.
+ * With `--check`, which `npm run check` calls, it refuses those that differ and writes nothing.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import prettier from 'prettier'
+import { tsImport } from 'tsx/esm/api'
+import { BARE_FILES, textOf } from './lib/bare-routes.mjs'
+import { at } from './lib/paths.mjs'
+
+const isCheck = process.argv.includes('--check')
+const load = (specifier) => tsImport(specifier, pathToFileURL(at('package.json')).href)
+
+const stale = []
+for (const bareFile of BARE_FILES) {
+  const path = at(bareFile.file)
+  const options = await prettier.resolveConfig(path)
+  const text = await prettier.format(await textOf(bareFile, load), { ...options, filepath: path })
+  if ((await readFile(path, 'utf8').catch(() => '')) === text) continue
+  stale.push(bareFile.file)
+  if (!isCheck) await writeFile(path, text)
+}
+if (stale.length > 0) console.log(`${isCheck ? 'stale, run `npm run bare-routes`' : 'written'}: ${stale.join(', ')}`)
+process.exit(isCheck && stale.length > 0 ? 1 : 0)
