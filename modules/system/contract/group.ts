@@ -5,8 +5,8 @@ import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from './batch.ts'
-import { orgCode, ruleName } from './post.ts'
+import { BatchResult } from '#contract/batch.ts'
+import { orgCode, ruleName } from './org-names.ts'
 import { userErrors } from './user.ts'
 
 export const GroupAction = z.enum(['update', 'delete'])

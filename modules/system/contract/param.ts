@@ -6,7 +6,7 @@ import { importRoutes } from '#contract/import.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from './batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 
 export const ParamType = z.enum(['string', 'number', 'boolean', 'json'])
 export type ParamType = z.infer<typeof ParamType>

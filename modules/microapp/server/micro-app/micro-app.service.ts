@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { announce } from '#kernel/live/announce.ts'
 import { notify } from '#kernel/live/bus.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
+import type { BatchResult } from '#contract/batch.ts'
 import { eachOf, moveToRecycleBin } from '#system/server/index.ts'
 import type {
   MicroApp,

@@ -9,7 +9,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { notify } from '#kernel/live/bus.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
+import type { BatchResult } from '#contract/batch.ts'
 import { eachOf, moveToRecycleBin, sealValue, type Restorer } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import {
