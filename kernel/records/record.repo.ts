@@ -6,7 +6,6 @@ import {
   sql,
   type DeleteQueryBuilder,
   type DeleteResult,
-  type Expression,
   type Insertable,
   type SelectExpression,
   type Selection,
@@ -18,7 +17,6 @@ import {
 } from 'kysely'
 import type { Db, Tx } from '../database/lease.ts'
 import type { Schema, Stamped, TenantRow } from '../database/schema.ts'
-import { containing } from '../lists/list.ts'
 
 /** The tables of records that people edit. */
 export type RecordTable = {
@@ -126,10 +124,3 @@ export function defineRecord<
     },
   }
 }
-
-/** The condition that one of the columns contains a text, whatever its case. */
-export const contains = (columns: readonly string[], text: string): Expression<SqlBool> =>
-  sql<SqlBool>`(${sql.join(
-    columns.map((column) => sql`lower(${sql.ref(column)}) like ${containing(text)}`),
-    sql` or `,
-  )})`

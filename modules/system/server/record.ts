@@ -3,6 +3,7 @@
  * What a noun checks stands in its own service, before the step or inside it.
  */
 import type { z } from 'zod'
+import type { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
 import type { PermissionCode } from '#contract/route.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -14,6 +15,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { found } from '#kernel/records/read-records.ts'
 import type { RecordStore } from '#kernel/records/record.repo.ts'
+import { eachOf } from './batch.ts'
 import { moveToRecycleBin } from './recycle-bin.repo.ts'
 import type { Restorer } from './recycle/restorers.ts'
 
@@ -24,7 +26,7 @@ interface Versioned {
 
 /**
  * One kind of record, as its service writes it.
- * @example const kind: RecordKind<PostDraft> = { resource: 'post', store: posts, nameOf, toAuditRecord: fieldsOf(PostDraft) }
+ * `recordKind` makes a plain one.
  */
 export interface RecordKind<Values, Row extends Values & Versioned = Values & Versioned> {
   /** The noun of the audit trail, of events and of the recycle bin. */
@@ -34,6 +36,21 @@ export interface RecordKind<Values, Row extends Values & Versioned = Values & Ve
   /** As the audit trail compares it and the recycle bin keeps it. */
   readonly toAuditRecord: (record: Values) => Fields
 }
+
+/**
+ * The kind of a plain record: it is called by its name, and its draft is all that there is to it.
+ * @example const kind = recordKind('post', posts, PostDraft)
+ */
+export const recordKind = <Draft extends z.ZodObject<{ name: z.ZodType<string> }>>(
+  resource: string,
+  store: RecordKind<z.output<Draft>>['store'],
+  draft: Draft,
+): RecordKind<z.output<Draft>> => ({
+  resource,
+  store,
+  nameOf: ({ name }) => name,
+  toAuditRecord: fieldsOf(draft),
+})
 
 /** Under which id a record is written, new or from the recycle bin. */
 export interface RecordOrigin {
@@ -118,6 +135,17 @@ export async function removeRecord<Values, Row extends Values & Versioned>(
   await recordChange(tx, actor, { action: 'delete', ...trace, before })
   return row
 }
+
+/**
+ * The calls that delete one record, and several of which each is deleted or refused.
+ * @example export const { remove: removePost, removeMany: removePosts } = removalsOf(removeOne)
+ */
+export const removalsOf = (removeOne: (tx: Tx, actor: Actor, id: string) => Promise<void>) => ({
+  remove: ({ database }: Pick<Kernel, 'database'>, actor: Actor, id: string): Promise<void> =>
+    database.transaction(actor.tenantId, (tx) => removeOne(tx, actor, id)),
+  removeMany: ({ database }: Pick<Kernel, 'database'>, actor: Actor, ids: readonly string[]): Promise<BatchResult> =>
+    database.transaction(actor.tenantId, (tx) => eachOf(ids, actor.language, (id) => removeOne(tx, actor, id))),
+})
 
 interface Restoring<Draft extends z.ZodType> {
   readonly resource: string

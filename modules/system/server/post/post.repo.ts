@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
-import { defineList } from '#kernel/lists/list.ts'
-import type { ListCall } from '#kernel/lists/spec.ts'
-import { contains, defineRecord, recordColumns } from '#kernel/records/record.repo.ts'
+import { contains, defineList, listCall } from '#kernel/lists/list.ts'
+import { defineRecord, recordColumns } from '#kernel/records/record.repo.ts'
 import type { PostQuery } from '#system/contract/post.ts'
 
 const userCountOf = (post: 'page' | 'sys_post') =>
@@ -30,18 +29,11 @@ export const postList = defineList({
 })
 
 /** The tenant's posts that match. */
-export function callOfPosts({ tenantId }: Pick<Actor, 'tenantId'>, query: PostQuery): ListCall<'sys_post'> {
-  const { keyword, status } = query
-  return {
-    tenantId,
-    paging: query,
-    where: (eb) => [
-      ...(keyword ? [contains(['code', 'name', 'remark'], keyword)] : []),
-      ...(status === undefined ? [] : [eb('status', '=', status)]),
-    ],
-    whereKey: [keyword, status],
-  }
-}
+export const callOfPosts = (actor: Pick<Actor, 'tenantId'>, query: PostQuery) =>
+  listCall('sys_post', { actor, query }, (eb, { keyword, status }) => [
+    keyword && contains(['code', 'name', 'remark'], keyword),
+    status !== undefined && eb('status', '=', status),
+  ])
 
 /** Every post, in order. */
 export function findPosts(db: Db) {

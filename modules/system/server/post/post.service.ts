@@ -1,5 +1,4 @@
 /** Posts: what people are. A post that a user has, or that a process asks for, stays. */
-import type { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
 import { heldActions, type Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
@@ -7,7 +6,6 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import { PostDraft, postErrors, type PostQuery, type PostUpdate } from '#system/contract/post.ts'
-import { eachOf } from '../batch.ts'
 import { GRANTS, lockRule } from '../locks.repo.ts'
 import { grantablePosts } from '../power/post-grants.ts'
 import { findHolderIds, findHolders } from '../power/post-holders.repo.ts'
@@ -15,22 +13,17 @@ import { assertMayAppoint } from '../power/power.ts'
 import {
   addRecord,
   createRecord,
-  fieldsOf,
+  recordKind,
+  removalsOf,
   removeRecord,
   restorerOf,
   writeRecord,
-  type RecordKind,
   type RecordOrigin,
 } from '../record.ts'
 import { inUse, referencesFromOutside } from '../references.ts'
 import { callOfPosts, findPosts, postList, posts } from './post.repo.ts'
 
-const kind: RecordKind<PostDraft> = {
-  resource: 'post',
-  store: posts,
-  nameOf: ({ name }) => name,
-  toAuditRecord: fieldsOf(PostDraft),
-}
+const kind = recordKind('post', posts, PostDraft)
 
 /** Whether a user has the post shows when the actor tries to delete it. */
 const postActions = (actor: Actor) => heldActions(actor, 'sys:post', ['update', 'delete'])
@@ -87,12 +80,6 @@ export async function updatePost(kernel: Kernel, actor: Actor, update: PostUpdat
 }
 
 /** Deletes a post, into the recycle bin. @throws AppError in_use, naming who has it and which process asks for it */
-export const removePost = (kernel: Kernel, actor: Actor, id: string): Promise<void> =>
-  kernel.database.transaction(actor.tenantId, (tx) => removeOne(tx, actor, id))
-
-export const removePosts = (kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> =>
-  kernel.database.transaction(actor.tenantId, (tx) => eachOf(ids, actor.language, (id) => removeOne(tx, actor, id)))
-
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   await lockRule(tx, actor.tenantId, 'post')
   const check = async ({ code, name }: PostDraft) => {
@@ -102,6 +89,8 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   }
   await removeRecord(tx, actor, { kind, id, check })
 }
+
+export const { remove: removePost, removeMany: removePosts } = removalsOf(removeOne)
 
 async function assertFree(tx: Tx, { code, name }: PostDraft, exceptId?: string): Promise<void> {
   if (await posts.isTaken(tx, 'code', code, exceptId)) throw new AppError(postErrors.codeTaken, { code })
