@@ -5,7 +5,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import type { Column } from './columns.ts'
 
-type Placing<Row> = Partial<Omit<Column<Row>, 'key' | 'title' | 'render'>>
+type Placing<Row> = Partial<Omit<Column<Row>, 'title' | 'render'>>
 
 /**
  * The columns that most lists have, to be placed among those of the noun's own.

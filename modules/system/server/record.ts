@@ -33,8 +33,8 @@ export interface RecordKind<Values, Row extends Values & Versioned = Values & Ve
   readonly resource: string
   readonly store: Pick<RecordStore<Row, Values>, 'findForUpdate' | 'insert' | 'update' | 'delete'>
   readonly nameOf: (record: Values) => string
-  /** As the audit trail compares it and the recycle bin keeps it. */
-  readonly toAuditRecord: (record: Values) => Fields
+  /** As the audit trail compares it and the recycle bin keeps it; `other` is the other side of a change. */
+  readonly toAuditRecord: (record: Values, other?: Values) => Fields
 }
 
 /**
@@ -70,10 +70,10 @@ export async function createRecord(
 }
 
 /** Writes a record, new or from the recycle bin, with its trace. */
-export async function addRecord<Values>(
+export async function addRecord<Values, Row extends Values & Versioned>(
   tx: Tx,
   actor: Actor,
-  { kind, origin, values }: { kind: RecordKind<Values>; origin: RecordOrigin; values: NoInfer<Values> },
+  { kind, origin, values }: { kind: RecordKind<Values, Row>; origin: RecordOrigin; values: NoInfer<Values> },
 ): Promise<void> {
   const { resource, store, nameOf, toAuditRecord } = kind
   const { id: resourceId, action } = origin
@@ -97,19 +97,24 @@ export async function writeRecord<Values, Row extends Values & Versioned>(
   actor: Actor,
   { kind, id, version, values }: RecordWrite<Values, Row>,
 ): Promise<Row> {
-  const { resource, store, nameOf, toAuditRecord } = kind
-  const before = found(await store.findForUpdate(tx, id))
+  const before = found(await kind.store.findForUpdate(tx, id))
   if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
-  const after = await values(before)
+  await changeRecord(tx, actor, { kind, before, after: await values(before) })
+  return before
+}
+
+/** The same for a record that is locked already, and whose version was looked at. */
+export async function changeRecord<Values, Row extends Values & Versioned>(
+  tx: Tx,
+  actor: Actor,
+  { kind, before, after }: { kind: RecordKind<Values, Row>; before: NoInfer<Row>; after: NoInfer<Values> },
+): Promise<void> {
+  const { resource, store, nameOf, toAuditRecord } = kind
+  const { id } = before
   await store.update(tx, { tenantId: actor.tenantId, id, by: actor.userId }, after)
   const trace = { resource, resourceId: id, label: nameOf(after) }
-  await recordChange(tx, actor, {
-    action: 'update',
-    ...trace,
-    before: toAuditRecord(before),
-    after: toAuditRecord(after),
-  })
-  return before
+  const change = { before: toAuditRecord(before, after), after: toAuditRecord(after, before) }
+  await recordChange(tx, actor, { action: 'update', ...trace, ...change })
 }
 
 interface RecordRemoval<Values, Row extends Values & Versioned> {
@@ -117,20 +122,22 @@ interface RecordRemoval<Values, Row extends Values & Versioned> {
   readonly id: string
   /** Throws where something keeps the record. */
   readonly check?: (row: Row) => Promise<void> | void
+  /** What the recycle bin keeps, where it is not what the audit trail sees. */
+  readonly payload?: (row: Row) => object
 }
 
 /** Moves a record to the recycle bin, with its trace. Resolves to what it was. @throws AppError not_found */
 export async function removeRecord<Values, Row extends Values & Versioned>(
   tx: Tx,
   actor: Actor,
-  { kind, id, check }: RecordRemoval<Values, Row>,
+  { kind, id, check, payload }: RecordRemoval<Values, Row>,
 ): Promise<Row> {
   const { resource, store, nameOf, toAuditRecord } = kind
   const row = found(await store.findForUpdate(tx, id))
   await check?.(row)
   const before = toAuditRecord(row)
   const trace = { resource, resourceId: id, label: nameOf(row) }
-  await moveToRecycleBin(tx, actor, { ...trace, payload: { id, ...before } })
+  await moveToRecycleBin(tx, actor, { ...trace, payload: { id, ...(payload?.(row) ?? before) } })
   await store.delete(tx, id)
   await recordChange(tx, actor, { action: 'delete', ...trace, before })
   return row
