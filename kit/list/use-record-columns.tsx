@@ -20,7 +20,10 @@ export function useRecordColumns<
   const statusName = useDictLabel(statuses)
   return {
     /** The fixed first column: what the record is called, as a button that opens it. */
-    name: (title: string, { open, nameOf, beside, ...placing }: NameColumn<Row> & Placing<Row>): Column<Row> => ({
+    name: (
+      title: string,
+      { open, nameOf, isOpenable, beside, ...placing }: NameColumn<Row> & Placing<Row>,
+    ): Column<Row> => ({
       key: 'name',
       title,
       width: 220,
@@ -29,6 +32,7 @@ export function useRecordColumns<
       phone: 'title',
       ...placing,
       render: (row) => {
+        if (isOpenable?.(row) === false) return nameOf(row)
         const button = (
           <button type="button" className="kit-name-link" onClick={() => open(row)}>
             {nameOf(row)}
@@ -83,6 +87,8 @@ export function useRecordColumns<
 interface NameColumn<Row> {
   readonly open: (row: Row) => void
   readonly nameOf: (row: Row) => string
+  /** Whether the record can be opened; left out, every one. */
+  readonly isOpenable?: (row: Row) => boolean
   /** Behind the name. */
   readonly beside?: (row: Row) => ReactNode
 }

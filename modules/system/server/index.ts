@@ -135,6 +135,19 @@ export { readConfig } from './config/config.service.ts'
 export { dayOf, fromDay, untilDay, zoneOf } from './config/days.repo.ts'
 export { labelSource } from './dict/dict-labels.ts'
 export { eachOf } from './batch.ts'
+export {
+  addRecord,
+  changeRecord,
+  createRecord,
+  fieldsOf,
+  recordKind,
+  removalsOf,
+  removeRecord,
+  restorerOf,
+  writeRecord,
+  type RecordKind,
+  type RecordOrigin,
+} from './record.ts'
 export { createGrantSource } from './grants.ts'
 export { keepFile, keepFiles, releaseFile } from './oss/file-use.ts'
 export { fileUrl } from './oss/file-url.ts'
