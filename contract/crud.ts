@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BatchResult } from './batch.ts'
 import { errors, type ErrorCode } from './errors.ts'
 import { page } from './list.ts'
-import { route, type Route } from './route.ts'
+import { route, type Can, type Route } from './route.ts'
 import { ById, Id, Ids } from './scalars.ts'
 
 /** What one of the calls has besides its plain form; `summary` replaces the one made of the noun. */
@@ -110,4 +110,15 @@ export function crudRoutes<
       ...removeGuards,
     }),
   }
+}
+
+/**
+ * Reading one record by its id in the query, at a path of its own: what the specification spells for some nouns.
+ * @param get the call as `crudRoutes` makes it
+ */
+export function detailRoute<const Access extends Can, Reply extends z.ZodType>(
+  { can, summary, reply }: Pick<Route<Access, z.ZodType, z.ZodType, z.ZodType, Reply>, 'can' | 'summary' | 'reply'>,
+  path: `/${string}`,
+) {
+  return route({ method: 'GET', path, can, summary, query: ById, reply, errors: [errors.notFound] })
 }
