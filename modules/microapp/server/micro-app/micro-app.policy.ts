@@ -10,7 +10,9 @@ export function microAppActions(
   { kind }: Pick<MicroAppValues, 'kind'>,
 ): MicroAppAction[] {
   const held = heldActions(actor, 'sys:microApp', ['update', 'delete'])
-  return held.includes('update') && kind === 'app' ? ['check', ...held] : held
+  return held.flatMap((action): MicroAppAction[] =>
+    action === 'update' && kind === 'app' ? ['update', 'check'] : [action],
+  )
 }
 
 type Power = Pick<MicroAppValues, 'kind' | 'origin' | 'session' | 'call_paths' | 'tells_person' | 'status'>
