@@ -48,6 +48,7 @@ export interface RecordStore<Row, Values> {
 export const recordColumns = ['id', 'created_at as createDate', 'updated_at as updateDate', 'version'] as const
 
 type ColumnOf<Table extends RecordTable> = keyof Schema[Table] & string
+type Changing<Table extends RecordTable> = UpdateQueryBuilder<Schema, Table, Table, UpdateResult>
 type Flat<Shape> = { [Key in keyof Shape]: Shape[Key] }
 
 /**
@@ -96,26 +97,15 @@ export function defineRecord<
 
     async insert(tx: Tx, { tenantId, id, by }: RecordKey, values: Values): Promise<void> {
       const row = { tenant_id: tenantId, id, ...values, created_by: by, updated_by: by }
-      await tx
-        .insertInto<RecordTable>(table)
-        .values(row as unknown as Insertable<Schema[RecordTable]>)
-        .execute()
+      await tx.insertInto<RecordTable>(table).values(row).execute()
     },
 
     async update(tx: Tx, { id, by }: Omit<RecordKey, 'tenantId'>, values: Change): Promise<void> {
       const change = { ...values, updated_by: by, updated_at: sql`now()`, version: sql`version + 1` }
-      await (
-        tx
-          .updateTable<RecordTable>(table)
-          .set(change as unknown as Updateable<Schema[RecordTable]>) as unknown as UpdateQueryBuilder<
-          Schema,
-          Table,
-          Table,
-          UpdateResult
-        >
-      )
-        .where(sql<SqlBool>`id = ${id}`)
-        .execute()
+      const all = tx
+        .updateTable<RecordTable>(table)
+        .set(change as unknown as Updateable<Schema[RecordTable]>) as unknown as Changing<Table>
+      await all.where(sql<SqlBool>`id = ${id}`).execute()
     },
 
     async delete(tx: Tx, id: string): Promise<void> {
