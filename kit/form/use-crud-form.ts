@@ -85,8 +85,11 @@ export function useCrudForm<Routes extends FormRoutes>(
     reload: refetch,
     onClose,
     save: async (values) => {
-      if (isNew) onCreated?.((await create.attempt({ body: sent(values) })) as ReplyOf<Routes['create']>)
-      else onSaved?.((await update.attempt({ body: sent({ ...values, id }) })) as ReplyOf<Routes['update']>)
+      const reply = isNew
+        ? await create.attempt({ body: sent(values) })
+        : await update.attempt({ body: sent({ ...values, id }) })
+      if (isNew) onCreated?.(reply as ReplyOf<Routes['create']>)
+      else onSaved?.(reply as ReplyOf<Routes['update']>)
     },
   })
   const title = isNew ? newTitle : t('kit.record.edit', { name: stored === undefined ? '' : nameOf(stored) })
