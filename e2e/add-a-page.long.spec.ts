@@ -30,7 +30,11 @@ test('whoever follows docs/add-a-page.md has a page', async ({ visitor }) => {
   try {
     copyProduct(ROOT, copy)
     const document = await readFile(join(ROOT, 'docs/add-a-page.md'), 'utf8')
-    follow(blocksOf(document), copy)
+    const blocks = blocksOf(document)
+    const ofNoun = blocks.filter(({ path }) => /\/book[./]|\/migrations\/|\/schema\.ts$/.test(path))
+    const lines = ofNoun.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
+    expect(lines, 'a plain noun: contract, table, server, page and test').toBeLessThanOrEqual(300)
+    follow(blocks, copy)
 
     await test.step('it compiles and keeps the house rules', async () => {
       await inCopy(copy, 'node_modules/typescript/bin/tsc', '--noEmit')

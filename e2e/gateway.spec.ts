@@ -126,8 +126,12 @@ test('an administrator registers a system, which brings somebody in once, and on
   await test.step('a deleted system brings nobody in, and whom it had brought in are signed out', async () => {
     watch.expect(/^401 (GET|POST) \/xtbg\//)
     await enter(page, demo.admin, demo.url, '/gw/client')
-    await act(page, `用户中心 ${code}`, zh('gateway.client.delete'))
-    await confirm(page, zh('gateway.client.delete.ask', { count: 1 }), zh('gateway.client.delete'))
+    await act(page, `用户中心 ${code}`, zh('kit.record.delete'))
+    await confirm(
+      page,
+      zh('kit.record.delete.askMany', { what: zh('gateway.client.count', { count: 1 }) }),
+      zh('kit.record.delete'),
+    )
     await expect(rowOf(page, code)).toHaveCount(0)
     const { list } = await demo.admin.call(entryClientRoutes.page, { query: { keyword: code } })
     expect(list).toEqual([])

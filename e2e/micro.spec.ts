@@ -306,8 +306,8 @@ test('the registry: an app is registered, found, changed and deleted; people see
     await expect(row).toContainText('https://crm.example/app/')
     await row.getByRole('switch').click()
     await expect(row.getByRole('switch')).not.toBeChecked()
-    await act(page, '客户关系', zh('microapp.app.delete'))
-    await confirm(page, zh('microapp.app.delete.ask', { name: '客户关系' }), zh('microapp.app.delete'))
+    await act(page, '客户关系', zh('kit.record.delete'))
+    await confirm(page, zh('kit.record.delete.ask', { name: '客户关系' }), zh('kit.record.delete'))
     await expect(row).toHaveCount(0)
   })
   await test.step('a member of staff sees no meeting of others', async () => {

@@ -54,9 +54,13 @@ test('an administrator makes a portal of two modules, hides it, deletes it and b
     await rowOf(page, 'OAyy').getByRole('checkbox').check()
     await page
       .getByRole('toolbar')
-      .getByRole('button', { name: zh('portal.portal.delete') })
+      .getByRole('button', { name: zh('kit.record.delete') })
       .click()
-    await confirm(page, zh('portal.portal.delete.askMany', { count: 2 }), zh('portal.portal.delete'))
+    await confirm(
+      page,
+      zh('kit.record.delete.askMany', { what: zh('portal.portal.count', { count: 2 }) }),
+      zh('kit.record.delete'),
+    )
     await expect(page.getByText('每个组织都有的主门户')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(rowOf(page, name)).toHaveCount(0)

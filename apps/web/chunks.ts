@@ -40,11 +40,16 @@ const anyOf = (patterns: readonly RegExp[]) => (id: string) =>
 
 /** What every list page is made of: one file instead of twenty. */
 const lists = [
-  /\/kit\/(list|tree|ui|data|dict|overlay)\/(?!.*(ColumnPanel|FilterSheet|ViewsPanel|ViewDialog|ViewTargets|view-content|views-panel|PrintView|print-view|RowDrag|list-by-url|Tab(Drawer|Modal|Dialog)|Dict(Select|TreeSelect|Radio)))(?!(Amount|AvatarGroup|DateText|Highlight|Masked|NumberText|RecordDiff|Stat|StatusTag|Timeline|WithNone|device-name|format|highlight|record-diff)\.)/,
+  /\/kit\/(list|tree|ui|data|dict|overlay)\/(?!.*(Record(Table|Overlay)|CreateButton|use-record-|ColumnPanel|FilterSheet|ViewsPanel|ViewDialog|ViewTargets|view-content|views-panel|PrintView|print-view|RowDrag|list-by-url|Tab(Drawer|Modal|Dialog)|Dict(Select|TreeSelect|Radio)))(?!(Amount|AvatarGroup|DateText|Highlight|Masked|NumberText|RecordDiff|Stat|StatusTag|Timeline|WithNone|device-name|format|highlight|record-diff)\.)/,
   /\/modules\/system\/web\/(user\/AdminMark|pickers\/DeptTreePanel)/,
   /\/kit\/transfer\/(ExportButton|ImportButton)/,
   /\/kit\/form\/useMutate/,
+  // What the contracts of plain nouns are made of.
+  /\/contract\/(batch|crud|record)\.ts$/,
 ]
+
+/** What the lists of plain nouns have in common. */
+const records = [/\/kit\/list\/(Record(Table|Overlay)|CreateButton|use-record-)/]
 
 /**
  * What pages know of the server: one file of all contracts instead of one per noun. Those that few people need come with their
@@ -77,6 +82,7 @@ export const groups = [
   { name: 'home', test: anyOf(home), priority: 1.5 },
   { name: 'numbers', test: anyOf(numbers), priority: 1.5 },
   { name: 'lists', test: anyOf(lists), priority: 1 },
+  { name: 'records', test: anyOf(records), priority: 0.5 },
   { name: 'contracts', test: anyOf(contracts), minShareCount: 2, priority: 0 },
   { name: 'processes', test: anyOf(processes), minShareCount: 2, priority: 0 },
   { name: 'behavior', test: anyOf(behavior), minShareCount: 2, priority: 0 },

@@ -28,3 +28,15 @@ export function holds(actor: Pick<Actor, 'superAdmin' | 'permissions'>, code: st
 export function holdsAny(actor: Pick<Actor, 'superAdmin' | 'permissions'>, codes: readonly string[]): boolean {
   return codes.length === 0 || codes.some((code) => holds(actor, code))
 }
+
+/**
+ * Those of the actions that the actor may do: for each there is a permission code that ends with it.
+ * @example const postActions = (actor: Actor) => heldActions(actor, 'sys:post', ['update', 'delete'])
+ */
+export function heldActions<Action extends string>(
+  actor: Pick<Actor, 'superAdmin' | 'permissions'>,
+  code: `${string}:${string}`,
+  actions: readonly Action[],
+): Action[] {
+  return actions.filter((action) => holds(actor, `${code}:${action}`))
+}

@@ -1,6 +1,6 @@
 /** Ties handlers to the routes of a contract: every route has one, with exactly the types its schemas give. */
 import type { FastifyReply } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { AnyRoute, Can, ReplyOf, Route, RouteMap } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 
@@ -37,8 +37,12 @@ export interface Call<R extends AnyRoute = AnyRoute> {
   readonly file?: ReceivedFile
 }
 
-/** Answers `data`. A stream route is mounted by its own literal: its handler takes over the reply. */
-export type Handler<R extends AnyRoute> = (call: Call<R>) => Promise<ReplyOf<R>>
+/**
+ * Answers `data`; of an empty reply it answers nothing. A stream route is mounted by its own literal: its handler takes
+ * over the reply.
+ */
+export type Handler<R extends AnyRoute> = (call: Call<R>) => Promise<Answer<ReplyOf<R>>>
+type Answer<Reply> = [Reply] extends [null] ? Reply | void : Reply
 
 export type Handlers<Routes extends RouteMap> = { readonly [Name in keyof Routes]: Handler<Routes[Name]> }
 
@@ -56,9 +60,13 @@ export function implement<Routes extends RouteMap>(
   routes: Routes,
   handlers: Handlers<Routes>,
 ): Mounted[] {
-  return Object.entries(routes).map(([name, route]) => ({
-    id: `${noun}.${name}`,
-    route,
-    handle: handlers[name] as Mounted['handle'],
-  }))
+  return Object.entries(routes).map(([name, route]) => {
+    const handle = handlers[name] as Mounted['handle']
+    return { id: `${noun}.${name}`, route, handle: route.reply instanceof z.ZodNull ? answeringNull(handle) : handle }
+  })
 }
+
+const answeringNull =
+  (handle: Mounted['handle']): Mounted['handle'] =>
+  async (...call) =>
+    (await handle(...call)) ?? null

@@ -3,12 +3,13 @@
  * what may be sorted and summed; a caller can only choose among it, so no SQL ever comes from outside.
  */
 import { LRUCache } from 'lru-cache'
-import type { CompiledQuery } from 'kysely'
+import { sql, type CompiledQuery, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Page, Paging } from '#contract/list.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Db } from '../database/lease.ts'
 import { nameOf, type Start } from './anchors.ts'
 import { countRows, pageQuery, sumColumns } from './list.repo.ts'
-import type { ListCall, ListMemory, ListSpec, ListTable, Order } from './spec.ts'
+import type { ListCall, ListMemory, ListSpec, ListTable, Order, Row } from './spec.ts'
 import type { Total } from './totals.ts'
 
 /** Declares a list. Only gives the compiler the exact types. */
@@ -105,6 +106,42 @@ function compiled<Item>(spec: object, key: string, make: () => CompiledQuery<Ite
   queries.set(key, query)
   return query
 }
+
+/** A condition, or nothing where a filter is not set. */
+type Condition = Expression<SqlBool> | false | undefined | ''
+
+/**
+ * What a call asks of a list whose conditions depend on its filters and on nothing else.
+ * @example listCall('sys_post', { actor, query }, (eb, { status }) => [status !== undefined && eb('status', '=', status)])
+ */
+export function listCall<Table extends ListTable, Query extends Paging>(
+  _table: Table,
+  { actor, query }: { actor: Pick<Actor, 'tenantId'>; query: Query },
+  where: (eb: ExpressionBuilder<Row<Table>, Table>, filters: Omit<Query, keyof Paging>) => readonly Condition[],
+): ListCall<Table> {
+  const {
+    page: _page,
+    limit: _limit,
+    order: _order,
+    orderField: _field,
+    sumFields: _sums,
+    ids: _ids,
+    ...filters
+  } = query
+  return {
+    tenantId: actor.tenantId,
+    paging: query,
+    where: (eb) => where(eb, filters).filter((condition) => !!condition),
+    whereKey: filters,
+  }
+}
+
+/** The condition that one of the columns contains a text, whatever its case. */
+export const contains = (columns: readonly string[], text: string): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    columns.map((column) => sql`lower(${sql.ref(column)}) like ${containing(text)}`),
+    sql` or `,
+  )})`
 
 /** A `like` pattern that finds `text` anywhere, compared in lower case; its own wildcards are taken literally. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -10,13 +10,7 @@ export function mountTasks(kernel: Kernel, kinds: TaskKinds): Mounted[] {
     page: ({ actor, query }) => tasks.pageTasks(kernel, actor, query),
     get: ({ actor, params }) => tasks.getTask(kernel, actor, params.id),
     file: ({ actor, params }) => tasks.openTaskFile(kernel, kinds, actor, params.id),
-    retry: async ({ actor, params }) => {
-      await tasks.retryTask(kernel, kinds, actor, params.id)
-      return null
-    },
-    remove: async ({ actor, params }) => {
-      await tasks.removeTask(kernel, actor, params.id)
-      return null
-    },
+    retry: ({ actor, params }) => tasks.retryTask(kernel, kinds, actor, params.id),
+    remove: ({ actor, params }) => tasks.removeTask(kernel, actor, params.id),
   })
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { BatchResult } from '#system/contract/batch.ts'
+import type { BatchResult } from '#contract/batch.ts'
 import { reasonOf, useHost } from '../host.ts'
 import { Sure } from '../parts.tsx'
 import { t } from '../texts.ts'

@@ -3,12 +3,13 @@
  * user of its audience; their browser brings it, is told whose it is, and gets a session for it, once and within a minute.
  */
 import { z } from 'zod'
+import { crudRoutes } from '#contract/crud.ts'
 import { errorCode, errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
-import { listQuery, page } from '#contract/list.ts'
+import { listQuery } from '#contract/list.ts'
+import { revision } from '#contract/record.ts'
 import { route } from '#contract/route.ts'
-import { ById, Flag, Id, Ids, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { ById, Flag, Id, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 
 export const entryErrors = {
   clientRefused: errorCode('entry_client_refused', 401, 60),
@@ -75,7 +76,7 @@ export const EntryClientDraft = z.object({
 })
 export type EntryClientDraft = z.infer<typeof EntryClientDraft>
 
-export const EntryClientUpdate = z.object({ ...draft, id: Id, version: z.number().int().optional() })
+export const EntryClientUpdate = z.object({ ...draft, ...revision })
 export type EntryClientUpdate = z.infer<typeof EntryClientUpdate>
 
 export const EntryClientQuery = listQuery({
@@ -99,64 +100,36 @@ export const entryClientExport = exportRoutes({
 /** Shown once. */
 const Secret = z.object({ id: Id, clientId: z.string(), secret: z.string() })
 
-export const entryClientRoutes = {
-  page: route({
-    method: 'GET',
-    path: '/gw/entryClient/page',
-    can: 'gw:client:page',
-    summary: 'Registered systems that may bring people in, as a list',
-    query: EntryClientQuery,
-    reply: page(EntryClient),
-    resource: 'entryClient',
-  }),
-  get: route({
-    method: 'GET',
-    path: '/gw/entryClient/{id}',
-    can: 'gw:client:page',
-    summary: 'One registered system',
-    params: ById,
-    reply: EntryClient,
-  }),
-  create: route({
-    method: 'POST',
-    path: '/gw/entryClient',
-    can: 'gw:client:save',
-    administrator: true,
-    stepUp: true,
+const trusted = { administrator: true, stepUp: true } as const
+const { remove: _, ...clientRoutes } = crudRoutes({
+  path: '/gw/entryClient',
+  code: 'gw:client',
+  resource: 'entryClient',
+  noun: ['registered system', 'registered systems'],
+  query: EntryClientQuery,
+  item: EntryClient,
+  draft: EntryClientDraft,
+  change: EntryClientUpdate,
+  create: {
+    ...trusted,
     summary: 'Register a system; its secret is answered once',
-    body: EntryClientDraft,
-    reply: Secret,
     errors: [errors.nameTaken],
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/gw/entryClient',
-    can: 'gw:client:update',
-    administrator: true,
-    stepUp: true,
-    summary: 'Change a registered system',
-    body: EntryClientUpdate,
-    reply: z.null(),
-    errors: [errors.changedMeanwhile],
-  }),
+  },
+  update: trusted,
+  remove: { stepUp: true },
+})
+
+export const entryClientRoutes = {
+  ...clientRoutes,
+  create: { ...clientRoutes.create, reply: Secret },
   secret: route({
     method: 'PUT',
     path: '/gw/entryClient/{id}/secret',
     can: 'gw:client:secret',
-    administrator: true,
-    stepUp: true,
+    ...trusted,
     summary: 'Make a new secret; the old one ends at once',
     params: ById,
     reply: Secret,
-  }),
-  removeMany: route({
-    method: 'DELETE',
-    path: '/gw/entryClient',
-    can: 'gw:client:delete',
-    stepUp: true,
-    summary: 'Delete registered systems, into the recycle bin; they come back disabled',
-    body: Ids,
-    reply: BatchResult,
   }),
 }
 

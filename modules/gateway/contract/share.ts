@@ -5,7 +5,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryInt, Timestamp } from '#contract/scalars.ts'
 import { ShareKindName, ShareOutcome } from '#contract/share-kinds.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 
 /** The shortest password of a link. */
 export const MIN_SHARE_PASSWORD = 4

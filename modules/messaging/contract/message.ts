@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, queryInt, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 import { NoticeKind } from './notice.ts'
 
 /** The bell shows this many (specification section 9). */

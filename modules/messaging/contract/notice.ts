@@ -9,7 +9,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { MAX_RICH_TEXT } from '#contract/rich-text.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 
 export const noticeErrors = {
   published: errorCode('notice_published', 409, 90),

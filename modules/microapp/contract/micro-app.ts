@@ -1,11 +1,11 @@
 /** The registry of micro apps: what may be shown inside Portico, and which sites may show Portico inside themselves. */
 import { z } from 'zod'
-import { errors } from '#contract/errors.ts'
+import { crudRoutes, detailRoute } from '#contract/crud.ts'
 import { exportRoutes } from '#contract/export.ts'
-import { listQuery, page } from '#contract/list.ts'
+import { listQuery } from '#contract/list.ts'
+import { recordFields, revision } from '#contract/record.ts'
 import { route } from '#contract/route.ts'
-import { ById, Flag, Id, Ids, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { Flag, Id, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
 import {
   callPath,
   microAppAddress,
@@ -44,10 +44,7 @@ export const MicroApp = z.object({
   checkDate: Timestamp.nullable(),
   /** Menus that lead to it, as the caller's language calls them. */
   menus: z.array(z.string()),
-  createDate: Timestamp,
-  updateDate: Timestamp,
-  version: z.number(),
-  actions: z.array(MicroAppAction),
+  ...recordFields(MicroAppAction),
 })
 export type MicroApp = z.infer<typeof MicroApp>
 
@@ -67,7 +64,7 @@ export const MicroAppDraft = z.object({
 })
 export type MicroAppDraft = z.infer<typeof MicroAppDraft>
 
-export const MicroAppUpdate = MicroAppDraft.extend({ id: Id, version: z.number().int().optional() })
+export const MicroAppUpdate = MicroAppDraft.extend(revision)
 export type MicroAppUpdate = z.infer<typeof MicroAppUpdate>
 
 export const MicroAppQuery = listQuery({
@@ -118,51 +115,32 @@ export type SeenMicroApp = z.infer<typeof SeenMicroApp>
 
 const writeErrors = [microAppErrors.codeTaken, microAppErrors.trustNeeded]
 
+const { get, ...registryRoutes } = crudRoutes({
+  path: '/sys/microApp',
+  code: 'sys:microApp',
+  resource: 'microApp',
+  noun: ['micro app or host', 'micro apps and hosts'],
+  query: MicroAppQuery,
+  item: MicroApp,
+  draft: MicroAppDraft,
+  change: MicroAppUpdate,
+  create: {
+    stepUp: true,
+    summary: 'Register an app or a host; pages loaded from then on may show it',
+    errors: [...writeErrors, microAppErrors.tooMany],
+  },
+  update: { stepUp: true, errors: writeErrors },
+})
+
 export const microAppRoutes = {
-  page: route({
-    method: 'GET',
-    path: '/sys/microApp/page',
-    can: 'sys:microApp:page',
-    summary: 'The registry of micro apps and hosts, as a list',
-    query: MicroAppQuery,
-    reply: page(MicroApp),
-    resource: 'microApp',
-  }),
+  ...registryRoutes,
+  get: detailRoute(get, '/sys/microApp/detail'),
   list: route({
     method: 'GET',
     path: '/sys/microApp/list',
     can: 'session',
     summary: 'The apps that are switched on, as the page needs them to show one',
     reply: z.array(SeenMicroApp),
-  }),
-  get: route({
-    method: 'GET',
-    path: '/sys/microApp/detail',
-    can: 'sys:microApp:page',
-    summary: 'One entry of the registry, as its form edits it',
-    query: ById,
-    reply: MicroApp,
-    errors: [errors.notFound],
-  }),
-  create: route({
-    method: 'POST',
-    path: '/sys/microApp',
-    can: 'sys:microApp:save',
-    stepUp: true,
-    summary: 'Register an app or a host; pages loaded from then on may show it',
-    body: MicroAppDraft,
-    reply: z.object({ id: Id }),
-    errors: [...writeErrors, microAppErrors.tooMany],
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/sys/microApp',
-    can: 'sys:microApp:update',
-    stepUp: true,
-    summary: 'Change an entry of the registry',
-    body: MicroAppUpdate,
-    reply: z.null(),
-    errors: [...writeErrors, errors.changedMeanwhile],
   }),
   switch: route({
     method: 'PUT',
@@ -182,21 +160,5 @@ export const microAppRoutes = {
       'What came of trying the connection, which the browser does: this server connects to no registered address',
     body: z.object({ id: Id, health: z.enum(['up', 'down']), appVersion: line(32).default('') }),
     reply: z.null(),
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: '/sys/microApp/{id}',
-    can: 'sys:microApp:delete',
-    summary: 'Delete an entry, into the recycle bin',
-    params: ById,
-    reply: z.null(),
-  }),
-  removeMany: route({
-    method: 'DELETE',
-    path: '/sys/microApp',
-    can: 'sys:microApp:delete',
-    summary: 'Delete several entries; the answer says per entry what happened',
-    body: Ids,
-    reply: BatchResult,
   }),
 }

@@ -12,7 +12,7 @@ import { declareLists, registerRestorer } from '#system/server/index.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { exportedMicroApps } from './micro-app/micro-app.export.ts'
-import { microAppRestorer } from './micro-app/micro-app.restore.ts'
+import { microAppRestorer } from './micro-app/micro-app.service.ts'
 import { mountMicroApps } from './micro-app/micro-app.routes.ts'
 import * as microapp from './migrations/0700-microapp.ts'
 import * as pinyin from './migrations/0710-pinyin.ts'

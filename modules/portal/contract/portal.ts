@@ -1,11 +1,11 @@
 /** Portals as administrators keep them (specification section 3 "Portal"). */
 import { z } from 'zod'
-import { errors } from '#contract/errors.ts'
+import { crudRoutes, detailRoute } from '#contract/crud.ts'
 import { exportRoutes } from '#contract/export.ts'
-import { listQuery, page } from '#contract/list.ts'
+import { listQuery } from '#contract/list.ts'
+import { recordFields, revision } from '#contract/record.ts'
 import { route } from '#contract/route.ts'
-import { ById, Flag, Id, Ids, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { ById, Flag, Id, line, queryFlag, requiredLine } from '#contract/scalars.ts'
 import { iconName } from '#system/contract/menu-rules.ts'
 import {
   moduleCodes,
@@ -45,11 +45,7 @@ export const Portal = z.object({
   client: PortalClient,
   /** Code and existence stay: every organisation has it. */
   isProtected: z.boolean(),
-  createDate: Timestamp,
-  updateDate: Timestamp,
-  /** Goes up with every change. */
-  version: z.number(),
-  actions: z.array(PortalAction),
+  ...recordFields(PortalAction),
 })
 export type Portal = z.infer<typeof Portal>
 
@@ -74,7 +70,7 @@ export const PortalDraft = z.object({
 })
 export type PortalDraft = z.infer<typeof PortalDraft>
 
-export const PortalUpdate = PortalDraft.extend({ id: Id, version: z.number().int().optional() })
+export const PortalUpdate = PortalDraft.extend(revision)
 export type PortalUpdate = z.infer<typeof PortalUpdate>
 
 /** Moves a portal before or behind another; without either to the end. */
@@ -104,43 +100,29 @@ export const portalExport = exportRoutes({
 
 const writeErrors = [portalErrors.codeTaken, portalErrors.protected, portalErrors.defaultStays]
 
-export const portalRoutes = {
-  page: route({
-    method: 'GET',
-    path: '/sys/sysPortal/page',
-    can: 'sys:portal:page',
-    summary: 'Portals, as a list in their order',
-    query: PortalQuery,
-    reply: page(Portal),
-    resource: 'portal',
-  }),
-  get: route({
-    method: 'GET',
-    path: '/sys/sysPortal/detail',
-    can: 'sys:portal:page',
-    summary: 'One portal, as its form edits it',
-    query: ById,
-    reply: Portal,
-    errors: [errors.notFound],
-  }),
-  create: route({
-    method: 'POST',
-    path: '/sys/sysPortal',
-    can: 'sys:portal:save',
+const { get, ...listRoutes } = crudRoutes({
+  path: '/sys/sysPortal',
+  code: 'sys:portal',
+  resource: 'portal',
+  noun: ['portal', 'portals'],
+  query: PortalQuery,
+  item: Portal,
+  draft: PortalDraft,
+  change: PortalUpdate,
+  create: {
     summary: 'Create a portal; it comes last',
-    body: PortalDraft,
-    reply: z.object({ id: Id }),
     errors: [portalErrors.codeTaken, portalErrors.tooMany, portalErrors.none],
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/sys/sysPortal',
-    can: 'sys:portal:update',
-    summary: 'Change a portal; everybody’s menus follow at once',
-    body: PortalUpdate,
-    reply: z.null(),
-    errors: [...writeErrors, errors.changedMeanwhile],
-  }),
+  },
+  update: { summary: 'Change a portal; everybody’s menus follow at once', errors: writeErrors },
+  remove: {
+    summary: 'Delete a portal, into the recycle bin; people who had chosen it have no default of their own any more',
+    errors: [portalErrors.protected, portalErrors.defaultStays],
+  },
+})
+
+export const portalRoutes = {
+  ...listRoutes,
+  get: detailRoute(get, '/sys/sysPortal/detail'),
   show: route({
     method: 'PUT',
     path: '/sys/sysPortal/showFlag',
@@ -164,22 +146,5 @@ export const portalRoutes = {
     summary: 'Move a portal before or behind another',
     body: PortalMove,
     reply: z.null(),
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: '/sys/sysPortal/{id}',
-    can: 'sys:portal:delete',
-    summary: 'Delete a portal, into the recycle bin; people who had chosen it have no default of their own any more',
-    params: ById,
-    reply: z.null(),
-    errors: [portalErrors.protected, portalErrors.defaultStays],
-  }),
-  removeMany: route({
-    method: 'DELETE',
-    path: '/sys/sysPortal',
-    can: 'sys:portal:delete',
-    summary: 'Delete several portals; the answer says per portal what happened',
-    body: Ids,
-    reply: BatchResult,
   }),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { Id, Ids, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from './batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 import { email, Gender, mobile } from './user.ts'
 
 export const Profile = z.object({

@@ -9,7 +9,7 @@ import { importRoutes } from '#contract/import.ts'
 import { listQuery, MAX_PRELOAD, page } from '#contract/list.ts'
 import { route, type PermissionCode } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from './batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 
 /** The colour of a value where it shows as a tag; always together with its word. */
 export const DictTone = z.enum(['neutral', 'accent', 'success', 'error', 'warning', 'info'])

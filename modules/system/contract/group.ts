@@ -1,20 +1,15 @@
 /** Groups: people who are asked together, across departments and posts. */
 import { z } from 'zod'
+import { crudRoutes } from '#contract/crud.ts'
 import { errorCode, errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
-import { listQuery, page } from '#contract/list.ts'
-import { route } from '#contract/route.ts'
-import { ById, Flag, Id, Ids, line, queryFlag, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from './batch.ts'
-import { orgCode, ruleName } from './post.ts'
+import { listQuery } from '#contract/list.ts'
+import { RecordAction, recordFields, revision } from '#contract/record.ts'
+import { Flag, Id, line, queryFlag, text } from '#contract/scalars.ts'
+import { orgCode, ruleName } from './org-names.ts'
 import { userErrors } from './user.ts'
 
-export const GroupAction = z.enum(['update', 'delete'])
-export type GroupAction = z.infer<typeof GroupAction>
-
-export const groupErrors = {
-  codeTaken: errorCode('group_code_taken', 409, 35),
-}
+export const groupErrors = { codeTaken: errorCode('group_code_taken', 409, 35) }
 
 export const MAX_GROUP_PEOPLE = 1_000
 
@@ -22,32 +17,24 @@ export const Group = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
-  /** 0: no process finds anybody by it. */
+  /** 0: no process finds anyone by it. */
   status: Flag,
   remark: z.string(),
   userCount: z.number(),
-  createDate: Timestamp,
-  updateDate: Timestamp,
-  /** Goes up with every change. */
-  version: z.number(),
-  actions: z.array(GroupAction),
+  ...recordFields(RecordAction),
 })
 export type Group = z.infer<typeof Group>
 
-export const GroupDetail = Group.extend({ userIdList: z.array(z.string()) })
-export type GroupDetail = z.infer<typeof GroupDetail>
-
-const draft = {
+export const GroupDraft = z.object({
   code: orgCode,
   name: ruleName,
   status: Flag.default(1),
   remark: text(500).default(''),
   userIdList: z.array(Id).max(MAX_GROUP_PEOPLE).default([]),
-}
-export const GroupDraft = z.object(draft)
+})
 export type GroupDraft = z.infer<typeof GroupDraft>
 
-export const GroupUpdate = z.object({ ...draft, id: Id, version: z.number().int().optional() })
+export const GroupUpdate = GroupDraft.extend(revision)
 export type GroupUpdate = z.infer<typeof GroupUpdate>
 
 export const GroupQuery = listQuery({
@@ -69,63 +56,22 @@ export const groupExport = exportRoutes({
   columns: ['name', 'code', 'people', 'status', 'remark', 'created'],
 })
 
-export const groupRoutes = {
-  page: route({
-    method: 'GET',
-    path: '/sys/group/page',
-    can: 'sys:group:page',
-    summary: 'Groups of people, as a list',
-    query: GroupQuery,
-    reply: page(Group),
-    resource: 'group',
-  }),
-  get: route({
-    method: 'GET',
-    path: '/sys/group/{id}',
-    can: 'sys:group:page',
-    summary: 'One group with its people',
-    params: ById,
-    reply: GroupDetail,
-  }),
-  create: route({
-    method: 'POST',
-    path: '/sys/group',
-    can: 'sys:group:save',
-    summary: 'Create a group',
-    body: GroupDraft,
-    reply: z.object({ id: Id }),
-    errors: [groupErrors.codeTaken, errors.nameTaken, userErrors.holdsMore, userErrors.notToYourself],
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/sys/group',
-    can: 'sys:group:update',
-    summary: 'Change a group and who is in it',
-    body: GroupUpdate,
-    reply: z.null(),
-    errors: [
-      groupErrors.codeTaken,
-      errors.nameTaken,
-      errors.changedMeanwhile,
-      userErrors.holdsMore,
-      userErrors.notToYourself,
-    ],
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: '/sys/group/{id}',
-    can: 'sys:group:delete',
+const refused = [groupErrors.codeTaken, errors.nameTaken, userErrors.holdsMore, userErrors.notToYourself]
+
+export const groupRoutes = crudRoutes({
+  path: '/sys/group',
+  code: 'sys:group',
+  resource: 'group',
+  noun: ['group of people', 'groups of people'],
+  query: GroupQuery,
+  item: Group,
+  detail: Group.extend({ userIdList: z.array(z.string()) }),
+  draft: GroupDraft,
+  change: GroupUpdate,
+  create: { errors: refused },
+  update: { summary: 'Change a group and who is in it', errors: refused },
+  remove: {
     summary: 'Delete a group; refused while a process asks for it',
-    params: ById,
-    reply: z.null(),
     errors: [errors.inUse, userErrors.holdsMore],
-  }),
-  removeMany: route({
-    method: 'DELETE',
-    path: '/sys/group',
-    can: 'sys:group:delete',
-    summary: 'Delete several groups; the answer says per group what happened',
-    body: Ids,
-    reply: BatchResult,
-  }),
-}
+  },
+})

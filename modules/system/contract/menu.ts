@@ -4,7 +4,7 @@ import { errorCode, errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, requiredLine } from '#contract/scalars.ts'
-import { BatchResult } from './batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 import { deptErrors } from './dept.ts'
 import {
   badge,

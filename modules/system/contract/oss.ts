@@ -6,7 +6,7 @@ import { file } from '#contract/file.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, queryFlag, queryInt, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from './batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 
 export const ossErrors = {
   typeRefused: errorCode('file_type_refused', 415, 80),

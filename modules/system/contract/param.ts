@@ -1,18 +1,15 @@
 /** System parameters: named values that code reads and administrators set (readings, "param"). */
 import { z } from 'zod'
-import { errorCode, errors } from '#contract/errors.ts'
+import { crudRoutes } from '#contract/crud.ts'
+import { errorCode } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
 import { importRoutes } from '#contract/import.ts'
-import { listQuery, page } from '#contract/list.ts'
-import { route } from '#contract/route.ts'
-import { ById, Flag, Id, Ids, line, queryFlag, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from './batch.ts'
+import { listQuery } from '#contract/list.ts'
+import { RecordAction, recordFields, revision } from '#contract/record.ts'
+import { Flag, Id, line, queryFlag, text } from '#contract/scalars.ts'
 
 export const ParamType = z.enum(['string', 'number', 'boolean', 'json'])
 export type ParamType = z.infer<typeof ParamType>
-
-export const ParamAction = z.enum(['update', 'delete'])
-export type ParamAction = z.infer<typeof ParamAction>
 
 export const paramErrors = {
   paramProtected: errorCode('param_protected', 409, 68),
@@ -35,11 +32,7 @@ export const Param = z.object({
   remark: z.string(),
   /** The product reads it: key and type stay, and it cannot be deleted. */
   isSeeded: z.boolean(),
-  updateDate: Timestamp,
-  createDate: Timestamp,
-  /** Goes up with every change. */
-  version: z.number(),
-  actions: z.array(ParamAction),
+  ...recordFields(RecordAction),
 })
 export type Param = z.infer<typeof Param>
 
@@ -85,12 +78,7 @@ export const ParamDraft = z.object({ ...draft, value: value.default('') })
 export type ParamDraft = z.infer<typeof ParamDraft>
 
 /** Without `value` the stored one stays: so that a sensitive one need not be typed again. */
-export const ParamUpdate = z.object({
-  ...draft,
-  value: value.optional(),
-  id: Id,
-  version: z.number().int().optional(),
-})
+export const ParamUpdate = z.object({ ...draft, value: value.optional(), ...revision })
 export type ParamUpdate = z.infer<typeof ParamUpdate>
 
 export const ParamQuery = listQuery({
@@ -118,61 +106,24 @@ export const paramImport = importRoutes({ path: '/sys/param/import', can: 'sys:p
 /** What stands for a sensitive value wherever parameters are shown: the value itself never leaves the server. */
 export const HIDDEN_VALUE = '•••'
 
-export const paramRoutes = {
-  page: route({
-    method: 'GET',
-    path: '/sys/param/page',
-    can: 'sys:param:page',
-    summary: 'System parameters, as a list',
-    query: ParamQuery,
-    reply: page(Param),
-    resource: 'param',
-  }),
-  get: route({
-    method: 'GET',
-    path: '/sys/param/{id}',
-    can: 'sys:param:page',
-    summary: 'One system parameter',
-    params: ById,
-    reply: Param,
-  }),
-  create: route({
-    method: 'POST',
-    path: '/sys/param',
-    can: 'sys:param:save',
-    stepUp: true,
-    summary: 'Create a system parameter',
-    body: ParamDraft,
-    reply: z.object({ id: Id }),
-    errors: [paramErrors.keyTaken],
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/sys/param',
-    can: 'sys:param:update',
+export const paramRoutes = crudRoutes({
+  path: '/sys/param',
+  code: 'sys:param',
+  resource: 'param',
+  noun: ['system parameter', 'system parameters'],
+  query: ParamQuery,
+  item: Param,
+  draft: ParamDraft,
+  change: ParamUpdate,
+  create: { stepUp: true, errors: [paramErrors.keyTaken] },
+  update: {
     stepUp: true,
     summary: 'Change a system parameter; code reads the new value at once',
-    body: ParamUpdate,
-    reply: z.null(),
-    errors: [paramErrors.keyTaken, paramErrors.paramProtected, errors.changedMeanwhile],
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: '/sys/param/{id}',
-    can: 'sys:param:delete',
+    errors: [paramErrors.keyTaken, paramErrors.paramProtected],
+  },
+  remove: {
     stepUp: true,
     summary: 'Delete a system parameter; refused for those the product reads',
-    params: ById,
-    reply: z.null(),
     errors: [paramErrors.paramProtected],
-  }),
-  removeMany: route({
-    method: 'DELETE',
-    path: '/sys/param',
-    can: 'sys:param:delete',
-    stepUp: true,
-    summary: 'Delete several system parameters; the answer says per parameter what happened',
-    body: Ids,
-    reply: BatchResult,
-  }),
-}
+  },
+})

@@ -4,7 +4,7 @@ import { errorCode } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from './batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 import { Restriction } from './user.ts'
 
 export const recycleErrors = {

@@ -6,7 +6,7 @@ import { importRoutes } from '#contract/import.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from './batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 import { menuErrors } from './menu.ts'
 import { Restriction, userErrors } from './user.ts'
 

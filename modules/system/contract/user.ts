@@ -7,7 +7,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { isPasswordValid, MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from './batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 
 /** 0 male, 1 female, 2 secret (specification section 4). */
 export const Gender = z.union([z.literal(0), z.literal(1), z.literal(2)])

@@ -1,7 +1,7 @@
 /** One call on several records: each is done or refused for its own reason. */
 import { AppError } from '#kernel/errors.ts'
 import { translate, type Language } from '#kernel/i18n/translate.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
+import type { BatchResult } from '#contract/batch.ts'
 
 /**
  * Does `work` for each id in turn and collects what was refused. `work` checks before it writes, so that a refusal

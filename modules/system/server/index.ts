@@ -37,7 +37,7 @@ import { exportedAudit } from './audit/audit.export.ts'
 import { mountAudit } from './audit/audit.routes.ts'
 import { mountStats } from './stat/stat.routes.ts'
 import { dictRestorers } from './dict/dict.restore.ts'
-import { paramRestorer } from './param/param.restore.ts'
+import { paramRestorer } from './param/param.service.ts'
 import { deptRestorer } from './dept/dept.restore.ts'
 import { mountRecycleBin } from './recycle/recycle.routes.ts'
 import { menuRestorer } from './menu/menu.restore.ts'
@@ -45,10 +45,10 @@ import { registerRestorer } from './recycle/restorers.ts'
 import { roleRestorer } from './role/role.restore.ts'
 import { userRestorer } from './user/user.restore.ts'
 import { exportedGroups } from './group/group.export.ts'
-import { groupRestorer } from './group/group.restore.ts'
+import { groupRestorer } from './group/group.service.ts'
 import { mountGroups } from './group/group.routes.ts'
 import { exportedPosts } from './post/post.export.ts'
-import { postRestorer } from './post/post.restore.ts'
+import { postRestorer } from './post/post.service.ts'
 import { mountPosts } from './post/post.routes.ts'
 import { exportedDepts } from './dept/dept.export.ts'
 import { exportedRoles } from './role/role.export.ts'
@@ -135,6 +135,19 @@ export { readConfig } from './config/config.service.ts'
 export { dayOf, fromDay, untilDay, zoneOf } from './config/days.repo.ts'
 export { labelSource } from './dict/dict-labels.ts'
 export { eachOf } from './batch.ts'
+export {
+  addRecord,
+  changeRecord,
+  createRecord,
+  fieldsOf,
+  recordKind,
+  removalsOf,
+  removeRecord,
+  restorerOf,
+  writeRecord,
+  type RecordKind,
+  type RecordOrigin,
+} from './record.ts'
 export { createGrantSource } from './grants.ts'
 export { keepFile, keepFiles, releaseFile } from './oss/file-use.ts'
 export { fileUrl } from './oss/file-url.ts'

@@ -5,7 +5,7 @@ import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 
 /** `planned`: it begins some day; `running`; `ended`: nothing goes to the deputy any more. */

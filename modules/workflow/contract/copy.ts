@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, queryFlag, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 import { InstanceStatus } from './instance.ts'
 

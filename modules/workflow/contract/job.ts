@@ -5,7 +5,7 @@ import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { Id, Ids, line, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 
 export const JobKind = z.enum(['timer', 'work'])

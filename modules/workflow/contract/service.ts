@@ -3,12 +3,13 @@
  * `Idempotency-Key` that stays the same however often one is tried, and what they answer becomes variables.
  */
 import { z } from 'zod'
+import { crudRoutes } from '#contract/crud.ts'
 import { errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
-import { listQuery, page } from '#contract/list.ts'
+import { listQuery } from '#contract/list.ts'
+import { revision } from '#contract/record.ts'
 import { route } from '#contract/route.ts'
-import { ById, Flag, Id, Ids, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { ById, Flag, Id, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { Vars } from './vars.ts'
 
 export const MOST_TIMEOUT_SECONDS = 120
@@ -51,12 +52,7 @@ export const WorkflowServiceDraft = z.object({ name: requiredLine(100), secret: 
 export type WorkflowServiceDraft = z.infer<typeof WorkflowServiceDraft>
 
 /** `secret` left out stays as it is. */
-export const WorkflowServiceUpdate = z.object({
-  ...draft,
-  id: Id,
-  secret: Secret,
-  version: z.number().int().optional(),
-})
+export const WorkflowServiceUpdate = z.object({ ...draft, secret: Secret, ...revision })
 export type WorkflowServiceUpdate = z.infer<typeof WorkflowServiceUpdate>
 
 export const WorkflowServiceQuery = listQuery({
@@ -93,54 +89,27 @@ export type ServiceAnswer = z.infer<typeof ServiceAnswer>
 /** Processes that name it: they wait, from now on, for somebody who fetches the work. */
 const Users = z.object({ users: z.array(z.string()) })
 
-export const workflowServiceRoutes = {
-  page: route({
-    method: 'GET',
-    path: '/workflow/service/page',
-    can: 'wf:service:page',
-    summary: 'Services that processes call, as a list',
-    query: WorkflowServiceQuery,
-    reply: page(WorkflowService),
-    resource: 'workflowService',
-  }),
-  get: route({
-    method: 'GET',
-    path: '/workflow/service/{id}',
-    can: 'wf:service:page',
-    summary: 'One service',
-    params: ById,
-    reply: WorkflowService,
-    errors: [errors.notFound],
-  }),
-  create: route({
-    method: 'POST',
-    path: '/workflow/service',
-    can: 'wf:service:save',
-    stepUp: true,
-    summary: 'Register a service under the name that models use',
-    body: WorkflowServiceDraft,
-    reply: z.object({ id: Id }),
-    errors: [errors.nameTaken],
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/workflow/service',
-    can: 'wf:service:update',
+const { remove: _, ...serviceRoutes } = crudRoutes({
+  path: '/workflow/service',
+  code: 'wf:service',
+  resource: 'workflowService',
+  noun: ['service that processes call', 'services that processes call'],
+  query: WorkflowServiceQuery,
+  item: WorkflowService,
+  draft: WorkflowServiceDraft,
+  change: WorkflowServiceUpdate,
+  create: { stepUp: true, summary: 'Register a service under the name that models use', errors: [errors.nameTaken] },
+  update: {
     stepUp: true,
     summary: 'Change a service; the answer names the processes that still use one that is now disabled',
-    body: WorkflowServiceUpdate,
-    reply: Users,
-    errors: [errors.notFound, errors.changedMeanwhile],
-  }),
-  removeMany: route({
-    method: 'DELETE',
-    path: '/workflow/service',
-    can: 'wf:service:delete',
-    stepUp: true,
-    summary: 'Delete services that no process uses, into the recycle bin',
-    body: Ids,
-    reply: BatchResult,
-  }),
+    errors: [errors.notFound],
+  },
+  remove: { stepUp: true },
+})
+
+export const workflowServiceRoutes = {
+  ...serviceRoutes,
+  update: { ...serviceRoutes.update, reply: Users },
   test: route({
     method: 'POST',
     path: '/workflow/service/{id}/test',

@@ -5,7 +5,7 @@ import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 
 /** `planned` as long as it lies ahead or nobody has written its summary, then `held`; `cancelled` when somebody says so. */
 export const MeetingStatus = z.enum(['planned', 'held', 'cancelled'])

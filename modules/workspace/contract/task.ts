@@ -5,7 +5,7 @@ import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Day, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
-import { BatchResult } from '#system/contract/batch.ts'
+import { BatchResult } from '#contract/batch.ts'
 
 export const TaskStatus = z.enum(['open', 'doing', 'done'])
 export type TaskStatus = z.infer<typeof TaskStatus>

@@ -1,13 +1,13 @@
 /** Registered systems in SQL. Row security keeps every query inside the tenant. */
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Db, Tx } from '#kernel/database/lease.ts'
-import { containing, defineList } from '#kernel/lists/list.ts'
-import type { ListCall } from '#kernel/lists/spec.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { containing, defineList, listCall } from '#kernel/lists/list.ts'
+import { defineRecord, type RecordKey } from '#kernel/records/record.repo.ts'
 import type { EntryClientDraft, EntryClientQuery } from '#gateway/contract/entry.ts'
-import { roleIdsOf } from './audience.repo.ts'
+import { roleIdsOf, writeAudienceRoles } from './audience.repo.ts'
 
-const columns = [
+const COLUMNS = [
   'id',
   'tenant_id as tenantId',
   'code',
@@ -23,6 +23,39 @@ const columns = [
   'version',
 ] as const
 
+const record = defineRecord('gw_entry_client', [...COLUMNS, roleIdsOf('gw_entry_client').as('roleIdList')])
+
+/** What is written of a system; its secret only when it is new. */
+export interface ClientValues extends EntryClientDraft {
+  secretHash?: Buffer
+}
+
+/** Registered systems with the roles of their audience. */
+export const clients = {
+  ...record,
+  async insert(tx: Tx, key: RecordKey, { secretHash, ...client }: Required<ClientValues>): Promise<void> {
+    await record.insert(tx, key, { ...storedAs(client), secret_hash: secretHash, last_used_at: null })
+    await writeAudienceRoles(tx, { tenantId: key.tenantId, clientId: key.id }, client.roleIdList)
+  },
+  async update(tx: Tx, key: RecordKey, client: EntryClientDraft): Promise<void> {
+    await record.update(tx, key, storedAs(client))
+    await writeAudienceRoles(tx, { tenantId: key.tenantId, clientId: key.id }, client.roleIdList)
+  },
+  writeSecret: (tx: Tx, key: RecordKey, secretHash: Buffer) => record.update(tx, key, { secret_hash: secretHash }),
+}
+export type FoundClient = NonNullable<Awaited<ReturnType<typeof clients.find>>>
+
+const storedAs = (client: EntryClientDraft) => ({
+  code: client.code,
+  name: client.name,
+  sign_in_url: client.signInUrl,
+  allow_ips: client.allowIps,
+  audience: client.audience,
+  admits_admins: client.admitsAdmins,
+  status: client.status,
+  remark: client.remark,
+})
+
 export const entryClientList = defineList({
   resource: 'entryClient',
   table: 'gw_entry_client',
@@ -31,103 +64,13 @@ export const entryClientList = defineList({
   rows: (db, page, order) =>
     db
       .selectFrom(page)
-      .select('page.position')
-      .select(columns)
+      .select(['page.position', ...COLUMNS])
       .select(roleIdsOf('page').as('roleIdList'))
       .orderBy(order),
 })
 
-export function callOfClients(
-  { tenantId }: Pick<Actor, 'tenantId'>,
-  query: EntryClientQuery,
-): ListCall<'gw_entry_client'> {
-  const { keyword, status } = query
-  return {
-    tenantId,
-    paging: query,
-    where: (eb) => {
-      const conditions: Expression<SqlBool>[] = []
-      if (keyword) conditions.push(sql<SqlBool>`lower(name || ' ' || code) like ${containing(keyword)}`)
-      if (status !== undefined) conditions.push(eb('status', '=', status === 1 ? 1 : 0))
-      return conditions
-    },
-    whereKey: [keyword, status],
-  }
-}
-
-const byId = (db: Db, id: string) =>
-  db
-    .selectFrom('gw_entry_client')
-    .select(columns)
-    .select(roleIdsOf('gw_entry_client').as('roleIdList'))
-    .where('id', '=', id)
-
-export const findClient = (db: Db, id: string) => byId(db, id).executeTakeFirst()
-
-/** The same, locked against other writers until the transaction ends. */
-export const findClientForChange = (tx: Tx, id: string) => byId(tx, id).forUpdate().executeTakeFirst()
-
-export type FoundClient = NonNullable<Awaited<ReturnType<typeof findClient>>>
-
-export async function hasCode(tx: Tx, code: string): Promise<boolean> {
-  const found = await tx.selectFrom('gw_entry_client').select('id').where('code', '=', code).executeTakeFirst()
-  return found !== undefined
-}
-
-export async function insertClient(
-  tx: Tx,
-  key: { tenantId: number; id: string; by: string },
-  { signInUrl, allowIps, admitsAdmins, ...client }: EntryClientDraft & { secretHash: Buffer },
-): Promise<void> {
-  const { secretHash, roleIdList: _, ...values } = client
-  await tx
-    .insertInto('gw_entry_client')
-    .values({
-      tenant_id: key.tenantId,
-      id: key.id,
-      ...values,
-      secret_hash: secretHash,
-      sign_in_url: signInUrl,
-      allow_ips: allowIps,
-      admits_admins: admitsAdmins,
-      last_used_at: null,
-      created_by: key.by,
-      updated_by: key.by,
-    })
-    .execute()
-}
-
-export async function updateClient(
-  tx: Tx,
-  key: { id: string; by: string },
-  { name, signInUrl, allowIps, audience, admitsAdmins, status, remark }: Omit<EntryClientDraft, 'code'>,
-): Promise<void> {
-  await tx
-    .updateTable('gw_entry_client')
-    .set({
-      name,
-      audience,
-      status,
-      remark,
-      admits_admins: admitsAdmins,
-      sign_in_url: signInUrl,
-      allow_ips: allowIps,
-      updated_by: key.by,
-      updated_at: sql`now()`,
-      version: sql`version + 1`,
-    })
-    .where('id', '=', key.id)
-    .execute()
-}
-
-export async function writeSecret(tx: Tx, key: { id: string; by: string }, secretHash: Buffer): Promise<void> {
-  await tx
-    .updateTable('gw_entry_client')
-    .set({ secret_hash: secretHash, updated_by: key.by, updated_at: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', key.id)
-    .execute()
-}
-
-export async function deleteClient(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('gw_entry_client').where('id', '=', id).execute()
-}
+export const callOfClients = (actor: Pick<Actor, 'tenantId'>, query: EntryClientQuery) =>
+  listCall('gw_entry_client', { actor, query }, (eb, { keyword, status }) => [
+    keyword && sql<SqlBool>`lower(name || ' ' || code) like ${containing(keyword)}`,
+    status !== undefined && eb('status', '=', status === 1 ? 1 : 0),
+  ])

@@ -10,10 +10,7 @@ export function mountEntry(kernel: Kernel): Mounted[] {
       page: ({ actor, query }) => clients.pageClients(kernel, actor, query),
       get: ({ actor, params }) => clients.getClient(kernel, actor, params.id),
       create: ({ actor, body }) => clients.createClient(kernel, actor, body),
-      update: async ({ actor, body }) => {
-        await clients.updateClient(kernel, actor, body)
-        return null
-      },
+      update: ({ actor, body }) => clients.updateClient(kernel, actor, body),
       secret: ({ actor, params }) => clients.renewSecret(kernel, actor, params.id),
       removeMany: ({ actor, body }) => clients.removeClients(kernel, actor, body),
     }),

@@ -1,8 +1,7 @@
 import type { EntryClient } from '#gateway/contract/entry.ts'
-import { useDictLabel } from '#kit/dict/use-dict-options.ts'
 import type { Column } from '#kit/list/columns.ts'
+import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
-import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { WithNone } from '#kit/ui/WithNone.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -10,24 +9,13 @@ import { useT } from '#shell/i18n.ts'
 /** The columns of the registered systems. @param open shows one of them */
 export function useClientColumns(open: (client: EntryClient) => void): Column<EntryClient>[] {
   const t = useT()
-  const statusName = useDictLabel('app_status')
+  const { name, status, created } = useRecordColumns<EntryClient>('app_status')
   return [
-    {
-      key: 'name',
-      title: t('gateway.client.name'),
-      width: 220,
-      sort: 'name',
-      isFixed: true,
-      phone: 'title',
-      render: (client) =>
-        client.actions.includes('update') ? (
-          <button type="button" className="kit-name-link" onClick={() => open(client)}>
-            {client.name}
-          </button>
-        ) : (
-          client.name
-        ),
-    },
+    name(t('gateway.client.name'), {
+      open,
+      isOpenable: ({ actions }) => actions.includes('update'),
+      nameOf: (client) => client.name,
+    }),
     {
       key: 'clientId',
       title: t('gateway.client.clientId'),
@@ -35,13 +23,7 @@ export function useClientColumns(open: (client: EntryClient) => void): Column<En
       phone: 'fact',
       render: ({ clientId }) => <code>{clientId}</code>,
     },
-    {
-      key: 'status',
-      title: t('gateway.client.status'),
-      width: 100,
-      phone: 'state',
-      render: ({ status }) => <StatusDot on={status === 1} text={statusName(status)} />,
-    },
+    status(),
     {
       key: 'signInUrl',
       title: t('gateway.client.signInUrl'),
@@ -75,12 +57,6 @@ export function useClientColumns(open: (client: EntryClient) => void): Column<En
       sort: 'lastUseDate',
       render: ({ lastUseDate }) => <RelativeTime at={lastUseDate} />,
     },
-    {
-      key: 'created',
-      title: t('gateway.client.created'),
-      width: 120,
-      sort: 'createDate',
-      render: ({ createDate }) => <RelativeTime at={createDate} />,
-    },
+    created(),
   ]
 }

@@ -1,41 +1,23 @@
-import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { entryClientRoutes, type EntryClient } from '#gateway/contract/entry.ts'
 import { useMutate } from '#kit/form/useMutate.ts'
-import { allowedActions, type Action } from '#kit/list/actions.ts'
-import { useBatchDeletion, useDeletion, type Deletion } from '#kit/list/useBatchDeletion.tsx'
 import type { Selection } from '#kit/list/useList.ts'
+import { useRecordActions } from '#kit/list/use-record-actions.tsx'
 import { ask } from '#kit/overlay/ask.tsx'
 import { useT } from '#shell/i18n.ts'
-import { call } from '#shell/request/call.ts'
 import type { MadeSecret } from './SecretDialog.tsx'
 
-/** What shows a system, and therefore changes with one. */
-export const CLIENT_READS = [entryClientRoutes.page, entryClientRoutes.get]
-
-function useClientDeletion(): Deletion<EntryClient> {
-  const t = useT()
-  return {
-    can: 'gw:client:delete',
-    label: t('gateway.client.delete'),
-    question: (count) => t('gateway.client.delete.ask', { count }),
-    consequence: t('gateway.client.delete.consequence'),
-    nameOf: ({ name }) => name,
-    act: (ids) => call(entryClientRoutes.removeMany, { body: ids }),
-    reads: CLIENT_READS,
-  }
-}
-
-interface Ways {
+interface ClientActionsOptions {
   edit: (id: string) => void
   /** Shows a new secret. */
   made: (secret: MadeSecret) => void
 }
 
-/** What can be done with one system; the server says which of it. */
-export function useClientActions({ edit, made }: Ways): (client: EntryClient) => Action[] {
+/** What can be done with systems; the server says which of it. */
+export function useClientActions(selection: Selection<EntryClient>, { edit, made }: ClientActionsOptions) {
   const t = useT()
-  const remove = useDeletion(useClientDeletion())
-  const renew = useMutate(entryClientRoutes.secret, { refreshes: CLIENT_READS, done: false })
+  const reads = [entryClientRoutes.page, entryClientRoutes.get]
+  const renew = useMutate(entryClientRoutes.secret, { refreshes: reads, done: false })
   const renewSecret = async ({ id, name }: EntryClient) => {
     const isSure = await ask({
       title: t('gateway.client.renew.ask', { name }),
@@ -46,27 +28,19 @@ export function useClientActions({ edit, made }: Ways): (client: EntryClient) =>
     const answer = isSure ? await renew.run({ params: { id } }) : undefined
     if (answer) made(answer.reply)
   }
-  return (client) =>
-    allowedActions(
-      {
-        update: { label: t('gateway.client.update'), icon: <Pencil size={16} />, run: () => edit(client.id) },
-        secret: {
-          label: t('gateway.client.renew'),
-          icon: <KeyRound size={16} />,
-          run: () => void renewSecret(client),
-        },
-        delete: {
-          label: t('gateway.client.delete'),
-          icon: <Trash2 size={16} />,
-          danger: true,
-          run: () => void remove([client]),
-        },
+  return useRecordActions(selection, {
+    routes: entryClientRoutes,
+    reads,
+    edit,
+    nameOf: ({ name }) => name,
+    counted: (count) => t('gateway.client.count', { count }),
+    consequence: t('gateway.client.delete.consequence'),
+    more: (client) => ({
+      secret: {
+        label: t('gateway.client.renew'),
+        icon: <KeyRound size={16} />,
+        run: () => void renewSecret(client),
       },
-      client.actions,
-    )
-}
-
-/** What can be done with the systems chosen. */
-export function useClientBatch(selection: Selection<EntryClient>): Action[] {
-  return useBatchDeletion(selection, useClientDeletion())
+    }),
+  })
 }

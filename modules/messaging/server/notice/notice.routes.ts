@@ -12,22 +12,10 @@ export function mountNotices(kernel: Kernel): Mounted[] {
     get: ({ actor, params }) => notices.getNotice(kernel, actor, params.id),
     recipients: ({ actor, params }) => publishing.countRecipients(kernel, actor, params.id),
     create: ({ actor, body }) => notices.createNotice(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await notices.updateNotice(kernel, actor, body)
-      return null
-    },
-    publish: async ({ actor, params }) => {
-      await publishing.publishNotice(kernel, actor, params.id)
-      return null
-    },
-    withdraw: async ({ actor, params }) => {
-      await publishing.withdrawNotice(kernel, actor, params.id)
-      return null
-    },
-    remove: async ({ actor, params }) => {
-      await notices.removeNotice(kernel, actor, params.id)
-      return null
-    },
+    update: ({ actor, body }) => notices.updateNotice(kernel, actor, body),
+    publish: ({ actor, params }) => publishing.publishNotice(kernel, actor, params.id),
+    withdraw: ({ actor, params }) => publishing.withdrawNotice(kernel, actor, params.id),
+    remove: ({ actor, params }) => notices.removeNotice(kernel, actor, params.id),
     removeMany: ({ actor, body }) => notices.removeNotices(kernel, actor, body),
   })
 }

@@ -1,5 +1,5 @@
 /** Who may do what with one entry of the registry. */
-import { holds, type Actor } from '#kernel/access/actor.ts'
+import { heldActions, type Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { MicroAppAction } from '#microapp/contract/micro-app.ts'
 import { microAppErrors } from '#microapp/contract/micro-app-rules.ts'
@@ -9,11 +9,10 @@ export function microAppActions(
   actor: Pick<Actor, 'superAdmin' | 'permissions'>,
   { kind }: Pick<MicroAppValues, 'kind'>,
 ): MicroAppAction[] {
-  const actions: MicroAppAction[] = []
-  if (holds(actor, 'sys:microApp:update')) actions.push('update')
-  if (holds(actor, 'sys:microApp:update') && kind === 'app') actions.push('check')
-  if (holds(actor, 'sys:microApp:delete')) actions.push('delete')
-  return actions
+  const held = heldActions(actor, 'sys:microApp', ['update', 'delete'])
+  return held.flatMap((action): MicroAppAction[] =>
+    action === 'update' && kind === 'app' ? ['update', 'check'] : [action],
+  )
 }
 
 type Power = Pick<MicroAppValues, 'kind' | 'origin' | 'session' | 'call_paths' | 'tells_person' | 'status'>

@@ -1,10 +1,10 @@
 /** The registry in SQL. Row security keeps every query inside the tenant. */
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { containing, defineList } from '#kernel/lists/list.ts'
-import type { ListCall } from '#kernel/lists/spec.ts'
+import { contains, defineList, listCall } from '#kernel/lists/list.ts'
+import { defineRecord, type RecordKey } from '#kernel/records/record.repo.ts'
 import type { MicroAppQuery } from '#microapp/contract/micro-app.ts'
 import type { MicroAppKind, MicroAppSession, SandboxFlag } from '#microapp/contract/micro-app-rules.ts'
 
@@ -61,24 +61,18 @@ export const microAppList = defineList({
 })
 
 /** The tenant's entries that match. */
-export function callOfMicroApps(
-  { tenantId }: Pick<Actor, 'tenantId'>,
-  query: MicroAppQuery,
-): ListCall<'sys_micro_app'> {
-  const { keyword, kind, status } = query
-  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(keyword ?? '')}`
-  return {
-    tenantId,
-    paging: query,
-    where: (eb) => {
-      const conditions: Expression<SqlBool>[] = []
-      if (keyword) conditions.push(eb.or(['code', 'name', 'name_en', 'address'].map(like)))
-      if (kind) conditions.push(eb('kind', '=', kind))
-      if (status !== undefined) conditions.push(eb('status', '=', status))
-      return conditions
-    },
-    whereKey: [keyword, kind, status],
-  }
+export const callOfMicroApps = (actor: Pick<Actor, 'tenantId'>, query: MicroAppQuery) =>
+  listCall('sys_micro_app', { actor, query }, (eb, { keyword, kind, status }) => [
+    keyword && contains(['code', 'name', 'name_en', 'address'], keyword),
+    kind && eb('kind', '=', kind),
+    status !== undefined && eb('status', '=', status),
+  ])
+
+const record = defineRecord('sys_micro_app', COLUMNS)
+
+export const microApps = {
+  ...record,
+  insert: (tx: Tx, key: RecordKey, values: MicroAppValues) => record.insert(tx, key, { ...values, checked_at: null }),
 }
 
 /** The apps that are switched on, in their order. */
@@ -94,52 +88,13 @@ export function findSwitchedOn(db: Db) {
 }
 export type FoundMicroApp = Awaited<ReturnType<typeof findSwitchedOn>>[number]
 
-export function findMicroApp(db: Db, id: string): Promise<FoundMicroApp | undefined> {
-  return db.selectFrom('sys_micro_app').select(COLUMNS).where('id', '=', id).executeTakeFirst()
-}
-
-/** The same, held against other writers until the transaction ends. */
-export function findMicroAppForChange(tx: Tx, id: string): Promise<FoundMicroApp | undefined> {
-  return tx.selectFrom('sys_micro_app').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** Whoever adds or renames one does so alone: codes are unique whatever their case, and their number is limited. */
+/** One writer at a time adds or renames: codes are unique whatever their case, and their number is limited. */
 export async function lockMicroApps(tx: Tx, tenantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('microapp.registry'), ${tenantId})`.execute(tx)
 }
 
 export async function findCodes(db: Db): Promise<{ id: string; code: string }[]> {
   return db.selectFrom('sys_micro_app').select(['id', 'code']).execute()
-}
-
-export async function insertMicroApp(
-  tx: Tx,
-  key: { tenantId: number; id: string; by: string | null },
-  values: MicroAppValues,
-): Promise<void> {
-  await tx
-    .insertInto('sys_micro_app')
-    .values({
-      tenant_id: key.tenantId,
-      id: key.id,
-      ...values,
-      checked_at: null,
-      created_by: key.by,
-      updated_by: key.by,
-    })
-    .execute()
-}
-
-export async function updateMicroApp(
-  tx: Tx,
-  key: { id: string; by: string },
-  values: MicroAppValues | Pick<MicroAppValues, 'status'>,
-): Promise<void> {
-  await tx
-    .updateTable('sys_micro_app')
-    .set({ ...values, updated_by: key.by, updated_at: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', key.id)
-    .execute()
 }
 
 /** What came of trying it; no change of the entry, so its version stays. */
@@ -154,10 +109,6 @@ export async function updateHealth(
     .set({ health, ...known, checked_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
-}
-
-export async function deleteMicroApp(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('sys_micro_app').where('id', '=', id).execute()
 }
 
 /** Menus by the path they have, for all of these paths. */

@@ -9,22 +9,10 @@ export function mountMicroApps(kernel: Kernel): Mounted[] {
     list: ({ actor }) => apps.seenMicroApps(kernel, actor),
     get: ({ actor, query }) => apps.getMicroApp(kernel, actor, query.id),
     create: ({ actor, body }) => apps.createMicroApp(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await apps.updateMicroApp(kernel, actor, body)
-      return null
-    },
-    switch: async ({ actor, body }) => {
-      await apps.switchMicroApp(kernel, actor, body)
-      return null
-    },
-    check: async ({ actor, body }) => {
-      await apps.checkMicroApp(kernel, actor, body)
-      return null
-    },
-    remove: async ({ actor, params }) => {
-      await apps.removeMicroApp(kernel, actor, params.id)
-      return null
-    },
+    update: ({ actor, body }) => apps.updateMicroApp(kernel, actor, body),
+    switch: ({ actor, body }) => apps.switchMicroApp(kernel, actor, body),
+    check: ({ actor, body }) => apps.checkMicroApp(kernel, actor, body),
+    remove: ({ actor, params }) => apps.removeMicroApp(kernel, actor, params.id),
     removeMany: ({ actor, body }) => apps.removeMicroApps(kernel, actor, body),
   })
 }

@@ -28,7 +28,7 @@ export function valuesOf(draft: MicroAppDraft): MicroAppValues {
 }
 
 /** As the audit trail compares it and the recycle bin keeps it. */
-export function fieldsOf(row: MicroAppValues): MicroAppDraft {
+export function toAuditRecord(row: MicroAppValues): MicroAppDraft {
   return {
     kind: row.kind,
     code: row.code,
@@ -48,7 +48,7 @@ export function fieldsOf(row: MicroAppValues): MicroAppDraft {
 export function toMicroApp(actor: Actor, row: FoundMicroApp, menus: readonly string[]): MicroApp {
   return {
     id: row.id,
-    ...fieldsOf(row),
+    ...toAuditRecord(row),
     origin: row.origin,
     health: row.health,
     appVersion: row.app_version,

@@ -1,46 +1,34 @@
-import { Button } from 'antd'
-import { Plus } from 'lucide-react'
 import { lazy } from 'react'
-import { BatchBar } from '#kit/list/BatchBar.tsx'
-import { DataTable } from '#kit/list/DataTable.tsx'
+import { CreateButton } from '#kit/list/CreateButton.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
-import { Pager } from '#kit/list/Pager.tsx'
+import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
+import { RecordTable } from '#kit/list/RecordTable.tsx'
 import { useList } from '#kit/list/useList.ts'
-import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
-import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
-import { usePageQuery } from '#shell/page/use-page.ts'
 import { microAppExport, microAppRoutes } from '#microapp/contract/micro-app.ts'
 import { MicroAppKind } from '#microapp/contract/micro-app-rules.ts'
 import { appName } from './app-name.ts'
 import { useMicroAppColumns } from './micro-app-columns.tsx'
-import { useMicroAppActions, useMicroAppBatch, useSwitch } from './use-micro-app-actions.tsx'
+import { useMicroAppActions, useSwitch } from './use-micro-app-actions.tsx'
 
 const MicroAppForm = lazy(() => import('./MicroAppForm.tsx'))
-
-/** In the address instead of an id: an entry that does not exist yet. */
-const NEW = 'new'
 
 /** The registry of micro apps and hosts. `?id=` opens one, `?id=new` a new one. */
 export default function MicroAppList() {
   const t = useT()
   const list = useList(microAppRoutes.page)
-  const { query, setQuery } = usePageQuery()
-  const open = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
-  const columns = useMicroAppColumns({ open: ({ id }) => open(id), turn: useSwitch() })
+  const place = useRecordPlace()
+  const columns = useMicroAppColumns({ open: ({ id }) => place.open(id), turn: useSwitch() })
   const table = { name: 'microapp.app', source: list, columns }
-  const rowActions = useMicroAppActions(open)
-  const batch = useMicroAppBatch(list.selection)
+  const actions = useMicroAppActions(list.selection, place.open)
   const create = (
-    <Gate can="sys:microApp:save">
-      <Button type="primary" icon={<Plus size={16} />} onClick={() => open(NEW)}>
-        {t('microapp.app.create')}
-      </Button>
-    </Gate>
+    <CreateButton can="sys:microApp:save" onClick={place.openNew}>
+      {t('microapp.app.create')}
+    </CreateButton>
   )
 
   return (
@@ -67,23 +55,15 @@ export default function MicroAppList() {
           options={(['1', '0'] as const).map((value) => ({ value, label: t(`microapp.app.status.${value}`) }))}
         />
       </FilterBar>
-      <DataTable
-        {...table}
-        rowActions={rowActions}
+      <RecordTable
+        table={table}
         rowName={appName}
-        empty={
-          <ListEmpty list={list} title={t('microapp.app.empty')} reason={t('microapp.app.emptyWhy')}>
-            {create}
-          </ListEmpty>
-        }
-      />
-      <BatchBar selection={list.selection} actions={batch} />
-      <Pager list={list} />
-      <Overlay of={query.get('id') ?? undefined}>
-        {(id, overlay) => (
-          <MicroAppForm id={id === NEW ? undefined : id} onClose={() => open(undefined)} {...overlay} />
-        )}
-      </Overlay>
+        actions={actions}
+        empty={{ title: t('microapp.app.empty'), reason: t('microapp.app.emptyWhy') }}
+      >
+        {create}
+      </RecordTable>
+      <RecordOverlay place={place}>{(form) => <MicroAppForm {...form} />}</RecordOverlay>
     </ListPage>
   )
 }

@@ -1,5 +1,6 @@
 import { Switch } from 'antd'
 import type { Column } from '#kit/list/columns.ts'
+import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -18,21 +19,10 @@ const HEALTH_TONES = { unknown: 'outline', up: 'success', down: 'error' } as con
 /** The columns of the registry. */
 export function useMicroAppColumns({ open, turn }: MicroAppColumnsOptions): Column<MicroApp>[] {
   const t = useT()
+  const { name, code, created } = useRecordColumns<MicroApp>()
   return [
-    {
-      key: 'name',
-      title: t('microapp.app.name'),
-      width: 150,
-      sort: 'name',
-      isFixed: true,
-      phone: 'title',
-      render: (app) => (
-        <button type="button" className="kit-name-link" onClick={() => open(app)}>
-          {appName(app)}
-        </button>
-      ),
-    },
-    { key: 'code', title: t('microapp.app.code'), width: 96, sort: 'code', render: ({ code }) => code },
+    name(t('microapp.app.name'), { open, nameOf: appName, width: 150 }),
+    code((app) => app.code, { width: 96 }),
     {
       key: 'kind',
       title: t('microapp.app.kind'),
@@ -101,14 +91,7 @@ export function useMicroAppColumns({ open, turn }: MicroAppColumnsOptions): Colu
       isExtra: true,
       render: ({ updateDate }) => <RelativeTime at={updateDate} />,
     },
-    {
-      key: 'created',
-      title: t('microapp.app.created'),
-      width: 120,
-      sort: 'createDate',
-      isExtra: true,
-      render: ({ createDate }) => <RelativeTime at={createDate} />,
-    },
+    created({ isExtra: true }),
   ]
 }
 

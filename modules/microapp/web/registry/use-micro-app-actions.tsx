@@ -1,14 +1,13 @@
 import { ExternalLink, Pencil, Plug, Power, PowerOff, Trash2 } from 'lucide-react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import type { Action } from '#kit/list/actions.ts'
-import { useBatchDeletion } from '#kit/list/useBatchDeletion.tsx'
 import type { Selection } from '#kit/list/useList.ts'
+import { useRecordDeletion } from '#kit/list/use-record-actions.tsx'
 import { ask } from '#kit/overlay/ask.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { reloadPage } from '#shell/micro/hosted-address.ts'
 import { useGo } from '#shell/page/use-page.ts'
-import { call } from '#shell/request/call.ts'
 import { microAppRoutes, type MicroApp } from '#microapp/contract/micro-app.ts'
 import { routesOf } from '#microapp/contract/named-routes.ts'
 import { appName } from './app-name.ts'
@@ -20,7 +19,7 @@ export const MICRO_APP_READS = [microAppRoutes.page, microAppRoutes.get, microAp
 /** Switches an entry on or off. */
 export function useSwitch(): (app: MicroApp, status: 0 | 1) => void {
   const t = useT()
-  const { run } = useMutate(microAppRoutes.switch, { refreshes: MICRO_APP_READS, done: t('microapp.app.saved') })
+  const { run } = useMutate(microAppRoutes.switch, { refreshes: MICRO_APP_READS, done: t('kit.record.saved') })
   return ({ id }, status) => void run({ body: { id, status } })
 }
 
@@ -46,23 +45,20 @@ export function useTrial(): (app: MicroApp) => Promise<void> {
   }
 }
 
-/** What can be done with one entry; the server says which of it. */
-export function useMicroAppActions(edit: (id: string) => void): (app: MicroApp) => Action[] {
+/** What can be done with entries; the server says which of it. */
+export function useMicroAppActions(selection: Selection<MicroApp>, edit: (id: string) => void) {
   const t = useT()
   const go = useGo()
   const turn = useSwitch()
   const tryIt = useTrial()
-  const remove = useMutate(microAppRoutes.remove, { refreshes: MICRO_APP_READS })
-  const removeApp = async (app: MicroApp) => {
-    const isSure = await ask({
-      title: t('microapp.app.delete.ask', { name: appName(app) }),
-      consequence: t('microapp.app.delete.consequence'),
-      yes: t('microapp.app.delete'),
-      danger: true,
-    })
-    if (isSure) await remove.run({ params: { id: app.id } })
-  }
-  return (app) => {
+  const { remove, batch } = useRecordDeletion(selection, {
+    routes: microAppRoutes,
+    reads: MICRO_APP_READS,
+    nameOf: appName,
+    counted: (count) => t('microapp.app.count', { count }),
+    consequence: t('microapp.app.delete.consequence'),
+  })
+  const rowActions = (app: MicroApp): Action[] => {
     const isOn = app.status === 1
     const may = (action: MicroApp['actions'][number]) => app.actions.includes(action)
     const all: (Action | false)[] = [
@@ -81,7 +77,7 @@ export function useMicroAppActions(edit: (id: string) => void): (app: MicroApp) 
       },
       may('update') && {
         key: 'update',
-        label: t('microapp.app.update'),
+        label: t('kit.record.update'),
         icon: <Pencil size={16} />,
         run: () => edit(app.id),
       },
@@ -93,26 +89,13 @@ export function useMicroAppActions(edit: (id: string) => void): (app: MicroApp) 
       },
       may('delete') && {
         key: 'delete',
-        label: t('microapp.app.delete'),
+        label: t('kit.record.delete'),
         icon: <Trash2 size={16} />,
         danger: true,
-        run: () => void removeApp(app),
+        run: () => void remove(app),
       },
     ]
     return all.filter((action) => action !== false)
   }
-}
-
-/** What can be done with the entries chosen. */
-export function useMicroAppBatch(selection: Selection<MicroApp>): Action[] {
-  const t = useT()
-  return useBatchDeletion(selection, {
-    can: 'sys:microApp:delete',
-    label: t('microapp.app.delete'),
-    question: (count) => t('microapp.app.delete.askMany', { count }),
-    consequence: t('microapp.app.delete.consequence'),
-    nameOf: appName,
-    act: (ids) => call(microAppRoutes.removeMany, { body: ids }),
-    reads: MICRO_APP_READS,
-  })
+  return { rowActions, batch }
 }

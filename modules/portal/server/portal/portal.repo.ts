@@ -1,9 +1,9 @@
 /** Portals in SQL. Row security keeps every query inside the tenant. */
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { containing, defineList } from '#kernel/lists/list.ts'
-import type { ListCall } from '#kernel/lists/spec.ts'
+import { contains, defineList, listCall } from '#kernel/lists/list.ts'
+import { defineRecord, type RecordKey } from '#kernel/records/record.repo.ts'
 import type { PortalQuery } from '#portal/contract/portal.ts'
 import type { PortalClient, PortalType } from '#portal/contract/portal-rules.ts'
 
@@ -65,21 +65,20 @@ export const portalList = defineList({
 })
 
 /** The tenant's portals that match. */
-export function callOfPortals({ tenantId }: Pick<Actor, 'tenantId'>, query: PortalQuery): ListCall<'sys_portal'> {
-  const { keyword, portalType, showFlag } = query
-  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(keyword ?? '')}`
-  return {
-    tenantId,
-    paging: query,
-    where: (eb) => {
-      const conditions: Expression<SqlBool>[] = []
-      if (keyword) conditions.push(eb.or(['code', 'name', 'name_en', 'url'].map(like)))
-      if (portalType) conditions.push(eb('type', '=', portalType))
-      if (showFlag !== undefined) conditions.push(eb('show_flag', '=', showFlag))
-      return conditions
-    },
-    whereKey: [keyword, portalType, showFlag],
-  }
+export const callOfPortals = (actor: Pick<Actor, 'tenantId'>, query: PortalQuery) =>
+  listCall('sys_portal', { actor, query }, (eb, { keyword, portalType, showFlag }) => [
+    keyword && contains(['code', 'name', 'name_en', 'url'], keyword),
+    portalType && eb('type', '=', portalType),
+    showFlag !== undefined && eb('show_flag', '=', showFlag),
+  ])
+
+const record = defineRecord('sys_portal', [...COLUMNS, theme])
+
+export const portals = {
+  ...record,
+  insert: (tx: Tx, key: RecordKey, values: PortalValues & { rank: number }) => record.insert(tx, key, stored(values)),
+  update: (tx: Tx, key: RecordKey, values: PortalValues) => record.update(tx, key, stored(values)),
+  updateShown: (tx: Tx, key: RecordKey, showFlag: 0 | 1) => record.update(tx, key, { show_flag: showFlag }),
 }
 
 /** Every portal of the tenant, in order. */
@@ -93,37 +92,9 @@ export function findPortals(db: Db) {
 }
 export type FoundPortal = Awaited<ReturnType<typeof findPortals>>[number]
 
-/** Whoever writes portals does so alone: their order, their codes and the one default are rules over all of them. */
+/** One writer at a time writes portals: their order, their codes and the one default are rules over all of them. */
 export async function lockPortals(tx: Tx, tenantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('portal.portals'), ${tenantId})`.execute(tx)
-}
-
-export async function insertPortal(
-  tx: Tx,
-  key: { tenantId: number; id: string; by: string },
-  values: PortalValues & { rank: number },
-): Promise<void> {
-  await tx
-    .insertInto('sys_portal')
-    .values({ tenant_id: key.tenantId, id: key.id, ...stored(values), created_by: key.by, updated_by: key.by })
-    .execute()
-}
-
-export async function updatePortal(
-  tx: Tx,
-  key: { id: string; by: string },
-  values: PortalValues | Pick<PortalValues, 'show_flag'>,
-): Promise<void> {
-  await tx
-    .updateTable('sys_portal')
-    .set({
-      ...('theme' in values ? stored(values) : values),
-      updated_by: key.by,
-      updated_at: sql`now()`,
-      version: sql`version + 1`,
-    })
-    .where('id', '=', key.id)
-    .execute()
 }
 
 const stored = <Values extends PortalValues>(values: Values) => ({
@@ -152,8 +123,4 @@ export async function rankPortals(tx: Tx, ids: readonly string[]): Promise<void>
     update sys_portal p set rank = (${ids.length}::int + 1 - placed.place::int) * 10
     from unnest(${[...ids]}::uuid[]) with ordinality as placed (id, place)
     where p.id = placed.id and p.rank <> (${ids.length}::int + 1 - placed.place::int) * 10`.execute(tx)
-}
-
-export async function deletePortal(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('sys_portal').where('id', '=', id).execute()
 }

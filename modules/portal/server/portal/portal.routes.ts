@@ -9,26 +9,11 @@ export function mountPortals(kernel: Kernel): Mounted[] {
     page: ({ actor, query }) => portals.pagePortals(kernel, actor, query),
     get: ({ actor, query }) => portals.getPortal(kernel, actor, query.id),
     create: ({ actor, body }) => portals.createPortal(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await portals.updatePortal(kernel, actor, body)
-      return null
-    },
-    show: async ({ actor, body }) => {
-      await portals.showPortal(kernel, actor, body)
-      return null
-    },
-    setDefault: async ({ actor, body }) => {
-      await portals.setDefaultPortal(kernel, actor, body.id)
-      return null
-    },
-    order: async ({ actor, body }) => {
-      await movePortal(kernel, actor, body)
-      return null
-    },
-    remove: async ({ actor, params }) => {
-      await portals.removePortal(kernel, actor, params.id)
-      return null
-    },
+    update: ({ actor, body }) => portals.updatePortal(kernel, actor, body),
+    show: ({ actor, body }) => portals.showPortal(kernel, actor, body),
+    setDefault: ({ actor, body }) => portals.setDefaultPortal(kernel, actor, body.id),
+    order: ({ actor, body }) => movePortal(kernel, actor, body),
+    remove: ({ actor, params }) => portals.removePortal(kernel, actor, params.id),
     removeMany: ({ actor, body }) => portals.removePortals(kernel, actor, body),
   })
 }

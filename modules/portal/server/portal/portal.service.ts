@@ -1,21 +1,27 @@
 /** Portals: listing, creating, changing, deleting them. One of them is the default, and one is always there. */
 import { errors } from '#contract/errors.ts'
-import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { listPage } from '#kernel/lists/list.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
-import { eachOf, moveToRecycleBin } from '#system/server/index.ts'
+import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
+import type { BatchResult } from '#contract/batch.ts'
+import {
+  addRecord,
+  changeRecord,
+  eachOf,
+  removeRecord,
+  type RecordKind,
+  type RecordOrigin,
+} from '#system/server/index.ts'
 import type { Portal, PortalDraft, PortalQuery, PortalUpdate } from '#portal/contract/portal.ts'
 import { portalErrors } from '#portal/contract/portal-rules.ts'
 import { dropThemesOf } from '../theme/own-pictures.ts'
 import { renameThemesOf } from '../theme/portal-theme.repo.ts'
 import * as repo from './portal.repo.ts'
-import type { FoundPortal, PortalValues } from './portal.repo.ts'
+import { portals as portalStore, type FoundPortal, type PortalValues } from './portal.repo.ts'
 import {
   assertCodeFree,
   assertCodeKept,
@@ -25,19 +31,28 @@ import {
   findIn,
   keepPictures,
 } from './portal.rules.ts'
-import { recycledOf, toPortal, tracedOf, valuesOf } from './portal.shape.ts'
+import { recycledOf, toPortal, toAuditRecord, valuesOf } from './portal.shape.ts'
+
+const kind: RecordKind<PortalValues, FoundPortal> = {
+  resource: 'portal',
+  store: {
+    ...portalStore,
+    // Last in the order; what adds one says where that is.
+    insert: (tx, key, { rank = 0, ...values }: PortalValues & { rank?: number }) =>
+      portalStore.insert(tx, key, { ...values, rank }),
+  },
+  nameOf: ({ name }) => name,
+  toAuditRecord,
+}
 
 /** One page of the tenant's portals. */
-export async function pagePortals(kernel: Kernel, actor: Actor, query: PortalQuery): Promise<Page<Portal>> {
-  const page = await kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, repo.portalList, repo.callOfPortals(actor, query)),
-  )
-  return { ...page, list: page.list.map((found) => toPortal(kernel, actor, found)) }
+export function pagePortals(kernel: Kernel, actor: Actor, query: PortalQuery) {
+  const read = { list: repo.portalList, call: repo.callOfPortals(actor, query) }
+  return pageRecords(kernel, read, (found) => toPortal(kernel, actor, found))
 }
 
-export async function getPortal(kernel: Kernel, actor: Actor, id: string): Promise<Portal> {
-  return toPortal(kernel, actor, findIn(await kernel.database.read(actor.tenantId, repo.findPortals), id))
-}
+export const getPortal = async (kernel: Kernel, actor: Actor, id: string): Promise<Portal> =>
+  toPortal(kernel, actor, await readRecord(kernel, actor, (db) => portalStore.find(db, id)))
 
 export async function createPortal(kernel: Kernel, actor: Actor, draft: PortalDraft): Promise<{ id: string }> {
   const id = newId()
@@ -53,16 +68,15 @@ export async function addPortal(
   tx: Tx,
   actor: Actor,
   portals: readonly FoundPortal[],
-  { id, action, values }: { id: string; action: 'create' | 'restore'; values: PortalValues },
+  { values, ...origin }: RecordOrigin & { values: PortalValues },
 ): Promise<void> {
   assertRoom(actor, portals)
   assertCodeFree(portals, values.code)
   await assertModules(tx, values.modules)
-  await keepPictures(tx, actor, { id, name: values.name }, values)
+  await keepPictures(tx, actor, { id: origin.id, name: values.name }, values)
   const rank = Math.min(0, ...portals.map((portal) => portal.rank)) - 10
-  await repo.insertPortal(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...values, rank })
-  const after = tracedOf(values)
-  await recordChange(tx, actor, { action, resource: 'portal', resourceId: id, label: values.name, after })
+  const last = { ...values, rank }
+  await addRecord(tx, actor, { kind, origin, values: last })
 }
 
 /** Changes a portal. */
@@ -73,22 +87,14 @@ export async function updatePortal(kernel: Kernel, actor: Actor, update: PortalU
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     if (before.is_default && draft.defaultFlag === '')
       throw new AppError(portalErrors.defaultStays, { name: before.name })
-    const values = valuesOf(draft)
-    assertCodeKept(before, values.code)
-    assertCodeFree(portals, values.code, id)
-    await assertModules(tx, values.modules, before.modules)
-    await keepPictures(tx, actor, { id, name: values.name }, values)
-    await repo.updatePortal(tx, { id, by: actor.userId }, values)
-    if (values.code !== before.code) await renameThemesOf(tx, before.code, values.code)
-    await recordChange(tx, actor, {
-      action: 'update',
-      resource: 'portal',
-      resourceId: id,
-      label: values.name,
-      before: tracedOf(before),
-      after: tracedOf(values),
-    })
-    if (draft.defaultFlag === '1') await makeDefault(tx, actor, portals, { id, name: values.name })
+    const after = valuesOf(draft)
+    assertCodeKept(before, after.code)
+    assertCodeFree(portals, after.code, id)
+    await assertModules(tx, after.modules, before.modules)
+    await keepPictures(tx, actor, { id, name: after.name }, after)
+    await changeRecord(tx, actor, { kind, before, after })
+    if (after.code !== before.code) await renameThemesOf(tx, before.code, after.code)
+    if (draft.defaultFlag === '1') await makeDefault(tx, actor, portals, { id, name: after.name })
   })
 }
 
@@ -101,15 +107,10 @@ export async function showPortal(
   await changePortals(kernel, actor, async (tx, portals) => {
     const before = findIn(portals, id)
     if (before.show_flag === showFlag) return
-    await repo.updatePortal(tx, { id, by: actor.userId }, { show_flag: showFlag })
-    await recordChange(tx, actor, {
-      action: 'update',
-      resource: 'portal',
-      resourceId: id,
-      label: before.name,
-      before: { showFlag: before.show_flag },
-      after: { showFlag },
-    })
+    await portalStore.updateShown(tx, { tenantId: actor.tenantId, id, by: actor.userId }, showFlag)
+    const trace = { resource: 'portal', resourceId: id, label: before.name }
+    const change = { before: { showFlag: before.show_flag }, after: { showFlag } }
+    await recordChange(tx, actor, { action: 'update', ...trace, ...change })
   })
 }
 
@@ -137,26 +138,20 @@ async function makeDefault(
   })
 }
 
-/** Deletes a portal, into the recycle bin. What people had changed of its looks goes for good. */
+/** Deletes a portal, into the recycle bin. What people had changed of its looks is deleted for good. */
 export async function removePortal(kernel: Kernel, actor: Actor, id: string): Promise<void> {
-  await changePortals(kernel, actor, (tx, portals) => removeOne(tx, actor, findIn(portals, id)))
+  await changePortals(kernel, actor, (tx) => removeOne(tx, actor, id))
 }
 
 export async function removePortals(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
-  return changePortals(kernel, actor, (tx, portals) =>
-    eachOf(ids, actor.language, (id) => removeOne(tx, actor, findIn(portals, id))),
-  )
+  return changePortals(kernel, actor, (tx) => eachOf(ids, actor.language, (id) => removeOne(tx, actor, id)))
 }
 
-async function removeOne(tx: Tx, actor: Actor, portal: FoundPortal): Promise<void> {
-  assertDeletable(portal)
-  const { id, name, code } = portal
-  await moveToRecycleBin(tx, actor, { resource: 'portal', resourceId: id, label: name, payload: recycledOf(portal) })
-  await repo.deletePortal(tx, id)
+async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const removal = { kind, id, check: assertDeletable, payload: recycledOf }
+  const { name, code } = await removeRecord(tx, actor, removal)
   await keepPictures(tx, actor, { id, name })
   await dropThemesOf(tx, code)
-  const before = tracedOf(portal)
-  await recordChange(tx, actor, { action: 'delete', resource: 'portal', resourceId: id, label: name, before })
 }
 
 /** Writes under the lock of all portals; everybody's menus are loaded anew. */

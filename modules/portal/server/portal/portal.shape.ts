@@ -26,7 +26,7 @@ export function valuesOf(draft: Omit<PortalDraft, 'defaultFlag'>): PortalValues 
 }
 
 /** As the audit trail compares it. */
-export function tracedOf(row: PortalValues) {
+export function toAuditRecord(row: PortalValues) {
   const { code, name, name_en: nameEn, type, url, show_flag: showFlag, icon, client } = row
   return {
     portalCode: code,
@@ -44,15 +44,15 @@ export function tracedOf(row: PortalValues) {
   }
 }
 
-/** As it lies in the recycle bin. Pictures are deleted for good. */
+/** As the recycle bin keeps it. Pictures are deleted for good. */
 export function recycledOf(row: PortalValues): Omit<PortalDraft, 'defaultFlag'> {
-  return { ...tracedOf(row), portalPic: '[]' }
+  return { ...toAuditRecord(row), portalPic: '[]' }
 }
 
 export function toPortal(kernel: Kernel, actor: Actor, row: FoundPortal): Portal {
   return {
     id: row.id,
-    ...tracedOf(row),
+    ...toAuditRecord(row),
     portalPic: picturesOf(kernel, actor.tenantId, row.pic_id),
     defaultFlag: row.is_default ? '1' : '',
     isProtected: row.code === MAIN_PORTAL,

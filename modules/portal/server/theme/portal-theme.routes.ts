@@ -6,13 +6,7 @@ import * as themes from './portal-theme.service.ts'
 export function mountThemes(kernel: Kernel): Mounted[] {
   return implement('portalTheme', portalThemeRoutes, {
     get: ({ actor, query }) => themes.ownTheme(kernel, actor, query.portalCode),
-    save: async ({ actor, body }) => {
-      await themes.saveTheme(kernel, actor, body.portalCode, body.theme)
-      return null
-    },
-    reset: async ({ actor, query }) => {
-      await themes.resetTheme(kernel, actor, query.portalCode)
-      return null
-    },
+    save: ({ actor, body }) => themes.saveTheme(kernel, actor, body.portalCode, body.theme),
+    reset: ({ actor, query }) => themes.resetTheme(kernel, actor, query.portalCode),
   })
 }

@@ -1,52 +1,43 @@
-import { Button } from 'antd'
-import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
+import { CreateButton } from '#kit/list/CreateButton.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
+import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
 import { RowDrag } from '#kit/list/RowDrag.tsx'
 import { useList } from '#kit/list/useList.ts'
-import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
-import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
-import { usePageQuery } from '#shell/page/use-page.ts'
 import { portalExport, portalRoutes } from '#portal/contract/portal.ts'
 import { usePortalColumns } from './portal-columns.tsx'
 import { portalName } from './portal-name.ts'
 import { moveFor } from './portal-order.ts'
-import { usePortalActions, usePortalBatch, usePortalChanges } from './use-portal-actions.tsx'
+import { usePortalActions, usePortalChanges } from './use-portal-actions.tsx'
 
 const PortalForm = lazy(() => import('./PortalForm.tsx'))
-
-/** In the address instead of an id: a portal that does not exist yet. */
-const NEW = 'new'
 
 /** The portals of the organisation, in the order of the switchers. `?id=` opens one, `?id=new` a new one. */
 export default function PortalList() {
   const t = useT()
   const list = useList(portalRoutes.page)
-  const { query, setQuery } = usePageQuery()
-  const open = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
+  const place = useRecordPlace()
   const changes = usePortalChanges()
   /** A filter or another order hides the places. */
   const isInPlace = !list.isFiltered && list.state.orderField === undefined
   const ids = isInPlace ? list.rows.map(({ id }) => id) : []
-  const columns = usePortalColumns({ open: ({ id }) => open(id), show: changes.show, isDraggable: isInPlace })
+  const columns = usePortalColumns({ open: ({ id }) => place.open(id), show: changes.show, isDraggable: isInPlace })
   const table = { name: 'portal.portal', source: list, columns }
-  const rowActions = usePortalActions({ ...changes, edit: open, ids })
-  const batch = usePortalBatch(list.selection)
+  const { rowActions, batch } = usePortalActions(list.selection, { ...changes, edit: place.open, ids })
   const create = (
-    <Gate can="sys:portal:save">
-      <Button type="primary" icon={<Plus size={16} />} onClick={() => open(NEW)}>
-        {t('portal.portal.create')}
-      </Button>
-    </Gate>
+    <CreateButton can="sys:portal:save" onClick={place.openNew}>
+      {t('portal.portal.create')}
+    </CreateButton>
   )
 
   return (
@@ -83,9 +74,7 @@ export default function PortalList() {
       </RowDrag>
       <BatchBar selection={list.selection} actions={batch} />
       <Pager list={list} />
-      <Overlay of={query.get('id') ?? undefined}>
-        {(id, overlay) => <PortalForm id={id === NEW ? undefined : id} onClose={() => open(undefined)} {...overlay} />}
-      </Overlay>
+      <RecordOverlay place={place}>{(form) => <PortalForm {...form} />}</RecordOverlay>
     </ListPage>
   )
 }

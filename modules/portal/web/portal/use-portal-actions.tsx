@@ -1,11 +1,9 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Star, Trash2 } from 'lucide-react'
 import { useMutate } from '#kit/form/useMutate.ts'
 import type { Action } from '#kit/list/actions.ts'
-import { useBatchDeletion } from '#kit/list/useBatchDeletion.tsx'
 import type { Selection } from '#kit/list/useList.ts'
-import { ask } from '#kit/overlay/ask.tsx'
+import { useRecordDeletion } from '#kit/list/use-record-actions.tsx'
 import { useT } from '#shell/i18n.ts'
-import { call } from '#shell/request/call.ts'
 import { portalRoutes, type Portal, type PortalMove } from '#portal/contract/portal.ts'
 import { portalName } from './portal-name.ts'
 import { stepFor } from './portal-order.ts'
@@ -19,7 +17,7 @@ export function usePortalChanges(): {
   move: (move: PortalMove) => void
 } {
   const t = useT()
-  const shown = useMutate(portalRoutes.show, { refreshes: PORTAL_READS, done: t('portal.portal.saved') })
+  const shown = useMutate(portalRoutes.show, { refreshes: PORTAL_READS, done: t('kit.record.saved') })
   const moved = useMutate(portalRoutes.order, { refreshes: PORTAL_READS, done: t('portal.portal.moved') })
   return {
     show: ({ id }, showFlag) => void shown.run({ body: { id, showFlag } }),
@@ -33,20 +31,17 @@ interface PortalActionsOptions extends ReturnType<typeof usePortalChanges> {
   ids: readonly string[]
 }
 
-/** What can be done with one portal; the server says which of it. */
-export function usePortalActions({ edit, ids, show, move }: PortalActionsOptions): (portal: Portal) => Action[] {
+/** What can be done with portals; the server says which of it. */
+export function usePortalActions(selection: Selection<Portal>, { edit, ids, show, move }: PortalActionsOptions) {
   const t = useT()
-  const remove = useMutate(portalRoutes.remove, { refreshes: PORTAL_READS })
-  const makeDefault = useMutate(portalRoutes.setDefault, { refreshes: PORTAL_READS, done: t('portal.portal.saved') })
-  const removePortal = async (portal: Portal) => {
-    const isSure = await ask({
-      title: t('portal.portal.delete.ask', { name: portalName(portal) }),
-      consequence: t('portal.portal.delete.consequence'),
-      yes: t('portal.portal.delete'),
-      danger: true,
-    })
-    if (isSure) await remove.run({ params: { id: portal.id } })
-  }
+  const makeDefault = useMutate(portalRoutes.setDefault, { refreshes: PORTAL_READS, done: t('kit.record.saved') })
+  const { remove, batch } = useRecordDeletion(selection, {
+    routes: portalRoutes,
+    reads: PORTAL_READS,
+    nameOf: portalName,
+    counted: (count) => t('portal.portal.count', { count }),
+    consequence: t('portal.portal.delete.consequence'),
+  })
   const step = (id: string, by: -1 | 1): Action[] => {
     const next = stepFor(ids, id, by)
     if (!next) return []
@@ -57,7 +52,7 @@ export function usePortalActions({ edit, ids, show, move }: PortalActionsOptions
     const { id, showFlag } = portal
     const isShown = showFlag === 1
     return [
-      { key: 'update', label: t('portal.portal.update'), icon: <Pencil size={16} />, run: () => edit(id) },
+      { key: 'update', label: t('kit.record.update'), icon: <Pencil size={16} />, run: () => edit(id) },
       {
         key: 'show',
         label: t(isShown ? 'portal.portal.hide' : 'portal.portal.show'),
@@ -69,7 +64,7 @@ export function usePortalActions({ edit, ids, show, move }: PortalActionsOptions
     ]
   }
 
-  return (portal) => [
+  const rowActions = (portal: Portal): Action[] => [
     ...(portal.actions.includes('update') ? updates(portal) : []),
     ...(portal.actions.includes('setDefault')
       ? [
@@ -85,26 +80,13 @@ export function usePortalActions({ edit, ids, show, move }: PortalActionsOptions
       ? [
           {
             key: 'delete',
-            label: t('portal.portal.delete'),
+            label: t('kit.record.delete'),
             icon: <Trash2 size={16} />,
             danger: true,
-            run: () => void removePortal(portal),
+            run: () => void remove(portal),
           },
         ]
       : []),
   ]
-}
-
-/** What can be done with the portals chosen. */
-export function usePortalBatch(selection: Selection<Portal>): Action[] {
-  const t = useT()
-  return useBatchDeletion(selection, {
-    can: 'sys:portal:delete',
-    label: t('portal.portal.delete'),
-    question: (count) => t('portal.portal.delete.askMany', { count }),
-    consequence: t('portal.portal.delete.consequence'),
-    nameOf: portalName,
-    act: (ids) => call(portalRoutes.removeMany, { body: ids }),
-    reads: PORTAL_READS,
-  })
+  return { rowActions, batch }
 }

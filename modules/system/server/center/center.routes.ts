@@ -6,10 +6,7 @@ import * as center from './center.service.ts'
 export function mountCenter(kernel: Kernel): Mounted[] {
   return implement('center', centerRoutes, {
     profile: ({ actor }) => center.ownProfile(kernel, actor),
-    saveProfile: async ({ actor, body }) => {
-      await center.saveOwnProfile(kernel, actor, body)
-      return null
-    },
+    saveProfile: ({ actor, body }) => center.saveOwnProfile(kernel, actor, body),
     sessions: ({ actor }) => center.ownSessions(kernel, actor),
     endSessions: ({ actor, body }) => center.endOwnSessions(kernel, actor, body),
     signIns: ({ actor, query }) => center.ownSignIns(kernel, actor, query),

@@ -6,9 +6,6 @@ import { createReport } from './client-error.service.ts'
 export function mountClientErrors(kernel: Kernel): Mounted[] {
   const report = createReport(kernel)
   return implement('clientError', clientErrorRoutes, {
-    report: async ({ actor, body }) => {
-      await report(actor, body)
-      return null
-    },
+    report: ({ actor, body }) => report(actor, body),
   })
 }

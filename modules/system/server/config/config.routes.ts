@@ -9,9 +9,6 @@ export function mountConfig(kernel: Kernel): Mounted[] {
     shown: ({ query, origin }) => config.showConfig(kernel, { ...query, host: origin.host }),
     own: ({ actor }) => config.ownConfig(kernel, actor),
     detail: ({ actor }) => config.getConfig(kernel, actor),
-    update: async ({ actor, body }) => {
-      await config.updateConfig(kernel, actor, body)
-      return null
-    },
+    update: ({ actor, body }) => config.updateConfig(kernel, actor, body),
   })
 }

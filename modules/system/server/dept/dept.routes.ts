@@ -8,14 +8,8 @@ export function mountDepts(kernel: Kernel): Mounted[] {
     tree: ({ actor, query }) => depts.treeOfDepts(kernel, actor, query),
     get: ({ actor, params }) => depts.getDept(kernel, actor, params.id),
     create: ({ actor, body }) => depts.createDept(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await depts.updateDept(kernel, actor, body)
-      return null
-    },
-    remove: async ({ actor, params }) => {
-      await depts.removeDept(kernel, actor, params.id)
-      return null
-    },
+    update: ({ actor, body }) => depts.updateDept(kernel, actor, body),
+    remove: ({ actor, params }) => depts.removeDept(kernel, actor, params.id),
     removeMany: ({ actor, body }) => depts.removeDepts(kernel, actor, body),
   })
 }

@@ -13,7 +13,7 @@ import {
   type DictDataTreeQuery,
   type DictDataUpdate,
 } from '#system/contract/dict.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
+import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '../batch.ts'
 import { lockRule } from '../locks.repo.ts'
 import { inTreeOrder, withAncestors } from '../tree.ts'

@@ -6,7 +6,7 @@ import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
+import type { BatchResult } from '#contract/batch.ts'
 import {
   dictErrors,
   type DictType,

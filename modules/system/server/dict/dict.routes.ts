@@ -44,15 +44,9 @@ export const typeHandlers = (dicts: Dicts): Handlers<DictTypeRoutes> => ({
   page: ({ actor, query }) => types.pageTypes(dicts, actor, query),
   get: ({ actor, params }) => types.getType(dicts, actor, params.id),
   create: ({ actor, body }) => types.createType(dicts, actor, body),
-  update: async ({ actor, body }) => {
-    await types.updateType(dicts, actor, body)
-    return null
-  },
+  update: ({ actor, body }) => types.updateType(dicts, actor, body),
   setStatus: ({ actor, body }) => types.setTypeStatus(dicts, actor, body),
-  remove: async ({ actor, params }) => {
-    await types.removeType(dicts, actor, params.id)
-    return null
-  },
+  remove: ({ actor, params }) => types.removeType(dicts, actor, params.id),
   removeMany: ({ actor, body }) => types.removeTypes(dicts, actor, body),
 })
 
@@ -62,18 +56,9 @@ export const dataHandlers = (dicts: Dicts): Handlers<DictDataRoutes> => ({
   page: ({ actor, query }) => entries.pageEntries(dicts, actor, query),
   get: ({ actor, params }) => entries.getEntry(dicts, actor, params.id),
   create: ({ actor, body }) => entries.createEntry(dicts, actor, body),
-  update: async ({ actor, body }) => {
-    await entries.updateEntry(dicts, actor, body)
-    return null
-  },
+  update: ({ actor, body }) => entries.updateEntry(dicts, actor, body),
   setStatus: ({ actor, body }) => entries.setEntryStatus(dicts, actor, body),
-  order: async ({ actor, body }) => {
-    await entries.orderEntries(dicts, actor, body)
-    return null
-  },
-  remove: async ({ actor, params }) => {
-    await removal.removeEntry(dicts, actor, params.id)
-    return null
-  },
+  order: ({ actor, body }) => entries.orderEntries(dicts, actor, body),
+  remove: ({ actor, params }) => removal.removeEntry(dicts, actor, params.id),
   removeMany: ({ actor, body }) => removal.removeEntries(dicts, actor, body),
 })

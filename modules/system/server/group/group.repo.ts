@@ -1,24 +1,43 @@
 /** Groups in SQL. Row security keeps every query inside the tenant. */
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Db, Tx } from '#kernel/database/lease.ts'
-import { containing, defineList } from '#kernel/lists/list.ts'
-import type { ListCall } from '#kernel/lists/spec.ts'
-import type { GroupQuery } from '#system/contract/group.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { contains, defineList, listCall } from '#kernel/lists/list.ts'
+import { defineRecord, recordColumns, type RecordKey } from '#kernel/records/record.repo.ts'
+import type { GroupDraft, GroupQuery } from '#system/contract/group.ts'
 
-/** What is written of a group, its people apart. */
-export interface GroupValues {
-  code: string
-  name: string
-  status: 0 | 1
-  remark: string
-}
-
-const userCountOf = (group: 'page' | 'g') =>
+const userCountOf = (group: 'page' | 'sys_group') =>
   sql<number>`(
   select count(*)::int from sys_user_group ug
   where ug.tenant_id = ${sql.table(group)}.tenant_id and ug.group_id = ${sql.table(group)}.id
 )`.as('userCount')
+
+const userIdList = sql<string[]>`array(
+  select ug.user_id from sys_user_group ug
+  where ug.tenant_id = sys_group.tenant_id and ug.group_id = sys_group.id order by ug.user_id
+)`.as('userIdList')
+
+const COLUMNS = ['code', 'name', 'status', 'remark', ...recordColumns] as const
+
+const record = defineRecord('sys_group', [...COLUMNS, userCountOf('sys_group'), userIdList])
+
+/** Groups with their people. */
+export const groups = {
+  ...record,
+  async insert(tx: Tx, key: RecordKey, { userIdList: people, ...values }: GroupDraft): Promise<void> {
+    await record.insert(tx, key, values)
+    await setPeople(tx, key, people)
+  },
+  async update(tx: Tx, key: RecordKey, { userIdList: people, ...values }: GroupDraft): Promise<void> {
+    await record.update(tx, key, values)
+    await setPeople(tx, key, people)
+  },
+  /** Its people lose nothing but the group. */
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.deleteFrom('sys_user_group').where('group_id', '=', id).execute()
+    await record.delete(tx, id)
+  },
+}
 
 export const groupList = defineList({
   resource: 'group',
@@ -28,107 +47,23 @@ export const groupList = defineList({
   rows: (db, page, order) =>
     db
       .selectFrom(page)
-      .select([
-        'page.position',
-        'page.id',
-        'page.code',
-        'page.name',
-        'page.status',
-        'page.remark',
-        'page.created_at as createDate',
-        'page.updated_at as updateDate',
-        'page.version',
-        userCountOf('page'),
-      ])
+      .select(['page.position', ...COLUMNS, userCountOf('page')])
       .orderBy(order),
 })
 
 /** The tenant's groups that match. */
-export function callOfGroups({ tenantId }: Pick<Actor, 'tenantId'>, query: GroupQuery): ListCall<'sys_group'> {
-  const { keyword, status } = query
-  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(keyword ?? '')}`
-  return {
-    tenantId,
-    paging: query,
-    where: (eb) => {
-      const conditions: Expression<SqlBool>[] = []
-      if (keyword) conditions.push(eb.or(['code', 'name', 'remark'].map(like)))
-      if (status !== undefined) conditions.push(eb('status', '=', status))
-      return conditions
-    },
-    whereKey: [keyword, status],
-  }
-}
+export const callOfGroups = (actor: Pick<Actor, 'tenantId'>, query: GroupQuery) =>
+  listCall('sys_group', { actor, query }, (eb, { keyword, status }) => [
+    keyword && contains(['code', 'name', 'remark'], keyword),
+    status !== undefined && eb('status', '=', status),
+  ])
 
-/** One group with its people. */
-export function findGroup(db: Db, id: string) {
-  return db
-    .selectFrom('sys_group as g')
-    .select([
-      'g.id',
-      'g.code',
-      'g.name',
-      'g.status',
-      'g.remark',
-      'g.created_at as createDate',
-      'g.updated_at as updateDate',
-      'g.version',
-      userCountOf('g'),
-      sql<string[]>`array(
-        select ug.user_id from sys_user_group ug where ug.tenant_id = g.tenant_id and ug.group_id = g.id order by ug.user_id
-      )`.as('userIdList'),
-    ])
-    .where('g.id', '=', id)
-    .executeTakeFirst()
-}
-export type FoundGroup = NonNullable<Awaited<ReturnType<typeof findGroup>>>
-
-/** Whether another group has the code, or the name. */
-export async function isTaken(db: Db, what: 'code' | 'name', value: string, exceptId?: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sys_group')
-    .select('id')
-    .where(what, '=', value)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function insertGroup(
-  tx: Tx,
-  key: { tenantId: number; id: string; by: string },
-  values: GroupValues,
-): Promise<void> {
-  await tx
-    .insertInto('sys_group')
-    .values({ tenant_id: key.tenantId, id: key.id, ...values, created_by: key.by, updated_by: key.by })
-    .execute()
-}
-
-export async function updateGroup(tx: Tx, key: { id: string; by: string }, values: GroupValues): Promise<void> {
-  await tx
-    .updateTable('sys_group')
-    .set({ ...values, updated_by: key.by, updated_at: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', key.id)
-    .execute()
-}
-
-/** Replaces who is in a group. */
-export async function setPeople(
-  tx: Tx,
-  { tenantId, id }: { tenantId: number; id: string },
-  userIds: readonly string[],
-): Promise<void> {
+/** Replaces the people of a group. */
+async function setPeople(tx: Tx, { tenantId, id }: RecordKey, userIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('sys_user_group').where('group_id', '=', id).execute()
   if (userIds.length === 0) return
   await tx
     .insertInto('sys_user_group')
     .values(userIds.map((user_id) => ({ tenant_id: tenantId, group_id: id, user_id })))
     .execute()
-}
-
-/** Deletes a group; its people lose nothing but it. */
-export async function deleteGroup(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('sys_user_group').where('group_id', '=', id).execute()
-  await tx.deleteFrom('sys_group').where('id', '=', id).execute()
 }

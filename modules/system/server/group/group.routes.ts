@@ -8,14 +8,8 @@ export function mountGroups(kernel: Kernel): Mounted[] {
     page: ({ actor, query }) => groups.pageGroups(kernel, actor, query),
     get: ({ actor, params: { id } }) => groups.getGroup(kernel, actor, id),
     create: ({ actor, body }) => groups.createGroup(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await groups.updateGroup(kernel, actor, body)
-      return null
-    },
-    remove: async ({ actor, params: { id } }) => {
-      await groups.removeGroup(kernel, actor, id)
-      return null
-    },
+    update: ({ actor, body }) => groups.updateGroup(kernel, actor, body),
+    remove: ({ actor, params: { id } }) => groups.removeGroup(kernel, actor, id),
     removeMany: ({ actor, body }) => groups.removeGroups(kernel, actor, body),
   })
 }

@@ -12,19 +12,10 @@ export function mountMenus(kernel: Kernel): Mounted[] {
     get: ({ actor, params }) => menus.getMenu(kernel, actor, params.id),
     usage: ({ actor, params }) => menus.usageOf(kernel, actor, params.id),
     create: ({ actor, body }) => menus.createMenu(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await menus.updateMenu(kernel, actor, body)
-      return null
-    },
-    order: async ({ actor, body }) => {
-      await menus.moveMenu(kernel, actor, body)
-      return null
-    },
+    update: ({ actor, body }) => menus.updateMenu(kernel, actor, body),
+    order: ({ actor, body }) => menus.moveMenu(kernel, actor, body),
     copy: ({ actor, params }) => branches.copyMenu(kernel, actor, params.id),
-    remove: async ({ actor, params, query }) => {
-      await branches.removeMenu(kernel, actor, params.id, query.withChildren === 1)
-      return null
-    },
+    remove: ({ actor, params, query }) => branches.removeMenu(kernel, actor, params.id, query.withChildren === 1),
     removeMany: ({ actor, body }) => branches.removeMenus(kernel, actor, body),
     tree: ({ actor }) => seen.permissionTree(kernel, actor),
     router: ({ actor, query }) => seen.menusByPortal(kernel, actor, query.portalCode),

@@ -7,8 +7,9 @@ import { issueOf } from '#kernel/imports/issues.ts'
 import type { Choice, ImportColumn, ImportedRow, Sight } from '#kernel/imports/spec.ts'
 import { HIDDEN_VALUE, ParamDraft, paramErrors, paramImport, ParamType } from '#system/contract/param.ts'
 import { lockRule } from '../locks.repo.ts'
+import { changeRecord } from '../record.ts'
 import { findParamsByKey, type FoundParam, type ParamValues } from './param.repo.ts'
-import { addParam, changedValues, changeParam, newValues } from './param.service.ts'
+import { addParam, changedValues, newValues, paramKind } from './param.service.ts'
 
 interface Look {
   types: Choice[]
@@ -75,7 +76,7 @@ export const importedParams = defineImport<ParamDraft, Look, FoundParam>({
     for (const row of rows) {
       const id = row.existing?.id ?? newId()
       const values = valuesOf(sight, row, id)
-      if (row.existing) await changeParam(tx, actor, row.existing.before, values)
+      if (row.existing) await changeRecord(tx, actor, { kind: paramKind, before: row.existing.before, after: values })
       else await addParam(tx, actor, values, { id, action: 'create' })
     }
   },

@@ -8,14 +8,8 @@ export function mountParams(kernel: Kernel): Mounted[] {
     page: ({ actor, query }) => params.pageParams(kernel, actor, query),
     get: ({ actor, params: { id } }) => params.getParam(kernel, actor, id),
     create: ({ actor, body }) => params.createParam(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await params.updateParam(kernel, actor, body)
-      return null
-    },
-    remove: async ({ actor, params: { id } }) => {
-      await params.removeParam(kernel, actor, id)
-      return null
-    },
+    update: ({ actor, body }) => params.updateParam(kernel, actor, body),
+    remove: ({ actor, params: { id } }) => params.removeParam(kernel, actor, id),
     removeMany: ({ actor, body }) => params.removeParams(kernel, actor, body),
   })
 }

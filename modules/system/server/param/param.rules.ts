@@ -1,10 +1,9 @@
 /** What a parameter's value must keep. */
-import { errors } from '#contract/errors.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { isParamValue, paramErrors, type ParamType } from '#system/contract/param.ts'
 import { productParam } from '../seed/params.ts'
-import { findParam, isKeyTaken, type FoundParam } from './param.repo.ts'
+import { params, type FoundParam } from './param.repo.ts'
 
 /**
  * The value fits its type and, where the product reads it, its bounds.
@@ -39,12 +38,5 @@ export function assertKnownShape({ key, type, sensitive }: { key: string; type: 
 }
 
 export async function assertKeyFree(tx: Tx, key: string): Promise<void> {
-  if (await isKeyTaken(tx, key)) throw new AppError(paramErrors.keyTaken, { name: key })
-}
-
-/** The parameter. @throws AppError `not_found` */
-export async function findHeld(tx: Tx, id: string): Promise<FoundParam> {
-  const found = await findParam(tx, id)
-  if (!found) throw new AppError(errors.notFound)
-  return found
+  if (await params.isTaken(tx, 'key', key)) throw new AppError(paramErrors.keyTaken, { name: key })
 }

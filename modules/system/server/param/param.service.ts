@@ -1,73 +1,82 @@
 /** System parameters: values that fit their type; a sensitive one is written and never shown again. */
-import { errors } from '#contract/errors.ts'
-import type { Page } from '#contract/list.ts'
-import type { Actor } from '#kernel/access/actor.ts'
-import { recordChange } from '#kernel/audit/record.ts'
+import { heldActions, type Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
-import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { listPage } from '#kernel/lists/list.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
-import { paramErrors, type Param, type ParamDraft, type ParamQuery, type ParamUpdate } from '#system/contract/param.ts'
-import { eachOf } from '../batch.ts'
+import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
+import { ParamDraft, paramErrors, type Param, type ParamQuery, type ParamUpdate } from '#system/contract/param.ts'
 import { lockRule } from '../locks.repo.ts'
-import { moveToRecycleBin } from '../recycle-bin.repo.ts'
+import {
+  addRecord,
+  createRecord,
+  removalsOf,
+  removeRecord,
+  restorerOf,
+  writeRecord,
+  type RecordKind,
+  type RecordOrigin,
+} from '../record.ts'
 import { productParam } from '../seed/params.ts'
 import { openValue, sealValue } from './param-seal.ts'
-import { paramActions } from './param.policy.ts'
-import * as repo from './param.repo.ts'
-import type { FoundParam, ParamValues } from './param.repo.ts'
-import { assertKept, assertKeyFree, assertKnownShape, assertValue, findHeld } from './param.rules.ts'
+import { callOfParams, paramList, params, type FoundParam, type ParamValues } from './param.repo.ts'
+import { assertKept, assertKeyFree, assertKnownShape, assertValue } from './param.rules.ts'
+
+/** A trace never shows a value that is sensitive before or after the change: `secret` is masked there. */
+export const paramKind: RecordKind<ParamValues, FoundParam> = {
+  resource: 'param',
+  store: params,
+  nameOf: ({ key }) => key,
+  toAuditRecord: ({ key, type, value, sensitive, sealed, remark }, other) => {
+    const shown = { key, type, sensitive, remark }
+    const isSecret = sensitive === 1 || other?.sensitive === 1
+    return isSecret ? { ...shown, secret: sealed?.toString('base64') ?? value } : { ...shown, value }
+  },
+}
 
 /** One page of the tenant's parameters. */
-export async function pageParams(kernel: Kernel, actor: Actor, query: ParamQuery): Promise<Page<Param>> {
-  const page = await kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, repo.paramList, repo.callOfParams(actor, query)),
-  )
-  return { ...page, list: page.list.map((found) => toParam(actor, found)) }
-}
+export const pageParams = (kernel: Kernel, actor: Actor, query: ParamQuery) =>
+  pageRecords(kernel, { list: paramList, call: callOfParams(actor, query) }, (found) => toParam(actor, found))
 
-/** One parameter. */
 export async function getParam(kernel: Kernel, actor: Actor, id: string): Promise<Param> {
-  const found = await kernel.database.read(actor.tenantId, (db) => repo.findParam(db, id))
-  if (!found) throw new AppError(errors.notFound)
-  return toParam(actor, { ...found, isSet: found.sealed !== null || found.value !== '' })
+  const { sealed, ...param } = await readRecord(kernel, actor, (db) => params.find(db, id))
+  return toParam(actor, { ...param, isSet: sealed !== null || param.value !== '' })
 }
 
-export async function createParam(kernel: Kernel, actor: Actor, draft: ParamDraft): Promise<{ id: string }> {
-  const id = newId()
-  const values = newValues(kernel, actor, id, draft)
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
+export const createParam = (kernel: Kernel, actor: Actor, draft: ParamDraft) =>
+  createRecord(kernel, actor, async (tx, origin) => {
+    const values = newValues(kernel, actor, origin.id, draft)
     await lockRule(tx, actor.tenantId, 'param')
-    await addParam(tx, actor, values, { id, action: 'create' })
+    await addParam(tx, actor, values, origin)
   })
-  return { id }
+
+/** Writes a parameter, under the lock of the parameters. @throws AppError param_key_taken */
+export async function addParam(tx: Tx, actor: Actor, values: ParamValues, origin: RecordOrigin): Promise<void> {
+  await assertKeyFree(tx, values.key)
+  await addRecord(tx, actor, { kind: paramKind, origin, values })
 }
 
-/** Writes a parameter, new or from the recycle bin, with its trace. */
-export async function addParam(
-  tx: Tx,
-  actor: Actor,
-  values: ParamValues,
-  { id, action }: { id: string; action: 'create' | 'restore' },
-): Promise<void> {
-  await assertKeyFree(tx, values.key)
-  await repo.insertParam(tx, { tenantId: actor.tenantId, id, by: actor.userId }, values)
-  const after = traceOf(values, values.sensitive === 1)
-  await recordChange(tx, actor, { action, resource: 'param', resourceId: id, label: values.key, after })
-}
+/** How a parameter returns from the recycle bin; a sensitive value was not kept there and has to be set anew. */
+export const paramRestorer = restorerOf({
+  resource: 'param',
+  code: 'sys:param',
+  draft: ParamDraft,
+  add: async (tx, actor, draft, origin) => {
+    await lockRule(tx, actor.tenantId, 'param')
+    await addParam(tx, actor, { ...draft, sealed: null }, origin)
+  },
+})
 
 /** Changes a parameter; without a value the stored one stays. */
 export async function updateParam(kernel: Kernel, actor: Actor, update: ParamUpdate): Promise<void> {
   const { id, version, ...given } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, 'param')
-    const before = await findHeld(tx, id)
-    if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
-    const values = changedValues(kernel, actor, before, given)
-    if (values.key !== before.key) await assertKeyFree(tx, values.key)
-    await changeParam(tx, actor, before, values)
+    const values = async (before: FoundParam) => {
+      const after = changedValues(kernel, actor, before, given)
+      if (after.key !== before.key) await assertKeyFree(tx, after.key)
+      return after
+    }
+    await writeRecord(tx, actor, { kind: paramKind, id, version, values })
   })
 }
 
@@ -99,46 +108,20 @@ export function changedValues(
     : storedAs(kernel, { ...draft, value, id: before.id, tenantId })
 }
 
-/** Writes a changed parameter with its trace. */
-export async function changeParam(tx: Tx, actor: Actor, before: FoundParam, values: ParamValues): Promise<void> {
-  await repo.updateParam(tx, { id: before.id, by: actor.userId }, values)
-  const isSecret = before.sensitive === 1 || values.sensitive === 1
-  await recordChange(tx, actor, {
-    action: 'update',
-    resource: 'param',
-    resourceId: before.id,
-    label: values.key,
-    before: traceOf(before, isSecret),
-    after: traceOf(values, isSecret),
-  })
-}
-
 /** Deletes a parameter, into the recycle bin; a sensitive value is not kept there. Refused where the product reads it. */
-export async function removeParam(kernel: Kernel, actor: Actor, id: string): Promise<void> {
-  await kernel.database.transaction(actor.tenantId, (tx) => removeOne(tx, actor, id))
-}
-
-export async function removeParams(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
-  return kernel.database.transaction(actor.tenantId, (tx) =>
-    eachOf(ids, actor.language, (id) => removeOne(tx, actor, id)),
-  )
-}
-
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   await lockRule(tx, actor.tenantId, 'param')
-  const param = await findHeld(tx, id)
-  const { key, type, value, sensitive, remark } = param
-  if (productParam(key)) throw new AppError(paramErrors.paramProtected, { key })
-  await moveToRecycleBin(tx, actor, {
-    resource: 'param',
-    resourceId: id,
-    label: key,
-    payload: { id, key, type, value, sensitive, remark },
+  await removeRecord(tx, actor, {
+    kind: paramKind,
+    id,
+    check: ({ key }) => {
+      if (productParam(key)) throw new AppError(paramErrors.paramProtected, { key })
+    },
+    payload: ({ key, type, value, sensitive, remark }) => ({ key, type, value, sensitive, remark }),
   })
-  await repo.deleteParam(tx, id)
-  const before = traceOf(param, sensitive === 1)
-  await recordChange(tx, actor, { action: 'delete', resource: 'param', resourceId: id, label: key, before })
 }
+
+export const { remove: removeParam, removeMany: removeParams } = removalsOf(removeOne)
 
 interface Stored extends Omit<ParamValues, 'sealed'> {
   id: string
@@ -157,17 +140,9 @@ export function storedValue(kernel: Kernel, tenantId: number, { id, value, seale
   return sealed === null ? value : openValue(kernel.keyFor('parameters'), { tenantId, id }, sealed)
 }
 
-/** As its trace shows it; `secret` is masked there, whatever stands in it. */
-function traceOf({ key, type, value, sensitive, sealed, remark }: ParamValues, isSecret: boolean) {
-  const shown = { key, type, sensitive, remark }
-  return isSecret ? { ...shown, secret: sealed?.toString('base64') ?? value } : { ...shown, value }
-}
-
 type Shown = Omit<FoundParam, 'sealed'> & { isSet: boolean }
 
-function toParam(actor: Actor, { id, key, type, value, sensitive, isSet, ...rest }: Shown): Param {
-  const { remark, createDate, updateDate, version } = rest
-  const isSeeded = productParam(key) !== undefined
-  const actions = paramActions(actor, { key })
-  return { id, key, type, value, sensitive, isSet, remark, isSeeded, createDate, updateDate, version, actions }
+const toParam = (actor: Actor, param: Shown): Param => {
+  const isSeeded = productParam(param.key) !== undefined
+  return { ...param, isSeeded, actions: heldActions(actor, 'sys:param', isSeeded ? ['update'] : ['update', 'delete']) }
 }

@@ -9,14 +9,8 @@ export function mountPosts(kernel: Kernel): Mounted[] {
     options: ({ actor }) => posts.postOptions(kernel, actor),
     get: ({ actor, params: { id } }) => posts.getPost(kernel, actor, id),
     create: ({ actor, body }) => posts.createPost(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await posts.updatePost(kernel, actor, body)
-      return null
-    },
-    remove: async ({ actor, params: { id } }) => {
-      await posts.removePost(kernel, actor, id)
-      return null
-    },
+    update: ({ actor, body }) => posts.updatePost(kernel, actor, body),
+    remove: ({ actor, params: { id } }) => posts.removePost(kernel, actor, id),
     removeMany: ({ actor, body }) => posts.removePosts(kernel, actor, body),
   })
 }

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids.ts'
-import { groupRoutes } from '#system/contract/group.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { postRoutes, type PostDraft } from '#system/contract/post.ts'
-import { recycleRoutes } from '#system/contract/recycle.ts'
 import { userRoutes } from '#system/contract/user.ts'
-import { aServer, type TestServer } from '../../../../tests/harness.ts'
+import { aServer } from '../../../../tests/harness.ts'
 import { anActor, aUser } from '../../../../tests/people.ts'
+import { restored } from '../../../../tests/recycle.ts'
 
-let server: TestServer & { close: () => Promise<void> }
-let admin: string
-
-beforeAll(async () => {
-  server = await aServer({ listen: true })
-  admin = await server.admin()
-})
+const server = await aServer({ listen: true })
+const admin = await server.admin()
 afterAll(() => server.close())
 
 let count = 0
@@ -29,8 +22,6 @@ const give = async (userId: string, postIdList: string[] | undefined) => {
   const { postIdList: _, ...rest } = data
   return server.call(userRoutes.update, { body: { ...rest, ...(postIdList && { postIdList }) }, token: admin })
 }
-const postsOf = async (userId: string) =>
-  (await server.call(userRoutes.get, { params: { id: userId }, token: admin })).data.posts.map(({ name }) => name)
 
 describe('posts', () => {
   test('are found by code, name and remark, sorted and counted', async () => {
@@ -67,19 +58,6 @@ describe('posts', () => {
     expect((await server.call(postRoutes.update, { body, token: admin })).body.error).toBe('changed_meanwhile')
   })
 
-  test('people have several; whoever says nothing of them leaves them', async () => {
-    const [one, other] = [await aPost(), await aPost()]
-    const person = await aUser(server)
-    expect((await give(person.id, [one.id, other.id, one.id])).status).toBe(200)
-    expect(await postsOf(person.id)).toEqual([one.name, other.name])
-    expect((await give(person.id, undefined)).status).toBe(200)
-    expect(await postsOf(person.id)).toEqual([one.name, other.name])
-    const found = await server.call(userRoutes.page, { query: { postIdList: one.id }, token: admin })
-    expect(found.data.list.map(({ id, posts = [] }) => [id, posts.length])).toEqual([[person.id, 2]])
-    const unknown = await give(person.id, [newId()])
-    expect(unknown.body.data).toMatchObject({ issues: [{ path: 'postIdList', code: 'unknown_choice' }] })
-  })
-
   test('one that somebody has is not deleted, and says who; a free one returns from the recycle bin', async () => {
     const [held, free] = [await aPost(), await aPost()]
     const holder = await aUser(server, { realName: 'Hol Der' })
@@ -90,18 +68,9 @@ describe('posts', () => {
     expect(data.refused[0]?.msg).toContain('Hol Der')
     await give(holder.id, [])
     expect((await server.call(postRoutes.remove, { params: { id: held.id }, token: admin })).status).toBe(200)
-    expect(await restored('post', free.name)).toBe(200)
+    expect(await restored(server, admin, 'post', free.name)).toBe(200)
     const back = await server.call(postRoutes.get, { params: { id: free.id }, token: admin })
     expect(back.data).toMatchObject({ code: free.code, name: free.name, userCount: 0 })
-  })
-
-  test('a person who returns has their posts and groups as far as they are still there', async () => {
-    const post = await aPost()
-    const person = await aUser(server, { realName: 'Re Turn' })
-    await give(person.id, [post.id])
-    await server.call(userRoutes.remove, { params: { id: person.id }, token: admin })
-    expect(await restored('user', 'Re Turn')).toBe(200)
-    expect(await postsOf(person.id)).toEqual([post.name])
   })
 
   test('whoever may not is refused', async () => {
@@ -112,46 +81,3 @@ describe('posts', () => {
     expect(list[0]?.actions).toEqual([])
   })
 })
-
-describe('groups', () => {
-  const aGroup = async (userIdList: string[]) => {
-    count += 1
-    const body = { code: `group-${count}`, name: `Group ${count}`, userIdList }
-    const { data } = await server.call(groupRoutes.create, { body, token: admin })
-    return { id: data.id, ...body }
-  }
-  const detailOf = async (id: string) => (await server.call(groupRoutes.get, { params: { id }, token: admin })).data
-
-  test('hold people of any department, each once', async () => {
-    const [ann, bob] = [await aUser(server), await aUser(server)]
-    const { id, code, name } = await aGroup([ann.id, bob.id, ann.id])
-    expect(await detailOf(id)).toMatchObject({ userCount: 2, userIdList: [ann.id, bob.id].sort() })
-    const body = { id, code, name, userIdList: [bob.id] }
-    expect((await server.call(groupRoutes.update, { body, token: admin })).status).toBe(200)
-    expect(await detailOf(id)).toMatchObject({ userCount: 1, userIdList: [bob.id] })
-    const strange = await server.call(groupRoutes.update, { body: { ...body, userIdList: [newId()] }, token: admin })
-    expect(strange.body.data).toMatchObject({ issues: [{ path: 'userIdList', code: 'unknown_choice' }] })
-    const twin = await server.call(groupRoutes.create, { body: { code, name: 'Twin' }, token: admin })
-    expect(twin.body.error).toBe('group_code_taken')
-  })
-
-  test('return from the recycle bin with those who are still there; a person who goes leaves the group', async () => {
-    const [ann, bob, cleo] = [await aUser(server), await aUser(server), await aUser(server)]
-    const { id, name } = await aGroup([ann.id, bob.id, cleo.id])
-    await server.call(userRoutes.remove, { params: { id: cleo.id }, token: admin })
-    expect(await detailOf(id)).toMatchObject({ userCount: 2 })
-    expect((await server.call(groupRoutes.remove, { params: { id }, token: admin })).status).toBe(200)
-    await server.call(userRoutes.remove, { params: { id: bob.id }, token: admin })
-    expect(await restored('group', name)).toBe(200)
-    expect(await detailOf(id)).toMatchObject({ userIdList: [ann.id] })
-  })
-})
-
-/** The status of restoring what was deleted under a name. */
-async function restored(resource: string, keyword: string): Promise<number> {
-  const { list } = (await server.call(recycleRoutes.page, { query: { resource, keyword }, token: admin })).data
-  const body = list.slice(0, 1).map(({ id }) => id)
-  const { status, data } = await server.call(recycleRoutes.restore, { body, token: admin })
-  expect(data).toMatchObject({ refused: [] })
-  return status
-}

@@ -6,9 +6,6 @@ import { allPreferences, setPreference } from './preference.service.ts'
 export function mountPreferences(kernel: Kernel): Mounted[] {
   return implement('preference', preferenceRoutes, {
     all: ({ actor }) => allPreferences(kernel, actor),
-    set: async ({ actor, params, body }) => {
-      await setPreference(kernel, actor, { name: params.name, value: body.value })
-      return null
-    },
+    set: ({ actor, params, body }) => setPreference(kernel, actor, { name: params.name, value: body.value }),
   })
 }

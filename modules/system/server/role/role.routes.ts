@@ -11,15 +11,9 @@ export function mountRoles(kernel: Kernel): Mounted[] {
     options: ({ actor }) => roles.roleOptions(kernel, actor),
     get: ({ actor, params }) => roles.getRole(kernel, actor, params.id),
     create: ({ actor, body }) => roles.createRole(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await roles.updateRole(kernel, actor, body)
-      return null
-    },
+    update: ({ actor, body }) => roles.updateRole(kernel, actor, body),
     preview: ({ actor, params, body }) => previewRole(kernel, actor, params.id, body),
-    remove: async ({ actor, params }) => {
-      await roles.removeRole(kernel, actor, params.id)
-      return null
-    },
+    remove: ({ actor, params }) => roles.removeRole(kernel, actor, params.id),
     removeMany: ({ actor, body }) => roles.removeRoles(kernel, actor, body),
     members: ({ actor, params, query }) => members.pageMembers(kernel, actor, params.id, query),
     addMembers: ({ actor, params, body }) => members.addMembers(kernel, actor, params.id, body),

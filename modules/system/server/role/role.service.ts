@@ -7,7 +7,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
+import type { BatchResult } from '#contract/batch.ts'
 import {
   roleErrors,
   type Role,

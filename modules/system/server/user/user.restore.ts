@@ -12,8 +12,9 @@ import { reaches } from '../dept/dept.policy.ts'
 import { existingDeptIds } from '../dept/dept.repo.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
 import { GRANTS, shareRule } from '../locks.repo.ts'
-import { existingPostIds, setPostsOf } from '../post/post.repo.ts'
-import { assertMayGivePosts } from '../post/post.rules.ts'
+import { posts as postRecords } from '../post/post.repo.ts'
+import { setPostsOf } from '../power/post-holders.repo.ts'
+import { assertMayGivePosts } from '../power/post-grants.ts'
 import { restrictionsOf } from '../power/power.ts'
 import type { Deleted, Restorer } from '../recycle/restorers.ts'
 import { newPassword } from './new-password.ts'
@@ -66,7 +67,7 @@ async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: De
     roleIdList: user.roleIdList.filter((each) => roles.has(each)),
   }
   const links = await assertMayGive(tx, actor, wanted, undefined)
-  const posts = await existingPostIds(tx, user.postIds)
+  const posts = await postRecords.existing(tx, user.postIds)
   await assertMayGivePosts(tx, actor, { userId: id, postIds: [...posts], had: [] })
   const passwordHash = await passwords.hash(newPassword())
   await repo.insertUser(tx, { ...user, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })

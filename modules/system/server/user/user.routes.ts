@@ -11,19 +11,13 @@ export function mountUsers(kernel: Kernel): Mounted[] {
     page: ({ actor, query }) => users.pageUsers(kernel, actor, query),
     get: ({ actor, params }) => users.getUser(kernel, actor, params.id),
     create: ({ actor, body }) => users.createUser(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await users.updateUser(kernel, actor, body)
-      return null
-    },
+    update: ({ actor, body }) => users.updateUser(kernel, actor, body),
     setStatus: ({ actor, body }) => access.setUserStatus(kernel, actor, body.ids, body.status),
     changeRoles: ({ actor, body }) => batches.changeRoles(kernel, actor, body),
     moveToDept: ({ actor, body }) => batches.moveToDept(kernel, actor, body),
     resetPassword: ({ actor, params }) => access.resetPassword(kernel, actor, params.id),
     forceQuit: ({ actor, params }) => access.forceQuit(kernel, actor, params.id),
-    remove: async ({ actor, params }) => {
-      await users.removeUser(kernel, actor, params.id)
-      return null
-    },
+    remove: ({ actor, params }) => users.removeUser(kernel, actor, params.id),
     removeMany: ({ actor, body }) => users.removeUsers(kernel, actor, body),
   })
 }

@@ -8,13 +8,7 @@ export function mountViews(kernel: Kernel): Mounted[] {
     list: ({ actor, query }) => views.viewsOf(kernel, actor, query.resource),
     audiences: ({ actor }) => views.audiencesOfViews(kernel, actor),
     create: ({ actor, body }) => views.createView(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await views.updateView(kernel, actor, body)
-      return null
-    },
-    remove: async ({ actor, params }) => {
-      await views.removeView(kernel, actor, params.id)
-      return null
-    },
+    update: ({ actor, body }) => views.updateView(kernel, actor, body),
+    remove: ({ actor, params }) => views.removeView(kernel, actor, params.id),
   })
 }

@@ -1,83 +1,68 @@
-import { Button } from 'antd'
-import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
-import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { ColumnSettings } from '#kit/list/ColumnSettings.tsx'
-import { DataTable } from '#kit/list/DataTable.tsx'
+import { CreateButton } from '#kit/list/CreateButton.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
-import { Pager } from '#kit/list/Pager.tsx'
+import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
+import { RecordTable } from '#kit/list/RecordTable.tsx'
 import { useList } from '#kit/list/useList.ts'
-import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { useRecordActions } from '#kit/list/use-record-actions.tsx'
+import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
-import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
-import { usePageQuery } from '#shell/page/use-page.ts'
 import { groupExport, groupRoutes } from '#system/contract/group.ts'
 import { useGroupColumns } from './group-columns.tsx'
-import { useGroupActions, useGroupBatch } from './use-group-actions.tsx'
 
 const GroupForm = lazy(() => import('./GroupForm.tsx'))
-
-const TABLE = 'system.group'
-/** In the address instead of an id: a group that does not exist yet. */
-const NEW = 'new'
 
 /** Groups of people. `?id=` opens one, `?id=new` a new one. */
 export default function GroupList() {
   const t = useT()
   const list = useList(groupRoutes.page)
-  const { query, setQuery } = usePageQuery()
+  const place = useRecordPlace()
   const isPhone = useIsPhone()
-  const statuses = useDictOptions('dept_status')
-  const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
-  const columns = useGroupColumns(({ id }) => show(id))
-  const rowActions = useGroupActions({ edit: show })
-  const batch = useGroupBatch(list.selection)
+  const table = { name: 'system.group', source: list, columns: useGroupColumns(({ id }) => place.open(id)) }
+  const counted = (count: number) => t('system.group.count', { count })
+  const actions = useRecordActions(list.selection, {
+    routes: groupRoutes,
+    reads: [groupRoutes.page, groupRoutes.get],
+    edit: place.open,
+    nameOf: ({ name }) => name,
+    counted,
+    consequence: t('system.group.delete.consequence'),
+  })
   const create = (
-    <Gate can="sys:group:save">
-      <Button type="primary" icon={<Plus size={16} />} onClick={() => show(NEW)}>
-        {t('system.group.create')}
-      </Button>
-    </Gate>
+    <CreateButton can="sys:group:save" onClick={place.openNew}>
+      {t('system.group.create')}
+    </CreateButton>
   )
-
   return (
     <ListPage
       title={t('system.group.title')}
-      count={list.phase === 'ready' ? t('system.group.count', { count: list.total }) : undefined}
+      count={list.phase === 'ready' ? counted(list.total) : undefined}
       actions={
         <>
-          {!isPhone && <ColumnSettings name={TABLE} columns={columns} />}
-          <ExportButton routes={groupExport} table={{ name: TABLE, columns, source: list }} />
+          {!isPhone && <ColumnSettings {...table} />}
+          <ExportButton routes={groupExport} table={table} />
           {create}
         </>
       }
     >
       <FilterBar list={list} search="keyword" placeholder={t('system.group.find')}>
-        <FilterSelect name="status" label={t('system.group.status')} options={statuses} />
+        <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('dept_status')} />
       </FilterBar>
-      <DataTable
-        source={list}
-        name={TABLE}
-        columns={columns}
-        rowActions={rowActions}
+      <RecordTable
+        table={table}
         rowName={({ name }) => name}
-        empty={
-          <ListEmpty list={list} title={t('system.group.empty')} reason={t('system.group.emptyWhy')}>
-            {create}
-          </ListEmpty>
-        }
-      />
-      <BatchBar selection={list.selection} actions={batch} />
-      <Pager list={list} />
-      <Overlay of={query.get('id') ?? undefined}>
-        {(id, overlay) => <GroupForm id={id === NEW ? undefined : id} onClose={() => show(undefined)} {...overlay} />}
-      </Overlay>
+        actions={actions}
+        empty={{ title: t('system.group.empty'), reason: t('system.group.emptyWhy') }}
+      >
+        {create}
+      </RecordTable>
+      <RecordOverlay place={place}>{(form) => <GroupForm {...form} />}</RecordOverlay>
     </ListPage>
   )
 }

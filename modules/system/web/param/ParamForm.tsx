@@ -1,72 +1,51 @@
 import { Form, Input, Radio, Switch } from 'antd'
 import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
-import { useMutate } from '#kit/form/useMutate.ts'
-import { useRecordForm } from '#kit/form/useRecordForm.ts'
-import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { RemarkField } from '#kit/form/StandardFields.tsx'
+import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import { useT } from '#shell/i18n.ts'
-import { useCall } from '#shell/request/use-call.ts'
-import { isParamValue, ParamDraft, paramRoutes, ParamType, ParamUpdate, type Param } from '#system/contract/param.ts'
+import { isParamValue, paramRoutes, ParamType, type Param } from '#system/contract/param.ts'
 import { ParamValueField } from './ParamValueField.tsx'
-import { PARAM_READS } from './use-param-actions.tsx'
-
-interface ParamFormProps extends OverlayProps {
-  /** Left out: a new parameter. */
-  id: string | undefined
-  onClose: () => void
-}
 
 /** Creates or edits a parameter. A sensitive value is never shown; left empty, the stored one stays. */
-export default function ParamForm({ id, onClose, ...overlay }: ParamFormProps) {
+export default function ParamForm({ id, onClose, ...overlay }: RecordFormProps) {
   const t = useT()
-  const isNew = id === undefined
-  const { data: param, refetch } = useCall(
-    paramRoutes.get,
-    { params: { id: id ?? '' } },
-    { enabled: !isNew, isOwn: true },
-  )
-  const create = useMutate(paramRoutes.create, { refreshes: PARAM_READS, done: t('system.param.created.done') })
-  const update = useMutate(paramRoutes.update, { refreshes: PARAM_READS, done: t('system.param.saved') })
   const typeName = (type: ParamType) => t(`system.param.type.${type}`)
-
-  const record = useRecordForm({
-    schema: isNew ? ParamDraft : ParamUpdate,
-    initial: isNew ? { type: 'string', sensitive: 0, value: '' } : param && { ...param },
-    hidden: isNew ? {} : { id, version: param?.version },
-    fieldOf: { param_key_taken: 'key', param_protected: 'key' },
-    reload: refetch,
+  const { record, title, stored } = useCrudForm({
+    routes: paramRoutes,
+    reads: [paramRoutes.page, paramRoutes.get],
+    id,
     onClose,
-    save: async (values) => {
-      if (!('id' in values)) return create.attempt({ body: values })
-      const { value, ...kept } = values
-      const staysSecret = param?.sensitive === 1 && values.sensitive === 1 && !value
-      return update.attempt({ body: staysSecret ? kept : values })
+    first: { type: 'string', sensitive: 0, value: '' },
+    nameOf: ({ key }) => key,
+    newTitle: t('system.param.create'),
+    done: { saved: t('system.param.saved') },
+    fieldOf: { param_key_taken: 'key', param_protected: 'key' },
+    prepare: ({ value, ...kept }, before) => {
+      const staysSecret = before?.sensitive === 1 && kept.sensitive === 1 && !value
+      return staysSecret ? kept : { ...kept, value }
     },
   })
 
   return (
-    <FormDrawer
-      {...overlay}
-      record={record}
-      title={isNew ? t('system.param.create') : t('system.param.edit', { key: param?.key ?? '' })}
-    >
+    <FormDrawer {...overlay} record={record} title={title}>
       <Field
         name="key"
         label={t('system.param.key')}
-        hint={t(param?.isSeeded ? 'system.param.seeded.hint' : 'system.param.key.hint')}
+        hint={t(stored?.isSeeded ? 'system.param.seeded.hint' : 'system.param.key.hint')}
         isWide
       >
-        <Input autoComplete="off" spellCheck={false} disabled={param?.isSeeded === true} />
+        <Input autoComplete="off" spellCheck={false} disabled={stored?.isSeeded === true} />
       </Field>
       <Field name="type" label={t('system.param.type')} show={typeName} isWide>
         <Radio.Group
           aria-label={t('system.param.type')}
-          disabled={param?.isSeeded === true}
+          disabled={stored?.isSeeded === true}
           options={ParamType.options.map((value) => ({ value, label: typeName(value) }))}
         />
       </Field>
-      <Value stored={param} />
-      {param?.isSeeded !== true && (
+      <Value stored={stored} />
+      {stored?.isSeeded !== true && (
         <Field
           name="sensitive"
           label={t('system.param.sensitive')}
@@ -77,9 +56,7 @@ export default function ParamForm({ id, onClose, ...overlay }: ParamFormProps) {
           <FlagSwitch label={t('system.param.sensitive')} />
         </Field>
       )}
-      <Field name="remark" label={t('system.param.remark')} isWide>
-        <Input.TextArea rows={2} />
-      </Field>
+      <RemarkField />
     </FormDrawer>
   )
 }

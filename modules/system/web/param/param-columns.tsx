@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { Column } from '#kit/list/columns.ts'
+import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -9,27 +10,21 @@ import './param.css'
 /** The columns of the list of parameters. */
 export function useParamColumns(open: (param: Param) => void): Column<Param>[] {
   const t = useT()
+  const { name, remark, created } = useRecordColumns<Param>()
   return [
-    {
+    name(t('system.param.key'), {
       key: 'key',
-      title: t('system.param.key'),
-      width: 240,
       sort: 'key',
-      isFixed: true,
-      phone: 'title',
-      render: (param) => (
-        <span className="kit-name">
-          <button type="button" className="kit-name-link" onClick={() => open(param)}>
-            {param.key}
-          </button>
-          {param.isSeeded && (
-            <span className="sys-param-lock" title={t('system.param.seeded.hint')}>
-              <Lock size={14} role="img" aria-label={t('system.param.seeded')} />
-            </span>
-          )}
-        </span>
-      ),
-    },
+      width: 240,
+      open,
+      nameOf: ({ key }) => key,
+      beside: ({ isSeeded }) =>
+        isSeeded && (
+          <span className="sys-param-lock" title={t('system.param.seeded.hint')}>
+            <Lock size={14} role="img" aria-label={t('system.param.seeded')} />
+          </span>
+        ),
+    }),
     {
       key: 'value',
       title: t('system.param.value'),
@@ -49,7 +44,7 @@ export function useParamColumns(open: (param: Param) => void): Column<Param>[] {
         </span>
       ),
     },
-    { key: 'remark', title: t('system.param.remark'), width: 260, phone: 'fact', render: ({ remark }) => remark },
+    remark({ phone: 'fact' }),
     {
       key: 'updated',
       title: t('system.param.updated'),
@@ -57,14 +52,7 @@ export function useParamColumns(open: (param: Param) => void): Column<Param>[] {
       sort: 'updateDate',
       render: ({ updateDate }) => <RelativeTime at={updateDate} />,
     },
-    {
-      key: 'created',
-      title: t('system.param.created'),
-      width: 120,
-      sort: 'createDate',
-      isExtra: true,
-      render: ({ createDate }) => <RelativeTime at={createDate} />,
-    },
+    created({ isExtra: true }),
   ]
 }
 

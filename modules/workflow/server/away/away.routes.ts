@@ -11,18 +11,9 @@ export function mountWorkflowAways(kernel: Kernel): Mounted[] {
       get: ({ actor, params }) => aways.getAway(kernel, actor, params.id),
       processes: ({ actor }) => aways.listProcesses(kernel, actor),
       create: ({ actor, body }) => aways.createAway(kernel, actor, body),
-      update: async ({ actor, body }) => {
-        await aways.updateAway(kernel, actor, body)
-        return null
-      },
-      end: async ({ actor, body }) => {
-        await aways.endAway(kernel, actor, body.id)
-        return null
-      },
-      remove: async ({ actor, params }) => {
-        await aways.removeAway(kernel, actor, params.id)
-        return null
-      },
+      update: ({ actor, body }) => aways.updateAway(kernel, actor, body),
+      end: ({ actor, body }) => aways.endAway(kernel, actor, body.id),
+      remove: ({ actor, params }) => aways.removeAway(kernel, actor, params.id),
       removeMany: ({ actor, body }) => aways.removeAways(kernel, actor, body),
     }),
     ...implement('wfHandover', workflowHandoverRoutes, {

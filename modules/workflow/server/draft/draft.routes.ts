@@ -8,10 +8,7 @@ export function mountDrafts(kernel: Kernel): Mounted[] {
     page: ({ actor, query }) => drafts.pageDrafts(kernel, actor, query),
     get: ({ actor, params }) => drafts.getDraft(kernel, actor, params.id),
     create: ({ actor, body }) => drafts.createDraft(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await drafts.updateDraft(kernel, actor, body)
-      return null
-    },
+    update: ({ actor, body }) => drafts.updateDraft(kernel, actor, body),
     removeMany: ({ actor, body }) => drafts.removeDrafts(kernel, actor, body),
   })
 }

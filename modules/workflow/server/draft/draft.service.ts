@@ -8,7 +8,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
+import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import {
   MAX_DRAFT_BYTES,

@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { notify } from '#kernel/live/bus.ts'
 import { isSkippable, type Command, type Ir } from '#process/index.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
+import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {

@@ -8,7 +8,7 @@ import type { Tx } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { ProcessError, type Command, type Ir, type State } from '#process/index.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
+import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {

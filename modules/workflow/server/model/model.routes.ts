@@ -19,10 +19,7 @@ export function mountWorkflowModels(kernel: Kernel): Mounted[] {
     deploy: ({ actor, body }) => models.deployModel(kernel, actor, body),
     turn: ({ actor, body }) => models.turnModel(kernel, actor, body),
     removeMany: ({ actor, body }) => models.removeModels(kernel, actor, body),
-    remove: async ({ actor, params }) => {
-      await models.removeModel(kernel, actor, params.id)
-      return null
-    },
+    remove: ({ actor, params }) => models.removeModel(kernel, actor, params.id),
   })
 }
 
@@ -40,10 +37,7 @@ export function mountWorkflowDefinitions(kernel: Kernel): Mounted[] {
 export function mountWorkflowAccess(kernel: Kernel): Mounted[] {
   return implement('wfAccess', workflowAccessRoutes, {
     get: ({ actor, params }) => access.getAccess(kernel, actor, params.id),
-    update: async ({ actor, body }) => {
-      await access.updateAccess(kernel, actor, body)
-      return null
-    },
+    update: ({ actor, body }) => access.updateAccess(kernel, actor, body),
   })
 }
 

@@ -10,7 +10,7 @@ import { clockOf } from '../runtime/instance.repo.ts'
 import { rowsOf } from '../runtime/rows.ts'
 import { Tree } from '../runtime/tree.ts'
 import { writeRows } from '../runtime/write.repo.ts'
-import { insertService } from '../service/service.repo.ts'
+import { services } from '../service/service.repo.ts'
 import { demoDrawing } from './demo-drawing.ts'
 import { administratorOf } from './demo.repo.ts'
 
@@ -34,7 +34,7 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
   const by = await administratorOf(tx)
   if (by === undefined) return
   const service = { url: 'http://127.0.0.1:9/payments', timeoutSeconds: 10, attempts: 3, status: 1 as const }
-  await insertService(
+  await services.insert(
     tx,
     { tenantId, id: newId(), by },
     { name: 'erp.book-payment', ...service, remark: '财务系统：登记付款单' },

@@ -1,9 +1,9 @@
 /** Services that processes call, in SQL. Row security keeps every query inside the tenant. */
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { containing, defineList } from '#kernel/lists/list.ts'
-import type { ListCall } from '#kernel/lists/spec.ts'
+import { containing, defineList, listCall } from '#kernel/lists/list.ts'
+import { defineRecord, type RecordKey } from '#kernel/records/record.repo.ts'
 import type { WorkflowServiceQuery } from '#workflow/contract/service.ts'
 
 const columns = [
@@ -39,24 +39,35 @@ export const serviceList = defineList({
       .orderBy(order),
 })
 
-export function callOfServices(
-  { tenantId }: Pick<Actor, 'tenantId'>,
-  query: WorkflowServiceQuery,
-): ListCall<'wf_service'> {
-  const { keyword, status } = query
-  return {
-    tenantId,
-    paging: query,
-    where: (eb) => {
-      const conditions: Expression<SqlBool>[] = []
-      if (keyword) conditions.push(sql<SqlBool>`lower(name || ' ' || url) like ${containing(keyword)}`)
-      if (status !== undefined) conditions.push(eb('status', '=', status === 1 ? 1 : 0))
-      return conditions
-    },
-    whereKey: [keyword, status],
-  }
+export const callOfServices = (actor: Pick<Actor, 'tenantId'>, query: WorkflowServiceQuery) =>
+  listCall('wf_service', { actor, query }, (eb, { keyword, status }) => [
+    keyword && sql<SqlBool>`lower(name || ' ' || url) like ${containing(keyword)}`,
+    status !== undefined && eb('status', '=', status === 1 ? 1 : 0),
+  ])
+
+const record = defineRecord('wf_service', columns)
+
+/** What is written of a service. */
+export interface ServiceValues {
+  name: string
+  url: string
+  /** Left out: as it is. */
+  secret?: Buffer | undefined
+  timeoutSeconds: number
+  attempts: number
+  status: 0 | 1
+  remark: string
 }
 
+export const services = {
+  ...record,
+  insert: (tx: Tx, key: RecordKey, { timeoutSeconds, secret, ...values }: ServiceValues) =>
+    record.insert(tx, key, { ...values, secret: secret ?? null, timeout_seconds: timeoutSeconds }),
+  update: (tx: Tx, key: RecordKey, { timeoutSeconds, secret, ...values }: ServiceValues) =>
+    record.update(tx, key, { ...values, timeout_seconds: timeoutSeconds, ...(secret !== undefined && { secret }) }),
+}
+
+/** One service, and how many calls wait for it. */
 export const findService = (db: Db, id: string) =>
   db
     .selectFrom('wf_service')
@@ -66,10 +77,6 @@ export const findService = (db: Db, id: string) =>
     .executeTakeFirst()
 
 export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
-
-/** The same, held against other writers until the transaction ends. */
-export const holdService = (tx: Tx, id: string) =>
-  tx.selectFrom('wf_service').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 const calling = ['id', 'name', 'url', 'secret', 'timeout_seconds as timeoutSeconds', 'attempts'] as const
 
@@ -81,73 +88,10 @@ export const serviceToCall = (db: Db, name: string) =>
 
 export type CalledService = NonNullable<Awaited<ReturnType<typeof serviceToCall>>>
 
-export async function isNameTaken(tx: Tx, name: string): Promise<boolean> {
-  const found = await tx.selectFrom('wf_service').select('id').where('name', '=', name).executeTakeFirst()
-  return found !== undefined
-}
-
 /** Names under which something is called. */
 export async function registeredNames(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('wf_service').select('name').where('status', '=', 1).execute()
   return new Set(rows.map(({ name }) => name))
-}
-
-export interface ServiceValues {
-  url: string
-  /** Left out: as it is. */
-  secret?: Buffer | undefined
-  timeoutSeconds: number
-  attempts: number
-  status: 0 | 1
-  remark: string
-}
-
-interface Key {
-  id: string
-  by: string
-}
-
-export async function insertService(
-  tx: Tx,
-  { tenantId, id, by }: Key & { tenantId: number },
-  { name, secret, timeoutSeconds, ...values }: ServiceValues & { name: string },
-): Promise<void> {
-  await tx
-    .insertInto('wf_service')
-    .values({
-      tenant_id: tenantId,
-      id,
-      name,
-      ...values,
-      secret: secret ?? null,
-      timeout_seconds: timeoutSeconds,
-      created_by: by,
-      updated_by: by,
-    })
-    .execute()
-}
-
-export async function updateService(
-  tx: Tx,
-  { id, by }: Key,
-  { secret, timeoutSeconds, ...values }: ServiceValues,
-): Promise<void> {
-  await tx
-    .updateTable('wf_service')
-    .set({
-      ...values,
-      timeout_seconds: timeoutSeconds,
-      ...(secret === undefined ? {} : { secret }),
-      updated_by: by,
-      updated_at: sql<string>`now()`,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function deleteService(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('wf_service').where('id', '=', id).execute()
 }
 
 const MOST_USERS = 20

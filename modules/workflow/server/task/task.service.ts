@@ -21,7 +21,7 @@ import type {
   WorkflowTaskQuery,
 } from '#workflow/contract/task.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import type { BatchResult } from '#system/contract/batch.ts'
+import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import { giveIn } from '../copy/copy.service.ts'
 import { checkVars, fieldsOf, formAt, formsFor, onWire, peopleIn } from '../form/form.service.ts'

@@ -1,46 +1,35 @@
-import { Button } from 'antd'
-import { Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
-import { BatchBar } from '#kit/list/BatchBar.tsx'
-import { DataTable } from '#kit/list/DataTable.tsx'
+import { CreateButton } from '#kit/list/CreateButton.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
-import { Pager } from '#kit/list/Pager.tsx'
+import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
+import { RecordTable } from '#kit/list/RecordTable.tsx'
 import { useList } from '#kit/list/useList.ts'
+import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
-import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
-import { usePageQuery } from '#shell/page/use-page.ts'
 import { workflowServiceExport, workflowServiceRoutes, type WorkflowService } from '#workflow/contract/service.ts'
 import { useServiceColumns } from './service-columns.tsx'
-import { useServiceActions, useServiceBatch } from './use-service-actions.tsx'
+import { useServiceActions } from './use-service-actions.tsx'
 
 const ServiceForm = lazy(() => import('./ServiceForm.tsx'))
 const TrialDialog = lazy(() => import('./TrialDialog.tsx'))
-
-/** In the address instead of an id: a service that is not registered yet. */
-const NEW = 'new'
 
 /** Services that processes call. `?id=` opens one, `?id=new` registers one. */
 export default function ServiceList() {
   const t = useT()
   const list = useList(workflowServiceRoutes.page)
-  const { query, setQuery } = usePageQuery()
+  const place = useRecordPlace()
   const [tried, setTried] = useState<WorkflowService>()
-  const open = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
-  const table = { name: 'workflow.service', source: list, columns: useServiceColumns(({ id }) => open(id)) }
-  const rowActions = useServiceActions({ edit: open, trial: setTried })
-  const batch = useServiceBatch(list.selection)
+  const table = { name: 'workflow.service', source: list, columns: useServiceColumns(({ id }) => place.open(id)) }
+  const actions = useServiceActions(list.selection, { edit: place.open, trial: setTried })
   const create = (
-    <Gate can="wf:service:save">
-      <Button type="primary" icon={<Plus size={16} />} onClick={() => open(NEW)}>
-        {t('workflow.service.create')}
-      </Button>
-    </Gate>
+    <CreateButton can="wf:service:save" onClick={place.openNew}>
+      {t('workflow.service.create')}
+    </CreateButton>
   )
   return (
     <ListPage
@@ -55,23 +44,17 @@ export default function ServiceList() {
       }
     >
       <FilterBar list={list} search="keyword" placeholder={t('workflow.service.find')}>
-        <FilterSelect name="status" label={t('workflow.status')} options={useDictOptions('app_status')} />
+        <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
       </FilterBar>
-      <DataTable
-        {...table}
-        rowActions={rowActions}
+      <RecordTable
+        table={table}
         rowName={({ name }) => name}
-        empty={
-          <ListEmpty list={list} title={t('workflow.service.empty')} reason={t('workflow.service.emptyWhy')}>
-            {create}
-          </ListEmpty>
-        }
-      />
-      <BatchBar selection={list.selection} actions={batch} />
-      <Pager list={list} />
-      <Overlay of={query.get('id') ?? undefined}>
-        {(id, overlay) => <ServiceForm id={id === NEW ? undefined : id} onClose={() => open(undefined)} {...overlay} />}
-      </Overlay>
+        actions={actions}
+        empty={{ title: t('workflow.service.empty'), reason: t('workflow.service.emptyWhy') }}
+      >
+        {create}
+      </RecordTable>
+      <RecordOverlay place={place}>{(form) => <ServiceForm {...form} />}</RecordOverlay>
       <Overlay of={tried}>
         {(service, overlay) => <TrialDialog service={service} onClose={() => setTried(undefined)} {...overlay} />}
       </Overlay>

@@ -1,7 +1,5 @@
-import { useDictLabel } from '#kit/dict/use-dict-options.ts'
 import type { Column } from '#kit/list/columns.ts'
-import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
-import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { WorkflowService } from '#workflow/contract/service.ts'
@@ -9,21 +7,9 @@ import type { WorkflowService } from '#workflow/contract/service.ts'
 /** The columns of services. @param open shows one of them */
 export function useServiceColumns(open: (service: WorkflowService) => void): Column<WorkflowService>[] {
   const t = useT()
-  const statusName = useDictLabel('app_status')
+  const { name, status, created } = useRecordColumns<WorkflowService>('app_status')
   return [
-    {
-      key: 'name',
-      title: t('workflow.service.name'),
-      width: 220,
-      sort: 'name',
-      isFixed: true,
-      phone: 'title',
-      render: (service) => (
-        <button type="button" className="kit-name-link" onClick={() => open(service)}>
-          {service.name}
-        </button>
-      ),
-    },
+    name(t('workflow.service.name'), { open, nameOf: (service) => service.name }),
     {
       key: 'url',
       title: t('workflow.service.url'),
@@ -31,13 +17,7 @@ export function useServiceColumns(open: (service: WorkflowService) => void): Col
       phone: 'fact',
       render: ({ url }) => <span title={url}>{url}</span>,
     },
-    {
-      key: 'status',
-      title: t('workflow.status'),
-      width: 100,
-      phone: 'state',
-      render: ({ status }) => <StatusDot on={status === 1} text={statusName(status)} />,
-    },
+    status(),
     {
       key: 'signed',
       title: t('workflow.service.secret'),
@@ -71,12 +51,6 @@ export function useServiceColumns(open: (service: WorkflowService) => void): Col
       isExtra: true,
       render: ({ timeoutSeconds }) => timeoutSeconds,
     },
-    {
-      key: 'created',
-      title: t('workflow.service.created'),
-      width: 120,
-      sort: 'createDate',
-      render: ({ createDate }) => <RelativeTime at={createDate} />,
-    },
+    created(),
   ]
 }

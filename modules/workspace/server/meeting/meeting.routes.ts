@@ -8,14 +8,8 @@ export function mountMeetings(kernel: Kernel): Mounted[] {
     page: ({ actor, query }) => meetings.pageMeetings(kernel, actor, query),
     get: ({ actor, params }) => meetings.getMeeting(kernel, actor, params.id),
     create: ({ actor, body }) => meetings.createMeeting(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await meetings.updateMeeting(kernel, actor, body)
-      return null
-    },
-    remove: async ({ actor, params }) => {
-      await meetings.removeMeeting(kernel, actor, params.id)
-      return null
-    },
+    update: ({ actor, body }) => meetings.updateMeeting(kernel, actor, body),
+    remove: ({ actor, params }) => meetings.removeMeeting(kernel, actor, params.id),
     removeMany: ({ actor, body }) => meetings.removeMeetings(kernel, actor, body),
     people: ({ actor, query }) => meetings.findPeople(kernel, actor, query.keyword),
   })

@@ -7,18 +7,9 @@ export function mountTasks(kernel: Kernel): Mounted[] {
   return implement('wsTask', taskRoutes, {
     page: ({ actor, query }) => tasks.pageTasks(kernel, actor, query),
     create: ({ actor, body }) => tasks.createTask(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await tasks.updateTask(kernel, actor, body)
-      return null
-    },
-    turn: async ({ actor, body }) => {
-      await tasks.turnTask(kernel, actor, body)
-      return null
-    },
-    remove: async ({ actor, params }) => {
-      await tasks.removeTask(kernel, actor, params.id)
-      return null
-    },
+    update: ({ actor, body }) => tasks.updateTask(kernel, actor, body),
+    turn: ({ actor, body }) => tasks.turnTask(kernel, actor, body),
+    remove: ({ actor, params }) => tasks.removeTask(kernel, actor, params.id),
     removeMany: ({ actor, body }) => tasks.removeTasks(kernel, actor, body),
   })
 }

@@ -3,7 +3,7 @@ import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { userErrors } from '#system/contract/user.ts'
-import * as repo from './post.repo.ts'
+import * as repo from './post-holders.repo.ts'
 
 /** Its holder may give every post to others. */
 export const GRANT_POSTS = 'sys:post:grant'

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
 import { groupRoutes, type GroupDraft } from '#system/contract/group.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { recycleRoutes } from '#system/contract/recycle.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aRole, aUser, type TestActor } from '../../../../tests/people.ts'
+import { restored } from '../../../../tests/recycle.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 
 const CLERK = ['sys:user:page', 'sys:user:save', 'sys:user:update'] as const
@@ -33,10 +35,11 @@ const aPost = async (holders: readonly string[] = []) => {
   return { id: data.id, ...body }
 }
 const get = async (id: string) => (await server.call(userRoutes.get, { params: { id }, token: admin })).data
-const setPosts = async (id: string, postIdList: string[], token: string) => {
-  const { version: _, ...user } = await get(id)
-  return server.call(userRoutes.update, { body: { ...user, postIdList }, token })
+const setPosts = async (id: string, given: string[] | undefined, token: string) => {
+  const { version: _, postIdList: __, ...user } = await get(id)
+  return server.call(userRoutes.update, { body: { ...user, ...(given && { postIdList: given }) }, token })
 }
+const postsOf = async (id: string) => (await get(id)).posts.map(({ name }) => name)
 const draft = (over: object = {}) => {
   count += 1
   return { username: `posted${count}`, realName: 'Po Sted', deptId: branch, ...over }
@@ -108,6 +111,28 @@ describe('giving a post', () => {
     expect((await setPosts(strong.id, [post.id], giver.token)).body.error).toBe('holds_more')
     const unknown = await setPosts(strong.id, ['019a0000-0000-7000-8000-000000000000'], admin)
     expect(unknown.body.data).toMatchObject({ issues: [{ path: 'postIdList', code: 'unknown_choice' }] })
+  })
+
+  test('people have several; whoever says nothing of them leaves them', async () => {
+    const [one, other] = [await aPost(), await aPost()]
+    const person = await aUser(server)
+    expect((await setPosts(person.id, [one.id, other.id, one.id], admin)).status).toBe(200)
+    expect(await postsOf(person.id)).toEqual([one.name, other.name])
+    expect((await setPosts(person.id, undefined, admin)).status).toBe(200)
+    expect(await postsOf(person.id)).toEqual([one.name, other.name])
+    const found = await server.call(userRoutes.page, { query: { postIdList: one.id }, token: admin })
+    expect(found.data.list.map(({ id, posts = [] }) => [id, posts.length])).toEqual([[person.id, 2]])
+    const unknown = await setPosts(person.id, [newId()], admin)
+    expect(unknown.body.data).toMatchObject({ issues: [{ path: 'postIdList', code: 'unknown_choice' }] })
+  })
+
+  test('a person who returns has their posts and groups as far as they are still there', async () => {
+    const post = await aPost()
+    const person = await aUser(server, { realName: 'Re Turn' })
+    await setPosts(person.id, [post.id], admin)
+    await server.call(userRoutes.remove, { params: { id: person.id }, token: admin })
+    expect(await restored(server, admin, 'user', 'Re Turn')).toBe(200)
+    expect(await postsOf(person.id)).toEqual([post.name])
   })
 
   test('by bringing somebody back takes the same', async () => {
