@@ -32,6 +32,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
+        // In tests Ant Design gives every element the same id, and names of dialogs are wrong.
+        define: { 'process.env.NODE_ENV': '"development"' },
         // Found before the first test: what is found while tests run makes the page load anew under them.
         optimizeDeps: {
           include: ['antd', 'axe-core', 'dayjs', 'react', 'react-dom/client', 'lucide-react', '@tanstack/react-query'],

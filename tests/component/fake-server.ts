@@ -84,7 +84,10 @@ async function answerCall(address: RequestInfo | URL, init: RequestInit = {}): P
   const url = new URL(address instanceof Request ? address.url : address, window.location.href)
   if (!url.pathname.startsWith(`${API_BASE}/`)) return realFetch(address, init)
   const method = init.method ?? 'GET'
-  const found = answering.find(({ route, pattern }) => route.method === method && pattern.test(url.pathname))
+  const found = answering
+    .filter(({ route, pattern }) => route.method === method && pattern.test(url.pathname))
+    // As a router does: words before parameters.
+    .toSorted((a, b) => a.route.path.split('{').length - b.route.path.split('{').length)[0]
   if (!found) return trouble(`nothing answers ${method} ${url.pathname}`)
   const { route, pattern, answer, inputs } = found
   const given = {

@@ -3,14 +3,14 @@ import '#shell/styles/tokens.css'
 import '#shell/styles/measures.css'
 import '#shell/styles/base.css'
 import '#shell/styles/controls.css'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { toasts } from '#shell/feedback/toast.ts'
 import { startTexts } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
 import { followTheme, startAppearance } from '#shell/theme/appearance.ts'
 import { firstAppearance } from '#shell/theme/first-appearance.ts'
 import { startTheme } from '#shell/theme/apply-theme.ts'
-import { startLocation } from '#shell/page/location.ts'
+import { navigateTo, startLocation } from '#shell/page/location.ts'
 import { cleanup } from 'vitest-browser-react'
 import { plug } from '#shell/ports.ts'
 import { queryClient } from '#shell/request/query-client.ts'
@@ -36,6 +36,7 @@ beforeEach(() => {
   fakeServer.start()
   fakeServer.answer(preferenceRoutes.all, () => ({}))
   toasts.set([])
+  navigateTo('/', { replace: true })
   queryClient.clear()
   signInAs()
 })
@@ -44,4 +45,6 @@ afterEach(async () => {
   await cleanup()
   fakeServer.stop()
   checkConsole()
+  // Questions stand outside of what was rendered: one that stays open keeps the focus of the next test.
+  expect(document.querySelectorAll('dialog[open]'), 'dialogs that the test left open').toHaveLength(0)
 })
