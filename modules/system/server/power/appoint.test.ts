@@ -117,9 +117,9 @@ describe('giving a post', () => {
     const [one, other] = [await aPost(), await aPost()]
     const person = await aUser(server)
     expect((await setPosts(person.id, [one.id, other.id, one.id], admin)).status).toBe(200)
-    expect(await postsOf(person.id)).toEqual([one.name, other.name])
+    expect((await postsOf(person.id)).sort()).toEqual([one.name, other.name].sort())
     expect((await setPosts(person.id, undefined, admin)).status).toBe(200)
-    expect(await postsOf(person.id)).toEqual([one.name, other.name])
+    expect((await postsOf(person.id)).sort()).toEqual([one.name, other.name].sort())
     const found = await server.call(userRoutes.page, { query: { postIdList: one.id }, token: admin })
     expect(found.data.list.map(({ id, posts = [] }) => [id, posts.length])).toEqual([[person.id, 2]])
     const unknown = await setPosts(person.id, [newId()], admin)
