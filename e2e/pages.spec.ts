@@ -23,7 +23,7 @@ const isLong = process.env['LONG'] === '1'
 test.describe.configure({ mode: 'parallel' })
 
 /** A phone is narrow: lines that break once their numbers are there move a little. Of the CLS that is called good, half. */
-const MOST_ON_A_PHONE = 0.05
+const MAX_ON_A_PHONE = 0.05
 
 /** Tabs that are open at the same time. */
 const AT_ONCE = 8
@@ -62,7 +62,7 @@ for (const { name, language, viewport, isChecked, those } of [
       await expect(heading).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       // The side bar folds before an app, and comes back after it (specification section 2.2).
-      if (isMicroApp === wasFolded) await shifts.expectStill(path, viewport.width < 576 ? MOST_ON_A_PHONE : undefined)
+      if (isMicroApp === wasFolded) await shifts.expectStill(path, viewport.width < 576 ? MAX_ON_A_PHONE : undefined)
       else await shifts.forget()
       wasFolded = isMicroApp
       // Dark, too, where there is more time.

@@ -43,7 +43,7 @@ const lists = [
   /\/kit\/(list|tree|ui|data|dict|overlay)\/(?!.*(Record(Table|Overlay)|CreateButton|use-record-|ColumnPanel|FilterSheet|ViewsPanel|ViewDialog|ViewTargets|view-content|views-panel|PrintView|print-view|RowDrag|list-by-url|Tab(Drawer|Modal|Dialog)|Dict(Select|TreeSelect|Radio)))(?!(Amount|AvatarGroup|DateText|Highlight|Masked|NumberText|RecordDiff|Stat|StatusTag|Timeline|WithNone|device-name|format|highlight|record-diff)\.)/,
   /\/modules\/system\/web\/(user\/AdminMark|pickers\/DeptTreePanel)/,
   /\/kit\/transfer\/(ExportButton|ImportButton)/,
-  /\/kit\/form\/useMutate/,
+  /\/kit\/form\/use-mutate/,
   // What the contracts of plain nouns are made of.
   /\/contract\/(batch|crud|record)\.ts$/,
 ]

@@ -119,7 +119,7 @@ export interface Wanted {
 }
 
 /** Documents that are looked at because of their text alone. Whoever finds so many narrows the search. */
-const MOST_BY_TEXT = 1_000
+const MAX_BY_TEXT = 1_000
 
 /**
  * The ids that fit, by kind, the best first: the very title, a title that begins so, one that contains it, one that contains
@@ -144,7 +144,7 @@ export async function findDocuments(dispatch: pg.Pool, wanted: Wanted): Promise<
        from sys_search_document d join wanted w on w.kind = d.kind
        where d.tenant_id = $1 and d.tokens @@ $2::tsquery and not d.title_tokens @@ $2::tsquery
          and (not w.is_scoped or d.dept_ids && $6::uuid[] or d.owner_ids @> array[$7::uuid])
-       limit ${MOST_BY_TEXT}
+       limit ${MAX_BY_TEXT}
      )
      select kind, id from (
        select kind, id, row_number() over (

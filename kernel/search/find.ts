@@ -39,7 +39,7 @@ export interface Search {
 }
 
 /** Candidates that are looked at for one answer; whoever finds so many narrows the search. */
-export const MOST_CANDIDATES = 1_000
+export const MAX_CANDIDATES = 1_000
 /** Candidates beyond what is wanted, for those that may not be seen. */
 const SPARE = 10
 
@@ -57,9 +57,7 @@ export async function search(kernel: Kernel, actor: Actor, { typed, kinds, limit
   const first = await seenAmong(kernel, actor, { typed, terms, asked, candidates: limit + SPARE })
   const short = first.filter(({ seen, isCut }) => isCut && seen.length <= limit).map(({ searchable }) => searchable)
   const second =
-    short.length === 0
-      ? []
-      : await seenAmong(kernel, actor, { typed, terms, asked: short, candidates: MOST_CANDIDATES })
+    short.length === 0 ? [] : await seenAmong(kernel, actor, { typed, terms, asked: short, candidates: MAX_CANDIDATES })
   const found = first.map((one) => second.find(({ searchable }) => searchable === one.searchable) ?? one)
   return Promise.all(
     found
@@ -73,7 +71,7 @@ export async function search(kernel: Kernel, actor: Actor, { typed, kinds, limit
 }
 
 /**
- * Hits of one kind from one place until another, and how many there are: at most `MOST_CANDIDATES`, and `isExact` is false
+ * Hits of one kind from one place until another, and how many there are: at most `MAX_CANDIDATES`, and `isExact` is false
  * when there may be more.
  */
 export async function pageOfKind(
@@ -84,7 +82,7 @@ export async function pageOfKind(
   const terms = termsOf(typed)
   const asked = kindsFor(kernel, actor).filter((searchable) => searchable.kind === kind)
   if (terms.length === 0 || asked.length === 0) return { hits: [], total: 0, isExact: true }
-  const found = await seenAmong(kernel, actor, { typed, terms, asked, candidates: MOST_CANDIDATES })
+  const found = await seenAmong(kernel, actor, { typed, terms, asked, candidates: MAX_CANDIDATES })
   const hits = found.flatMap(({ searchable, seen }) =>
     seen.slice(from, until).map(([id, shown]) => hitOf(searchable, { id, shown, terms })),
   )

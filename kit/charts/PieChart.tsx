@@ -6,7 +6,7 @@ import { chartWords } from './chart-words.ts'
 import { fewSlices, type Slice } from './chart-data.ts'
 import { pieOption } from './options.ts'
 
-const MOST_SLICES = 6
+const MAX_SLICES = 6
 
 interface PieChartProps extends ChartProps {
   /** What the slices are: "type of leave". Heads the table. */
@@ -24,7 +24,7 @@ interface PieChartProps extends ChartProps {
 export function PieChart({ slices, categoryName, valueName, unit, ...chart }: PieChartProps) {
   const t = useT()
   const words = useMemo(() => chartWords(unit), [unit])
-  const few = useMemo(() => fewSlices(slices, MOST_SLICES, t('kit.chart.others')), [slices, t])
+  const few = useMemo(() => fewSlices(slices, MAX_SLICES, t('kit.chart.others')), [slices, t])
   const optionOf = useMemo(() => pieOption(few, words), [few, words])
   return (
     <Chart

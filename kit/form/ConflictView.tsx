@@ -4,7 +4,7 @@ import { useT } from '#shell/i18n.ts'
 import { Skeleton } from '../list/Skeleton.tsx'
 import type { FieldFacts } from './form-schema.ts'
 import { sideOf, type Difference, type Side } from './merge.ts'
-import type { Conflict } from './useConflict.ts'
+import type { Conflict } from './use-conflict.ts'
 import '../ui/quiet.css'
 import './conflict.css'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OverlayProps } from '../overlay/Overlay.tsx'
 import { TabDrawer } from '../overlay/TabDrawer.tsx'
 import { RecordFields, RecordFoot } from './RecordFields.tsx'
-import type { RecordForm } from './useRecordForm.ts'
+import type { RecordForm } from './use-record-form.ts'
 
 export interface RecordOverlayProps extends OverlayProps {
   record: RecordForm

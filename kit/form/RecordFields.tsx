@@ -5,7 +5,7 @@ import { Skeleton } from '../list/Skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { focusFirstField } from '../overlay/first-field.ts'
 import { FormContext } from './form-schema.ts'
-import type { RecordForm } from './useRecordForm.ts'
+import type { RecordForm } from './use-record-form.ts'
 import '../overlay/overlay.css'
 import './form-drawer.css'
 

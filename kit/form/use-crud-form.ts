@@ -3,8 +3,8 @@ import type { AnyRoute, Can, ReplyOf, Route } from '#contract/route.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import type { OverlayProps } from '../overlay/Overlay.tsx'
-import { useMutate } from './useMutate.ts'
-import { useRecordForm, type RecordForm } from './useRecordForm.ts'
+import { useMutate } from './use-mutate.ts'
+import { useRecordForm, type RecordForm } from './use-record-form.ts'
 
 /** What a form of one record is handed by its list. */
 export interface RecordFormProps extends OverlayProps {

@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
 import { useT } from '#shell/i18n.ts'
 import type { Action } from './actions.ts'
-import { MOST_CHOSEN, type Selection } from './selection.ts'
-import { useBatchKeys } from './useBatchKeys.ts'
+import { MAX_CHOSEN, type Selection } from './selection.ts'
+import { useBatchKeys } from './use-batch-keys.ts'
 import './batch-bar.css'
 
 interface BatchBarProps {
@@ -53,12 +53,12 @@ export function BatchBar({ selection, actions }: BatchBarProps) {
 /** Everything the filters match, when the rows chosen are not all of it; of very many the first thousand. */
 function ChooseMatching({ count, matching }: { count: number; matching: Selection<unknown>['matching'] }) {
   const t = useT()
-  if (!matching || matching.total <= count || count >= MOST_CHOSEN) return null
+  if (!matching || matching.total <= count || count >= MAX_CHOSEN) return null
   const { total, isBusy, choose } = matching
-  const isBounded = total > MOST_CHOSEN
+  const isBounded = total > MAX_CHOSEN
   return (
     <button type="button" className="kit-batch-button kit-batch-all" disabled={isBusy} onClick={choose}>
-      {isBounded ? t('kit.batch.first', { count: MOST_CHOSEN, total }) : t('kit.batch.all', { count: total })}
+      {isBounded ? t('kit.batch.first', { count: MAX_CHOSEN, total }) : t('kit.batch.all', { count: total })}
     </button>
   )
 }

@@ -6,7 +6,7 @@ import { Overlay } from '../overlay/Overlay.tsx'
 import { useIsCompact, useIsPhone } from '../ui/use-phone.ts'
 import { FilterDraftContext } from './filter-draft.ts'
 import { FilterSearch } from './FilterSearch.tsx'
-import { useOwnFilterDraft, type FilteredList } from './useFilterDraft.ts'
+import { useOwnFilterDraft, type FilteredList } from './use-filter-draft.ts'
 import './filter-bar.css'
 
 const FilterSheet = lazy(() => import('./FilterSheet.tsx'))

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import type { Column } from './columns.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import type { ListReply } from './list-reply.ts'
-import type { ListSource } from './useList.ts'
+import type { ListSource } from './use-list.ts'
 
 const PrintView = lazy(() => import('./PrintView.tsx'))
 

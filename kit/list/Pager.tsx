@@ -5,8 +5,8 @@ import { useT } from '#shell/i18n.ts'
 import { useIsPhone } from '../ui/use-phone.ts'
 import { PAGER_SIZES, sizesWith, type PagerKind } from './page-sizes.ts'
 import type { ListState } from './list-state.ts'
-import { MOST_NUMBERS, pageNumbers } from './page-numbers.ts'
-import type { List } from './useList.ts'
+import { MAX_NUMBERS, pageNumbers } from './page-numbers.ts'
+import type { List } from './use-list.ts'
 import './pager.css'
 
 const JUMP = 5
@@ -91,7 +91,7 @@ export function Pager({ list, kind = 'list' }: PagerProps) {
           <ChevronRight size={16} />
         </button>
       </div>
-      {!isPhone && (kind === 'table' || (kind === 'list' && last > MOST_NUMBERS)) && <Jumper onJump={go} />}
+      {!isPhone && (kind === 'table' || (kind === 'list' && last > MAX_NUMBERS)) && <Jumper onJump={go} />}
     </nav>
   )
 }

@@ -5,7 +5,7 @@ import { DataTable } from './DataTable.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import type { ListTable } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
-import type { List } from './useList.ts'
+import type { List } from './use-list.ts'
 
 interface RecordTableProps<Row extends { readonly id: string }> {
   table: ListTable<Row> & { readonly source: List<Row> }

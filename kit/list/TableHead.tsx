@@ -6,7 +6,7 @@ import { Check } from '../ui/Check.tsx'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import type { Column, PlacedColumn } from './columns.ts'
 import { pinStyle } from './pin-style.ts'
-import type { Selection, TableSource } from './useList.ts'
+import type { Selection, TableSource } from './use-list.ts'
 
 interface TableHeadProps<Row> {
   columns: readonly PlacedColumn<Row>[]

@@ -4,7 +4,7 @@ import { useT } from '#shell/i18n.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { Skeleton } from './Skeleton.tsx'
-import type { TableSource } from './useList.ts'
+import type { TableSource } from './use-list.ts'
 
 const SKELETON_ROWS = 10
 

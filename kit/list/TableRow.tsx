@@ -5,7 +5,7 @@ import { pinStyle } from './pin-style.ts'
 import { RowActions } from './RowActions.tsx'
 import type { Column } from './columns.ts'
 import type { TableRowsProps } from './data-table.ts'
-import { toggled } from './useList.ts'
+import { toggled } from './use-list.ts'
 
 type Common<Row extends { readonly id: string }> = Pick<
   TableRowsProps<Row>,

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { TableRowsProps } from './data-table.ts'
 import { TableRow } from './TableRow.tsx'
-import { useRowKeys } from './useRowKeys.ts'
-import { useRowWindow } from './useRowWindow.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 /** The body of a table: the rows in sight, and two empty ones that stand for all the others. */
 function Rows<Row extends { readonly id: string }>(props: TableRowsProps<Row>) {

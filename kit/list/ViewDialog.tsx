@@ -1,6 +1,6 @@
 import { Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { useCan } from '#shell/access/useCan.ts'
+import { useCan } from '#shell/access/use-can.ts'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { ports, type SavedView, type ViewContent } from '#shell/ports.ts'
@@ -9,7 +9,7 @@ import type { OverlayProps } from '../overlay/Overlay.tsx'
 import { TabModal } from '../overlay/TabModal.tsx'
 import { contentOf } from './view-content.ts'
 import { ViewTargets } from './ViewTargets.tsx'
-import type { ViewedList, Views } from './useViews.ts'
+import type { ViewedList, Views } from './use-views.ts'
 
 interface ViewDialogProps extends OverlayProps {
   name: string

@@ -4,7 +4,7 @@ import { useT } from '#shell/i18n.ts'
 import type { SavedView } from '#shell/ports.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
 import { Popup } from '../overlay/Popup.tsx'
-import { useViews, type ViewedList } from './useViews.ts'
+import { useViews, type ViewedList } from './use-views.ts'
 import './views-menu.css'
 
 const ViewsPanel = lazy(() => import('./ViewsPanel.tsx'))

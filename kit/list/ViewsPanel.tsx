@@ -6,7 +6,7 @@ import { ports, type SavedView } from '#shell/ports.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { ask } from '../overlay/ask.tsx'
 import { contentOf } from './view-content.ts'
-import { showColumns, type ViewedList, type Views } from './useViews.ts'
+import { showColumns, type ViewedList, type Views } from './use-views.ts'
 import './views-panel.css'
 
 interface ViewsPanelProps {

@@ -10,7 +10,7 @@ import { TableRows } from './TableRows.tsx'
 import { useTableSettings } from './table-settings.ts'
 import { rowsInSight } from './tree-rows.ts'
 import { useWidth } from './use-width.ts'
-import { useOverflow } from './useOverflow.ts'
+import { useOverflow } from './use-overflow.ts'
 
 /** A table with a head that stays, columns of given widths, and actions that stay at the end. */
 export function WideTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { Action } from './actions.ts'
 import type { Column, PlacedColumn } from './columns.ts'
 import type { RowInSight } from './tree-rows.ts'
-import type { Selection, TableSource } from './useList.ts'
+import type { Selection, TableSource } from './use-list.ts'
 
 export interface DataTableProps<Row extends { readonly id: string }> {
   source: TableSource<Row>

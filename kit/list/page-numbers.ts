@@ -1,7 +1,7 @@
 /** Which page numbers a pager shows. */
 
 /** Page buttons, gaps among them (specification section 9). */
-export const MOST_NUMBERS = 7
+export const MAX_NUMBERS = 7
 
 /** A page, or a gap that jumps five pages. */
 export type PageMark = number | 'before' | 'after'
@@ -10,7 +10,7 @@ export type PageMark = number | 'before' | 'after'
  * First, last, and the pages around the present one.
  * @param seen how many numbers at most, gaps included (specification section 9: 7)
  */
-export function pageNumbers(page: number, last: number, seen = MOST_NUMBERS): PageMark[] {
+export function pageNumbers(page: number, last: number, seen = MAX_NUMBERS): PageMark[] {
   if (last <= seen) return range(1, last)
   const inner = seen - 2
   if (page < inner) return [...range(1, inner), 'after', last]

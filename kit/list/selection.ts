@@ -6,7 +6,7 @@ import { messageOf } from '#shell/request/call.ts'
 import type { ListReply } from './list-reply.ts'
 
 /** A call on several records takes no more ids (`Ids` of the contract). */
-export const MOST_CHOSEN = 1_000
+export const MAX_CHOSEN = 1_000
 
 export interface Selection<Row> {
   /** Across pages, in the order of choosing. At most 1,000. */
@@ -37,13 +37,13 @@ export function useSelection<Row>({ total, readAll }: Choosable<Row>): Selection
   const [rows, setRows] = useState<readonly Row[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const choose = (chosen: readonly Row[]) => {
-    if (chosen.length > MOST_CHOSEN) toast('warning', t('kit.batch.atMost', { count: MOST_CHOSEN }))
-    setRows(chosen.slice(0, MOST_CHOSEN))
+    if (chosen.length > MAX_CHOSEN) toast('warning', t('kit.batch.atMost', { count: MAX_CHOSEN }))
+    setRows(chosen.slice(0, MAX_CHOSEN))
   }
   const chooseMatching = async () => {
     setIsBusy(true)
     try {
-      setRows((await readAll()).list.slice(0, MOST_CHOSEN))
+      setRows((await readAll()).list.slice(0, MAX_CHOSEN))
     } catch (thrown) {
       toast('error', messageOf(thrown))
     } finally {

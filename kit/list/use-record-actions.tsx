@@ -4,11 +4,11 @@ import type { BatchResult } from '#contract/batch.ts'
 import type { AnyRoute, PermissionCode, Route } from '#contract/route.ts'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
-import { useMutate } from '../form/useMutate.ts'
+import { useMutate } from '../form/use-mutate.ts'
 import { ask } from '../overlay/ask.tsx'
 import { allowedActions, type Action } from './actions.ts'
 import type { Selection } from './selection.ts'
-import { useBatchDeletion, useDeletion } from './useBatchDeletion.tsx'
+import { useBatchDeletion, useDeletion } from './use-batch-deletion.tsx'
 
 type Removal = Route<PermissionCode, z.ZodType, z.ZodType, z.ZodType, z.ZodNull>
 type BatchRemoval = Route<PermissionCode, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodGUID>, typeof BatchResult>

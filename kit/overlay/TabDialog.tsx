@@ -5,7 +5,7 @@ import { useT } from '#shell/i18n.ts'
 import { HeldFocus } from './HeldFocus.tsx'
 import { intoBody } from './into-body.ts'
 import type { OverlayProps } from './Overlay.tsx'
-import { useMountedWhileOpen } from './useMountedWhileOpen.ts'
+import { useMountedWhileOpen } from './use-mounted-while-open.ts'
 import './overlay.css'
 import './dialog.css'
 

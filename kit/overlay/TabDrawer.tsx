@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useIsPhone } from '../ui/use-phone.ts'
 import { HeldFocus } from './HeldFocus.tsx'
 import { intoBody } from './into-body.ts'
-import { useMountedWhileOpen } from './useMountedWhileOpen.ts'
+import { useMountedWhileOpen } from './use-mounted-while-open.ts'
 import './overlay.css'
 
 interface TabDrawerProps {

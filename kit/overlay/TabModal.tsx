@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from 'antd'
 import { HeldFocus } from './HeldFocus.tsx'
 import { intoBody } from './into-body.ts'
-import { useMountedWhileOpen } from './useMountedWhileOpen.ts'
+import { useMountedWhileOpen } from './use-mounted-while-open.ts'
 import './overlay.css'
 
 /** A dialog that exists only while it is open. */

@@ -4,7 +4,7 @@ import { MAX_DIRECT_ROWS } from '#contract/export.ts'
 import { useT } from '#shell/i18n.ts'
 import { useTableSettings } from '../list/table-settings.ts'
 import { needsTask, rowsOf, shownColumns, type Choice, type ExportProps } from './exported-list.ts'
-import { useExport } from './useExport.ts'
+import { useExport } from './use-export.ts'
 import './export-panel.css'
 
 interface ExportPanelProps extends ExportProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Import, ImportRow, RowOutcome } from '#contract/import.ts'
 import { useT } from '#shell/i18n.ts'
-import { useRowWindow } from '../list/useRowWindow.ts'
+import { useRowWindow } from '../list/use-row-window.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { choicesId } from './ImportChoices.tsx'

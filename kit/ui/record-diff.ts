@@ -33,7 +33,7 @@ export function diffLists<Item>(before: readonly Item[], after: readonly Item[])
 }
 
 /** Beyond this many comparisons the middle of two texts is taken as wholly replaced. */
-const MOST_COMPARISONS = 1_000_000
+const MAX_COMPARISONS = 1_000_000
 
 /** Two texts by words; Chinese by characters, since it has no spaces. */
 export function diffTexts(before: string, after: string): DiffPart<string>[] {
@@ -55,7 +55,7 @@ const wordsOf = (text: string): string[] =>
 /** The longest common subsequence, by the textbook: lengths from the end, then the way back from the start. */
 function diffWords(old: readonly string[], now: readonly string[]): DiffPart<string>[] {
   const whole = (items: readonly string[], side: 'before' | 'after') => items.map((item) => ({ item, side }))
-  if (old.length * now.length > MOST_COMPARISONS) return [...whole(old, 'before'), ...whole(now, 'after')]
+  if (old.length * now.length > MAX_COMPARISONS) return [...whole(old, 'before'), ...whole(now, 'after')]
   const width = now.length + 1
   const lengths = new Uint32Array((old.length + 1) * width)
   const lengthAt = (i: number, j: number): number => lengths[i * width + j] ?? 0

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Need } from './matches.ts'
-import { useCan } from './useCan.ts'
+import { useCan } from './use-can.ts'
 
 interface GateProps {
   can: Need

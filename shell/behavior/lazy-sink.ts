@@ -2,7 +2,7 @@
 import type { BehaviorSink, Deed } from '../ports.ts'
 
 /** What happens before the sink is there. */
-const MOST_HELD = 100
+const MAX_HELD = 100
 const WAIT_MS = 3_000
 
 /** @param load fetches the sink; when it cannot be fetched, what was held is lost and the next deed tries again */
@@ -30,7 +30,7 @@ export function lazySink(load: () => Promise<BehaviorSink>): BehaviorSink {
   return {
     record(deed, at = performance.now()) {
       if (sink) return sink.record(deed, at)
-      if (held.length < MOST_HELD) held.push({ deed, at })
+      if (held.length < MAX_HELD) held.push({ deed, at })
       waiting ??= setTimeout(() => void fetchNow(), WAIT_MS)
     },
     async flush() {

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
-import { useCan } from '../access/useCan.ts'
+import { useCan } from '../access/use-can.ts'
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx'
 import { ErrorPage, errorKindOf } from '../errors/ErrorPage.tsx'
 import { Place, type PagePlace } from '../page/page-place.ts'

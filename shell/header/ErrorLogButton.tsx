@@ -7,7 +7,7 @@ import { useSystemConfig } from '../system-config.ts'
 import { useLazyDialog } from './use-lazy-dialog.tsx'
 
 /** As on the bell (specification section 9). */
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 async function loadDialog() {
   const [{ default: Dialog }] = await Promise.all([
@@ -37,7 +37,7 @@ export function ErrorLogButton() {
         >
           <Bug size={18} strokeWidth={1.6} aria-hidden="true" />
           <span className="pt-badge" aria-hidden="true">
-            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+            {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
           </span>
         </button>
       )}

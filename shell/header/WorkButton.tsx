@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react'
-import { useCan } from '../access/useCan.ts'
+import { useCan } from '../access/use-can.ts'
 import { useT } from '../i18n.ts'
 import { findPage } from '../registry.ts'
 import { ports } from '../ports.ts'

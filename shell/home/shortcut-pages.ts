@@ -4,7 +4,7 @@ import type { MenuModule, MenuPage } from '../sidebar/menu-model.ts'
 import { pagesIn } from '../sidebar/menu-model.ts'
 
 /** As many as stand in two rows of four, the last place being the one to add. */
-export const MOST_SHORTCUTS = 7
+export const MAX_SHORTCUTS = 7
 
 /** Home itself and what stands beside it is where one is already. */
 export const isBesideHome = ({ path }: Pick<MenuPage, 'path'>): boolean => path === HOME || path === '/workbench'
@@ -20,5 +20,5 @@ export function shortcutsAmong(
 ): readonly MenuPage[] {
   const marked = favourites.filter((page) => !isBesideHome(page))
   const offered = marked.length > 0 ? marked : [...recent.filter((page) => !isBesideHome(page)), ...choosable]
-  return [...new Map(offered.map((page) => [page.key, page])).values()].slice(0, MOST_SHORTCUTS)
+  return [...new Map(offered.map((page) => [page.key, page])).values()].slice(0, MAX_SHORTCUTS)
 }

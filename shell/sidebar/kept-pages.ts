@@ -3,7 +3,7 @@ import type { Preference } from '../ports.ts'
 import { pagesIn, type MenuModule, type MenuPage } from './menu-model.ts'
 
 /** How many are remembered; a few more than any place shows, since some may be gone. */
-const MOST_RECENT = 12
+const MAX_RECENT = 12
 
 /** The keys a preference holds. */
 export function keysOf(value: Preference | undefined): readonly string[] {
@@ -19,7 +19,7 @@ export function pagesOf(keys: readonly string[], modules: readonly MenuModule[])
 
 /** With the key put first, and the oldest forgotten. */
 export const withRecent = (keys: readonly string[], key: string): readonly string[] =>
-  [key, ...keys.filter((one) => one !== key)].slice(0, MOST_RECENT)
+  [key, ...keys.filter((one) => one !== key)].slice(0, MAX_RECENT)
 
 /** Without the key when it is there, else with it at the end. */
 export const toggled = (keys: readonly string[], key: string): readonly string[] =>

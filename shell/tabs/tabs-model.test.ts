@@ -4,7 +4,7 @@ import {
   close,
   closing,
   leaveAll,
-  MOST_KEPT,
+  MAX_KEPT,
   move,
   noTabs,
   pin,
@@ -61,7 +61,7 @@ describe('visiting', () => {
 })
 
 describe('what is kept', () => {
-  const many = Array.from({ length: MOST_KEPT + 5 }, (_, index) => `/p${index}`)
+  const many = Array.from({ length: MAX_KEPT + 5 }, (_, index) => `/p${index}`)
   it('is at most twenty pages, the least recently used goes, and its tab stays', () => {
     const tabs = visited(...many)
     expect(tabs.open).toHaveLength(25)
@@ -78,7 +78,7 @@ describe('what is kept', () => {
   it('never gives up unsaved input', () => {
     const hasUnsaved = (key: string) => ['/p0', '/p1'].includes(key)
     const tabs = many.reduce((state, key) => visit(state, to(key), hasUnsaved), noTabs)
-    expect(tabs.alive).toHaveLength(MOST_KEPT)
+    expect(tabs.alive).toHaveLength(MAX_KEPT)
     expect(tabs.alive.slice(0, 3)).toEqual(['/p0', '/p1', '/p7'])
   })
   it('may be more than twenty when all of it is unsaved', () => {

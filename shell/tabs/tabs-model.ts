@@ -1,7 +1,7 @@
 /** The open tabs as plain data, and everything that can be done with them (specification 2.5). Pure. */
 
 /** Pages that keep their state at the same time (specification section 9). */
-export const MOST_KEPT = 20
+export const MAX_KEPT = 20
 
 export interface Tab {
   readonly key: string
@@ -70,7 +70,7 @@ function withAlive(tabs: Tabs, hasUnsaved: HasUnsaved): Tabs {
   const alive = [...tabs.alive.filter((key) => key !== active && isOpen(tabs, key)), active]
   const mayGo = (key: string) => key !== active && !hasUnsaved(key)
   const kept = alive.filter((key) => !(tabOf(tabs, key)?.isFleeting && mayGo(key)))
-  while (kept.length > MOST_KEPT) {
+  while (kept.length > MAX_KEPT) {
     const at = kept.findIndex(mayGo)
     if (at < 0) break
     kept.splice(at, 1)

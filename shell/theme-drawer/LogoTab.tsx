@@ -23,7 +23,7 @@ const FONTS = [
   'Segoe UI',
   'Georgia',
 ]
-const MOST_LOGOS = 5
+const MAX_LOGOS = 5
 
 /** Logo and title. */
 export function LogoTab() {
@@ -115,7 +115,7 @@ function LogoSettings() {
           </div>
         )
       })}
-      {all.length < MOST_LOGOS && (
+      {all.length < MAX_LOGOS && (
         <button
           type="button"
           className="pt-button"

@@ -1,4 +1,4 @@
-import { useCan } from '../access/useCan.ts'
+import { useCan } from '../access/use-can.ts'
 import { useSession } from '../session/session.ts'
 import { useSystemConfig } from '../system-config.ts'
 

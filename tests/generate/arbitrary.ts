@@ -10,7 +10,7 @@ export interface Vocabulary {
   idsFor: (property: string) => readonly string[]
 }
 
-const MOST_OPTIONAL = 4
+const MAX_OPTIONAL = 4
 
 const WORDS = [
   ...HOSTILE_FILTERS,
@@ -123,7 +123,7 @@ export function recordOf<Value>(
   required: readonly string[],
 ): fc.Arbitrary<Record<string, Value>> {
   const optional = Object.keys(parts).filter((name) => !required.includes(name))
-  return fc.subarray(optional, { maxLength: Math.min(MOST_OPTIONAL, optional.length) }).chain((chosen) => {
+  return fc.subarray(optional, { maxLength: Math.min(MAX_OPTIONAL, optional.length) }).chain((chosen) => {
     const taken = Object.entries(parts).filter(([name]) => required.includes(name) || chosen.includes(name))
     return fc.record(Object.fromEntries(taken), { noNullPrototype: true })
   })

@@ -19,7 +19,7 @@ export type Place = 'params' | 'query' | 'body'
 /** Neither a number, nor an id, nor base64, nor a word that anybody would choose from. */
 const NONSENSE = 'non sense'
 const someId = (): string => '0192d5a0-0000-7000-8000-00000000ffff'
-const MOST_ITEMS = 6_000
+const MAX_ITEMS = 6_000
 
 /** Every way to be wrong that we know of, property by property. */
 export async function wrongInputs(schema: JsonSchema, place: Place, path: Path = []): Promise<Wrong[]> {
@@ -64,7 +64,7 @@ async function wrongItems(
 ): Promise<Wrong[]> {
   const wrong = await wrongInputs(items, place, [...path, 0])
   if (minItems > 0 && place === 'body') wrong.push({ path, value: [] })
-  if (maxItems !== undefined && maxItems < MOST_ITEMS) {
+  if (maxItems !== undefined && maxItems < MAX_ITEMS) {
     const item = await sampleOf(items, someId)
     wrong.push({ path, value: Array.from({ length: maxItems + 1 }, () => item) })
   }

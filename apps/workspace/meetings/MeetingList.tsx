@@ -6,7 +6,7 @@ import { BatchDelete } from '../list/BatchDelete.tsx'
 import { FilterChoice, Search } from '../list/filters.tsx'
 import { ListTable, type Column } from '../list/ListTable.tsx'
 import { placeOf, type Go } from '../list/place.ts'
-import { useRows } from '../list/useRows.ts'
+import { useRows } from '../list/use-rows.ts'
 import { Empty, Pager, State } from '../parts.tsx'
 import { t } from '../texts.ts'
 

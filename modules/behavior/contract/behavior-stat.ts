@@ -10,7 +10,7 @@ import { route } from '#contract/route.ts'
 import { Day, Id, line } from '#contract/scalars.ts'
 
 /** The longest period: a year; of a longer one the last days are counted. */
-export const MOST_DAYS = 366
+export const MAX_DAYS = 366
 /** Stands for what belongs to no module or component. */
 export const NONE = 'other'
 /** The days that are counted when none are asked for; today is the last. */

@@ -10,9 +10,9 @@ import { route } from '#contract/route.ts'
 import { Id, line, queryInt, Timestamp } from '#contract/scalars.ts'
 
 /** Entries of one call. */
-export const MOST_ENTRIES = 100
+export const MAX_ENTRIES = 100
 /** Milliseconds: what happened longer ago counts as having happened so long ago. */
-export const MOST_AGO = 86_400_000
+export const MAX_AGO = 86_400_000
 /** Stands for every page that is no menu of the organisation's. */
 export const OTHER_MENU = '00000000-0000-0000-0000-000000000000'
 
@@ -39,7 +39,7 @@ export const BehaviorEntry = z.object({
   /** What was acted on: the page's own path (`/sys/user/:id`), or the resource of a call (`/sys/user`). */
   operaComponent: line(200).default(''),
   /** Milliseconds that have passed since, by the browser's own clock. */
-  operaAgo: z.number().int().min(0).max(MOST_AGO).default(0),
+  operaAgo: z.number().int().min(0).max(MAX_AGO).default(0),
   /** Made by the browser for each entry: told twice, it counts once. */
   nonce: z
     .string()
@@ -51,7 +51,7 @@ export type BehaviorEntry = z.infer<typeof BehaviorEntry>
 /** One entry, or a list of them. An issue names the place of its entry: `3.operaUrl`. */
 const Batch = z.preprocess(
   (given) => (Array.isArray(given) ? (given as unknown[]) : [given]),
-  z.array(BehaviorEntry).min(1).max(MOST_ENTRIES),
+  z.array(BehaviorEntry).min(1).max(MAX_ENTRIES),
 )
 
 /** An entry as it is kept. */

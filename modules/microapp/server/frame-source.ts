@@ -8,7 +8,7 @@ import { originChanges } from './micro-app/micro-app.service.ts'
 
 const KEEP_MS = 60_000
 /** Proxies refuse headers beyond a few kilobytes. */
-const MOST_IN_HEADER = 100
+const MAX_IN_HEADER = 100
 
 type Origins = Awaited<ReturnType<typeof findOrigins>>
 
@@ -23,8 +23,8 @@ export function createFrameSource({ bus, dispatch, log }: Pick<Kernel, 'bus' | '
     const all = [...new Set(found.filter(matches).map(({ origin }) => origin))].filter((origin) =>
       PLAIN_ORIGIN.test(origin),
     )
-    if (all.length > MOST_IN_HEADER) log.warn({ origins: all.length }, 'more micro app origins than a header takes')
-    return all.slice(0, MOST_IN_HEADER)
+    if (all.length > MAX_IN_HEADER) log.warn({ origins: all.length }, 'more micro app origins than a header takes')
+    return all.slice(0, MAX_IN_HEADER)
   }
   return {
     apps: async () => named(await origins(), ({ kind }) => kind === 'app'),

@@ -10,14 +10,14 @@ import { route } from '#contract/route.ts'
 import { queryInt } from '#contract/scalars.ts'
 
 /** The most days that are counted at once. */
-export const MOST_DAYS = 90
+export const MAX_DAYS = 90
 /** Resources that have a line of their own; all others are one. */
-export const MOST_RESOURCES = 5
+export const MAX_RESOURCES = 5
 
 /** Minutes east of UTC; left out, those of the seat of the product (UTC+8, which knows no summer time). */
 const offset = queryInt(-720, 840).default(480)
 
-const DaysQuery = z.object({ days: queryInt(1, MOST_DAYS).default(14), offset })
+const DaysQuery = z.object({ days: queryInt(1, MAX_DAYS).default(14), offset })
 
 const count = z.number().int()
 /** `2026-11-20`, oldest first, without gaps; the last is today. */

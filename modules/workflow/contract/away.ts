@@ -19,9 +19,9 @@ export const AwayAction = z.enum(['update', 'end', 'delete'])
 export type AwayAction = z.infer<typeof AwayAction>
 
 /** Deputies of deputies are followed so far. */
-export const MOST_DEPUTIES = 5
+export const MAX_DEPUTIES = 5
 /** One absence at most, in days. */
-export const MOST_AWAY_DAYS = 400
+export const MAX_AWAY_DAYS = 400
 /** Tasks handed over in one call; whoever calls goes on while some are left. */
 export const HANDED_AT_ONCE = 200
 
@@ -60,7 +60,7 @@ const draft = {
 const isInOrder = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
   Date.parse(beginDate) <= Date.parse(endDate)
 const isShort = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
-  Date.parse(endDate) - Date.parse(beginDate) <= MOST_AWAY_DAYS * 86_400_000
+  Date.parse(endDate) - Date.parse(beginDate) <= MAX_AWAY_DAYS * 86_400_000
 export const AwayDraft = z
   /** `userId` left out: oneself. For others one must manage them. */
   .object({ userId: Id.optional(), ...draft })

@@ -7,9 +7,9 @@ import { ById, Id, line, Timestamp } from '#contract/scalars.ts'
 import { workflowErrors } from './errors.ts'
 
 /** Instances of one batch. */
-export const MOST_IN_BATCH = 50_000
+export const MAX_IN_BATCH = 50_000
 /** Instances a dry run looks at, oldest first; more are counted. */
-export const MOST_CHECKED = 1_000
+export const MAX_CHECKED = 1_000
 
 export const BatchKind = z.enum(['migrate', 'suspend', 'resume'])
 export type BatchKind = z.infer<typeof BatchKind>

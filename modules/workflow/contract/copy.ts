@@ -9,8 +9,8 @@ import { workflowErrors } from './errors.ts'
 import { InstanceStatus } from './instance.ts'
 
 /** People that one run is given to at once. */
-export const MOST_COPIED = 50
-export const People = z.array(Id).min(1).max(MOST_COPIED)
+export const MAX_COPIED = 50
+export const People = z.array(Id).min(1).max(MAX_COPIED)
 
 /** A run that was given to me. */
 export const WorkflowCopy = z.object({

@@ -8,7 +8,7 @@ import { workflowErrors } from './errors.ts'
 import { ModelProblem, ModelSettings, Turn, Turned } from './model.ts'
 
 /** Versions that are shown of a model: the newest. */
-export const MOST_VERSIONS = 200
+export const MAX_VERSIONS = 200
 
 export const WorkflowDefinition = z.object({
   id: Id,

@@ -8,7 +8,7 @@ import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 import { Vars } from './vars.ts'
 
-export const MOST_DRAFTS = 50
+export const MAX_DRAFTS = 50
 /** The variables of all drafts of one person. */
 export const MAX_DRAFT_BYTES = 5_000_000
 

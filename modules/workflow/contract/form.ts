@@ -39,7 +39,7 @@ export const FormField = z.object({
 export type FormField = z.infer<typeof FormField>
 
 /** Of a text, and of all texts of one choice. */
-export const MOST_TEXT = 4_000
+export const MAX_TEXT = 4_000
 
 export const StartForm = z.object({
   key: z.string(),
@@ -77,7 +77,7 @@ function valueOf({ type, options = [], least, most }: FormField): z.ZodType {
       return z.string().min(1).max(200)
     case 'text':
     case 'longText':
-      return z.string().trim().min(1).max(MOST_TEXT)
+      return z.string().trim().min(1).max(MAX_TEXT)
   }
 }
 

@@ -9,7 +9,7 @@ import { FieldType } from './form.ts'
 import { Xml } from './model.ts'
 
 /** Models that are taken out at once. */
-export const MOST_TAKEN_OUT = 100
+export const MAX_TAKEN_OUT = 100
 
 /** What something of another engine means here. */
 export const MappedMeaning = z.enum([
@@ -137,7 +137,7 @@ export const workflowModelFileRoutes = {
     path: '/workflow/model/files',
     can: 'wf:model:page',
     summary: 'The BPMN files of several models in one archive',
-    query: z.object({ ids: queryList(Id, MOST_TAKEN_OUT) }),
+    query: z.object({ ids: queryList(Id, MAX_TAKEN_OUT) }),
     reply: file,
     ticket: true,
     errors: [errors.notFound],

@@ -12,8 +12,8 @@ import { route } from '#contract/route.ts'
 import { ById, Flag, Id, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { Vars } from './vars.ts'
 
-export const MOST_TIMEOUT_SECONDS = 120
-export const MOST_ATTEMPTS = 20
+export const MAX_TIMEOUT_SECONDS = 120
+export const MAX_ATTEMPTS = 20
 
 export const WorkflowServiceAction = z.enum(['update', 'test', 'delete'])
 export type WorkflowServiceAction = z.infer<typeof WorkflowServiceAction>
@@ -40,8 +40,8 @@ export type WorkflowService = z.infer<typeof WorkflowService>
 
 const draft = {
   url: z.url({ protocol: /^https?$/, error: 'service_url' }).max(500),
-  timeoutSeconds: z.number().int().min(1).max(MOST_TIMEOUT_SECONDS).default(30),
-  attempts: z.number().int().min(1).max(MOST_ATTEMPTS).default(5),
+  timeoutSeconds: z.number().int().min(1).max(MAX_TIMEOUT_SECONDS).default(30),
+  attempts: z.number().int().min(1).max(MAX_ATTEMPTS).default(5),
   status: Flag.default(1),
   remark: text(500).default(''),
 }

@@ -6,10 +6,10 @@ import { route } from '#contract/route.ts'
 import { Day, Id, line, queryInt } from '#contract/scalars.ts'
 
 /** Days that are counted together at most, and without being asked. */
-export const MOST_DAYS = 366
+export const MAX_DAYS = 366
 export const USUAL_DAYS = 90
 /** Of more processes than these the newest are counted. */
-export const MOST_COUNTED = 20_000
+export const MAX_COUNTED = 20_000
 
 const filters = {
   /** The key of a process; left out, the one started most lately. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isBuiltIn } from '#process/model/built-in.ts'
 
-const MOST_CHARACTERS = 65_536
+const MAX_CHARACTERS = 65_536
 /** Lists and records, each inside of the one before. */
 export const MAX_VARS_DEPTH = 50
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]{0,99}$/u
@@ -17,7 +17,7 @@ const Value = z
 export const AnyVars = z
   .record(z.string().regex(NAME, { error: 'variable_name' }), Value)
   .refine((vars) => !Object.hasOwn(vars, '__proto__'), { error: 'variable_name' })
-  .refine((vars) => JSON.stringify(vars).length <= MOST_CHARACTERS, { error: 'variables_too_large' })
+  .refine((vars) => JSON.stringify(vars).length <= MAX_CHARACTERS, { error: 'variables_too_large' })
   // NUL and half characters cannot be stored.
   .refine((vars) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(vars)), { error: 'control_characters' })
 

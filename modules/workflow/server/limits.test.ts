@@ -1,7 +1,7 @@
 /** What nobody may do without end: models, variables, timers, drafts, comments and calls have their limits. */
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { MAX_DRAFT_BYTES, MOST_DRAFTS, workflowDraftRoutes } from '#workflow/contract/draft.ts'
+import { MAX_DRAFT_BYTES, MAX_DRAFTS, workflowDraftRoutes } from '#workflow/contract/draft.ts'
 import { workflowIncidentRoutes } from '#workflow/contract/incident.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
@@ -204,7 +204,7 @@ describe('drafts', () => {
 
   test('of one person are fifty at most, however many calls come at once', async () => {
     const bob = await anActor(server, { can: STAFF })
-    const first = await Promise.all(Array.from({ length: MOST_DRAFTS - 2 }, () => keep(bob)))
+    const first = await Promise.all(Array.from({ length: MAX_DRAFTS - 2 }, () => keep(bob)))
     expect(first.map(({ status }) => status)).toEqual(first.map(() => 200))
     const more = await Promise.all(Array.from({ length: 6 }, () => keep(bob)))
     expect(more.filter(({ status }) => status === 200)).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { useCan } from '#shell/access/useCan.ts'
+import { useCan } from '#shell/access/use-can.ts'
 
 /** A matter by its title, leading to its process for those who may see processes. */
 export function InstanceLink({ rootId, title }: { rootId: string; title: string }) {

@@ -22,7 +22,7 @@ export interface Calendar {
 const DAY = 86_400_000
 const MINUTE = 60_000
 /** A calendar without a working minute in this many days is a mistake. */
-const MOST_DAYS = 4_000
+const MAX_DAYS = 4_000
 
 const dateOf = (local: number) => new Date(local).toISOString().slice(0, 10)
 
@@ -72,7 +72,7 @@ function addDays(calendar: Calendar, from: number, count: number): number {
   const begin = dayOf(calendar, from)
   const time = from + offsetAt(calendar.zone, from) - begin
   let left = count
-  for (let day = begin + DAY; day < begin + MOST_DAYS * DAY; day += DAY) {
+  for (let day = begin + DAY; day < begin + MAX_DAYS * DAY; day += DAY) {
     const spans = spansOf(calendar, day)
     const last = spans.at(-1)
     if (last === undefined) continue
@@ -86,7 +86,7 @@ function addTime(calendar: Calendar, from: number, milliseconds: number): number
   if (milliseconds === 0) return from
   let left = milliseconds
   const begin = dayOf(calendar, from)
-  for (let day = begin; day < begin + MOST_DAYS * DAY; day += DAY) {
+  for (let day = begin; day < begin + MAX_DAYS * DAY; day += DAY) {
     for (const [start, end] of spansOf(calendar, day)) {
       const first = Math.max(start, from)
       if (first >= end) continue

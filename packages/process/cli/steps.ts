@@ -12,7 +12,7 @@ import type { Ir } from '../model/ir.ts'
 import type { Command } from '../model/command.ts'
 import type { Task, Vars } from '../model/state.ts'
 
-const MOST_TIMERS = 10_000
+const MAX_TIMERS = 10_000
 
 interface Hooks {
   /** The first process of a file, for `migrate`. */
@@ -265,7 +265,7 @@ export class Script {
     let count = 0
     for (let next = world.nextTimer(until); next !== undefined; next = world.nextTimer(until)) {
       count += 1
-      if (count > MOST_TIMERS) throw new ProcessError('STEP_BUDGET')
+      if (count > MAX_TIMERS) throw new ProcessError('STEP_BUDGET')
       world.now = Math.max(world.now, next.due)
       world.execute(next.id, { type: 'timer', wait: next.wait })
     }

@@ -24,7 +24,7 @@ export interface Mishap {
   detail?: string
 }
 
-const MOST_ROUNDS = 1_000
+const MAX_ROUNDS = 1_000
 
 export class World {
   now: number
@@ -93,7 +93,7 @@ export class World {
   /** One command to one instance, and what follows from it in others. */
   execute(id: number, command: Command): void {
     this.rounds += 1
-    if (this.rounds > MOST_ROUNDS) throw new ProcessError('STEP_BUDGET')
+    if (this.rounds > MAX_ROUNDS) throw new ProcessError('STEP_BUDGET')
     const before = this.get(id)
     const { state, effects } = step(before.ir, before.state, command, { now: this.now })
     const ir = command.type === 'migrate' ? command.to : before.ir

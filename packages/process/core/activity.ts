@@ -24,7 +24,7 @@ import { Incident } from '../model/failure.ts'
 import type { Call, Node } from '../model/ir.ts'
 import type { Decision, MultiState, Outcome, Vars } from '../model/state.ts'
 
-const MOST_MEMBERS = 5_000
+const MAX_MEMBERS = 5_000
 
 /** A token enters an activity. */
 export function beginActivity(run: Run, id: number): void {
@@ -63,7 +63,7 @@ const fromText = (value: string) =>
 /** Begins an activity done several times, over what was found. */
 export function beginMulti(run: Run, id: number, { total, list }: { total: number; list?: readonly unknown[] }): void {
   const node = run.nodeOf(id)
-  if (total > MOST_MEMBERS) throw new Incident('BAD_COLLECTION', `${total} > ${MOST_MEMBERS}`)
+  if (total > MAX_MEMBERS) throw new Incident('BAD_COLLECTION', `${total} > ${MAX_MEMBERS}`)
   run.change(id, { m: { total, begun: 0, done: 0, agreed: 0, rejected: 0, ...(list === undefined ? {} : { list }) } })
   if (total === 0) {
     empty(run, id, node)

@@ -8,7 +8,7 @@ import { parseTemplate } from './parser.ts'
 import { Incident } from '../model/failure.ts'
 import type { Expression } from '../model/ir.ts'
 
-const MOST_REMEMBERED = 5_000
+const MAX_REMEMBERED = 5_000
 /** Of their texts together: what is made of a text takes many times its room. */
 const MAX_REMEMBERED_CHARACTERS = 500_000
 const remembered = new Map<string, Ast>()
@@ -19,7 +19,7 @@ export function parsed(text: string): Ast {
   const known = remembered.get(text)
   if (known !== undefined) return known
   const ast = parseTemplate(text)
-  if (remembered.size >= MOST_REMEMBERED || characters > MAX_REMEMBERED_CHARACTERS) {
+  if (remembered.size >= MAX_REMEMBERED || characters > MAX_REMEMBERED_CHARACTERS) {
     remembered.clear()
     characters = 0
   }

@@ -9,7 +9,7 @@ import type { Names } from './evaluate.ts'
 
 const LONGEST = 2_000
 const LONGEST_RANGE = 1_000
-const MOST_LOOPS = 2
+const MAX_LOOPS = 2
 
 /** Why an expression is refused before it runs; `undefined` when it is not. */
 export function objectToFeel(text: string): string | undefined {
@@ -26,7 +26,7 @@ export function objectToFeel(text: string): string | undefined {
     if (isFor && !(Math.abs(Number(to) - Number(from)) <= LONGEST_RANGE)) return `a range of more than ${LONGEST_RANGE}`
   }
   const loops = plain.match(/\b(for|some|every)\b/g)?.length ?? 0
-  if (loops > MOST_LOOPS) return `more than ${MOST_LOOPS} loops`
+  if (loops > MAX_LOOPS) return `more than ${MAX_LOOPS} loops`
   return undefined
 }
 

@@ -8,7 +8,7 @@ import { ProcessError } from '../model/failure.ts'
 import type { Ir } from '../model/ir.ts'
 import type { State } from '../model/state.ts'
 
-const MOST_NODES = 200
+const MAX_NODES = 200
 
 export interface Forecast {
   /** Nodes in the order they would be visited, each once. */
@@ -31,7 +31,7 @@ export function forecast(
 ): Forecast {
   const ahead = new Set<string>()
   let now = state
-  for (let round = 0; now.status === 'run' && round < MOST_NODES; round += 1) {
+  for (let round = 0; now.status === 'run' && round < MAX_NODES; round += 1) {
     const command = nextOf(ir, now, isAgreed)
     if (command === undefined) break
     let taken: ReturnType<typeof step>

@@ -16,7 +16,7 @@ export interface Played {
   world: World
 }
 
-const MOST_ROUNDS = 500
+const MAX_ROUNDS = 500
 
 /** Plays and then works off everything that is open. A problem says what was wrong, and after which move. */
 export async function play({ files, paths }: Models, moves: readonly Move[], { isSafe = true } = {}): Promise<Played> {
@@ -45,7 +45,7 @@ export async function play({ files, paths }: Models, moves: readonly Move[], { i
     if (!look(JSON.stringify(move))) return played
   }
   for (let round = 0; isLive(world.get(1)); round += 1) {
-    if (round > MOST_ROUNDS) return { ...played, problem: `never ends: ${JSON.stringify(world.get(1).state.tokens)}` }
+    if (round > MAX_ROUNDS) return { ...played, problem: `never ends: ${JSON.stringify(world.get(1).state.tokens)}` }
     world.attempt(() => workOff(world, paths))
     if (!look('working off')) return played
   }

@@ -5,7 +5,7 @@ import { MenuItem } from '../MenuItem.tsx'
 import './flyout.css'
 
 /** More children than this get a scroll bar (specification section 9). */
-const MOST_CHILDREN = 18
+const MAX_CHILDREN = 18
 /** Pixels that stay free between a panel and the edge of the window. */
 const AIR = 9
 
@@ -91,7 +91,7 @@ export function FlyoutPanel({ title, nodes, chosen, side, onChoose, onLeave }: F
       {side === 'beside' && <p className="pt-flyout-title">{title}</p>}
       <div className="pt-flyout-sections" role="presentation" onKeyDown={onKeyDown}>
         {sectionsOf(nodes).map((section) => (
-          <section key={section.key} data-long={section.nodes.length > MOST_CHILDREN}>
+          <section key={section.key} data-long={section.nodes.length > MAX_CHILDREN}>
             {section.title && <h2>{section.title}</h2>}
             <ul>
               {section.nodes.map((node) => (

@@ -8,7 +8,7 @@ import { notifyListChanged } from '#kernel/lists/changed.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { readConfig } from '#system/server/index.ts'
 import {
-  MOST_AGO,
+  MAX_AGO,
   type Behavior,
   type BehaviorEntry,
   type BehaviorQuery,
@@ -19,7 +19,7 @@ import { keptDays } from './upkeep.service.ts'
 import * as write from './write.repo.ts'
 
 /** Longer than two clocks and a slow call can differ: an entry told again lies no further back than this. */
-const TOLD_AGAIN_MS = MOST_AGO + 3_600_000
+const TOLD_AGAIN_MS = MAX_AGO + 3_600_000
 /** No partition for the row: this month was not made ahead. */
 const NO_MONTH = '23514'
 const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -42,7 +42,7 @@ export async function saveBehavior(
     if (!(error instanceof Error && 'code' in error && error.code === NO_MONTH)) throw error
     // Nobody has swept since the month began: after a long stop.
     await kernel.database.transaction(actor.tenantId, (tx) =>
-      write.keepMonths(tx, new Date(now.getTime() - MOST_AGO), now),
+      write.keepMonths(tx, new Date(now.getTime() - MAX_AGO), now),
     )
     return work()
   }

@@ -8,8 +8,8 @@ import * as repo from './upkeep.repo.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** Rows of one transaction; the next round goes on. */
-const MOST_ROWS = 20_000
-const MOST_ROUNDS = 10
+const MAX_ROWS = 20_000
+const MAX_ROUNDS = 10
 /** No month is dropped before nobody's clock can be in it any more. */
 const OVER_FOR_MS = 8 * DAY_MS
 
@@ -23,11 +23,9 @@ export async function keptDays(kernel: Kernel, tenantId: number): Promise<{ days
 export async function sweepBehavior(kernel: Kernel, tenantId: number, now = new Date()): Promise<void> {
   const { days, statisticsDays } = await keptDays(kernel, tenantId)
   const before = new Date(now.getTime() - days * DAY_MS)
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const gone = await kernel.database.transaction(tenantId, (tx) =>
-      repo.deleteEntries(tx, tenantId, before, MOST_ROWS),
-    )
-    if (gone < MOST_ROWS) break
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const gone = await kernel.database.transaction(tenantId, (tx) => repo.deleteEntries(tx, tenantId, before, MAX_ROWS))
+    if (gone < MAX_ROWS) break
   }
   const last = new Date(now.getTime() - (statisticsDays + 1) * DAY_MS)
   await kernel.database.transaction(tenantId, async (tx) =>

@@ -25,7 +25,7 @@ interface Told extends NewBehavior {
 
 const today = dayOf(new Date())
 /** As far as anybody looks: a year, the one before it, and a little more. */
-const MOST_AGO = 760
+const MAX_AGO = 760
 const told: Told[] = []
 let overseer: TestActor
 let people: { userId: string; deptId: string }[]
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 const aDay = fc
-  .oneof(fc.integer({ min: 0, max: MOST_AGO }), fc.integer({ min: 0, max: 40 }))
+  .oneof(fc.integer({ min: 0, max: MAX_AGO }), fc.integer({ min: 0, max: 40 }))
   .map((ago) => addDays(today, -ago))
 const anEntry = fc
   .record({

@@ -6,7 +6,7 @@ import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { OTHER_MENU } from '#behavior/contract/behavior.ts'
 import {
-  MOST_DAYS,
+  MAX_DAYS,
   NONE,
   USUAL_DAYS,
   type Deeds,
@@ -22,7 +22,7 @@ import type { Asked } from './stat-rows.repo.ts'
 import * as repo from './stat.repo.ts'
 
 /** Longer periods are shown by months. */
-const MOST_STEPS = 92
+const MAX_STEPS = 92
 /** Lines of an export at once. */
 const EVERY_LINE = 1_000_000
 
@@ -30,7 +30,7 @@ async function askedOf(db: Db, actor: Actor, query: SumQuery): Promise<Asked> {
   const { userId, deptId, menuId, moduleCode, component } = query
   return {
     reader: actor,
-    periods: periodsOf(query, { today: dayOf(new Date(), await zoneOf(db)), usual: USUAL_DAYS, most: MOST_DAYS }),
+    periods: periodsOf(query, { today: dayOf(new Date(), await zoneOf(db)), usual: USUAL_DAYS, most: MAX_DAYS }),
     narrowed: { userId, menuId, moduleCode, component },
     depts: deptId === undefined ? undefined : await findDeptsBelow(db, deptId),
   }
@@ -63,7 +63,7 @@ export function sumStat(kernel: Kernel, actor: Actor, query: SumQuery): Promise<
   return kernel.database.read(actor.tenantId, async (db) => {
     const asked = await askedOf(db, actor, query)
     const { now, before } = asked.periods
-    const step = daysBetween(now.from, now.to) > MOST_STEPS ? 'month' : 'day'
+    const step = daysBetween(now.from, now.to) > MAX_STEPS ? 'month' : 'day'
     const use = await repo.findUse(db, asked, step)
     const stepsOf = (wanted: boolean) =>
       use.flatMap(({ date, isNow, people, ...deeds }) =>

@@ -1,7 +1,7 @@
 import { useId, type CSSProperties } from 'react'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
-import { useList } from '#kit/list/useList.ts'
+import { useList } from '#kit/list/use-list.ts'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'

@@ -3,8 +3,8 @@ import {
   createQueue,
   IDLE_MS,
   LATEST_MS,
-  MOST_ENTRIES,
-  MOST_WAITING,
+  MAX_ENTRIES,
+  MAX_WAITING,
   RETRY_MS,
   type Outcome,
   type Waiting,
@@ -81,12 +81,12 @@ test('who never rests is heard all the same', async () => {
 
 test('a batch has no more entries than a call may have', async () => {
   const { push, settle, queue, sent } = aQueue()
-  push(...numbers(MOST_ENTRIES))
+  push(...numbers(MAX_ENTRIES))
   await settle()
   expect(sent).toHaveLength(1)
   push(...numbers(30, 1000))
   await queue.flush()
-  expect(sent.map(({ batch }) => batch.length)).toEqual([MOST_ENTRIES, 30])
+  expect(sent.map(({ batch }) => batch.length)).toEqual([MAX_ENTRIES, 30])
 })
 
 test('what fails is told again with growing pauses, in its order, and then lost without a word', async () => {
@@ -113,10 +113,10 @@ test('while nothing can be told, memory is bounded: the oldest is lost first', a
   const { push, pass, sent } = aQueue([{ is: 'failed' }])
   push('first')
   await pass(IDLE_MS)
-  push(...numbers(MOST_WAITING))
+  push(...numbers(MAX_WAITING))
   await pass(RETRY_MS[0])
   const told = sent.slice(1).flatMap(({ batch }) => batch)
-  expect(told).toHaveLength(MOST_WAITING)
+  expect(told).toHaveLength(MAX_WAITING)
   expect(told).not.toContain('first')
 })
 

@@ -33,8 +33,8 @@ export interface QueueOptions {
 }
 
 /** Entries of one call, as the contract says. */
-export const MOST_ENTRIES = 100
-export const MOST_WAITING = 500
+export const MAX_ENTRIES = 100
+export const MAX_WAITING = 500
 /** Without a further deed, and at most, until a batch goes. */
 export const IDLE_MS = 4_000
 export const LATEST_MS = 20_000
@@ -78,7 +78,7 @@ export function createQueue({ send, later }: QueueOptions): Queue {
       const pause = RETRY_MS[failures]
       failures = pause === undefined ? 0 : failures + 1
       if (pause === undefined) return false // lost
-      waiting = [...batch, ...waiting].slice(-MOST_WAITING)
+      waiting = [...batch, ...waiting].slice(-MAX_WAITING)
       idle?.()
       idle = later(() => void flush(), pause)
       return false
@@ -98,8 +98,8 @@ export function createQueue({ send, later }: QueueOptions): Queue {
     unplan()
     let goesOn = waiting.length > 0
     while (goesOn) {
-      const batch = waiting.slice(0, MOST_ENTRIES)
-      waiting = waiting.slice(MOST_ENTRIES)
+      const batch = waiting.slice(0, MAX_ENTRIES)
+      waiting = waiting.slice(MAX_ENTRIES)
       const outcome = await send(batch, { isLeaving: false }).catch((): Outcome => ({ is: 'failed' }))
       goesOn = settle(batch, outcome)
     }
@@ -112,8 +112,8 @@ export function createQueue({ send, later }: QueueOptions): Queue {
   return {
     push(one) {
       if (isOff) return
-      waiting = [...waiting, one].slice(-MOST_WAITING)
-      if (waiting.length >= MOST_ENTRIES && failures === 0) return void flush()
+      waiting = [...waiting, one].slice(-MAX_WAITING)
+      if (waiting.length >= MAX_ENTRIES && failures === 0) return void flush()
       if (failures > 0) return // the pause decides
       idle?.()
       idle = later(() => void flush(), IDLE_MS)
@@ -124,8 +124,8 @@ export function createQueue({ send, later }: QueueOptions): Queue {
       unplan()
       const rest = waiting
       waiting = []
-      for (let at = 0; at < rest.length; at += MOST_ENTRIES) {
-        const batch = rest.slice(at, at + MOST_ENTRIES)
+      for (let at = 0; at < rest.length; at += MAX_ENTRIES) {
+        const batch = rest.slice(at, at + MAX_ENTRIES)
         // Hidden is not always gone: what failed is told when the person is back.
         void send(batch, { isLeaving: true })
           .catch((): Outcome => ({ is: 'failed' }))

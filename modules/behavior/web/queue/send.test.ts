@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { BehaviorEntry, behaviorRoutes, MOST_AGO as AGREED } from '#behavior/contract/behavior.ts'
+import { BehaviorEntry, behaviorRoutes, MAX_AGO as AGREED } from '#behavior/contract/behavior.ts'
 import { askPasswordChange, closePasswordDialog } from '#shell/password/password-state.ts'
-import { entryOf, MOST_AGO, outcomeOf, saveRoute, send } from './send.ts'
-import { MOST_ENTRIES } from './queue.ts'
-import { MOST_ENTRIES as AGREED_ENTRIES } from '#behavior/contract/behavior.ts'
+import { entryOf, MAX_AGO, outcomeOf, saveRoute, send } from './send.ts'
+import { MAX_ENTRIES } from './queue.ts'
+import { MAX_ENTRIES as AGREED_ENTRIES } from '#behavior/contract/behavior.ts'
 
 const nonce = '00000000-0000-4000-8000-000000000000'
 const deed = { kind: 'deleteAll', path: '/sys/user', menuId: 'm', component: '/sys/user', title: 'Users' } as const
 
 test('the call and its bounds are those of the contract', () => {
   expect(saveRoute).toEqual({ method: behaviorRoutes.save.method, path: behaviorRoutes.save.path })
-  expect([MOST_AGO, MOST_ENTRIES]).toEqual([AGREED, AGREED_ENTRIES])
+  expect([MAX_AGO, MAX_ENTRIES]).toEqual([AGREED, AGREED_ENTRIES])
 })
 
 test('a deed is told as the contract wants it, with how long ago it was', () => {
@@ -29,7 +29,7 @@ test('a deed is told as the contract wants it, with how long ago it was', () => 
 test('whatever a page calls itself, the entry fits', () => {
   const long = { ...deed, title: 'x'.repeat(5_000), path: `/${'y'.repeat(5_000)}`, component: 'z'.repeat(5_000) }
   for (const [at, now] of [
-    [0, 10 * MOST_AGO],
+    [0, 10 * MAX_AGO],
     [5_000, 0],
   ] as const)
     expect(BehaviorEntry.safeParse(entryOf({ deed: long, nonce, at, personId: 'ann' }, now, 'PC')).success).toBe(true)

@@ -10,7 +10,7 @@ import type { Outcome, Waiting } from './queue.ts'
 
 /** As in the contract, which would bring zod; a test compares. */
 export const saveRoute = bareRoute<(typeof behaviorRoutes)['save']>('POST', '/sys/sysLogUserBehavior/saveUserBehavior')
-export const MOST_AGO = 86_400_000
+export const MAX_AGO = 86_400_000
 
 const INVALID = 400
 const GONE = [401, 403]
@@ -28,7 +28,7 @@ export function entryOf({ deed, nonce, at }: Waiting, now: number, clientType: '
     operaMenuId: deed.menuId.slice(0, 64),
     operaComponent: deed.component.slice(0, 200),
     operaDesc: deed.title.slice(0, 200),
-    operaAgo: Math.min(MOST_AGO, Math.max(0, Math.round(now - at))),
+    operaAgo: Math.min(MAX_AGO, Math.max(0, Math.round(now - at))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { ChartPie, Footprints, Users } from 'lucide-react'
 import type { Action } from '#kit/list/actions.ts'
-import { useCan } from '#shell/access/useCan.ts'
+import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { useGo } from '#shell/page/use-page.ts'
 import { portalStatExport, portalStatRoutes, type StatBy, type StatLine } from '#behavior/contract/behavior-stat.ts'

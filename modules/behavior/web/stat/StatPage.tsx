@@ -9,7 +9,7 @@ import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { PageTitle } from '#kit/list/ListPage.tsx'
 import { ListTools } from '#kit/list/ListTools.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
-import { useList } from '#kit/list/useList.ts'
+import { useList } from '#kit/list/use-list.ts'
 import { ViewsMenu, type EditedView } from '#kit/list/ViewsMenu.tsx'
 import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
@@ -26,7 +26,7 @@ import { StatFigures } from './StatFigures.tsx'
 import '../behavior.css'
 
 /** Lines of the chart of the most used. */
-const MOST_LINES = 10
+const MAX_LINES = 10
 
 interface StatPageProps {
   title: string
@@ -56,7 +56,7 @@ export function StatPage({ title, name, routes, exported, ways, usual, open, act
   const sum = useCall(routes.sum as typeof portalStatRoutes.sum, { query: narrowing }, { keepPrevious: true })
   const most = useCall(
     routes.page as typeof portalStatRoutes.page,
-    { query: { ...filters, limit: MOST_LINES } },
+    { query: { ...filters, limit: MAX_LINES } },
     { keepPrevious: true },
   )
   const { modules, menus, depts } = useKindOptions()

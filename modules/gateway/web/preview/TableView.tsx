@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { previewRoutes, type PreviewSheet } from '#gateway/contract/preview.ts'
-import { useRowWindow } from '#kit/list/useRowWindow.ts'
+import { useRowWindow } from '#kit/list/use-row-window.ts'
 import { useT } from '#shell/i18n.ts'
 import { columnName } from './column-name.ts'
 import { Failed } from './Failed.tsx'

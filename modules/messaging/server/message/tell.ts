@@ -8,7 +8,7 @@ import { storedContent } from '../notice/notice-content.ts'
 import { insertMessages, lockTopics } from './message.repo.ts'
 
 /** Told at once; who has more to tell publishes a notice. */
-const MOST_PEOPLE = 200
+const MAX_PEOPLE = 200
 /** While an unread message is younger than this, another of its topic is not written. */
 const QUIET_MINUTES = 60
 
@@ -41,7 +41,7 @@ export async function tellPeople(
   told: Told,
 ): Promise<void> {
   const userIds = [...new Set(people)]
-  if (userIds.length > MOST_PEOPLE) throw new Error(`${userIds.length} people are told at once`)
+  if (userIds.length > MAX_PEOPLE) throw new Error(`${userIds.length} people are told at once`)
   await sendMessages(
     tx,
     tenantId,

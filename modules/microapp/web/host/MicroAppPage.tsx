@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react'
-import { useCan } from '#shell/access/useCan.ts'
+import { useCan } from '#shell/access/use-can.ts'
 import { Notice } from '#shell/errors/Notice.tsx'
 import { PageSkeleton } from '#shell/frame/PageSkeleton.tsx'
 import { PageFailure } from '#shell/errors/PageFailure.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { RefreshCw } from 'lucide-react'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { PageTitle } from '#kit/list/ListPage.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { ask } from '#kit/overlay/ask.tsx'

@@ -2,7 +2,7 @@
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
-  MOST_RESOURCES,
+  MAX_RESOURCES,
   type ChangeStat,
   type Overview,
   type PeopleStat,
@@ -42,7 +42,7 @@ export function changesPerDay(kernel: Kernel, actor: Actor, { days: count, offse
 export function byResource(
   days: readonly string[],
   found: readonly repo.DayOfResource[],
-  most = MOST_RESOURCES,
+  most = MAX_RESOURCES,
 ): ChangeStat['resources'] {
   const totals = new Map<string, number>()
   for (const { resource, count } of found) totals.set(resource, (totals.get(resource) ?? 0) + count)

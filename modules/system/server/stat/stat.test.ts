@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { MOST_DAYS, statRoutes } from '#system/contract/stat.ts'
+import { MAX_DAYS, statRoutes } from '#system/contract/stat.ts'
 import { aServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aUser, type TestActor } from '../../../../tests/people.ts'
 import { byResource } from './stat.service.ts'
@@ -78,7 +78,7 @@ describe('sign-ins per day', () => {
   })
 
   test('a day begins by the clock of the caller', async () => {
-    const { data } = await ask.signIns(overseer, { days: MOST_DAYS, offset: -60 })
+    const { data } = await ask.signIns(overseer, { days: MAX_DAYS, offset: -60 })
     // Written a second after midnight UTC: one hour further west that was still the day before.
     const noted = data.days.filter(({ failed }) => failed === 5).map(({ date }) => date)
     expect(noted).toEqual([new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)])
@@ -140,6 +140,6 @@ test('without the permission nothing is told', async () => {
 })
 
 test('the span and the clock are bounded', async () => {
-  for (const query of [{ days: 0 }, { days: MOST_DAYS + 1 }, { days: 'x' }, { offset: 900 }, { offset: -721 }])
+  for (const query of [{ days: 0 }, { days: MAX_DAYS + 1 }, { days: 'x' }, { offset: 900 }, { offset: -721 }])
     expect(await ask.signIns(overseer, query), JSON.stringify(query)).toMatchObject({ status: 400 })
 })

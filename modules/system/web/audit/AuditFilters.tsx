@@ -1,6 +1,6 @@
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import type { FilteredList } from '#kit/list/useFilterDraft.ts'
+import type { FilteredList } from '#kit/list/use-filter-draft.ts'
 import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Order as Direction } from '#kit/list/list-state.ts'
 import { useSelection } from '#kit/list/selection.ts'
-import type { List } from '#kit/list/useList.ts'
+import type { List } from '#kit/list/use-list.ts'
 
 interface LocalList<Row> {
   readonly rows: readonly Row[]
@@ -22,7 +22,7 @@ interface Asked {
   readonly filters: Readonly<Record<string, string>>
 }
 
-const MOST_LETTERS = 64
+const MAX_LETTERS = 64
 const plain: Asked = { page: 1, limit: 10, filters: {} }
 
 export function useLocalList<Row>({ rows, matches, valueOf, filterNames, sums = [] }: LocalList<Row>): List<Row> {
@@ -49,7 +49,7 @@ export function useLocalList<Row>({ rows, matches, valueOf, filterNames, sums = 
     filterNames,
     words: new Map(),
     readAll,
-    accepts: (_, text) => text.length <= MOST_LETTERS,
+    accepts: (_, text) => text.length <= MAX_LETTERS,
     filter: (change) => setState({ ...state, page: 1, filters: withoutEmpty({ ...filters, ...change }) }),
     reset: () => setState({ ...plain, limit }),
     turn: (to, size) => setState({ ...state, page: to, limit: size }),

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Monitor, Smartphone } from 'lucide-react'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { ask } from '#kit/overlay/ask.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'

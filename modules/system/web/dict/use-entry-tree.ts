@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Selection } from '#kit/list/useList.ts'
-import { useTreeList, type TreeTable } from '#kit/list/useTreeList.ts'
+import type { Selection } from '#kit/list/use-list.ts'
+import { useTreeList, type TreeTable } from '#kit/list/use-tree-list.ts'
 import type { Nested } from '#kit/tree/build-tree.ts'
 import type { DictData } from '#system/contract/dict.ts'
 import type { DictKind } from './dict-kind.ts'

@@ -1,6 +1,6 @@
 import { Ban, Download, RotateCw, Trash2 } from 'lucide-react'
 import { taskRoutes, type Task, type TaskAction } from '#contract/task.ts'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
 import { ask } from '#kit/overlay/ask.tsx'
 import { toast } from '#shell/feedback/toast.ts'

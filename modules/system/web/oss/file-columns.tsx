@@ -1,6 +1,6 @@
 import { sizeText } from '#contract/file-types.ts'
 import type { Column } from '#kit/list/columns.ts'
-import type { RowOf } from '#kit/list/useList.ts'
+import type { RowOf } from '#kit/list/use-list.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { FileIcon } from '#kit/upload/FileIcon.tsx'

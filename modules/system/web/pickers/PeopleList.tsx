@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import type { RowOf } from '#kit/list/useList.ts'
+import type { RowOf } from '#kit/list/use-list.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import type { userRoutes } from '#system/contract/user.ts'
 import { AdminMark } from '../user/AdminMark.tsx'

@@ -1,5 +1,5 @@
 import type { Column } from '#kit/list/columns.ts'
-import type { RowOf } from '#kit/list/useList.ts'
+import type { RowOf } from '#kit/list/use-list.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { recycleRoutes } from '#system/contract/recycle.ts'

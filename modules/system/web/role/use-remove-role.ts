@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { ask, explain } from '#kit/overlay/ask.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'

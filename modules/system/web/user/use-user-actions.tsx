@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
 import { ask } from '#kit/overlay/ask.tsx'
 import { useT } from '#shell/i18n.ts'

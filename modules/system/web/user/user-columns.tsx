@@ -1,6 +1,6 @@
 import { useDictLabel } from '#kit/dict/use-dict-options.ts'
 import type { Column } from '#kit/list/columns.ts'
-import type { RowOf } from '#kit/list/useList.ts'
+import type { RowOf } from '#kit/list/use-list.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { maskMobile } from '#kit/ui/mask.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'

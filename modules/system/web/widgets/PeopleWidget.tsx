@@ -1,4 +1,4 @@
-import { useCan } from '#shell/access/useCan.ts'
+import { useCan } from '#shell/access/use-can.ts'
 import { WidgetCard } from '#shell/home/WidgetCard.tsx'
 import { WidgetState } from '#shell/home/WidgetState.tsx'
 import { useT } from '#shell/i18n.ts'

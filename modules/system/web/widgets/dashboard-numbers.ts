@@ -3,7 +3,7 @@ import type { ChangeStat, SignInStat } from '#system/contract/stat.ts'
 import { sum } from './day-bars.ts'
 
 /** Lines that a chart can keep apart (kit/charts). */
-const MOST_LINES = 4
+const MAX_LINES = 4
 
 export interface Line {
   readonly name: string
@@ -15,8 +15,8 @@ export function linesOf(
   { days, resources }: ChangeStat,
   { nameOf, others }: { nameOf: (resource: string) => string; others: string },
 ): Line[] {
-  const isTooMany = resources.length > MOST_LINES
-  const named = (isTooMany ? resources.slice(0, MOST_LINES - 1) : resources).filter(({ resource }) => resource !== '')
+  const isTooMany = resources.length > MAX_LINES
+  const named = (isTooMany ? resources.slice(0, MAX_LINES - 1) : resources).filter(({ resource }) => resource !== '')
   const rest = resources.filter((one) => !named.includes(one))
   const lines = named.map(({ resource, counts }) => ({ name: nameOf(resource), values: counts }))
   if (rest.length === 0) return lines

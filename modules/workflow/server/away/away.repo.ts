@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import { isPersonInScope } from '#system/server/index.ts'
-import { MOST_DEPUTIES, type AwayEnd, type WorkflowAwayQuery } from '#workflow/contract/away.ts'
+import { MAX_DEPUTIES, type AwayEnd, type WorkflowAwayQuery } from '#workflow/contract/away.ts'
 
 /** What is written of an absence. */
 export interface AwayValues {
@@ -125,7 +125,7 @@ export async function leadsTo(
       select ${deputyId}::uuid as person, 0 as step
       union
       select a.deputy_id, c.step + 1 from chain c join wf_away a on a.user_id = c.person
-      where c.step < ${MOST_DEPUTIES}::int and a.phase <> 'ended'
+      where c.step < ${MAX_DEPUTIES}::int and a.phase <> 'ended'
         and a.begins_at < ${ends_at}::timestamptz and ${begins_at}::timestamptz < a.ends_at
         and (a.processes = '{}' or ${processes}::text[] = '{}' or a.processes && ${processes}::text[]))
     select 1 from chain where person = ${personId}::uuid limit 1`.execute(db)

@@ -13,9 +13,9 @@ import * as repo from './shift.repo.ts'
 
 export const AWAY_JOB = 'workflow.away'
 /** Tasks one round of housekeeping hands on; the next goes on. */
-const MOST_UNATTENDED = 200
+const MAX_UNATTENDED = 200
 /** Tasks taken over at once when an absence begins. */
-const MOST_TAKEN = 5_000
+const MAX_TAKEN = 5_000
 
 const Data = z.object({ id: z.string() })
 
@@ -38,7 +38,7 @@ async function shiftAway(kernel: Kernel, tenantId: number, id: string): Promise<
 }
 
 async function takeOver(kernel: Kernel, tenantId: number, { userId, processes }: repo.ShiftingAway): Promise<void> {
-  const find = { userId, processes, most: MOST_TAKEN }
+  const find = { userId, processes, most: MAX_TAKEN }
   const tasks = await kernel.database.read(tenantId, (db) => repo.openTasksOf(db, find))
   await forEach(kernel, tenantId, tasks, async (held, task) => {
     if (task.assigneeId !== userId) return
@@ -59,7 +59,7 @@ export const handOnUnattended =
   async (tenantId: number): Promise<void> => {
     for (const id of await kernel.database.read(tenantId, (db) => repo.dueAways(db)))
       await shiftAway(kernel, tenantId, id)
-    const tasks = await kernel.database.read(tenantId, (db) => repo.unattendedTasks(db, MOST_UNATTENDED))
+    const tasks = await kernel.database.read(tenantId, (db) => repo.unattendedTasks(db, MAX_UNATTENDED))
     await forEach(kernel, tenantId, tasks, async (held, { assigneeId }) => {
       const isThere = assigneeId !== null && (await held.tree.people.idsOf([assigneeId])).length > 0
       if (!isThere) await unfilled(held, assigneeId ?? '', 'left')

@@ -26,7 +26,7 @@ import * as repo from './copy.repo.ts'
 const LIST = 'workflowCopy'
 /** One reminder of one task to one person within this time. */
 const URGE_MINUTES = 30
-const MOST_URGED = 100
+const MAX_URGED = 100
 
 const manages = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
   (await managedRootOf(db, actor, id)) !== undefined
@@ -141,7 +141,7 @@ export async function urge(kernel: Kernel, actor: Actor, { id, comment }: Urge):
     const asked = status === 'run' ? await repo.asked(tx, rootId, URGE_MINUTES) : []
     const others = asked.filter(({ userId }) => userId !== actor.userId)
     if (others.length === 0) throw new AppError(workflowErrors.nobodyToUrge)
-    const due = others.filter(({ isRecent }) => !isRecent).slice(0, MOST_URGED)
+    const due = others.filter(({ isRecent }) => !isRecent).slice(0, MAX_URGED)
     if (due.length === 0) throw new AppError(workflowErrors.urgedAlready, { minutes: URGE_MINUTES })
     await repo.insertUrges(tx, { tenantId: actor.tenantId, by: actor.userId, comment }, due)
     const { defaultLanguage } = await readConfig(tx)

@@ -12,7 +12,7 @@ import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import {
   MAX_DRAFT_BYTES,
-  MOST_DRAFTS,
+  MAX_DRAFTS,
   type DraftContent,
   type DraftUpdate,
   type WorkflowDraft,
@@ -61,7 +61,7 @@ export function updateDraft(kernel: Kernel, actor: Actor, { id, version, ...draf
 /** Who had more before there was a limit keeps them, and may change them. */
 async function refuseTooMany(tx: Tx, actor: Actor): Promise<void> {
   const { count } = await repo.sizeOfDrafts(tx, actor.userId)
-  if (count > MOST_DRAFTS) throw new AppError(workflowErrors.tooManyDrafts, { count: MOST_DRAFTS })
+  if (count > MAX_DRAFTS) throw new AppError(workflowErrors.tooManyDrafts, { count: MAX_DRAFTS })
   await refuseTooLarge(tx, actor)
 }
 

@@ -6,7 +6,7 @@ import type { Live } from '../runtime/step.ts'
 import { lookAhead } from '../runtime/take-step.ts'
 
 /** Tasks whose people are looked up: further away it is guessing. */
-const MOST_TASKS = 20
+const MAX_TASKS = 20
 /** Stands for people whom a rule will find. */
 const SOMEBODY = '?'
 
@@ -47,7 +47,7 @@ export async function aheadOf(db: Db, live: Live, now: number, from = fromNow(db
   const tasks = new Map<string, { people: Set<string>; groups: Set<string> }>()
   for (const effect of seen) {
     if (effect.type !== 'taskOpened' && effect.type !== 'needAssignees') continue
-    if (!tasks.has(effect.node) && tasks.size >= MOST_TASKS) continue
+    if (!tasks.has(effect.node) && tasks.size >= MAX_TASKS) continue
     const task = tasks.get(effect.node) ?? { people: new Set<string>(), groups: new Set<string>() }
     tasks.set(effect.node, task)
     const asked =

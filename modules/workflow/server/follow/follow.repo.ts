@@ -6,9 +6,9 @@ import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import type { Written } from './timeline.ts'
 
 /** Rows of history that are told; of longer runs the latest. */
-const MOST_ROWS = 1_000
-const MOST_OPEN = 200
-const MOST_CALLED = 200
+const MAX_ROWS = 1_000
+const MAX_OPEN = 200
+const MAX_CALLED = 200
 
 export interface Member {
   id: string
@@ -38,7 +38,7 @@ export async function treeBelow(db: Db, { rootId, id }: { rootId: string; id: st
     )
     .orderBy('started_at')
     .orderBy('id')
-    .limit(MOST_CALLED)
+    .limit(MAX_CALLED)
     .execute()
   const below = new Set([id])
   return [
@@ -69,7 +69,7 @@ export async function historyOf(db: Db, ids: readonly string[]): Promise<Written
     .orderBy('at', 'desc')
     .orderBy('instance_id', 'desc')
     .orderBy('seq', 'desc')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute()
   return rows.reverse().map((row) => ({ ...row, effects: row.effects as Effect[] }))
 }
@@ -95,7 +95,7 @@ export function openTasksOf(db: Db, ids: readonly string[]) {
     .orderBy('t.status')
     .orderBy('t.opened_at')
     .orderBy('t.id')
-    .limit(MOST_OPEN)
+    .limit(MAX_OPEN)
     .execute()
 }
 

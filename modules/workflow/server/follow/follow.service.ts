@@ -22,7 +22,7 @@ import { timelineOf, type Happened } from './timeline.ts'
 import { peopleChanged, shownChange, type RawChange } from './var-changes.ts'
 
 /** People named for one node that is still to come. */
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInstance>>>
 
@@ -90,7 +90,7 @@ export async function reportOf(
       ...open.flatMap(({ assigneeId, ownerId, standsFor }) =>
         [assigneeId, ownerId, standsFor].filter((one) => one !== null),
       ),
-      ...ahead.tasks.flatMap(({ people }) => people.slice(0, MOST_NAMES)),
+      ...ahead.tasks.flatMap(({ people }) => people.slice(0, MAX_NAMES)),
     ])
     const say = new Words(id, { language: actor.language, definitions, names, fields })
     const { state, rootId, title, process, number, status, starter, startedDate, endedDate, revision } = row
@@ -108,7 +108,7 @@ export async function reportOf(
       stands: standsAt(state).map((node) => say.node(id, node)),
       timeline: [...happened.map((one) => say.entry(one)), ...open.map((task) => say.open(task))],
       ahead: ahead.tasks.map(({ nodeId, people, groups }): AheadStep => {
-        const named = people.slice(0, MOST_NAMES).map((one) => names.get(one) ?? '')
+        const named = people.slice(0, MAX_NAMES).map((one) => names.get(one) ?? '')
         return {
           nodeId,
           node: say.node(id, nodeId),

@@ -5,7 +5,7 @@ import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { State } from '#process/index.ts'
 import {
-  MOST_IN_BATCH,
+  MAX_IN_BATCH,
   type BatchKind,
   type WorkflowBatchItemQuery,
   type WorkflowBatchQuery,
@@ -167,7 +167,7 @@ export async function insertItems(tx: Tx, tenantId: number, batchId: string, cho
   const { numAffectedRows } = await sql`
     insert into wf_batch_item (tenant_id, id, batch_id, instance_id)
     select ${tenantId}::int, gen_random_uuid(), ${batchId}::uuid, i.id from wf_instance i
-    where ${conditionOf(chosen)} limit ${MOST_IN_BATCH + 1}`.execute(tx)
+    where ${conditionOf(chosen)} limit ${MAX_IN_BATCH + 1}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -11,7 +11,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import {
-  MOST_IN_BATCH,
+  MAX_IN_BATCH,
   type WorkflowBatch,
   type WorkflowBatchItem,
   type WorkflowBatchItemQuery,
@@ -39,7 +39,7 @@ export async function beginBatch(
   const id = newId()
   await repo.insertBatch(tx, { ...begun, id, tenantId, language, by: userId })
   const total = await repo.insertItems(tx, tenantId, id, chosen)
-  if (total > MOST_IN_BATCH) throw new AppError(workflowErrors.batchTooLarge, { most: MOST_IN_BATCH })
+  if (total > MAX_IN_BATCH) throw new AppError(workflowErrors.batchTooLarge, { most: MAX_IN_BATCH })
   if (total === 0) {
     await repo.deleteBatch(tx, id)
     return undefined

@@ -5,7 +5,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { objectToMigration, type Ir } from '#process/index.ts'
-import { MOST_CHECKED, type Migration, type MigrationCheck } from '#workflow/contract/batch.ts'
+import { MAX_CHECKED, type Migration, type MigrationCheck } from '#workflow/contract/batch.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { findVersion, irOf, type FoundVersion } from '../model/definition.repo.ts'
 import { elementOf } from '../model/difference.ts'
@@ -16,7 +16,7 @@ import { isSame, proposeMap } from './proposal.ts'
 import { reasonsOf } from './reasons.ts'
 
 /** Objections that are answered one by one; more are counted. */
-const MOST_TOLD = 100
+const MAX_TOLD = 100
 
 /** What would become of the instances. What the map does not say is proposed, and tried with it. */
 export async function checkMigration(
@@ -26,7 +26,7 @@ export async function checkMigration(
 ): Promise<MigrationCheck> {
   const { from, to, open, seen } = await kernel.database.read(actor.tenantId, async (db) => {
     const versions = await versionsOf(db, fromId, toId)
-    const open = await openOf(db, fromId, MOST_CHECKED)
+    const open = await openOf(db, fromId, MAX_CHECKED)
     const ids = open.instances.map(({ id }) => id)
     return { ...versions, open, seen: await seenAmong(db, actor, ids) }
   })
@@ -39,7 +39,7 @@ export async function checkMigration(
       stands.set(node, (stands.get(node) ?? 0) + 1)
     const found = objectToMigration(from.ir, to.ir, state, map)
     if (found.length === 0) fit += 1
-    else if (objections.length < MOST_TOLD)
+    else if (objections.length < MAX_TOLD)
       objections.push({
         instanceId: id,
         title: seen.has(id) ? title : '',

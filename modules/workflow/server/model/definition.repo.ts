@@ -3,7 +3,7 @@ import type { Flag } from '#contract/scalars.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Ir } from '#process/index.ts'
-import { MOST_VERSIONS } from '#workflow/contract/definition.ts'
+import { MAX_VERSIONS } from '#workflow/contract/definition.ts'
 
 export interface VersionRow {
   id: string
@@ -34,7 +34,7 @@ const beside = sql`left join sys_user u on u.id = d.deployed_by
 export async function versionsOf(db: Db, modelId: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select ${shown} from wf_definition d ${beside} where d.model_id = ${modelId}
-    order by d.deployed_at desc, d.number desc, d.key limit ${MOST_VERSIONS}`.execute(db)
+    order by d.deployed_at desc, d.number desc, d.key limit ${MAX_VERSIONS}`.execute(db)
   return rows
 }
 

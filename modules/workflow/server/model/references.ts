@@ -4,7 +4,7 @@ import type { Reference, Referred } from '#system/server/index.ts'
 import { parseRule } from '../runtime/people-rule.ts'
 import { rulesOfPeople } from './references.repo.ts'
 
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 export async function processesThatAskFor(tx: Tx, { kind, id, code, name }: Referred): Promise<Reference | undefined> {
   const words = new Set([id, code, name])
@@ -12,5 +12,5 @@ export async function processesThatAskFor(tx: Tx, { kind, id, code, name }: Refe
     parseRule(rule).some((part) => part.kind === kind && part.names.some((one) => words.has(one))),
   )
   const names = [...new Set(asking.map((process) => process.name))]
-  return { kind: 'processes', count: names.length, names: names.slice(0, MOST_NAMES) }
+  return { kind: 'processes', count: names.length, names: names.slice(0, MAX_NAMES) }
 }

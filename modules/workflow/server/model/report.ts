@@ -10,7 +10,7 @@ import { askedBy } from './asked.ts'
 import { meaningOf } from './meanings.ts'
 import type { Checked } from './model.checks.ts'
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 const ORDER: readonly ImportFinding['outcome'][] = ['refused', 'doubtful', 'ignored', 'mapped', 'made', 'told']
 
@@ -126,7 +126,7 @@ async function understoodIn({
     for (const { key, vendor, name } of extensions.all(element)) {
       if (vendor !== 'portico') vendors.add(vendor)
       if (vendor === 'portico' || passedOver.has(`${id} ${key}`) || !names.has(id)) continue
-      const value = (element.$attrs?.[key] ?? '').slice(0, MOST_CHARACTERS)
+      const value = (element.$attrs?.[key] ?? '').slice(0, MAX_CHARACTERS)
       const meaning = meaningOf(name)
       const of = { node: id, name: names.get(id) ?? id, what: key, value }
       const unread = name.endsWith('Listener') ? 'LISTENER_IGNORED' : 'EXTENSION_IGNORED'

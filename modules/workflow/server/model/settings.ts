@@ -11,7 +11,7 @@ export const settingsIn = ({ titleTemplate, formKey, mayWithdraw }: ModelSetting
   mayWithdraw,
 })
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 /** Of one value: spaces in it become one. */
 const MAX_SEEN_CHARACTERS = 2_000
 const MAX_DEPTH = 3
@@ -27,7 +27,7 @@ export function titleFrom(template: string, vars: Readonly<Record<string, unknow
     .replace(PLACE, (_, path: string) => told(path.split('.').reduce<unknown>(fieldOf, known)))
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
 }
 
 function fieldOf(of: unknown, name: string): unknown {
@@ -41,6 +41,6 @@ function told(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value.slice(0, MAX_SEEN_CHARACTERS).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (!Array.isArray(value) || depth > MAX_DEPTH) return ''
-  const texts = value.slice(0, MOST_CHARACTERS).map((one) => told(one, depth + 1))
+  const texts = value.slice(0, MAX_CHARACTERS).map((one) => told(one, depth + 1))
   return texts.filter(Boolean).join(', ').slice(0, MAX_SEEN_CHARACTERS)
 }

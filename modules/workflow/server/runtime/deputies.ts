@@ -1,6 +1,6 @@
 /** Who is asked for somebody who is away: their deputy, the deputy's own, and so on a few steps; never in a circle. */
 import type { Db } from '#kernel/database/lease.ts'
-import { MOST_DEPUTIES } from '#workflow/contract/away.ts'
+import { MAX_DEPUTIES } from '#workflow/contract/away.ts'
 import { absencesOf } from './deputies.repo.ts'
 
 /** Which processes, from the one at hand to the one that began it all, and when. */
@@ -21,7 +21,7 @@ export async function deputyOf(db: Db, { userId, ...about }: About & { userId: s
   const visited = new Set([userId])
   const managers = new Set<string>()
   let at = userId
-  for (let step = 0; step <= MOST_DEPUTIES; step += 1) {
+  for (let step = 0; step <= MAX_DEPUTIES; step += 1) {
     const [absence] = await absencesOf(db, [at], about)
     if (absence === undefined) return at === userId ? { isAway: false } : { isAway: true, deputyId: at }
     for (const manager of absence.namedBy) managers.add(manager)

@@ -5,7 +5,7 @@
 import { expressionOf, parsed, unmappedCalls, type Expression, type MoreReaders } from '#process/index.ts'
 
 /** Levels of departments are counted so far; the tree is not deeper. */
-const MOST_LEVELS = 30
+const MAX_LEVELS = 30
 const WITHIN = '@dept'
 
 export type Rule =
@@ -116,7 +116,7 @@ function postRule(about: string): Rule | undefined {
 
 function levelOf(text: string): number | undefined {
   const level = /^[1-9]\d?$/.test(text) ? Number(text) : 0
-  return level >= 1 && level <= MOST_LEVELS ? level : undefined
+  return level >= 1 && level <= MAX_LEVELS ? level : undefined
 }
 
 /** A template that parses and calls nothing unknown. FEEL is not for here: it may run long, and this runs under the lock. */

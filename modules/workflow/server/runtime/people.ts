@@ -14,7 +14,7 @@ import type { Live } from './step.ts'
 import { namesAt } from './visible.ts'
 
 /** How often a step may bring up new names: each answer lets it go further. */
-const MOST_ROUNDS = 50
+const MAX_ROUNDS = 50
 
 /** What a rule may ask of the command it is asked in. */
 export interface Occasion {
@@ -52,7 +52,7 @@ export class People {
 
   /** Does something that asks for people by name; answers are read in between. */
   async known<Result>(live: Live, work: (people: KnownPeople, missing: Missing) => Promise<Result>): Promise<Result> {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const missing: Missing = { names: new Set(), isAdmin: false }
       const administrator = this.administratorKnown(live)
       const result = await work({ ids: this.ids, administrator, initiator: live.starterId }, missing)
@@ -60,7 +60,7 @@ export class People {
       if (missing.isAdmin) await this.administratorsOf(live)
       await this.ask([...missing.names])
     }
-    throw new ProcessError('STEP_BUDGET', undefined, { most: MOST_ROUNDS })
+    throw new ProcessError('STEP_BUDGET', undefined, { most: MAX_ROUNDS })
   }
 
   /** The ids of those there are. */

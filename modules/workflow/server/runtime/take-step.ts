@@ -22,13 +22,13 @@ import { orSomebody, personAt, type KnownPeople, type Missing } from './person-a
 import type { At, Past, StepAnswer, StepOrder, StepTask } from './step-order.ts'
 
 /** How long the worker may take for one step. */
-const MOST_MS = 200
+const MAX_MS = 200
 /** A worker that does not even begin has a fault. */
-const MOST_START_MS = 10_000
+const MAX_START_MS = 10_000
 const THREADS = 2
 const HEAP_MEGABYTES = 128
 /** Expressions of one step that may turn out to be endless. */
-const MOST_ENDLESS = 5
+const MAX_ENDLESS = 5
 
 /** In the bundle the worker is a file beside it (`scripts/build.mjs`); from the sources it is compiled on the way. */
 const isBundled = !import.meta.url.endsWith('.ts')
@@ -140,7 +140,7 @@ function poolOf() {
 
 async function inPool(order: StepOrder): Promise<Exclude<StepAnswer, { kind: 'refused' | 'incident' }>> {
   const tooLong: string[] = []
-  while (tooLong.length <= MOST_ENDLESS) {
+  while (tooLong.length <= MAX_ENDLESS) {
     const found = await inTurn(() => once(order, tooLong))
     if ('endless' in found) {
       // Nothing was being evaluated: the step itself does not end.
@@ -150,7 +150,7 @@ async function inPool(order: StepOrder): Promise<Exclude<StepAnswer, { kind: 're
     else if (found.kind === 'refused') throw new ProcessError(found.code, found.node, found.detail)
     else return found
   }
-  throw new ProcessError('STEP_BUDGET', undefined, { most: MOST_ENDLESS })
+  throw new ProcessError('STEP_BUDGET', undefined, { most: MAX_ENDLESS })
 }
 
 /** One try; `endless`: the expression at which time was over. */
@@ -158,14 +158,14 @@ async function once(order: StepOrder, tooLong: readonly string[]): Promise<StepA
   const { port1, port2 } = new MessageChannel()
   const over = new AbortController()
   let at: At = ''
-  let late = setTimeout(() => over.abort(), MOST_START_MS)
+  let late = setTimeout(() => over.abort(), MAX_START_MS)
   let hasBegun = false
   port1.on('message', (message: At) => {
     at = message
     if (hasBegun) return
     hasBegun = true
     clearTimeout(late)
-    late = setTimeout(() => over.abort(), MOST_MS)
+    late = setTimeout(() => over.abort(), MAX_MS)
   })
   try {
     return await poolOf().run({ order, tooLong, port: port2 }, { transferList: [port2], signal: over.signal })

@@ -14,7 +14,7 @@ import { jobsWritten } from './write.repo.ts'
 const AT_ONCE = 20
 const SHORTEST_SLEEP_MS = 10
 const LONGEST_SLEEP_MS = 1_000
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 export class Timers {
   readonly #kernel: Kernel
@@ -79,7 +79,7 @@ function failureOf(error: unknown): { error: string; most: number; code: DeadJob
   return { error: String(reason ?? message), ...(isLimit ? { most: 0, code: 'TIMER_LIMIT' } : TRIED) }
 }
 
-const TRIED = { most: MOST_ATTEMPTS, code: 'JOB_DEAD' } as const
+const TRIED = { most: MAX_ATTEMPTS, code: 'JOB_DEAD' } as const
 
 /** Fires one timer, if it still waits. */
 export async function fire(kernel: Kernel, job: DueJob, node: string): Promise<void> {

@@ -23,7 +23,7 @@ import type { Live, Step } from './step.ts'
 import { takeStep } from './take-step.ts'
 
 /** Steps of one command over the whole tree. */
-const MOST_STEPS = 1_000
+const MAX_STEPS = 1_000
 /** Processes that call each other, and all that one tree has ever had: a process that calls itself ends here. */
 const MAX_CALL_DEPTH = 50
 const MAX_CALLED = 5_000
@@ -149,7 +149,7 @@ export class Tree {
    * @param becomes the version it goes on with from this command on
    */
   async execute(live: Live, command: Command, becomes = live.definition): Promise<void> {
-    if (this.steps.length >= MOST_STEPS) throw new ProcessError('STEP_BUDGET', undefined, { most: MOST_STEPS })
+    if (this.steps.length >= MAX_STEPS) throw new ProcessError('STEP_BUDGET', undefined, { most: MAX_STEPS })
     const past = 'lineage' in command && command.lineage !== undefined ? this.pasts.get(command.lineage) : undefined
     const { state, effects } = await this.people.known(live, (people, missing) =>
       takeStep(

@@ -20,10 +20,10 @@ const columns = [
 ] as const
 
 /** Counted up to a point: nobody needs to know more exactly how far behind it is. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 const waitingFor = (name: string) =>
   sql<number>`(select count(*)::int from (select from wf_job j where j.worker = ${sql.ref(name)} and j.kind = 'work'
-    and j.state = 'ready' limit ${sql.lit(MOST_COUNTED)}) w)`
+    and j.state = 'ready' limit ${sql.lit(MAX_COUNTED)}) w)`
 
 export const serviceList = defineList({
   resource: 'workflowService',
@@ -94,7 +94,7 @@ export async function registeredNames(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-const MOST_USERS = 20
+const MAX_USERS = 20
 
 /** Processes that call a service: those that can be started, and those of which work waits for it. */
 export async function usersOf(db: Db, name: string): Promise<string[]> {
@@ -104,6 +104,6 @@ export async function usersOf(db: Db, name: string): Promise<string[]> {
       and ((d.suspended = 0 and d.number = (select max(n.number) from wf_definition n where n.key = d.key))
         or exists (select from wf_job j join wf_instance i on i.id = j.instance_id
           where j.worker = ${name} and j.kind = 'work' and i.definition_id = d.id))
-    order by d.name limit ${MOST_USERS}`.execute(db)
+    order by d.name limit ${MAX_USERS}`.execute(db)
   return rows.map((row) => row.name)
 }

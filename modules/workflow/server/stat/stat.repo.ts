@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { isPersonInScope } from '#system/server/index.ts'
-import { MOST_COUNTED, type NodeStat, type ProcessStat } from '#workflow/contract/stat.ts'
+import { MAX_COUNTED, type NodeStat, type ProcessStat } from '#workflow/contract/stat.ts'
 import { dayOf, fromDay, untilDay } from '#system/server/index.ts'
 
 /** What is counted. Days as ISO text, both included. */
@@ -40,7 +40,7 @@ export async function today(db: Db): Promise<string> {
 }
 
 /** One more than is counted tells that there are more. */
-const counted = ({ definitionIds, fromDate, toDate }: Span, limit = MOST_COUNTED) => sql`
+const counted = ({ definitionIds, fromDate, toDate }: Span, limit = MAX_COUNTED) => sql`
   select i.id, i.status, i.started_at, i.ended_at from wf_instance i
   where i.definition_id = any(${[...definitionIds]}::uuid[]) and ${fromDay('i.started_at', fromDate)}
     and ${untilDay('i.started_at', toDate)}
@@ -63,8 +63,8 @@ export async function totalsOf(db: Db, span: Span): Promise<Totals | undefined> 
 
 export async function isMore(db: Db, span: Span): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    with c as (${counted(span, MOST_COUNTED + 1)}) select count(*)::int as count from c`.execute(db)
-  return (rows[0]?.count ?? 0) > MOST_COUNTED
+    with c as (${counted(span, MAX_COUNTED + 1)}) select count(*)::int as count from c`.execute(db)
+  return (rows[0]?.count ?? 0) > MAX_COUNTED
 }
 
 /** Days on which something began or ended. */

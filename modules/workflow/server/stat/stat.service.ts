@@ -3,11 +3,11 @@ import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { MOST_DAYS, USUAL_DAYS, type NodeStat, type NodeStatQuery, type ProcessStat } from '#workflow/contract/stat.ts'
+import { MAX_DAYS, USUAL_DAYS, type NodeStat, type NodeStatQuery, type ProcessStat } from '#workflow/contract/stat.ts'
 import { xmlOf } from '../form/form.repo.ts'
 import * as repo from './stat.repo.ts'
 
-const MOST_PEOPLE = 8
+const MAX_PEOPLE = 8
 const DAY_MS = 86_400_000
 
 type Asked = Partial<Pick<NodeStatQuery, 'process' | 'number' | 'fromDate' | 'toDate'>>
@@ -19,7 +19,7 @@ export function spanOf({ fromDate, toDate }: Asked, today: string): { fromDate: 
   const to = toDate ?? today
   const last = Date.parse(to)
   const usual = isoDay(last - (USUAL_DAYS - 1) * DAY_MS)
-  const earliest = isoDay(last - (MOST_DAYS - 1) * DAY_MS)
+  const earliest = isoDay(last - (MAX_DAYS - 1) * DAY_MS)
   const from = fromDate ?? usual
   return { fromDate: from < earliest ? earliest : from > to ? to : from, toDate: to }
 }
@@ -49,7 +49,7 @@ export async function sumOf(kernel: Kernel, actor: Actor, asked: Asked): Promise
       isSampled: await repo.isMore(db, span),
       days: filled(await repo.daysOf(db, span)),
       nodes: await repo.nodesOf(db, span),
-      people: await repo.peopleOf(db, actor, { ...span, most: MOST_PEOPLE }),
+      people: await repo.peopleOf(db, actor, { ...span, most: MAX_PEOPLE }),
       xml: await xmlOf(db, newest.id),
     }
   })

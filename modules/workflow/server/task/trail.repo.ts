@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { State } from '#process/index.ts'
 import type { TrailStep } from '#workflow/contract/task.ts'
 
-const MOST_STEPS = 500
+const MAX_STEPS = 500
 
 /** The tasks of a tree, oldest first; of very long ones the latest. */
 export async function trailOf(db: Db, rootId: string): Promise<TrailStep[]> {
@@ -30,7 +30,7 @@ export async function trailOf(db: Db, rootId: string): Promise<TrailStep[]> {
     .where('t.root_id', '=', rootId)
     .orderBy('t.opened_at', 'desc')
     .orderBy('t.id', 'desc')
-    .limit(MOST_STEPS)
+    .limit(MAX_STEPS)
     .execute()
   return rows.reverse()
 }

@@ -36,8 +36,8 @@ export interface Called {
   fault: string | undefined
 }
 
-const MOST_ANSWER_BYTES = 262_144
-const MOST_SHOWN = 300
+const MAX_ANSWER_BYTES = 262_144
+const MAX_SHOWN = 300
 
 /**
  * Calls a service. Never throws for what the service or the network does.
@@ -59,7 +59,7 @@ export async function callService(
     ...(secret === undefined ? {} : { 'webhook-signature': signatureOf(secret, { id: key, at, body }) }),
   }
   try {
-    const limits = { timeoutMs: timeoutSeconds * 1_000, mostBytes: MOST_ANSWER_BYTES }
+    const limits = { timeoutMs: timeoutSeconds * 1_000, mostBytes: MAX_ANSWER_BYTES }
     const answer = await outbound(rules, url, { method: 'POST', headers, body, ...limits })
     return { meaning: meaningOf(answer, resultVariable), answer, fault: undefined }
   } catch (error) {
@@ -77,7 +77,7 @@ export function meaningOf({ status, body }: Pick<OutboundAnswer, 'status' | 'bod
     if (typeof code === 'string' && code !== '' && code.length <= 200)
       return { is: 'error', code, message: typeof message === 'string' ? message.slice(0, 2_000) : '' }
   }
-  const said = body.replace(/\s+/g, ' ').trim().slice(0, MOST_SHOWN)
+  const said = body.replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN)
   return { is: 'failed', message: said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}` }
 }
 

@@ -8,7 +8,7 @@ import { SEALED_ELSEWHERE, secretOf } from '../service/secret.ts'
 import type { CalledService } from '../service/service.repo.ts'
 import { callService, type Meaning } from './call-service.ts'
 
-const MOST_SHOWN = 4_000
+const MAX_SHOWN = 4_000
 
 /** Calls once, as a process would, with a key of its own. */
 export async function testCall(
@@ -36,7 +36,7 @@ export async function testCall(
     status: answer?.status ?? null,
     fault: fault ?? null,
     message: messageOf(meaning, fault, language),
-    body: (answer?.body ?? '').slice(0, MOST_SHOWN),
+    body: (answer?.body ?? '').slice(0, MAX_SHOWN),
     milliseconds: Math.round(performance.now() - begun),
   }
 }

@@ -43,7 +43,7 @@ const COLOURS = {
 }
 /** Free space around a drawing, in its own units. */
 const EDGE = 24
-const MOST_ZOOM = 4
+const MAX_ZOOM = 4
 const LEAST_ZOOM = 0.1
 /** Pixels of a name in the drawing, and the least on screen before anybody zooms. */
 const FONT = 12
@@ -167,6 +167,6 @@ function noteOf(text: string, width: number): HTMLElement {
   return note
 }
 
-const bounded = (zoom: number) => Math.min(Math.max(zoom, LEAST_ZOOM), MOST_ZOOM)
+const bounded = (zoom: number) => Math.min(Math.max(zoom, LEAST_ZOOM), MAX_ZOOM)
 
 const isWithoutPositions = (error: unknown) => error instanceof Error && error.message.includes('no diagram to display')

@@ -4,7 +4,7 @@ import { Field } from '#kit/form/Field.tsx'
 import { DayPicker } from '#kit/pickers/DayPicker.tsx'
 import { MomentPicker } from '#kit/pickers/MomentPicker.tsx'
 import { useT } from '#shell/i18n.ts'
-import { MOST_TEXT, type FormField } from '#workflow/contract/form.ts'
+import { MAX_TEXT, type FormField } from '#workflow/contract/form.ts'
 import { People } from './People.tsx'
 import { inputName, isAsked } from './var-values.ts'
 
@@ -66,8 +66,8 @@ function controlOf({ type, options = [], least, most }: FormField, person: strin
     case 'users':
       return <People placeholder={person} />
     case 'longText':
-      return <Input.TextArea rows={4} maxLength={MOST_TEXT} />
+      return <Input.TextArea rows={4} maxLength={MAX_TEXT} />
     case 'text':
-      return <Input autoComplete="off" maxLength={MOST_TEXT} />
+      return <Input autoComplete="off" maxLength={MAX_TEXT} />
   }
 }

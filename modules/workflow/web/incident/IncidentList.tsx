@@ -6,14 +6,14 @@ import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
-import { useList } from '#kit/list/useList.ts'
+import { useList } from '#kit/list/use-list.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { useCan } from '#shell/access/useCan.ts'
+import { useCan } from '#shell/access/use-can.ts'
 import { IncidentState, workflowIncidentExport, workflowIncidentRoutes } from '#workflow/contract/incident.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { useIncidentColumns } from './incident-columns.tsx'
@@ -22,7 +22,7 @@ import { useIncidentActions, useIncidentBatch, type Asked } from './use-incident
 const IncidentView = lazy(() => import('./IncidentView.tsx'))
 const RepairDialog = lazy(() => import('./RepairDialog.tsx'))
 
-const MOST_MODELS = 200
+const MAX_MODELS = 200
 
 /** Where processes cannot go on by themselves, open ones first of all. `?id=` shows one, `?instanceId=` those of one process. */
 export default function IncidentList() {
@@ -71,6 +71,6 @@ export default function IncidentList() {
 /** Processes to choose from, for those who may see models. */
 function useModelOptions() {
   const mayRead = useCan('wf:model:page')
-  const { data } = useCall(workflowModelRoutes.page, { query: { limit: MOST_MODELS } }, { enabled: mayRead })
+  const { data } = useCall(workflowModelRoutes.page, { query: { limit: MAX_MODELS } }, { enabled: mayRead })
   return (data?.list ?? []).map(({ key, name }) => ({ value: key, label: name }))
 }

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { Suspense } from 'react'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { requiredRule } from '#kit/form/zod-rule.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'

@@ -1,13 +1,13 @@
 import { Button, Form, Input } from 'antd'
 import { requiredText } from '#kit/form/required-text.ts'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { MOST_COPIED, workflowCopyRoutes, type Reader } from '#workflow/contract/copy.ts'
+import { MAX_COPIED, workflowCopyRoutes, type Reader } from '#workflow/contract/copy.ts'
 import type { WorkflowInstance } from '#workflow/contract/instance.ts'
 import { People } from '../form/People.tsx'
 import './instance.css'
@@ -47,7 +47,7 @@ export default function CopyDialog({ instance: { id, title }, onClose, ...overla
             {
               required: true,
               type: 'array',
-              max: MOST_COPIED,
+              max: MAX_COPIED,
               message: requiredText(t('workflow.ask.person'), 'select'),
             },
           ]}

@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { requiredRule, zodRule } from '#kit/form/zod-rule.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'

@@ -1,6 +1,6 @@
 import { BellRing, CircleX, CornerDownRight, Pause, Play, Share2, Undo2, UsersRound, Variable } from 'lucide-react'
 import { useState } from 'react'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
 import { ask } from '#kit/overlay/ask.tsx'
 import { useT } from '#shell/i18n.ts'

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useId, useState } from 'react'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'

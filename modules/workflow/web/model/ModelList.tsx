@@ -7,8 +7,8 @@ import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
-import { useBatchDeletion } from '#kit/list/useBatchDeletion.tsx'
-import { useList } from '#kit/list/useList.ts'
+import { useBatchDeletion } from '#kit/list/use-batch-deletion.tsx'
+import { useList } from '#kit/list/use-list.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Gate } from '#shell/access/Gate.tsx'
 import { toast } from '#shell/feedback/toast.ts'
@@ -16,7 +16,7 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { call, messageOf } from '#shell/request/call.ts'
 import { download } from '#shell/request/transfer.ts'
-import { MOST_TAKEN_OUT, workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
+import { MAX_TAKEN_OUT, workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { useModelColumns } from './model-columns.tsx'
 import type { Turning } from './TurnDialog.tsx'
@@ -45,7 +45,7 @@ export default function ModelList() {
   const table = { name: 'workflow.model', source: list, columns: useModelColumns(({ id }) => edit(id)) }
   const { rows, clear } = list.selection
   const takeOut = () => {
-    const ids = rows.slice(0, MOST_TAKEN_OUT).map(({ id }) => id)
+    const ids = rows.slice(0, MAX_TAKEN_OUT).map(({ id }) => id)
     download(workflowModelFileRoutes.files, { query: { ids } }).then(clear, (thrown: unknown) =>
       toast('error', messageOf(thrown)),
     )

@@ -24,7 +24,7 @@ export interface ChosenFile {
   modelId?: string
 }
 
-const MOST_FILES = 20
+const MAX_FILES = 20
 let last = 0
 
 /** The files of one import: read and reported as they come, kept when it is said. */
@@ -45,7 +45,7 @@ export function useImportFiles() {
     remove: (key: number) => setFiles((all) => all.filter((one) => one.key !== key)),
     add: (given: readonly File[]) =>
       busy(async () => {
-        for (const file of given.slice(0, MOST_FILES)) {
+        for (const file of given.slice(0, MAX_FILES)) {
           const read = await reported(file)
           setFiles((all) => [...all, read])
         }

@@ -5,7 +5,7 @@ import { RemarkField, StatusField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
-import { MOST_ATTEMPTS, MOST_TIMEOUT_SECONDS, workflowServiceRoutes } from '#workflow/contract/service.ts'
+import { MAX_ATTEMPTS, MAX_TIMEOUT_SECONDS, workflowServiceRoutes } from '#workflow/contract/service.ts'
 import { SERVICE_READS } from './use-service-actions.tsx'
 
 /** Registers a service, or changes one. Its secret is only ever written. */
@@ -43,10 +43,10 @@ export default function ServiceForm({ id, onClose, ...overlay }: RecordFormProps
         />
       </Field>
       <Field name="timeoutSeconds" label={t('workflow.service.timeout')}>
-        <InputNumber min={1} max={MOST_TIMEOUT_SECONDS} precision={0} />
+        <InputNumber min={1} max={MAX_TIMEOUT_SECONDS} precision={0} />
       </Field>
       <Field name="attempts" label={t('workflow.service.attempts')} hint={t('workflow.service.attempts.hint')}>
-        <InputNumber min={1} max={MOST_ATTEMPTS} precision={0} />
+        <InputNumber min={1} max={MAX_ATTEMPTS} precision={0} />
       </Field>
       <StatusField dict="app_status" isWide />
       <RemarkField rows={3} />

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import type { Selection } from '#kit/list/useList.ts'
+import type { Selection } from '#kit/list/use-list.ts'
 import { useRecordActions } from '#kit/list/use-record-actions.tsx'
 import { useT } from '#shell/i18n.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 const HOUR_MS = 3_600_000
-const MOST_BARS = 12
+const MAX_BARS = 12
 
 const hours = (ms: number | null): number => Math.round(((ms ?? 0) / HOUR_MS) * 100) / 100
 
@@ -53,7 +53,7 @@ export function DaysChart({ asked }: { asked: Asked }) {
 
 export function WaitingChart({ asked }: { asked: Asked }) {
   const t = useT()
-  const nodes = (asked.data?.nodes ?? []).filter(({ p50 }) => p50 !== null).slice(0, MOST_BARS)
+  const nodes = (asked.data?.nodes ?? []).filter(({ p50 }) => p50 !== null).slice(0, MAX_BARS)
   const [slowest] = nodes
   return (
     <BarChart

@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { requiredRule } from '#kit/form/zod-rule.ts'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
 import { useT } from '#shell/i18n.ts'

@@ -1,6 +1,6 @@
 import { Button, Input, Select, type GetRef } from 'antd'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useMutate } from '#kit/form/useMutate.ts'
+import { useMutate } from '#kit/form/use-mutate.ts'
 import { useT } from '#shell/i18n.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useCan } from '#shell/access/useCan.ts'
+import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowCopyRoutes } from '#workflow/contract/copy.ts'

@@ -23,7 +23,7 @@ import { managedAmong, type IsManaged } from '../workspace.scope.ts'
 import * as repo from './meeting.repo.ts'
 
 export const MEETING = 'meeting'
-const MOST_PEOPLE = 20
+const MAX_PEOPLE = 20
 
 export async function pageMeetings(kernel: Kernel, actor: Actor, query: MeetingQuery): Promise<Page<Meeting>> {
   return kernel.database.read(actor.tenantId, async (db) => {
@@ -44,7 +44,7 @@ export async function getMeeting(kernel: Kernel, actor: Actor, id: string): Prom
 
 /** Enabled people whose name contains a text. */
 export function findPeople(kernel: Kernel, actor: Actor, keyword = '') {
-  return kernel.database.read(actor.tenantId, (db) => repo.findPeopleByName(db, keyword, MOST_PEOPLE))
+  return kernel.database.read(actor.tenantId, (db) => repo.findPeopleByName(db, keyword, MAX_PEOPLE))
 }
 
 export async function createMeeting(kernel: Kernel, actor: Actor, draft: MeetingDraft): Promise<{ id: string }> {

@@ -7,9 +7,9 @@ import { useCall } from '#shell/request/use-call.ts'
 import { buildTree, parentsOf, searchTree, visibleRows, type FlatNode, type Nested } from '../tree/build-tree.ts'
 import type { FilterWords } from './filter-draft.ts'
 import { accepts, filterNames, readListState, withdrawn } from './list-state.ts'
-import type { FilteredList } from './useFilterDraft.ts'
+import type { FilteredList } from './use-filter-draft.ts'
 import type { ListReply } from './list-reply.ts'
-import { MOST_ROWS, type ListSource } from './useList.ts'
+import { MAX_ROWS, type ListSource } from './use-list.ts'
 
 type NodeOf<R extends AnyRoute> = ReplyOf<R> extends readonly (infer Node extends FlatNode)[] ? Node : never
 type Filters = Readonly<Record<string, string>>
@@ -74,7 +74,7 @@ export function useTreeList<R extends AnyRoute>(
 function everyRow<Node extends FlatNode>(tree: readonly Nested<Node>[], total: number): ListReply<Nested<Node>> {
   const everything = (nodes: readonly Nested<Node>[]): string[] =>
     nodes.flatMap(({ id, children }) => [id, ...(children ? everything(children) : [])])
-  const rows = visibleRows<Node>(tree, new Set(everything(tree))).slice(0, MOST_ROWS)
+  const rows = visibleRows<Node>(tree, new Set(everything(tree))).slice(0, MAX_ROWS)
   return {
     list: rows.map(({ node }) => node),
     total,

@@ -8,10 +8,10 @@ import { CallError, messageOf } from '#shell/request/call.ts'
 import { submitThrottle } from '#shell/request/submit-throttle.ts'
 import type { FieldFacts, FormFacts } from './form-schema.ts'
 import { cleaned } from './form-values.ts'
-import { useBasis } from './useBasis.ts'
-import { useConflict, type Conflict } from './useConflict.ts'
-import { useFormMessages } from './useFormMessages.ts'
-import { useUnsavedWarning } from './useUnsavedWarning.ts'
+import { useBasis } from './use-basis.ts'
+import { useConflict, type Conflict } from './use-conflict.ts'
+import { useFormMessages } from './use-form-messages.ts'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 interface RecordFormOptions<Schema extends z.ZodObject> {
   /** The body of the call, from the contract. */

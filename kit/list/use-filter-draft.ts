@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FilterDraft } from './filter-draft.ts'
-import type { List } from './useList.ts'
+import type { List } from './use-list.ts'
 
 /** What a filter bar wants of a list. */
 export type FilteredList = Pick<List<unknown>, 'state' | 'accepts' | 'filter' | 'reset' | 'total'> & {

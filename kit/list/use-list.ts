@@ -78,7 +78,7 @@ export interface List<Row, Filter extends string = string> extends ListSource<Ro
 }
 
 /** Rows that are read at once, for printing and for choosing everything. */
-export const MOST_ROWS = 1_000
+export const MAX_ROWS = 1_000
 
 interface ListOptions<R extends AnyRoute> {
   /** Parameters of the route's path. */
@@ -121,7 +121,7 @@ export function useList<R extends AnyRoute>(
   const names = useMemo(() => filterNames(query), [query])
   const [words] = useState<FilterWords>(() => new Map())
   const readAll = async () =>
-    readListReply<RowOf<R>>(await callWith(called, inputOf({ ...state, page: 1, limit: MOST_ROWS })))
+    readListReply<RowOf<R>>(await callWith(called, inputOf({ ...state, page: 1, limit: MAX_ROWS })))
   const selection = useSelection({ total: shown?.total ?? 0, readAll })
   useReturnFromBeyond(state, shown, place.change)
   const changes = useListChanges({

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /** Of the width in sight, pinned columns take no more than this: the others must have room to scroll through. */
-const MOST_PINNED = 0.6
+const MAX_PINNED = 0.6
 
 interface Overflow {
   /** What is inside is wider than the element: columns that stay at the edge then show a line. */
@@ -18,7 +18,7 @@ export function useOverflow(host: RefObject<HTMLElement | null>, pinned: number)
     if (!element) return
     const measure = () => {
       const isOverflowing = element.scrollWidth > element.clientWidth + 1
-      const isCramped = isOverflowing && pinned > element.clientWidth * MOST_PINNED
+      const isCramped = isOverflowing && pinned > element.clientWidth * MAX_PINNED
       setOverflow((former) =>
         former.isOverflowing === isOverflowing && former.isCramped === isCramped
           ? former

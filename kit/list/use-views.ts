@@ -8,7 +8,7 @@ import { ports, type SavedView } from '#shell/ports.ts'
 import { usePreference } from '#shell/session/preferences.ts'
 import { useStore } from '#shell/store.ts'
 import { preferenceOf, viewColumnsOf } from './table-settings.ts'
-import type { ListSource } from './useList.ts'
+import type { ListSource } from './use-list.ts'
 import { isUntouched, keptDefaultView, noViewChange, readDefaultView, showsView, viewChange } from './views.ts'
 
 /** What views want of a list. */

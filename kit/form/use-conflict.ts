@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '#shell/i18n.ts'
 import type { FieldFacts } from './form-schema.ts'
 import { differencesOf, mergedValues, sideOf, type Difference, type Side } from './merge.ts'
-import type { FormBasis } from './useBasis.ts'
+import type { FormBasis } from './use-basis.ts'
 
 /** The choice between two versions of a record, field by field. */
 export interface Conflict {

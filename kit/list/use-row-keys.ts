@@ -3,7 +3,7 @@ import { useCallback, useRef, useState, type FocusEvent, type KeyboardEvent, typ
 import type { DataTableProps } from './data-table.ts'
 import { rowAfter, scrollTopFor } from './row-keys.ts'
 import type { RowInSight } from './tree-rows.ts'
-import { toggled, type Selection } from './useList.ts'
+import { toggled, type Selection } from './use-list.ts'
 
 interface Keyed<Row extends { readonly id: string }> {
   host: RefObject<HTMLElement | null>

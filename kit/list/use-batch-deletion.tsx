@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import type { AnyRoute, PermissionCode } from '#contract/route.ts'
-import { useCan } from '#shell/access/useCan.ts'
+import { useCan } from '#shell/access/use-can.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
 import { ask } from '../overlay/ask.tsx'
 import type { Action } from './actions.ts'
 import type { Selection } from './selection.ts'
-import { useBatch, type BatchOutcome } from './useBatch.tsx'
+import { useBatch, type BatchOutcome } from './use-batch.tsx'
 
 /** How records of one kind are deleted. */
 export interface Deletion<Row> {
