@@ -22,8 +22,11 @@ const isLong = process.env['LONG'] === '1'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** A phone is narrow: lines that break once their numbers are there move a little. Of the CLS that is called good, half. */
-const MAX_ON_A_PHONE = 0.05
+/**
+ * On a phone lines break once their numbers are there; lists of devices and sign-ins are as long as the journeys before made
+ * them. Of the CLS that is called good, half; `layout.spec.ts` is stricter.
+ */
+const MAX_SHIFT = 0.05
 
 /** Tabs that are open at the same time. */
 const AT_ONCE = 8
@@ -62,7 +65,7 @@ for (const { name, language, viewport, isChecked, those } of [
       await expect(heading).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       // The side bar folds before an app, and comes back after it (specification section 2.2).
-      if (isMicroApp === wasFolded) await shifts.expectStill(path, viewport.width < 576 ? MAX_ON_A_PHONE : undefined)
+      if (isMicroApp === wasFolded) await shifts.expectStill(path, MAX_SHIFT)
       else await shifts.forget()
       wasFolded = isMicroApp
       // Dark, too, where there is more time.
