@@ -87,7 +87,7 @@ const LINE_RULES = [
 
 /** Words that leave the code (docs/glossary.md). Their number only falls: a rename lowers it here. */
 const RETIRED = /\b(told|tell[A-Z]\w*|said|deeds?|doer|errand|patience|walls|urge[ds]?|somebody|nobody|whoever)\b/gi
-const MAX_RETIRED = 2_816
+const MAX_RETIRED = 2_794
 
 const problems = []
 let retired = 0

@@ -1,5 +1,5 @@
 /**
- * Which open pages are told that a list has changed: those of users who may call a route that lists the resource. The event
+ * Which open pages are notified that a list has changed: those of users who may call a route that lists the resource. The event
  * names the resource and nothing else; the page asks by its own call, within its own rights and scope.
  */
 import type { Logger } from 'pino'
@@ -19,7 +19,7 @@ export interface ListEventsOptions {
   database: Database
   grants: GrantSource
   log: Logger
-  /** After an event of a resource in a tenant, further changes are told together after this time; milliseconds. */
+  /** After an event of a resource in a tenant, further changes are sent together after this time; milliseconds. */
   restMs?: number
 }
 
@@ -42,7 +42,7 @@ class ResourceEvents implements ListEvents {
   readonly #with: ListEventsOptions & { restMs: number }
   readonly #holders: FreshCache<Holder>
   readonly #routes = new Map<string, AnyRoute[]>()
-  /** Resources that were told of a moment ago, and whether they have changed since. */
+  /** Resources whose change was sent a moment ago, and whether they have changed since. */
   readonly #resting = new Map<string, { isChanged: boolean }>()
 
   constructor(options: ListEventsOptions) {
@@ -67,20 +67,20 @@ class ResourceEvents implements ListEvents {
     if (!this.#routes.has(resource)) return
     const resting = this.#resting.get(`${tenantId} ${resource}`)
     if (resting) resting.isChanged = true
-    else this.#tell(tenantId, resource)
+    else this.#notify(tenantId, resource)
   }
 
-  /** Tells it now; what changes within the next seconds is told at their end, in one event. */
-  #tell(tenantId: number, resource: string): void {
+  /** Sends it now; what changes within the next seconds is sent at their end, in one event. */
+  #notify(tenantId: number, resource: string): void {
     const key = `${tenantId} ${resource}`
     const rest = { isChanged: false }
     this.#resting.set(key, rest)
     setTimeout(() => {
       this.#resting.delete(key)
-      if (rest.isChanged) this.#tell(tenantId, resource)
+      if (rest.isChanged) this.#notify(tenantId, resource)
     }, this.#with.restMs).unref()
     this.#send(tenantId, resource).catch((err: unknown) =>
-      this.#with.log.warn({ err, tenantId, resource }, 'open pages were not told of a changed list'),
+      this.#with.log.warn({ err, tenantId, resource }, 'open pages were not notified of a changed list'),
     )
   }
 

@@ -1,4 +1,4 @@
-/** What a page of the product has before the first component is shown: styles, texts, theme, and somebody signed in. */
+/** What a page of the product has before the first component is shown: styles, texts, theme, and a signed-in user. */
 import '#shell/styles/tokens.css'
 import '#shell/styles/measures.css'
 import '#shell/styles/base.css'

@@ -9,7 +9,7 @@ import { TabVisible } from '#shell/page/tab-visible.ts'
 import { queryClient } from '#shell/request/query-client.ts'
 import PageFrame from '#shell/theme/PageFrame.tsx'
 
-/** Shows it with everything that stands around a page: the theme, its address, the cache of server state, the messages. */
+/** Shows it with everything that surrounds a page: the theme, its address, the cache of server state, the messages. */
 export async function show(node: ReactNode): Promise<RenderResult> {
   return render(
     <QueryClientProvider client={queryClient}>

@@ -24,8 +24,8 @@ const READ = 'sys:post:page'
 const codesOf = async ({ token }: TestActor) => (await server.call(menuRoutes.permissions, { token })).data
 const ACCESS = { type: 'access-changed' }
 const PROFILE = { type: 'changed', what: 'profile', id: '' }
-/** Leaves out what lists of the page are told. */
-const told = ({ heard }: { heard: readonly LiveEvent[] }) =>
+/** The events of a page without those of its lists. */
+const eventsOf = ({ heard }: { heard: readonly LiveEvent[] }) =>
   heard.filter(({ type }) => (type as string) !== 'list-changed')
 
 /** Two users with open pages. What they hold is changed past every cache, so that a session loaded anew shows it. */
@@ -58,9 +58,9 @@ describe('a change that gives and takes nothing', () => {
       tx.updateTable('sys_user').set({ real_name: 'Past the cache' }).where('id', '=', ann.id).execute(),
     )
     await save(ann.id, { mobile: '13800000001' })
-    await expect.poll(() => told(ears.ann)).toEqual([PROFILE])
+    await expect.poll(() => eventsOf(ears.ann)).toEqual([PROFILE])
     expect(await isRemembered(bob)).toBe(true)
-    expect(told(ears.bob)).toEqual([])
+    expect(eventsOf(ears.bob)).toEqual([])
     close()
   })
 
@@ -69,16 +69,16 @@ describe('a change that gives and takes nothing', () => {
     const { data } = await server.call(centerRoutes.profile, { token: ann.token })
     const body = { gender: data.gender, email: 'ann@example.com', mobile: data.mobile }
     expect((await server.call(centerRoutes.saveProfile, { token: ann.token, body })).status).toBe(200)
-    await expect.poll(() => told(ears.ann)).toEqual([PROFILE])
-    expect([await isRemembered(bob), told(ears.bob)]).toEqual([true, []])
+    await expect.poll(() => eventsOf(ears.ann)).toEqual([PROFILE])
+    expect([await isRemembered(bob), eventsOf(ears.bob)]).toEqual([true, []])
     close()
   })
 
   test('a new name is in the audit trail at the user’s next act, and reloads no page', async () => {
     const { ann, bob, ears, isRemembered, close } = await twoOpenPages()
     await save(ann.id, { realName: 'Ann Newname' })
-    await expect.poll(() => told(ears.ann)).toEqual([PROFILE])
-    expect([await isRemembered(bob), told(ears.bob)]).toEqual([true, []])
+    await expect.poll(() => eventsOf(ears.ann)).toEqual([PROFILE])
+    expect([await isRemembered(bob), eventsOf(ears.bob)]).toEqual([true, []])
     const body = { gender: 0, email: '', mobile: '13800000002' } as const
     await server.call(centerRoutes.saveProfile, { token: ann.token, body })
     const trail = await server.node.kernel.database.read(1, (db) =>
@@ -107,8 +107,8 @@ describe('a change of access takes effect at once for its user, and evicts no ot
     expect(await isRemembered(bob)).toBe(true)
     await takeAway(ann, roleId)
     expect(await codesOf(ann)).not.toContain(READ)
-    await expect.poll(() => told(ears.ann)).toContainEqual(ACCESS)
-    expect(told(ears.bob)).toEqual([])
+    await expect.poll(() => eventsOf(ears.ann)).toContainEqual(ACCESS)
+    expect(eventsOf(ears.bob)).toEqual([])
     close()
   })
 
@@ -116,8 +116,8 @@ describe('a change of access takes effect at once for its user, and evicts no ot
     const { ann, bob, ears, isRemembered, close } = await twoOpenPages()
     const deptId = await aDept(server)
     await server.call(userRoutes.moveToDept, { token: admin, body: { ids: [ann.id], deptId } })
-    await expect.poll(() => told(ears.ann)).toEqual([ACCESS])
-    expect([await isRemembered(bob), told(ears.bob)]).toEqual([true, []])
+    await expect.poll(() => eventsOf(ears.ann)).toEqual([ACCESS])
+    expect([await isRemembered(bob), eventsOf(ears.bob)]).toEqual([true, []])
     close()
   })
 
@@ -127,7 +127,7 @@ describe('a change of access takes effect at once for its user, and evicts no ot
     expect(await codesOf(ann)).toContain('sys:user:page')
     await save(ann.id, { superAdmin: 0 })
     expect(await codesOf(ann)).not.toContain('sys:user:page')
-    expect([await isRemembered(bob), told(ears.bob)]).toEqual([true, []])
+    expect([await isRemembered(bob), eventsOf(ears.bob)]).toEqual([true, []])
     close()
   })
 
@@ -135,8 +135,8 @@ describe('a change of access takes effect at once for its user, and evicts no ot
     const { ann, bob, ears, isRemembered, close } = await twoOpenPages()
     await save(ann.id, { status: 0 })
     expect((await server.call(menuRoutes.permissions, { token: ann.token })).status).toBe(401)
-    await expect.poll(() => told(ears.ann)).toEqual([{ type: 'session-ended', reason: 'disabled' }])
-    expect([await isRemembered(bob), told(ears.bob)]).toEqual([true, []])
+    await expect.poll(() => eventsOf(ears.ann)).toEqual([{ type: 'session-ended', reason: 'disabled' }])
+    expect([await isRemembered(bob), eventsOf(ears.bob)]).toEqual([true, []])
     close()
   })
 })

@@ -50,7 +50,7 @@ test.each(['dialog', 'ask', 'explain'])('%s: no smaller than 340 by 200, either'
   await expect.poll(() => open().length).toBe(0)
 })
 
-/** Where a colour stands in the rainbow, in degrees. */
+/** The hue of a colour, in degrees. */
 function hueOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
   const strongest = Math.max(red, green, blue)

@@ -83,7 +83,7 @@ test('a new post is sent once, said, and closes its form; the list is read again
   expect(window.location.hash).not.toContain('id=')
 })
 
-test('a refusal stands at its field and keeps what was typed', async () => {
+test('a refusal is shown at its field and keeps what was typed', async () => {
   navigateTo('/sys/post?id=new', { replace: true })
   fakeServer.answer(postRoutes.create, () =>
     fakeServer.refuse({ status: 409, error: 'post_code_taken', msg: '编码“clerk”已被使用' }),
