@@ -40,13 +40,13 @@ export async function fillBehavior(superuser: string): Promise<void> {
     [ENTRIES],
   )
   const key = 'user_id, dept_id, menu_id, module_code, component'
-  const deeds = ['open_menu', 'open_other_menu', 'added', 'edited', 'deleted', 'deleted_many']
-  await run(`insert into sys_log_user_behavior_day (tenant_id, day, ${key}, ${deeds.join(', ')})
+  const columns = ['open_menu', 'open_other_menu', 'added', 'edited', 'deleted', 'deleted_many']
+  await run(`insert into sys_log_user_behavior_day (tenant_id, day, ${key}, ${columns.join(', ')})
     select tenant_id, ((opera_at at time zone 'UTC') + interval '8 hours')::date, ${key},
-      ${deeds.map((_, at) => `count(*) filter (where opera_type = ${at + 1})`).join(', ')}
+      ${columns.map((_, at) => `count(*) filter (where opera_type = ${at + 1})`).join(', ')}
     from sys_log_user_behavior group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`)
-  await run(`insert into sys_log_user_behavior_month (tenant_id, month, ${key}, ${deeds.join(', ')}, days, last_day)
-    select tenant_id, date_trunc('month', day), ${key}, ${deeds.map((deed) => `sum(${deed})`).join(', ')},
+  await run(`insert into sys_log_user_behavior_month (tenant_id, month, ${key}, ${columns.join(', ')}, days, last_day)
+    select tenant_id, date_trunc('month', day), ${key}, ${columns.map((column) => `sum(${column})`).join(', ')},
       bit_or(1 << (extract(day from day)::int - 1)), max(day)
     from sys_log_user_behavior_day group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`)
   await run('vacuum analyze sys_log_user_behavior')

@@ -9,7 +9,7 @@ import { residentMegabytes, type Stage } from './stage.ts'
 const FEW = 500
 const MANY = 20_000
 const DEPTS = 200
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 interface Progress {
   status: string
@@ -98,7 +98,7 @@ async function importOf(
 }
 
 async function settled(token: string, id: string): Promise<Progress> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   while (performance.now() < until) {
     const state = await send<Progress>(`/sys/import/${id}`, { headers: { token } })
     if (state.status !== 'checking' && state.status !== 'confirming') return state

@@ -30,7 +30,7 @@ export async function measureTabs({ address, token }: Bench): Promise<Row[]> {
   const executablePath =
     process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
   if (!executablePath) throw new Error('no Chromium found; set CHROMIUM_PATH')
-  await tellMenu(address, token)
+  await reportMenu(address, token)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -98,7 +98,7 @@ const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
 /** The users' menu opens a tab for every query. */
-async function tellMenu(address: string, token: string): Promise<void> {
+async function reportMenu(address: string, token: string): Promise<void> {
   const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const headers = { token, 'content-type': 'application/json' }
     const reply = (await (await fetch(`${address}/xtbg${path}`, { ...init, headers })).json()) as Record<

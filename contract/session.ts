@@ -9,8 +9,8 @@ import { Flag, line } from './scalars.ts'
  * The four doors (readings, "Which tenant at sign-in"): `/login` and `/logindt` lead to the installation's own
  * organisation, `/loginpt` to the operator, `/logintt` to the tenant whose domain is the host or whose code is given.
  */
-export const SignInDoor = z.enum(['login', 'loginpt', 'logintt', 'logindt'])
-export type SignInDoor = z.infer<typeof SignInDoor>
+export const LoginPage = z.enum(['login', 'loginpt', 'logintt', 'logindt'])
+export type LoginPage = z.infer<typeof LoginPage>
 
 /** A secret sealed for the server: an AES-256-GCM key wrapped by RSA-OAEP (SHA-256), and what it encrypts. All base64. */
 export const Sealed = z.object({
@@ -34,7 +34,7 @@ export const MAX_DEVICE_TOKENS = 8
 
 export const SignIn = z.object({
   ...freshness,
-  door: SignInDoor.default('login'),
+  loginPage: LoginPage.default('login'),
   tenantCode: line(64).optional(),
   username: z.string().trim().min(1).max(64),
   password: secret,

@@ -56,16 +56,16 @@ test('the leader is away: the deputy approves, chooses who comes next, and the r
   const { id } = await admin.call(workflowModelRoutes.create, { body: { name: key, xml: expense(key) } })
   await admin.call(workflowModelRoutes.deploy, { body: { id } })
 
-  const bosses = await pageOf(browser, url, boss, '/bpm/away')
+  const bosses = await pageOf(browser, url, boss, '/bpm/absence')
   await test.step('the leader names a deputy', async () => {
     await bosses
-      .getByRole('button', { name: zh('workflow.away.create') })
+      .getByRole('button', { name: zh('workflow.absence.create') })
       .first()
       .click()
-    const form = dialogOf(bosses, zh('workflow.away.create'))
-    await form.getByRole('button', { name: zh('workflow.away.deputy') }).click()
+    const form = dialogOf(bosses, zh('workflow.absence.create'))
+    await form.getByRole('button', { name: zh('workflow.absence.deputy') }).click()
     await pick(bosses, zh('system.user.pickOne'), deputy)
-    await form.getByLabel(zh('workflow.away.reason')).fill('休假')
+    await form.getByLabel(zh('workflow.absence.reason')).fill('休假')
     await expectAccessible(bosses)
     await form.getByRole('button', { name: zh('kit.form.create') }).click()
     await expect(rowOf(bosses, boss.realName)).toContainText(deputy.realName)
@@ -87,7 +87,7 @@ test('the leader is away: the deputy approves, chooses who comes next, and the r
   })
 
   await test.step('who leaves hands their tasks over', async () => {
-    await enter(page, admin, url, '/bpm/away?handover=new')
+    await enter(page, admin, url, '/bpm/absence?handover=new')
     const form = dialogOf(page, zh('workflow.handover.title'))
     await form.getByRole('button', { name: zh('workflow.handover.from') }).click()
     await pick(page, zh('system.user.pickOne'), checker)

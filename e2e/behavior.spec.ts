@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
 /** The page has told what happened. */
-const told = (page: Page) => page.waitForResponse(/\/saveUserBehavior$/, { timeout: 60_000 })
+const activitiesSaved = (page: Page) => page.waitForResponse(/\/saveUserBehavior$/, { timeout: 60_000 })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('what somebody opens and changes stands in the log, and in their own centre, and nothing while it is off', async ({
@@ -26,7 +26,7 @@ test('what somebody opens and changes stands in the log, and in their own centre
     await enter(page, caller, demo.url, '/sys/user')
     await page.getByRole('link', { name: '部门管理', exact: true }).click()
     await expect(heading(page, zh('system.dept.title'))).toBeVisible()
-    const batch = told(page)
+    const batch = activitiesSaved(page)
     await page
       .getByRole('button', { name: zh('system.dept.create') })
       .first()

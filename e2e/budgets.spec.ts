@@ -13,12 +13,12 @@ const KILOBYTE = 1024
 const SLACK = 0.5
 
 const limits: Readonly<Record<string, number>> = budgets.kilobytes
-const rooms = [homePages, ...Object.values(modulePages)].map((pages) =>
+const allPages = [homePages, ...Object.values(modulePages)].map((pages) =>
   pages.map(({ path }) => path).filter((path) => !path.includes(':')),
 )
-const inside = rooms.flat()
+const inside = allPages.flat()
 /** A cold browser for every page takes a minute: where there is no time, one of each room, which has what the others share. */
-const weighed = process.env['LONG'] === '1' ? inside : rooms.flatMap((paths) => paths.slice(0, 1))
+const weighed = process.env['LONG'] === '1' ? inside : allPages.flatMap((paths) => paths.slice(0, 1))
 
 /** Adds up the compressed bytes of every script. */
 async function countScripts(page: Page): Promise<() => number> {

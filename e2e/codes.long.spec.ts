@@ -15,8 +15,8 @@ const ALL_RECORDS = 1
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'wf:instance:start': 'starts on the page of the start tiles, and with the calls of other systems',
   'wf:instance:manage': 'shows processes of others, whose actions follow their state',
-  'wf:away:manage': 'is used on the page of absences',
-  'wf:away:handover': 'is used on the page of absences',
+  'wf:absence:manage': 'is used on the page of absences',
+  'wf:absence:handover': 'is used on the page of absences',
   'wf:batch:run': 'is used inside a batch, and on the versions of a model',
   'wf:task:handle': 'shows the actions of a task that waits for the user',
   'gw:client:save': 'only administrators of the organisation register systems (decision 029)',
@@ -52,7 +52,7 @@ interface CodePage {
   readonly name: string
   readonly path: string
   /** Opens the page. */
-  readonly door: Menu
+  readonly entry: Menu
   /** What is done on it. */
   readonly buttons: readonly Menu[]
 }
@@ -62,10 +62,10 @@ async function pagesOf(admin: Caller): Promise<CodePage[]> {
   const menus = await admin.call(menuRoutes.list, { query: {} })
   return menus.flatMap((page) => {
     const buttons = menus.filter(({ pid, menuType }) => pid === page.id && menuType === 1)
-    const door = buttons.find(({ permissions }) => permissions.some((code) => code.endsWith(':page')))
+    const entry = buttons.find(({ permissions }) => permissions.some((code) => code.endsWith(':page')))
     // A micro app has controls of its own.
-    if (!door || !page.path.startsWith('/') || page.menuClass === 'microApp') return []
-    return [{ name: page.name, path: page.path, door, buttons: buttons.filter(({ id }) => id !== door.id) }]
+    if (!entry || !page.path.startsWith('/') || page.menuClass === 'microApp') return []
+    return [{ name: page.name, path: page.path, entry, buttons: buttons.filter(({ id }) => id !== entry.id) }]
   })
 }
 
@@ -76,9 +76,9 @@ async function userWithout(admin: Caller, url: string) {
   const { id } = await admin.call(roleRoutes.create, { body: role })
   const { username, password } = await makePerson(admin, url, { roles: ['员工', name] })
   const caller = await signInByCall(url, { username, password })
-  const hold = (menus: readonly Menu[]) =>
+  const grant = (menus: readonly Menu[]) =>
     admin.call(roleRoutes.update, { body: { ...role, id, menuIdList: menus.map((menu) => menu.id) } })
-  return { caller, hold }
+  return { caller, grant }
 }
 
 for (let part = 0; part < PARTS; part += 1)
@@ -91,22 +91,22 @@ for (let part = 0; part < PARTS; part += 1)
     test.setTimeout(1_800_000)
     // What is used may be refused for its record's sake; never for want of a right.
     watch.expect(/^4(?!03)\d\d /)
-    const { caller, hold } = await userWithout(demo.admin, demo.url)
+    const { caller, grant } = await userWithout(demo.admin, demo.url)
     const admins = await visitor()
     await enter(admins, demo.admin, demo.url)
     await enter(page, caller, demo.url)
     const trouble: string[] = []
-    for (const { path, door, buttons } of (await pagesOf(demo.admin)).filter((_, at) => at % PARTS === part)) {
+    for (const { path, entry, buttons } of (await pagesOf(demo.admin)).filter((_, at) => at % PARTS === part)) {
       const address = `${demo.url}/#${path}`
-      await hold([door])
+      await grant([entry])
       const base = await controlsOf(page, address)
       const found = new Set(base)
       for (const button of buttons) {
-        await hold([door, button])
-        const news = [...(await controlsOf(page, address))].filter((each) => !base.has(each))
-        for (const each of news) found.add(each)
-        if (news.length === 0 && !(button.code in ELSEWHERE)) trouble.push(`${path}: ${button.code} shows nothing`)
-        for (const each of news)
+        await grant([entry, button])
+        const added = [...(await controlsOf(page, address))].filter((each) => !base.has(each))
+        for (const each of added) found.add(each)
+        if (added.length === 0 && !(button.code in ELSEWHERE)) trouble.push(`${path}: ${button.code} shows nothing`)
+        for (const each of added)
           if (!(await isUsable(page, address, each))) trouble.push(`${path}: ${button.code}: ${each} is refused`)
       }
       if (OWN_RECORDS.has(path)) continue

@@ -15,9 +15,9 @@ const hostOf = (portico: string, address: string) => `<!doctype html><title>host
   say = (word) => document.querySelector('iframe').contentWindow.postMessage({ source: 'portico-host', ...word }, '${portico}')
 </script>`
 
-const heard = (page: Page) => page.evaluate<{ type: string; path?: string }[]>('heard')
+const received = (page: Page) => page.evaluate<{ type: string; path?: string }[]>('heard')
 const say = (page: Page, word: object) => page.evaluate(`say(${JSON.stringify(word)})`)
-const countOf = async (page: Page, type: string) => (await heard(page)).filter((word) => word.type === type).length
+const countOf = async (page: Page, type: string) => (await received(page)).filter((word) => word.type === type).length
 
 test('a registered host shows the product without its frame, signs in for it, and dresses it', async ({
   demo,
@@ -54,7 +54,7 @@ test('a registered host shows the product without its frame, signs in for it, an
     await expect(inside.locator('html')).toHaveAttribute('style', /--pt-accent:/)
     await say(page, { type: 'navigate', path: '/gzkjXtbg' })
     await expect(inside.frameLocator('iframe').getByRole('heading', { name: zh('ws.meetings') })).toBeVisible()
-    await expect.poll(async () => (await heard(page)).at(-1)?.path).toMatch(/^\/gzkjXtbg/)
+    await expect.poll(async () => (await received(page)).at(-1)?.path).toMatch(/^\/gzkjXtbg/)
     await say(page, { type: 'navigate', path: '//evil.example' })
   })
 

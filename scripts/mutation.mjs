@@ -11,9 +11,9 @@ import { requireNode } from './lib/node-version.mjs'
 import { at, tool } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 
-const ROOMS = ['calendar', 'commands', 'compile', 'core', 'expressions', 'history', 'model']
-const reportOf = (room) => at(`.cache/mutation/${room}.json`)
-const readReport = (room) => JSON.parse(readFileSync(reportOf(room), 'utf8'))
+const DIRECTORIES = ['calendar', 'commands', 'compile', 'core', 'expressions', 'history', 'model']
+const reportOf = (directory) => at(`.cache/mutation/${directory}.json`)
+const readReport = (directory) => JSON.parse(readFileSync(reportOf(directory), 'utf8'))
 const DOCUMENT = at('docs/process-mutation.md')
 
 requireNode()
@@ -26,7 +26,7 @@ const { values, positionals: asked } = parseArgs({
     survivors: { type: 'boolean', default: false },
   },
 })
-const unknown = asked.filter((room) => !ROOMS.includes(room))
+const unknown = asked.filter((directory) => !DIRECTORIES.includes(directory))
 if (unknown.length > 0) {
   console.error(`No such room in packages/process: ${unknown.join(', ')}`)
   process.exit(2)
@@ -34,25 +34,25 @@ if (unknown.length > 0) {
 
 // Anywhere but in UTC, in which local time and the time that is meant would be the same.
 const env = { TZ: 'Asia/Shanghai' }
-for (const room of asked.length === 0 ? ROOMS : asked) {
-  console.log(`── ${room} ──`)
+for (const directory of asked.length === 0 ? DIRECTORIES : asked) {
+  console.log(`── ${directory} ──`)
   const mutate = [
-    `packages/process/${room}/**/*.ts`,
+    `packages/process/${directory}/**/*.ts`,
     ...['test', 'fixture', 'd'].map((kind) => `!packages/process/**/*.${kind}.ts`),
   ]
   const options = ['--concurrency', values.concurrency, '--mutate', mutate.join(',')]
   const { code } = await run(tool('stryker'), ['run', 'packages/process/stryker.config.mjs', ...options], { env })
   if (code !== 0) process.exit(code)
-  copyFileSync(at('.cache/mutation/report.json'), reportOf(room))
-  const report = readReport(room)
+  copyFileSync(at('.cache/mutation/report.json'), reportOf(directory))
+  const report = readReport(directory)
   if (values.survivors) for (const line of survivorsOf(report)) console.log(line)
   console.log(summaryOf(report))
 }
 
-const missing = ROOMS.filter((room) => !existsSync(reportOf(room)))
+const missing = DIRECTORIES.filter((directory) => !existsSync(reportOf(directory)))
 if (missing.length > 0) console.log(`Nothing is written: ${missing.join(', ')} were never tried.`)
 else {
-  const report = { files: Object.assign({}, ...ROOMS.map((room) => readReport(room).files)) }
+  const report = { files: Object.assign({}, ...DIRECTORIES.map((directory) => readReport(directory).files)) }
   const [stryker, vitest] = ['@stryker-mutator/core', 'vitest'].map(
     (name) => JSON.parse(readFileSync(at('node_modules', name, 'package.json'), 'utf8')).version,
   )

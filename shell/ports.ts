@@ -217,10 +217,10 @@ export interface FileSource {
 }
 
 /** What somebody does, as the specification names it (section 7). */
-export type DeedKind = 'openMenu' | 'openOtherMenu' | 'add' | 'edit' | 'delete' | 'deleteAll'
+export type ActivityKind = 'openMenu' | 'openOtherMenu' | 'add' | 'edit' | 'delete' | 'deleteAll'
 
-export interface Deed {
-  readonly kind: DeedKind
+export interface Activity {
+  readonly kind: ActivityKind
   /** Hash path of the page, without its query; empty for what lies elsewhere. */
   readonly path: string
   /** Of the menu that opens the page, or the one above it; empty for none. */
@@ -230,10 +230,10 @@ export interface Deed {
   readonly title: string
 }
 
-/** Where deeds go (`shell/behavior/deeds.ts`). Neither slows nor breaks what tells it. */
+/** Where deeds go (`shell/behavior/activity.ts`). Neither slows nor breaks what tells it. */
 export interface BehaviorSink {
   /** @param at of the clock that only goes forward (`performance.now()`); now when left out */
-  record(deed: Deed, at?: number): void
+  record(activity: Activity, at?: number): void
   /** Tells the rest. Resolves when that is done or has failed. */
   flush(): Promise<void>
 }

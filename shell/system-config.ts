@@ -65,9 +65,9 @@ export const systemConfig = createStore<SystemConfig>(understood(remembered()))
 export const useSystemConfig = (): SystemConfig => useStore(systemConfig)
 
 /** Takes what the server says and remembers it. Settings it does not name stay. */
-export function keepSystemConfig(news: Partial<SystemConfig>): void {
+export function keepSystemConfig(changes: Partial<SystemConfig>): void {
   const before = systemConfig.get()
-  const now = understood({ ...before, ...news })
+  const now = understood({ ...before, ...changes })
   stored.writeJson(KEY, now) // signing in has emptied the storage
   if (JSON.stringify(now) !== JSON.stringify(before)) systemConfig.set(now)
 }
@@ -82,11 +82,11 @@ function remembered(): unknown {
 
 /** All settings, those with the type they should have as given, the others as they are at first. */
 export function understood(given: unknown): SystemConfig {
-  return { ...initialConfig, ...understoodNews(given) }
+  return { ...initialConfig, ...parseSystemConfig(given) }
 }
 
 /** What has the type it should; anybody may have written into the browser's storage, and an older page did. */
-export function understoodNews(given: unknown): Partial<SystemConfig> {
+export function parseSystemConfig(given: unknown): Partial<SystemConfig> {
   const isOfKind = ([name, value]: [string, unknown]) => {
     const initial = new Map<string, unknown>(Object.entries(initialConfig)).get(name)
     if (Array.isArray(initial)) return Array.isArray(value) && value.every((each) => typeof each === 'string')

@@ -15,7 +15,7 @@ import { PostDraft } from '#system/contract/post.ts'
 import { RoleDraft } from '#system/contract/role.ts'
 import { UserDraft } from '#system/contract/user.ts'
 import { ViewDraft } from '#system/contract/view.ts'
-import { AwayDraft } from '#workflow/contract/away.ts'
+import { AbsenceDraft } from '#workflow/contract/absence.ts'
 import { ModelDraft } from '#workflow/contract/model.ts'
 import { WorkflowServiceDraft } from '#workflow/contract/service.ts'
 import { MeetingDraft } from '#workspace/contract/meeting.ts'
@@ -38,7 +38,7 @@ export const auditedSchemas: Readonly<Record<string, z.ZodType>> = {
   microApp: MicroAppDraft,
   entryClient: EntryClientDraft,
   share: ShareDraft,
-  workflowAway: AwayDraft,
+  workflowAway: AbsenceDraft,
   workflowModel: ModelDraft,
   workflowService: WorkflowServiceDraft,
   meeting: MeetingDraft,

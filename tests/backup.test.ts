@@ -101,7 +101,7 @@ async function everything(urls: DatabaseUrls): Promise<Record<string, string>> {
 }
 
 /** What stands between rows and those who may not see them, and between rows that belong together. */
-async function walls(urls: DatabaseUrls): Promise<unknown> {
+async function foreignKeys(urls: DatabaseUrls): Promise<unknown> {
   const url = new URL(inject('superuser'))
   url.pathname = new URL(urls.owner).pathname
   const client = new pg.Client({ connectionString: url.toString() })
@@ -126,7 +126,7 @@ describe('a backup', () => {
     const urls = await anEmptyDatabase()
     const { tables } = await restoreBackup(restoring(urls))
     expect(await everything(urls)).toEqual(await everything(server.urls))
-    expect(await walls(urls)).toEqual(await walls(server.urls))
+    expect(await foreignKeys(urls)).toEqual(await foreignKeys(server.urls))
     expect(tables.find(({ name }) => name === 'sys_user')?.rows).toBeGreaterThan(20)
   })
 

@@ -203,9 +203,9 @@ describe('form-encoded bodies', () => {
     const form = new URLSearchParams()
     for (const [name, value] of Object.entries(sample as Record<string, unknown>))
       for (const each of Array.isArray(value) ? value : [value ?? '']) form.append(name, String(each))
-    const said = body.safeParse(sample)
-    if (said.success) valid += 1
-    expect(body.safeParse(reader(form))).toEqual(said)
+    const parsed = body.safeParse(sample)
+    if (parsed.success) valid += 1
+    expect(body.safeParse(reader(form))).toEqual(parsed)
   })
 
   test('most bodies are flat, and most samples of them valid', () => {

@@ -8,7 +8,7 @@ import { deptRoutes, type Dept } from '#system/contract/dept.ts'
 import { until } from './kernel-parts.ts'
 import { Caller, databaseProcesses, isAlive, serverBundle, ServerProcess } from './server-process.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const IN_FLIGHT = 4
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portico-postmaster-'))
@@ -76,18 +76,18 @@ test(
   { timeout: 300_000 },
   async () => {
     const writing = load()
-    await until(() => writing.acknowledged.size > 20, PATIENCE_MS)
+    await until(() => writing.acknowledged.size > 20, TIMEOUT_MS)
     const first = await postmaster()
     process.kill(first, 'SIGKILL')
-    await until(async () => (await postmaster()) !== first && (await isReady()), PATIENCE_MS)
+    await until(async () => (await postmaster()) !== first && (await isReady()), TIMEOUT_MS)
     const second = await postmaster()
     const before = writing.acknowledged.size
-    await until(() => writing.acknowledged.size > before + 20, PATIENCE_MS)
+    await until(() => writing.acknowledged.size > before + 20, TIMEOUT_MS)
     // PostgreSQL itself ends all other backends then, and begins anew.
     const backend = databaseProcesses(dataDir).find((pid) => pid !== second)
     if (backend !== undefined) process.kill(backend, 'SIGKILL')
     const again = writing.acknowledged.size
-    await until(async () => writing.acknowledged.size > again + 20 && (await isReady()), PATIENCE_MS)
+    await until(async () => writing.acknowledged.size > again + 20 && (await isReady()), TIMEOUT_MS)
     await writing.end()
     expect(await postmaster()).toBe(second)
     expect([...writing.refused].filter((status) => status !== 503)).toEqual([])
@@ -104,7 +104,7 @@ test('while it starts again the server says that it is not ready', { timeout: 12
   await until(async () => {
     seen.push((await readiness())?.text ?? '')
     return (await postmaster()) !== killed && (await isReady())
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
   expect(seen.some((text) => text.includes('"not-ready"') && text.includes('"database"'))).toBe(true)
 })
 

@@ -68,11 +68,11 @@ function namesUnder(markdown: string, heading: string): string[] {
 }
 
 /** Every committed-looking code file below the given rooms. */
-function codeIn(...rooms: string[]): string[] {
-  return rooms.filter(isThere).flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+function codeIn(...directories: string[]): string[] {
+  return directories.filter(isThere).flatMap((directory) =>
+    readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.includes('node_modules'))
-      .map((path) => join(room, path)),
+      .map((path) => join(directory, path)),
   )
 }
 
@@ -153,8 +153,8 @@ describe('every document', () => {
 
   test('shows the commands that package.json has', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const said = documents.flatMap((path) => [...read(path).matchAll(/`npm (?:run (?:-s )?)?([a-z][a-z:-]*)/g)])
-    const unknown = said.map(([, name = '']) => name).filter((name) => !(name in scripts) && name !== 'ci')
+    const named = documents.flatMap((path) => [...read(path).matchAll(/`npm (?:run (?:-s )?)?([a-z][a-z:-]*)/g)])
+    const unknown = named.map(([, name = '']) => name).filter((name) => !(name in scripts) && name !== 'ci')
     expect(unknown).toEqual([])
   })
 

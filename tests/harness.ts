@@ -10,13 +10,13 @@ import pg from 'pg'
 import pino from 'pino'
 import { inject } from 'vitest'
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/route.ts'
-import { sessionRoutes, type SignInDoor } from '#contract/session.ts'
+import { sessionRoutes, type LoginPage } from '#contract/session.ts'
 import { readSettings } from '#kernel/config/settings.ts'
 import { urlFor, type DatabaseUrls } from '#kernel/database/roles.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { modules } from '../apps/server/modules.ts'
 import { createNode, type Node } from '../apps/server/node.ts'
-import { unsaidInTrail } from './audit-said.ts'
+import { unsaidInTrail } from './audit-words.ts'
 import { ADMIN_PASSWORD, PASSWORDS, SECRET_KEY, TEMPLATE } from './constants.ts'
 import { seal } from './seal.ts'
 
@@ -126,7 +126,7 @@ export class TestServer {
   async signIn(
     username: string,
     password: string,
-    more: { door?: SignInDoor; tenantCode?: string; captchaId?: string; captcha?: string } = {},
+    more: { loginPage?: LoginPage; tenantCode?: string; captchaId?: string; captcha?: string } = {},
   ) {
     const { data: key } = await this.call(sessionRoutes.key)
     return this.call(sessionRoutes.login, { body: await seal(key, { username, password, nonce: key.nonce, ...more }) })

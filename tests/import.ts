@@ -10,7 +10,7 @@ import {
 } from '#contract/import.ts'
 import type { TestFile, TestServer } from './harness.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** A workbook of texts, its first row the header. */
 export async function aSheet(rows: readonly (readonly (string | number | null)[])[], name = 'sheet.xlsx') {
@@ -33,7 +33,7 @@ export async function anImport(server: TestServer, routes: ImportRoutes, { token
 
 /** Waits until an import is neither checked nor written any more. */
 export async function settled(server: TestServer, token: string, id: string): Promise<Import> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + TIMEOUT_MS
   while (Date.now() < until) {
     const { data, body } = await server.call(importRoutesOfAll.get, { token, params: { id } })
     if (!data?.status) throw new Error(`the import is not shown: ${JSON.stringify(body)}`)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await drop()
 })
 
-const NOBODY = 77
+const NO_TENANT = 77
 const SEED = 7_100
 
 /** What may go wrong, or be tried, in the middle of a lease. */
@@ -51,7 +51,7 @@ type Mishap = keyof typeof mishaps
 const HARMLESS = new Set<Mishap | undefined>(['none', 'waits', 'names another tenant'])
 
 const step = fc.record({
-  tenantId: fc.constantFrom(OURS, THEIRS, NOBODY),
+  tenantId: fc.constantFrom(OURS, THEIRS, NO_TENANT),
   way: fc.constantFrom('read', 'transaction'),
   mishap: fc.constantFrom(...(Object.keys(mishaps) as Mishap[])),
   again: fc.boolean(),
@@ -88,7 +88,7 @@ test(
           steps.map((each) =>
             take(each, (tenants) => {
               looks += 1
-              const allowed = each.tenantId === NOBODY ? [] : [each.tenantId]
+              const allowed = each.tenantId === NO_TENANT ? [] : [each.tenantId]
               if (tenants.join() !== allowed.join()) wrong.push({ ...each, tenants })
             }),
           ),

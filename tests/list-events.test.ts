@@ -6,7 +6,7 @@ import { notifyListChanged } from '#kernel/lists/changed.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from './harness.ts'
-import { listenLive, type LiveEar } from './live-ear.ts'
+import { listenLive, type LiveEvents } from './live-ear.ts'
 import { anActor, aUser } from './people.ts'
 
 let server: TestServer & { close: () => Promise<void> }
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const lists = (ear: LiveEar) => ear.heard.filter(({ type }) => type === 'list-changed')
+const lists = (ear: LiveEvents) => ear.received.filter(({ type }) => type === 'list-changed')
 const createPost = async (token = admin) => {
   count += 1
   const body = { code: `live-${count}`, name: `Live ${count}` }
@@ -45,7 +45,7 @@ describe('a change of a list is told', () => {
     await expect.poll(() => lists(reader.ear)).toEqual([listChanged('post')])
     await sleep(200)
     expect([lists(stranger.ear), lists(elsewhere.ear)]).toEqual([[], []])
-    expect(JSON.stringify(reader.ear.heard)).not.toContain(id)
+    expect(JSON.stringify(reader.ear.received)).not.toContain(id)
     for (const { ear } of [reader, stranger, elsewhere]) ear.close()
   })
 
@@ -96,7 +96,7 @@ describe('a change of a list is told', () => {
     const body = { ...draft, id: other.id, mobile: '13800000003' }
     expect((await server.call(userRoutes.update, { body, token: admin })).status).toBe(200)
     await expect.poll(() => lists(ear), { timeout: REST_MS + 3_000 }).toEqual([listChanged('user')])
-    expect(JSON.stringify(ear.heard)).not.toContain(other.id)
+    expect(JSON.stringify(ear.received)).not.toContain(other.id)
     ear.close()
   })
 })
@@ -105,7 +105,7 @@ describe('a change of a list is told', () => {
 const SILENT: Readonly<Record<string, string>> = {
   '/sys/audit/page': 'a log of every change',
   '/sys/task/page': 'announced to the owner, and followed at once',
-  '/workflow/copy/page': 'announced to the reader, and followed at once',
+  '/workflow/cc/page': 'announced to the reader, and followed at once',
   '/msg/msgRecord/page': 'announced to the recipient by the bell',
   '/workflow/draft/page': 'one’s own drafts: nobody else writes them',
   '/user/center/signIn/page': 'one’s own sign-ins',

@@ -42,12 +42,12 @@ export async function startNginx(
       `http {\naccess_log off;\n${temporary}\n${recipe}\n}\n`,
   )
   const child: ChildProcess = spawn(nginxPath, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const address = `http://127.0.0.1:${port}`
   while (!(await fetch(`${address}/healthz`).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${said}`)
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${output}`)
     await sleep(50)
   }
   return {

@@ -143,7 +143,9 @@ export async function anActor(
   const tenantId = person.tenantId ?? 1
   const roleId = await aRole(server, { can, tenantId, ...(scope === undefined ? {} : { scope }) })
   const user = await aUser(server, { ...person, roleIds: [...(person.roleIds ?? []), roleId] })
-  const { data, body } = await server.signIn(user.username, PASSWORD, { door: tenantId === 0 ? 'loginpt' : 'login' })
+  const { data, body } = await server.signIn(user.username, PASSWORD, {
+    loginPage: tenantId === 0 ? 'loginpt' : 'login',
+  })
   if (!data?.token) throw new Error(`${user.username} could not sign in: ${JSON.stringify(body)}`)
   return { ...user, token: data.token }
 }

@@ -58,5 +58,5 @@ test.each(kinds.sorting)('$id sorts by the declared fields and refuses every oth
 })
 
 test.each(kinds.searching)('$id takes SQL in a text filter for text', async ({ route }) => {
-  for (const [turn, filter] of textFiltersOf(route).entries()) await expectHarmless(world, route, filter, turn)
+  for (const [nth, filter] of textFiltersOf(route).entries()) await expectHarmless(world, route, filter, nth)
 })

@@ -113,8 +113,8 @@ describe('every table', () => {
        from pg_class c where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
     )
     expect(rows.length).toBeGreaterThan(2)
-    for (const { name, ...wall } of rows)
-      expect({ name, ...wall }).toEqual({ name, walled: true, policies: ['tenant {portico_app}'], open: false })
+    for (const { name, ...flags } of rows)
+      expect({ name, ...flags }).toEqual({ name, walled: true, policies: ['tenant {portico_app}'], open: false })
   })
 
   test('no login role passes row security by, owns what it should not, or may become another', async () => {
@@ -138,10 +138,10 @@ describe.each(tables)('%s under the app role', (table) => {
   })
 
   test('shows nothing while no tenant is set', async () => {
-    for (const nobody of ['', '0x', '-1']) {
-      await actAs(app, nobody)
+    for (const invalid of ['', '0x', '-1']) {
+      await actAs(app, invalid)
       const seen = await attempt(app, `select tenant_id from ${table}`)
-      expect(seen === '22P02' ? [] : seen, nobody).toEqual([])
+      expect(seen === '22P02' ? [] : seen, invalid).toEqual([])
     }
   })
 

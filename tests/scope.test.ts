@@ -58,9 +58,9 @@ describe('a record out of the data scope', () => {
     const before = await world.fingerprint(route)
     const answer = await world.call(route, input, actor.token)
     if (TAKES_ANY[name] !== undefined) return
-    const said = `${name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`
-    expect(await isRefused(answer, place, far), said).toBe(true)
-    expect(await world.fingerprint(route), said).toBe(before)
+    const context = `${name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`
+    expect(await isRefused(answer, place, far), context).toBe(true)
+    expect(await world.fingerprint(route), context).toBe(before)
   })
 
   test('every exception is one of a route there is', () => {

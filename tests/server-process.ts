@@ -125,10 +125,10 @@ export class Caller {
   }
 
   static async signIn(address: string): Promise<Caller> {
-    const nobody = new Caller(address, '')
-    const key = (await nobody.call('GET', sessionRoutes.key.path)) as SignInKey
+    const anonymous = new Caller(address, '')
+    const key = (await anonymous.call('GET', sessionRoutes.key.path)) as SignInKey
     const body = await seal(key, { username: 'admin', password: ADMIN_PASSWORD, nonce: key.nonce })
-    const { token } = (await nobody.call('POST', sessionRoutes.login.path, body)) as { token: string }
+    const { token } = (await anonymous.call('POST', sessionRoutes.login.path, body)) as { token: string }
     return new Caller(address, token)
   }
 

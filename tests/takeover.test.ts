@@ -26,7 +26,7 @@ const SECRET_KEY = 'only for this test, thirty-two characters'
 /** The promise. */
 const TAKEN_OVER_SECONDS = 15
 /** A generous limit for a slow machine to get there at all. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 const folder = await mkdtemp(join(tmpdir(), 'portico-takeover-'))
 const nodes: ServerProcess[] = []
@@ -156,16 +156,16 @@ test(
       await hold(`select pg_advisory_xact_lock(${EXPORTS_HELD})`),
     ]
     const task = (await first.caller.call('POST', userExport.task.path, { format: 'csv' })) as { id: string }
-    await until(isSo(`exists (select from sys_task where id = $1 and status = 'running')`, [task.id]), PATIENCE_MS)
+    await until(isSo(`exists (select from sys_task where id = $1 and status = 'running')`, [task.id]), TIMEOUT_MS)
     locks.push(await hold('lock table msg_record in share mode'))
     const notices = [await publish(first.caller, 'First'), await publish(first.caller, 'Second')]
     // All of it is in the first node's hands: an event claimed and one behind it, a job begun, a timer and a call leased.
     await until(
       isSo(`exists (select from sys_outbox where topic = 'notice.deliver' and claimed_until > now())`),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
-    await until(isSo(`exists (select from wf_job where kind = 'timer' and leased_until > now())`), PATIENCE_MS)
-    await until(() => calls === 1, PATIENCE_MS)
+    await until(isSo(`exists (select from wf_job where kind = 'timer' and leased_until > now())`), TIMEOUT_MS)
+    await until(() => calls === 1, TIMEOUT_MS)
     await first.node.kill('server')
     for (const letGo of locks) await letGo()
 
@@ -173,12 +173,12 @@ test(
     const from = String((await ask('select now()::text as now'))['now'])
     await until(
       isSo(`(select count(*) from msg_notice where delivered_at is not null and id = any ($1)) = 2`, [notices]),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
-    await until(isSo(`exists (select from sys_task where id = $1 and status = 'done')`, [task.id]), PATIENCE_MS)
+    await until(isSo(`exists (select from sys_task where id = $1 and status = 'done')`, [task.id]), TIMEOUT_MS)
     await until(
       isSo(`(select count(*) from wf_instance where status = 'ended' and id = any ($1)) = 2`, [[asking, waiting]]),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
     const late = {
       notices: await secondsOf('select delivered_at from msg_notice n where n.id = wanted.id', notices, from),

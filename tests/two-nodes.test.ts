@@ -54,8 +54,8 @@ describe('a session ends on the other node within a second', () => {
     const ear = await listenLive(there, person.token)
     expect(await end(person)).toMatchObject({ status: 200 })
     await until(() => isRefusedThere(person), WITHIN_MS)
-    await until(() => ear.heard.length > 0, WITHIN_MS)
-    expect(ear.heard).toEqual([{ type: 'session-ended', reason }])
+    await until(() => ear.received.length > 0, WITHIN_MS)
+    expect(ear.received).toEqual([{ type: 'session-ended', reason }])
     expect(await here.call(meRoutes.info, { token: person.token })).toMatchObject({ status: 401 })
     ear.close()
   })
@@ -73,7 +73,7 @@ describe('a change of what somebody holds is felt on the other node within a sec
     const body = { id: roleId, name: 'without rights', menuIdList: [] }
     expect(await here.call(roleRoutes.update, { token: admin, body })).toMatchObject({ status: 200 })
     await until(async () => (await rolePage(data.token)).status === 403, WITHIN_MS)
-    await until(() => ear.heard.some(({ type }) => type === 'access-changed'), WITHIN_MS)
+    await until(() => ear.received.some(({ type }) => type === 'access-changed'), WITHIN_MS)
     ear.close()
   })
 

@@ -111,11 +111,11 @@ async function backup(place: Place, folder: string): Promise<void> {
 async function restore(place: Place, folder: string): Promise<void> {
   const { settings, dataDir, filesDir, secretsFile } = place
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const brought = join(folder, 'secrets.json')
+  const saved = join(folder, 'secrets.json')
   if (settings.SECRET_KEY === undefined) {
     if (await isTaken(secretsFile)) throw new BadBackup(`There is an installation in ${dataDir} already.`)
-    if (!(await isTaken(brought))) throw new BadBackup('Set SECRET_KEY: the backup was made where it was set, too.')
-    await copyFile(brought, secretsFile)
+    if (!(await isTaken(saved))) throw new BadBackup('Set SECRET_KEY: the backup was made where it was set, too.')
+    await copyFile(saved, secretsFile)
   }
   const secrets = loadSecrets({ dataDir, secretKey: settings.SECRET_KEY })
   const database = await open(place, secrets)
@@ -141,7 +141,7 @@ try {
   await work(placeOf(readSettings(process.env)), resolve(folder))
 } catch (error) {
   const isPlain = [BadBackup, BadSettings, DataDirInUseError].some((kind) => error instanceof kind)
-  const said = error instanceof Error ? (isPlain ? error.message : error.stack) : String(error)
-  process.stderr.write(`${said}\n`)
+  const text = error instanceof Error ? (isPlain ? error.message : error.stack) : String(error)
+  process.stderr.write(`${text}\n`)
   process.exitCode = 1
 }

@@ -43,7 +43,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 }
 
 /** Brings the schema up to date; costs one query when there is nothing to do. */
-export async function bringUpToDate(
+export async function migrateDatabase(
   ownerUrl: string,
   migrations: Migrations,
   log: (message: string) => void,

@@ -12,7 +12,7 @@ import { loadSecrets } from '#kernel/config/secrets.ts'
 import { BadSettings, readSettings, type Settings } from '#kernel/config/settings.ts'
 import { createLocalStorage } from '#kernel/files/local-storage.ts'
 import { allMigrations } from './migrations.ts'
-import { bringUpToDate, openDatabase } from './database.ts'
+import { migrateDatabase, openDatabase } from './database.ts'
 import { modules } from './modules.ts'
 import { createNode } from './node.ts'
 import { say, sayPassword, sayReady } from './say.ts'
@@ -62,7 +62,7 @@ async function run(settings: Settings, demo: boolean): Promise<void> {
       },
     })
     undo.push(database.stop)
-    await bringUpToDate(database.urls.owner, allMigrations(modules), say)
+    await migrateDatabase(database.urls.owner, allMigrations(modules), say)
     const { oneTimePassword } = await seedDatabase({
       urls: database.urls,
       log: say,

@@ -11,7 +11,7 @@ import '#shell/signin/signin.css'
 import '#shell/signin/scene.css'
 import { createRoot } from 'react-dom/client'
 import { currentLanguage, languageTag } from '#shell/language.ts'
-import { hearHost, isEmbedded, tokenOfHost } from '#shell/micro/embedded.ts'
+import { subscribeToHost, isEmbedded, tokenOfHost } from '#shell/micro/embedded.ts'
 import { requestWords } from '#shell/request/words.ts'
 import { needsSignIn } from '#shell/session/entrance.ts'
 import { readToken } from '#shell/session/token.ts'
@@ -20,7 +20,7 @@ import { firstAppearance } from '#shell/theme/first-appearance.ts'
 import { loadTexts } from './texts.ts'
 
 startAppearance()
-hearHost()
+subscribeToHost()
 document.documentElement.lang = languageTag[currentLanguage()]
 
 const container = document.getElementById('root')

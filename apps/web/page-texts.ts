@@ -7,18 +7,18 @@ const files = import.meta.glob<TextTree>('../../{kit,modules/*}/locales/{zh,en}.
 const known = new Map<string, Promise<void>>()
 
 /** Adds the texts of a room once; a failed fetch is forgotten, so that it can be tried again. */
-export function textsOf(room: string): Promise<void> {
-  const running = known.get(room) ?? fetchTexts(room)
-  known.set(room, running)
+export function textsOf(directory: string): Promise<void> {
+  const running = known.get(directory) ?? fetchTexts(directory)
+  known.set(directory, running)
   return running
 }
 
-async function fetchTexts(room: string): Promise<void> {
+async function fetchTexts(directory: string): Promise<void> {
   try {
-    const texts = await files[`../../${room}/locales/${currentLanguage()}.json`]?.()
+    const texts = await files[`../../${directory}/locales/${currentLanguage()}.json`]?.()
     if (texts) await addTexts([texts])
   } catch (thrown) {
-    known.delete(room)
+    known.delete(directory)
     throw thrown
   }
 }
@@ -28,8 +28,8 @@ export function withTexts(module: string, pages: readonly Page[]): Page[] {
   return pages.map((page) => ({
     ...page,
     load: async () => {
-      const rooms = ['kit', ...[module, ...(page.textsOf ?? [])].map((one) => `modules/${one}`)]
-      const [loaded] = await Promise.all([page.load(), ...rooms.map(textsOf)])
+      const directories = ['kit', ...[module, ...(page.textsOf ?? [])].map((one) => `modules/${one}`)]
+      const [loaded] = await Promise.all([page.load(), ...directories.map(textsOf)])
       return loaded
     },
   }))

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type { ThemeLayer } from '#contract/theme.ts'
 import { HelpEntry } from '#help/web/HelpEntry.tsx'
 import { DownloadsEntry } from '#kit/transfer/DownloadsEntry.tsx'
-import { TaskNews } from '#kit/transfer/TaskNews.tsx'
+import { TaskNotifier } from '#kit/transfer/TaskNotifier.tsx'
 import { Bell } from '#messaging/web/bell/Bell.tsx'
 import { lazySink } from '#shell/behavior/lazy-sink.ts'
 import type { Ports, ViewContent } from '#shell/ports.ts'
@@ -105,7 +105,7 @@ export const webPorts: Ports = {
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
     centerParts: [OwnBehaviorPart],
-    companions: [TaskNews],
+    companions: [TaskNotifier],
   },
 }
 

@@ -14,7 +14,7 @@ it.each([
   [calls.tasks, taskRoutes.page],
   [calls.createTask, taskRoutes.create],
   [calls.updateTask, taskRoutes.update],
-  [calls.turnTask, taskRoutes.turn],
+  [calls.setTaskStatus, taskRoutes.setStatus],
   [calls.removeTask, taskRoutes.remove],
   [calls.removeTasks, taskRoutes.removeMany],
 ])('%o is the route of the contract', (call, { method, path }) => expect(call).toEqual({ method, path }))

@@ -25,7 +25,7 @@ export const calls = {
   tasks: bare<Tasks['page']>('GET', '/ws/task/page'),
   createTask: bare<Tasks['create']>('POST', '/ws/task'),
   updateTask: bare<Tasks['update']>('PUT', '/ws/task'),
-  turnTask: bare<Tasks['turn']>('PUT', '/ws/task/status'),
+  setTaskStatus: bare<Tasks['setStatus']>('PUT', '/ws/task/status'),
   removeTask: bare<Tasks['remove']>('DELETE', '/ws/task/{id}'),
   removeTasks: bare<Tasks['removeMany']>('DELETE', '/ws/task'),
 }

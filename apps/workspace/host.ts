@@ -35,12 +35,12 @@ export function reasonOf(thrown: unknown): string {
 }
 
 /** Says what came of a call that changes something; afterwards what it changed is asked for again. */
-export function useAttempt(): (call: Promise<unknown>, said: string, onDone: () => void) => void {
+export function useAttempt(): (call: Promise<unknown>, doneText: string, onDone: () => void) => void {
   const host = useHost()
-  return (call, said, onDone) => {
+  return (call, doneText, onDone) => {
     call.then(
       () => {
-        host.notify('success', said)
+        host.notify('success', doneText)
         onDone()
       },
       (thrown: unknown) => host.notify('error', reasonOf(thrown)),
@@ -60,9 +60,9 @@ export interface Loaded<Data> {
 /** Loads, and loads again when `key` changes or the app's tab comes back; what was there stays meanwhile. */
 export function useLoad<Data>(key: string, load: () => Promise<Data>): Loaded<Data> {
   const host = useHost()
-  const [turn, setTurn] = useState(0)
+  const [reloads, setReloads] = useState(0)
   const [state, setState] = useState<{ key: string; data?: Data; problem?: string }>({ key })
-  const reload = useCallback(() => setTurn((count) => count + 1), [])
+  const reload = useCallback(() => setReloads((count) => count + 1), [])
   useEffect(() => {
     let isCurrent = true
     load().then(
@@ -74,7 +74,7 @@ export function useLoad<Data>(key: string, load: () => Promise<Data>): Loaded<Da
     }
     // What is loaded is named by the key.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [key, turn])
+  }, [key, reloads])
   useEffect(() => {
     let wasHidden = false
     return host.onVisible((isVisible) => {

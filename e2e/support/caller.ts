@@ -64,9 +64,9 @@ const entriesOf = (values: unknown) =>
 
 /** Signs in as the page does. */
 export async function signInByCall(url: string, credentials: Readonly<Record<string, string>>): Promise<Caller> {
-  const nobody = new Caller(url, '')
-  const key = await nobody.call(sessionRoutes.key)
-  const { token } = await nobody.call(sessionRoutes.login, {
+  const anonymous = new Caller(url, '')
+  const key = await anonymous.call(sessionRoutes.key)
+  const { token } = await anonymous.call(sessionRoutes.login, {
     body: await seal(key, { ...credentials, nonce: key.nonce }),
   })
   return new Caller(url, token)

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Two hundredths: less than anybody sees. */
-const MOST = 0.02
+const MAX_SHIFT = 0.02
 
 interface Shift {
   value: number
@@ -16,7 +16,7 @@ interface Shift {
  */
 export async function watchShifts(
   page: Page,
-): Promise<{ expectStill: (where?: string, most?: number) => Promise<void>; forget: () => Promise<void> }> {
+): Promise<{ expectStill: (where?: string, max?: number) => Promise<void>; forget: () => Promise<void> }> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
@@ -31,10 +31,10 @@ export async function watchShifts(
   })
   const take = () => page.evaluate(() => (window as unknown as { shifts?: Shift[] }).shifts?.splice(0) ?? [])
   return {
-    async expectStill(where = 'the page', most = MOST) {
+    async expectStill(where = 'the page', max = MAX_SHIFT) {
       const shifts = await take()
       const total = shifts.reduce((sum, { value }) => sum + value, 0)
-      expect.soft(total, `${where} moved: ${JSON.stringify(shifts)}`).toBeLessThan(most)
+      expect.soft(total, `${where} moved: ${JSON.stringify(shifts)}`).toBeLessThan(max)
     },
     async forget() {
       await take()

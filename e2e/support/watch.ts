@@ -10,7 +10,7 @@ const GIVEN_UP = 'net::ERR_ABORTED'
 export const BEHIND_FORCED_CHANGE = /^403 GET \/xtbg\/(sys|user\/center|workflow|help)\//
 
 /** The behaviour log is told behind the person's back: without a server, or a session, it is silent. */
-const TOLD_ASIDE = /\/saveUserBehavior$/
+const BACKGROUND_CALL = /\/saveUserBehavior$/
 
 export class Watch {
   readonly #seen: string[] = []
@@ -33,12 +33,12 @@ export class Watch {
     })
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'failed'
-      if (reason !== GIVEN_UP && !TOLD_ASIDE.test(request.url()))
+      if (reason !== GIVEN_UP && !BACKGROUND_CALL.test(request.url()))
         this.#seen.push(`${reason} ${request.method()} ${pathOf(request.url())}`)
     })
     context.on('response', (response) => {
       if (response.status() < 400) return
-      if (response.status() === 401 && TOLD_ASIDE.test(response.url())) return
+      if (response.status() === 401 && BACKGROUND_CALL.test(response.url())) return
       this.#seen.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`)
     })
   }

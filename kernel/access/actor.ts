@@ -31,9 +31,9 @@ export function holdsAny(actor: Pick<Actor, 'superAdmin' | 'permissions'>, codes
 
 /**
  * Those of the actions that the actor may do: for each there is a permission code that ends with it.
- * @example const postActions = (actor: Actor) => heldActions(actor, 'sys:post', ['update', 'delete'])
+ * @example const postActions = (actor: Actor) => permittedActions(actor, 'sys:post', ['update', 'delete'])
  */
-export function heldActions<Action extends string>(
+export function permittedActions<Action extends string>(
   actor: Pick<Actor, 'superAdmin' | 'permissions'>,
   code: `${string}:${string}`,
   actions: readonly Action[],

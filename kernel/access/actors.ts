@@ -3,7 +3,7 @@ import type { Database } from '../database/lease.ts'
 import type { GrantSource } from '../ports.ts'
 import type { Actor } from './actor.ts'
 
-export interface Errand {
+export interface JobIdentity {
   readonly tenantId: number
   readonly userId: string
   readonly language: Actor['language']
@@ -13,14 +13,14 @@ export interface Errand {
 
 export interface Actors {
   /** Undefined when the person is gone or disabled: then nothing may happen on their behalf. */
-  of(errand: Errand): Promise<Actor | undefined>
+  of(identity: JobIdentity): Promise<Actor | undefined>
 }
 
 export function createActors({ database, grants }: { database: Database; grants: GrantSource }): Actors {
   return {
     async of({ tenantId, userId, language, requestId }) {
-      const held = await database.read(tenantId, (db) => grants.load(db, userId))
-      return held && { ...held, tenantId, userId, language, requestId, sessionId: '', ip: '' }
+      const granted = await database.read(tenantId, (db) => grants.load(db, userId))
+      return granted && { ...granted, tenantId, userId, language, requestId, sessionId: '', ip: '' }
     },
   }
 }

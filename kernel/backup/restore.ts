@@ -14,7 +14,7 @@ import { migrate, type Migrations } from '../database/migrate.ts'
 import { columnList, exists, tablesOf, type WaitingJob } from './catalog.ts'
 import { copyFolder, hashOf } from './files.ts'
 import { BadBackup, fingerprintOf, readManifest, type Manifest } from './manifest.ts'
-import { laidDown } from './walls.ts'
+import { laidDown } from './foreign-keys.ts'
 
 export interface RestoreOptions {
   /** The owner's address. */

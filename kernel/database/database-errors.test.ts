@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => parts.close())
 
 const where = { language: 'en', path: '/x', requestId: 'r' } as const
-const told = (error: unknown) => {
+const answerTo = (error: unknown) => {
   const { status, body, isTrouble, unexpected } = refusalOf(error, where)
   return { status, error: body.error, isTrouble, unexpected }
 }
@@ -50,7 +50,7 @@ test.each([
     'unavailable',
   ],
 ] as const)('%s is no defect of ours', async (_, text, values, status, error) => {
-  expect(told(await errorOf(text, [...values]))).toEqual({ status, error, isTrouble: true, unexpected: false })
+  expect(answerTo(await errorOf(text, [...values]))).toEqual({ status, error, isTrouble: true, unexpected: false })
 })
 
 test('a statement that takes too long is ended, and its connection goes on', async () => {
@@ -59,10 +59,10 @@ test('a statement that takes too long is ended, and its connection goes on', asy
     await sql`select pg_sleep(5)`.execute(tx)
   })
   const error = await slow.catch((thrown: unknown) => thrown)
-  expect(told(error)).toMatchObject({ status: 503, error: 'unavailable' })
+  expect(answerTo(error)).toMatchObject({ status: 503, error: 'unavailable' })
   await parts.database.read(ANN_CORP, (db) => db.selectFrom('sys_tenant').select('id').execute())
 })
 
 test('a mistake in our own SQL stays a defect', async () => {
-  expect(told(await errorOf('select nothing_of_that_name'))).toMatchObject({ status: 500, unexpected: true })
+  expect(answerTo(await errorOf('select nothing_of_that_name'))).toMatchObject({ status: 500, unexpected: true })
 })

@@ -22,7 +22,7 @@ async function listen(handler: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-const CALL: OutboundCall = { body: '{}', timeoutMs: 30_000, mostBytes: 1_000 }
+const CALL: OutboundCall = { body: '{}', timeoutMs: 30_000, maxBytes: 1_000 }
 const faultOf = async (work: Promise<unknown>): Promise<string> => {
   const error: unknown = await work.then(
     () => undefined,

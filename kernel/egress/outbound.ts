@@ -33,7 +33,7 @@ export interface OutboundCall {
   /** For all of it: the name, the connection, the answer to its last byte. */
   readonly timeoutMs: number
   /** More than this is not read. */
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 export interface OutboundAnswer {
@@ -50,7 +50,7 @@ export interface OutboundAnswer {
 export async function outbound(
   rules: EgressRules,
   url: string,
-  { method = 'POST', headers = {}, body, timeoutMs, mostBytes }: OutboundCall,
+  { method = 'POST', headers = {}, body, timeoutMs, maxBytes }: OutboundCall,
 ): Promise<OutboundAnswer> {
   const target = targetOf(url)
   const signal = AbortSignal.timeout(timeoutMs)
@@ -66,7 +66,7 @@ export async function outbound(
       signal,
       ...(body === undefined ? {} : { body }),
     })
-    return await readAnswer(answer, mostBytes)
+    return await readAnswer(answer, maxBytes)
   } catch (error) {
     if (error instanceof EgressError) throw error
     if (signal.aborted) throw timedOut()

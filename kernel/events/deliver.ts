@@ -1,14 +1,14 @@
 /** One event's delivery: its handler and its removal in one transaction, so that what the handler writes happens once. */
 import type { Database } from '../database/lease.ts'
 import type { EventHandlers } from './handlers.ts'
-import { deleteEvents, lockEvent, noteFailure, type Claim, type Patience } from './outbox.repo.ts'
+import { deleteEvents, lockEvent, noteFailure, type Claim, type RetryPolicy } from './outbox.repo.ts'
 
 export type Delivery = 'delivered' | 'again' | 'dead'
 
 export interface Deliverer {
   database: Database
   handlers: EventHandlers
-  patience: Patience
+  retryPolicy: RetryPolicy
   onFailure: (claim: Claim, error: unknown, delivery: Delivery) => void
 }
 
@@ -30,11 +30,13 @@ export async function deliver(deliverer: Deliverer, claim: Claim): Promise<Deliv
 
 /** Notes that an event could not be delivered; it comes again, or is dead. */
 export async function refuse(
-  { database, patience, onFailure }: Deliverer,
+  { database, retryPolicy, onFailure }: Deliverer,
   claim: Claim,
   error: unknown,
 ): Promise<Delivery> {
-  const isDead = await database.transaction(claim.tenantId, (tx) => noteFailure(tx, claim, messageOf(error), patience))
+  const isDead = await database.transaction(claim.tenantId, (tx) =>
+    noteFailure(tx, claim, messageOf(error), retryPolicy),
+  )
   const delivery = isDead ? 'dead' : 'again'
   onFailure(claim, error, delivery)
   return delivery

@@ -29,7 +29,7 @@ export async function emit(tx: Tx, event: NewEvent): Promise<string> {
 export async function emitAll(
   tx: Tx,
   events: readonly NewEvent[],
-  news: readonly BusMessage[] = [],
+  messages: readonly BusMessage[] = [],
 ): Promise<string[]> {
   const [first] = events
   if (!first) return []
@@ -39,6 +39,6 @@ export async function emitAll(
     if (bytes > MAX_PAYLOAD_BYTES)
       throw new Error(`event ${topic}: a payload names things, it does not carry ${bytes} bytes`)
   }
-  await insertEvents(tx, written, [outboxFilled.message(first.tenantId, {}), ...news])
+  await insertEvents(tx, written, [outboxFilled.message(first.tenantId, {}), ...messages])
   return written.map(({ id }) => id)
 }

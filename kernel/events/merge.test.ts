@@ -4,9 +4,9 @@ import type { EventHandlers } from './handlers.ts'
 import { mergeHandlers } from './merge.ts'
 
 test('every module that handles a topic hears of it, lower modules first', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const handlers = (name: string, topics: string[]): EventHandlers =>
-    Object.fromEntries(topics.map((topic) => [topic, async () => void heard.push(`${name} ${topic}`)]))
+    Object.fromEntries(topics.map((topic) => [topic, async () => void received.push(`${name} ${topic}`)]))
   const merged = mergeHandlers([
     handlers('system', ['user.create', 'user.delete']),
     handlers('messaging', ['user.create']),
@@ -14,5 +14,5 @@ test('every module that handles a topic hears of it, lower modules first', async
   expect(Object.keys(merged)).toEqual(['user.create', 'user.delete'])
   const event = { id: '1', tenantId: 1, aggregate: 'user:1', topic: 'user.create', payload: {} }
   await merged['user.create']?.({} as Tx, event)
-  expect(heard).toEqual(['system user.create', 'messaging user.create'])
+  expect(received).toEqual(['system user.create', 'messaging user.create'])
 })

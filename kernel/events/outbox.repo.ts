@@ -21,7 +21,7 @@ export interface Claim {
 }
 
 /** Writes events, numbered in the order given, and tells the nodes at commit. The text does not depend on their number. */
-export async function insertEvents(tx: Tx, events: readonly Event[], news: readonly BusMessage[]): Promise<void> {
+export async function insertEvents(tx: Tx, events: readonly Event[], messages: readonly BusMessage[]): Promise<void> {
   await sql`
     with written as (
       insert into sys_outbox (tenant_id, id, aggregate, topic, payload)
@@ -30,7 +30,7 @@ export async function insertEvents(tx: Tx, events: readonly Event[], news: reado
         as event ("tenantId" int, id uuid, aggregate text, topic text, payload jsonb)
     )
     select pg_notify(${BUS_CHANNEL}, message)
-    from unnest(${news.map((message) => JSON.stringify(message))}::text[]) as message`.execute(tx)
+    from unnest(${messages.map((message) => JSON.stringify(message))}::text[]) as message`.execute(tx)
 }
 
 /** Which events a node takes: those somebody handles, and jobs while they can be filed. */
@@ -124,7 +124,7 @@ export async function deleteEvents(tx: Tx, tenantId: number, ids: readonly strin
   await sql`delete from sys_outbox where tenant_id = ${tenantId} and id = any (${ids}::uuid[])`.execute(tx)
 }
 
-export interface Patience {
+export interface RetryPolicy {
   attempts: number
   firstPauseMs: number
   longestPauseMs: number
@@ -135,7 +135,7 @@ export interface Patience {
  * its aggregate is put off as long, so that nobody looks at it in vain.
  * @returns whether it is dead now
  */
-export async function noteFailure(tx: Tx, claim: Claim, error: string, patience: Patience): Promise<boolean> {
+export async function noteFailure(tx: Tx, claim: Claim, error: string, retryPolicy: RetryPolicy): Promise<boolean> {
   const { rows } = await sql<{ dead: boolean }>`
     with failed as (
       update sys_outbox set
@@ -143,9 +143,9 @@ export async function noteFailure(tx: Tx, claim: Claim, error: string, patience:
         claimed_until = null,
         claimed_by = null,
         last_error = ${error.slice(0, 2000)},
-        next_at = now() + least(${patience.firstPauseMs}::float8 * 2 ^ attempts, ${patience.longestPauseMs}::float8)
+        next_at = now() + least(${retryPolicy.firstPauseMs}::float8 * 2 ^ attempts, ${retryPolicy.longestPauseMs}::float8)
           * interval '1 millisecond',
-        dead_at = case when attempts + 1 >= ${patience.attempts}::int then now() end
+        dead_at = case when attempts + 1 >= ${retryPolicy.attempts}::int then now() end
       where tenant_id = ${claim.tenantId} and id = ${claim.id}::uuid
       returning tenant_id, aggregate, seq, next_at, dead_at
     ),

@@ -16,10 +16,10 @@ afterEach(async () => {
 })
 afterAll(() => parts.close())
 
-const patience = { attempts: 3, firstPauseMs: 10, longestPauseMs: 40 }
+const retryPolicy = { attempts: 3, firstPauseMs: 10, longestPauseMs: 40 }
 
 function aRelay(handlers: EventHandlers, more: Partial<RelayOptions> = {}): Relay {
-  const relay = createRelay({ ...parts, handlers, patience, pollMs: 20, ...more })
+  const relay = createRelay({ ...parts, handlers, retryPolicy, pollMs: 20, ...more })
   relays.push(relay)
   relay.start()
   return relay

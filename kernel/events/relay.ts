@@ -12,7 +12,7 @@ import type { Bus } from '../live/bus.ts'
 import { deliver, refuse, type Deliverer } from './deliver.ts'
 import { outboxFilled } from './emit.ts'
 import type { Event, EventHandlers } from './handlers.ts'
-import { JOB_PREFIX, type Claim, type Patience } from './outbox.repo.ts'
+import { JOB_PREFIX, type Claim, type RetryPolicy } from './outbox.repo.ts'
 import { claimEvents, deleteEvents, findUnheard, readEvents, releaseClaims } from './outbox.repo.ts'
 
 /** Takes over jobs from the outbox, several at once; idempotent by id. */
@@ -33,7 +33,7 @@ export interface RelayOptions {
   jobs?: JobIntake
   /** How often to look without being woken; milliseconds. */
   pollMs?: number
-  patience?: Patience
+  retryPolicy?: RetryPolicy
 }
 
 export interface Relay {
@@ -48,7 +48,7 @@ const BATCH = 50
 const UNHEARD_BATCH = 1_000
 /** Events delivered at the same time, each on a connection of its own. */
 const PARALLEL = 4
-const PATIENCE: Patience = { attempts: 10, firstPauseMs: 1_000, longestPauseMs: 600_000 }
+const RETRY_POLICY: RetryPolicy = { attempts: 10, firstPauseMs: 1_000, longestPauseMs: 600_000 }
 
 /** A relay that stands still until `start`. */
 export const createRelay = (options: RelayOptions): Relay => new OutboxRelay(options)
@@ -66,7 +66,7 @@ class OutboxRelay implements Relay {
     this.#deliverer = {
       database: options.database,
       handlers: options.handlers,
-      patience: options.patience ?? PATIENCE,
+      retryPolicy: options.retryPolicy ?? RETRY_POLICY,
       onFailure: ({ id, topic, tenantId }, error, delivery) =>
         options.log[delivery === 'dead' ? 'error' : 'warn'](
           { err: error, event: id, topic, tenantId, delivery },

@@ -15,7 +15,7 @@ const routes = exportRoutes({ path: '/test/held/export', can: CAN, what: 'Rows',
 let isLetGo = false
 let running = 0
 let most = 0
-const held = defineExport({
+const slow = defineExport({
   noun: 'held',
   routes,
   rows: {
@@ -36,7 +36,7 @@ const held = defineExport({
   columns: { n: { kind: 'number', value: (n: number) => n } },
 })
 
-const server = await aServer({ listen: true, env: { LOG_LEVEL: 'silent' }, extra: [{ name: 'test', exports: [held] }] })
+const server = await aServer({ listen: true, env: { LOG_LEVEL: 'silent' }, extra: [{ name: 'test', exports: [slow] }] })
 afterAll(() => server.close())
 afterEach(async () => {
   isLetGo = true

@@ -40,7 +40,7 @@ export function refusalOf(thrown: unknown, where: Where): Refusal {
 
 function refusal(code: ErrorCode, where: Where, params = {}, data?: Record<string, unknown>): Refusal {
   const unexpected = code === errors.internal
-  const said = sayingOf(code, where.language, params)
+  const message = messageTextOf(code, where.language, params)
   return {
     status: code.status,
     unexpected,
@@ -48,7 +48,7 @@ function refusal(code: ErrorCode, where: Where, params = {}, data?: Record<strin
     body: {
       code: code.code,
       success: false,
-      ...said,
+      ...message,
       exFlag: unexpected,
       status: code.status,
       error: code.name,
@@ -63,7 +63,7 @@ function refusal(code: ErrorCode, where: Where, params = {}, data?: Record<strin
  * What a refusal says. One that has a text `solution.{name}` is a report with a remedy (an approver exception): its `msg` is the JSON of both, which is
  * how clients of the original product tell it (specification section 8).
  */
-function sayingOf(
+function messageTextOf(
   { name }: ErrorCode,
   language: Language,
   params = {},

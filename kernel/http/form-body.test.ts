@@ -66,7 +66,7 @@ describe('over HTTP', async () => {
     body: z.array(z.string()),
     reply: z.object({}),
   })
-  const doors = {
+  const access = {
     sessions: { resolve: async () => undefined } as never,
     shares: { admit: () => Promise.reject(new Error('nothing is shared')) },
   }
@@ -78,7 +78,7 @@ describe('over HTTP', async () => {
       { id: 'flat', route: echo, handle },
       { id: 'deep', route: deep, handle },
     ],
-    doors,
+    access,
   )
   const post = async (url: string, payload: string, type = 'application/x-www-form-urlencoded;charset=UTF-8') => {
     const answer = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })

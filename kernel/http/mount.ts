@@ -34,13 +34,13 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const NOT_MODIFIED = 304
 
 /** What lets calls in. */
-export interface Doors {
+export interface RouteAccess {
   readonly sessions: Sessions
   readonly shares: Pick<Shares, 'admit'>
 }
 
 /** Mounts every route below `base`. Two routes that answer the same method and path are a defect Fastify reports. */
-export function mountRoutes(app: FastifyInstance, base: string, routes: readonly Mounted[], doors: Doors): void {
+export function mountRoutes(app: FastifyInstance, base: string, routes: readonly Mounted[], access: RouteAccess): void {
   app.decorateRequest('session', undefined)
   app.decorateRequest('shared', undefined)
   for (const { id, route, handle } of routes) {
@@ -50,7 +50,7 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
       method: route.method,
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: id, takesFile: route.upload !== undefined, formReader: formReaderOf(route) },
-      onRequest: (request, reply) => authorise(route, request, reply, doors),
+      onRequest: (request, reply) => authorise(route, request, reply, access),
       handler: async (request, reply) => {
         const data = route.upload
           ? await withUpload(request, route.upload, (received) => answer({ route, handle, request, reply }, received))
@@ -77,7 +77,7 @@ async function authorise(
   route: AnyRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, shares }: Doors,
+  { sessions, shares }: RouteAccess,
 ): Promise<void> {
   if (route.can === 'public') return
   const pass = passOf(route, request)

@@ -14,7 +14,7 @@ import type { Kernel } from '../kernel.ts'
 import { readSheet } from '../sheets/read.ts'
 import { writeTemplate, writeTextSheet, XLSX } from '../sheets/template.ts'
 import { recheck } from './correct.ts'
-import { errandOf } from './errand.ts'
+import { jobIdentityOf } from './job-identity.ts'
 import * as repo from './import.repo.ts'
 import { wireColumns, wireImport, wireRow } from './import.shape.ts'
 import { secretCells } from './secrets.ts'
@@ -90,7 +90,7 @@ export async function createImport(
     })
     const sealed = rows.map((row): CellRow => ({ ...row, cells: secrets.seal(row.cells) }))
     await repo.insertRows(tx, { tenantId, importId: id }, sealed)
-    await kernel.jobs.send(tx, { name: 'import.check', tenantId, data: { ...errandOf(actor, id) } })
+    await kernel.jobs.send(tx, { name: 'import.check', tenantId, data: { ...jobIdentityOf(actor, id) } })
   })
   return { id }
 }
@@ -199,7 +199,7 @@ export async function confirmImport(
     await kernel.jobs.send(tx, {
       name: 'import.confirm',
       tenantId: actor.tenantId,
-      data: { ...errandOf(actor, id) },
+      data: { ...jobIdentityOf(actor, id) },
     })
   })
 }

@@ -10,7 +10,7 @@ import type { Job, JobHandlers } from '../jobs/jobs.ts'
 import type { Kernel } from '../kernel.ts'
 import { announce } from '../live/announce.ts'
 import { gate } from '../gate.ts'
-import { Errand } from './errand.ts'
+import { ImportJobIdentity } from './job-identity.ts'
 import * as repo from './import.repo.ts'
 import type { Kinds } from './import.service.ts'
 import { secretCells } from './secrets.ts'
@@ -47,12 +47,12 @@ async function inState(
   { job, status, act }: { job: Job; status: 'checking' | 'confirming'; act: (work: Work) => Promise<void> },
 ): Promise<void> {
   const { tenantId } = job
-  const { importId, ...errand } = Errand.parse(job.data)
+  const { importId, ...identity } = ImportJobIdentity.parse(job.data)
   const record = await kernel.database.read(tenantId, (db) => repo.findImport(db, importId))
   const kind = record && kinds.get(record.noun)
   if (!kind || record.status !== status) return // cancelled, or done already
   try {
-    const actor = await kernel.actors.of({ tenantId, ...errand })
+    const actor = await kernel.actors.of({ tenantId, ...identity })
     if (!actor || !holdsAny(actor, codesOf(kind.routes.create.can))) throw new AppError(errors.forbidden)
     await act({ kernel, record, kind, actor })
   } catch (error) {
@@ -61,7 +61,7 @@ async function inState(
     await kernel.database.transaction(tenantId, async (tx) => {
       if (error instanceof Outdated) await repo.saveTried(tx, importId, error.rows)
       await repo.moveOn(tx, importId, [status], { status: status === 'checking' ? 'failed' : 'ready', failure })
-      await tell(tx, tenantId, record)
+      await announceImport(tx, tenantId, record)
     })
   }
 }
@@ -80,13 +80,13 @@ async function check({ kernel, record, kind, actor }: Work): Promise<void> {
       await kernel.database.transaction(tenantId, async (tx) => {
         await repo.saveTried(tx, record.id, tried)
         await repo.moveOn(tx, record.id, ['checking'], { done: from + some.length })
-        await tell(tx, tenantId, record)
+        await announceImport(tx, tenantId, record)
       })
     }
   })
   await kernel.database.transaction(tenantId, async (tx) => {
     await repo.moveOn(tx, record.id, ['checking'], { status: 'ready' })
-    await tell(tx, tenantId, record)
+    await announceImport(tx, tenantId, record)
   })
 }
 
@@ -149,7 +149,7 @@ async function assertAsSeen(
 async function showProgress({ kernel, record, actor: { tenantId } }: Work, done: number): Promise<void> {
   await kernel.database.transaction(tenantId, async (tx) => {
     await repo.moveOn(tx, record.id, ['confirming'], { done })
-    await tell(tx, tenantId, record)
+    await announceImport(tx, tenantId, record)
   })
 }
 
@@ -164,10 +164,10 @@ async function finish(tx: Tx, { record, actor }: Work, rows: readonly repo.Store
     after: { mode: record.mode, created: count('create'), changed: count('change'), same: count('same') },
   })
   await repo.moveOn(tx, record.id, ['confirming'], { status: 'done' })
-  await tell(tx, actor.tenantId, record)
+  await announceImport(tx, actor.tenantId, record)
 }
 
-const tell = (tx: Tx, tenantId: number, { id, userId }: repo.ImportRecord): Promise<void> =>
+const announceImport = (tx: Tx, tenantId: number, { id, userId }: repo.ImportRecord): Promise<void> =>
   announce(tx, { tenantId, userId, what: 'import', id })
 
 function failureOf(error: unknown): repo.Failure {

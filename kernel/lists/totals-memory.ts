@@ -19,7 +19,7 @@ export interface TotalsOptions {
 }
 
 /** What has happened to a resource of a tenant since this node first looked. */
-interface News {
+interface ListState {
   /** Differs from every earlier state of any resource. */
   version: number
   /** Rows that came and went by this node's own writes. */
@@ -29,7 +29,7 @@ interface News {
 interface Memory {
   total: number
   /** The news that the count knew of. */
-  seen: Readonly<News>
+  seen: Readonly<ListState>
   countedAt: number
 }
 
@@ -46,14 +46,14 @@ export const createTotals = (options: TotalsOptions): Totals => new RememberedTo
 class RememberedTotals implements Totals {
   readonly #options: TotalsOptions
   readonly #memories = new LRUCache<string, Memory>({ max: MAX_REMEMBERED })
-  readonly #news = new LRUCache<string, News>({ max: MAX_REMEMBERED })
+  readonly #state = new LRUCache<string, ListState>({ max: MAX_REMEMBERED })
   readonly #firstCounts = new Map<string, Promise<Memory>>()
   readonly #recounts = new Set<string>()
   #version = 0
 
   constructor(options: TotalsOptions) {
     this.#options = options
-    options.bus.onGap(() => this.#news.clear())
+    options.bus.onGap(() => this.#state.clear())
     options.bus.subscribe(listChanges, ({ tenantId, body: { resource } }) => this.#receive(tenantId, resource))
   }
 
@@ -64,22 +64,22 @@ class RememberedTotals implements Totals {
     if (counted <= CAP) return { total: counted, totalExact: true }
     const first = this.#firstCounts.get(list.key) ?? this.#countFirst(list)
     const { total, seen } = await first
-    return { total, totalExact: seen.version === this.#newsOf(list).version }
+    return { total, totalExact: seen.version === this.#stateOf(list).version }
   }
 
   changed(tenantId: number, resource: string, delta = 0): void {
-    const news = this.#newsOf({ tenantId, resource })
-    this.#news.set(newsKey(tenantId, resource), { version: ++this.#version, delta: news.delta + delta })
+    const state = this.#stateOf({ tenantId, resource })
+    this.#state.set(stateKey(tenantId, resource), { version: ++this.#version, delta: state.delta + delta })
   }
 
   #recall(list: Counted, memory: Memory): Total {
-    const news = this.#newsOf(list)
+    const state = this.#stateOf(list)
     const { bus, maxAgeMs = MAX_AGE_MS } = this.#options
     const age = performance.now() - memory.countedAt
     const isDeaf = !bus.isListening
-    const isOutdated = memory.seen.version !== news.version || (isDeaf && age > MAX_AGE_DEAF_MS)
+    const isOutdated = memory.seen.version !== state.version || (isDeaf && age > MAX_AGE_DEAF_MS)
     if (isOutdated || age > maxAgeMs) void this.#recount(list)
-    return { total: Math.max(0, memory.total + news.delta - memory.seen.delta), totalExact: !isOutdated }
+    return { total: Math.max(0, memory.total + state.delta - memory.seen.delta), totalExact: !isOutdated }
   }
 
   /** On the caller's lease; whoever else asks meanwhile waits for the same count. */
@@ -104,26 +104,26 @@ class RememberedTotals implements Totals {
   }
 
   async #count(list: Counted, exact: () => Promise<number>): Promise<Memory> {
-    const seen = this.#newsOf(list)
+    const seen = this.#stateOf(list)
     const memory = { total: await exact(), seen, countedAt: performance.now() }
     if (memory.total > CAP) this.#memories.set(list.key, memory)
     else this.#memories.delete(list.key)
     return memory
   }
 
-  #newsOf({ tenantId, resource }: { tenantId: number; resource: string }): News {
-    const key = newsKey(tenantId, resource)
-    const known = this.#news.get(key)
+  #stateOf({ tenantId, resource }: { tenantId: number; resource: string }): ListState {
+    const key = stateKey(tenantId, resource)
+    const known = this.#state.get(key)
     if (known) return known
-    const news = { version: ++this.#version, delta: 0 }
-    this.#news.set(key, news)
-    return news
+    const state = { version: ++this.#version, delta: 0 }
+    this.#state.set(key, state)
+    return state
   }
 
   /** What no reader has counted here needs no entry. */
   #receive(tenantId: number, resource: string): void {
-    if (this.#news.has(newsKey(tenantId, resource))) this.changed(tenantId, resource)
+    if (this.#state.has(stateKey(tenantId, resource))) this.changed(tenantId, resource)
   }
 }
 
-const newsKey = (tenantId: number, resource: string): string => `${tenantId}:${resource}`
+const stateKey = (tenantId: number, resource: string): string => `${tenantId}:${resource}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/session.ts'
-import { announcements, newsOf, passOnAnnouncements } from './announce.ts'
+import { announcements, announcementMessage, passOnAnnouncements } from './announce.ts'
 import type { Bus } from './bus.ts'
 import type { BusMessage, Received } from './topic.ts'
 import type { LiveChannel } from './channel.ts'
@@ -19,10 +19,10 @@ function sent(message: BusMessage) {
 }
 
 test('news for one person goes to that person alone, news for all to the tenant', () => {
-  expect(sent(newsOf({ tenantId: 1, userId: 'u1', what: 'task', id: 't1' }))).toEqual([
+  expect(sent(announcementMessage({ tenantId: 1, userId: 'u1', what: 'task', id: 't1' }))).toEqual([
     ['u1', { type: 'changed', what: 'task', id: 't1' }],
   ])
-  expect(sent(newsOf({ tenantId: 1, what: 'dictionaries', id: 'gender' }))).toEqual([
+  expect(sent(announcementMessage({ tenantId: 1, what: 'dictionaries', id: 'gender' }))).toEqual([
     ['1', { type: 'changed', what: 'dictionaries', id: 'gender' }],
   ])
 })

@@ -22,10 +22,11 @@ export const announcements = defineTopic(
 )
 
 /** Tells the open pages, in a transaction at its commit. They ask anew; nothing of the content travels here. */
-export const announce = (db: Db, announcement: Announcement): Promise<void> => notify(db, newsOf(announcement))
+export const announce = (db: Db, announcement: Announcement): Promise<void> =>
+  notify(db, announcementMessage(announcement))
 
 /** An announcement as a message of the bus, for who sends several at once. */
-export const newsOf = ({ tenantId, userId, what, id = '' }: Announcement): BusMessage =>
+export const announcementMessage = ({ tenantId, userId, what, id = '' }: Announcement): BusMessage =>
   announcements.message(tenantId, { what, userId, id })
 
 /** Hands what is announced on any node to this node's live channels. */

@@ -37,11 +37,11 @@ export class BusHandlers {
     this.#ofGaps.push(handler)
   }
 
-  tell(message: BusMessage): void {
+  deliver(message: BusMessage): void {
     for (const handler of this.#byTopic.get(message.topic) ?? []) this.#call(() => handler(message))
   }
 
-  tellGap(): void {
+  reportGap(): void {
     for (const handler of this.#ofGaps) this.#call(handler)
   }
 

@@ -102,9 +102,9 @@ class ResourceEvents implements ListEvents {
   async #holderOf(tenantId: number, userId: string): Promise<Holder | undefined> {
     const { database, grants } = this.#with
     return await this.#holders.get(`${tenantId} ${userId}`, async () => {
-      const held = await database.read(tenantId, (db) => grants.load(db, userId))
-      if (!held) return undefined
-      const { superAdmin, permissions } = held
+      const granted = await database.read(tenantId, (db) => grants.load(db, userId))
+      if (!granted) return undefined
+      const { superAdmin, permissions } = granted
       return { value: { superAdmin, permissions, tenantId, userId }, keepFor: KEEP_MS }
     })
   }

@@ -19,7 +19,7 @@ export async function isSubscribed(client: pg.Client, channel: string): Promise<
 const HEARING_LOCK = 7_010_001
 
 /** Tries to become the one; it stays so until the connection ends. */
-export async function tryToHear(client: pg.Client): Promise<boolean> {
+export async function tryToLead(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [HEARING_LOCK])
   return rows[0]?.won ?? false
 }

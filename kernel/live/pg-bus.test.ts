@@ -19,19 +19,19 @@ const say = (topic: string, id: string) =>
   parts.database.transaction(ANN_CORP, (tx) => notify(tx, topicOf(topic).message(ANN_CORP, { id })))
 
 test('a message reaches every node at commit, the sender included', async () => {
-  const heard: [string, Received<{ id: string }>][] = []
+  const received: [string, Received<{ id: string }>][] = []
   const other = await parts.anotherNode()
-  parts.bus.subscribe(topicOf('news'), (message) => heard.push(['here', message]))
-  other.bus.subscribe(topicOf('news'), (message) => heard.push(['there', message]))
+  parts.bus.subscribe(topicOf('news'), (message) => received.push(['here', message]))
+  other.bus.subscribe(topicOf('news'), (message) => received.push(['there', message]))
   await say('news', 'a')
-  await until(() => heard.length === 2)
-  expect(new Set(heard.map(([where]) => where))).toEqual(new Set(['here', 'there']))
-  expect(heard[0]?.[1]).toEqual({ tenantId: ANN_CORP, body: { id: 'a' } })
+  await until(() => received.length === 2)
+  expect(new Set(received.map(([where]) => where))).toEqual(new Set(['here', 'there']))
+  expect(received[0]?.[1]).toEqual({ tenantId: ANN_CORP, body: { id: 'a' } })
 })
 
 test('what is rolled back is never said', async () => {
-  const heard: string[] = []
-  parts.bus.subscribe(topicOf('undone'), ({ body }) => heard.push(body.id))
+  const received: string[] = []
+  parts.bus.subscribe(topicOf('undone'), ({ body }) => received.push(body.id))
   await expect(
     parts.database.transaction(ANN_CORP, async (tx) => {
       await notify(tx, topicOf('undone').message(ANN_CORP, { id: 'never' }))
@@ -39,42 +39,42 @@ test('what is rolled back is never said', async () => {
     }),
   ).rejects.toThrow('changed my mind')
   await say('undone', 'later')
-  await until(() => heard.length > 0)
-  expect(heard).toEqual(['later'])
+  await until(() => received.length > 0)
+  expect(received).toEqual(['later'])
 })
 
 test('a payload that is not ours is ignored, a handler that fails does not silence the others', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   parts.bus.subscribe(topicOf('rough'), () => {
     throw new Error('no')
   })
-  parts.bus.subscribe(topicOf('rough'), ({ body }) => heard.push(body.id))
+  parts.bus.subscribe(topicOf('rough'), ({ body }) => received.push(body.id))
   await parts.sql(`select pg_notify('portico', 'hello')`)
   await parts.sql(`select pg_notify('portico', '{"topic":1}')`)
   await say('rough', 'b')
-  await until(() => heard.length === 1)
+  await until(() => received.length === 1)
   expect(
     parts.logged.filter(({ msg }) => msg === 'bus message ignored: not one of ours').length,
   ).toBeGreaterThanOrEqual(2)
 })
 
 test('a body of another shape than its topic is ignored and logged without its content; the next one arrives', async () => {
-  const heard: string[] = []
-  parts.bus.subscribe(topicOf('shaped'), ({ body }) => heard.push(body.id))
+  const received: string[] = []
+  parts.bus.subscribe(topicOf('shaped'), ({ body }) => received.push(body.id))
   for (const body of ['"text of an older version"', '{"id":7}', '{}', 'null'])
     await parts.sql(`select pg_notify('portico', '{"topic":"shaped","tenantId":1,"body":${body}}')`)
   await say('shaped', 'd')
-  await until(() => heard.length === 1)
-  expect(heard).toEqual(['d'])
+  await until(() => received.length === 1)
+  expect(received).toEqual(['d'])
   const refused = parts.logged.filter(({ topic }) => topic === 'shaped')
   expect(refused).toHaveLength(4)
   expect(JSON.stringify(refused)).not.toContain('older version')
 })
 
 test('a cut connection comes back, and says that messages may have been missed', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   let gaps = 0
-  parts.bus.subscribe(topicOf('again'), ({ body }) => heard.push(body.id))
+  parts.bus.subscribe(topicOf('again'), ({ body }) => received.push(body.id))
   parts.bus.onGap(() => gaps++)
   await parts.sql(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'portico-bus' and datname = current_database()`)
@@ -82,7 +82,7 @@ test('a cut connection comes back, and says that messages may have been missed',
   await until(() => parts.bus.isListening)
   expect(gaps).toBe(1)
   await say('again', 'c')
-  await until(() => heard.length === 1)
+  await until(() => received.length === 1)
 })
 
 test('a connection that died without a word is found out and replaced', async () => {

@@ -75,7 +75,7 @@ class PgBus implements Bus {
     while (!this.#stop.signal.aborted) {
       try {
         const client = await this.#connect()
-        if (hasListened) this.#handlers.tellGap()
+        if (hasListened) this.#handlers.reportGap()
         hasListened = true
         pause = FIRST_PAUSE_MS
         tried()
@@ -144,6 +144,6 @@ class PgBus implements Bus {
       return
     }
     this.#options.onEvery(message)
-    this.#handlers.tell(message)
+    this.#handlers.deliver(message)
   }
 }

@@ -71,24 +71,24 @@ async function aBus(): Promise<Bus> {
   return bus
 }
 
-const news = defineTopic('news', z.object({ id: z.string() }))
-const say = (id: string) => parts.database.transaction(ANN_CORP, (tx) => notify(tx, news.message(ANN_CORP, { id })))
+const topic = defineTopic('news', z.object({ id: z.string() }))
+const say = (id: string) => parts.database.transaction(ANN_CORP, (tx) => notify(tx, topic.message(ANN_CORP, { id })))
 
 function ear(bus: Bus) {
-  const heard: string[] = []
+  const received: string[] = []
   const gaps = { count: 0 }
-  bus.subscribe(news, ({ body }) => heard.push(body.id))
+  bus.subscribe(topic, ({ body }) => received.push(body.id))
   bus.onGap(() => (gaps.count += 1))
-  return { heard, gaps }
+  return { received, gaps }
 }
 
 test.skipIf(program === undefined)('all nodes hear what was committed, once and in order', async () => {
   const ears = (await Promise.all([aBus(), aBus(), aBus()])).map(ear)
   for (let n = 0; n < 50; n += 1) await say(String(n))
   const expected = Array.from({ length: 50 }, (_, n) => String(n))
-  for (const { heard } of ears) {
-    await until(() => heard.length >= 50)
-    expect(heard).toEqual(expected)
+  for (const { received } of ears) {
+    await until(() => received.length >= 50)
+    expect(received).toEqual(expected)
   }
 })
 
@@ -97,7 +97,7 @@ test.skipIf(program === undefined)(
   async () => {
     const first = await aBus()
     const second = await aBus()
-    const { heard, gaps } = ear(second)
+    const { received, gaps } = ear(second)
     const listening = async () =>
       (
         await parts.sql(
@@ -111,7 +111,7 @@ test.skipIf(program === undefined)(
     await until(() => gaps.count > 0)
     await until(() => second.isListening)
     await say('after the change')
-    await until(() => heard.includes('after the change'))
+    await until(() => received.includes('after the change'))
   },
 )
 
@@ -119,7 +119,7 @@ test.skipIf(program === undefined)(
   'without Redis nobody trusts a cache; when it is back all flush theirs and hear again',
   async () => {
     const bus = await aBus()
-    const { heard, gaps } = ear(bus)
+    const { received, gaps } = ear(bus)
     await stopRedis()
     await until(() => !bus.isListening)
     await say('nobody hears this')
@@ -127,20 +127,20 @@ test.skipIf(program === undefined)(
     await until(() => bus.isListening)
     await until(() => gaps.count > 0)
     await say('this everybody')
-    await until(() => heard.length > 0)
-    expect(heard).toEqual(['this everybody'])
+    await until(() => received.length > 0)
+    expect(received).toEqual(['this everybody'])
   },
 )
 
 test.skipIf(program === undefined)('a database connection that is cut is noticed', async () => {
   const bus = await aBus()
-  const { heard, gaps } = ear(bus)
+  const { received, gaps } = ear(bus)
   await parts.sql(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name in ('portico-bus', 'portico-hearing') and datname = current_database()`)
   await until(() => gaps.count > 0)
   await sleep(200)
   await until(() => bus.isListening)
   await say('again')
-  await until(() => heard.length > 0)
-  expect(heard).toEqual(['again'])
+  await until(() => received.length > 0)
+  expect(received).toEqual(['again'])
 })

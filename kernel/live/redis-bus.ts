@@ -1,6 +1,6 @@
 /**
  * The bus over Redis, for installations of many nodes. What is said is still said by NOTIFY, so that it is said at commit and
- * never for what was rolled back; but one node alone hears PostgreSQL (`hearing.ts`) and passes everything on by Redis, which
+ * never for what was rolled back; but one node alone hears PostgreSQL (`leadership.ts`) and passes everything on by Redis, which
  * is made for telling many. It also says twice a second that it hears: who does not hear that trusts no cache, and who hears
  * it again flushes them.
  */
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type RedisClientType } from '@redis/client'
 import type { Bus } from './bus.ts'
 import { BusHandlers, parseMessage } from './bus-handlers.ts'
-import { standBy, type Hearing } from './hearing.ts'
+import { standBy, type Leadership } from './leadership.ts'
 import { createBus, type BusOptions } from './pg-bus.ts'
 import type { Received, Topic } from './topic.ts'
 
@@ -37,8 +37,8 @@ class RedisBus implements Bus {
   readonly #channel: string
   readonly #say: RedisClientType
   readonly #listen: RedisClientType
-  #hearing: Hearing | undefined
-  #heardAt: number | undefined
+  #leadership: Leadership | undefined
+  #receivedAt: number | undefined
   /** Nothing was heard for a while: messages may have been missed. */
   #isBehind = false
   /** Something could not be passed on: all others must be told that they missed it. */
@@ -57,7 +57,7 @@ class RedisBus implements Bus {
   }
 
   get isListening(): boolean {
-    return this.#heardAt !== undefined && !this.#isSilent() && !this.#isBehind
+    return this.#receivedAt !== undefined && !this.#isSilent() && !this.#isBehind
   }
 
   subscribe<Body>(topic: Topic<Body>, handler: (message: Received<Body>) => void): void {
@@ -75,19 +75,19 @@ class RedisBus implements Bus {
       await this.#listen.subscribe(this.#channel, (word) => this.#receive(word))
     })()
     connected.catch((err: unknown) => this.#options.log.warn({ err }, 'Redis cannot be reached yet'))
-    this.#hearing = standBy({ ...this.#options, hear: (isOver) => this.#hear(isOver) })
+    this.#leadership = standBy({ ...this.#options, lead: (isOver) => this.#lead(isOver) })
     const until = performance.now() + FIRST_WORD_MS
     while (!this.isListening && performance.now() < until) await sleep(20)
   }
 
   async stop(): Promise<void> {
-    await this.#hearing?.stop()
-    this.#heardAt = undefined
+    await this.#leadership?.stop()
+    this.#receivedAt = undefined
     for (const client of [this.#say, this.#listen]) client.destroy()
   }
 
   /** This node hears the database for all. */
-  async #hear(isOver: AbortSignal): Promise<void> {
+  async #lead(isOver: AbortSignal): Promise<void> {
     const database = createBus({ ...this.#options, onEvery: (message) => this.#pass(JSON.stringify(message)) })
     database.onGap(() => this.#pass(GAP))
     await database.start()
@@ -112,18 +112,18 @@ class RedisBus implements Bus {
   }
 
   #receive(word: string): void {
-    const missed = this.#isBehind || (this.#heardAt !== undefined && this.#isSilent()) || word === GAP
-    const isFirst = this.#heardAt === undefined
-    this.#heardAt = performance.now()
+    const missed = this.#isBehind || (this.#receivedAt !== undefined && this.#isSilent()) || word === GAP
+    const isFirst = this.#receivedAt === undefined
+    this.#receivedAt = performance.now()
     this.#isBehind = false
-    if (missed && !isFirst) this.#handlers.tellGap()
+    if (missed && !isFirst) this.#handlers.reportGap()
     if (word === ALIVE || word === GAP) return
     const message = parseMessage(word)
-    if (message) this.#handlers.tell(message)
+    if (message) this.#handlers.deliver(message)
     else this.#options.log.warn({ length: word.length }, 'bus message ignored: not one of ours')
   }
 
   #isSilent(): boolean {
-    return performance.now() - (this.#heardAt ?? 0) > this.#options.silenceMs
+    return performance.now() - (this.#receivedAt ?? 0) > this.#options.silenceMs
   }
 }

@@ -122,7 +122,7 @@ test('a paused node that comes back delivers nothing twice', async () => {
     {
       ...paused,
       handlers: { [TOPIC]: async () => void (delivered += 1) },
-      patience: { attempts: 3, firstPauseMs: 1, longestPauseMs: 1 },
+      retryPolicy: { attempts: 3, firstPauseMs: 1, longestPauseMs: 1 },
       onFailure: () => undefined,
     },
     claim ?? { tenantId: 0, id: '', topic: '' },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { excerptOf, markTitle, type Piece } from './highlight.ts'
 import { termsOf } from './tokens.ts'
 
-const said = (pieces: readonly Piece[]) => pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('')
-const marked = async (title: string, typed: string) => said(await markTitle(title, termsOf(typed)))
+const textOf = (pieces: readonly Piece[]) => pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('')
+const marked = async (title: string, typed: string) => textOf(await markTitle(title, termsOf(typed)))
 
 describe('a title', () => {
   test('is marked where it says what was typed', async () =>
@@ -25,7 +25,7 @@ describe('a title', () => {
 describe('an excerpt', () => {
   const of = (text: string, typed: string) => {
     const pieces = excerptOf(text, termsOf(typed))
-    return pieces && said(pieces)
+    return pieces && textOf(pieces)
   }
   test('is the whole of a short text', () => expect(of('请各部门完成自查', '自查')).toBe('请各部门完成[自查]'))
   test('is the piece around the first place', () => {

@@ -60,8 +60,8 @@ export async function markTitle(title: string, terms: readonly Term[]): Promise<
   const ranges: Range[] = []
   for (const term of terms) {
     const met = rangesIn(title, [term])
-    const heard = met.length === 0 && term.sound !== undefined ? await soundsAt(title, term.sound) : undefined
-    ranges.push(...met, ...(heard ? [heard] : []))
+    const bySound = met.length === 0 && term.sound !== undefined ? await soundsAt(title, term.sound) : undefined
+    ranges.push(...met, ...(bySound ? [bySound] : []))
   }
   return piecesOf(title, ranges)
 }

@@ -7,16 +7,16 @@ import { CHARACTERS, strokesOf } from './captcha-glyphs.ts'
 import { drawCaptcha } from './captcha-picture.ts'
 import { Captchas } from './captcha.ts'
 import { derivedKey } from './derived-key.ts'
-import { aRoom, type TestRoom } from './testing/room.ts'
+import { aSessionFixture, type SessionFixture } from './testing/fixture.ts'
 
-let room: TestRoom
+let fixture: SessionFixture
 let captchas: Captchas
 
 beforeAll(async () => {
-  room = await aRoom()
-  captchas = new Captchas({ database: (await room.aNode()).database, secretKey: SECRET_KEY })
+  fixture = await aSessionFixture()
+  captchas = new Captchas({ database: (await fixture.aNode()).database, secretKey: SECRET_KEY })
 })
-afterAll(() => room.close())
+afterAll(() => fixture.close())
 
 /** What a browser does for someone who cannot see the picture. */
 function solve({ proof }: Captcha): string {
@@ -44,16 +44,16 @@ test('the characters of the picture solve it in either case', async () => {
   const other = await captchas.offer()
   // The answer is stored only as a keyed hash: put one that is known.
   const hash = answerHashOf(captcha.id, 'ACDE')
-  await sql`update sys_captcha set answer_hash = ${hash} where id = ${captcha.id}`.execute(room.db)
+  await sql`update sys_captcha set answer_hash = ${hash} where id = ${captcha.id}`.execute(fixture.db)
   expect(await captchas.solves(captcha.id, ' acdE ')).toBe(true)
   // and a hash is good for its own code only
-  await sql`update sys_captcha set answer_hash = ${hash} where id = ${other.id}`.execute(room.db)
+  await sql`update sys_captcha set answer_hash = ${hash} where id = ${other.id}`.execute(fixture.db)
   expect(await captchas.solves(other.id, 'ACDE')).toBe(false)
 })
 
 test('a code is good for two minutes', async () => {
   const captcha = await captchas.offer()
-  await sql`update sys_captcha set expires_at = now() - interval '1 second'`.execute(room.db)
+  await sql`update sys_captcha set expires_at = now() - interval '1 second'`.execute(fixture.db)
   expect(await captchas.solves(captcha.id, solve(captcha))).toBe(false)
 })
 

@@ -43,7 +43,7 @@ export interface CreateSessionsOptions {
   now?: () => number
 }
 
-export interface SessionRoom {
+export interface SessionParts {
   sessions: Sessions
   policies: SecurityPolicies
   enter: Enter
@@ -55,7 +55,7 @@ export interface SessionRoom {
 }
 
 /** Everything of this room, tied together. Subscribes to the bus; touches the database only when asked. */
-export function createSessions(options: CreateSessionsOptions): SessionRoom {
+export function createSessions(options: CreateSessionsOptions): SessionParts {
   const { now = () => performance.now(), ...given } = options
   const { database, bus, secretKey, log } = given
   const policies = new SecurityPolicies({ database, bus, now })
@@ -64,12 +64,13 @@ export function createSessions(options: CreateSessionsOptions): SessionRoom {
   const devices = new KnownDevices(secretKey)
   const guard = new SignInGuard(database)
   const store = new SessionStore({ ...given, policies, now })
-  const room = { ...given, policies, sealing, captchas, devices, guard, passwords, store }
+  const parts = { ...given, policies, sealing, captchas, devices, guard, passwords, store }
   return {
     sessions: store,
     policies,
-    enter: enterWith(room),
-    routes: () => mountSessionRoutes({ ...room, signIn: signInWith(room), changePassword: changePasswordWith(room) }),
+    enter: enterWith(parts),
+    routes: () =>
+      mountSessionRoutes({ ...parts, signIn: signInWith(parts), changePassword: changePasswordWith(parts) }),
     prepare: async () => {
       await sealing.prepare().catch((error: unknown) => log.error({ err: error }, 'no sign-in key could be made'))
     },

@@ -41,8 +41,8 @@ export interface EnterOptions {
 
 export function enterWith({ database, accounts, grants, entries, policies, guard, store }: EnterOptions): Enter {
   const isAdmitted = async (db: Db, { userId, via }: Vouched): Promise<boolean> => {
-    const held = await grants.load(db, userId)
-    return held !== undefined && (await entries.admits(db, via.id, held))
+    const granted = await grants.load(db, userId)
+    return granted !== undefined && (await entries.admits(db, via.id, granted))
   }
   return async (vouched, { ip, userAgent }) => {
     const { tenantId, userId, via, record } = vouched

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session.ts'
-import { aRoom, eventually, type TestNode, type TestRoom } from './testing/room.ts'
+import { aSessionFixture, eventually, type TestNode, type SessionFixture } from './testing/fixture.ts'
 import type { Person } from './testing/people.ts'
 
-let room: TestRoom
+let fixture: SessionFixture
 let one: TestNode
 let two: TestNode
 let ann: Person
@@ -12,13 +12,13 @@ let token: string
 const NEW = 'Brand-New-Password-2'
 
 beforeAll(async () => {
-  room = await aRoom()
-  one = await room.aNode()
-  two = await room.aNode()
+  fixture = await aSessionFixture()
+  one = await fixture.aNode()
+  two = await fixture.aNode()
 })
-afterAll(() => room.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  ann = await room.aPerson({ pwdLevel: 0, pwdDate: null })
+  ann = await fixture.aPerson({ pwdLevel: 0, pwdDate: null })
   token = await one.tokenOf(ann)
 })
 
@@ -44,7 +44,7 @@ test('an initial password is forced; changing it clears that on all nodes and en
     pwdLevel: 4,
     pwdDate: new Date().toISOString().slice(0, 10),
   })
-  expect(two.told).toContainEqual(expect.objectContaining({ event: { type: 'session-ended', reason: 'password' } }))
+  expect(two.events).toContainEqual(expect.objectContaining({ event: { type: 'session-ended', reason: 'password' } }))
   expect(await one.signIn({ username: ann.username, password: ann.password })).toMatchObject({
     error: 'wrong_credentials',
   })
@@ -69,10 +69,10 @@ test('every rule that the new password breaks is named at its field', async () =
 })
 
 test('the required level is the tenant’s', async () => {
-  await room.configure(1, { passwordModifySecurityLevel: 2 })
+  await fixture.configure(1, { passwordModifySecurityLevel: 2 })
   one.passTime(30_001)
   expect((await change({ newPassword: 'abcdefgh', comfirmPassword: 'abcdefgh' })).status).toBe(200)
-  await sql`delete from sys_security_config`.execute(room.db)
+  await sql`delete from sys_security_config`.execute(fixture.db)
   one.passTime(30_001)
 })
 
@@ -96,7 +96,7 @@ test('the present password is guarded against guessing like a sign-in', async ()
     error: 'account_locked',
   })
   const { rows } = await sql<{ status: number }>`select status from sys_login_log where username = ${ann.username}
-    order by id`.execute(room.db)
+    order by id`.execute(fixture.db)
   expect(rows.map(({ status }) => status)).toEqual([1, 0, 0, 0, 0, 0, 2, 2])
 })
 

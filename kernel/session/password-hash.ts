@@ -20,7 +20,7 @@ const part = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll
 
 export class PasswordHasher {
   /** Nobody's: checking against it costs what a real one costs, and fails. */
-  readonly #nobody = `${PREFIX}${part(16)}$${part(32)}`
+  readonly #unknownUser = `${PREFIX}${part(16)}$${part(32)}`
   readonly #waiting: (() => void)[] = []
   #running = 0
   #calls = 0
@@ -37,7 +37,7 @@ export class PasswordHasher {
 
   /** Whether the password belongs to the hash. Without a hash (nobody of that name) it does the same work, in vain. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
-    const against = stored?.startsWith('$argon2id$') ? stored : this.#nobody
+    const against = stored?.startsWith('$argon2id$') ? stored : this.#unknownUser
     return await this.#limited(() => verify(against, normal(password)))
   }
 

@@ -7,9 +7,9 @@ import { SECRET_KEY } from '../../tests/constants.ts'
 import { seal } from '../../tests/seal.ts'
 import { AppError, InvalidInput } from '../errors.ts'
 import { Sealing } from './sealing.ts'
-import { aRoom, type TestNode, type TestRoom } from './testing/room.ts'
+import { aSessionFixture, type TestNode, type SessionFixture } from './testing/fixture.ts'
 
-let room: TestRoom
+let fixture: SessionFixture
 let node: TestNode
 let sealing: Sealing
 const Body = z.object({ nonce: z.string(), word: z.string().min(3) })
@@ -17,11 +17,11 @@ const sealingWith = (secretKey: string, now = () => 1) =>
   new Sealing({ database: node.database, secretKey, log: pino({ level: 'silent' }), now })
 
 beforeAll(async () => {
-  room = await aRoom()
-  node = await room.aNode()
+  fixture = await aSessionFixture()
+  node = await fixture.aNode()
   sealing = sealingWith(SECRET_KEY)
 })
-afterAll(() => room.close())
+afterAll(() => fixture.close())
 
 async function sealedWord(word: unknown): Promise<Sealed> {
   const offer = await sealing.offer()
@@ -37,7 +37,8 @@ test('opens what was sealed, Chinese too, once', async () => {
 })
 
 const stored = async () =>
-  (await sql<{ count: number }>`select count(*)::int as count from sys_sign_in_nonce`.execute(room.db)).rows[0]?.count
+  (await sql<{ count: number }>`select count(*)::int as count from sys_sign_in_nonce`.execute(fixture.db)).rows[0]
+    ?.count
 
 test('who only looks at the sign-in page leaves no row; an attempt leaves one, a replay of it no more', async () => {
   const before = (await stored()) ?? 0
@@ -53,7 +54,7 @@ test('who only looks at the sign-in page leaves no row; an attempt leaves one, a
 test('a replay on another node is refused, also when its clock is ten minutes behind', async () => {
   const sealed = await sealedWord('recorded')
   const there = new Sealing({
-    database: (await room.aNode()).database,
+    database: (await fixture.aNode()).database,
     secretKey: SECRET_KEY,
     log: pino({ level: 'silent' }),
     now: () => 1,
@@ -131,10 +132,10 @@ test('fields that break the schema are named, and use the nonce up', async () =>
 })
 
 test('nodes that start together agree on one key', async () => {
-  await sql`delete from sys_sign_in_key`.execute(room.db)
+  await sql`delete from sys_sign_in_key`.execute(fixture.db)
   const offers = await Promise.all([sealingWith(SECRET_KEY).offer(), sealingWith(SECRET_KEY).offer()])
   expect(offers[0]?.kid).toBe(offers[1]?.kid)
-  const { rows } = await sql`select kid from sys_sign_in_key`.execute(room.db)
+  const { rows } = await sql`select kid from sys_sign_in_key`.execute(fixture.db)
   expect(rows).toHaveLength(1)
 })
 
@@ -143,7 +144,7 @@ test('a key is replaced after a day and still opens what was sealed with it', as
   sealing = sealingWith(SECRET_KEY, () => time)
   const before = await sealedWord('from yesterday')
   await sql`update sys_sign_in_key
-    set created_at = now() - interval '25 hours', expires_at = now() + interval '23 hours'`.execute(room.db)
+    set created_at = now() - interval '25 hours', expires_at = now() + interval '23 hours'`.execute(fixture.db)
   time += 60_001
   expect((await sealing.offer()).kid).toBe(before.kid) // the visitor does not wait
   await expect.poll(async () => (await sealing.offer()).kid, { timeout: 30_000 }).not.toBe(before.kid)
@@ -159,7 +160,7 @@ test('a key sealed by another secret is left alone and one of our own is made', 
 })
 
 test('the private key does not lie in the database in the clear', async () => {
-  const { rows } = await sql<{ private_sealed: string }>`select private_sealed from sys_sign_in_key`.execute(room.db)
+  const { rows } = await sql<{ private_sealed: string }>`select private_sealed from sys_sign_in_key`.execute(fixture.db)
   // A PKCS #8 key of RSA begins with these bytes.
   for (const row of rows)
     expect(Buffer.from(row.private_sealed, 'base64').includes(Buffer.from('2a864886f70d010101', 'hex'))).toBe(false)

@@ -73,14 +73,14 @@ export class SessionLoader {
     return await database.read(tenantId, async (db) => {
       const row = await findSession(db, { id, hash, limits: policy })
       if (!row) return undefined
-      const held = await grants.load(db, row.userId)
+      const granted = await grants.load(db, row.userId)
       const account = await accounts.findById(db, row.userId)
-      if (!held || !account?.enabled) return undefined
+      if (!granted || !account?.enabled) return undefined
       const via = viaOf(row)
       // What its user may do has grown beyond the system's audience, or the system is disabled or deleted.
-      if (via && !(await entries.admits(db, via.id, held))) return undefined
+      if (via && !(await entries.admits(db, via.id, granted))) return undefined
       const isForced = mustChangePassword(account, policy)
-      return { row, session: { ...held, id, tenantId, userId: row.userId, mustChangePassword: isForced, via } }
+      return { row, session: { ...granted, id, tenantId, userId: row.userId, mustChangePassword: isForced, via } }
     })
   }
 

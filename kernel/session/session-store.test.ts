@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session.ts'
-import { aRoom, eventually, type TestNode, type TestRoom } from './testing/room.ts'
+import { aSessionFixture, eventually, type TestNode, type SessionFixture } from './testing/fixture.ts'
 import type { Person } from './testing/people.ts'
 
-let room: TestRoom
+let fixture: SessionFixture
 let one: TestNode
 let two: TestNode
 let ann: Person
 let token: string
 
 beforeAll(async () => {
-  room = await aRoom()
-  one = await room.aNode()
-  two = await room.aNode()
+  fixture = await aSessionFixture()
+  one = await fixture.aNode()
+  two = await fixture.aNode()
 })
-afterAll(() => room.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  ann = await room.aPerson()
+  ann = await fixture.aPerson()
   token = await one.tokenOf(ann)
-  one.told.length = 0
-  two.told.length = 0
+  one.events.length = 0
+  two.events.length = 0
 })
 
 const idOf = async (node: TestNode, of = token) => (await node.sessions.resolve(of))?.session.id
 const isKnown = async (node: TestNode, of = token) => (await idOf(node, of)) !== undefined
 const move = (column: string, by: string) =>
   sql`update sys_session set ${sql.id(column)} = ${sql.id(column)} - ${by}::interval where user_id = ${ann.id}`.execute(
-    room.db,
+    fixture.db,
   )
 
 test('a token that is none is nobody’s', async () => {
@@ -38,7 +38,7 @@ test('a token that is none is nobody’s', async () => {
 
 test('while the bus listens a session is remembered for five seconds, and misses at once share one load', async () => {
   await Promise.all(Array.from({ length: 10 }, () => two.sessions.resolve(token)))
-  await sql`update test_person set permissions = '{a:b:c}' where id = ${ann.id}`.execute(room.db)
+  await sql`update test_person set permissions = '{a:b:c}' where id = ${ann.id}`.execute(fixture.db)
   expect((await two.sessions.resolve(token))?.session.permissions.size).toBe(0)
   two.passTime(5_001)
   expect((await two.sessions.resolve(token))?.session.permissions.has('a:b:c')).toBe(true)
@@ -50,8 +50,8 @@ test('a forced quit on one node ends the session on all within a second, and say
   expect(ended).toBe(1)
   expect(await isKnown(one)).toBe(false)
   await eventually(async () => !(await isKnown(two)))
-  await eventually(() => [one, two].every(({ told }) => told.length === 1))
-  expect(two.told).toEqual([{ to: id, event: { type: 'session-ended', reason: 'forced' } }])
+  await eventually(() => [one, two].every(({ events }) => events.length === 1))
+  expect(two.events).toEqual([{ to: id, event: { type: 'session-ended', reason: 'forced' } }])
 })
 
 test('what is rolled back ended nothing', async () => {
@@ -63,7 +63,7 @@ test('what is rolled back ended nothing', async () => {
     .catch(() => {})
   expect(await isKnown(one)).toBe(true)
   expect(await isKnown(two)).toBe(true)
-  expect(two.told).toEqual([])
+  expect(two.events).toEqual([])
 })
 
 test('ending all but one keeps that one and tells only the others', async () => {
@@ -71,8 +71,8 @@ test('ending all but one keeps that one and tells only the others', async () => 
   const [kept, ids] = [await idOf(two), await Promise.all(others.map((other) => idOf(two, other)))]
   const count = await one.database.transaction(1, (tx) => one.sessions.endAll(tx, 1, ann.id, 'password', kept))
   expect(count).toBe(2)
-  await eventually(() => two.told.length === 2)
-  expect(new Set(two.told.map(({ to }) => to))).toEqual(new Set(ids))
+  await eventually(() => two.events.length === 2)
+  expect(new Set(two.events.map(({ to }) => to))).toEqual(new Set(ids))
   expect(await isKnown(two)).toBe(true)
   expect(await isKnown(two, others[0])).toBe(false)
 })
@@ -80,9 +80,9 @@ test('ending all but one keeps that one and tells only the others', async () => 
 test('two hundred sessions of one person end at once', async () => {
   await sql`insert into sys_session (tenant_id, id, user_id, token_hash, idle_until, absolute_until)
     select 1, gen_random_uuid(), ${ann.id}, sha256(n::text::bytea), now() + interval '1 day', now() + interval '1 day'
-    from generate_series(1, 200) n`.execute(room.db)
+    from generate_series(1, 200) n`.execute(fixture.db)
   expect(await one.database.transaction(1, (tx) => one.sessions.endAll(tx, 1, ann.id, 'disabled'))).toBe(201)
-  await eventually(() => two.told.length === 201)
+  await eventually(() => two.events.length === 201)
 })
 
 test('another tenant’s transaction ends nothing', async () => {
@@ -101,15 +101,15 @@ test('changed grants are loaded anew on every node', async () => {
   })
   expect((await one.sessions.resolve(token))?.session.permissions.has('a:b:c')).toBe(true)
   await eventually(async () => (await two.sessions.resolve(token))?.session.permissions.has('a:b:c') ?? false)
-  expect(two.told).toContainEqual({ to: '1', event: { type: 'access-changed' } })
+  expect(two.events).toContainEqual({ to: '1', event: { type: 'access-changed' } })
 })
 
 test('while the bus is deaf every request asks the database; afterwards nothing old is left', async () => {
   await isKnown(two)
   await two.bus.stop()
-  await sql`update test_person set permissions = '{a:b:c}' where id = ${ann.id}`.execute(room.db)
+  await sql`update test_person set permissions = '{a:b:c}' where id = ${ann.id}`.execute(fixture.db)
   expect((await two.sessions.resolve(token))?.session.permissions.has('a:b:c')).toBe(true)
-  await sql`update test_person set permissions = '{}' where id = ${ann.id}`.execute(room.db)
+  await sql`update test_person set permissions = '{}' where id = ${ann.id}`.execute(fixture.db)
   expect((await two.sessions.resolve(token))?.session.permissions.size).toBe(0)
   await two.bus.start()
   await one.database.transaction(1, (tx) => one.sessions.endAll(tx, 1, ann.id, 'forced'))
@@ -117,23 +117,23 @@ test('while the bus is deaf every request asks the database; afterwards nothing 
 })
 
 test('who is disabled or gone has no session at the next look', async () => {
-  await sql`update test_person set enabled = false where id = ${ann.id}`.execute(room.db)
+  await sql`update test_person set enabled = false where id = ${ann.id}`.execute(fixture.db)
   expect(await isKnown(two)).toBe(false)
-  await sql`delete from test_person where id = ${ann.id}`.execute(room.db)
+  await sql`delete from test_person where id = ${ann.id}`.execute(fixture.db)
   expect(await isKnown(two)).toBe(false)
 })
 
 test('a closed or expired tenant has no sessions', async () => {
-  const bob = await room.aPerson({ tenantId: 2 })
+  const bob = await fixture.aPerson({ tenantId: 2 })
   const { data } = await one.signIn({
     username: bob.username,
     password: bob.password,
-    door: 'logintt',
+    loginPage: 'logintt',
     tenantCode: 'acme',
   })
   const his = String(data['token'])
   const after = async (change: string) => {
-    await sql.raw(`update sys_tenant set ${change} where id = 2`).execute(room.db)
+    await sql.raw(`update sys_tenant set ${change} where id = 2`).execute(fixture.db)
     one.passTime(5_001)
     return await isKnown(one, his)
   }
@@ -174,7 +174,7 @@ test('the idle limit ends a session, and use moves it', async () => {
   await move('idle_until', '7 hours')
   expect(await isKnown(one)).toBe(true) // marks it as seen
   const left = await sql<{ left: number }>`select extract(epoch from idle_until - now())::float8 as left
-    from sys_session where user_id = ${ann.id}`.execute(room.db)
+    from sys_session where user_id = ${ann.id}`.execute(fixture.db)
   expect(left.rows[0]?.left).toBeGreaterThan(7.9 * 3600)
   await move('seen_at', '8 hours 1 second')
   await move('idle_until', '8 hours 1 second')
@@ -185,10 +185,10 @@ test('the idle limit ends a session, and use moves it', async () => {
 test('no use moves the absolute limit', async () => {
   await sql`update sys_session
     set absolute_until = now() + interval '1 second', idle_until = now() + interval '1 second',
-    renewed_at = now() - interval '6 hours' where user_id = ${ann.id}`.execute(room.db)
+    renewed_at = now() - interval '6 hours' where user_id = ${ann.id}`.execute(fixture.db)
   const next = String((await one.sessions.resolve(token))?.renewedToken)
   const { rows } = await sql<{ over: boolean }>`select idle_until > absolute_until as over from sys_session
-    where user_id = ${ann.id}`.execute(room.db)
+    where user_id = ${ann.id}`.execute(fixture.db)
   expect(rows[0]?.over).toBe(false)
   await move('absolute_until', '2 seconds')
   one.passTime(5_001)
@@ -196,11 +196,11 @@ test('no use moves the absolute limit', async () => {
 })
 
 test('a shorter limit holds for sessions that have begun', async () => {
-  await room.configure(1, { idleHours: 1 })
+  await fixture.configure(1, { idleHours: 1 })
   one.passTime(30_001)
   await move('seen_at', '61 minutes')
   expect(await isKnown(one)).toBe(false)
-  await room.configure(1, { idleHours: 8 })
+  await fixture.configure(1, { idleHours: 8 })
   one.passTime(30_001)
   expect(await isKnown(one)).toBe(true)
 })
@@ -209,9 +209,9 @@ test('the sweep ends what is over and tells its channels', async () => {
   const id = await idOf(one)
   await move('idle_until', '9 hours')
   await two.sweep()
-  await eventually(() => one.told.some(({ to }) => to === id))
-  expect(one.told).toContainEqual({ to: id, event: { type: 'session-ended', reason: 'expired' } })
-  const { rows } = await sql`select 1 from sys_session where user_id = ${ann.id}`.execute(room.db)
+  await eventually(() => one.events.some(({ to }) => to === id))
+  expect(one.events).toContainEqual({ to: id, event: { type: 'session-ended', reason: 'expired' } })
+  const { rows } = await sql`select 1 from sys_session where user_id = ${ann.id}`.execute(fixture.db)
   expect(rows).toHaveLength(0)
 })
 
@@ -220,16 +220,18 @@ test('signing out ends this session everywhere', async () => {
   expect((await one.call(sessionRoutes.logout, { token })).status).toBe(200)
   expect((await one.call(sessionRoutes.logout, { token })).status).toBe(401)
   await eventually(async () => !(await isKnown(two)))
-  await eventually(() => two.told.some(({ event }) => event.type === 'session-ended' && event.reason === 'signed-out'))
+  await eventually(() =>
+    two.events.some(({ event }) => event.type === 'session-ended' && event.reason === 'signed-out'),
+  )
 })
 
 test('a live channel that opens just after its session ended is told', async () => {
   await one.quiet() // news of the test before must not drop what is remembered here
   const id = await idOf(one)
   expect((await one.call(sessionRoutes.live, { token })).status).toBe(200)
-  expect(one.told).toEqual([{ to: id, event: { type: 'ping' } }])
-  await sql`delete from sys_session where user_id = ${ann.id}`.execute(room.db) // still remembered by this node
+  expect(one.events).toEqual([{ to: id, event: { type: 'ping' } }])
+  await sql`delete from sys_session where user_id = ${ann.id}`.execute(fixture.db) // still remembered by this node
   await one.call(sessionRoutes.live, { token })
   const ended = { to: id, event: { type: 'session-ended', reason: 'expired' } }
-  await eventually(() => one.told.some((each) => JSON.stringify(each) === JSON.stringify(ended)))
+  await eventually(() => one.events.some((each) => JSON.stringify(each) === JSON.stringify(ended)))
 })

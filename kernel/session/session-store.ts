@@ -37,7 +37,7 @@ export interface SessionStoreOptions extends SessionLoaderOptions {
 }
 
 /** Whose session begins, and from where. */
-export interface Beginning {
+export interface NewSession {
   tenantId: number
   userId: string
   ip: string
@@ -81,7 +81,7 @@ export class SessionStore implements Sessions {
   }
 
   /** Begins a session in the transaction of the sign-in. Resolves with its token, which is nowhere else. */
-  async begin(tx: Tx, { tenantId, userId, ip, userAgent, policy, via }: Beginning): Promise<string> {
+  async begin(tx: Tx, { tenantId, userId, ip, userAgent, policy, via }: NewSession): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const hash = hashOf(token)
     await insertSession(tx, { tenantId, id: newId(), userId, hash, ip, userAgent, limits: policy, via })

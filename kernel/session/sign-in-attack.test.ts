@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session.ts'
 import { SECRET_KEY } from '../../tests/constants.ts'
 import { derivedKey } from './derived-key.ts'
-import { aRoom, type Answer, type TestNode, type TestRoom } from './testing/room.ts'
+import { aSessionFixture, type Answer, type TestNode, type SessionFixture } from './testing/fixture.ts'
 import type { Person } from './testing/people.ts'
 
-let room: TestRoom
+let fixture: SessionFixture
 let node: TestNode
 let ann: Person
 
@@ -17,14 +17,14 @@ const HOME = '203.0.113.9'
 const PHONE = '192.0.2.33'
 
 beforeAll(async () => {
-  room = await aRoom()
-  node = await room.aNode()
+  fixture = await aSessionFixture()
+  node = await fixture.aNode()
 })
-afterAll(() => room.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await sql`delete from sys_security_config`.execute(room.db)
+  await sql`delete from sys_security_config`.execute(fixture.db)
   node.passTime(30_001)
-  ann = await room.aPerson()
+  ann = await fixture.aPerson()
 })
 
 const from = (ip: string, fields: object) => node.signIn(fields, { 'x-forwarded-for': ip })
@@ -37,7 +37,7 @@ async function solved(): Promise<{ captchaId: string; captcha: string }> {
   const id = randomUUID()
   const hash = createHmac('sha256', derivedKey(SECRET_KEY, 'captcha')).update(`${id}:ACDE`).digest('base64')
   await sql`insert into sys_captcha (id, answer_hash, proof_hash, expires_at)
-    values (${id}, ${hash}, '', now() + interval '2 minutes')`.execute(room.db)
+    values (${id}, ${hash}, '', now() + interval '2 minutes')`.execute(fixture.db)
   return { captchaId: id, captcha: 'ACDE' }
 }
 
@@ -61,13 +61,13 @@ const passHours = (hours: number) =>
   sql`update sys_sign_in_counter set
   updated_at = updated_at - make_interval(hours => ${hours}::int),
   locked_until = locked_until - make_interval(hours => ${hours}::int),
-  slot_at = slot_at - make_interval(hours => ${hours}::int)`.execute(room.db)
+  slot_at = slot_at - make_interval(hours => ${hours}::int)`.execute(fixture.db)
 
 const eventsAbout = async (username: string) =>
   (
     await sql<{ payload: { userId: string | null; failures: number; network: string } }>`
     select payload from sys_outbox where topic = 'sign-in.guessed' and aggregate = ${`sign-in:${username}`}
-    order by seq`.execute(room.db)
+    order by seq`.execute(fixture.db)
   ).rows.map(({ payload }) => payload)
 
 test('a stranger who uses up the tries locks their own network, not the account’s owner', async () => {
@@ -106,11 +106,11 @@ test('a device has a counter of its own and is locked like a network', async () 
 
 test('a device is known for its own user only, and until the password changes', async () => {
   const deviceTokens = [String((await right(HOME)).data['deviceToken'])]
-  const bob = await room.aPerson()
+  const bob = await fixture.aPerson()
   await lock(HOME, bob.username)
   const asBob = { username: bob.username, password: bob.password, deviceTokens }
   expect(await from(HOME, { ...asBob, ...(await solved()) })).toMatchObject({ error: 'account_locked' })
-  await sql`update test_person set hash = ${bob.passwordHash} where id = ${ann.id}`.execute(room.db)
+  await sql`update test_person set hash = ${bob.passwordHash} where id = ${ann.id}`.execute(fixture.db)
   await lock(HOME)
   expect(await right(HOME, { deviceTokens, ...(await solved()) })).toMatchObject({ error: 'account_locked' })
 })
@@ -133,13 +133,13 @@ test('many networks together get twenty guesses, then one at growing intervals',
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   // The interval doubles up to 128 seconds, so that an hour holds 28 guesses at most.
   await sql`update sys_sign_in_counter set failures = 500, slot_at = null where source = ''
-    and username = ${ann.username}`.execute(room.db)
+    and username = ${ann.username}`.execute(fixture.db)
   expect(await guess('10.8.1.1', await solved())).toMatchObject({ error: 'wrong_credentials' })
   expect(Number((await guess('10.8.2.1', await solved())).headers['retry-after'])).toBeGreaterThan(120)
 })
 
 test('guesses from many networks at once do not get more than one after the other', async () => {
-  await sql`insert into sys_security_config values (1, 'captchaAfter', 1000)`.execute(room.db)
+  await sql`insert into sys_security_config values (1, 'captchaAfter', 1000)`.execute(fixture.db)
   node.passTime(30_001)
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
@@ -166,14 +166,14 @@ test('an hour without failures ends the slowing down', async () => {
 })
 
 test('an unknown name is answered as a known one, from one network and from many', async () => {
-  const told = async (username: string) => {
+  const events = async (username: string) => {
     const locked = await lock(STRANGER, username)
     const elsewhere = await guess(HOME, {}, username)
     const looked = await guessFromNetworks(25, username)
     const slowed = await guess('10.8.0.1', await solved(), username)
     return [locked.error, locked.data, elsewhere.error, elsewhere.data, looked, slowed.error]
   }
-  expect(await told('nobody-of-that-name')).toEqual(await told(ann.username))
+  expect(await events('nobody-of-that-name')).toEqual(await events(ann.username))
 })
 
 test('one’s own success takes back one’s own failures, not those of others', async () => {
@@ -192,7 +192,7 @@ test('the owner is told once an hour, by an event that says how many failed and 
     { userId: ann.id, failures: 5, network: '198.51.100.0/24', at: expect.stringMatching(/^\d{4}-.+Z$/) },
   ])
   await sql`update sys_sign_in_counter set notified_at = notified_at - interval '1 hour' where username = ${ann.username}`.execute(
-    room.db,
+    fixture.db,
   )
   await guess('10.1.2.1', await solved())
   expect(await eventsAbout(ann.username)).toMatchObject([{}, { failures: 11, network: '10.1.2.0/24' }])

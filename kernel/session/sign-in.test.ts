@@ -4,24 +4,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session.ts'
 import { passwords } from './password-hash.ts'
-import { aRoom, type Answer, type TestNode, type TestRoom } from './testing/room.ts'
+import { aSessionFixture, type Answer, type TestNode, type SessionFixture } from './testing/fixture.ts'
 
-let room: TestRoom
+let fixture: SessionFixture
 let node: TestNode
 
 beforeAll(async () => {
-  room = await aRoom()
-  node = await room.aNode()
+  fixture = await aSessionFixture()
+  node = await fixture.aNode()
 })
-afterAll(() => room.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await sql`delete from sys_security_config`.execute(room.db)
+  await sql`delete from sys_security_config`.execute(fixture.db)
   await configure({})
 })
 
 /** Sets the policy of the own organisation and lets the node hear of it. */
 async function configure(values: Record<string, number>): Promise<void> {
-  await room.configure(1, values)
+  await fixture.configure(1, values)
   node.passTime(30_001)
 }
 
@@ -37,7 +37,7 @@ async function logOf(
   username: string,
 ): Promise<{ status: number; reason: string; ip: string; user_id: string | null }[]> {
   const found = await sql<{ status: number; reason: string; ip: string; user_id: string | null }>`
-    select status, reason, ip, user_id from sys_login_log where username = ${username} order by id`.execute(room.db)
+    select status, reason, ip, user_id from sys_login_log where username = ${username} order by id`.execute(fixture.db)
   return found.rows
 }
 
@@ -57,27 +57,27 @@ async function solved(): Promise<{ captchaId: unknown; captcha: string }> {
 }
 
 test('the right password opens a session and is logged', async () => {
-  const ann = await room.aPerson()
+  const ann = await fixture.aPerson()
   const { data } = await node.signIn({ username: ` ${ann.username.toUpperCase()} `, password: ann.password })
   const resolved = await node.sessions.resolve(String(data['token']))
   expect(resolved?.session).toMatchObject({ tenantId: 1, userId: ann.id, mustChangePassword: false })
   expect(await logOf(ann.username)).toMatchObject([{ status: 1, reason: '', user_id: ann.id }])
   const { rows } = await sql<{ seen: string | null }>`select seen from test_person where id = ${ann.id}`.execute(
-    room.db,
+    fixture.db,
   )
   expect(rows[0]?.seen).not.toBeNull()
 })
 
 test('the token itself is stored nowhere', async () => {
-  const token = await node.tokenOf(await room.aPerson())
+  const token = await node.tokenOf(await fixture.aPerson())
   const { rows } = await sql<{
     hit: boolean
-  }>`select bool_or(s::text like ${`%${token}%`}) as hit from sys_session s`.execute(room.db)
+  }>`select bool_or(s::text like ${`%${token}%`}) as hit from sys_session s`.execute(fixture.db)
   expect(rows[0]?.hit).toBe(false)
 })
 
 test('an unknown name and a wrong password answer alike and hash alike', async () => {
-  const ann = await room.aPerson()
+  const ann = await fixture.aPerson()
   await fail(ann.username)
   const before = passwords.calls
   const wrong = await fail(ann.username)
@@ -95,7 +95,7 @@ test('an unknown name and a wrong password answer alike and hash alike', async (
 })
 
 test('after three failures a verification code is asked for; a wrong one is neither counted nor tried', async () => {
-  const ann = await room.aPerson()
+  const ann = await fixture.aPerson()
   const answers = await times(3, () => fail(ann.username))
   expect(answers.map(({ data }) => data['captchaRequired'])).toEqual([0, 0, 1])
   const before = passwords.calls
@@ -116,7 +116,7 @@ test('after three failures a verification code is asked for; a wrong one is neit
 })
 
 test('a threshold of 0 asks everyone, and the key says so', async () => {
-  const ann = await room.aPerson()
+  const ann = await fixture.aPerson()
   expect((await node.call(sessionRoutes.key)).data['captchaRequired']).toBe(false)
   await configure({ captchaAfter: 0 })
   expect((await node.call(sessionRoutes.key)).data['captchaRequired']).toBe(true)
@@ -127,7 +127,7 @@ test('a threshold of 0 asks everyone, and the key says so', async () => {
 
 test('five failures lock for thirty minutes, even the right password, and time unlocks', async () => {
   await configure({ captchaAfter: 1000 })
-  const ann = await room.aPerson()
+  const ann = await fixture.aPerson()
   const answers = await times(5, () => fail(ann.username))
   expect(answers.at(-1)).toMatchObject({ status: 401, data: { attemptsLeft: 0, minutes: 30 } })
   const before = passwords.calls
@@ -136,7 +136,7 @@ test('five failures lock for thirty minutes, even the right password, and time u
   expect(passwords.calls).toBe(before)
   expect((await logOf(ann.username)).map(({ status }) => status)).toEqual([0, 0, 0, 0, 0, 2])
   await sql`update sys_sign_in_counter set locked_until = now() - interval '1 second'
-    where username = ${ann.username}`.execute(room.db)
+    where username = ${ann.username}`.execute(fixture.db)
   expect(await fail(ann.username)).toMatchObject({ data: { attemptsLeft: 4 } })
   expect((await node.signIn(right)).status).toBe(200)
 })
@@ -149,8 +149,8 @@ test('a name nobody bears is locked the same way', async () => {
 
 test('guesses that come at once are counted exactly, and none beyond the limit learns anything', async () => {
   await configure({ captchaAfter: 1000 })
-  const ann = await room.aPerson()
-  const other = await room.aNode()
+  const ann = await fixture.aPerson()
+  const other = await fixture.aNode()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       (index % 2 ? node : other).signIn({ username: ann.username, password: 'wrong' }),
@@ -165,7 +165,7 @@ test('guesses that come at once are counted exactly, and none beyond the limit l
 })
 
 test('many sign-ins of one person at once all succeed', async () => {
-  const ann = await room.aPerson()
+  const ann = await fixture.aPerson()
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => node.signIn({ username: ann.username, password: ann.password })),
   )
@@ -174,14 +174,14 @@ test('many sign-ins of one person at once all succeed', async () => {
 
 test('lockAfter 0 never locks', async () => {
   await configure({ captchaAfter: 1000, lockAfter: 0 })
-  const ann = await room.aPerson()
+  const ann = await fixture.aPerson()
   const answers = await times(7, () => fail(ann.username))
   expect(answers.at(-1)).toMatchObject({ error: 'wrong_credentials', data: { captchaRequired: 0 } })
   expect(answers.at(-1)?.data).not.toHaveProperty('attemptsLeft')
 })
 
 test('that an account is disabled is told only after the right password', async () => {
-  const ann = await room.aPerson({ enabled: false })
+  const ann = await fixture.aPerson({ enabled: false })
   expect(await fail(ann.username)).toMatchObject({ error: 'wrong_credentials' })
   expect(await node.signIn({ username: ann.username, password: ann.password })).toMatchObject({
     status: 422,
@@ -191,7 +191,7 @@ test('that an account is disabled is told only after the right password', async 
 })
 
 test('a person’s own addresses hold while the policy is on', async () => {
-  const ann = await room.aPerson({ allowIpQueue: '10.0.0.0/8' })
+  const ann = await fixture.aPerson({ allowIpQueue: '10.0.0.0/8' })
   const from = (ip: string) =>
     node.signIn({ username: ann.username, password: ann.password }, { 'x-forwarded-for': ip })
   expect((await from('203.0.113.9')).status).toBe(200)
@@ -203,32 +203,32 @@ test('a person’s own addresses hold while the policy is on', async () => {
 
 test('each door leads to its tenant', async () => {
   const username = 'someone'
-  const people = await Promise.all([0, 1, 2].map((tenantId) => room.aPerson({ tenantId, username })))
+  const people = await Promise.all([0, 1, 2].map((tenantId) => fixture.aPerson({ tenantId, username })))
   const at = async (fields: object, host = 'localhost') => {
     const { data, error } = await node.signIn({ username, password: 'Right-Password-1', ...fields }, { host })
     return error ?? (await node.sessions.resolve(String(data['token'])))?.session.tenantId
   }
   expect(people).toHaveLength(3)
   expect(await at({})).toBe(1)
-  expect(await at({ door: 'logindt' })).toBe(1)
-  expect(await at({ door: 'loginpt' })).toBe(0)
-  expect(await at({ door: 'logintt' }, 'ACME.example:8080')).toBe(2)
-  expect(await at({ door: 'logintt', tenantCode: 'acme' })).toBe(2)
-  expect(await at({ door: 'logintt', tenantCode: 'unknown' })).toBe('tenant_unavailable')
-  expect(await at({ door: 'logintt', tenantCode: 'platform' })).toBe('tenant_unavailable')
-  const without = await node.signIn({ username, password: 'x', door: 'logintt' })
+  expect(await at({ loginPage: 'logindt' })).toBe(1)
+  expect(await at({ loginPage: 'loginpt' })).toBe(0)
+  expect(await at({ loginPage: 'logintt' }, 'ACME.example:8080')).toBe(2)
+  expect(await at({ loginPage: 'logintt', tenantCode: 'acme' })).toBe(2)
+  expect(await at({ loginPage: 'logintt', tenantCode: 'unknown' })).toBe('tenant_unavailable')
+  expect(await at({ loginPage: 'logintt', tenantCode: 'platform' })).toBe('tenant_unavailable')
+  const without = await node.signIn({ username, password: 'x', loginPage: 'logintt' })
   expect(without).toMatchObject({ status: 400, data: { issues: [{ path: 'tenantCode', code: 'required' }] } })
-  await sql`update sys_tenant set expires_on = current_date - 1 where id = 2`.execute(room.db)
-  expect(await at({ door: 'logintt', tenantCode: 'acme' })).toBe('tenant_unavailable')
-  await sql`update sys_tenant set expires_on = current_date where id = 2`.execute(room.db)
-  expect(await at({ door: 'logintt', tenantCode: 'acme' })).toBe(2)
-  await sql`update sys_tenant set expires_on = null, status = 3 where id = 2`.execute(room.db)
-  expect(await at({ door: 'logintt', tenantCode: 'acme' })).toBe('tenant_unavailable')
-  await sql`update sys_tenant set status = 1 where id = 2`.execute(room.db)
+  await sql`update sys_tenant set expires_on = current_date - 1 where id = 2`.execute(fixture.db)
+  expect(await at({ loginPage: 'logintt', tenantCode: 'acme' })).toBe('tenant_unavailable')
+  await sql`update sys_tenant set expires_on = current_date where id = 2`.execute(fixture.db)
+  expect(await at({ loginPage: 'logintt', tenantCode: 'acme' })).toBe(2)
+  await sql`update sys_tenant set expires_on = null, status = 3 where id = 2`.execute(fixture.db)
+  expect(await at({ loginPage: 'logintt', tenantCode: 'acme' })).toBe('tenant_unavailable')
+  await sql`update sys_tenant set status = 1 where id = 2`.execute(fixture.db)
 })
 
 test('a replayed body is refused, and strange names are simply unknown', async () => {
-  const ann = await room.aPerson()
+  const ann = await fixture.aPerson()
   const body = await node.sealed({ username: ann.username, password: ann.password })
   expect((await node.call(sessionRoutes.login, { body })).status).toBe(200)
   expect(await node.call(sessionRoutes.login, { body })).toMatchObject({ status: 422, error: 'sign_in_expired' })
@@ -248,9 +248,9 @@ test('a replayed body is refused, and strange names are simply unknown', async (
 
 test('a hash with older parameters is made anew at sign-in', async () => {
   const passwordHash = await hash('Right-Password-1', { memoryCost: 8192, timeCost: 1 })
-  const ann = await room.aPerson({ passwordHash })
+  const ann = await fixture.aPerson({ passwordHash })
   await node.tokenOf(ann)
-  const { rows } = await sql<{ hash: string }>`select hash from test_person where id = ${ann.id}`.execute(room.db)
+  const { rows } = await sql<{ hash: string }>`select hash from test_person where id = ${ann.id}`.execute(fixture.db)
   expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await node.tokenOf(ann)
 })

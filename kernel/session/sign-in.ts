@@ -15,7 +15,7 @@ import type { SessionStore } from './session-store.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { entryOf, forgetOwnFailures, type Attempt, type SignInGuard } from './sign-in-guard.ts'
 import { insertLoginLog } from './sign-in-guard.repo.ts'
-import { tenantAtDoor } from './tenant.ts'
+import { tenantOfLogin } from './tenant.ts'
 
 export interface SignInOptions {
   database: Database
@@ -38,7 +38,7 @@ export function signInWith(options: SignInOptions): (sealed: Sealed, origin: Ori
 
   return async (sealed, { ip, userAgent, host }) => {
     const asked = await sealing.open(sealed, SignIn)
-    const tenantId = await tenantAtDoor(database, { ...asked, host })
+    const tenantId = await tenantOfLogin(database, { ...asked, host })
     const policy = await policies.of(tenantId)
     const typed = storable(asked.username)
     const account = await database.read(tenantId, (db) => accounts.findByUsername(db, typed))

@@ -1,6 +1,6 @@
 /** Which tenant a door leads to (readings, "Which tenant at sign-in"). */
 import { errors } from '#contract/errors.ts'
-import type { SignInDoor } from '#contract/session.ts'
+import type { LoginPage } from '#contract/session.ts'
 import type { Database, Db } from '../database/lease.ts'
 import { AppError, invalid } from '../errors.ts'
 import { findTenant, type SignInTenant } from './tenant.repo.ts'
@@ -9,8 +9,8 @@ export const OPERATOR_TENANT = 0
 /** The installation's own organisation. */
 export const OWN_TENANT = 1
 
-export interface AtDoor {
-  door: SignInDoor
+export interface LoginPlace {
+  loginPage: LoginPage
   host: string
   tenantCode?: string | undefined
 }
@@ -20,7 +20,7 @@ export interface AtDoor {
  * @throws AppError `tenant_unavailable`: unknown, not open and expired answer alike
  * @throws InvalidInput `tenantCode` required, when the host names no tenant
  */
-export async function tenantAtDoor(database: Database, at: AtDoor): Promise<number> {
+export async function tenantOfLogin(database: Database, at: LoginPlace): Promise<number> {
   const tenant = await database.read(OPERATOR_TENANT, (db) => tenantOf(db, at))
   if (!tenant?.isOpen) throw new AppError(errors.tenantUnavailable)
   return tenant.id
@@ -32,8 +32,8 @@ export async function isTenantHost(database: Database, host: string): Promise<bo
   return tenant !== undefined
 }
 
-async function tenantOf(db: Db, { door, host, tenantCode }: AtDoor): Promise<SignInTenant | undefined> {
-  switch (door) {
+async function tenantOf(db: Db, { loginPage, host, tenantCode }: LoginPlace): Promise<SignInTenant | undefined> {
+  switch (loginPage) {
     case 'login':
     case 'logindt':
       return await findTenant(db, { id: OWN_TENANT })

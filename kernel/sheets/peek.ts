@@ -30,7 +30,7 @@ export async function peekAtFile(file: Buffer, limits: PeekLimits): Promise<Peek
   const text = decode(file)
   try {
     const rows: string[][] = parse(text, { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true })
-    return [beginning('', rows, limits)]
+    return [firstRows('', rows, limits)]
   } catch {
     throw new SheetRefused('sheet_damaged')
   }
@@ -47,7 +47,7 @@ async function peekAtWorkbook(file: Buffer, limits: PeekLimits): Promise<PeekedS
   try {
     const { sheets } = await readXlsx(zipSync(unpacked, { level: 0 }), { sheets: isShown })
     return sheets.map(({ name, rows }) =>
-      beginning(
+      firstRows(
         name,
         rows.map((row) => row.map(textOf)),
         limits,
@@ -58,7 +58,7 @@ async function peekAtWorkbook(file: Buffer, limits: PeekLimits): Promise<PeekedS
   }
 }
 
-function beginning(
+function firstRows(
   name: string,
   rows: readonly string[][],
   { rows: most, columns, cellLength }: PeekLimits,

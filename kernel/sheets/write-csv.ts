@@ -1,6 +1,6 @@
 /** Rows as comma-separated values: UTF-8 with a byte order mark, without which spreadsheets take Chinese for something else. */
 import { harmless, plainCell, type Sheet } from './write-cells.ts'
-import { inTurns } from './write-turns.ts'
+import { inTurns } from './write-chunks.ts'
 import type { WallClock } from './write-zone.ts'
 
 const options = { record_delimiter: 'windows' } as const

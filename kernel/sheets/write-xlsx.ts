@@ -1,7 +1,7 @@
 /** Rows as a workbook, split into sheets where one is full. */
 import type { ColumnDef } from 'hucre/xlsx'
 import { numberFormat, typedCell, usualWidth, type Sheet, type SheetColumn } from './write-cells.ts'
-import { inTurns } from './write-turns.ts'
+import { inTurns } from './write-chunks.ts'
 import type { WallClock } from './write-zone.ts'
 
 /** No sheet of a spreadsheet has more; the header is one of them and stands on every sheet. */

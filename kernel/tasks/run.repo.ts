@@ -91,13 +91,13 @@ export async function putBack(tx: Tx, { id, fileKey }: Attempt): Promise<boolean
   return rows.length > 0
 }
 
-export interface Neglected {
+export interface StalledTask {
   tenantId: number
   id: string
 }
 
 /** Tasks nobody takes care of, over all tenants: their node has died, or their job was lost. */
-export async function neglectedTasks(dispatch: pg.Pool): Promise<Neglected[]> {
+export async function stalledTasks(dispatch: pg.Pool): Promise<StalledTask[]> {
   const { rows } = await dispatch.query<{ tenant_id: number; id: string }>(
     `select tenant_id, id from sys_task
      where status in ('waiting', 'running')

@@ -43,7 +43,7 @@ interface Running {
   done: number
   total: number | undefined
   /** What the owner was last told. */
-  told: string
+  lastProgress: string
 }
 
 export class TaskRunner {
@@ -87,7 +87,15 @@ export class TaskRunner {
     })
     if (!task) return
     if (task.old_key !== null) await files.remove(task.old_key)
-    const running = { tenantId, attempt, task, control: new AbortController(), done: 0, total: undefined, told: '' }
+    const running = {
+      tenantId,
+      attempt,
+      task,
+      control: new AbortController(),
+      done: 0,
+      total: undefined,
+      lastProgress: '',
+    }
     this.#running.set(id, running)
     const pulse = setInterval(() => void this.#showLife(running), SIGN_OF_LIFE_MS)
     try {
@@ -173,9 +181,9 @@ export class TaskRunner {
     try {
       const isOurs = await this.#kernel.database.transaction(tenantId, async (tx) => {
         const progress = `${done}/${total}`
-        if (progress !== running.told)
+        if (progress !== running.lastProgress)
           await announce(tx, { tenantId, userId: task.user_id, what: 'task', id: attempt.id })
-        running.told = progress
+        running.lastProgress = progress
         return repo.keepAlive(tx, { ...attempt, done, total })
       })
       if (!isOurs) control.abort('canceled') // or another node goes on with it

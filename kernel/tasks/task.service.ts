@@ -36,7 +36,7 @@ export async function fileTask({ database, jobs }: Filing, actor: Actor, task: r
     await assertRoom(tx, actor)
     await repo.insertTask(tx, { ...task, id, tenantId, userId, language })
     await jobs.send(tx, { name: TASK_JOB, tenantId, data: { id } })
-    await tell(tx, actor, id)
+    await announceTask(tx, actor, id)
   })
   return { id }
 }
@@ -78,7 +78,7 @@ export async function retryTask(kernel: Kernel, kinds: TaskKinds, actor: Actor, 
     await assertRoom(tx, actor)
     if (!(await repo.queueAgain(tx, id))) throw new AppError(errors.taskUnfinished)
     await kernel.jobs.send(tx, { name: TASK_JOB, tenantId: actor.tenantId, data: { id } })
-    await tell(tx, actor, id)
+    await announceTask(tx, actor, id)
   })
 }
 
@@ -89,14 +89,14 @@ export async function removeTask(kernel: Kernel, actor: Actor, id: string): Prom
   const isCanceled = await kernel.database.transaction(tenantId, async (tx) => {
     if (!(await repo.cancelTask(tx, id))) return false
     await notify(tx, cancellations.message(tenantId, { id }))
-    await tell(tx, actor, id)
+    await announceTask(tx, actor, id)
     return true
   })
   if (isCanceled) return
   if (fileKey !== null) await kernel.files.remove(fileKey) // before the entry that knows where it lies
   await kernel.database.transaction(tenantId, async (tx) => {
     await repo.deleteTask(tx, id)
-    await tell(tx, actor, '') // there is nothing left to be asked for
+    await announceTask(tx, actor, '') // there is nothing left to be asked for
   })
 }
 
@@ -120,7 +120,8 @@ async function assertRoom(tx: Tx, actor: Actor): Promise<void> {
     throw new AppError(errors.tooManyTasks, { maximum: MAX_WAITING })
 }
 
-const tell = (tx: Tx, { tenantId, userId }: Actor, id: string) => announce(tx, { tenantId, userId, what: 'task', id })
+const announceTask = (tx: Tx, { tenantId, userId }: Actor, id: string) =>
+  announce(tx, { tenantId, userId, what: 'task', id })
 
 const ACTIONS: Readonly<Record<TaskStatus, readonly TaskAction[]>> = {
   waiting: ['cancel'],

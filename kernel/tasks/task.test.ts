@@ -24,7 +24,7 @@ const CAN = 'sys:test:export'
 const Query = z.object({ rows: queryInt(0, 1_000_000) })
 
 const plain = exportRoutes({ path: '/test/plain/export', can: CAN, what: 'Rows', query: Query, columns: ['n'] })
-const held = exportRoutes({ path: '/test/held/export', can: CAN, what: 'Rows', query: Query, columns: ['n'] })
+const slow = exportRoutes({ path: '/test/held/export', can: CAN, what: 'Rows', query: Query, columns: ['n'] })
 const broken = exportRoutes({ path: '/test/broken/export', can: CAN, what: 'Rows', query: Query, columns: ['n'] })
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -42,7 +42,7 @@ const exportsOfTest = [
   }),
   defineExport({
     noun: 'held',
-    routes: held,
+    routes: slow,
     rows: {
       count: async (_kernel, _actor, { rows }: { rows: number }) => rows,
       async *batches(_kernel, _actor, { rows }: { rows: number }) {
@@ -147,13 +147,13 @@ describe('a task', () => {
 
   test('tells its owner’s pages what happens to it, and says how far it is', async () => {
     const ann = await someone()
-    const heard: unknown[] = []
-    kernel.bus.subscribe(announcements, ({ body }) => void heard.push(body))
-    const id = await filed(ann, held, 1_000_000)
+    const received: unknown[] = []
+    kernel.bus.subscribe(announcements, ({ body }) => void received.push(body))
+    const id = await filed(ann, slow, 1_000_000)
     await expect.poll(async () => (await taskOf(ann, id)).done, { timeout: 15_000 }).toBeGreaterThan(0)
     expect(await taskOf(ann, id)).toMatchObject({ status: 'running', total: 1_000_000, actions: ['cancel'] })
     expect(
-      heard.filter((news) => isDeepStrictEqual(news, { what: 'task', userId: ann.id, id })).length,
+      received.filter((message) => isDeepStrictEqual(message, { what: 'task', userId: ann.id, id })).length,
     ).toBeGreaterThanOrEqual(3)
     await remove(ann, id)
   })
@@ -226,7 +226,7 @@ test('a file is kept as long as its organisation has set', async () => {
 describe('taking turns', () => {
   test('two run on a node, three of a person wait, the next is refused', async () => {
     const [ann, bob] = [await someone(), await someone()]
-    const running = [await filed(ann, held, 100_000), await filed(ann, held, 100_000)]
+    const running = [await filed(ann, slow, 100_000), await filed(ann, slow, 100_000)]
     for (const id of running) await become(ann, id, 'running')
     const waiting = [await filed(bob), await filed(bob), await filed(bob)]
     await sleep(1_500)
@@ -239,7 +239,7 @@ describe('taking turns', () => {
 
   test('a task that was filed in time fails when its owner has lost the permission, and says so', async () => {
     const [ann, bob] = [await someone(), await someone()]
-    const running = [await filed(ann, held, 100_000), await filed(ann, held, 100_000)]
+    const running = [await filed(ann, slow, 100_000), await filed(ann, slow, 100_000)]
     for (const id of running) await become(ann, id, 'running')
     const id = await filed(bob)
     await loseCodes(bob)
@@ -256,7 +256,7 @@ describe('canceling', () => {
   test('is honoured within a second and leaves no file', async () => {
     const ann = await someone()
     const before = await filesLeft()
-    const id = await filed(ann, held, 1_000_000)
+    const id = await filed(ann, slow, 1_000_000)
     await become(ann, id, 'running')
     await expect.poll(filesLeft).toBe(before + 1)
     expect((await remove(ann, id)).status).toBe(200)
@@ -269,7 +269,7 @@ describe('canceling', () => {
 
   test('of one that waits means that it never runs', async () => {
     const [ann, bob] = [await someone(), await someone()]
-    const running = [await filed(ann, held, 100_000), await filed(ann, held, 100_000)]
+    const running = [await filed(ann, slow, 100_000), await filed(ann, slow, 100_000)]
     for (const id of running) await become(ann, id, 'running')
     const id = await filed(bob)
     await remove(bob, id)
@@ -337,7 +337,7 @@ describe('when something goes wrong', () => {
   test('a node that comes back after it was given up for dead does no harm', async () => {
     const ann = await someone()
     const before = await filesLeft()
-    const id = await filed(ann, held, 1_000_000)
+    const id = await filed(ann, slow, 1_000_000)
     await become(ann, id, 'running')
     await expect.poll(filesLeft).toBe(before + 1)
     await sql("update sys_task set file_key = 'of another attempt', done = 0 where id = $1", [id])

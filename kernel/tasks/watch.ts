@@ -37,10 +37,10 @@ export class TaskWatch {
 
   /** Has neglected tasks begun again; gives up what was begun too often. Any number of nodes may look at once. */
   async look(): Promise<void> {
-    for (const task of await repo.neglectedTasks(this.#kernel.dispatch)) await this.#adopt(task)
+    for (const task of await repo.stalledTasks(this.#kernel.dispatch)) await this.#adopt(task)
   }
 
-  async #adopt({ tenantId, id }: repo.Neglected): Promise<void> {
+  async #adopt({ tenantId, id }: repo.StalledTask): Promise<void> {
     const { database, jobs } = this.#kernel
     await database.transaction(tenantId, async (tx) => {
       const adopted = await repo.adoptTask(tx, id)

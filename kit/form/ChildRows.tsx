@@ -76,13 +76,13 @@ export function ChildRows({ id, value, onChange, ...props }: ChildRowsProps) {
             {t('kit.child.add')}
           </button>
         )}
-        <Said done={table.done} onUndo={table.undo} />
+        <DoneNotice done={table.done} onUndo={table.undo} />
       </div>
     </div>
   )
 }
 
-function Said({ done, onUndo }: { done: Done | undefined; onUndo: () => void }) {
+function DoneNotice({ done, onUndo }: { done: Done | undefined; onUndo: () => void }) {
   const t = useT()
   return (
     <span className="kit-child-said">

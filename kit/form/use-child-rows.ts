@@ -132,8 +132,8 @@ function useMessages({ name, rows, schema, isRefused }: ChildRowsOptions, keyOf:
       const place = `${keyOf(row)}.${column.key}`
       const issue = isStrict || touched.has(place) ? issues.get(`${at}.${column.key}`) : undefined
       if (issue) return ruleText(issue, column.title, column.kind === 'select' ? 'select' : 'enter')
-      const said = served.get(place)
-      return said && said.value === row[column.key] ? said.text : undefined
+      const answer = served.get(place)
+      return answer && answer.value === row[column.key] ? answer.text : undefined
     },
     touch: (at: number, column: ChildColumn) => {
       const row = rows[at]

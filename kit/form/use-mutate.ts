@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnyRoute, ReplyOf } from '#contract/route.ts'
-import { tellChanged } from '#shell/behavior/deeds.ts'
+import { trackChanged } from '#shell/behavior/activity.ts'
 import { toast, toastDeleted } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { call, messageOf } from '#shell/request/call.ts'
@@ -36,7 +36,7 @@ export function useMutate<R extends AnyRoute>(route: R, { refreshes, done }: Mut
     setIsRunning(true)
     try {
       const reply = await call(route, ...args)
-      tellChanged(route)
+      trackChanged(route)
       void refresh(...refreshes)
       const text = typeof done === 'function' ? done(reply) : done
       if (text === undefined && route.method === 'DELETE') toastDeleted(t('shell.deleted'))

@@ -67,26 +67,26 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   const [throttle] = useState(submitThrottle)
   const mayDiscard = useUnsavedWarning(isDirty, onClose)
 
-  const said = useFormMessages({ form, schema, fields, fieldOf })
+  const messages = useFormMessages({ form, schema, fields, fieldOf })
 
   const fail = (thrown: unknown) => {
-    if (!(thrown instanceof CallError)) said.refuse([messageOf(thrown)])
-    else if (!thrown.is(errors.changedMeanwhile)) said.refuseCall(thrown)
+    if (!(thrown instanceof CallError)) messages.refuse([messageOf(thrown)])
+    else if (!thrown.is(errors.changedMeanwhile)) messages.refuseCall(thrown)
     else if (reload) conflict.begin(reload)
-    else said.refuse([t('kit.form.versionWrong')])
+    else messages.refuse([t('kit.form.versionWrong')])
   }
 
   const send = async (hidden: RecordFormOptions<Schema>['hidden']) => {
     if (waiting.size > 0) return toast('warning', t('kit.upload.wait'))
     throttle.begin()
-    said.clear()
+    messages.clear()
     const entered: unknown = await form.validateFields().catch(() => undefined)
     if (typeof entered !== 'object' || entered === null) {
       toast('error', t('kit.form.invalid'))
       return focusFirstError(form)
     }
     const parsed = schema.safeParse(cleaned(schema, { ...hidden, ...entered }))
-    if (!parsed.success) return said.refuseValues(parsed.error.issues)
+    if (!parsed.success) return messages.refuseValues(parsed.error.issues)
     setIsSaving(true)
     try {
       await save(parsed.data)
@@ -105,17 +105,17 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     form,
     fields,
     rebase,
-    refuse: said.refuse,
+    refuse: messages.refuse,
     save: () => send(options.hidden),
   })
 
   return {
     form,
-    facts: { schema, fields, cellIssues: said.cellIssues, waiting },
+    facts: { schema, fields, cellIssues: messages.cellIssues, waiting },
     initial: basis?.initial,
     isNew: basis?.hidden?.['id'] === undefined,
     isSaving,
-    refusal: said.refusal,
+    refusal: messages.refusal,
     conflict: conflict.state,
     submit: async () => {
       if (!isSaving && throttle.isOpen()) await send(basis?.hidden)

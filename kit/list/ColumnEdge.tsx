@@ -32,15 +32,15 @@ export function ColumnEdge({ column, host, onResize }: ColumnEdgeProps) {
     drag.current = { widths, fromX: event.clientX, now: widths[key] ?? width }
   }
   const onPointerMove = (event: PointerEvent) => {
-    const held = drag.current
-    if (!held || !host.current) return
-    held.now = boundWidth((held.widths[key] ?? width) + event.clientX - held.fromX)
-    showWidth(host.current, held.widths, key, held.now)
+    const dragged = drag.current
+    if (!dragged || !host.current) return
+    dragged.now = boundWidth((dragged.widths[key] ?? width) + event.clientX - dragged.fromX)
+    showWidth(host.current, dragged.widths, key, dragged.now)
   }
   const onPointerUp = () => {
-    const held = drag.current
+    const dragged = drag.current
     drag.current = undefined
-    if (held && held.now !== held.widths[key]) onResize({ ...held.widths, [key]: held.now })
+    if (dragged && dragged.now !== dragged.widths[key]) onResize({ ...dragged.widths, [key]: dragged.now })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const now = event.currentTarget.closest('th')?.getBoundingClientRect().width ?? width

@@ -55,14 +55,14 @@ test('what is stopped asks no more', () => {
 })
 
 test('a change reaches the lists of its resource, a gap of the channel all of them', () => {
-  const heard: [string, boolean][] = []
-  const stop = onListChanged('user', (isMissed) => heard.push(['user', isMissed]))
-  onListChanged('post', (isMissed) => heard.push(['post', isMissed]))
+  const received: [string, boolean][] = []
+  const stop = onListChanged('user', (isMissed) => received.push(['user', isMissed]))
+  onListChanged('post', (isMissed) => received.push(['post', isMissed]))
   passOnListChange('user')
   passOnListChange('nothing')
   stop()
   passOnGap()
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['user', false],
     ['post', true],
   ])

@@ -1,4 +1,4 @@
-import { tellBatch } from '#shell/behavior/deeds.ts'
+import { trackBatch } from '#shell/behavior/activity.ts'
 import { toast, toastDeleted } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { messageOf } from '#shell/request/call.ts'
@@ -33,7 +33,7 @@ export function useBatch<Row extends { readonly id: string }>(): (batch: Batch<R
     }
     afterwards(outcome)
     const { done, refused } = outcome
-    if (done.length > 0) tellBatch(isDeletion ? 'deleteAll' : 'edit')
+    if (done.length > 0) trackBatch(isDeletion ? 'deleteAll' : 'edit')
     if (refused.length === 0) {
       if (isDeletion) toastDeleted(t('shell.deleted'))
       else toast('success', t('kit.batch.done', { count: done.length }))

@@ -113,8 +113,8 @@ function useOpening(name: string, { openId, open, asked }: Opening, onOpened: ()
 
 /** Shows the columns of a view that brings some. */
 export function showColumns(name: string, view: Pick<SavedView, 'id' | 'columns'> | undefined): void {
-  const brings = view && Object.keys(view.columns).length > 0
+  const hasColumns = view && Object.keys(view.columns).length > 0
   const store = viewColumnsOf(name)
-  if (brings || store.get())
-    store.set(brings ? { viewId: view.id, columns: view.columns, isChanged: false } : undefined)
+  if (hasColumns || store.get())
+    store.set(hasColumns ? { viewId: view.id, columns: view.columns, isChanged: false } : undefined)
 }

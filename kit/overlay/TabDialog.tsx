@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useT } from '#shell/i18n.ts'
-import { HeldFocus } from './HeldFocus.tsx'
+import { OverlayFocus } from './OverlayFocus.tsx'
 import { intoBody } from './into-body.ts'
 import type { OverlayProps } from './Overlay.tsx'
 import { useMountedWhileOpen } from './use-mounted-while-open.ts'
@@ -64,7 +64,7 @@ export function TabDialog(props: TabDialogProps) {
       }}
     >
       {children}
-      <HeldFocus />
+      <OverlayFocus />
     </Modal>
   )
 }

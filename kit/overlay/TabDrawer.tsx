@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../ui/use-phone.ts'
-import { HeldFocus } from './HeldFocus.tsx'
+import { OverlayFocus } from './OverlayFocus.tsx'
 import { intoBody } from './into-body.ts'
 import { useMountedWhileOpen } from './use-mounted-while-open.ts'
 import './overlay.css'
@@ -49,7 +49,7 @@ export function TabDrawer(props: TabDrawerProps) {
       getContainer={intoBody}
     >
       {children}
-      <HeldFocus />
+      <OverlayFocus />
     </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from 'antd'
-import { HeldFocus } from './HeldFocus.tsx'
+import { OverlayFocus } from './OverlayFocus.tsx'
 import { intoBody } from './into-body.ts'
 import { useMountedWhileOpen } from './use-mounted-while-open.ts'
 import './overlay.css'
@@ -20,7 +20,7 @@ export function TabModal({ open = false, className, children, ...modal }: ModalP
       }}
     >
       {children}
-      <HeldFocus />
+      <OverlayFocus />
     </Modal>
   )
 }

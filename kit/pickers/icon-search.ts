@@ -13,7 +13,7 @@ export function iconName(component: string): string {
 export function findIcons(names: readonly string[], text: string): string[] {
   const wanted = text.trim().toLowerCase().split(/\s+/)
   return names.filter((name) => {
-    const said = [name, ...words.map((of) => of[`icon.${name}`] ?? '')].join(' ')
-    return wanted.every((word) => said.includes(word))
+    const searchable = [name, ...words.map((of) => of[`icon.${name}`] ?? '')].join(' ')
+    return wanted.every((word) => searchable.includes(word))
   })
 }

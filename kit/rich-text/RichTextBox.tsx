@@ -13,7 +13,7 @@ const modelOf = (html: string) => ModelParser.fromSchema(schema).parse(parseHtml
 
 /** The editor itself; `RichTextEditor` fetches it. */
 export default function RichTextBox({ value = '', onChange, label, pictures, id }: RichTextEditorProps) {
-  const said = useRef(value)
+  const lastValue = useRef(value)
   const editor = useEditor({
     extensions: richExtensions,
     content: modelOf(value),
@@ -36,15 +36,15 @@ export default function RichTextBox({ value = '', onChange, label, pictures, id 
       },
     },
     onUpdate({ editor: now }) {
-      said.current = now.isEmpty ? '' : now.getHTML()
-      onChange?.(said.current)
+      lastValue.current = now.isEmpty ? '' : now.getHTML()
+      onChange?.(lastValue.current)
     },
   })
 
   // A value from outside: another version of the record.
   useEffect(() => {
-    if (value === said.current) return
-    said.current = value
+    if (value === lastValue.current) return
+    lastValue.current = value
     editor.commands.setContent(modelOf(value), { emitUpdate: false })
   }, [editor, value])
 

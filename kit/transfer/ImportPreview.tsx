@@ -61,7 +61,7 @@ export function ImportPreview({ data, onCancel, onNext }: ImportPreviewProps) {
         )}
       </div>
       <p className="kit-import-news" role="status">
-        {correction.news}
+        {correction.statusText}
       </p>
       <ImportChoices columns={data.columns} />
       <Rows key={chosen} data={data} outcome={chosen === 'all' ? undefined : chosen} correction={correction} />

@@ -10,13 +10,13 @@ export interface Correction {
   /** Sends a cell; resolves to the row as it is now, or to nothing when the call failed. */
   readonly save: (n: number, column: string, text: string) => Promise<ImportRow | undefined>
   /** What came of the last one, for the live region. */
-  readonly news: string
+  readonly statusText: string
 }
 
 export function useCorrection({ id, columns }: Pick<Import, 'id' | 'columns'>): Correction {
   const t = useT()
   const refresh = useRefresh()
-  const [news, setNews] = useState('')
+  const [statusText, setStatusText] = useState('')
   const describe = ({ n, issues }: ImportRow): string => {
     if (issues.length === 0) return t('kit.import.rowPassed', { n })
     const titleOf = (key: string) => columns.find((column) => column.key === key)?.title
@@ -24,11 +24,11 @@ export function useCorrection({ id, columns }: Pick<Import, 'id' | 'columns'>): 
     return t('kit.import.rowRefused', { n, reasons: reasons.join(' ') })
   }
   return {
-    news,
+    statusText,
     save: async (n, column, text) => {
       try {
         const row = await call(importRoutesOfAll.correct, { params: { id, n }, body: { cells: { [column]: text } } })
-        setNews(describe(row))
+        setStatusText(describe(row))
         await refresh(importRoutesOfAll.rows, importRoutesOfAll.get)
         return row
       } catch (thrown) {

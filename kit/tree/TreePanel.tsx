@@ -20,7 +20,7 @@ export function TreePanel<Node extends TreeListNode>(props: TreePanelProps<Node>
   const { nodes, placeholder, chosen, revealed = none, ...list } = props
   const t = useT()
   const [text, setText] = useState('')
-  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const wanted = text.trim().toLowerCase()
   const shown = useMemo(
     () => (wanted ? searchTree(nodes, ({ name }) => name.toLowerCase().includes(wanted)) : nodes),
@@ -31,12 +31,12 @@ export function TreePanel<Node extends TreeListNode>(props: TreePanelProps<Node>
     if (wanted) return new Set(parentsOf(shown))
     const targets = chosen === undefined ? revealed : [chosen, ...revealed]
     const ids = new Set([...tree.map(({ id }) => id), ...targets.flatMap((id) => ancestorsOf(nodes, id))])
-    for (const [id, isOpen] of turned) {
+    for (const [id, isOpen] of toggled) {
       if (isOpen) ids.add(id)
       else ids.delete(id)
     }
     return ids
-  }, [wanted, shown, tree, chosen, revealed, nodes, turned])
+  }, [wanted, shown, tree, chosen, revealed, nodes, toggled])
 
   return (
     <div className="kit-tree-panel">
@@ -47,7 +47,7 @@ export function TreePanel<Node extends TreeListNode>(props: TreePanelProps<Node>
           chosen={chosen}
           tree={tree}
           open={open}
-          setOpen={(id, isOpen) => setTurned((former) => new Map(former).set(id, isOpen))}
+          setOpen={(id, isOpen) => setToggled((former) => new Map(former).set(id, isOpen))}
         />
         {wanted !== '' && shown.length === 0 && <p className="kit-tree-none">{t('kit.tree.none')}</p>}
       </div>

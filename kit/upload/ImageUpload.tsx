@@ -7,7 +7,7 @@ import { useIsPhone } from '../ui/use-phone.ts'
 import { acceptedHint, acceptOf, problemOf } from './accepted.ts'
 import type { CropLimits } from './crop-picture.ts'
 import { FileButton } from './FileButton.tsx'
-import { UploadNews } from './UploadNews.tsx'
+import { UploadStatus } from './UploadStatus.tsx'
 import { SendingRow } from './UploadRows.tsx'
 import { useDrop } from './use-drop.ts'
 import { useUploads, type UploadedFile } from './use-uploads.ts'
@@ -104,7 +104,7 @@ export function ImageUpload(props: ImageUploadProps) {
           </ul>
         )}
       </div>
-      <UploadNews value={value ? [value] : []} sending={uploads.sending} />
+      <UploadStatus value={value ? [value] : []} sending={uploads.sending} />
       <Overlay of={cut}>
         {(file, overlay) => (
           <ImageCrop

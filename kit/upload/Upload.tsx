@@ -5,7 +5,7 @@ import type { FileKind } from '#contract/file-types.ts'
 import { useT } from '#shell/i18n.ts'
 import { acceptedHint, acceptOf } from './accepted.ts'
 import { FileButton } from './FileButton.tsx'
-import { UploadNews } from './UploadNews.tsx'
+import { UploadStatus } from './UploadStatus.tsx'
 import { SendingRow, UploadedRow } from './UploadRows.tsx'
 import { useDrop } from './use-drop.ts'
 import { useUploads, type UploadedFile } from './use-uploads.ts'
@@ -79,7 +79,7 @@ export function Upload(props: UploadProps) {
           ))}
         </ul>
       )}
-      <UploadNews value={value} sending={uploads.sending} />
+      <UploadStatus value={value} sending={uploads.sending} />
     </div>
   )
 }

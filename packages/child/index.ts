@@ -12,11 +12,11 @@ import {
   type Language,
   type Method,
   type NoticeKind,
-  type PersonNews,
-  type ThemeNews,
+  type HostUser,
+  type HostTheme,
 } from './protocol.ts'
 
-export type { CallFailure, Language, NoticeKind, PersonNews, ThemeNews } from './protocol.ts'
+export type { CallFailure, Language, NoticeKind, HostUser, HostTheme } from './protocol.ts'
 
 export interface ConnectOptions {
   /** Origins of the hosts that may show this app: `https://office.example`. Left out: only the app's own. */
@@ -24,7 +24,7 @@ export interface ConnectOptions {
   /** Of the app; shown to administrators. */
   readonly version?: string
   /** Milliseconds to wait for a host; 10,000 by default. */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 /** Nobody answered: the page stands alone, or inside a page that does not know it. */
@@ -55,12 +55,12 @@ export interface Portico {
   /** Of the organisation, IANA name: times are shown and taken in it. Undefined for that of the device. */
   readonly timeZone: string | undefined
   /** Undefined where the registry does not tell who is signed in. */
-  readonly person: PersonNews | undefined
+  readonly person: HostUser | undefined
   /** Whether the person holds a permission code. For hiding things; the server decides. */
   can(code: string): boolean
 
   /** Each of these is called at once with what holds now, and at every change. */
-  onTheme(listener: (theme: ThemeNews) => void): Stop
+  onTheme(listener: (theme: HostTheme) => void): Stop
   onLanguage(listener: (language: Language) => void): Stop
   onRoute(listener: (path: string) => void): Stop
   /** Only with session `token`; renewed tokens come the same way. */
@@ -99,14 +99,14 @@ export interface Portico {
 }
 
 const HELLO_EVERY_MS = 250
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Finds the host around this page.
  * @throws NoHost
  * @example const portico = await connect(); applyTheme(portico); portico.ready()
  */
-export function connect({ hosts, version = '', patience = PATIENCE_MS }: ConnectOptions = {}): Promise<Portico> {
+export function connect({ hosts, version = '', timeoutMs = TIMEOUT_MS }: ConnectOptions = {}): Promise<Portico> {
   const known = hosts ?? [globalThis.origin]
   return new Promise((resolve, reject) => {
     if (window.parent === window) {
@@ -131,18 +131,18 @@ export function connect({ hosts, version = '', patience = PATIENCE_MS }: Connect
     const late = setTimeout(() => {
       stop()
       reject(new NoHost('no host that this app knows has answered'))
-    }, patience)
+    }, timeoutMs)
     window.addEventListener('message', onMessage)
     greet()
   })
 }
 
 /** A value that listeners follow; they hear the present one at once. */
-function news<Value>(first?: Value) {
+function observable<Value>(first?: Value) {
   const listeners = new Set<(value: Value) => void>()
   let current = first
   return {
-    tell(value: Value) {
+    publish(value: Value) {
       current = value
       for (const listener of listeners) listener(value)
     },
@@ -155,11 +155,11 @@ function news<Value>(first?: Value) {
 }
 
 function speak(port: MessagePort, state: NonNullable<ReturnType<typeof readWelcome>>): Portico {
-  const theme = news(state.theme)
-  const language = news(state.language)
-  const route = news(state.route)
-  const token = news(state.token)
-  const visible = news(true)
+  const theme = observable(state.theme)
+  const language = observable(state.language)
+  const route = observable(state.route)
+  const token = observable(state.token)
+  const visible = observable(true)
   const waiting = new Map<number, { resolve: (data: unknown) => void; reject: (reason: Error) => void }>()
   let lastId = 0
   const say = (message: FromChild) => port.postMessage(message)
@@ -169,18 +169,18 @@ function speak(port: MessagePort, state: NonNullable<ReturnType<typeof readWelco
     if (failure) asked?.reject(new CallRefused(failure))
     else asked?.resolve(data)
   }
-  const hear = (message: FromHost) => {
+  const handle = (message: FromHost) => {
     switch (message.type) {
       case 'theme':
-        return theme.tell(message.theme)
+        return theme.publish(message.theme)
       case 'language':
-        return language.tell(message.language)
+        return language.publish(message.language)
       case 'token':
-        return token.tell(message.token)
+        return token.publish(message.token)
       case 'route':
-        return route.tell(message.path)
+        return route.publish(message.path)
       case 'visible':
-        return visible.tell(message.isVisible)
+        return visible.publish(message.isVisible)
       case 'ping':
         return say({ type: 'pong', id: message.id })
       case 'reply':
@@ -195,15 +195,15 @@ function speak(port: MessagePort, state: NonNullable<ReturnType<typeof readWelco
     })
   port.addEventListener('message', ({ data }) => {
     const message = readFromHost(data)
-    if (message) hear(message)
+    if (message) handle(message)
   })
   port.start()
-  const held = new Set(state.permissions)
+  const granted = new Set(state.permissions)
   return {
     session: state.session,
     timeZone: state.timeZone,
     person: state.person,
-    can: (code) => held.has('*') || held.has(code),
+    can: (code) => granted.has('*') || granted.has(code),
     onTheme: theme.follow,
     onLanguage: language.follow,
     onRoute: route.follow,

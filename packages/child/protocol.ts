@@ -11,13 +11,13 @@ export type NoticeKind = 'success' | 'error' | 'warning' | 'info'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** How the host looks now: CSS custom properties by their full name (`--pt-accent`), to be put on the document. */
-export interface ThemeNews {
+export interface HostTheme {
   readonly dark: boolean
   readonly variables: Readonly<Record<string, string>>
 }
 
 /** Who is signed in, as far as the registry lets this app know. */
-export interface PersonNews {
+export interface HostUser {
   readonly id: string
   readonly name: string
 }
@@ -27,13 +27,13 @@ export interface Welcome {
   readonly language: Language
   /** Of the organisation, in which all times are shown and taken: IANA name; left out where the host does not know it. */
   readonly timeZone?: string | undefined
-  readonly theme: ThemeNews
+  readonly theme: HostTheme
   /** The app's own route, as the address of its tab has it: `meetings/42`; empty for its first page. */
   readonly route: string
   /** `none`: no calls. `calls`: the host calls the server for the app. `token`: as well, and the token itself is handed over. */
   readonly session: 'none' | 'calls' | 'token'
   readonly token?: string | undefined
-  readonly person?: PersonNews | undefined
+  readonly person?: HostUser | undefined
   /** Permission codes; `*` alone stands for all of them. */
   readonly permissions: readonly string[]
 }
@@ -48,7 +48,7 @@ export interface CallFailure {
 }
 
 export type FromHost =
-  | { readonly type: 'theme'; readonly theme: ThemeNews }
+  | { readonly type: 'theme'; readonly theme: HostTheme }
   | { readonly type: 'language'; readonly language: Language }
   | { readonly type: 'token'; readonly token: string }
   | { readonly type: 'route'; readonly path: string }
@@ -137,7 +137,7 @@ export function readWelcome(data: unknown): Welcome | undefined {
   }
 }
 
-function isTheme(value: unknown): value is ThemeNews {
+function isTheme(value: unknown): value is HostTheme {
   if (!isFields(value) || typeof value['dark'] !== 'boolean' || !isFields(value['variables'])) return false
   const entries = Object.entries(value['variables'])
   return (

@@ -32,16 +32,20 @@ const FOUNDATIONS = {
 }
 
 const SIDES = {
-  contract: { rooms: ['contract'], own: ['contract'], others: ['contract'] },
-  server: { rooms: ['kernel', 'contract'], own: ['server', 'contract', 'locales'], others: ['server', 'contract'] },
-  web: { rooms: ['kit', 'shell', 'contract'], own: ['web', 'contract', 'locales'], others: ['web', 'contract'] },
-  locales: { rooms: ['contract'], own: ['locales'], others: [] },
+  contract: { directories: ['contract'], own: ['contract'], others: ['contract'] },
+  server: {
+    directories: ['kernel', 'contract'],
+    own: ['server', 'contract', 'locales'],
+    others: ['server', 'contract'],
+  },
+  web: { directories: ['kit', 'shell', 'contract'], own: ['web', 'contract', 'locales'], others: ['web', 'contract'] },
+  locales: { directories: ['contract'], own: ['locales'], others: [] },
 }
 
 const APPS = {
-  server: { rooms: ['kernel', 'contract'], sides: ['server', 'contract', 'locales'] },
-  web: { rooms: ['shell', 'kit', 'contract'], sides: ['web', 'contract', 'locales'] },
-  workspace: { rooms: ['packages', 'contract'], sides: ['contract'] },
+  server: { directories: ['kernel', 'contract'], sides: ['server', 'contract', 'locales'] },
+  web: { directories: ['shell', 'kit', 'contract'], sides: ['web', 'contract', 'locales'] },
+  workspace: { directories: ['packages', 'contract'], sides: ['contract'] },
 }
 
 /** Packages only these places know. */
@@ -51,8 +55,8 @@ const PRIVATE_PACKAGES = {
 
 /** Room, module and side of a path: `modules/system/web/user/UserList.tsx` lies in `modules`, `system`, `web`. */
 function placeOf(path) {
-  const [room, name, side] = path.split('/')
-  return { room, name, side }
+  const [directory, name, side] = path.split('/')
+  return { directory, name, side }
 }
 
 /** Tests and what only tests use: `*.test.ts`, `*.fixture.ts`, a `testing/` folder, the rooms of the runners. */
@@ -65,31 +69,33 @@ export function objectToFile(from, to) {
   const [a, b] = [placeOf(from), placeOf(to)]
   if (isTest(to)) return isTest(from) || isConfig(from) ? undefined : 'only tests import tests'
   if (/^(tests|e2e|bench|scripts)\//.test(from) || isConfig(from)) return undefined
-  if (isTest(from) && b.room === 'apps') return undefined
+  if (isTest(from) && b.directory === 'apps') return undefined
   // What apps inside Portico and their host say to each other belongs to both.
-  if (a.room === 'shell' && b.room === 'packages' && b.name === 'child') return undefined
-  if (FOUNDATIONS[a.room]) return FOUNDATIONS[a.room].includes(b.room) ? undefined : `${a.room} may not know ${b.room}`
-  if (a.room === 'packages')
-    return b.room === 'packages' && a.name === b.name ? undefined : 'a package knows only itself'
-  if (a.room === 'apps') return objectToApp(a, b)
-  if (a.room === 'modules') return objectToModule(a, b, to)
+  if (a.directory === 'shell' && b.directory === 'packages' && b.name === 'child') return undefined
+  if (FOUNDATIONS[a.directory])
+    return FOUNDATIONS[a.directory].includes(b.directory) ? undefined : `${a.directory} may not know ${b.directory}`
+  if (a.directory === 'packages')
+    return b.directory === 'packages' && a.name === b.name ? undefined : 'a package knows only itself'
+  if (a.directory === 'apps') return objectToApp(a, b)
+  if (a.directory === 'modules') return objectToModule(a, b, to)
   return `${from} lies in no known room`
 }
 
 function objectToApp(a, b) {
   const app = APPS[a.name]
   if (app === undefined) return `apps/${a.name} is not in the list of apps`
-  if (b.room === 'apps') return a.name === b.name ? undefined : 'an app knows no other app'
-  if (b.room === 'modules')
+  if (b.directory === 'apps') return a.name === b.name ? undefined : 'an app knows no other app'
+  if (b.directory === 'modules')
     return app.sides.includes(b.side) ? undefined : `apps/${a.name} may not know the ${b.side} side`
-  return app.rooms.includes(b.room) ? undefined : `apps/${a.name} may not know ${b.room}`
+  return app.directories.includes(b.directory) ? undefined : `apps/${a.name} may not know ${b.directory}`
 }
 
 function objectToModule(a, b, to) {
   const side = SIDES[a.side]
   if (side === undefined) return `modules/${a.name}/${a.side} is no known side of a module`
-  if (b.room === 'packages') return a.name === 'workflow' ? undefined : 'only workflow knows the process core'
-  if (b.room !== 'modules') return side.rooms.includes(b.room) ? undefined : `${a.side} may not know ${b.room}`
+  if (b.directory === 'packages') return a.name === 'workflow' ? undefined : 'only workflow knows the process core'
+  if (b.directory !== 'modules')
+    return side.directories.includes(b.directory) ? undefined : `${a.side} may not know ${b.directory}`
   if (a.name === b.name) return side.own.includes(b.side) ? undefined : `${a.side} may not know ${b.side}`
   const [own, other] = [a.name, b.name].map((name) => MODULE_ORDER.indexOf(name))
   if (own < 0 || other < 0) return 'a module is missing in MODULE_ORDER (scripts/lib/arrows.mjs)'

@@ -33,11 +33,11 @@ export function importsOf(source) {
  */
 export function resolveImport(from, name) {
   const clean = name.replace(/\?.*$/, '')
-  if (clean.startsWith('.')) return inHouse(posix.join(posix.dirname(from), clean))
+  if (clean.startsWith('.')) return ofCodebase(posix.join(posix.dirname(from), clean))
   if (clean.startsWith('#')) {
     for (const [pattern, target] of Object.entries(subpaths)) {
       const prefix = pattern.replace('*', '')
-      if (clean.startsWith(prefix)) return inHouse(posix.normalize(target.replace('*', clean.slice(prefix.length))))
+      if (clean.startsWith(prefix)) return ofCodebase(posix.normalize(target.replace('*', clean.slice(prefix.length))))
     }
     return { problem: 'is no subpath of package.json' }
   }
@@ -46,7 +46,7 @@ export function resolveImport(from, name) {
   return { pkg: parts.slice(0, clean.startsWith('@') ? 2 : 1).join('/') }
 }
 
-function inHouse(path) {
+function ofCodebase(path) {
   if (!/\.\w+$/.test(path)) return { problem: 'has no extension' }
   return existsSync(at(path)) ? { file: path } : { problem: 'does not exist' }
 }

@@ -4,7 +4,7 @@ const HEADING = '## What survives'
 const FOUND = new Set(['Killed', 'Timeout'])
 const MISSED = new Set(['Survived', 'NoCoverage'])
 
-const roomOf = (path) => path.split('/')[2]
+const directoryOf = (path) => path.split('/')[2]
 
 /** All mutants with the path of their file, relative to the checkout. */
 const mutantsOf = ({ files }) =>
@@ -33,8 +33,10 @@ const row = (name, { score, killed, timeout, survived, noCoverage, ignored }) =>
 /** The table of a report: a row for each room, and one for all. */
 export function summaryOf(report) {
   const mutants = mutantsOf(report)
-  const rooms = [...new Set(mutants.map(({ path }) => roomOf(path)))].sort((a, b) => (a < b ? -1 : 1))
-  const rows = rooms.map((room) => row(`\`${room}/\``, tally(mutants.filter(({ path }) => roomOf(path) === room))))
+  const directories = [...new Set(mutants.map(({ path }) => directoryOf(path)))].sort((a, b) => (a < b ? -1 : 1))
+  const rows = directories.map((directory) =>
+    row(`\`${directory}/\``, tally(mutants.filter(({ path }) => directoryOf(path) === directory))),
+  )
   return `| room | score | killed | timed out | survived | not reached | ignored |
 |---|---:|---:|---:|---:|---:|---:|
 ${rows.join('\n')}

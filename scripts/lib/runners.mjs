@@ -65,7 +65,7 @@ export async function runPlaywright({ isLong }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    lines: suites.flatMap(journeysOf).flatMap(saidOf),
+    lines: suites.flatMap(journeysOf).flatMap(linesOf),
     durations: suites.map((suite) => [`e2e/${suite.file}`, durationOf(suite)]),
   }))
 }
@@ -79,7 +79,7 @@ const durationOf = (suite) =>
 /** Playwright nests suites as deep as its files describe. */
 const journeysOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(journeysOf)]
 
-function saidOf({ file, title, tests }) {
+function linesOf({ file, title, tests }) {
   return tests.flatMap(({ status, results }) => {
     if (status === 'flaky') return [`? ${file} › ${title}: passed when tried again`]
     if (status === 'unexpected') return [`✗ ${file} › ${title}: ${firstLine(results.at(-1)?.error?.message)}`]

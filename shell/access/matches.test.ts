@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matches, nobody, type Holdings } from './matches.ts'
+import { matches, noHoldings, type Holdings } from './matches.ts'
 
 const holds = (abilities: string[], roles: string[] = []): Holdings => ({
   admin: false,
@@ -28,6 +28,6 @@ describe('matches', () => {
     expect(matches({ ...need, mode: 'except' }, holds(['a']))).toBe(false)
     expect(matches({ ...need, mode: 'except' }, holds(['c']))).toBe(true)
   })
-  it('grants an administrator everything', () => expect(matches('x:y:z', { ...nobody, admin: true })).toBe(true))
-  it('asks nothing of nobody', () => expect(matches({}, nobody)).toBe(true))
+  it('grants an administrator everything', () => expect(matches('x:y:z', { ...noHoldings, admin: true })).toBe(true))
+  it('asks nothing of nobody', () => expect(matches({}, noHoldings)).toBe(true))
 })

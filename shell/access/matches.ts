@@ -21,17 +21,17 @@ export interface Holdings {
   readonly abilities: ReadonlySet<string>
 }
 
-export const nobody: Holdings = { admin: false, roles: new Set(), abilities: new Set() }
+export const noHoldings: Holdings = { admin: false, roles: new Set(), abilities: new Set() }
 
-function matchesList(wanted: readonly string[] | undefined, held: ReadonlySet<string>, mode: MatchMode): boolean {
+function matchesList(wanted: readonly string[] | undefined, granted: ReadonlySet<string>, mode: MatchMode): boolean {
   if (wanted === undefined || wanted.length === 0) return true
   switch (mode) {
     case 'allOf':
-      return wanted.every((one) => held.has(one))
+      return wanted.every((one) => granted.has(one))
     case 'oneOf':
-      return wanted.some((one) => held.has(one))
+      return wanted.some((one) => granted.has(one))
     case 'except':
-      return !wanted.some((one) => held.has(one))
+      return !wanted.some((one) => granted.has(one))
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuItem } from '../ports.ts'
-import { nobody } from './matches.ts'
+import { noHoldings } from './matches.ts'
 import { permittedMenus } from './permitted-menus.ts'
 
 const item = (path: string, menuType: 0 | 3, children: readonly MenuItem[] = []): MenuItem => ({
@@ -19,10 +19,10 @@ const needOf = (path: string) => (path === '/sys/role' ? 'sys:role:page' : undef
 const paths = (items: readonly MenuItem[]): unknown[] => items.map(({ path, children }) => [path, ...paths(children)])
 
 test('pages whose permission is lacking go, and catalogues that are left empty', () => {
-  expect(paths(permittedMenus(menus, needOf, nobody))).toEqual([['/people', ['/sys/user']], ['/free']])
+  expect(paths(permittedMenus(menus, needOf, noHoldings))).toEqual([['/people', ['/sys/user']], ['/free']])
 })
 test('who holds the permission keeps them, as does an administrator', () => {
-  const holder = { ...nobody, abilities: new Set(['sys:role:page']) }
+  const holder = { ...noHoldings, abilities: new Set(['sys:role:page']) }
   expect(paths(permittedMenus(menus, needOf, holder))).toEqual(paths(menus))
-  expect(paths(permittedMenus(menus, needOf, { ...nobody, admin: true }))).toEqual(paths(menus))
+  expect(paths(permittedMenus(menus, needOf, { ...noHoldings, admin: true }))).toEqual(paths(menus))
 })

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BehaviorSink, Deed } from '../ports.ts'
+import type { BehaviorSink, Activity } from '../ports.ts'
 import { lazySink } from './lazy-sink.ts'
 
-const deed: Deed = { kind: 'add', path: '/a', menuId: '', component: '/a', title: 'A' }
+const activity: Activity = { kind: 'add', path: '/a', menuId: '', component: '/a', title: 'A' }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function aSink() {
-  const told: [Deed, number | undefined][] = []
+  const recorded: [Activity, number | undefined][] = []
   return {
-    told,
-    record: (one: Deed, at?: number) => void told.push([one, at]),
+    recorded,
+    record: (one: Activity, at?: number) => void recorded.push([one, at]),
     flush: vi.fn<() => Promise<void>>(async () => undefined),
   }
 }
@@ -20,17 +20,17 @@ test('is fetched a while after the first deed, which is told with its time', asy
   const sink = aSink()
   const load = vi.fn<() => Promise<BehaviorSink>>(async () => sink)
   const lazy = lazySink(load)
-  lazy.record(deed, 5)
-  lazy.record(deed, 7)
+  lazy.record(activity, 5)
+  lazy.record(activity, 7)
   expect(load).not.toHaveBeenCalled()
   await vi.runAllTimersAsync()
   expect(load).toHaveBeenCalledTimes(1)
-  expect(sink.told).toEqual([
-    [deed, 5],
-    [deed, 7],
+  expect(sink.recorded).toEqual([
+    [activity, 5],
+    [activity, 7],
   ])
-  lazy.record(deed, 9)
-  expect(sink.told).toHaveLength(3)
+  lazy.record(activity, 9)
+  expect(sink.recorded).toHaveLength(3)
 })
 
 test('is fetched at once when there is something to tell before one leaves', async () => {
@@ -39,9 +39,9 @@ test('is fetched at once when there is something to tell before one leaves', asy
   const lazy = lazySink(load)
   await lazy.flush()
   expect(load).not.toHaveBeenCalled()
-  lazy.record(deed)
+  lazy.record(activity)
   await lazy.flush()
-  expect(sink.told).toHaveLength(1)
+  expect(sink.recorded).toHaveLength(1)
   expect(sink.flush).toHaveBeenCalledTimes(1)
 })
 
@@ -49,9 +49,9 @@ test('that cannot be fetched breaks nothing, and is tried again with the next de
   const sink = aSink()
   const load = vi.fn<() => Promise<BehaviorSink>>(async () => sink).mockRejectedValueOnce(new Error('gone'))
   const lazy = lazySink(load)
-  lazy.record(deed, 1)
+  lazy.record(activity, 1)
   await vi.runAllTimersAsync()
-  lazy.record(deed, 2)
+  lazy.record(activity, 2)
   await vi.runAllTimersAsync()
-  expect(sink.told).toEqual([[deed, 2]])
+  expect(sink.recorded).toEqual([[activity, 2]])
 })

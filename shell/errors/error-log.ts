@@ -19,7 +19,7 @@ export interface ErrorEntry {
   readonly at: number
 }
 
-const MOST = 100
+const MAX_ENTRIES = 100
 
 /** The newest first. */
 export const errorLog = createStore<readonly ErrorEntry[]>([])
@@ -36,7 +36,7 @@ export function logError(error: unknown, message = error instanceof Error ? erro
     at: Date.now(),
   }
   if (errorLog.get().some(({ id }) => id === entry.id)) return
-  errorLog.set([entry, ...errorLog.get()].slice(0, MOST))
+  errorLog.set([entry, ...errorLog.get()].slice(0, MAX_ENTRIES))
 }
 
 /** Adds a failed call: its address, the code of the interface and the message (specification section 8). */

@@ -9,15 +9,15 @@ import { failureId } from './failure-id.ts'
 export const clientErrorRoute = bareRoute('POST', '/sys/log/clientError')
 
 /** A page that fails again and again is told of this often. */
-const MOST = 10
-const told = new Set<string>()
+const MAX_REPORTS = 10
+const reported = new Set<string>()
 
 /** Best effort: an error that cannot be reported must not become another one. Refused calls are in the server's log already. */
 export function reportError(error: unknown): void {
-  if (error instanceof CallError || readToken() === undefined || told.size >= MOST) return
+  if (error instanceof CallError || readToken() === undefined || reported.size >= MAX_REPORTS) return
   const id = failureId(error)
-  if (told.has(id)) return
-  told.add(id)
+  if (reported.has(id)) return
+  reported.add(id)
   const [route = '/'] = window.location.hash.slice(1).split('?')
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
   const body = { id, route: route.slice(0, 200), message: message.slice(0, 1000), stack: stack.slice(0, 8000) }

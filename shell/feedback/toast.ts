@@ -30,11 +30,11 @@ export function toastDeleted(text: string): void {
   show({ kind: 'success', text, duration: DELETED_DURATION })
 }
 
-function show(news: Omit<Toast, 'id'>): void {
-  const same = toasts.get().find(({ kind, text }) => kind === news.kind && text === news.text)
+function show(notice: Omit<Toast, 'id'>): void {
+  const same = toasts.get().find(({ kind, text }) => kind === notice.kind && text === notice.text)
   if (same) closeToast(same.id)
   lastId += 1
-  toasts.set([...toasts.get().slice(-2), { id: lastId, ...news }])
+  toasts.set([...toasts.get().slice(-2), { id: lastId, ...notice }])
 }
 
 /**

@@ -20,7 +20,7 @@ export function ScrollArea({ chosen, className = '', children, ...rest }: Scroll
     /** Once per choice: afterwards the person scrolls. */
     let isSought = chosen !== undefined
     const follow = () => {
-      if (isSought) isSought = !bringIntoSight(element)
+      if (isSought) isSought = !scrollIntoSight(element)
       element.dataset['fade'] = fadeOf(element)
     }
     const onScroll = () => (element.dataset['fade'] = fadeOf(element))
@@ -45,7 +45,7 @@ export function ScrollArea({ chosen, className = '', children, ...rest }: Scroll
 }
 
 /** @returns whether the chosen item is there */
-function bringIntoSight(area: HTMLElement): boolean {
+function scrollIntoSight(area: HTMLElement): boolean {
   const item = area.querySelector(CHOSEN)
   if (!item || area.clientHeight === 0) return false
   const { top, bottom } = area.getBoundingClientRect()

@@ -10,7 +10,7 @@ import { ThemeDrawerButton } from '../header/ThemeDrawerButton.tsx'
 import { useT } from '../i18n.ts'
 import { Layout } from '../layouts/Layout.tsx'
 import { Live } from '../live/Live.tsx'
-import { tellHost } from '../micro/embedded.ts'
+import { notifyHost } from '../micro/embedded.ts'
 import { followHost } from '../micro/follow-host.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { PasswordPrompt } from '../password/PasswordPrompt.tsx'
@@ -80,7 +80,7 @@ function SignedIn() {
   const waiting = useWaiting()
   useConfiguration()
   useEffect(followHost, [])
-  useEffect(() => tellHost('route', { path: pathname + search }), [pathname, search])
+  useEffect(() => notifyHost('route', { path: pathname + search }), [pathname, search])
   useEffect(() => {
     document.title = documentTitle(pathname, title, systemName, waiting)
   }, [pathname, title, systemName, waiting])

@@ -1,6 +1,6 @@
 /** What the navigation guard does with an address (specification section 4, "Navigation guard"). Pure. */
 import { DEFAULT_PORTAL, PORTAL_QUERY } from '../portal/choose-portal.ts'
-import { doorOf, HOME, isPublic, opensToAll, parseHash, safeRedirect } from '../session/places.ts'
+import { loginPageOf, HOME, isPublic, opensToAll, parseHash, safeRedirect } from '../session/places.ts'
 
 export { DEFAULT_PORTAL, PORTAL_QUERY }
 
@@ -29,7 +29,7 @@ export function decide({ address, hasToken, loadedFor, portals, remembered }: Vi
   const place = parseHash(address)
   const { path, query } = place
   if (!hasToken) return { to: opensToAll(place) ? 'pass-bare' : 'sign-in' }
-  if (doorOf(path)) return { to: 'redirect', address: safeRedirect(query.get('redirect')) }
+  if (loginPageOf(path)) return { to: 'redirect', address: safeRedirect(query.get('redirect')) }
   const named = query.get(PORTAL_QUERY) || undefined
   if (loadedFor === undefined || (portals && named && named !== loadedFor)) return { to: 'load', named }
   if (path === '/') return { to: 'redirect', address: HOME }

@@ -17,13 +17,13 @@ export function ArrangePanel({ arrangement, onDone }: ArrangePanelProps) {
   const t = useT()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { all, move, restore, isChanged } = arrangement
   useEffect(() => heading.current?.focus(), [])
 
   const moveBy = (widget: Widget, by: number) => {
     const place = move(widget.name, by) + 1
-    setSaid(t('widgets.movedTo', { name: t(widget.title), place, count: all.length }))
+    setAnnouncement(t('widgets.movedTo', { name: t(widget.title), place, count: all.length }))
   }
   const list = useRef<HTMLOListElement>(null)
   const dragged = useDragOrder(list, (from, to) => {
@@ -60,7 +60,7 @@ export function ArrangePanel({ arrangement, onDone }: ArrangePanelProps) {
         ))}
       </ol>
       <p className="pt-unseen" role="status">
-        {said}
+        {announcement}
       </p>
     </section>
   )

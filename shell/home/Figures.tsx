@@ -6,14 +6,14 @@ import { holdings } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import type { Figure } from './widgets.ts'
 
-const MOST = 4
+const MAX_FIGURES = 4
 /** Milliseconds a number counts as fresh. */
 const FRESH = 60_000
 
 /** Up to four large numbers without boxes: the first that the person may know. */
 export function Figures({ all }: { all: readonly Figure[] }) {
-  const held = useStore(holdings)
-  const shown = all.filter(({ can }) => matches(can ?? {}, held)).slice(0, MOST)
+  const granted = useStore(holdings)
+  const shown = all.filter(({ can }) => matches(can ?? {}, granted)).slice(0, MAX_FIGURES)
   return (
     <ul className="pt-figures">
       {shown.map((figure) => (

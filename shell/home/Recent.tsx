@@ -6,14 +6,14 @@ import { isBesideHome } from './shortcut-pages.ts'
 import { WidgetCard } from './WidgetCard.tsx'
 import { WidgetInstead } from './WidgetState.tsx'
 
-const MOST = 5
+const MAX_RECENT = 5
 
 /** The pages the person was at last. */
 export function Recent() {
   const t = useT()
   const pages = useRecent()
     .filter((page) => !isBesideHome(page))
-    .slice(0, MOST)
+    .slice(0, MAX_RECENT)
   return (
     <WidgetCard title={t('widgets.recent')}>
       {pages.length === 0 ? (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Milliseconds without widgets before their grey shapes are shown (looks: "skeleton after 300 ms"). */
-const PATIENCE_MS = 300
+const TIMEOUT_MS = 300
 
 /** Whether something that would be in sight still has its grey shape. */
 const isWaiting = (element: HTMLElement) =>
@@ -19,7 +19,7 @@ export function useComplete(widgets: RefObject<HTMLElement | null>): boolean {
     const began = performance.now()
     let frame = 0
     const look = () => {
-      if (widgets.current && isWaiting(widgets.current) && performance.now() - began < PATIENCE_MS)
+      if (widgets.current && isWaiting(widgets.current) && performance.now() - began < TIMEOUT_MS)
         frame = requestAnimationFrame(look)
       else setIsComplete(true)
     }

@@ -4,12 +4,12 @@ import { usePerson } from '../session/session.ts'
 import type { Widget } from './widgets.ts'
 
 /** Milliseconds after which a widget that has not answered is left out. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 /** Whether a widget has something to show; one that fails or takes too long has not. */
 async function decide({ isWanted }: Widget): Promise<boolean> {
   if (!isWanted) return true
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false))
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false))
   return Promise.race([isWanted().catch(() => false), late])
 }
 

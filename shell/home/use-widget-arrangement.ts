@@ -17,7 +17,7 @@ import { useWanted } from './use-wanted.ts'
 import type { Widget, WidgetPage } from './widgets.ts'
 
 /** Milliseconds after which the page is shown as delivered, though the person's preferences have not come. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 export interface WidgetArrangement {
   /** Both the widgets and the arrangement are known. */
@@ -36,13 +36,13 @@ export interface WidgetArrangement {
 
 /** @param widgets undefined until they are declared */
 export function useWidgetArrangement(page: WidgetPage, widgets: readonly Widget[] | undefined): WidgetArrangement {
-  const held = useStore(holdings)
+  const granted = useStore(holdings)
   const { value, isKnown, set } = usePreference(`${page}.widgets`)
-  const isOverdue = useOverdue(PATIENCE_MS)
+  const isOverdue = useOverdue(TIMEOUT_MS)
   const arrangement = useMemo(() => arrangementOf(value), [value])
   const permitted = useMemo(
-    () => (widgets ?? []).filter(({ pages, can }) => pages.includes(page) && matches(can ?? {}, held)),
-    [widgets, page, held],
+    () => (widgets ?? []).filter(({ pages, can }) => pages.includes(page) && matches(can ?? {}, granted)),
+    [widgets, page, granted],
   )
   const wanted = useWanted(permitted)
   const all = useMemo(() => ordered(wanted ?? [], arrangement), [wanted, arrangement])

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { overlayOpen, useFolded } from '../frame/frame-state.ts'
 import { usePhone } from '../frame/use-viewport.ts'
 import { useT } from '../i18n.ts'
-import { isEmbedded, tellHost } from '../micro/embedded.ts'
+import { isEmbedded, notifyHost } from '../micro/embedded.ts'
 import { useRememberRecent } from '../sidebar/favourites.ts'
 import { Sidebar } from '../sidebar/Sidebar.tsx'
 import { useStore } from '../store.ts'
@@ -28,7 +28,7 @@ export function Layout() {
   const plan = plans[layout]
   useRoom(plan, phone)
   useRememberRecent()
-  useEffect(() => tellHost('ready'), [])
+  useEffect(() => notifyHost('ready'), [])
   /** The menu of a phone lies over everything, and holds the focus. */
   const isCovered = useStore(overlayOpen) && phone
   const hasSide = !isInside && !phone && plan.side !== 'none'

@@ -8,9 +8,9 @@ const listeners = new Map<Announced, Set<Listener>>()
 
 /** Calls `listener` whenever `what` has changed, with the id of the one thing or ''. Answers the way to stop it. */
 export function onAnnounced(what: Announced, listener: Listener): () => void {
-  const heard = listeners.get(what) ?? new Set()
-  listeners.set(what, heard.add(listener))
-  return () => heard.delete(listener)
+  const listening = listeners.get(what) ?? new Set()
+  listeners.set(what, listening.add(listener))
+  return () => listening.delete(listener)
 }
 
 /** The same as long as a component is shown. */

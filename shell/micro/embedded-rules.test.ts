@@ -43,16 +43,16 @@ describe('the language of a host', () => {
 })
 
 describe('a word of a host', () => {
-  const said = (word: object) => readHostWord({ source: 'portico-host', ...word })
+  const parsed = (word: object) => readHostWord({ source: 'portico-host', ...word })
   it('is read as it is', () => {
-    expect(said({ type: 'token', token: 'A'.repeat(43) })).toEqual({ type: 'token', token: 'A'.repeat(43) })
-    expect(said({ type: 'theme', appearance: 'dark', themeColor: '#0A7F4F' })).toEqual({
+    expect(parsed({ type: 'token', token: 'A'.repeat(43) })).toEqual({ type: 'token', token: 'A'.repeat(43) })
+    expect(parsed({ type: 'theme', appearance: 'dark', themeColor: '#0A7F4F' })).toEqual({
       type: 'theme',
       appearance: 'dark',
       themeColor: '#0a7f4f',
     })
-    expect(said({ type: 'language', language: 'en' })).toEqual({ type: 'language', language: 'en' })
-    expect(said({ type: 'navigate', path: '/sys/user' })).toEqual({ type: 'navigate', path: '/sys/user' })
+    expect(parsed({ type: 'language', language: 'en' })).toEqual({ type: 'language', language: 'en' })
+    expect(parsed({ type: 'navigate', path: '/sys/user' })).toEqual({ type: 'navigate', path: '/sys/user' })
   })
   it.each([
     { type: 'token', token: 'a b; path=/' },
@@ -60,9 +60,9 @@ describe('a word of a host', () => {
     { type: 'navigate', path: '//evil.example' },
     { type: 'navigate', path: 'javascript:alert(1)' },
     { type: 'close' },
-  ])('%o is none', (word) => expect(said(word)).toBeUndefined())
+  ])('%o is none', (word) => expect(parsed(word)).toBeUndefined())
   it('keeps of a theme only what is a colour or a choice', () => {
-    expect(said({ type: 'theme', appearance: 'pink', themeColor: 'red;}' })).toEqual({ type: 'theme' })
+    expect(parsed({ type: 'theme', appearance: 'pink', themeColor: 'red;}' })).toEqual({ type: 'theme' })
   })
   it('is nothing that another says', () => {
     expect(readHostWord({ source: 'portico', type: 'language', language: 'en' })).toBeUndefined()

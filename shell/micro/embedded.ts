@@ -4,14 +4,14 @@
  * registered host. Before the hash the server sees it, too, and lets the registered hosts of the organisation frame the page
  * at all; it writes their origins into the document.
  *
- * The host hears what `tellHost` says as `{source: 'portico', type, …}`; `ready` comes first. What it says itself is
+ * The host hears what `notifyHost` says as `{source: 'portico', type, …}`; `ready` comes first. What it says itself is
  * `embedded-rules.ts`. Nothing is ever sent to, or taken from, another origin.
  */
-import { holdToken } from '../session/token.ts'
+import { keepTokenInMemory } from '../session/token.ts'
 import { asksForMicroApp, hostsIn, mayHost, readHostWord, type HostWord } from './embedded-rules.ts'
 
 /** `route`: another page is shown. */
-export type HostNews = 'ready' | 'token-invalid' | 'route'
+export type HostEvent = 'ready' | 'token-invalid' | 'route'
 
 const SOURCE = 'portico'
 
@@ -37,7 +37,7 @@ function isHosted(): boolean {
 export const isEmbedded = (): boolean => embedded
 
 /** Says something to the host; does nothing where there is none. */
-export function tellHost(type: HostNews, more: Readonly<Record<string, string>> = {}): void {
+export function notifyHost(type: HostEvent, more: Readonly<Record<string, string>> = {}): void {
   if (embedded) window.parent.postMessage({ ...more, source: SOURCE, type }, hostOrigin())
 }
 
@@ -47,14 +47,14 @@ let listener: ((word: HostWord) => void) | undefined
 let onToken: (() => void) | undefined
 
 /** Begins to hear the host; once, before the page is shown. */
-export function hearHost(): void {
+export function subscribeToHost(): void {
   if (!embedded) return
   window.addEventListener('message', ({ data, origin, source }) => {
     if (source !== window.parent || origin !== hostOrigin()) return
     const word = readHostWord(data)
     if (!word) return
     if (word.type === 'token') {
-      holdToken(word.token)
+      keepTokenInMemory(word.token)
       onToken?.()
     }
     if (listener) listener(word)
@@ -66,7 +66,7 @@ export function hearHost(): void {
 export function tokenOfHost(): Promise<void> {
   return new Promise((resolve) => {
     onToken = resolve
-    tellHost('token-invalid')
+    notifyHost('token-invalid')
   })
 }
 

@@ -12,14 +12,14 @@ import {
   type FromChild,
   type FromHost,
   type NoticeKind,
-  type PersonNews,
+  type HostUser,
 } from '#child/protocol.ts'
 import { currentLanguage } from '../language.ts'
 import { timeZone } from '../time/zone.ts'
 import { onTokenSaved, readToken } from '../session/token.ts'
 import { createStore, type Store } from '../store.ts'
 import { confirmedToken, relayCall, relayDownload, type Relayed } from './relay.ts'
-import { onThemeNews, themeNews } from './theme-news.ts'
+import { onHostTheme, hostTheme } from './host-theme.ts'
 
 /** An app as the host must know it; the registry says so. */
 export interface HostedApp {
@@ -32,7 +32,7 @@ export interface HostedApp {
   /** Paths below the base path that it may call, each with all below. */
   readonly callPaths: readonly string[]
   /** Told only where the registry says so. */
-  readonly person: PersonNews | undefined
+  readonly person: HostUser | undefined
   readonly permissions: readonly string[]
 }
 
@@ -65,8 +65,8 @@ export interface MicroHost {
   /** The frame, as soon as it is there. The same one again changes nothing; another one is the app loaded anew. */
   attach(frame: HTMLIFrameElement): void
   /** Its tab's address says another route. */
-  tellRoute(path: string): void
-  tellVisible(isVisible: boolean): void
+  sendRoute(path: string): void
+  sendVisible(isVisible: boolean): void
   /** Begins to ask whether it lives, until the returned function is called. */
   watch(): () => void
   /** For good: the tab is gone. */
@@ -114,19 +114,19 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
     drop()
     const { port1, port2 } = new MessageChannel()
     port = port1
-    port1.addEventListener('message', (event) => port === port1 && hear(readFromChild(event.data)))
+    port1.addEventListener('message', (event) => port === port1 && handle(readFromChild(event.data)))
     port1.start()
     version.set(greeting.version)
-    window.postMessage(welcome(beginning()), { targetOrigin: app.origin, transfer: [port2] })
+    window.postMessage(welcome(firstState()), { targetOrigin: app.origin, transfer: [port2] })
   }
 
-  const beginning = () => {
+  const firstState = () => {
     const { session, person, permissions } = app
     const token = session === 'token' ? readToken() : undefined
     return {
       language: currentLanguage(),
       timeZone: timeZone(),
-      theme: themeNews(),
+      theme: hostTheme(),
       route: page.route(),
       session,
       permissions,
@@ -147,14 +147,14 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
    * to signing in; else the app gets the token of now. One that was confirmed is not sent again: an app whose own server is
    * wrong would ask for ever, and must not be able to end the session of everything else.
    */
-  const tellGoodToken = async () => {
+  const sendValidToken = async () => {
     const token = await confirmedToken()
     if (token === undefined || token === confirmed) return
     confirmed = token
     say({ type: 'token', token })
   }
 
-  function hear(message: FromChild | undefined): void {
+  function handle(message: FromChild | undefined): void {
     if (!message) return
     switch (message.type) {
       case 'ready':
@@ -179,7 +179,7 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
         return page.onClose()
       case 'token-invalid':
         // Only who got a token can know that it is no good.
-        return app.session === 'token' ? void tellGoodToken() : undefined
+        return app.session === 'token' ? void sendValidToken() : undefined
       case 'call':
         return answer(message.id, relayCall(message, paths))
       case 'download':
@@ -196,7 +196,7 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
   window.addEventListener('message', onWindowMessage)
   document.addEventListener('securitypolicyviolation', onViolation)
   const stops = [
-    onThemeNews((theme) => say({ type: 'theme', theme })),
+    onHostTheme((theme) => say({ type: 'theme', theme })),
     onTokenSaved((token) => (app.session === 'token' ? say({ type: 'token', token }) : undefined)),
   ]
 
@@ -207,8 +207,8 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
       frame = given
       beginLoading()
     },
-    tellRoute: (path) => say({ type: 'route', path }),
-    tellVisible: (isVisible) => say({ type: 'visible', isVisible }),
+    sendRoute: (path) => say({ type: 'route', path }),
+    sendVisible: (isVisible) => say({ type: 'visible', isVisible }),
     watch() {
       let deadline: ReturnType<typeof setTimeout> | undefined
       const question = () => {

@@ -31,7 +31,7 @@ export function guardLeaving(mayLeave: MayLeave, tab?: string): () => void {
 }
 
 const guardsOf = (tab: string | undefined) =>
-  [...guards].filter(([, held]) => tab === undefined || held === tab).map(([mayLeave]) => mayLeave)
+  [...guards].filter(([, guardedTab]) => tab === undefined || guardedTab === tab).map(([mayLeave]) => mayLeave)
 
 /** Whether a tab holds unsaved input; without a tab, whether anything does. */
 export const isGuarded = (tab?: string): boolean => guardsOf(tab).length > 0
@@ -44,7 +44,7 @@ export async function mayLeavePage(tab?: string): Promise<boolean> {
 
 /** Nothing of a tab, or nothing at all, is guarded any more: it was agreed that it goes. */
 export function abandon(tab?: string): void {
-  for (const held of guardsOf(tab)) guards.delete(held)
+  for (const guardedTab of guardsOf(tab)) guards.delete(guardedTab)
   watchWindow()
 }
 

@@ -142,13 +142,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="pt-palette-said" role="status" data-empty={entries.length === 0}>
-        {saidOf()}
+        {statusText()}
       </p>
       <Foot onAll={text !== '' && only !== 'actions' && only !== 'pages' ? showAll : undefined} />
     </dialog>
   )
 
-  function saidOf() {
+  function statusText() {
     if (failure !== undefined) return t('palette.failed', { reason: failure })
     if (entries.length > 0) return t('palette.count', { count: entries.length })
     if (text === '') return t('palette.type')

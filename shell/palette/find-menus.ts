@@ -18,7 +18,7 @@ export interface Findable {
 export type SoundMatch = (word: string, typed: string) => readonly [number, number] | undefined
 
 /** How many are shown at most. */
-const MOST = 12
+const MAX_FOUND = 12
 
 /** Every page of the menus, with where it stands. */
 export const findableIn = (modules: readonly MenuModule[]): Findable[] =>
@@ -46,8 +46,8 @@ function rate(
   const title = page.title.toLowerCase()
   const at = title.indexOf(typed)
   if (at >= 0) return { score: at === 0 ? 100 - title.length / 100 : 80 - at / 100, mark: [at, at + typed.length] }
-  const heard = sounds(page.title, typed)
-  if (heard) return { score: 60 - heard[0] / 100, mark: heard }
+  const bySound = sounds(page.title, typed)
+  if (bySound) return { score: 60 - bySound[0] / 100, mark: bySound }
   const isBelow = where.some((word) => word.toLowerCase().includes(typed) || sounds(word, typed))
   return isBelow ? { score: 20, mark: undefined } : undefined
 }
@@ -68,6 +68,6 @@ export function findMenus(
       return rated ? [{ ...one, mark: rated.mark, score: rated.score + (lateness.get(one.page.key) ?? 0) * 5 }] : []
     })
     .sort((one, other) => other.score - one.score)
-    .slice(0, MOST)
+    .slice(0, MAX_FOUND)
     .map(({ page, where, mark }) => ({ page, where, mark }))
 }

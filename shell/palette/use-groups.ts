@@ -22,7 +22,7 @@ import { soundMatch } from './sounds.ts'
 import { useHits, useRecalled } from './use-hits.ts'
 
 /** How many of each group; one that is asked for alone may have more. */
-const MOST = { pages: 6, actions: 4, portals: 3, recentPages: 6, recentRecords: 4, alone: 50 } as const
+const MAX_OF_GROUP = { pages: 6, actions: 4, portals: 3, recentPages: 6, recentRecords: 4, alone: 50 } as const
 /** Matched here: what the session has must not come a second time. */
 const NOT_ASKED = 'portal'
 const PERSON = 'user'
@@ -62,7 +62,7 @@ function usePages(text: string, only: Only): EntryGroup | undefined {
   const all = useMemo(() => findableIn(modules), [modules])
   const isNew = recent.length === 0
   if (only !== undefined && only !== 'pages') return undefined
-  const most = only === 'pages' ? MOST.alone : MOST.pages
+  const max = only === 'pages' ? MAX_OF_GROUP.alone : MAX_OF_GROUP.pages
   const keys = recent.map(({ key }) => key)
   const shown =
     text !== ''
@@ -73,7 +73,7 @@ function usePages(text: string, only: Only): EntryGroup | undefined {
   return {
     key: 'pages',
     title: t('shell.menu.pages'),
-    entries: shown.slice(0, most).map((found) => entryOfPage(found, open)),
+    entries: shown.slice(0, max).map((found) => entryOfPage(found, open)),
   }
 }
 
@@ -85,18 +85,18 @@ function useRecentEntries(isShown: boolean): EntryGroup | undefined {
   const records = useRecalled(keys)
   if (!isShown) return undefined
   const all = findableIn(modules)
-  const pages = recent.slice(0, MOST.recentPages).flatMap(({ key }) => {
+  const pages = recent.slice(0, MAX_OF_GROUP.recentPages).flatMap(({ key }) => {
     const found = all.find(({ page }) => page.key === key)
     return found ? [entryOfPage({ ...found, mark: undefined }, open)] : []
   })
-  const hits = records.slice(0, MOST.recentRecords).map((hit) => entryOfHit(hit, '', remember))
+  const hits = records.slice(0, MAX_OF_GROUP.recentRecords).map((hit) => entryOfHit(hit, '', remember))
   return { key: 'recent', title: t('shell.menu.recent'), entries: [...hits, ...pages] }
 }
 
 function useActions(text: string, only: Only, actions: readonly PaletteAction[]): EntryGroup | undefined {
-  const held = useStore(holdings)
+  const granted = useStore(holdings)
   if (only !== undefined && only !== 'actions') return undefined
-  const offeredNow = actions.filter(({ can, isOffered }) => matches(can ?? {}, held) && (isOffered?.() ?? true))
+  const offeredNow = actions.filter(({ can, isOffered }) => matches(can ?? {}, granted) && (isOffered?.() ?? true))
   const entries = offeredNow.flatMap((action) => {
     const title = t(action.title)
     const mark = text === '' ? undefined : markIn(title, text, soundMatch)
@@ -111,8 +111,8 @@ function useActions(text: string, only: Only, actions: readonly PaletteAction[])
     }
     return [entry]
   })
-  const most = only === 'actions' ? MOST.alone : MOST.actions
-  return { key: 'actions', title: t('palette.actions'), entries: entries.slice(0, most) }
+  const max = only === 'actions' ? MAX_OF_GROUP.alone : MAX_OF_GROUP.actions
+  return { key: 'actions', title: t('palette.actions'), entries: entries.slice(0, max) }
 }
 
 function usePortals(text: string, only: Only): EntryGroup | undefined {
@@ -130,7 +130,7 @@ function usePortals(text: string, only: Only): EntryGroup | undefined {
     }
     return [entry]
   })
-  return { key: 'portals', title: t('palette.portals'), entries: entries.slice(0, MOST.portals) }
+  return { key: 'portals', title: t('palette.portals'), entries: entries.slice(0, MAX_OF_GROUP.portals) }
 }
 
 const entryOfPage = ({ page, where, mark }: FoundMenu, open: (page: MenuPage) => void): Entry => ({

@@ -109,12 +109,12 @@ test.each([
   [409, 'failed'],
   [500, 'failed'],
 ] as const)('code %i is the signal %s, and a rejection', async (code, signal) => {
-  const heard: string[] = []
+  const received: string[] = []
   const signals = ['sessionEnded', 'forbidden', 'passwordChangeRequired', 'failed'] as const
-  const stops = signals.map((name) => listen(name, () => void heard.push(name)))
+  const stops = signals.map((name) => listen(name, () => void received.push(name)))
   answers(reply({ code, msg: 'no', data: null }, { status: code > 999 ? 403 : code }))
   await expect(callWith(get, {})).rejects.toMatchObject({ code, msg: 'no' })
-  expect(heard).toEqual([signal])
+  expect(received).toEqual([signal])
   for (const stop of stops) stop()
 })
 
@@ -124,11 +124,11 @@ test('no answer at all is an error of its own', async () => {
 })
 
 test('an approver exception raises its alert and is told by its report', async () => {
-  const heard: unknown[] = []
-  const stop = listen('approverException', (exception) => void heard.push(exception))
+  const received: unknown[] = []
+  const stop = listen('approverException', (exception) => void received.push(exception))
   answers(reply({ code: 500, msg: JSON.stringify({ errorReport: 'nobody', solution: 'name one' }) }, { status: 500 }))
   await expect(callWith(get, {})).rejects.toMatchObject({ msg: 'nobody' })
-  expect(heard).toEqual([{ report: 'nobody', solution: 'name one' }])
+  expect(received).toEqual([{ report: 'nobody', solution: 'name one' }])
   stop()
 })
 

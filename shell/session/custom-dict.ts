@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { onAnnounced } from '../live/announced.ts'
 import { ports, type DictionaryEntry } from '../ports.ts'
 import { queryClient } from '../request/query-client.ts'
-import { CUSTOM_NEWS } from './session.ts'
+import { CUSTOM_PREFIX } from './session.ts'
 
 /** News tell of changes; this is for news that were missed. */
 const FRESH_MS = 300_000
 const keyOf = (code: string) => ['customDictionary', code]
 const noEntries: readonly DictionaryEntry[] = []
 
-onAnnounced('dictionaries', (news) => {
-  if (news.startsWith(CUSTOM_NEWS))
-    void queryClient.invalidateQueries({ queryKey: keyOf(news.slice(CUSTOM_NEWS.length)) })
+onAnnounced('dictionaries', (what) => {
+  if (what.startsWith(CUSTOM_PREFIX))
+    void queryClient.invalidateQueries({ queryKey: keyOf(what.slice(CUSTOM_PREFIX.length)) })
 })
 
 /** The entries of a dictionary by its code; empty while they are on their way. Undefined asks for none. */

@@ -1,5 +1,5 @@
 /** Which of the two entries a visit begins with, and the ways between them. */
-import { doorFor, doorOf, opensToAll, parseHash, safeRedirect, signInHash } from './places.ts'
+import { loginPageFor, loginPageOf, opensToAll, parseHash, safeRedirect, signInHash } from './places.ts'
 import { stored } from './storage.ts'
 import { readToken } from './token.ts'
 
@@ -11,14 +11,14 @@ export function needsSignIn(): boolean {
   const { hash } = window.location
   const place = parseHash(hash)
   const { path, query } = place
-  const door = doorOf(path)
+  const loginPage = loginPageOf(path)
   if (readToken()) {
-    if (door) replaceHash(`#${safeRedirect(query.get('redirect'))}`)
+    if (loginPage) replaceHash(`#${safeRedirect(query.get('redirect'))}`)
     return false
   }
   const isOpen = opensToAll(place)
-  if (!door && !isOpen) replaceHash(signInHash(doorFor(stored.read('tenantCert')), hash.slice(1) || '/'))
-  return Boolean(door) || !isOpen
+  if (!loginPage && !isOpen) replaceHash(signInHash(loginPageFor(stored.read('tenantCert')), hash.slice(1) || '/'))
+  return Boolean(loginPage) || !isOpen
 }
 
 /** Changes the address without a new entry in the history. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doorFor, doorOf, parseHash, safeRedirect, signInHash, tenantTypeOf } from './places.ts'
+import { loginPageFor, loginPageOf, parseHash, safeRedirect, signInHash, tenantTypeOf } from './places.ts'
 
 describe('parseHash', () => {
   it('parts path and query', () => {
@@ -11,12 +11,19 @@ describe('parseHash', () => {
 })
 
 describe('doors', () => {
-  it.each(['login', 'loginpt', 'logintt', 'logindt'])('knows /%s', (door) => expect(doorOf(`/${door}`)).toBe(door))
+  it.each(['login', 'loginpt', 'logintt', 'logindt'])('knows /%s', (loginPage) =>
+    expect(loginPageOf(`/${loginPage}`)).toBe(loginPage),
+  )
   it.each(['/logins', '/home', '/login/x', 'login'])('does not take %s for one', (path) =>
-    expect(doorOf(path)).toBeUndefined(),
+    expect(loginPageOf(path)).toBeUndefined(),
   )
   it('leads back by certification', () => {
-    expect([doorFor('2'), doorFor('1'), doorFor('0'), doorFor(null)]).toEqual(['loginpt', 'logintt', 'login', 'login'])
+    expect([loginPageFor('2'), loginPageFor('1'), loginPageFor('0'), loginPageFor(null)]).toEqual([
+      'loginpt',
+      'logintt',
+      'login',
+      'login',
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Places in the app by their hash address, and the ones that have to do with signing in. No router: the sign-in page uses it. */
-import type { SignInDoor } from '#contract/session.ts'
+import type { LoginPage } from '#contract/session.ts'
 
 export interface Place {
   /** `/sys/user` */
@@ -9,7 +9,7 @@ export interface Place {
 
 export const HOME = '/home'
 
-const doors: readonly SignInDoor[] = ['login', 'loginpt', 'logintt', 'logindt']
+const loginPages: readonly LoginPage[] = ['login', 'loginpt', 'logintt', 'logindt']
 /** Where somebody comes with a ticket of another system. */
 const ENTRY_PATHS: readonly string[] = ['/callback', '/uuc']
 /** Opened without being signed in (specification section 2.1), as far as they are not sign-in pages. */
@@ -21,7 +21,7 @@ const SHARED_PATHS =
 export const SHARE_QUERY = 'share'
 
 /** What tenant certification each door sets (readings, "Which tenant at sign-in"). */
-export const certificationOf: Record<SignInDoor, '0' | '1' | '2'> = {
+export const certificationOf: Record<LoginPage, '0' | '1' | '2'> = {
   login: '0',
   loginpt: '2',
   logintt: '1',
@@ -40,12 +40,12 @@ export function parseHash(hash: string): Place {
 }
 
 /** Which sign-in page a path is, if it is one. */
-export function doorOf(path: string): SignInDoor | undefined {
-  return doors.find((door) => path === `/${door}`)
+export function loginPageOf(path: string): LoginPage | undefined {
+  return loginPages.find((loginPage) => path === `/${loginPage}`)
 }
 
 /** The door that leads back to where a person with this certification came from. */
-export function doorFor(tenantCert: string | null): SignInDoor {
+export function loginPageFor(tenantCert: string | null): LoginPage {
   return tenantCert === '2' ? 'loginpt' : tenantCert === '1' ? 'logintt' : 'login'
 }
 
@@ -65,12 +65,12 @@ export function needsNoSession({ path, query }: Place): boolean {
 }
 
 /** The hash address of a sign-in page that leads on to `from`. */
-export function signInHash(door: SignInDoor, from: string, reason?: string): string {
+export function signInHash(loginPage: LoginPage, from: string, reason?: string): string {
   const query = new URLSearchParams()
   if (from !== '/' && parseHash(from).path !== HOME && safeRedirect(from) !== HOME) query.set('redirect', from)
   if (reason) query.set('reason', reason)
   const tail = query.toString()
-  return `#/${door}${tail && `?${tail}`}`
+  return `#/${loginPage}${tail && `?${tail}`}`
 }
 
 /**
@@ -81,7 +81,7 @@ export function signInHash(door: SignInDoor, from: string, reason?: string): str
 export function safeRedirect(redirect: string | null): string {
   if (!redirect || !/^\/(?![/\\])/.test(redirect) || hasControlCharacter(redirect)) return HOME
   const { path } = parseHash(redirect)
-  return doorOf(path) || PUBLIC_PATHS.includes(path) || path === '/' ? HOME : redirect
+  return loginPageOf(path) || PUBLIC_PATHS.includes(path) || path === '/' ? HOME : redirect
 }
 
 function hasControlCharacter(text: string): boolean {

@@ -17,13 +17,13 @@ function aSource(kept: Record<string, Preference> = {}) {
 
 /** Two tabs that hear each other. */
 function twoTabs(): [Tabs, Tabs] {
-  type Listener = Parameters<Tabs['hear']>[0]
+  type Listener = Parameters<Tabs['onChange']>[0]
   const listeners: Listener[] = []
   const tab = (own: number): Tabs => ({
-    hear: (listener) => {
+    onChange: (listener) => {
       listeners[own] = listener
     },
-    tell: (told) => listeners[1 - own]?.(told),
+    publish: (change) => listeners[1 - own]?.(change),
   })
   return [tab(0), tab(1)]
 }

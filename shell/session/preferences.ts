@@ -11,7 +11,7 @@ import { session } from './session.ts'
 /** Milliseconds without a further change until it is written. */
 export const WRITE_DELAY = 600
 
-interface Told {
+interface PreferenceChange {
   readonly personId: string
   readonly name: string
   readonly value: Preference
@@ -19,8 +19,8 @@ interface Told {
 
 /** What tabs tell each other through. */
 export interface Tabs {
-  readonly tell: (told: Told) => void
-  readonly hear: (listener: (told: Told) => void) => void
+  readonly publish: (change: PreferenceChange) => void
+  readonly onChange: (listener: (change: PreferenceChange) => void) => void
 }
 
 type All = Readonly<Record<string, Preference>>
@@ -59,8 +59,8 @@ export function createPreferences(personId: string, source: PreferenceSource, ta
     const newer = Object.entries(store.get() ?? {}).filter(([name]) => changed.has(name))
     store.set({ ...fetched, ...Object.fromEntries(newer) })
   }
-  tabs?.hear((told) => {
-    if (told.personId === personId) put(told.name, told.value)
+  tabs?.onChange((change) => {
+    if (change.personId === personId) put(change.name, change.value)
   })
 
   return {
@@ -71,7 +71,7 @@ export function createPreferences(personId: string, source: PreferenceSource, ta
       })),
     set(name, value) {
       put(name, value)
-      tabs?.tell({ personId, name, value })
+      tabs?.publish({ personId, name, value })
       clearTimeout(waiting.get(name))
       waiting.set(
         name,
@@ -90,8 +90,9 @@ function otherTabs(): Tabs {
   const channel = new BroadcastChannel('portico.preferences')
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    tell: (told) => channel.postMessage(told),
-    hear: (listener) => channel.addEventListener('message', ({ data }: MessageEvent<Told>) => listener(data)),
+    publish: (change) => channel.postMessage(change),
+    onChange: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<PreferenceChange>) => listener(data)),
   }
 }
 

@@ -64,10 +64,10 @@ test('empty strings and lists are user information', () => {
 test('a changed profile shows the new name; permissions and menus are not asked for again', async () => {
   answering({})
   await loadSession('/home')
-  const [before, held] = [session.get(), holdings.get()]
+  const [before, accessKey] = [session.get(), holdings.get()]
   answering({ person: { ...ann, realName: 'Ann Newname' }, menus: 'not to be asked for' })
   passOn('profile', '')
   await vi.waitFor(() => expect(session.get()?.person).toMatchObject({ realName: 'Ann Newname' }))
   expect(session.get()?.menus).toBe(before?.menus)
-  expect(holdings.get()).toBe(held)
+  expect(holdings.get()).toBe(accessKey)
 })

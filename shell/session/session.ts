@@ -1,5 +1,5 @@
 /** The session of this page: who is signed in, what they hold, their menus and dictionaries. Loaded once by the guard. */
-import { nobody, type Holdings } from '../access/matches.ts'
+import { noHoldings, type Holdings } from '../access/matches.ts'
 import { permittedMenus } from '../access/permitted-menus.ts'
 import { inPortal } from '../guard/decide.ts'
 import { onAnnounced } from '../live/announced.ts'
@@ -32,7 +32,7 @@ export interface Session {
 
 /** Undefined as long as nothing is loaded. */
 export const session = createStore<Session | undefined>(undefined)
-export const holdings = createStore<Holdings>(nobody)
+export const holdings = createStore<Holdings>(noHoldings)
 
 /** The signed-in person. Only below the frame, where the guard has loaded it. */
 export function usePerson(): Person {
@@ -100,9 +100,9 @@ export async function reloadAccess(): Promise<boolean> {
   remember(person, permissions)
   show({ ...(session.get() ?? current), person, ...portal })
   // The address of a picture is renewed every now and then; that is no news.
-  const held = (who: Person, { menus, portals }: Pick<Session, 'menus' | 'portals'>) =>
+  const accessKey = (who: Person, { menus, portals }: Pick<Session, 'menus' | 'portals'>) =>
     JSON.stringify([{ ...who, headUrl: '' }, menus, portals])
-  return held(person, portal) !== held(current.person, current)
+  return accessKey(person, portal) !== accessKey(current.person, current)
 }
 
 /** The user's own name, picture or phone number changed; what they may do and see did not. */
@@ -127,25 +127,25 @@ function show(next: Session): void {
 /** News of a dictionary reaches a whole organisation at once: its pages must not all ask at the same moment. */
 const SPREAD_MS = 300
 /** Before the code, in news of the organisation's own dictionaries, which are not among those loaded here. */
-export const CUSTOM_NEWS = 'custom:'
-let latestNews = 0
+export const CUSTOM_PREFIX = 'custom:'
+let latestReload = 0
 
 /** Loads the dictionaries anew; whatever shows a label shows the new one. */
 async function reloadDictionaries(): Promise<void> {
-  latestNews += 1
-  const news = latestNews
+  latestReload += 1
+  const reload = latestReload
   await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD_MS))
-  if (news !== latestNews || !session.get()) return
+  if (reload !== latestReload || !session.get()) return
   const dictionaries = await ports().session.dictionaries()
   const current = session.get()
-  if (news !== latestNews || !current) return
+  if (reload !== latestReload || !current) return
   stored.writeJson('dictData', dictionaries)
   session.set({ ...current, dictionaries })
 }
 
 onAnnounced('dictionaries', (code) => {
   // Should it fail, the labels stay what they were until the next news or the next start.
-  if (!code.startsWith(CUSTOM_NEWS)) reloadDictionaries().catch(() => undefined)
+  if (!code.startsWith(CUSTOM_PREFIX)) reloadDictionaries().catch(() => undefined)
 })
 
 /** An answer of the server that has not the agreed shape; `part` names the text that says so (specification section 8). */

@@ -1,12 +1,12 @@
 /** The end of a session, whoever ends it. */
-import { isEmbedded, tellHost } from '../micro/embedded.ts'
+import { isEmbedded, notifyHost } from '../micro/embedded.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call } from '../request/call.ts'
-import { tellRest } from '../behavior/deeds.ts'
+import { flushActivities } from '../behavior/activity.ts'
 import { abandon, mayLeavePage } from '../page/leaving.ts'
 import { removeCookie } from './cookies.ts'
 import { leaveFor, type EndReason } from './entrance.ts'
-import { doorFor, needsNoSession, parseHash, signInHash } from './places.ts'
+import { loginPageFor, needsNoSession, parseHash, signInHash } from './places.ts'
 import { stored } from './storage.ts'
 import { forgetToken, readToken } from './token.ts'
 import { windowStorage } from './window-storage.ts'
@@ -22,12 +22,12 @@ let ended = false
  */
 export function endSession(from: string, reason?: EndReason): void {
   if (isEmbedded()) {
-    tellHost('token-invalid')
+    notifyHost('token-invalid')
     return
   }
   if (ended) return
   ended = true
-  const door = doorFor(stored.read('tenantCert'))
+  const loginPage = loginPageFor(stored.read('tenantCert'))
   // Who comes by a link with a session from yesterday has not asked for that session.
   const goesOn = reason === 'expired' && readToken() !== undefined && needsNoSession(parseHash(from))
   forgetToken()
@@ -35,7 +35,7 @@ export function endSession(from: string, reason?: EndReason): void {
   stored.clearSession()
   // After a pause somebody goes on with the same tabs; whoever else signs in here has none of them.
   if (reason !== 'expired') windowStorage.remove('tabs')
-  leaveFor(goesOn ? `#${from}` : signInHash(door, from, reason))
+  leaveFor(goesOn ? `#${from}` : signInHash(loginPage, from, reason))
 }
 
 /**
@@ -45,7 +45,7 @@ export function endSession(from: string, reason?: EndReason): void {
 export async function signOut(from: string): Promise<boolean> {
   if (!(await mayLeavePage())) return false
   abandon()
-  await tellRest()
+  await flushActivities()
   await call(routes.logout).catch(() => undefined)
   endSession(from, 'signed-out')
   return true

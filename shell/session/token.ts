@@ -9,27 +9,27 @@ const NAME = 'token'
 const DAYS_30 = 30 * 24 * 60 * 60
 
 const listeners = new Set<(token: string) => void>()
-let held: string | undefined
+let inMemory: string | undefined
 
 export function readToken(): string | undefined {
-  return (held ?? readCookie(NAME)) || undefined
+  return (inMemory ?? readCookie(NAME)) || undefined
 }
 
 /** Keeps the token for 30 days. The idle and absolute limits of the server hold within them. */
 export function saveToken(token: string): void {
-  if (held === undefined) writeCookie(NAME, token, DAYS_30)
-  else held = token
+  if (inMemory === undefined) writeCookie(NAME, token, DAYS_30)
+  else inMemory = token
   for (const listener of listeners) listener(token)
 }
 
 /** A host's token, for this page's life: nothing is written, and the cookie is not looked at any more. */
-export function holdToken(token: string): void {
-  held = token
+export function keepTokenInMemory(token: string): void {
+  inMemory = token
 }
 
 export function forgetToken(): void {
-  if (held === undefined) removeCookie(NAME)
-  held = undefined
+  if (inMemory === undefined) removeCookie(NAME)
+  inMemory = undefined
 }
 
 /** Calls `listener` with every token that is kept from now on. Answers the way to stop. */

@@ -1,5 +1,5 @@
 import type { KeyboardEventHandler, ReactNode } from 'react'
-import { noteMenuChosen } from '../behavior/deeds.ts'
+import { noteMenuChosen } from '../behavior/activity.ts'
 import { useLocation } from '../page/location.ts'
 import { opensWindow, type MenuPage } from './menu-model.ts'
 

@@ -20,13 +20,13 @@ export function MenuWords({ icon, title, size = 16, badge = '', dot = false, pag
       <MenuIcon name={icon} size={size} />
       <span className="pt-menu-title">{title}</span>
       {badge && <span className="pt-menu-badge">{badge}</span>}
-      <MenuNews pages={pages} dot={dot && !badge} />
+      <MenuBadge pages={pages} dot={dot && !badge} />
     </>
   )
 }
 
 /** How much waits at some pages; a dot where something is new without a number. */
-export function MenuNews({ pages, dot }: { pages: readonly MenuPage[]; dot: boolean }) {
+export function MenuBadge({ pages, dot }: { pages: readonly MenuPage[]; dot: boolean }) {
   const t = useT()
   const count = useWaiting(pages.map(({ path }) => path))
   if (count === 0) return dot ? <MenuDot /> : null

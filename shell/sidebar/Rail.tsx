@@ -7,7 +7,7 @@ import { useT } from '../i18n.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { itemsIn, moveFocus } from './menu-keys.ts'
 import { pagesIn, type MenuModule } from './menu-model.ts'
-import { MenuNews } from './MenuWords.tsx'
+import { MenuBadge } from './MenuWords.tsx'
 
 interface RailProps {
   modules: readonly MenuModule[]
@@ -47,7 +47,7 @@ export function Rail({ modules, chosen, onChoose, onPoint, foot }: RailProps) {
               >
                 <MenuIcon name={module.icon} size={20} />
                 <span>{module.title}</span>
-                <MenuNews pages={pagesIn(module.nodes)} dot={module.dot} />
+                <MenuBadge pages={pagesIn(module.nodes)} dot={module.dot} />
               </button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { noteMenuChosen } from '../behavior/deeds.ts'
+import { noteMenuChosen } from '../behavior/activity.ts'
 import { toast } from '../feedback/toast.ts'
 import { useT } from '../i18n.ts'
 import { useGo } from '../page/use-page.ts'

@@ -24,7 +24,7 @@ const BESIDE_HOME = [
 export function useMenus(): Menus {
   const t = useT()
   const { menus } = useSession()
-  const held = useStore(holdings)
+  const granted = useStore(holdings)
   const { pathname, search } = useLocation()
   const modules = useMemo(() => {
     const leaf = (path: string, title: string, icon: string): MenuNode => {
@@ -33,11 +33,11 @@ export function useMenus(): Menus {
     }
     const beside = BESIDE_HOME.flatMap(([path, icon]) => {
       const { title, can = {} } = findPage(path)?.page ?? {}
-      return title && matches(can, held) ? [leaf(path, t(title), icon)] : []
+      return title && matches(can, granted) ? [leaf(path, t(title), icon)] : []
     })
     const nodes = [leaf(HOME, t('shell.homePage'), 'house'), ...beside]
     return [moduleOf({ key: HOME, title: t('shell.workbench'), icon: 'house', nodes }), ...modulesOf(menus)]
-  }, [menus, held, t])
+  }, [menus, granted, t])
   const under = findPage(pathname)?.page.under
   return useMemo(
     () => ({ modules, trail: trailOf(under ?? pathname, modules, search) }),

@@ -1,6 +1,6 @@
 import { AlertCircle, Building2, Info, User } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { SignInDoor } from '#contract/session.ts'
+import type { LoginPage } from '#contract/session.ts'
 import type { EndReason } from '../session/entrance.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { PasswordField } from '../controls/PasswordField.tsx'
@@ -9,7 +9,7 @@ import { t } from './texts.ts'
 import { useSignIn, type Field } from './use-sign-in.ts'
 
 interface SignInFormProps {
-  door: SignInDoor
+  loginPage: LoginPage
   reason: EndReason | undefined
   enter: () => Promise<void>
   /** Somebody begins to type: the app will be wanted soon. */
@@ -19,10 +19,10 @@ interface SignInFormProps {
 const passwordWords = { show: t('signin.showPassword'), hide: t('signin.hidePassword'), capsLock: t('signin.capsLock') }
 const buttonText = { typing: t('signin.submit'), sending: t('signin.submitting'), opening: t('signin.opening') }
 
-export function SignInForm({ door, reason, enter, onFirstInput }: SignInFormProps) {
+export function SignInForm({ loginPage, reason, enter, onFirstInput }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [helpOpen, setHelpOpen] = useState(false)
-  const { values, setValue, missing, alert, phase, captcha, asksTenant, submit } = useSignIn(door, enter)
+  const { values, setValue, missing, alert, phase, captcha, asksTenant, submit } = useSignIn(loginPage, enter)
   const error = (field: Field) => (missing.has(field) ? t('signin.required') : undefined)
   const goTo = (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
 
@@ -81,7 +81,7 @@ export function SignInForm({ door, reason, enter, onFirstInput }: SignInFormProp
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        autoFocus={door !== 'logintt'}
+        autoFocus={loginPage !== 'logintt'}
         value={values.username}
         onChange={({ target }) => setValue('username', target.value)}
         error={error('username')}

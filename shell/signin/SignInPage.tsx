@@ -1,4 +1,4 @@
-import type { SignInDoor } from '#contract/session.ts'
+import type { LoginPage } from '#contract/session.ts'
 import type { EndReason } from '../session/entrance.ts'
 import { certificationOf } from '../session/places.ts'
 import { currentLanguage } from '../language.ts'
@@ -11,13 +11,13 @@ import { Switches } from './Switches.tsx'
 import { t } from './texts.ts'
 
 interface SignInPageProps {
-  door: SignInDoor
+  loginPage: LoginPage
   reason: EndReason | undefined
   enter: () => Promise<void>
   onFirstInput: () => void
 }
 
-export function SignInPage({ door, reason, enter, onFirstInput }: SignInPageProps) {
+export function SignInPage({ loginPage, reason, enter, onFirstInput }: SignInPageProps) {
   const { sysNameZh, sysNameEn, logoLight, logoDark } = useSystemConfig()
   const name = currentLanguage() === 'en' ? sysNameEn : sysNameZh
   const logo = useDark() ? logoDark || logoLight : logoLight || logoDark
@@ -28,9 +28,9 @@ export function SignInPage({ door, reason, enter, onFirstInput }: SignInPageProp
         <Switches />
         <div className="si-column">
           {logo && <img className="si-logo" src={logo} alt="" />}
-          <h1>{name ? t('signin.titleNamed', { name }) : t(`signin.title.${certificationOf[door]}`)}</h1>
+          <h1>{name ? t('signin.titleNamed', { name }) : t(`signin.title.${certificationOf[loginPage]}`)}</h1>
           <p className="si-lead">{t('signin.lead')}</p>
-          <SignInForm key={door} door={door} reason={reason} enter={enter} onFirstInput={onFirstInput} />
+          <SignInForm key={loginPage} loginPage={loginPage} reason={reason} enter={enter} onFirstInput={onFirstInput} />
         </div>
         <footer className="si-foot">
           {!window.isSecureContext && <p>{t('signin.insecure')}</p>}

@@ -1,9 +1,9 @@
 /** Name, logo and languages of the organisation behind the door. */
-import type { SignInDoor } from '#contract/session.ts'
+import type { LoginPage } from '#contract/session.ts'
 import { restartInOwnLanguage } from '../language.ts'
 import { bareRoute } from '../request/bare-route.ts'
 import { callWith } from '../request/call.ts'
-import { keepSystemConfig, understoodNews } from '../system-config.ts'
+import { keepSystemConfig, parseSystemConfig } from '../system-config.ts'
 
 /** Answered by module `system`, which the shell does not know: what comes is looked at before it is believed. */
 export const ownNameRoute = bareRoute('GET', '/sys/config')
@@ -15,11 +15,11 @@ const LATER_MS = 300
  * Asks what everybody may know and keeps it. Nothing is said when it fails: the page has a name without it. Begins anew in
  * the organisation's language, unless somebody has begun to type.
  */
-export async function showOwnName(door: SignInDoor, signal: AbortSignal): Promise<void> {
+export async function showOwnName(loginPage: LoginPage, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, LATER_MS))
   if (signal.aborted) return
   try {
-    keepSystemConfig(understoodNews(await callWith(ownNameRoute, { query: { door }, signal })))
+    keepSystemConfig(parseSystemConfig(await callWith(ownNameRoute, { query: { loginPage }, signal })))
     if (![...document.querySelectorAll('input')].some(({ value }) => value !== '')) restartInOwnLanguage()
   } catch {
     // Left, or no answer.

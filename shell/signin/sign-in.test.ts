@@ -35,7 +35,7 @@ vi.stubGlobal('fetch', async (address: string) => {
 })
 
 const { fetchKey, signIn } = await import('./sign-in.ts')
-const ann = { door: 'login', tenantCode: '', username: 'ann', password: 'secret' } as const
+const ann = { loginPage: 'login', tenantCode: '', username: 'ann', password: 'secret' } as const
 
 beforeEach(() => {
   asked.length = 0

@@ -1,5 +1,5 @@
 /** The call behind the sign-in form. */
-import type { SignInDoor, SignInKey } from '#contract/session.ts'
+import type { LoginPage, SignInKey } from '#contract/session.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call, CallError } from '../request/call.ts'
 import { deviceTokens, keepDeviceToken } from '../session/known-devices.ts'
@@ -10,7 +10,7 @@ import { saveToken } from '../session/token.ts'
 import { t } from './texts.ts'
 
 export interface Credentials {
-  readonly door: SignInDoor
+  readonly loginPage: LoginPage
   readonly tenantCode: string
   readonly username: string
   readonly password: string
@@ -46,7 +46,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
     throw thrown
   })
   stored.clearSession()
-  stored.write('tenantCert', certificationOf[credentials.door])
+  stored.write('tenantCert', certificationOf[credentials.loginPage])
   saveToken(token)
   if (deviceToken) keepDeviceToken(deviceToken)
 }
@@ -57,10 +57,10 @@ interface Reply {
   readonly deviceToken?: string | undefined
 }
 
-async function attempt({ door, tenantCode, username, password, captcha }: Credentials): Promise<Reply> {
+async function attempt({ loginPage, tenantCode, username, password, captcha }: Credentials): Promise<Reply> {
   const key = await takeKey()
   const body = await seal(key, {
-    door,
+    loginPage,
     username,
     password,
     deviceTokens: deviceTokens(),

@@ -1,7 +1,7 @@
 /** The entry of the sign-in page: React, a hash matcher and a few texts; no router, no zod, no i18next, no design system. */
 import type { Root } from 'react-dom/client'
 import { needsSignIn, replaceHash, type EndReason } from '../session/entrance.ts'
-import { doorOf, parseHash, safeRedirect } from '../session/places.ts'
+import { loginPageOf, parseHash, safeRedirect } from '../session/places.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { t } from './texts.ts'
 
@@ -46,7 +46,7 @@ export function startSignIn(root: Root, { openApp, prepareApp }: SignInEntry): v
     const { path, query } = parseHash(window.location.hash)
     root.render(
       <SignInPage
-        door={doorOf(path) ?? 'login'}
+        loginPage={loginPageOf(path) ?? 'login'}
         reason={reasons.find((one) => one === query.get('reason'))}
         enter={enter}
         onFirstInput={prepareApp}

@@ -1,6 +1,6 @@
 /** State of the sign-in form. */
 import { useEffect, useRef, useState } from 'react'
-import type { SignInDoor } from '#contract/session.ts'
+import type { LoginPage } from '#contract/session.ts'
 import { CallError } from '../request/call.ts'
 import { refusalOf, type Culprit } from './refusal.ts'
 import { showOwnName } from './own-name.ts'
@@ -16,14 +16,14 @@ export type Values = Record<'tenantCode' | 'username' | 'password', string>
 const empty: Values = { tenantCode: '', username: '', password: '' }
 
 /** @param enter opens the app, once signed in */
-export function useSignIn(door: SignInDoor, enter: () => Promise<void>) {
+export function useSignIn(loginPage: LoginPage, enter: () => Promise<void>) {
   const [values, setValues] = useState(empty)
   const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set())
   const [alert, setAlert] = useState<{ text: string; culprit: Culprit }>()
   const [phase, setPhase] = useState<'typing' | 'sending' | 'opening'>('typing')
   const [captchaRequired, setCaptchaRequired] = useState(false)
   const [tenantKnown, setTenantKnown] = useState(false)
-  const asksTenant = door === 'logintt' && !tenantKnown
+  const asksTenant = loginPage === 'logintt' && !tenantKnown
   const captcha = useCaptcha(captchaRequired)
   const submittedAt = useRef(0)
 
@@ -33,13 +33,13 @@ export function useSignIn(door: SignInDoor, enter: () => Promise<void>) {
       (key) => {
         setCaptchaRequired((asked) => asked || key.captchaRequired)
         setTenantKnown(key.tenantKnown)
-        void showOwnName(door, control.signal) // not before: the page is ready without it
+        void showOwnName(loginPage, control.signal) // not before: the page is ready without it
       },
       // Whoever submits the form learns it.
       () => undefined,
     )
     return () => control.abort()
-  }, [door])
+  }, [loginPage])
 
   const missingNow = (): Field[] => {
     const wanted: Field[] = asksTenant ? ['tenantCode', 'username', 'password'] : ['username', 'password']
@@ -68,7 +68,7 @@ export function useSignIn(door: SignInDoor, enter: () => Promise<void>) {
     setPhase('sending')
     setAlert(undefined)
     try {
-      await signIn({ door, ...values, ...(captcha.reply && { captcha: captcha.reply }) })
+      await signIn({ loginPage, ...values, ...(captcha.reply && { captcha: captcha.reply }) })
       setPhase('opening')
       await enter()
     } catch (thrown) {

@@ -1,11 +1,11 @@
 /** The open tabs of this window, and the only ways to change them. */
-import { tellOpened } from '../behavior/deeds.ts'
+import { trackOpened } from '../behavior/activity.ts'
 import { abandon, isGuarded, mayLeavePage } from '../page/leaving.ts'
 import { navigateTo } from '../page/location.ts'
 import { queryClient } from '../request/query-client.ts'
 import { createStore } from '../store.ts'
 import { addressOf, arrivalAt, isInPassing } from './arrival.ts'
-import { dropReplies, holdReplies } from './held-replies.ts'
+import { dropReplies, pauseReplies } from './paused-replies.ts'
 import {
   change,
   close,
@@ -27,7 +27,7 @@ export const tabs = createStore<Tabs>(noTabs)
 function become(next: Tabs): void {
   const before = tabs.get()
   if (next === before) return
-  if (before.active !== undefined && before.active !== next.active) holdReplies(before.active)
+  if (before.active !== undefined && before.active !== next.active) pauseReplies(before.active)
   tabs.set(next)
   for (const key of before.alive) if (!next.alive.includes(key)) dropReplies(key)
 }
@@ -41,7 +41,7 @@ export function arrive(address: string): void {
   if (known && isInPassing(address)) return
   if (known && isReturn(known, arrival.search)) showTab(known.key)
   else become(visit(current, arrival, isGuarded))
-  if (tabs.get().active !== current.active) tellOpened(arrival.path)
+  if (tabs.get().active !== current.active) trackOpened(arrival.path)
 }
 
 /** A menu names a page, not the state its tab was left in. */

@@ -84,8 +84,8 @@ function LogoSettings() {
   const t = useT()
   const { theme, change } = useDraft()
   const all = theme.logoSettings
-  const put = (at: number, news: Partial<LogoSetting>) =>
-    change({ logoSettings: all.map((one, index) => (index === at ? { ...one, ...news } : one)) })
+  const put = (at: number, changes: Partial<LogoSetting>) =>
+    change({ logoSettings: all.map((one, index) => (index === at ? { ...one, ...changes } : one)) })
   return (
     <div data-field="logoSettings" className="pt-theme-logos">
       {all.map((one, at) => {

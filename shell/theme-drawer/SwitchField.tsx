@@ -7,11 +7,11 @@ interface SwitchFieldProps {
   /** The search has no switch in the drawer (specification section 2.6). */
   name: Exclude<ThemeFlag, 'showSearch'>
   /** Why it cannot be switched off now; it is on then. */
-  held?: string | undefined
+  lockedWhy?: string | undefined
 }
 
 /** A switch of the theme, its name before it. */
-export function SwitchField({ name, held }: SwitchFieldProps) {
+export function SwitchField({ name, lockedWhy }: SwitchFieldProps) {
   const t = useT()
   const { theme, change } = useDraft()
   const noteId = useId()
@@ -24,16 +24,16 @@ export function SwitchField({ name, held }: SwitchFieldProps) {
           role="switch"
           checked={theme[name]}
           aria-checked={theme[name]}
-          aria-disabled={held !== undefined}
-          aria-describedby={held === undefined ? undefined : noteId}
+          aria-disabled={lockedWhy !== undefined}
+          aria-describedby={lockedWhy === undefined ? undefined : noteId}
           onChange={({ target }) => {
-            if (held === undefined) change({ [name]: target.checked })
+            if (lockedWhy === undefined) change({ [name]: target.checked })
           }}
         />
       </label>
-      {held !== undefined && (
+      {lockedWhy !== undefined && (
         <p id={noteId} className="pt-field-note">
-          {held}
+          {lockedWhy}
         </p>
       )}
     </div>

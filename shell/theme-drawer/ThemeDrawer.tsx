@@ -28,7 +28,7 @@ export function ThemeDrawer() {
   const portal = portals.find((one) => one.portalCode === portalCode)
   const [chosen, setTab] = useState<TabName>('layout')
   /** Goes up when the draft is replaced as a whole: what was typed in fields is forgotten. */
-  const [turn, setTurn] = useState(0)
+  const [imports, setImports] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
   const drawer = useModal()
   const titleId = useId()
@@ -80,14 +80,14 @@ export function ThemeDrawer() {
           </header>
           <TabList tabs={tabs} chosen={tab} onChoose={setTab} />
           <div
-            key={`${tab} ${turn}`}
+            key={`${tab} ${imports}`}
             className="pt-theme-body"
             role="tabpanel"
             id={`pt-theme-page-${tab}`}
             aria-labelledby={`pt-theme-tab-${tab}`}
           >
             <Page />
-            {tab === 'widgets' && <Exchange onImported={() => setTurn((count) => count + 1)} />}
+            {tab === 'widgets' && <Exchange onImported={() => setImports((count) => count + 1)} />}
           </div>
           <DrawerFoot />
         </div>

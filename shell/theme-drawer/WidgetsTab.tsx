@@ -26,7 +26,7 @@ export function WidgetsTab() {
   const { theme } = useDraft()
   const hasPortals = useHasPortals()
   // One way into this drawer stays, or nobody could undo it.
-  const held = (other: 'showTheme' | 'showThemeSetting') => (theme[other] ? undefined : t('theme.note.lastWay'))
+  const lockedWhy = (other: 'showTheme' | 'showThemeSetting') => (theme[other] ? undefined : t('theme.note.lastWay'))
   return (
     <>
       <Section title={t('theme.elements')}>
@@ -36,8 +36,11 @@ export function WidgetsTab() {
           ))}
           {hasPortals && <SwitchField name="showPortalList" />}
           {hasPortals && <SwitchField name="showApplicationList" />}
-          <SwitchField name="showTheme" held={theme.showTheme ? held('showThemeSetting') : undefined} />
-          <SwitchField name="showThemeSetting" held={theme.showThemeSetting ? held('showTheme') : undefined} />
+          <SwitchField name="showTheme" lockedWhy={theme.showTheme ? lockedWhy('showThemeSetting') : undefined} />
+          <SwitchField
+            name="showThemeSetting"
+            lockedWhy={theme.showThemeSetting ? lockedWhy('showTheme') : undefined}
+          />
         </div>
       </Section>
       <Section title={t('theme.dropdown')}>

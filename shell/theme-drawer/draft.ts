@@ -33,7 +33,7 @@ export function useNewDraft(): Draft {
   useEffect(() => setThemeLayers({ tried: theme }), [theme])
   useEffect(() => () => setThemeLayers({ tried: undefined }), [])
 
-  const change = useCallback((news: ThemeChange) => setTheme((now) => ({ ...now, ...news })), [])
+  const change = useCallback((changes: ThemeChange) => setTheme((now) => ({ ...now, ...changes })), [])
   const judge = useCallback((field: string, isWrong: boolean) => {
     setWrong((now) => {
       if (now.has(field) === isWrong) return now

@@ -18,8 +18,8 @@ export function firstAppearance(): Appearance | 'device' {
   try {
     const { portal, own }: Record<string, { appearance?: unknown } | undefined> =
       JSON.parse(stored.read(`theme-${rememberedKey()}`) ?? '{}') ?? {}
-    const said = own?.appearance ?? portal?.appearance
-    return said === 'light' || said === 'dark' || said === 'system' ? said : 'device'
+    const wanted = own?.appearance ?? portal?.appearance
+    return wanted === 'light' || wanted === 'dark' || wanted === 'system' ? wanted : 'device'
   } catch {
     return 'device'
   }

@@ -63,15 +63,15 @@ export async function resetOwnTheme(): Promise<void> {
 /** Whether the person has a theme of their own here. */
 export const hasOwnTheme = (): boolean => !same(themeLayers().own ?? {}, {})
 
-function keep(key: string, news: { portal?: ThemeChange; own: ThemeChange }): void {
+function keep(key: string, changes: { portal?: ThemeChange; own: ThemeChange }): void {
   const current = session.get()
   const renewed = (one: PortalItem): PortalItem =>
-    one.portalCode === key ? { ...one, theme: news.portal ?? one.theme, ownTheme: news.own } : one
+    one.portalCode === key ? { ...one, theme: changes.portal ?? one.theme, ownTheme: changes.own } : one
   if (current) session.set({ ...current, portals: current.portals.map(renewed) })
   if (shownKey.get() !== key) return // gone elsewhere meanwhile
-  const portal = news.portal ?? themeLayers().portal ?? {}
-  rememberTheme(key, { portal, own: news.own })
-  setThemeLayers({ portal, own: news.own, tried: undefined })
+  const portal = changes.portal ?? themeLayers().portal ?? {}
+  rememberTheme(key, { portal, own: changes.own })
+  setThemeLayers({ portal, own: changes.own, tried: undefined })
 }
 
 /** The layouts that hide a picture: choosing one takes it away (specification section 4). */

@@ -6,11 +6,11 @@ const HARMLESS = /Instance created by `useForm` is not connected/
 
 /** @returns what ends the watch, and fails when anything was said */
 export function startWatching(): () => void {
-  const said: string[] = []
+  const printed: string[] = []
   const kept = { error: globalThis.console.error, warn: globalThis.console.warn }
   const note = (...parts: unknown[]) => {
     const line = parts.map(String).join(' ')
-    if (!HARMLESS.test(line)) said.push(line)
+    if (!HARMLESS.test(line)) printed.push(line)
   }
   const onError = ({ message }: ErrorEvent) => note(message)
   const onRejection = ({ reason }: PromiseRejectionEvent) => note(reason)
@@ -21,6 +21,6 @@ export function startWatching(): () => void {
     Object.assign(globalThis.console, kept)
     window.removeEventListener('error', onError)
     window.removeEventListener('unhandledrejection', onRejection)
-    expect(said, 'what was said on the console').toEqual([])
+    expect(printed, 'what was said on the console').toEqual([])
   }
 }

@@ -15,7 +15,7 @@ const OPEN_TASKS = `
     select from wf_candidate c where c.tenant_id = t.tenant_id and c.task_id = t.id and c.ref_id = any($3::uuid[])))
   order by t.id desc limit 5`
 
-const NOBODY = '0192d5a0-0000-7000-8000-00000000ffff'
+const NO_USER = '0192d5a0-0000-7000-8000-00000000ffff'
 const MAX_IDS = 40
 
 /** What somebody who acts has already. */
@@ -89,7 +89,7 @@ export function aPool(client: pg.Client, tables: ReadonlySet<string>, random: Ra
       if (noun === 'wf_task' && open.length > 0 && random.chance(0.7)) return random.pick(open)
       const table = noun === undefined ? random.pick([...tables]) : tables.has(noun) ? noun : tableOf(noun, tables)
       const known = ids.get(table ?? '') ?? []
-      return known.length === 0 ? NOBODY : random.pick(known)
+      return known.length === 0 ? NO_USER : random.pick(known)
     },
   }
 }

@@ -50,10 +50,10 @@ export async function expectHarmless(
   { call, admin, validInput, superuser }: World,
   route: AnyRoute,
   filter: string,
-  turn: number,
+  nth: number,
 ): Promise<void> {
   const valid = await validInput(route)
-  const texts = route.reply === file ? HOSTILE_FILTERS.filter((_, at) => at % 8 === turn % 8) : HOSTILE_FILTERS
+  const texts = route.reply === file ? HOSTILE_FILTERS.filter((_, at) => at % 8 === nth % 8) : HOSTILE_FILTERS
   const token = await admin()
   const ask = async (text: string) => {
     const answer = await call(route, { ...valid, query: { ...valid.query, [filter]: text } }, token)

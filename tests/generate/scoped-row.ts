@@ -7,7 +7,7 @@ import { OURS } from '../two-tenants.ts'
 const PERSON =
   /^((created|updated|given|deleted|closed|by)_?(by|id)|(user|owner|actor|sender|person|assignee|starter)_id|operator)$/
 
-/** Values by which `audit-said.ts` recognises rows made for their shape alone. */
+/** Values by which `audit-words.ts` recognises rows made for their shape alone. */
 const FIXED: Readonly<Record<string, string>> = { resource: 'x', action: 'x' }
 
 /** One of the two departments. */

@@ -20,10 +20,10 @@ export function StatusField({ task: { id, title, status, actions }, onChanged }:
     <select
       aria-label={t('ws.task.statusOf', { name: title })}
       value={status}
-      disabled={!actions.includes('turn')}
+      disabled={!actions.includes('setStatus')}
       onChange={({ target }) => {
         const chosen = TASK_STATUSES.find((each) => each === target.value)
-        if (chosen) attempt(ask(host, calls.turnTask, { body: { id, status: chosen } }), t('ws.saved'), onChanged)
+        if (chosen) attempt(ask(host, calls.setTaskStatus, { body: { id, status: chosen } }), t('ws.saved'), onChanged)
       }}
     >
       {TASK_STATUSES.map((each) => (

@@ -57,7 +57,7 @@ async function initialise(
       ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
     })
   } catch (error) {
-    throw new Error(`The database could not be created in ${place.home}.\n${said(error)}`, { cause: error })
+    throw new Error(`The database could not be created in ${place.home}.\n${detailOf(error)}`, { cause: error })
   } finally {
     rmSync(handover, { force: true })
   }
@@ -75,7 +75,7 @@ function checkVersion(pgdata: string, major: string): void {
   )
 }
 
-function said(error: unknown): string {
+function detailOf(error: unknown): string {
   if (error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' && error.stderr !== '') {
     return error.stderr.trim()
   }

@@ -9,7 +9,7 @@ import type { Place } from './place.ts'
 
 const POLL_MS = 4
 const FAST_SHUTDOWN_MS = 60_000
-const PATIENCE_MS = 5_000
+const SILENCE_MS = 5_000
 
 export interface Postmaster {
   pid: number
@@ -29,12 +29,12 @@ export async function startPostmaster(
   const ended = untilEnd(child)
   let end: string | undefined
   void ended.then((how) => (end = how))
-  let patience = performance.now() + PATIENCE_MS
+  let deadline = performance.now() + SILENCE_MS
   while (!isReady(place.pgdata, child.pid)) {
     if (end !== undefined) throw new StartError(end, readFileSync(startLog, 'utf8').trim())
-    if (performance.now() > patience) {
+    if (performance.now() > deadline) {
       log('the database is still starting (it recovers after a crash)')
-      patience += PATIENCE_MS
+      deadline += SILENCE_MS
     }
     await sleep(POLL_MS)
   }

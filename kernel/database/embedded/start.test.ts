@@ -45,10 +45,10 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>> {
   }
 }
 
-function ear(): { told: Promise<string>; tell: (reason: string) => void } {
-  let tell: (reason: string) => void = () => {}
-  const told = new Promise<string>((resolve) => (tell = resolve))
-  return { told, tell }
+function anExit(): { exited: Promise<string>; exit: (reason: string) => void } {
+  let exit: (reason: string) => void = () => {}
+  const exited = new Promise<string>((resolve) => (exit = resolve))
+  return { exited, exit }
 }
 
 const put = async (cluster: EmbeddedCluster) => ask(cluster.url('postgres'), 'create table kept as select 7 as n')
@@ -73,8 +73,8 @@ async function launch(as: { uid?: number; gid?: number } = {}) {
   const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
   const child = spawn(process.execPath, ['--import', 'tsx', file, dir], { stdio, ...as })
   children.push(child)
-  const said = JSON.parse(await firstLine(child)) as { pid: number; uid: number; url: string }
-  return { child, ...said }
+  const report = JSON.parse(await firstLine(child)) as { pid: number; uid: number; url: string }
+  return { child, ...report }
 }
 
 describe('an embedded cluster', () => {
@@ -133,17 +133,17 @@ describe('an embedded cluster', () => {
 
 describe('after a crash', () => {
   test('kill -9 of the server: we are told, and the next start recovers', async () => {
-    const { told, tell } = ear()
-    const cluster = await start({ ephemeral: false, onExit: tell })
+    const { exited, exit } = anExit()
+    const cluster = await start({ ephemeral: false, onExit: exit })
     await put(cluster)
     process.kill(cluster.pid, 'SIGKILL')
-    expect(await told).toBe('signal SIGKILL')
+    expect(await exited).toBe('signal SIGKILL')
     expect(await kept(await start({ ephemeral: false }))).toBe(7)
   })
 
   test('kill -9 of the server over a backend that does not notice: the next start is not blocked by it', async () => {
-    const { told, tell } = ear()
-    const cluster = await start({ ephemeral: false, onExit: tell })
+    const { exited, exit } = anExit()
+    const cluster = await start({ ephemeral: false, onExit: exit })
     await put(cluster)
     const client = new pg.Client({ connectionString: cluster.url('postgres') })
     client.on('error', () => {})
@@ -151,7 +151,7 @@ describe('after a crash', () => {
     const backend = (await client.query<{ pid: number }>('select pg_backend_pid() pid')).rows[0]!.pid
     process.kill(backend, 'SIGSTOP') // so busy that it does not notice
     process.kill(cluster.pid, 'SIGKILL')
-    await told
+    await exited
     expect(serverProcesses(pgdata())).toContain(backend)
     expect(await kept(await start({ ephemeral: false }))).toBe(7)
     expect(processStart(backend)).toBeUndefined()
@@ -194,10 +194,10 @@ describe('after a crash', () => {
   })
 })
 
-const nobody = isRoot() ? { uid: 65_534, gid: 65_534 } : {}
+const unprivileged = isRoot() ? { uid: 65_534, gid: 65_534 } : {}
 const whyNot = !isRoot()
   ? 'needs root'
-  : canReach(import.meta.dirname, { name: '', ...nobody } as never)
+  : canReach(import.meta.dirname, { name: '', ...unprivileged } as never)
     ? ''
     : 'sources not readable'
 
@@ -213,13 +213,13 @@ describe(`as other users${whyNot && ` (skipped: ${whyNot})`}`, () => {
 
   test.skipIf(whyNot !== '')('an ordinary user runs it as itself; root after it goes on as that user', async () => {
     chmodSync(dir, 0o777)
-    const launched = await launch(nobody)
-    expect(statSync(`/proc/${launched.pid}`).uid).toBe(nobody.uid)
+    const launched = await launch(unprivileged)
+    expect(statSync(`/proc/${launched.pid}`).uid).toBe(unprivileged.uid)
     await ask(launched.url, 'create table kept as select 7 as n')
     launched.child.kill('SIGTERM')
     await once(launched.child, 'exit')
     const cluster = await start()
-    expect(statSync(`/proc/${cluster.pid}`).uid).toBe(nobody.uid)
+    expect(statSync(`/proc/${cluster.pid}`).uid).toBe(unprivileged.uid)
     expect(await kept(cluster)).toBe(7)
   })
 

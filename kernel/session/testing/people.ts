@@ -75,11 +75,11 @@ export const grants: GrantSource = {
     const [row] = rows
     if (!row) return undefined
     const { username, permissions } = row
-    const held = {
+    const granted = {
       roleIds: [],
       permissions: new Set(permissions),
       scope: { kind: 'some', deptIds: [], own: true },
     } as const
-    return { username, realName: username, superAdmin: 0, deptId: '', ...held }
+    return { username, realName: username, superAdmin: 0, deptId: '', ...granted }
   },
 }

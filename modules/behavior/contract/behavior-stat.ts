@@ -19,7 +19,7 @@ export const USUAL_DAYS = 30
 const count = z.number()
 
 /** How often each of the six things was done (specification section 7). */
-export const Deeds = z.object({
+export const ActivityCounts = z.object({
   openMenu: count,
   openOtherMenu: count,
   add: count,
@@ -27,10 +27,10 @@ export const Deeds = z.object({
   delete: count,
   deleteAll: count,
 })
-export type Deeds = z.infer<typeof Deeds>
+export type ActivityCounts = z.infer<typeof ActivityCounts>
 
 /** What a line of statistics is about: a person, a department, a module, a menu, a component. */
-export const StatLine = Deeds.extend({
+export const StatLine = ActivityCounts.extend({
   /** Of the person, department or menu; the code of a module, the path of a component. */
   id: z.string(),
   /** As it is called today; empty when it is gone. */
@@ -106,7 +106,7 @@ export type StatQuery = Omit<z.infer<typeof PortalStatQuery>, 'by'> & { by: Stat
 export const SumQuery = z.object({ ...period, ...narrowing })
 export type SumQuery = z.infer<typeof SumQuery>
 
-const Total = z.object({ total: count, people: count, deeds: Deeds })
+const Total = z.object({ total: count, people: count, activities: ActivityCounts })
 /** A day, or the first day of a month. */
 const Step = z.object({ date: Day, total: count, people: count })
 
@@ -165,14 +165,14 @@ export const moduleStatRoutes = {
   }),
 }
 
-const deeds = ['openMenu', 'openOtherMenu', 'add', 'edit', 'delete', 'deleteAll'] as const
+const activities = ['openMenu', 'openOtherMenu', 'add', 'edit', 'delete', 'deleteAll'] as const
 
 export const portalStatExport = exportRoutes({
   path: '/sys/portalPStatistics/export',
   can: 'sys:portalStat:export',
   what: 'Use by person or department',
   query: PortalStatQuery,
-  columns: ['name', 'of', 'total', 'before', 'people', ...deeds, 'days', 'lastDay'],
+  columns: ['name', 'of', 'total', 'before', 'people', ...activities, 'days', 'lastDay'],
 })
 
 export const moduleStatExport = exportRoutes({
@@ -180,5 +180,5 @@ export const moduleStatExport = exportRoutes({
   can: 'sys:moduleStat:export',
   what: 'Use by module, menu or component',
   query: ModuleStatQuery,
-  columns: ['name', 'of', 'total', 'before', 'people', ...deeds, 'days', 'lastDay'],
+  columns: ['name', 'of', 'total', 'before', 'people', ...activities, 'days', 'lastDay'],
 })

@@ -209,9 +209,9 @@ export const entryRoutes = {
       errors.addressNotAllowed,
     ],
   }),
-  door: route({
+  signInPage: route({
     method: 'GET',
-    path: '/gw/entry/door',
+    path: '/gw/entry/sign-in-page',
     can: 'public',
     summary: 'Where a registered system lets people sign in; missing and disabled ones answer alike',
     query: z.object({ clientId: line(64).min(1) }),

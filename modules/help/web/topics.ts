@@ -17,7 +17,7 @@ export const topics = [
   { id: 'shortcuts', section: 'everyone', icon: 'keyboard', about: [] },
   { id: 'process-start', section: 'process', icon: 'send', about: ['/bpm/start', '/bpm/process'] },
   { id: 'process-tasks', section: 'process', icon: 'list-checks', about: ['/bpm/work'] },
-  { id: 'process-absence', section: 'process', icon: 'user-check', about: ['/bpm/away'] },
+  { id: 'process-absence', section: 'process', icon: 'user-check', about: ['/bpm/absence'] },
   { id: 'process-model', section: 'process', icon: 'workflow', about: ['/bpm/model', '/bpm/version'] },
   { id: 'process-care', section: 'process', icon: 'life-buoy', about: ['/bpm', '/flowableReport'] },
   { id: 'start', section: 'admin', icon: 'list-checks', about: [] },

@@ -14,7 +14,7 @@ import { BatchResult } from '#contract/batch.ts'
 export const noticeErrors = {
   published: errorCode('notice_published', 409, 90),
   notPublished: errorCode('notice_not_published', 409, 91),
-  nobody: errorCode('notice_reaches_nobody', 422, 94),
+  noRecipients: errorCode('notice_without_recipients', 422, 94),
   beyondScope: errorCode('notice_beyond_scope', 422, 95),
   expired: errorCode('notice_expired', 422, 96),
 }

@@ -16,7 +16,7 @@ import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
 import { mountMessages } from './message/message.routes.ts'
 import { getMessage, sweepMessages } from './message/message.service.ts'
 import * as messaging from './migrations/0300-messaging.ts'
-import * as told from './migrations/0310-told.ts'
+import * as deliveries from './migrations/0310-told.ts'
 import * as topics from './migrations/0320-topics.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
@@ -31,7 +31,7 @@ registerRestorer(noticeRestorer)
 
 export const messagingModule: ServerModule = {
   name: 'messaging',
-  migrations: { '0300-messaging': messaging, '0310-told': told, '0320-topics': topics },
+  migrations: { '0300-messaging': messaging, '0310-told': deliveries, '0320-topics': topics },
   routes: (kernel) => declareLists('messaging', [...mountNotices(kernel), ...mountMessages(kernel)]),
   exports: [exportedNotices],
   searchables: [searchableNotices],
@@ -50,4 +50,4 @@ export const messagingModule: ServerModule = {
 
 export { messagingMenus } from './seed/menus.ts'
 export { messagingSeeds } from './seed/demo.ts'
-export { sendMessages, tellPeople, type OutgoingMessage } from './message/tell.ts'
+export { sendMessages, notifyUsers, type OutgoingMessage } from './message/notify-users.ts'

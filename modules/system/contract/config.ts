@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
 import { Id, line, Timestamp } from '#contract/scalars.ts'
-import { SignInDoor } from '#contract/session.ts'
+import { LoginPage } from '#contract/session.ts'
 import { DEFAULT_TIME_ZONE, TimeZone } from '#contract/time-zone.ts'
 
 export const Language = z.enum(['zh', 'en'])
@@ -113,7 +113,7 @@ export const configRoutes = {
     path: '/sys/config',
     can: 'public',
     summary: 'Name, logo and languages of the organisation behind a door, before anybody has signed in',
-    query: z.object({ door: SignInDoor.default('login') }),
+    query: z.object({ loginPage: LoginPage.default('login') }),
     reply: PublicConfig,
     whileForced: true,
   }),

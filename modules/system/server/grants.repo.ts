@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { RoleScope } from './role/role-reach.repo.ts'
 
-export interface HeldRow {
+export interface GrantRow {
   real_name: string
   username: string
   super_admin: 0 | 1 | 2
@@ -14,8 +14,8 @@ export interface HeldRow {
 }
 
 /** Person, departments, roles and permission codes in one round trip. An administrator of the tenant holds every code. */
-export async function findHeld(db: Db, userId: string): Promise<HeldRow | undefined> {
-  const { rows } = await sql<HeldRow>`
+export async function findGrants(db: Db, userId: string): Promise<GrantRow | undefined> {
+  const { rows } = await sql<GrantRow>`
     select u.real_name, u.username, u.super_admin, u.dept_id,
       array(select ud.dept_id from sys_user_dept ud where ud.tenant_id = u.tenant_id and ud.user_id = u.id) as dept_ids,
       coalesce((

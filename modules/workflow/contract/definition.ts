@@ -5,7 +5,7 @@ import { file } from '#contract/file.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Timestamp } from '#contract/scalars.ts'
 import { workflowErrors } from './errors.ts'
-import { ModelProblem, ModelSettings, Turn, Turned } from './model.ts'
+import { ModelProblem, ModelSettings, Suspension, SuspensionResult } from './model.ts'
 
 /** Versions that are shown of a model: the newest. */
 export const MAX_VERSIONS = 200
@@ -125,13 +125,13 @@ export const workflowDefinitionRoutes = {
     reply: z.object({ id: Id }),
     errors: [errors.notFound, errors.nameTaken, errors.unavailable, workflowErrors.modelFaulty],
   }),
-  turn: route({
+  suspend: route({
     method: 'PUT',
     path: '/workflow/definition/state',
     can: 'wf:model:deploy',
     summary: 'Let a version be started, or not; what runs goes on, unless it is said to follow',
-    body: Turn,
-    reply: Turned,
+    body: Suspension,
+    reply: SuspensionResult,
     errors: [errors.notFound, workflowErrors.batchTooLarge],
   }),
   file: route({

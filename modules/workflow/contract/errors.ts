@@ -14,9 +14,9 @@ export const workflowErrors = {
   modelTooComplex: errorCode('process_model_too_complex', 422, 45),
   messageUnknown: errorCode('process_message_unknown', 422, 74),
   messageAmbiguous: errorCode('process_message_ambiguous', 422, 75),
-  awayOverlaps: errorCode('process_away_overlaps', 409, 36),
-  awayRuns: errorCode('process_away_runs', 409, 37),
-  awayEnded: errorCode('process_away_ended', 422, 83),
+  absenceOverlaps: errorCode('process_absence_overlaps', 409, 36),
+  absenceRuns: errorCode('process_absence_runs', 409, 37),
+  absenceEnded: errorCode('process_absence_ended', 422, 83),
   definitionMissing: errorCode('process_definition_missing', 422, 73),
   /** The lease ran out, or it was never this caller's. */
   workLost: errorCode('process_work_lost', 409, 87),
@@ -32,8 +32,8 @@ export const workflowErrors = {
   batchEmpty: errorCode('process_batch_empty', 422, 85),
   batchTooLarge: errorCode('process_batch_too_large', 422, 86),
   /** Reminded within the last half hour, all of them. */
-  urgedAlready: errorCode('process_urged_already', 409, 94),
-  nobodyToUrge: errorCode('process_nobody_to_urge', 422, 89),
+  remindedAlready: errorCode('process_reminded_already', 409, 94),
+  nobodyToRemind: errorCode('process_nobody_to_remind', 422, 89),
   /** Who started a request does not decide about it, unless its model says so. */
   ownMatter: errorCode('process_own_matter', 403, 30),
   draftsTooLarge: errorCode('process_drafts_too_large', 422, 46),

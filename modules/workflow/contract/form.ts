@@ -98,7 +98,7 @@ export function objectionsTo(
 ): { name: string; issue: z.core.$ZodIssue }[] {
   return fields.flatMap((field) => {
     if (field.readOnly === true) return []
-    const value = saidIn(field.isDecision === true ? given : vars, field.name)
+    const value = valueIn(field.isDecision === true ? given : vars, field.name)
     if (field.isGuessed === true && value !== undefined) return []
     const result = schemaOf(field).safeParse(value, { reportInput: true })
     const [issue] = result.success ? [] : result.error.issues
@@ -106,7 +106,7 @@ export function objectionsTo(
   })
 }
 
-function saidIn(vars: Readonly<Record<string, unknown>>, name: string): unknown {
+function valueIn(vars: Readonly<Record<string, unknown>>, name: string): unknown {
   const value = Object.hasOwn(vars, name) ? vars[name] : undefined
   return value === '' || value === null ? undefined : value
 }

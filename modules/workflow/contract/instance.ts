@@ -28,7 +28,7 @@ export const Start = z.object({
 export type Start = z.infer<typeof Start>
 
 export const InstanceAction = z.enum([
-  'urge',
+  'remind',
   'cc',
   'share',
   'withdraw',

@@ -5,12 +5,12 @@ import { route } from '#contract/route.ts'
 import { ById, Id } from '#contract/scalars.ts'
 import { StartBy } from './model.ts'
 
-const MOST = 200
+const MAX_ENTRIES = 200
 /** People, everybody with a role, everybody in a department or below it. */
 const Group = z.object({
-  userIdList: z.array(Id).max(MOST).default([]),
-  roleIdList: z.array(Id).max(MOST).default([]),
-  deptIdList: z.array(Id).max(MOST).default([]),
+  userIdList: z.array(Id).max(MAX_ENTRIES).default([]),
+  roleIdList: z.array(Id).max(MAX_ENTRIES).default([]),
+  deptIdList: z.array(Id).max(MAX_ENTRIES).default([]),
 })
 export type AccessGroup = z.infer<typeof Group>
 

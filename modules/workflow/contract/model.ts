@@ -73,11 +73,11 @@ export const ModelUpdate = z.object({ ...draft, id: Id, version: z.number().int(
 export type ModelUpdate = z.infer<typeof ModelUpdate>
 
 /** `cascade`: what runs is suspended, what was suspended goes on, too. */
-export const Turn = z.object({ id: Id, suspended: Flag, cascade: z.boolean().default(false) })
-export type Turn = z.infer<typeof Turn>
+export const Suspension = z.object({ id: Id, suspended: Flag, cascade: z.boolean().default(false) })
+export type Suspension = z.infer<typeof Suspension>
 /** The work behind that follows, where there is any (`batch.ts`). */
-export const Turned = z.object({ batchId: Id.nullable() })
-export type Turned = z.infer<typeof Turned>
+export const SuspensionResult = z.object({ batchId: Id.nullable() })
+export type SuspensionResult = z.infer<typeof SuspensionResult>
 
 const Saved = z.object({ id: Id, key: z.string(), problems: z.array(ModelProblem) })
 
@@ -134,13 +134,13 @@ export const workflowModelRoutes = {
     reply: z.object({ number: z.number(), isNew: z.boolean(), problems: z.array(ModelProblem) }),
     errors: [errors.notFound, errors.changedMeanwhile, errors.unavailable, workflowErrors.modelFaulty],
   }),
-  turn: route({
+  suspend: route({
     method: 'PUT',
     path: '/workflow/model/state',
     can: 'wf:model:deploy',
     summary: 'Let the newest version be started, or not; what runs goes on, unless it is said to follow',
-    body: Turn,
-    reply: Turned,
+    body: Suspension,
+    reply: SuspensionResult,
     errors: [errors.notFound, workflowErrors.batchTooLarge],
   }),
   remove: route({

@@ -37,12 +37,12 @@ export const ClaimedWork = z.object({
 })
 export type ClaimedWork = z.infer<typeof ClaimedWork>
 
-const held = { id: Id, lease: requiredLine(64) }
-export const WorkDone = z.object({ ...held, vars: AnyVars.default({}), commandId: CommandId })
+const leased = { id: Id, lease: requiredLine(64) }
+export const WorkDone = z.object({ ...leased, vars: AnyVars.default({}), commandId: CommandId })
 export type WorkDone = z.infer<typeof WorkDone>
 
 export const WorkFailed = z.object({
-  ...held,
+  ...leased,
   message: text(2000).default(''),
   /** Left out, it is an incident. */
   retryInSeconds: z.number().int().min(0).max(86_400).optional(),
@@ -52,7 +52,7 @@ export const WorkFailed = z.object({
 })
 export type WorkFailed = z.infer<typeof WorkFailed>
 
-export const WorkExtended = z.object({ ...held, seconds })
+export const WorkExtended = z.object({ ...leased, seconds })
 export type WorkExtended = z.infer<typeof WorkExtended>
 
 const can = 'wf:work:do'

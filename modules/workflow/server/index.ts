@@ -9,12 +9,12 @@ import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
 import type { Background, ServerModule } from '#kernel/kernel.ts'
 import { declareLists, registerReferrer, registerRestorer } from '#system/server/index.ts'
-import { exportedAways } from './away/away.export.ts'
-import { mountWorkflowAways } from './away/away.routes.ts'
-import { AWAY_JOB, handOnUnattended, shiftAways } from './away/shift.ts'
+import { exportedAbsences } from './absence/absence.export.ts'
+import { mountWorkflowAbsences } from './absence/absence.routes.ts'
+import { ABSENCE_JOB, handOnUnattended, shiftAbsences } from './absence/shift.ts'
 import { mountWorkflowForecasts } from './forecast/forecast.routes.ts'
 import { mountWorkflowChoices } from './choice/choice.routes.ts'
-import { mountCopies } from './copy/copy.routes.ts'
+import { mountCcs } from './cc/cc.routes.ts'
 import { mountDrafts } from './draft/draft.routes.ts'
 import { mountFollow } from './follow/follow.routes.ts'
 import { reportOf } from './follow/follow.service.ts'
@@ -39,6 +39,7 @@ import * as suspended from './migrations/0950-suspended.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
 import * as notifications from './migrations/0990-notifications.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
+import * as absence from './migrations/0996-absence.ts'
 import {
   mountWorkflowAccess,
   mountWorkflowDefinitions,
@@ -81,6 +82,7 @@ export const workflowModule: ServerModule = {
     '0980-own-matters': ownMatters,
     '0990-notifications': notifications,
     '0995-pinyin': pinyin,
+    '0996-absence': absence,
   },
   routes: (kernel) =>
     declareLists('workflow', [
@@ -91,7 +93,7 @@ export const workflowModule: ServerModule = {
       ...mountWorkflowBatches(kernel),
       ...mountWorkflowInstances(kernel),
       ...mountFollow(kernel),
-      ...mountCopies(kernel),
+      ...mountCcs(kernel),
       ...mountDrafts(kernel),
       ...mountForms(kernel),
       ...mountStat(kernel),
@@ -100,14 +102,14 @@ export const workflowModule: ServerModule = {
       ...mountWorkflowWork(kernel),
       ...mountWorkflowIncidents(kernel),
       ...mountWorkflowJobs(kernel),
-      ...mountWorkflowAways(kernel),
+      ...mountWorkflowAbsences(kernel),
       ...mountWorkflowChoices(kernel),
       ...mountWorkflowForecasts(kernel),
     ]),
   jobs: (kernel) => ({
     [SAID]: handOn(kernel),
     [BATCH_JOB]: carryOutBatch(kernel),
-    [AWAY_JOB]: shiftAways(kernel),
+    [ABSENCE_JOB]: shiftAbsences(kernel),
   }),
   jumps: (kernel) => [
     {
@@ -120,7 +122,7 @@ export const workflowModule: ServerModule = {
   searchables: [searchableProcesses, searchableTasks, searchableRequests],
   shares: (kernel) => [processShare(kernel)],
   sweeps: (kernel) => [workflowSweep(kernel), handOnUnattended(kernel), reportOverdue(kernel)],
-  exports: [exportedServices, exportedIncidents, exportedJobs, exportedAways, exportedNodeStat],
+  exports: [exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat],
   background: (kernel) =>
     together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),
 }

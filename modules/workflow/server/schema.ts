@@ -3,7 +3,7 @@ import type { Flag } from '#contract/scalars.ts'
 import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 import type { EndStatus } from './notify/end-status.ts'
-import type { AwayEnd, AwayPhase } from '#workflow/contract/away.ts'
+import type { AbsenceEnd, AbsencePhase } from '#workflow/contract/absence.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import type { AutoReason, StandReason, TaskStatus } from '#workflow/contract/task.ts'
 
@@ -88,7 +88,7 @@ interface TaskTable extends TenantRow, OfInstance {
   excluded_id: string | null
 }
 
-interface AwayTable extends TenantRow, Stamped {
+interface AbsenceTable extends TenantRow, Stamped {
   user_id: string
   deputy_id: string
   begins_at: Generated<string>
@@ -98,8 +98,8 @@ interface AwayTable extends TenantRow, Stamped {
   reason: Generated<string>
   /** What is open already goes to the deputy, too, when it begins. */
   take_over: Generated<boolean>
-  at_end: Generated<AwayEnd>
-  phase: Generated<AwayPhase>
+  at_end: Generated<AbsenceEnd>
+  phase: Generated<AbsencePhase>
   /** Managers who wrote the absence of another person; none of them becomes the deputy through it. */
   named_by: Generated<string[]>
 }
@@ -180,7 +180,7 @@ interface DraftTable extends TenantRow {
 }
 
 /** Somebody may read one run though they have no part in it. */
-interface CopyTable extends TenantRow {
+interface CcTable extends TenantRow {
   root_id: string
   user_id: string
   note: Generated<string>
@@ -237,7 +237,7 @@ declare module '#kernel/database/schema.ts' {
       since: Generated<string>
     }
     wf_job: JobTable
-    wf_away: AwayTable
+    wf_away: AbsenceTable
     wf_chosen: {
       tenant_id: number
       instance_id: string
@@ -251,7 +251,7 @@ declare module '#kernel/database/schema.ts' {
     wf_incident: IncidentTable
     wf_service: ServiceTable
     wf_draft: DraftTable
-    wf_copy: CopyTable
+    wf_copy: CcTable
     wf_notification: NotificationTable
     wf_overdue: { tenant_id: number; task_id: string; at: Generated<string> }
     wf_urge: UrgeTable

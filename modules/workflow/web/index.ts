@@ -23,10 +23,10 @@ export const pages = [
     load: () => import('./instance/InstanceList.tsx'),
   }),
   definePage({
-    path: '/bpm/away',
-    can: 'wf:away:page',
-    title: 'workflow.away.title',
-    load: () => import('./away/AwayList.tsx'),
+    path: '/bpm/absence',
+    can: 'wf:absence:page',
+    title: 'workflow.absence.title',
+    load: () => import('./absence/AbsenceList.tsx'),
   }),
   definePage({
     path: '/bpm/process/:id',

@@ -1,5 +1,5 @@
 /** What shows processes and tasks, and therefore changes with a command. */
-import { workflowCopyRoutes } from '#workflow/contract/copy.ts'
+import { workflowCcRoutes } from '#workflow/contract/cc.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
@@ -16,5 +16,5 @@ export const WORK_READS = [
   workflowInstanceRoutes.drawing,
   workflowFollowRoutes.report,
   workflowDraftRoutes.page,
-  workflowCopyRoutes.page,
+  workflowCcRoutes.page,
 ]

@@ -10,7 +10,7 @@ import { BatchResult } from '#contract/batch.ts'
 export const TaskStatus = z.enum(['open', 'doing', 'done'])
 export type TaskStatus = z.infer<typeof TaskStatus>
 
-export const TaskAction = z.enum(['update', 'turn', 'delete'])
+export const TaskAction = z.enum(['update', 'setStatus', 'delete'])
 export type TaskAction = z.infer<typeof TaskAction>
 
 export const Task = z.object({
@@ -91,7 +91,7 @@ export const taskRoutes = {
     reply: z.null(),
     errors: [errors.changedMeanwhile],
   }),
-  turn: route({
+  setStatus: route({
     method: 'PUT',
     path: '/ws/task/status',
     can: 'ws:task:update',

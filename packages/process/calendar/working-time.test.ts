@@ -130,10 +130,10 @@ describe('what is refused', () => {
   })
 
   test('a calendar in which nobody works', () => {
-    const nobody: Calendar = { zone: 'UTC', week: [[], [], [], [], [], [], []] }
-    expect(refusal(() => addWorking(nobody, 0, 'PT1H'))).toBe('BAD_TIMER')
-    expect(refusal(() => addWorking(nobody, 0, 'P1D'))).toBe('BAD_TIMER')
+    const closed: Calendar = { zone: 'UTC', week: [[], [], [], [], [], [], []] }
+    expect(refusal(() => addWorking(closed, 0, 'PT1H'))).toBe('BAD_TIMER')
+    expect(refusal(() => addWorking(closed, 0, 'P1D'))).toBe('BAD_TIMER')
     // Weeks of no working days are no time.
-    expect(addWorking(nobody, 0, 'P1W')).toBe(0)
+    expect(addWorking(closed, 0, 'P1W')).toBe(0)
   })
 })

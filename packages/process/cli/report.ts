@@ -17,13 +17,13 @@ export interface Line {
 /** How things stand after a step. `error`: why it was refused; else what went wrong inside it. */
 export function lineOf(world: World, language: Language, error?: unknown): Line {
   const [root] = world.instances
-  const told = error === undefined ? incidentOf(world.mishaps[0], language) : failureOf(error, language)
+  const finding = error === undefined ? incidentOf(world.mishaps[0], language) : failureOf(error, language)
   const line: Line = {
     active: activeOf(world),
     visited: world.visited,
     status: root?.state.status ?? 'new',
     vars: root?.state.scopes[ROOT]?.vars ?? {},
-    ...(told === undefined ? {} : { error: told }),
+    ...(finding === undefined ? {} : { error: finding }),
   }
   world.visited = []
   world.mishaps = []
@@ -39,7 +39,7 @@ function incidentOf(mishap: Mishap | undefined, language: Language): Line['error
 function failureOf(error: unknown, language: Language): Line['error'] {
   if (error instanceof BadStep)
     return { code: 'BAD_STEP', message: say('failure', 'BAD_STEP', language, { reason: error.message }) }
-  if (error instanceof Refused) return error.told
+  if (error instanceof Refused) return error.finding
   if (!(error instanceof ProcessError)) throw error
   const { code, node, detail } = error
   return { code, ...(node === undefined ? {} : { node }), message: say('failure', code, language, { ...detail, node }) }
@@ -47,11 +47,11 @@ function failureOf(error: unknown, language: Language): Line['error'] {
 
 /** A model that is not deployed, and why. */
 export class Refused extends Error {
-  readonly told: NonNullable<Line['error']>
+  readonly finding: NonNullable<Line['error']>
 
-  constructor(told: NonNullable<Line['error']>) {
-    super(told.code)
-    this.told = told
+  constructor(finding: NonNullable<Line['error']>) {
+    super(finding.code)
+    this.finding = finding
   }
 }
 

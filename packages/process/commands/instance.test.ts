@@ -25,9 +25,9 @@ describe('starting', () => {
       { type: 'taskOpened', task: run.task('A'), token: A, node: 'A' },
     ])
     expect(run.state.initiator).toBe('ann')
-    const nobody = await prepared(bpmn({ s: 'start', A: 'user' }, ['s A']))
-    expect(of(nobody.do({ type: 'start' }), 'varsSet')).toStrictEqual([])
-    expect(nobody.state).not.toHaveProperty('initiator')
+    const anonymous = await prepared(bpmn({ s: 'start', A: 'user' }, ['s A']))
+    expect(of(anonymous.do({ type: 'start' }), 'varsSet')).toStrictEqual([])
+    expect(anonymous.state).not.toHaveProperty('initiator')
   })
 
   test('at the plain start event, at the one that is named, else at the first', async () => {

@@ -59,10 +59,15 @@ describe('straight back', () => {
     })
     expect(inside.state.tokens[inside.token('S')]).not.toHaveProperty('by')
     expect(inside.places()).toBe('A S')
-    const nobody = await driven(fork)
-    nobody.complete('apply')
-    nobody.do({ type: 'return', visit: nobody.visit('apply'), way: 'backToReturner', lineage: nobody.lineage() })
-    expect(nobody.state.tokens[nobody.token('apply')]).not.toHaveProperty('by')
+    const anonymous = await driven(fork)
+    anonymous.complete('apply')
+    anonymous.do({
+      type: 'return',
+      visit: anonymous.visit('apply'),
+      way: 'backToReturner',
+      lineage: anonymous.lineage(),
+    })
+    expect(anonymous.state.tokens[anonymous.token('apply')]).not.toHaveProperty('by')
   })
 
   test('goes forward when a token that was put back has moved', async () => {

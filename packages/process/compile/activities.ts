@@ -220,7 +220,7 @@ function readMulti(reader: Reader, element: Element, characteristics: Element): 
   if (cardinality === undefined && collection === undefined) reader.report('NO_MULTIPLICITY', 'error', element)
   const behavior = (characteristics['behavior'] as string | undefined) ?? 'All'
   if (behavior !== 'All') reader.report('NOT_SUPPORTED', 'error', element, `behavior ${behavior}`)
-  const said = oneOf(reader, element, extensions.own(characteristics, 'mode'), [
+  const modeName = oneOf(reader, element, extensions.own(characteristics, 'mode'), [
     'all',
     'any',
     'percent',
@@ -229,11 +229,11 @@ function readMulti(reader: Reader, element: Element, characteristics: Element): 
   ] as const)
   const percent = extensions.own(characteristics, 'percent')
   const isWhole = percent !== undefined && /^(100|[1-9]?\d)$/.test(percent)
-  if (said === 'percent' && !isWhole) reader.report('BAD_VALUE', 'error', element, `percent ${percent ?? ''}`)
-  const mode: SignMode = said === undefined ? 'custom' : said === 'sequential' ? 'all' : said
+  if (modeName === 'percent' && !isWhole) reader.report('BAD_VALUE', 'error', element, `percent ${percent ?? ''}`)
+  const mode: SignMode = modeName === undefined ? 'custom' : modeName === 'sequential' ? 'all' : modeName
   const assignee = extensions.attribute(element, 'assignee')
   return {
-    sequential: (flag(characteristics, 'isSequential') ?? false) || said === 'sequential',
+    sequential: (flag(characteristics, 'isSequential') ?? false) || modeName === 'sequential',
     ...optional('cardinality', cardinality),
     ...optional('collection', collection),
     ...optional('element', elementName),

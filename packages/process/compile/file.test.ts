@@ -203,7 +203,7 @@ describe('expressions in a file', () => {
     file(
       `<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="x"/><exclusiveGateway id="x"/><userTask id="A"/><userTask id="B"/><sequenceFlow id="g" name="yes" sourceRef="x" targetRef="A"><conditionExpression xsi:type="tFormalExpression" ${attributes}>${condition}</conditionExpression></sequenceFlow><sequenceFlow id="h" sourceRef="x" targetRef="B"><conditionExpression xsi:type="tFormalExpression">\${b}</conditionExpression></sequenceFlow>`,
     )
-  const said = async (condition: string, attributes?: string) =>
+  const findings = async (condition: string, attributes?: string) =>
     (await problems(choice(condition, attributes))).filter((one) => !one.includes('NO_DEFAULT'))
 
   test('are read with their flow', async () => {
@@ -221,22 +221,22 @@ describe('expressions in a file', () => {
   test.each(['juel', 'JUEL', 'feel', 'http://www.w3.org/1999/XPath', 'http://www.w3.org/2001/XMLSchema', 'uel', ''])(
     'in %s are expressions',
     async (language) => {
-      expect(await said('a', `language="${language}"`)).toStrictEqual([])
+      expect(await findings('a', `language="${language}"`)).toStrictEqual([])
     },
   )
 
   test.each(['groovy', 'javascript', 'python', 'juel-javascript', 'ruby'])('in %s are scripts', async (language) => {
-    expect(await said('a', `language="${language}"`)).toStrictEqual([`error NEEDS_MAPPING p x g ${language}`])
+    expect(await findings('a', `language="${language}"`)).toStrictEqual([`error NEEDS_MAPPING p x g ${language}`])
   })
 
   test('that are wrong, too long, or call what nobody knows, are said with their flow', async () => {
-    expect(await said('${a >}')).toStrictEqual(['error EXPRESSION_SYNTAX p x g } at 6 in ${a >}'])
-    expect(await said('${f() &amp;&amp; f() &amp;&amp; b.c()}')).toStrictEqual([
+    expect(await findings('${a >}')).toStrictEqual(['error EXPRESSION_SYNTAX p x g } at 6 in ${a >}'])
+    expect(await findings('${f() &amp;&amp; f() &amp;&amp; b.c()}')).toStrictEqual([
       'error NEEDS_MAPPING p x g f()',
       'error NEEDS_MAPPING p x g b.c()',
     ])
-    expect(await said('=matches(a, b)')).toStrictEqual(['error FEEL_LIMIT p x g matches with a computed pattern'])
-    expect(await said('', 'camunda:resource="a.groovy"')).toStrictEqual([
+    expect(await findings('=matches(a, b)')).toStrictEqual(['error FEEL_LIMIT p x g matches with a computed pattern'])
+    expect(await findings('', 'camunda:resource="a.groovy"')).toStrictEqual([
       'error NEEDS_MAPPING p x g resource',
       'warning NO_CONDITION p x g',
     ])

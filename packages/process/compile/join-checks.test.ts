@@ -86,7 +86,7 @@ function verdictOn(ir: Ir, join: Node): string[] {
 }
 
 test.each(Array.from({ length: 5 }, (_, part) => part))('in models made by chance, part %i', async (part) => {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (let seed = part * 100; seed < part * 100 + 100; seed += 1) {
     const { ir, problems } = await compile(modelOf(seed))
     if (ir === undefined) throw new Error('not read')
@@ -94,7 +94,7 @@ test.each(Array.from({ length: 5 }, (_, part) => part))('in models made by chanc
     const expected = joins.flatMap((join) => verdictOn(ir, join))
     const found = problems.flatMap(({ code, node }) => (code.startsWith('JOIN_') ? [`${code} ${node ?? ''}`] : []))
     expect({ seed, found }).toStrictEqual({ seed, found: expected })
-    for (const verdict of found) told.add(verdict.split(' ')[0] ?? '')
+    for (const verdict of found) reported.add(verdict.split(' ')[0] ?? '')
     for (const join of joins)
       for (const id of Object.keys(ir.nodes)) {
         const ways = [...bitsOf(waysInto(ir, join).from(id))].map((place) => join.in[place])
@@ -102,5 +102,5 @@ test.each(Array.from({ length: 5 }, (_, part) => part))('in models made by chanc
         expect({ seed, join: join.id, id, ways }).toStrictEqual({ seed, join: join.id, id, ways: own })
       }
   }
-  expect([...told].sort()).toStrictEqual(['JOIN_MAY_WAIT', 'JOIN_NEVER'])
+  expect([...reported].sort()).toStrictEqual(['JOIN_MAY_WAIT', 'JOIN_NEVER'])
 })

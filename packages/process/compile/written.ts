@@ -11,8 +11,8 @@ const MAX_NAMES = 200
 /** The names of `portico:writes`, separated by commas, where something outside of the model can write. */
 export function readWrites(reader: Reader, element: Element, node: Node): string[] {
   if (!takesVars(node)) return []
-  const said = reader.extensions.own(element, 'writes')
-  const names = (said ?? '')
+  const declared = reader.extensions.own(element, 'writes')
+  const names = (declared ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')

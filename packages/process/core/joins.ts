@@ -77,7 +77,7 @@ export function reportDeadlocks(run: Run): void {
   const inScope = run.tokensByScope()
   const waiting = Object.values(run.waits)
   const [scopesWaiting, tokensWaiting] = [new Set(waiting.map(({ s }) => s)), new Set(waiting.map(({ t }) => t))]
-  const told = new Set(run.effects.flatMap((one) => (isDeadlock(one) ? [one.node] : [])))
+  const reported = new Set(run.effects.flatMap((one) => (isDeadlock(one) ? [one.node] : [])))
   for (const scope of ids(run.scopes)) {
     const inside = inScope.get(scope) ?? []
     const { t } = run.scope(scope)
@@ -89,8 +89,8 @@ export function reportDeadlocks(run: Run): void {
       if (token?.st !== 'join') continue
       if (isDead && token.why === undefined) {
         run.change(id, { why: 'DEADLOCK' })
-        if (!told.has(token.n)) run.emit({ type: 'incident', node: token.n, token: id, code: 'DEADLOCK' })
-        told.add(token.n)
+        if (!reported.has(token.n)) run.emit({ type: 'incident', node: token.n, token: id, code: 'DEADLOCK' })
+        reported.add(token.n)
       } else if (!isDead && token.why !== undefined) {
         const { why: _, ...rest } = token
         run.tokens[id] = rest

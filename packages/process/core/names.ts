@@ -153,7 +153,7 @@ export function visibleVars(run: Run, place: Place): Vars {
 }
 
 /** What a worker is told: the variables of a place, and which member it is of how many. */
-export function toldAt(run: Run, { s, t, i }: Place): Vars {
+export function reportedVars(run: Run, { s, t, i }: Place): Vars {
   const members = [...builtInLayers(run, { s, t, i })].slice(0, -1).reverse()
   return { ...visibleVars(run, { s, t, i }), ...(Object.assign({}, ...members) as Vars) }
 }

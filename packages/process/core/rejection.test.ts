@@ -72,7 +72,7 @@ describe('the outcome is read', () => {
     const choice = ['x Y default', "x N ${outcome=='agree'}"]
     expect(await goesOn({ B: 'user', x: 'xor', Y: 'user', N: 'user' }, ['A B', 'B x', ...choice])).toBe(false)
     const other = ["x N ${said=='outcome'}", 'x Y default']
-    expect(await goesOn({ x: 'xor', Y: 'user', N: 'user' }, ['A x', ...other], { said: '' })).toBe(false)
+    expect(await goesOn({ x: 'xor', Y: 'user', N: 'user' }, ['A x', ...other], { answer: '' })).toBe(false)
   })
 })
 

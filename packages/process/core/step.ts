@@ -199,8 +199,8 @@ function jobFailed(run: Run, { wait: id, error, message = '', uncaught, because 
     raiseError(run, { code: error, ...(message === '' ? {} : { message }), node: wait.n }, { token })
     return
   }
-  const said = message === '' ? {} : { message }
-  if (raise(run, { kind: 'error', code: error, ...said }, { token }) === 'uncaught')
+  const messagePart = message === '' ? {} : { message }
+  if (raise(run, { kind: 'error', code: error, ...messagePart }, { token }) === 'uncaught')
     failJob(run, { id, wait, token }, new Incident('ERROR_NOT_CAUGHT', [error, message].filter(Boolean).join(': ')))
 }
 

@@ -27,23 +27,23 @@ export function openTask(run: Run, token: number, place: Place, person?: string)
   const { user } = node
   const { i } = place
   const named = person ?? (user?.assignee === undefined ? undefined : evaluateText(run, user.assignee, place))
-  const said = idOf(run, named, node.id)
+  const userId = idOf(run, named, node.id)
   const list = run.token(token).m?.list
-  const isListed = i !== undefined && list !== undefined && list[i] === said && said !== undefined
-  const isUnsaid = said === undefined && (i === undefined || typeof list?.[i] !== 'string')
+  const isListed = i !== undefined && list !== undefined && list[i] === userId && userId !== undefined
+  const isUnnamed = userId === undefined && (i === undefined || typeof list?.[i] !== 'string')
   const candidateUsers = person === undefined ? peopleOf(run, user?.candidateUsers, place) : undefined
   const candidateGroups = person === undefined ? peopleOf(run, user?.candidateGroups, place) : undefined
   const due = dueOf(run, node, place)
   const form = user?.form === undefined ? undefined : evaluateText(run, user.form, place)
   const id = run.nextId()
-  run.tasks[id] = { t: token, ...(i === undefined ? {} : { i }), ...(isListed || isUnsaid ? {} : { a: said ?? '' }) }
+  run.tasks[id] = { t: token, ...(i === undefined ? {} : { i }), ...(isListed || isUnnamed ? {} : { a: userId ?? '' }) }
   run.emit({
     type: 'taskOpened',
     task: id,
     token,
     node: node.id,
     ...(i === undefined ? {} : { index: i }),
-    ...(said === undefined ? {} : { assignee: said }),
+    ...(userId === undefined ? {} : { assignee: userId }),
     ...(candidateUsers === undefined ? {} : { candidateUsers }),
     ...(candidateGroups === undefined ? {} : { candidateGroups }),
     ...(due === undefined ? {} : { due }),

@@ -1,5 +1,5 @@
 /** What a job's worker is told. */
-import { placeOf, toldAt } from './names.ts'
+import { placeOf, reportedVars } from './names.ts'
 import { Run } from './run.ts'
 import type { Ir } from '../model/ir.ts'
 import type { State, Vars } from '../model/state.ts'
@@ -30,6 +30,6 @@ export function workOf(ir: Ir, state: State, wait: number): Work | undefined {
     visit,
     ...(index === undefined ? {} : { index }),
     ...(job?.resultVariable === undefined ? {} : { resultVariable: job.resultVariable }),
-    vars: taken ?? toldAt(run, placeOf(run, visit, index)),
+    vars: taken ?? reportedVars(run, placeOf(run, visit, index)),
   }
 }

@@ -4,7 +4,7 @@ import { Incident } from '../model/failure.ts'
 
 const names = { has: () => false, get: () => undefined, now: Date.UTC(2026, 0, 1) }
 
-function said(text: string, context: Record<string, unknown> = {}): string {
+function resultOf(text: string, context: Record<string, unknown> = {}): string {
   try {
     return JSON.stringify(evaluateFeel(text, names, context))
   } catch (error) {
@@ -15,24 +15,24 @@ function said(text: string, context: Record<string, unknown> = {}): string {
 
 describe('FEEL', () => {
   test('sees variables and the time it is told, which no variable hides', () => {
-    expect(said('a + 1', { a: 1 })).toBe('2')
-    expect(said('now')).toBe('"2026-01-01T00:00:00.000Z"')
-    expect(said('now', { now: 'later' })).toBe('"2026-01-01T00:00:00.000Z"')
+    expect(resultOf('a + 1', { a: 1 })).toBe('2')
+    expect(resultOf('now')).toBe('"2026-01-01T00:00:00.000Z"')
+    expect(resultOf('now', { now: 'later' })).toBe('"2026-01-01T00:00:00.000Z"')
   })
 
   test('never asks the machine for the time', () => {
     for (const text of ['now()', 'today()', 'now ( )', 'today () > x'])
-      expect(said(text, { x: 1 }), text).toContain('NOT_MAPPED ')
-    expect(said('snow', { snow: 1 })).toBe('1')
+      expect(resultOf(text, { x: 1 }), text).toContain('NOT_MAPPED ')
+    expect(resultOf('snow', { snow: 1 })).toBe('1')
   })
 
   test('says what it does not know, and what it cannot do', () => {
-    expect(said('a')).toContain('UNKNOWN_NAME ')
-    expect(said('a.b', { a: {} })).toContain('UNKNOWN_NAME ')
-    expect(said('{a: 1}.b')).toContain('UNKNOWN_NAME ')
-    expect(said('"a" * 2')).toContain('EXPRESSION_FAILED ')
-    expect(said('1 +')).toContain('EXPRESSION_SYNTAX ')
-    expect(said('matches("a", x)', { x: 'a' })).toBe('FEEL_LIMIT matches with a computed pattern')
+    expect(resultOf('a')).toContain('UNKNOWN_NAME ')
+    expect(resultOf('a.b', { a: {} })).toContain('UNKNOWN_NAME ')
+    expect(resultOf('{a: 1}.b')).toContain('UNKNOWN_NAME ')
+    expect(resultOf('"a" * 2')).toContain('EXPRESSION_FAILED ')
+    expect(resultOf('1 +')).toContain('EXPRESSION_SYNTAX ')
+    expect(resultOf('matches("a", x)', { x: 'a' })).toBe('FEEL_LIMIT matches with a computed pattern')
   })
 })
 

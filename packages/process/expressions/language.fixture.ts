@@ -32,7 +32,7 @@ export function value(text: string, functions?: ReadonlyMap<string, (...args: un
 }
 
 /** The value in JSON, or the code and the detail of the incident. */
-export function said(text: string): string {
+export function resultOf(text: string): string {
   try {
     return JSON.stringify(value(text))
   } catch (error) {
@@ -48,6 +48,6 @@ export const means = (lines: readonly (readonly [string, unknown])[]) => {
 }
 export const fails = (lines: readonly (readonly [string, string])[]) => {
   test.each(lines)('%s', (text, expected) => {
-    expect(said(text)).toBe(expected)
+    expect(resultOf(text)).toBe(expected)
   })
 }

@@ -1,6 +1,6 @@
 /** What expressions mean, piece by piece: each line is one that somebody may write into a model. */
 import { describe, expect, test } from 'vitest'
-import { fails, means, said, value } from './language.fixture.ts'
+import { fails, means, resultOf, value } from './language.fixture.ts'
 
 describe('arithmetic', () => {
   means([
@@ -209,12 +209,12 @@ describe('texts and what is around expressions', () => {
   ])
 
   test('as long and as deep as anybody writes them, and not longer or deeper', () => {
-    expect(said(`\${"${'x'.repeat(3_995)}"}`)).toBe(JSON.stringify('x'.repeat(3_995)))
-    expect(said(`\${"${'x'.repeat(3_996)}"}`)).toBe('EXPRESSION_SYNTAX more than 4000 characters')
-    expect(said(`\${${'('.repeat(49)}n${')'.repeat(49)}}`)).toBe('5')
-    expect(said(`\${${'('.repeat(60)}n${')'.repeat(60)}}`)).toContain('EXPRESSION_SYNTAX ( at ')
-    expect(said(`\${${'!'.repeat(90)}yes}`)).toBe('true')
-    expect(said(`\${${'!'.repeat(120)}yes}`)).toContain('EXPRESSION_SYNTAX ! at ')
+    expect(resultOf(`\${"${'x'.repeat(3_995)}"}`)).toBe(JSON.stringify('x'.repeat(3_995)))
+    expect(resultOf(`\${"${'x'.repeat(3_996)}"}`)).toBe('EXPRESSION_SYNTAX more than 4000 characters')
+    expect(resultOf(`\${${'('.repeat(49)}n${')'.repeat(49)}}`)).toBe('5')
+    expect(resultOf(`\${${'('.repeat(60)}n${')'.repeat(60)}}`)).toContain('EXPRESSION_SYNTAX ( at ')
+    expect(resultOf(`\${${'!'.repeat(90)}yes}`)).toBe('true')
+    expect(resultOf(`\${${'!'.repeat(120)}yes}`)).toContain('EXPRESSION_SYNTAX ! at ')
     // What is beside one another is not deep.
     expect(value(`\${${Array.from({ length: 300 }, () => '(1)').join(' + ')}}`)).toBe(300)
     expect(value(`\${${Array.from({ length: 150 }, () => 'no ? 1 : ').join('')}2}`.replaceAll('no ? 1 : ', ''))).toBe(2)

@@ -42,7 +42,7 @@ export function* elementsWithin(container: Element): Generator<Element> {
   }
 }
 
-const said = (element: Element, property: string): string | undefined => {
+const attributeOf = (element: Element, property: string): string | undefined => {
   const value = element[property]
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
@@ -50,11 +50,11 @@ const isTrue = (element: Element, property: string): boolean => String(element[p
 
 function formField(element: Element): FormField {
   const rules = inside(element, 'validation').flatMap((one) => inside(one, 'constraint'))
-  const ruled = (name: string) => rules.find((one) => said(one, 'name') === name)
-  const limit = (name: string) => numberOf(said(ruled(name) ?? element, 'config'))
+  const ruled = (name: string) => rules.find((one) => attributeOf(one, 'name') === name)
+  const limit = (name: string) => numberOf(attributeOf(ruled(name) ?? element, 'config'))
   return {
-    ...common(element, said(element, 'label'), said(element, 'defaultValue')),
-    required: ruled('required') !== undefined && said(ruled('required') ?? element, 'config') !== 'false',
+    ...common(element, attributeOf(element, 'label'), attributeOf(element, 'defaultValue')),
+    required: ruled('required') !== undefined && attributeOf(ruled('required') ?? element, 'config') !== 'false',
     ...(ruled('readonly') === undefined ? {} : { readOnly: true as const }),
     ...(ruled('min') === undefined ? {} : { least: limit('min') ?? 0 }),
     ...(ruled('max') === undefined ? {} : { most: limit('max') ?? 0 }),
@@ -64,8 +64,8 @@ function formField(element: Element): FormField {
 /** What may not be read is not shown. */
 function formProperty(element: Element): FormField[] {
   if (String(element['readable']) === 'false') return []
-  const name = said(element, 'variable')
-  const field = common(element, said(element, 'name'), said(element, 'default'))
+  const name = attributeOf(element, 'variable')
+  const field = common(element, attributeOf(element, 'name'), attributeOf(element, 'default'))
   return [
     {
       ...field,
@@ -83,7 +83,7 @@ function common(element: Element, label: string | undefined, initial: string | u
     label: one.name ?? one.id ?? '',
     ...labelsOf(one),
   }))
-  const type = TYPES.get((said(element, 'type') ?? 'string').toLowerCase()) ?? 'text'
+  const type = TYPES.get((attributeOf(element, 'type') ?? 'string').toLowerCase()) ?? 'text'
   return {
     name,
     label: label ?? name,

@@ -80,10 +80,15 @@ function* conditionsOf(ir: Ir, node: Node): Generator<Reader> {
   }
 }
 
-type Said = readonly [expression: Expression | undefined, as: FieldType]
+type TypedExpression = readonly [expression: Expression | undefined, as: FieldType]
 
-function* all(node: Node, stage: Reader['stage'], isSure: boolean, said: Iterable<Said>): Generator<Reader> {
-  for (const [expression, as] of said)
+function* all(
+  node: Node,
+  stage: Reader['stage'],
+  isSure: boolean,
+  typed: Iterable<TypedExpression>,
+): Generator<Reader> {
+  for (const [expression, as] of typed)
     if (expression !== undefined) yield { element: node.id, expression, as, node: node.id, stage, isSure }
 }
 
@@ -106,15 +111,15 @@ function* atEntry(node: Node, more: MoreReaders): Generator<Reader> {
     [evaluate?.expression, 'text'],
     [call?.process, 'text'],
     [call?.businessKey, 'text'],
-    ...(call?.in ?? []).map(({ expression }): Said => [expression, 'text']),
-    ...inputs.flatMap(({ value }) => within(value)).map((expression): Said => [expression, 'text']),
+    ...(call?.in ?? []).map(({ expression }): TypedExpression => [expression, 'text']),
+    ...inputs.flatMap(({ value }) => within(value)).map((expression): TypedExpression => [expression, 'text']),
   ])
   // What a rule for people does not find is nobody, for whom there is another rule.
   yield* all(
     node,
     'before',
     false,
-    more(node).map(({ expression, as }): Said => [expression, as]),
+    more(node).map(({ expression, as }): TypedExpression => [expression, as]),
   )
 }
 
@@ -129,7 +134,7 @@ function* atEnd(node: Node): Generator<Reader> {
     node,
     node.kind === 'start' ? 'before' : 'after',
     true,
-    outputs.flatMap(({ value }) => within(value)).map((one): Said => [one, 'text']),
+    outputs.flatMap(({ value }) => within(value)).map((one): TypedExpression => [one, 'text']),
   )
 }
 
@@ -151,7 +156,7 @@ function holderOf(ir: Ir, { scope }: Node): string | undefined {
   return own.scope === ir.id ? PROCESS : own.scope
 }
 
-function eventExpression({ event }: Node): Said {
+function eventExpression({ event }: Node): TypedExpression {
   switch (event?.type) {
     case 'timer':
       return [event.value, 'text']

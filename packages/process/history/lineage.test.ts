@@ -113,9 +113,9 @@ describe('what follows from what', () => {
   })
 
   test('what is held follows from its holder even when it was made from nothing', () => {
-    const held = new Lineage([scope(1), made(2, 'S'), scope(3, 2, 1), made(4, 'A', [], { scope: 3 })])
-    expect(sorted(held.ancestors(4))).toStrictEqual([2])
-    expect(sorted(held.descendants(2))).toStrictEqual([4])
+    const tree = new Lineage([scope(1), made(2, 'S'), scope(3, 2, 1), made(4, 'A', [], { scope: 3 })])
+    expect(sorted(tree.ancestors(4))).toStrictEqual([2])
+    expect(sorted(tree.descendants(2))).toStrictEqual([4])
   })
 
   test('what an event began instead of a scope follows from everything that was in there', () => {

@@ -105,8 +105,8 @@ class Writer {
       case 'many': {
         const mode =
           block.mode === undefined ? '' : `mode=${block.mode} ${block.mode === 'percent' ? 'percent=50' : ''}`
-        const turn = block.sequential ? 'sequential' : ''
-        return this.one('M', `user times=${block.times} ${turn} ${mode} ${rejecting(block.onReject)}`)
+        const order = block.sequential ? 'sequential' : ''
+        return this.one('M', `user times=${block.times} ${order} ${mode} ${rejecting(block.onReject)}`)
       }
       case 'wait':
         return this.one('W', `catch ${triggerOf(this.isQuiet && block.on === 'signal' ? 'timer' : block.on, 'PT1H')}`)
@@ -249,12 +249,12 @@ class Writer {
     const before = this.path
     this.path += `!${event}/`
     this.node(event, `boundary on=${host} ${triggerOf(on, 'PT30M', 'stop')} beside`)
-    const room = this.id('R')
-    this.paths[room] = this.path
+    const nested = this.id('R')
+    this.paths[nested] = this.path
     const contents = this.quietly(on === 'signal', () => this.inside({ body }, this.catches))
-    this.nodes[room] = { is: 'sub', ...contents }
-    this.flow(event, room)
-    this.flow(room, this.node(this.id('e'), 'end'))
+    this.nodes[nested] = { is: 'sub', ...contents }
+    this.flow(event, nested)
+    this.flow(nested, this.node(this.id('e'), 'end'))
     this.path = before
   }
 }

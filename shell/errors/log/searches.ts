@@ -7,7 +7,7 @@ const ENGINES = [
   { engine: 'Stack Overflow', at: 'https://stackoverflow.com/search?q=' },
 ] as const
 
-const MOST = 200
+const MAX_SEARCHES = 200
 
 export interface Search {
   readonly engine: string
@@ -20,6 +20,6 @@ export function searches(message: string): readonly Search[] {
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{20,}/gi, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, MOST)
+    .slice(0, MAX_SEARCHES)
   return ENGINES.map(({ engine, at }) => ({ engine, address: at + encodeURIComponent(words) }))
 }

@@ -4,7 +4,7 @@ import { Notice } from '../../errors/Notice.tsx'
 import { useT } from '../../i18n.ts'
 import { currentLanguage } from '../../language.ts'
 import { leaveFor } from '../../session/entrance.ts'
-import { doorFor, signInHash } from '../../session/places.ts'
+import { loginPageFor, signInHash } from '../../session/places.ts'
 import { stored } from '../../session/storage.ts'
 import { showOwnName } from '../../signin/own-name.ts'
 import { useSystemConfig } from '../../system-config.ts'
@@ -29,10 +29,10 @@ export default function BarePage() {
   useEffect(() => {
     const control = new AbortController()
     // Whether visitors are let in stands in the configuration, which nobody has asked for yet.
-    void showOwnName(doorFor(stored.read('tenantCert')), control.signal)
+    void showOwnName(loginPageFor(stored.read('tenantCert')), control.signal)
     return () => control.abort()
   }, [])
-  const signIn = () => leaveFor(signInHash(doorFor(stored.read('tenantCert')), pathname + search))
+  const signIn = () => leaveFor(signInHash(loginPageFor(stored.read('tenantCert')), pathname + search))
   return (
     <div className="pt-bare">
       {supportVisit && <VisitorBar name={systemName} onSignIn={signIn} />}

@@ -5,7 +5,7 @@ import { useT } from '../../i18n.ts'
 import { currentLanguage } from '../../language.ts'
 import type { PagePlace } from '../../page/page-place.ts'
 import { leaveFor } from '../../session/entrance.ts'
-import { doorFor, signInHash } from '../../session/places.ts'
+import { loginPageFor, signInHash } from '../../session/places.ts'
 import { stored } from '../../session/storage.ts'
 import { showOwnName } from '../../signin/own-name.ts'
 import { useSystemConfig } from '../../system-config.ts'
@@ -24,10 +24,10 @@ export default function OpenPage({ place }: { place: PagePlace }) {
   }, [title, systemName])
   useEffect(() => {
     const control = new AbortController()
-    void showOwnName(doorFor(stored.read('tenantCert')), control.signal)
+    void showOwnName(loginPageFor(stored.read('tenantCert')), control.signal)
     return () => control.abort()
   }, [])
-  const signIn = () => leaveFor(signInHash(doorFor(stored.read('tenantCert')), place.path + place.search))
+  const signIn = () => leaveFor(signInHash(loginPageFor(stored.read('tenantCert')), place.path + place.search))
   return (
     <div className="pt-bare">
       <VisitorBar name={systemName} isVisitor={supportVisit} onSignIn={signIn} />

@@ -4,7 +4,7 @@ import { useChooseModule } from '../choose-module.ts'
 import { useFavouriteBranch } from '../favourites.ts'
 import { moveFocus } from '../menu-keys.ts'
 import { pagesIn, type MenuModule } from '../menu-model.ts'
-import { MenuNews } from '../MenuWords.tsx'
+import { MenuBadge } from '../MenuWords.tsx'
 import { useMenus } from '../use-menus.ts'
 import { FlyoutPanel } from './FlyoutPanel.tsx'
 import './float.css'
@@ -45,7 +45,7 @@ export default function FloatSide() {
               >
                 <MenuIcon name={module.icon} size={20} />
                 <span>{module.title}</span>
-                <MenuNews pages={pagesIn(module.nodes)} dot={module.dot} />
+                <MenuBadge pages={pagesIn(module.nodes)} dot={module.dot} />
               </button>
               {flyout.openKey === module.key && module.nodes.length > 0 && (
                 <FlyoutPanel

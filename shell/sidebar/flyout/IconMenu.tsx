@@ -1,7 +1,7 @@
 import { MenuIcon } from '../../icons/MenuIcon.tsx'
 import { moveFocus } from '../menu-keys.ts'
 import { pagesIn, type MenuNode } from '../menu-model.ts'
-import { MenuNews } from '../MenuWords.tsx'
+import { MenuBadge } from '../MenuWords.tsx'
 import { FlyoutPanel } from './FlyoutPanel.tsx'
 import { useFlyout } from './use-flyout.ts'
 
@@ -36,7 +36,7 @@ export function IconMenu({ nodes, chosen, branches }: IconMenuProps) {
               {...flyout.triggerProps(node.key)}
             >
               <MenuIcon name={node.icon} size={20} />
-              <MenuNews pages={pagesIn([node])} dot={node.dot} />
+              <MenuBadge pages={pagesIn([node])} dot={node.dot} />
             </button>
             {flyout.openKey === node.key && (
               <FlyoutPanel

@@ -5,7 +5,7 @@ import { useChooseModule } from '../choose-module.ts'
 import { itemsIn, moveFocus } from '../menu-keys.ts'
 import { pagesIn, type MenuModule } from '../menu-model.ts'
 import { MenuLink } from '../MenuLink.tsx'
-import { MenuNews } from '../MenuWords.tsx'
+import { MenuBadge } from '../MenuWords.tsx'
 import { useMenus } from '../use-menus.ts'
 import { useT } from '../../i18n.ts'
 import { FlyoutPanel } from './FlyoutPanel.tsx'
@@ -62,7 +62,7 @@ function ModuleButton({ module, current }: ModuleProps) {
       onClick={() => choose(module)}
     >
       {module.title}
-      <MenuNews pages={pagesIn(module.nodes)} dot={module.dot} />
+      <MenuBadge pages={pagesIn(module.nodes)} dot={module.dot} />
     </button>
   )
 }
@@ -93,7 +93,7 @@ function WithMenu({ module, current, flyout }: ModuleProps & { flyout: Flyout })
         })}
       >
         {module.title}
-        <MenuNews pages={pagesIn(module.nodes)} dot={module.dot} />
+        <MenuBadge pages={pagesIn(module.nodes)} dot={module.dot} />
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>
       {flyout.openKey === module.key && (

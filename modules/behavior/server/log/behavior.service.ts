@@ -48,7 +48,7 @@ export async function saveBehavior(
   }
 }
 
-async function keep(tx: Tx, actor: Actor, told: readonly BehaviorEntry[], now: Date) {
+async function keep(tx: Tx, actor: Actor, sent: readonly BehaviorEntry[], now: Date) {
   const { behaviorLog } = await readConfig(tx)
   if (!behaviorLog) return { saved: 0, isOn: false }
   const author = {
@@ -61,9 +61,9 @@ async function keep(tx: Tx, actor: Actor, told: readonly BehaviorEntry[], now: D
   }
   await write.lockPerson(tx, author)
   const modules = await write.findModules(tx, [
-    ...new Set(told.map(({ operaMenuId }) => operaMenuId).filter((id) => IS_ID.test(id))),
+    ...new Set(sent.map(({ operaMenuId }) => operaMenuId).filter((id) => IS_ID.test(id))),
   ])
-  const byId = new Map(told.map((entry) => [entry.nonce ?? newId(), entry]))
+  const byId = new Map(sent.map((entry) => [entry.nonce ?? newId(), entry]))
   const since = new Date(now.getTime() - TOLD_AGAIN_MS)
   const known = await write.findKnown(tx, actor.userId, [...byId.keys()], since)
   const fresh = [...byId].filter(([id]) => !known.has(id)).map(([id, entry]) => asKept(id, entry, { modules, now }))

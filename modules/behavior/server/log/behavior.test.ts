@@ -45,7 +45,7 @@ beforeAll(async () => {
   menu = rows[0] ?? { id: '', module: '' }
 })
 
-const tell = ({ token }: { token: string }, body: unknown) => server.call(behaviorRoutes.save, { token, body })
+const saveEntries = ({ token }: { token: string }, body: unknown) => server.call(behaviorRoutes.save, { token, body })
 const entry = (more: object = {}) => ({ operaType: 1, operaUrl: '/sys/user', nonce: randomUUID(), ...more })
 const pageOf = ({ token }: { token: string }, query: object = {}) => server.call(behaviorRoutes.page, { token, query })
 
@@ -65,7 +65,7 @@ describe('telling', () => {
       operaComponent: '/sys/user',
     }
     const begun = Date.now()
-    const { data } = await tell(ann, { ...forged, operaType: 1, nonce, operaAgo: 60_000 })
+    const { data } = await saveEntries(ann, { ...forged, operaType: 1, nonce, operaAgo: 60_000 })
     expect(data).toEqual({ saved: 1, isOn: true })
     const { data: found } = await pageOf(auditor, { userId: ann.id, ids: [nonce] })
     expect(found.list).toMatchObject([
@@ -90,9 +90,9 @@ describe('telling', () => {
 
   test('what is told twice is kept once and counted once, also when both calls come at once', async () => {
     const batch = [entry(), entry({ operaType: 4 })]
-    const both = await Promise.all([tell(ann, batch), tell(ann, batch)])
+    const both = await Promise.all([saveEntries(ann, batch), saveEntries(ann, batch)])
     expect(both.map(({ data }) => data.saved).toSorted((one, other) => one - other)).toEqual([0, 2])
-    expect((await tell(ann, [...batch, entry()])).data.saved).toBe(1)
+    expect((await saveEntries(ann, [...batch, entry()])).data.saved).toBe(1)
     await expectSumsToAgree()
   })
 
@@ -103,21 +103,25 @@ describe('telling', () => {
       `insert into sys_menu (tenant_id, id, pid, code, name, menu_type, module_code) values (7, $1, null, 'sys', 'S', 2, 'sys')`,
       [foreign],
     )
-    const told = [foreign, randomUUID(), 'nonsense', ''].map((operaMenuId) => entry({ operaMenuId }))
-    expect((await tell(ann, told)).status).toBe(200)
-    const { data } = await pageOf(auditor, { ids: told.map(({ nonce }) => nonce) })
-    expect(data.list.map((one) => [one.operaMenuId, one.moduleName])).toEqual(told.map(() => ['', '']))
+    const sent = [foreign, randomUUID(), 'nonsense', ''].map((operaMenuId) => entry({ operaMenuId }))
+    expect((await saveEntries(ann, sent)).status).toBe(200)
+    const { data } = await pageOf(auditor, { ids: sent.map(({ nonce }) => nonce) })
+    expect(data.list.map((one) => [one.operaMenuId, one.moduleName])).toEqual(sent.map(() => ['', '']))
   })
 
   test('entries that are wrong are named by their place, and nothing of the batch is kept', async () => {
     const good = entry()
-    const { status, body } = await tell(ann, [good, entry({ operaType: 9 }), entry({ operaUrl: 'x'.repeat(301) })])
+    const { status, body } = await saveEntries(ann, [
+      good,
+      entry({ operaType: 9 }),
+      entry({ operaUrl: 'x'.repeat(301) }),
+    ])
     expect(status).toBe(400)
     expect(body).toMatchObject({ data: { issues: [{ path: '1.operaType' }, { path: '2.operaUrl' }] } })
     expect((await pageOf(auditor, { ids: [good.nonce] })).data.total).toBe(0)
     for (const wrong of [[], Array.from({ length: 101 }, () => entry()), { operaType: 'add' }])
-      expect((await tell(ann, wrong)).status).toBe(400)
-    expect((await tell(ann, entry({ operaAgo: MAX_AGO + 1 }))).status).toBe(400)
+      expect((await saveEntries(ann, wrong)).status).toBe(400)
+    expect((await saveEntries(ann, entry({ operaAgo: MAX_AGO + 1 }))).status).toBe(400)
   })
 
   test('an organisation that has switched the log off keeps nothing', async () => {
@@ -128,7 +132,7 @@ describe('telling', () => {
     }
     await change(false)
     const silent = entry()
-    expect((await tell(ann, silent)).data).toEqual({ saved: 0, isOn: false })
+    expect((await saveEntries(ann, silent)).data).toEqual({ saved: 0, isOn: false })
     expect((await server.call(ownBehaviorRoutes.about, { token: ann.token })).data.isOn).toBe(false)
     await change(true)
     expect((await pageOf(auditor, { ids: [silent.nonce] })).data.total).toBe(0)
@@ -138,7 +142,7 @@ describe('telling', () => {
     const months = await monthsKept(kernel.dispatch)
     const present = months.find((month) => month.startsWith(new Date().toISOString().slice(0, 7))) ?? ''
     await superuser.query('drop table sys_log_user_behavior_' + present.slice(0, 7).replace('-', ''))
-    expect(await tell(ann, entry())).toMatchObject({ status: 200, data: { saved: 1 } })
+    expect(await saveEntries(ann, entry())).toMatchObject({ status: 200, data: { saved: 1 } })
     expect(await monthsKept(kernel.dispatch)).toEqual(months)
     await addUpToday()
   })
@@ -149,8 +153,8 @@ describe('reading', () => {
     const outsider = await aUser(server)
     const { data } = await server.signIn(outsider.username, PASSWORD)
     const [inside, outside] = [entry(), entry()]
-    await tell(ann, inside)
-    await tell(data, outside)
+    await saveEntries(ann, inside)
+    await saveEntries(data, outside)
     const seen = async (who: TestActor) =>
       (await pageOf(who, { ids: [inside.nonce, outside.nonce] })).data.list.map(({ id }) => id).sort()
     expect(await seen(auditor)).toEqual([inside.nonce, outside.nonce].sort())
@@ -162,11 +166,11 @@ describe('reading', () => {
   })
 
   test('is filtered by person, kind, menu, page, component, department and day', async () => {
-    const told = entry({ operaType: 5, operaMenuId: menu.id, operaComponent: '/sys/odd', operaDesc: 'Odd page' })
-    await tell(ann, told)
+    const sent = entry({ operaType: 5, operaMenuId: menu.id, operaComponent: '/sys/odd', operaDesc: 'Odd page' })
+    await saveEntries(ann, sent)
     const today = dayOf(new Date())
     const hits = async (query: object) =>
-      (await pageOf(auditor, { limit: 1000, ...query })).data.list.some(({ id }) => id === told.nonce)
+      (await pageOf(auditor, { limit: 1000, ...query })).data.list.some(({ id }) => id === sent.nonce)
     const fitting = [
       { operaType: 5 },
       { menuId: menu.id },
@@ -191,8 +195,8 @@ describe('reading', () => {
 
   test('everybody reads what is kept about themselves, and nothing else, and may take it along', async () => {
     const mine = entry({ operaDesc: 'Mine alone' })
-    await tell(ann, mine)
-    await tell(head, entry())
+    await saveEntries(ann, mine)
+    await saveEntries(head, entry())
     const { data } = await server.call(ownBehaviorRoutes.page, { token: ann.token, query: { limit: 1000 } })
     expect(data.list[0]).toMatchObject({ id: mine.nonce, operaDesc: 'Mine alone' })
     const { rows } = await superuser.query('select from sys_log_user_behavior where user_id = $1', [ann.id])
@@ -317,8 +321,8 @@ describe('sums', () => {
       maxLength: 6,
     })
     await fc.assert(
-      fc.asyncProperty(batches, async (told) => {
-        await Promise.all(told.map(([isAnn, batch]) => tell(isAnn ? ann : head, batch)))
+      fc.asyncProperty(batches, async (sent) => {
+        await Promise.all(sent.map(([isAnn, batch]) => saveEntries(isAnn ? ann : head, batch)))
         await expectSumsToAgree()
       }),
       { numRuns: 15 },
@@ -338,17 +342,17 @@ const addUpToday = () =>
   )
 
 const KEYS = `user_id::text, dept_id::text, module_code, component`
-const DEEDS = ['open_menu', 'open_other_menu', 'added', 'edited', 'deleted', 'deleted_many']
+const COLUMNS = ['open_menu', 'open_other_menu', 'added', 'edited', 'deleted', 'deleted_many']
 
 async function sums() {
   const read = (sql: string) => superuser.query<Record<string, unknown>>(sql).then(({ rows }) => rows)
   return {
     days: await read(
-      `select day::text, menu_id::text, ${KEYS}, ${DEEDS.join(', ')}
+      `select day::text, menu_id::text, ${KEYS}, ${COLUMNS.join(', ')}
        from sys_log_user_behavior_day where tenant_id = 1 order by 1, 2, 3, 4, 5, 6`,
     ),
     months: await read(
-      `select to_char(month, 'YYYY-MM') as month, menu_id::text, ${KEYS}, ${DEEDS.join(', ')}, last_day::text,
+      `select to_char(month, 'YYYY-MM') as month, menu_id::text, ${KEYS}, ${COLUMNS.join(', ')}, last_day::text,
          array(select d from generate_series(1, 31) d where (days >> (d - 1)) & 1 = 1) as days
        from sys_log_user_behavior_month where tenant_id = 1 order by 1, 2, 3, 4, 5, 6`,
     ),
@@ -360,7 +364,7 @@ async function expectSumsToAgree() {
   const count = (period: string, more = '') =>
     superuser.query<Record<string, unknown>>(
       `select ${period}, coalesce(menu_id, '00000000-0000-0000-0000-000000000000')::text as menu_id, ${KEYS},
-         ${DEEDS.map((deed, at) => `sum((opera_type = ${at + 1})::int)::int as ${deed}`).join(', ')} ${more}
+         ${COLUMNS.map((column, at) => `sum((opera_type = ${at + 1})::int)::int as ${column}`).join(', ')} ${more}
        from (select *, opera_at at time zone 'Asia/Shanghai' as at from sys_log_user_behavior
          where tenant_id = 1 and opera_at > now() - interval '9 days') as told
        group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,

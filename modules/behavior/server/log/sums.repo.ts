@@ -14,13 +14,15 @@ const dayOfLog = dayOf('opera_at')
 
 const KEY = sql.raw('user_id, dept_id, menu_id, module_code, component')
 /** How often each of the six things was done. */
-export const DEEDS = ['open_menu', 'open_other_menu', 'added', 'edited', 'deleted', 'deleted_many'] as const
+export const ACTIVITY_COLUMNS = ['open_menu', 'open_other_menu', 'added', 'edited', 'deleted', 'deleted_many'] as const
 
-const eachDeed = (of: (deed: RawBuilder<unknown>) => RawBuilder<unknown>) =>
-  sql.join(DEEDS.map((deed) => of(sql.ref(deed))))
-const deeds = eachDeed((deed) => deed)
+const eachColumn = (of: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql.join(ACTIVITY_COLUMNS.map((column) => of(sql.ref(column))))
+const activities = eachColumn((column) => column)
 const counts = sql.join(
-  DEEDS.map((deed, at) => sql`count(*) filter (where opera_type = ${sql.lit(at + 1)})::int as ${sql.ref(deed)}`),
+  ACTIVITY_COLUMNS.map(
+    (column, at) => sql`count(*) filter (where opera_type = ${sql.lit(at + 1)})::int as ${sql.ref(column)}`,
+  ),
 )
 
 /** The first day of a day's month, whatever zone the database thinks in. */
@@ -37,7 +39,7 @@ const lastOf = (month: RawBuilder<unknown>, bits: RawBuilder<unknown>) =>
 
 /** Sums of days, made from a table of such, as sums of months. */
 const byMonth = (days: RawBuilder<unknown>) => sql`
-  select tenant_id, ${monthOf(sql`day`)} as month, ${KEY}, ${eachDeed((deed) => sql`sum(${deed})::int as ${deed}`)},
+  select tenant_id, ${monthOf(sql`day`)} as month, ${KEY}, ${eachColumn((column) => sql`sum(${column})::int as ${column}`)},
     bit_or(${bitOf(sql`day`)}) as days, max(day) as last_day
   from ${days} group by 1, 2, 3, 4, 5, 6, 7`
 
@@ -48,12 +50,12 @@ export const addUp = (entries: 'written' | 'kept'): RawBuilder<unknown> => sql`
       component, ${counts}
     from ${sql.id(entries)} group by 1, 2, 3, 4, 5, 6, 7),
   by_day as (
-    insert into sys_log_user_behavior_day as sums (tenant_id, day, ${KEY}, ${deeds})
-    select tenant_id, day, ${KEY}, ${deeds} from counted
-    on conflict (tenant_id, day, ${KEY}) do update set ${eachDeed((deed) => sql`${deed} = sums.${deed} + excluded.${deed}`)})
-  insert into sys_log_user_behavior_month as sums (tenant_id, month, ${KEY}, ${deeds}, days, last_day)
+    insert into sys_log_user_behavior_day as sums (tenant_id, day, ${KEY}, ${activities})
+    select tenant_id, day, ${KEY}, ${activities} from counted
+    on conflict (tenant_id, day, ${KEY}) do update set ${eachColumn((column) => sql`${column} = sums.${column} + excluded.${column}`)})
+  insert into sys_log_user_behavior_month as sums (tenant_id, month, ${KEY}, ${activities}, days, last_day)
   ${byMonth(sql`counted`)}
-  on conflict (tenant_id, month, ${KEY}) do update set ${eachDeed((deed) => sql`${deed} = sums.${deed} + excluded.${deed}`)},
+  on conflict (tenant_id, month, ${KEY}) do update set ${eachColumn((column) => sql`${column} = sums.${column} + excluded.${column}`)},
     days = sums.days | excluded.days, last_day = greatest(sums.last_day, excluded.last_day)`
 
 /**
@@ -71,7 +73,7 @@ export async function takeAway(
     with taken as (
       delete from sys_log_user_behavior_day where tenant_id = ${tenantId} and ${since} and day <= ${to}::date returning *),
     gone as (${byMonth(sql`taken`)})
-    update sys_log_user_behavior_month as sums set ${eachDeed((deed) => sql`${deed} = sums.${deed} - gone.${deed}`)},
+    update sys_log_user_behavior_month as sums set ${eachColumn((column) => sql`${column} = sums.${column} - gone.${column}`)},
       days = ${rest}, last_day = ${lastOf(sql`sums.month`, rest)}
     from gone where sums.tenant_id = ${tenantId} and (sums.month, sums.user_id, sums.dept_id, sums.menu_id, sums.module_code,
       sums.component) = (gone.month, gone.user_id, gone.dept_id, gone.menu_id, gone.module_code, gone.component)`.execute(

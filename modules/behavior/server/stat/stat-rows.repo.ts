@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import { NONE, type SumQuery } from '#behavior/contract/behavior-stat.ts'
 import { partsOf, type Period } from '../days.ts'
-import { bitOf, DEEDS, monthOf } from '../log/sums.repo.ts'
+import { bitOf, ACTIVITY_COLUMNS, monthOf } from '../log/sums.repo.ts'
 
 export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope' | 'language'>
 
@@ -38,7 +38,7 @@ function matching({ reader, narrowed, depts }: Asked): RawBuilder<unknown> {
 
 const noneIsEmpty = (code: string) => (code === NONE ? '' : code)
 
-const counted = sql`user_id, dept_id, menu_id, module_code, component, ${sql.join(DEEDS.map((deed) => sql.ref(deed)))}`
+const counted = sql`user_id, dept_id, menu_id, module_code, component, ${sql.join(ACTIVITY_COLUMNS.map((countOf) => sql.ref(countOf)))}`
 const between = (column: string, { from, to }: Period) => sql`${sql.ref(column)} between ${from}::date and ${to}::date`
 
 /**

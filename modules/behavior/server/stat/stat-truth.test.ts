@@ -17,7 +17,7 @@ const server = await aServer()
 const { database } = server.node.kernel
 afterAll(() => server.close())
 
-interface Told extends NewBehavior {
+interface SavedEntry extends NewBehavior {
   day: string
   userId: string
   deptId: string
@@ -26,7 +26,7 @@ interface Told extends NewBehavior {
 const today = dayOf(new Date())
 /** As far as anybody looks: a year, the one before it, and a little more. */
 const MAX_AGO = 760
-const told: Told[] = []
+const saved: SavedEntry[] = []
 let overseer: TestActor
 let people: { userId: string; deptId: string }[]
 let menus: string[]
@@ -55,7 +55,7 @@ const anEntry = fc
     operaType: fc.integer({ min: 1, max: 6 }),
     hour: fc.constantFrom('00:00:00', '15:59:59', '12:30:00'),
   })
-  .map(({ day, who, menu, component, operaType, hour }): Told => {
+  .map(({ day, who, menu, component, operaType, hour }): SavedEntry => {
     const menuId = menus[menu] ?? null
     return {
       ...(people[who] ?? { userId: '', deptId: '' }),
@@ -74,7 +74,7 @@ const anEntry = fc
     }
   })
 
-async function tell(wanted: readonly Told[]) {
+async function save(wanted: readonly SavedEntry[]) {
   // Told again while a failure is being explained, they are others.
   const entries = wanted.map((entry) => ({ ...entry, id: randomUUID() }))
   await database.transaction(1, async (tx) => {
@@ -84,10 +84,10 @@ async function tell(wanted: readonly Told[]) {
       if (theirs.length > 0) await insertBehavior(tx, author, theirs)
     }
   })
-  told.push(...entries)
+  saved.push(...entries)
 }
 
-const idOf: Record<StatBy, (entry: Told) => string> = {
+const idOf: Record<StatBy, (entry: SavedEntry) => string> = {
   person: ({ userId }) => userId,
   dept: ({ deptId }) => deptId,
   module: ({ moduleCode }) => moduleCode || NONE,
@@ -96,18 +96,18 @@ const idOf: Record<StatBy, (entry: Told) => string> = {
 }
 const isIn =
   ({ from, to }: Period) =>
-  (entry: Told) =>
+  (entry: SavedEntry) =>
     from <= entry.day && entry.day <= to
-const differentIn = (entries: readonly Told[], of: (entry: Told) => string) => new Set(entries.map(of)).size
-function grouped(entries: readonly Told[], of: (entry: Told) => string): Map<string, Told[]> {
-  const groups = new Map<string, Told[]>()
+const differentIn = (entries: readonly SavedEntry[], of: (entry: SavedEntry) => string) => new Set(entries.map(of)).size
+function grouped(entries: readonly SavedEntry[], of: (entry: SavedEntry) => string): Map<string, SavedEntry[]> {
+  const groups = new Map<string, SavedEntry[]>()
   for (const entry of entries) groups.set(of(entry), [...(groups.get(of(entry)) ?? []), entry])
   return groups
 }
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
 
 function linesCounted(by: StatBy, { now, before }: { now: Period; before: Period }) {
-  const both = told.filter((entry) => isIn(now)(entry) || isIn(before)(entry))
+  const both = saved.filter((entry) => isIn(now)(entry) || isIn(before)(entry))
   return [...grouped(both, idOf[by])]
     .map(([id, entries]) => {
       const [mine, former] = [entries.filter(isIn(now)), entries.filter(isIn(before))]
@@ -153,10 +153,10 @@ async function expectTruth(asked: { fromDate: string; toDate: string; against: '
     [periods.now, data.now, data.list],
     [periods.before, data.before, data.beforeList],
   ] as const) {
-    const entries = told.filter(isIn(period))
-    const users = ({ userId }: Told) => userId
+    const entries = saved.filter(isIn(period))
+    const users = ({ userId }: SavedEntry) => userId
     expect([whole.total, whole.people]).toEqual([entries.length, differentIn(entries, users)])
-    const stepOf = ({ day }: Told) => (data.step === 'day' ? day : `${day.slice(0, 7)}-01`)
+    const stepOf = ({ day }: SavedEntry) => (data.step === 'day' ? day : `${day.slice(0, 7)}-01`)
     const counted = [...grouped(entries, stepOf)].map(([date, some]) => ({
       date,
       total: some.length,
@@ -176,7 +176,7 @@ test('of any period, against any other, told late or not, by whatever is counted
   const batch = fc.array(anEntry, { minLength: 20, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(batch, fc.array(aQuestion, { minLength: 2, maxLength: 3 }), async (entries, questions) => {
-      await tell(entries)
+      await save(entries)
       for (const question of questions) await expectTruth(question)
     }),
     { numRuns: 8, endOnFailure: true },
@@ -201,7 +201,7 @@ test('also after days were made anew from the entries, and after an upgrade has 
 test('also when the oldest days are gone', async () => {
   const last = addDays(today, -200)
   await database.transaction(1, (tx) => takeAway(tx, 1, { to: last }))
-  told.splice(0, told.length, ...told.filter(({ day }) => day > last))
+  saved.splice(0, saved.length, ...saved.filter(({ day }) => day > last))
   await expectTruth({ fromDate: addDays(today, -364), toDate: today, against: 'period' })
   await expectTruth({ fromDate: addDays(today, -230), toDate: addDays(today, -170), against: 'year' })
 })

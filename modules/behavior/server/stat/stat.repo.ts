@@ -4,12 +4,14 @@ import type { Db } from '#kernel/database/lease.ts'
 import { containing } from '#kernel/lists/list.ts'
 import { NONE, type StatBy, type StatLine, type StatQuery, type SumQuery } from '#behavior/contract/behavior-stat.ts'
 import { menuNameIn } from '../log/behavior.repo.ts'
-import { DEEDS } from '../log/sums.repo.ts'
+import { ACTIVITY_COLUMNS } from '../log/sums.repo.ts'
 import { rowsOf, type Asked, type Reader } from './stat-rows.repo.ts'
 
 const all = sql`(open_menu + open_other_menu + added + edited + deleted + deleted_many)`
 
-const sumOfEachDeed = sql.join(DEEDS.map((deed) => sql`sum(${sql.ref(deed)}) as ${sql.ref(deed)}`))
+const sumOfEachColumn = sql.join(
+  ACTIVITY_COLUMNS.map((countOf) => sql`sum(${sql.ref(countOf)}) as ${sql.ref(countOf)}`),
+)
 
 /** By what lines are told apart. What belongs to no module or component is empty there. */
 const KEY: Record<StatBy, RawBuilder<unknown>> = {
@@ -54,14 +56,14 @@ function named(by: StatBy, { language }: Reader): RawBuilder<unknown> {
 /** The lines as a table `named`: how often, by how many, and when last. */
 function linesOf(asked: Asked, by: StatBy): RawBuilder<unknown> {
   const inNow = (what: RawBuilder<unknown>) => sql`coalesce(sum(${what}) filter (where now), 0)::int`
-  const deed = (column: string) => inNow(sql.ref(column))
+  const countOf = (column: string) => inNow(sql.ref(column))
   const isPerson = by === 'person'
   // One row per line, period and person (of persons: and month) first: counting different ones by sorting would take much longer.
   const part = isPerson ? sql`month` : sql`user_id`
   return sql`
     with hits as (
       select ${KEY[by]} as id, ${part} as part, now, max(${OF[by]}) as of, max(last_day) as last,
-        ${isPerson ? sql`bit_count(bit_or(bits)::bit(31))` : sql`0`} as days, ${sumOfEachDeed}
+        ${isPerson ? sql`bit_count(bit_or(bits)::bit(31))` : sql`0`} as days, ${sumOfEachColumn}
       from ${rowsOf(asked, 'month')} as used group by 1, 2, 3),
     lines as (
       select coalesce(nullif(id::text, ''), ${NONE}) as id, max(of) collate "default" as "ofId", ${inNow(all)} as total,
@@ -69,8 +71,8 @@ function linesOf(asked: Asked, by: StatBy): RawBuilder<unknown> {
         ${isPerson ? sql`1` : sql`(count(*) filter (where now))::int`} as people,
         ${isPerson ? sql`1` : sql`(count(*) filter (where not now))::int`} as "peopleBefore",
         ${inNow(sql`days`)} as days, coalesce((max(last) filter (where now))::text, '') as "lastDay",
-        ${deed('open_menu')} as "openMenu", ${deed('open_other_menu')} as "openOtherMenu", ${deed('added')} as add,
-        ${deed('edited')} as edit, ${deed('deleted')} as delete, ${deed('deleted_many')} as "deleteAll"
+        ${countOf('open_menu')} as "openMenu", ${countOf('open_other_menu')} as "openOtherMenu", ${countOf('added')} as add,
+        ${countOf('edited')} as edit, ${countOf('deleted')} as delete, ${countOf('deleted_many')} as "deleteAll"
       from hits group by hits.id),
     named as (select lines.* ${named(by, asked.reader)})`
 }
@@ -138,8 +140,8 @@ export async function findUse(db: Db, asked: Asked, step: 'day' | 'month'): Prom
     sum(deleted)::int as delete, sum(deleted_many)::int as "deleteAll"`
   const { rows } = await sql<FoundUse>`
     with hits as materialized (
-      select ${sql.ref(step)} as date, now, user_id, ${sumOfEachDeed} from ${rowsOf(asked, step)} as used group by 1, 2, 3),
-    people as (select now, user_id, ${sumOfEachDeed} from hits group by 1, 2)
+      select ${sql.ref(step)} as date, now, user_id, ${sumOfEachColumn} from ${rowsOf(asked, step)} as used group by 1, 2, 3),
+    people as (select now, user_id, ${sumOfEachColumn} from hits group by 1, 2)
     select date::text, ${use} from hits group by date, now
     union all select null, ${use} from people group by now
     order by 2, 1`.execute(db)

@@ -9,7 +9,7 @@ import {
   MAX_DAYS,
   NONE,
   USUAL_DAYS,
-  type Deeds,
+  type ActivityCounts,
   type StatLine,
   type StatQuery,
   type StatSum,
@@ -66,8 +66,8 @@ export function sumStat(kernel: Kernel, actor: Actor, query: SumQuery): Promise<
     const step = daysBetween(now.from, now.to) > MAX_STEPS ? 'month' : 'day'
     const use = await repo.findUse(db, asked, step)
     const stepsOf = (wanted: boolean) =>
-      use.flatMap(({ date, isNow, people, ...deeds }) =>
-        date === null || isNow !== wanted ? [] : [{ date, total: totalOf(deeds), people }],
+      use.flatMap(({ date, isNow, people, ...activities }) =>
+        date === null || isNow !== wanted ? [] : [{ date, total: totalOf(activities), people }],
       )
     const wholeOf = (wanted: boolean) => asWhole(use.find(({ date, isNow }) => date === null && isNow === wanted))
     const about = await repo.findNames(db, namedIn(actor, query, use.length > 0), actor)
@@ -102,8 +102,8 @@ function asWhole(found: repo.FoundUse | undefined): StatSum['now'] {
     delete: deleted = 0,
     deleteAll = 0,
   } = found ?? {}
-  const deeds = { openMenu, openOtherMenu, add, edit, delete: deleted, deleteAll }
-  return { total: totalOf(deeds), people, deeds }
+  const activities = { openMenu, openOtherMenu, add, edit, delete: deleted, deleteAll }
+  return { total: totalOf(activities), people, activities }
 }
 
-const totalOf = (deeds: Deeds): number => Object.values(deeds).reduce((sum, one) => sum + one, 0)
+const totalOf = (activities: ActivityCounts): number => Object.values(activities).reduce((sum, one) => sum + one, 0)

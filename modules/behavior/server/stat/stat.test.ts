@@ -173,7 +173,7 @@ describe('the sum', () => {
         { date: '2026-03-07', total: 1, people: 1 },
       ],
       beforeList: [{ date: '2026-02-26', total: 7, people: 1 }],
-      now: { total: 15, people: 3, deeds: { openMenu: 13, add: 2, delete: 0 } },
+      now: { total: 15, people: 3, activities: { openMenu: 13, add: 2, delete: 0 } },
       before: { total: 7, people: 1 },
     })
     const long = await server.call(moduleStatRoutes.sum, {

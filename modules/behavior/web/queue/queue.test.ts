@@ -30,7 +30,7 @@ function aQueue(answers: (Outcome | Error)[] = []) {
     },
   })
   const settle = async () => {
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    for (let tick = 0; tick < 20; tick += 1) await Promise.resolve()
   }
   return {
     queue,
@@ -53,7 +53,7 @@ const waiting = (nonce: string): Waiting => ({
   nonce,
   at: 0,
   personId: 'ann',
-  deed: { kind: 'add', path: '/sys/user', menuId: '', component: '/sys/user', title: 'Users' },
+  activity: { kind: 'add', path: '/sys/user', menuId: '', component: '/sys/user', title: 'Users' },
 })
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, at) => from + at)
 
@@ -115,9 +115,9 @@ test('while nothing can be told, memory is bounded: the oldest is lost first', a
   await pass(IDLE_MS)
   push(...numbers(MAX_WAITING))
   await pass(RETRY_MS[0])
-  const told = sent.slice(1).flatMap(({ batch }) => batch)
-  expect(told).toHaveLength(MAX_WAITING)
-  expect(told).not.toContain('first')
+  const entries = sent.slice(1).flatMap(({ batch }) => batch)
+  expect(entries).toHaveLength(MAX_WAITING)
+  expect(entries).not.toContain('first')
 })
 
 test('wrong entries are given up, the good ones of their batch are told', async () => {

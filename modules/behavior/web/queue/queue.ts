@@ -2,11 +2,11 @@
  * What waits to be told: in batches, a moment after the last deed or when the page hides. Bounded in memory and in tries;
  * what cannot be told is lost without a word, and nothing ever waits for it.
  */
-import type { Deed } from '#shell/ports.ts'
+import type { Activity } from '#shell/ports.ts'
 
 /** A deed with the number it is known by, so that told twice it counts once. */
 export interface Waiting {
-  readonly deed: Deed
+  readonly activity: Activity
   readonly nonce: string
   /** Milliseconds of the clock that only goes forward. */
   readonly at: number
@@ -94,7 +94,7 @@ export function createQueue({ send, later }: QueueOptions): Queue {
     return waiting.length > 0
   }
 
-  const tell = async () => {
+  const sendBatch = async () => {
     unplan()
     let goesOn = waiting.length > 0
     while (goesOn) {
@@ -105,7 +105,7 @@ export function createQueue({ send, later }: QueueOptions): Queue {
     }
   }
   const flush = (): Promise<void> =>
-    (running ??= tell().finally(() => {
+    (running ??= sendBatch().finally(() => {
       running = undefined
     }))
 

@@ -6,7 +6,7 @@ import { MAX_ENTRIES } from './queue.ts'
 import { MAX_ENTRIES as AGREED_ENTRIES } from '#behavior/contract/behavior.ts'
 
 const nonce = '00000000-0000-4000-8000-000000000000'
-const deed = { kind: 'deleteAll', path: '/sys/user', menuId: 'm', component: '/sys/user', title: 'Users' } as const
+const activity = { kind: 'deleteAll', path: '/sys/user', menuId: 'm', component: '/sys/user', title: 'Users' } as const
 
 test('the call and its bounds are those of the contract', () => {
   expect(saveRoute).toEqual({ method: behaviorRoutes.save.method, path: behaviorRoutes.save.path })
@@ -14,7 +14,7 @@ test('the call and its bounds are those of the contract', () => {
 })
 
 test('a deed is told as the contract wants it, with how long ago it was', () => {
-  const entry = entryOf({ deed, nonce, at: 1_000, personId: 'ann' }, 3_500.4, 'H5')
+  const entry = entryOf({ activity, nonce, at: 1_000, personId: 'ann' }, 3_500.4, 'H5')
   expect(BehaviorEntry.parse(entry)).toMatchObject({
     operaType: 6,
     operaAction: 'deleteAll',
@@ -27,12 +27,14 @@ test('a deed is told as the contract wants it, with how long ago it was', () => 
 })
 
 test('whatever a page calls itself, the entry fits', () => {
-  const long = { ...deed, title: 'x'.repeat(5_000), path: `/${'y'.repeat(5_000)}`, component: 'z'.repeat(5_000) }
+  const long = { ...activity, title: 'x'.repeat(5_000), path: `/${'y'.repeat(5_000)}`, component: 'z'.repeat(5_000) }
   for (const [at, now] of [
     [0, 10 * MAX_AGO],
     [5_000, 0],
   ] as const)
-    expect(BehaviorEntry.safeParse(entryOf({ deed: long, nonce, at, personId: 'ann' }, now, 'PC')).success).toBe(true)
+    expect(BehaviorEntry.safeParse(entryOf({ activity: long, nonce, at, personId: 'ann' }, now, 'PC')).success).toBe(
+      true,
+    )
 })
 
 test.each([
@@ -61,7 +63,7 @@ test('while a change of password is forced nothing is sent, and the batch waits'
   })
   vi.stubGlobal('fetch', fetched)
   try {
-    const batch = [{ deed, nonce, at: 0, personId: 'ann' }]
+    const batch = [{ activity, nonce, at: 0, personId: 'ann' }]
     const how = { isLeaving: false, personId: 'ann' }
     askPasswordChange({ mode: 'force' })
     expect(await send(batch, how)).toEqual({ is: 'failed' })

@@ -1,6 +1,6 @@
 /** Tells the server a batch. Not by the contract client: nothing of it may be seen, neither a mask nor a message. */
 import type { behaviorRoutes } from '#behavior/contract/behavior.ts'
-import { DEEDS } from '#shell/behavior/deeds.ts'
+import { ACTIVITY_KINDS } from '#shell/behavior/activity.ts'
 import { passwordAsk } from '#shell/password/password-state.ts'
 import { addressOf } from '#shell/request/address.ts'
 import { bareRoute } from '#shell/request/bare-route.ts'
@@ -18,16 +18,16 @@ const GONE = [401, 403]
 const PHONE = '(max-width: 768px) and (pointer: coarse)'
 
 /** An entry as the contract wants it. @param now of the clock that only goes forward */
-export function entryOf({ deed, nonce, at }: Waiting, now: number, clientType: 'PC' | 'H5') {
+export function entryOf({ activity, nonce, at }: Waiting, now: number, clientType: 'PC' | 'H5') {
   return {
     nonce,
     clientType,
-    operaType: DEEDS.indexOf(deed.kind) + 1,
-    operaAction: deed.kind,
-    operaUrl: deed.path.slice(0, 300),
-    operaMenuId: deed.menuId.slice(0, 64),
-    operaComponent: deed.component.slice(0, 200),
-    operaDesc: deed.title.slice(0, 200),
+    operaType: ACTIVITY_KINDS.indexOf(activity.kind) + 1,
+    operaAction: activity.kind,
+    operaUrl: activity.path.slice(0, 300),
+    operaMenuId: activity.menuId.slice(0, 64),
+    operaComponent: activity.component.slice(0, 200),
+    operaDesc: activity.title.slice(0, 200),
     operaAgo: Math.min(MAX_AGO, Math.max(0, Math.round(now - at))),
   }
 }

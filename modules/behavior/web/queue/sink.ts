@@ -25,9 +25,9 @@ systemConfig.subscribe(() => {
 })
 
 export const behaviorSink: BehaviorSink = {
-  record(deed, at = performance.now()) {
+  record(activity, at = performance.now()) {
     const person = personId()
-    if (person !== undefined) queue.push({ deed, at, personId: person, nonce: newNonce() })
+    if (person !== undefined) queue.push({ activity, at, personId: person, nonce: newNonce() })
   },
   flush: queue.flush,
 }

@@ -69,7 +69,7 @@ export function OverTimeChart({ asked }: { asked: Asked<StatSum> }) {
   )
 }
 
-interface MostChartProps {
+interface TopChartProps {
   asked: Asked<{ readonly list: readonly StatLine[] }>
   /** What the lines are: "person", "menu". */
   categoryName: string
@@ -77,7 +77,7 @@ interface MostChartProps {
 }
 
 /** The lines of most use. */
-export function MostChart({ asked, categoryName, nameOf }: MostChartProps) {
+export function TopChart({ asked, categoryName, nameOf }: TopChartProps) {
   const t = useT()
   const lines = (asked.data?.list ?? []).filter(({ total }) => total > 0)
   const [first] = lines
@@ -98,15 +98,15 @@ export function MostChart({ asked, categoryName, nameOf }: MostChartProps) {
 const KINDS = ['openMenu', 'openOtherMenu', 'add', 'edit', 'delete', 'deleteAll'] as const
 
 /** What was done, as parts of the whole. */
-export function DeedsChart({ asked }: { asked: Asked<StatSum> }) {
+export function ActivitiesChart({ asked }: { asked: Asked<StatSum> }) {
   const t = useT()
-  const deeds = asked.data?.now.deeds
-  const slices = deeds ? KINDS.map((kind) => ({ name: t(`behavior.stat.${kind}`), value: deeds[kind] })) : []
-  const [most] = slices.toSorted((one, other) => other.value - one.value)
+  const activities = asked.data?.now.activities
+  const slices = activities ? KINDS.map((kind) => ({ name: t(`behavior.stat.${kind}`), value: activities[kind] })) : []
+  const [top] = slices.toSorted((one, other) => other.value - one.value)
   return (
     <PieChart
       title={t('behavior.stat.deeds')}
-      summary={most ? t('behavior.stat.deeds.summary', most) : ''}
+      summary={top ? t('behavior.stat.deeds.summary', top) : ''}
       categoryName={t('behavior.type')}
       valueName={t('behavior.stat.total')}
       slices={slices}

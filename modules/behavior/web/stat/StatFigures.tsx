@@ -9,8 +9,8 @@ export function StatFigures({ sum }: { sum: StatSum | undefined }) {
   const figures = sum && [
     { label: t('behavior.stat.total'), now: sum.now.total, before: sum.before.total },
     { label: t('behavior.stat.people'), now: sum.now.people, before: sum.before.people },
-    { label: t('behavior.stat.opens'), now: opensOf(sum.now.deeds), before: opensOf(sum.before.deeds) },
-    { label: t('behavior.stat.changes'), now: changesOf(sum.now.deeds), before: changesOf(sum.before.deeds) },
+    { label: t('behavior.stat.opens'), now: opensOf(sum.now.activities), before: opensOf(sum.before.activities) },
+    { label: t('behavior.stat.changes'), now: changesOf(sum.now.activities), before: changesOf(sum.before.activities) },
   ]
   const labels = [
     t('behavior.stat.total'),

@@ -21,7 +21,7 @@ import { useKindOptions } from '../use-kinds.ts'
 import type { Filters } from './lead.ts'
 import { Narrowed } from './Narrowed.tsx'
 import { lineName, useStatColumns } from './stat-columns.tsx'
-import { DeedsChart, MostChart, OverTimeChart } from './StatCharts.tsx'
+import { ActivitiesChart, TopChart, OverTimeChart } from './StatCharts.tsx'
 import { StatFigures } from './StatFigures.tsx'
 import '../behavior.css'
 
@@ -54,7 +54,7 @@ export function StatPage({ title, name, routes, exported, ways, usual, open, act
   const by = ways.find((way) => way === filters['by']) ?? usual
   const { by: _by, keyword: _keyword, ...narrowing } = filters
   const sum = useCall(routes.sum as typeof portalStatRoutes.sum, { query: narrowing }, { keepPrevious: true })
-  const most = useCall(
+  const top = useCall(
     routes.page as typeof portalStatRoutes.page,
     { query: { ...filters, limit: MAX_LINES } },
     { keepPrevious: true },
@@ -102,10 +102,10 @@ export function StatPage({ title, name, routes, exported, ways, usual, open, act
         <OverTimeChart asked={sum} />
       </div>
       <div className="kit-card behavior-stat-chart">
-        <DeedsChart asked={sum} />
+        <ActivitiesChart asked={sum} />
       </div>
       <div className="kit-card behavior-stat-chart" data-wide="true">
-        <MostChart asked={most} categoryName={t(`behavior.${by}`)} nameOf={nameOf} />
+        <TopChart asked={top} categoryName={t(`behavior.${by}`)} nameOf={nameOf} />
       </div>
       <section className="kit-card" data-wide="true" aria-label={title}>
         <div className="behavior-stat-head">

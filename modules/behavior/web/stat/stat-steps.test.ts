@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linesOf, stepsBetween, trendOf } from './stat-steps.ts'
 
 const none = { openMenu: 0, openOtherMenu: 0, add: 0, edit: 0, delete: 0, deleteAll: 0 }
-const total = { total: 0, people: 0, deeds: none }
+const total = { total: 0, people: 0, activities: none }
 const rest = { now: total, before: total, about: { user: '', dept: '', menu: '', module: '' } }
 
 test('every day of the period stands there once, beside the one as far into the period before', () => {

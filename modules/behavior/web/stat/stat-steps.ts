@@ -1,5 +1,5 @@
 /** What the charts make of a sum. Pure. */
-import type { Deeds, StatSum } from '#behavior/contract/behavior-stat.ts'
+import type { ActivityCounts, StatSum } from '#behavior/contract/behavior-stat.ts'
 
 const DAY_MS = 86_400_000
 
@@ -36,8 +36,9 @@ export function linesOf({ fromDate, toDate, beforeFromDate, beforeToDate, step, 
   }
 }
 
-export const opensOf = ({ openMenu, openOtherMenu }: Deeds): number => openMenu + openOtherMenu
-export const changesOf = (deeds: Deeds): number => deeds.add + deeds.edit + deeds.delete + deeds.deleteAll
+export const opensOf = ({ openMenu, openOtherMenu }: ActivityCounts): number => openMenu + openOtherMenu
+export const changesOf = (activities: ActivityCounts): number =>
+  activities.add + activities.edit + activities.delete + activities.deleteAll
 
 /** The change against before as a part of one; undefined when there was nothing before. */
 export const trendOf = (now: number, before: number): number | undefined =>

@@ -6,14 +6,14 @@ import type { Permissions } from '#kernel/access/permissions.ts'
 import type { EntrySource, Grants } from '#kernel/ports.ts'
 import { findAudience, type Audience } from './audience.repo.ts'
 
-type Held = Pick<Grants, 'superAdmin' | 'roleIds' | 'permissions'>
+type Granted = Pick<Grants, 'superAdmin' | 'roleIds' | 'permissions'>
 
 /** The kernel's port: registered systems by id. */
 export function createEntrySource(permissions: Pick<Permissions, 'isAdministrative'>): EntrySource {
   return {
-    async admits(db, systemId, held) {
+    async admits(db, systemId, granted) {
       const audience = await findAudience(db, systemId)
-      return audience !== undefined && isInAudience(audience, held, permissions)
+      return audience !== undefined && isInAudience(audience, granted, permissions)
     },
   }
 }
@@ -24,10 +24,10 @@ export function createEntrySource(permissions: Pick<Permissions, 'isAdministrati
  */
 export function isInAudience(
   { admitsAdmins, audience, roleIds, sensitiveCodes }: Audience,
-  held: Held,
+  granted: Granted,
   permissions: Pick<Permissions, 'isAdministrative'>,
 ): boolean {
-  if (held.superAdmin !== 0) return admitsAdmins === 1
-  if (audience === 'roles') return held.roleIds.every((id) => roleIds.includes(id))
-  return ![...held.permissions].some((code) => sensitiveCodes.includes(code) || permissions.isAdministrative(code))
+  if (granted.superAdmin !== 0) return admitsAdmins === 1
+  if (audience === 'roles') return granted.roleIds.every((id) => roleIds.includes(id))
+  return ![...granted.permissions].some((code) => sensitiveCodes.includes(code) || permissions.isAdministrative(code))
 }

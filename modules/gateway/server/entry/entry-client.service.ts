@@ -1,7 +1,7 @@
 /** Registered systems: listing, registering, changing, new secrets, deleting. */
 import type { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
-import { heldActions, type Actor } from '#kernel/access/actor.ts'
+import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
@@ -131,7 +131,7 @@ export const entryClientRestorer: Restorer = {
 /** Changing a system and making it a secret are trust: an administrator's to give. Deleting takes trust away. */
 function clientActions(actor: Actor): EntryClientAction[] {
   const trusted: EntryClientAction[] = actor.superAdmin === 1 ? ['update', 'secret'] : []
-  return [...trusted, ...heldActions(actor, 'gw:client', ['delete'] as const)]
+  return [...trusted, ...permittedActions(actor, 'gw:client', ['delete'] as const)]
 }
 
 function shown(actor: Actor, { tenantId, ...client }: FoundClient): EntryClient {

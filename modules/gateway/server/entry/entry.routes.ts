@@ -19,7 +19,7 @@ export function mountEntry(kernel: Kernel): Mounted[] {
       look: ({ body }) => entry.lookAtTicket(kernel, body),
       resume: ({ actor, body }) => entry.resumeWith(kernel, actor, body),
       exchange: ({ body, origin }) => entry.exchangeTicket(kernel, body, origin),
-      door: ({ query }) => entry.findDoor(kernel, query.clientId),
+      signInPage: ({ query }) => entry.findSignInPage(kernel, query.clientId),
     }),
   ]
 }

@@ -57,8 +57,8 @@ interface Subject {
 
 /** Whether the user is in the audience. Of one who is disabled the exchange says so, and the login log. */
 async function isAdmitted(kernel: Kernel, db: Db, { userId, clientId }: Subject): Promise<boolean> {
-  const held = await kernel.grants.load(db, userId)
-  return held === undefined || (await kernel.entries.admits(db, clientId, held))
+  const granted = await kernel.grants.load(db, userId)
+  return granted === undefined || (await kernel.entries.admits(db, clientId, granted))
 }
 
 async function refuseUser(
@@ -157,7 +157,7 @@ export async function exchangeTicket(
 }
 
 /** Where a system lets people sign in. @throws AppError not_found */
-export async function findDoor(kernel: Kernel, clientId: string): Promise<{ name: string; signInUrl: string }> {
+export async function findSignInPage(kernel: Kernel, clientId: string): Promise<{ name: string; signInUrl: string }> {
   const named = readPublicName(clientId)
   const client = named && (await kernel.database.read(named.tenantId, (db) => repo.findOpenClient(db, named.rest)))
   if (!client || client.signInUrl === '') throw new AppError(errors.notFound)

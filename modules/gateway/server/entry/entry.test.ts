@@ -169,8 +169,8 @@ describe('before a ticket is used', () => {
       expect(answer, close).toMatchObject(REFUSED)
     }
     await refusedWhile('update sys_tenant set status = 3 where id = 1', 'update sys_tenant set status = 1 where id = 1')
-    const turn = (status: number) => `update gw_entry_client set status = ${status} where id = '${client.id}'`
-    await refusedWhile(turn(0), turn(1))
+    const setStatus = (status: number) => `update gw_entry_client set status = ${status} where id = '${client.id}'`
+    await refusedWhile(setStatus(0), setStatus(1))
     expect((await look(ticket)).status).toBe(200)
     await sql(`update gw_entry_ticket set expires_at = now() - interval '1 second'`)
     expect(await look(ticket)).toMatchObject(REFUSED)
@@ -250,9 +250,9 @@ describe('a system', () => {
 
   test('says where people sign in, only while it is open and has such a place', async () => {
     const [client, none] = [await aClient({ signInUrl: 'https://uuc.example.org/sso' }), await aClient()]
-    const door = (clientId: string) => server.call(entryRoutes.door, { query: { clientId } })
-    expect((await door(client.clientId)).data).toMatchObject({ signInUrl: 'https://uuc.example.org/sso' })
-    for (const each of [none.clientId, '1.nobody', 'x']) expect((await door(each)).status, each).toBe(404)
+    const signInPage = (clientId: string) => server.call(entryRoutes.signInPage, { query: { clientId } })
+    expect((await signInPage(client.clientId)).data).toMatchObject({ signInUrl: 'https://uuc.example.org/sso' })
+    for (const each of [none.clientId, '1.nobody', 'x']) expect((await signInPage(each)).status, each).toBe(404)
     const bad = { code: 'bad', name: 'Bad', signInUrl: 'javascript:alert(1)' }
     expect((await server.call(entryClientRoutes.create, { token: admin, body: bad })).status).toBe(400)
   })

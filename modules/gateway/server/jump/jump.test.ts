@@ -51,12 +51,12 @@ test('unknown types, missing records, forbidden ones and those of strangers answ
   await superuser.end()
   const { id } = await aUser(server, { deptId: await aDept(server) })
   const clerk = await anActor(server, { can: ['sys:user:page'], scope: 3 })
-  const nobody = await anActor(server)
+  const powerless = await anActor(server)
   expect(await jump('planet', id, admin)).toMatchObject(NOWHERE)
   expect(await jump('user', '0192d5a0-0000-7000-8000-00000000ffff', admin)).toMatchObject(NOWHERE)
   expect(await jump('user', rows[0]?.id ?? '', admin)).toMatchObject(NOWHERE)
   expect(await jump('user', id, clerk.token), 'beyond the data scope').toMatchObject(NOWHERE)
-  expect(await jump('user', id, nobody.token), 'without the page').toMatchObject(NOWHERE)
+  expect(await jump('user', id, powerless.token), 'without the page').toMatchObject(NOWHERE)
 })
 
 test.each(['', 'https://evil.example', '//evil.example', '../../x', '0192d5a0', "' or 1=1 --", 'javascript:alert(1)'])(

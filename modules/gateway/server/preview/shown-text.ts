@@ -21,7 +21,7 @@ export interface ShownText {
 
 /** @throws AppError preview_damaged when it is text in no encoding we know */
 export async function shownText({ body, bytes }: OpenedFile): Promise<ShownText> {
-  const start = await beginningOf(body.body) // stored files are opened up to there
+  const start = await firstBytesOf(body.body) // stored files are opened up to there
   const isCut = bytes > start.length
   const marked = [
     [0xff, 0xfe, 'utf-16le', 'UTF-16'],
@@ -35,7 +35,7 @@ export async function shownText({ body, bytes }: OpenedFile): Promise<ShownText>
   throw new AppError(previewErrors.damaged)
 }
 
-async function beginningOf(body: OpenedFile['body']['body']): Promise<Buffer> {
+async function firstBytesOf(body: OpenedFile['body']['body']): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of piecesOf(body, { from: 0, to: MAX_TEXT_BYTES - 1 })) chunks.push(chunk)
   return Buffer.concat(chunks)

@@ -194,7 +194,7 @@ describe('a password', () => {
   test('cannot be guessed quickly', async () => {
     const { ticket } = await share(await aFile(), { password: '1234' })
     const statuses = []
-    for (let turn = 0; turn < 22; turn += 1) statuses.push((await open(ticket, `no ${turn}`)).status)
+    for (let attempt = 0; attempt < 22; attempt += 1) statuses.push((await open(ticket, `no ${attempt}`)).status)
     expect(statuses.at(-1)).toBe(429)
     await sql('delete from sys_rate_limit')
   })

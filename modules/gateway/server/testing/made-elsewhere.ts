@@ -20,7 +20,7 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   {
     because: 'it needs a registered system',
     test: 'modules/gateway/server/entry/entry.test.ts',
-    routes: ['entry.door'],
+    routes: ['entry.signInPage'],
   },
   {
     because: 'it needs a type of record',

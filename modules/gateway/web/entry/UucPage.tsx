@@ -25,14 +25,14 @@ export default function UucPage() {
 
 function Departure({ clientId, redirect }: { clientId: string; redirect: string }) {
   const t = useT()
-  const { data: door, error } = useCall(entryRoutes.door, { query: { clientId } }, { isOwn: true })
+  const { data: signInPage, error } = useCall(entryRoutes.signInPage, { query: { clientId } }, { isOwn: true })
   useEffect(() => {
-    if (door) departFor(door.signInUrl, { clientId, redirect: redirect === HOME ? '' : redirect })
-  }, [door, clientId, redirect])
+    if (signInPage) departFor(signInPage.signInUrl, { clientId, redirect: redirect === HOME ? '' : redirect })
+  }, [signInPage, clientId, redirect])
   if (error) return <EntryNotice reason={t('gateway.entry.noDoor')} />
   return (
     <p className="gw-entering" role="status">
-      {door ? t('gateway.entry.leaving', { name: door.name }) : t('gateway.entry.entering')}
+      {signInPage ? t('gateway.entry.leaving', { name: signInPage.name }) : t('gateway.entry.entering')}
     </p>
   )
 }

@@ -17,7 +17,7 @@ interface Signed {
 /** An administrator as the first start makes one: without a role. */
 async function anAdmin(tenantId: number): Promise<Signed> {
   const { username } = await aUser(server, { tenantId, superAdmin: 1 })
-  const { data } = await server.signIn(username, PASSWORD, { door: tenantId === 0 ? 'loginpt' : 'login' })
+  const { data } = await server.signIn(username, PASSWORD, { loginPage: tenantId === 0 ? 'loginpt' : 'login' })
   return data
 }
 

@@ -5,7 +5,7 @@ import { translate } from '#kernel/i18n/translate.ts'
 import type { Guessed } from '#kernel/session/sign-in-guard.ts'
 import { wallClock } from '#kernel/sheets/write-zone.ts'
 import { readConfig } from '#system/server/index.ts'
-import { tellPeople } from './tell.ts'
+import { notifyUsers } from './notify-users.ts'
 
 const Payload: z.ZodType<Guessed> = z.object({
   userId: z.string().nullable(),
@@ -19,7 +19,7 @@ export const notifyOfFailedSignIns: EventHandler = async (tx, { tenantId, payloa
   if (userId === null) return // nobody has that name
   const { defaultLanguage, timeZone } = await readConfig(tx)
   const params = { failures, network, at: `${wallClock(timeZone).textOf(at).slice(0, 16)} (${timeZone})` }
-  await tellPeople(tx, { tenantId, userId: null }, [userId], {
+  await notifyUsers(tx, { tenantId, userId: null }, [userId], {
     title: translate(defaultLanguage, 'messaging.failedSignIns.title', params),
     content: `<p>${translate(defaultLanguage, 'messaging.failedSignIns.content', params)}</p>`,
     path: '/user/center',

@@ -38,16 +38,20 @@ export const deliverNotice =
     await repo.addRecipients(tx, id, count, isLast)
     if (!isLast) return startDelivery(tx, tenantId, { id, publication, after: last })
     const isOnlyOne = after === null
-    await tellPeople(tx, tenantId, { count: isOnlyOne ? count : Infinity, some: userIds })
+    await announceMessages(tx, tenantId, { count: isOnlyOne ? count : Infinity, some: userIds })
   }
 
 /** Takes a notice's messages away and tells whoever had one. */
 export async function recallMessages(tx: Tx, tenantId: number, noticeId: string): Promise<void> {
-  await tellPeople(tx, tenantId, await repo.deleteMessages(tx, noticeId, NAMED))
+  await announceMessages(tx, tenantId, await repo.deleteMessages(tx, noticeId, NAMED))
 }
 
 /** @param people.some all of them, if they are few */
-async function tellPeople(tx: Tx, tenantId: number, people: { count: number; some: readonly string[] }): Promise<void> {
+async function announceMessages(
+  tx: Tx,
+  tenantId: number,
+  people: { count: number; some: readonly string[] },
+): Promise<void> {
   if (people.count > NAMED) return announce(tx, { tenantId, what: 'message', id: EVERYBODY })
   for (const userId of people.some) await announce(tx, { tenantId, userId, what: 'message' })
 }

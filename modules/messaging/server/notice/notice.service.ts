@@ -79,7 +79,7 @@ export async function addNotice(
 export async function updateNotice(kernel: Kernel, actor: Actor, update: NoticeUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const before = await holdFor(tx, actor, id, 'update')
+    const before = await loadForUpdate(tx, actor, id, 'update')
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     const { values, fileIds } = valuesOf(draft)
     const targets = await targetsOf(tx, draft)
@@ -109,7 +109,7 @@ export async function removeNotices(kernel: Kernel, actor: Actor, ids: readonly 
 }
 
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const notice = await holdFor(tx, actor, id, 'delete')
+  const notice = await loadForUpdate(tx, actor, id, 'delete')
   const trace = { resource: NOTICE, resourceId: id, label: notice.title }
   await moveToRecycleBin(tx, actor, { ...trace, payload: binned(notice) })
   await recallMessages(tx, actor.tenantId, id)
@@ -122,7 +122,7 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
  * The notice, held against other writers, if the actor may do this with it.
  * @throws AppError not_found, notice_published, notice_not_published
  */
-export async function holdFor(tx: Tx, actor: Actor, id: string, action: NoticeAction): Promise<repo.FoundNotice> {
+export async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: NoticeAction): Promise<repo.FoundNotice> {
   const notice = await repo.findNoticeForChange(tx, actor, id)
   if (!notice) throw new AppError(errors.notFound)
   if (noticeActions(actor, notice).includes(action)) return notice

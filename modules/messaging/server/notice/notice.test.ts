@@ -141,7 +141,7 @@ describe('a published notice', () => {
   test('to nobody is refused', async () => {
     const editor = await anEditor()
     const id = await made(editor, { audience: 'chosen', deptIdList: [await aDept(server)] })
-    expect((await publish(editor, id)).body.error).toBe('notice_reaches_nobody')
+    expect((await publish(editor, id)).body.error).toBe('notice_without_recipients')
   })
 })
 

@@ -9,7 +9,7 @@ import { countAddressed } from './audience.repo.ts'
 import { reachOf } from './audience.service.ts'
 import { recallMessages, startDelivery } from './delivery.service.ts'
 import * as repo from './notice.repo.ts'
-import { holdFor, NOTICE } from './notice.service.ts'
+import { loadForUpdate, NOTICE } from './notice.service.ts'
 
 /** How many people the actor would reach by publishing a notice now. */
 export async function countRecipients(kernel: Kernel, actor: Actor, id: string): Promise<{ count: number }> {
@@ -29,11 +29,11 @@ export async function countRecipients(kernel: Kernel, actor: Actor, id: string):
  */
 export async function publishNotice(kernel: Kernel, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const notice = await holdFor(tx, actor, id, 'publish')
+    const notice = await loadForUpdate(tx, actor, id, 'publish')
     if (notice.isExpired) throw new AppError(noticeErrors.expired)
     const reach = await reachOf(tx, actor, notice)
     const address = { noticeId: id, audience: notice.audience, reach, publisherId: actor.userId }
-    if ((await countAddressed(tx, address)) === 0) throw new AppError(noticeErrors.nobody)
+    if ((await countAddressed(tx, address)) === 0) throw new AppError(noticeErrors.noRecipients)
     await repo.markPublished(tx, { id, by: actor.userId }, reach)
     await startDelivery(tx, actor.tenantId, { id, publication: notice.publication + 1, after: null })
     await record(tx, actor, notice, 'publish')
@@ -43,7 +43,7 @@ export async function publishNotice(kernel: Kernel, actor: Actor, id: string): P
 /** Takes a published notice back: everybody's messages of it go away, and it may be changed and published anew. */
 export async function withdrawNotice(kernel: Kernel, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const notice = await holdFor(tx, actor, id, 'withdraw')
+    const notice = await loadForUpdate(tx, actor, id, 'withdraw')
     await repo.markWithdrawn(tx, id)
     await recallMessages(tx, actor.tenantId, id)
     await record(tx, actor, notice, 'withdraw')

@@ -3,6 +3,6 @@
 /** Messages in its list (specification section 9). */
 export const SHOWN = 5
 /** The most that its badge says (specification section 2.3). */
-export const MOST = 99
+export const MAX_SHOWN = 99
 
-export const badgeText = (count: number): string => (count > MOST ? `${MOST}+` : String(count))
+export const badgeText = (count: number): string => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count))

@@ -1,5 +1,5 @@
 /** Who may do what with one entry of the registry. */
-import { heldActions, type Actor } from '#kernel/access/actor.ts'
+import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { MicroAppAction } from '#microapp/contract/micro-app.ts'
 import { microAppErrors } from '#microapp/contract/micro-app-rules.ts'
@@ -9,8 +9,8 @@ export function microAppActions(
   actor: Pick<Actor, 'superAdmin' | 'permissions'>,
   { kind }: Pick<MicroAppValues, 'kind'>,
 ): MicroAppAction[] {
-  const held = heldActions(actor, 'sys:microApp', ['update', 'delete'])
-  return held.flatMap((action): MicroAppAction[] =>
+  const permitted = permittedActions(actor, 'sys:microApp', ['update', 'delete'])
+  return permitted.flatMap((action): MicroAppAction[] =>
     action === 'update' && kind === 'app' ? ['update', 'check'] : [action],
   )
 }

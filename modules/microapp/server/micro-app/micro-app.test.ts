@@ -136,7 +136,7 @@ describe('trust', () => {
   const host = { kind: 'host', address: 'https://frames-us.example' } as const
   const curious = { address: 'https://curious.example/', tellsPerson: 1 } as const
   const origins = () => createFrameSource(server.node.kernel).hosts(1)
-  const turn = (id: string, status: 0 | 1, token: string) =>
+  const setStatus = (id: string, status: 0 | 1, token: string) =>
     server.call(microAppRoutes.switch, { body: { id, status }, token })
 
   test('is needed to let another site show the product in a frame', async () => {
@@ -168,12 +168,12 @@ describe('trust', () => {
   ] as const)('is needed again to switch on %s that was switched off', async (_, draftOf) => {
     const more = { ...draftOf } as Partial<MicroAppDraft>
     const { data } = await create(more)
-    expect((await turn(data.id, 0, editor)).status).toBe(200)
+    expect((await setStatus(data.id, 0, editor)).status).toBe(200)
     expect((await update(data.id, { name: 'Renamed' }, editor)).status).toBe(200)
-    expect((await turn(data.id, 1, editor)).body).toMatchObject(refusal)
+    expect((await setStatus(data.id, 1, editor)).body).toMatchObject(refusal)
     expect((await update(data.id, { status: 1 }, editor)).body).toMatchObject(refusal)
     expect(await get(data.id)).toMatchObject({ status: 0, name: 'Renamed' })
-    expect((await turn(data.id, 1, admin)).status).toBe(200)
+    expect((await setStatus(data.id, 1, admin)).status).toBe(200)
   })
 
   test('is needed to bring one back from the recycle bin', async () => {

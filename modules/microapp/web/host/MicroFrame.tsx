@@ -19,7 +19,7 @@ interface MicroFrameProps {
 /** An app in its frame, and what is to be said while it cannot be seen. The frame stays: what is late may still come. */
 export function MicroFrame({ app, name, sandbox, entrance, ownTitle }: MicroFrameProps) {
   const t = useT()
-  const { phase, frame, turn, reload } = useMicroHost(app, entrance, ownTitle)
+  const { phase, frame, reloads, reload } = useMicroHost(app, entrance, ownTitle)
   const isSeen = phase === 'ready' || phase === 'silent'
   return (
     <div className="micro-page" data-phase={phase}>
@@ -34,7 +34,7 @@ export function MicroFrame({ app, name, sandbox, entrance, ownTitle }: MicroFram
         </div>
       )}
       <iframe
-        key={turn}
+        key={reloads}
         ref={frame}
         className="micro-frame"
         title={name}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { microAppRoutes } from '#microapp/contract/micro-app.ts'
-import { entranceAt, routeIn, routeKey, saidOf } from './app-route.ts'
+import { entranceAt, routeIn, routeKey, routeParam } from './app-route.ts'
 import { seenAppsRoute } from './seen-apps.ts'
 
 it('asks by the route of the contract', () => {
@@ -28,8 +28,8 @@ describe('the route of an app in the address of its tab', () => {
         fc.constantFrom('/gzkj', '/gzkjXtbg', '/gzkjRwxt'),
         (route, path) => {
           const entrance = entranceAt(path, '')
-          const said = saidOf(route, entrance)
-          const query = new URLSearchParams(said === '' ? {} : { [routeKey(entrance.code)]: said })
+          const param = routeParam(route, entrance)
+          const query = new URLSearchParams(param === '' ? {} : { [routeKey(entrance.code)]: param })
           expect(routeIn(new URLSearchParams(query.toString()), entrance)).toBe(route)
         },
       ),

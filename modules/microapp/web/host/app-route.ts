@@ -22,12 +22,12 @@ const FIRST_PAGE = '/'
 
 /** The app's own route that an address says. */
 export function routeIn(query: URLSearchParams, { code, start }: Entrance): string {
-  const said = query.get(routeKey(code))
-  return said === null || said === '' ? start : said === FIRST_PAGE ? '' : said
+  const param = query.get(routeKey(code))
+  return param === null || param === '' ? start : param === FIRST_PAGE ? '' : param
 }
 
 /** What an address says of an app's own route; empty: nothing. */
-export function saidOf(route: string, { start }: Entrance): string {
+export function routeParam(route: string, { start }: Entrance): string {
   if (route === start) return ''
   return route === '' ? FIRST_PAGE : route
 }

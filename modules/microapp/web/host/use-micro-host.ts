@@ -18,14 +18,14 @@ import { useOpenMenu } from '#shell/sidebar/open-menu.ts'
 import { useStore } from '#shell/store.ts'
 import { tabOf } from '#shell/tabs/tabs-model.ts'
 import { closeTabs, nameTab, tabs } from '#shell/tabs/tabs-store.ts'
-import { routeIn, routeKey, saidOf, type Entrance } from './app-route.ts'
+import { routeIn, routeKey, routeParam, type Entrance } from './app-route.ts'
 
 interface Shown {
   readonly phase: MicroPhase
   /** Takes the frame as soon as it is there. */
   readonly frame: (frame: HTMLIFrameElement | null) => void
   /** Key of the frame: another one is another frame, which is the only way to load an address with a hash anew. */
-  readonly turn: number
+  readonly reloads: number
   readonly reload: () => void
 }
 
@@ -34,7 +34,7 @@ export function useMicroHost(app: HostedApp, entrance: Entrance, ownTitle: strin
   const page = usePageHandlers(entrance, ownTitle)
   useOwnTitle(ownTitle)
   const [state] = useState(newMicroState)
-  const [turn, setTurn] = useState(0)
+  const [reloads, setReloads] = useState(0)
   const host = useRef<MicroHost>(undefined)
   const latest = useRef(page)
 
@@ -51,17 +51,17 @@ export function useMicroHost(app: HostedApp, entrance: Entrance, ownTitle: strin
     }
   }, [app, state])
 
-  const { isNews, wanted } = page
+  const { isNewRoute, wanted } = page
   useEffect(() => {
-    if (isNews(wanted)) host.current?.tellRoute(wanted)
-  }, [isNews, wanted])
+    if (isNewRoute(wanted)) host.current?.sendRoute(wanted)
+  }, [isNewRoute, wanted])
   useEffect(() => {
     const shown = host.current
-    shown?.tellVisible(true)
+    shown?.sendVisible(true)
     const rest = shown?.watch()
     return () => {
       rest?.()
-      shown?.tellVisible(false)
+      shown?.sendVisible(false)
     }
   }, [])
 
@@ -70,8 +70,8 @@ export function useMicroHost(app: HostedApp, entrance: Entrance, ownTitle: strin
     frame: useCallback((frame) => {
       if (frame) host.current?.attach(frame)
     }, []),
-    turn,
-    reload: () => setTurn((count) => count + 1),
+    reloads,
+    reload: () => setReloads((count) => count + 1),
   }
 }
 
@@ -79,10 +79,10 @@ type Handlers = Omit<HostPage, 'route'> & {
   /** The route that the address wants. */
   readonly wanted: string
   /** Whether a route is another than the one that was last spoken of, by either side; from then on it is that one. */
-  readonly isNews: (route: string) => boolean
+  readonly isNewRoute: (route: string) => boolean
 }
 
-function newsOnly(first: string): Handlers['isNews'] {
+function newRoutesOnly(first: string): Handlers['isNewRoute'] {
   let last = first
   return (route) => {
     const isOther = route !== last
@@ -95,8 +95,8 @@ function newsOnly(first: string): Handlers['isNews'] {
 function forwarding(latest: { readonly current: Handlers }): HostPage {
   return {
     route: () => {
-      const { isNews, wanted } = latest.current
-      isNews(wanted)
+      const { isNewRoute, wanted } = latest.current
+      isNewRoute(wanted)
       return wanted
     },
     onRoute: (path, isReplacing) => latest.current.onRoute(path, isReplacing),
@@ -124,7 +124,7 @@ function usePageHandlers(entrance: Entrance, ownTitle: string): Handlers {
   const { tab } = use(Place)
   const { query, setQuery } = usePageQuery()
   const wanted = routeIn(query, entrance)
-  const [isNews] = useState(() => newsOnly(wanted))
+  const [isNewRoute] = useState(() => newRoutesOnly(wanted))
   const release = useRef<() => void>(undefined)
   const askFirst = async () => {
     const { ask } = await import('#kit/overlay/ask.tsx') // few apps hold anything when they are left
@@ -137,10 +137,10 @@ function usePageHandlers(entrance: Entrance, ownTitle: string): Handlers {
   }
   return {
     wanted,
-    isNews,
+    isNewRoute,
     onRoute: (path, isReplacing) => {
-      if (!isNews(path)) return
-      setQuery({ [routeKey(entrance.code)]: saidOf(path, entrance) }, { push: !isReplacing })
+      if (!isNewRoute(path)) return
+      setQuery({ [routeKey(entrance.code)]: routeParam(path, entrance) }, { push: !isReplacing })
     },
     onTitle: (title) => tab !== undefined && nameTab(tab, title || ownTitle),
     onUnsaved: (isUnsaved) => {

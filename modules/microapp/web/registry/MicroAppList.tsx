@@ -22,7 +22,7 @@ export default function MicroAppList() {
   const t = useT()
   const list = useList(microAppRoutes.page)
   const place = useRecordPlace()
-  const columns = useMicroAppColumns({ open: ({ id }) => place.open(id), turn: useSwitch() })
+  const columns = useMicroAppColumns({ open: ({ id }) => place.open(id), setStatus: useSwitch() })
   const table = { name: 'microapp.app', source: list, columns }
   const actions = useMicroAppActions(list.selection, place.open)
   const create = (

@@ -11,13 +11,13 @@ import './micro-app.css'
 
 interface MicroAppColumnsOptions {
   open: (app: MicroApp) => void
-  turn: (app: MicroApp, status: 0 | 1) => void
+  setStatus: (app: MicroApp, status: 0 | 1) => void
 }
 
 const HEALTH_TONES = { unknown: 'outline', up: 'success', down: 'error' } as const
 
 /** The columns of the registry. */
-export function useMicroAppColumns({ open, turn }: MicroAppColumnsOptions): Column<MicroApp>[] {
+export function useMicroAppColumns({ open, setStatus }: MicroAppColumnsOptions): Column<MicroApp>[] {
   const t = useT()
   const { name, code, created } = useRecordColumns<MicroApp>()
   return [
@@ -61,7 +61,7 @@ export function useMicroAppColumns({ open, turn }: MicroAppColumnsOptions): Colu
       title: t('microapp.app.status'),
       width: 76,
       phone: 'state',
-      render: (app) => <Status app={app} turn={turn} />,
+      render: (app) => <Status app={app} setStatus={setStatus} />,
     },
     {
       key: 'health',
@@ -109,7 +109,7 @@ function Menus({ menus, isApp }: { menus: readonly string[]; isApp: boolean }) {
 }
 
 /** The switch where it may be turned, its state where not. */
-function Status({ app, turn }: Pick<MicroAppColumnsOptions, 'turn'> & { app: MicroApp }) {
+function Status({ app, setStatus }: Pick<MicroAppColumnsOptions, 'setStatus'> & { app: MicroApp }) {
   const t = useT()
   const { status, actions } = app
   if (!actions.includes('update')) return <StatusDot on={status === 1} text={t(`microapp.app.status.${status}`)} />
@@ -118,7 +118,7 @@ function Status({ app, turn }: Pick<MicroAppColumnsOptions, 'turn'> & { app: Mic
       size="small"
       checked={status === 1}
       aria-label={t('microapp.app.status.of', { name: appName(app) })}
-      onChange={(isOn) => turn(app, isOn ? 1 : 0)}
+      onChange={(isOn) => setStatus(app, isOn ? 1 : 0)}
     />
   )
 }

@@ -49,7 +49,7 @@ export function useTrial(): (app: MicroApp) => Promise<void> {
 export function useMicroAppActions(selection: Selection<MicroApp>, edit: (id: string) => void) {
   const t = useT()
   const go = useGo()
-  const turn = useSwitch()
+  const setStatus = useSwitch()
   const tryIt = useTrial()
   const { remove, batch } = useRecordDeletion(selection, {
     routes: microAppRoutes,
@@ -85,7 +85,7 @@ export function useMicroAppActions(selection: Selection<MicroApp>, edit: (id: st
         key: 'switch',
         label: t(isOn ? 'microapp.app.off' : 'microapp.app.on'),
         icon: isOn ? <PowerOff size={16} /> : <Power size={16} />,
-        run: () => turn(app, isOn ? 0 : 1),
+        run: () => setStatus(app, isOn ? 0 : 1),
       },
       may('delete') && {
         key: 'delete',

@@ -30,10 +30,10 @@ const find = async (token: string, q: string, more: { kinds?: string[]; limit?: 
   const query = { q, ...(more.kinds && { kinds: more.kinds.join() }), limit: more.limit ?? 5 }
   return (await server.call(searchRoutes.find, { query, token })).data
 }
-const said = (pieces: Hit['title']) => pieces.map(({ text }) => text).join('')
+const textOf = (pieces: Hit['title']) => pieces.map(({ text }) => text).join('')
 /** `user 王小明`, of all groups in their order. */
 const hits = async (token: string, q: string, more: Parameters<typeof find>[2] = {}) =>
-  (await find(token, q, more)).flatMap(({ kind, hits: all }) => all.map(({ title }) => `${kind} ${said(title)}`))
+  (await find(token, q, more)).flatMap(({ kind, hits: all }) => all.map(({ title }) => `${kind} ${textOf(title)}`))
 const isFound = (token: string, q: string, hit: string) =>
   until(async () => (await hits(token, q)).includes(hit), PATIENT)
 
@@ -130,8 +130,8 @@ describe('nobody finds what they may not see', () => {
       group?.hits.map(({ address }) => address),
       'a picker has no page of people',
     ).toEqual(['', ''])
-    const nobody = await anActor(server)
-    expect(await hits(nobody.token, '慕容')).toEqual([])
+    const powerless = await anActor(server)
+    expect(await hits(powerless.token, '慕容')).toEqual([])
   })
 
   test('departments beyond the data scope', async () => {
@@ -202,7 +202,7 @@ describe('notices', () => {
     await isFound(reader.token, '食堂搬迁', `notice ${body.title}`)
     expect(await hits(other.token, '食堂搬迁')).toEqual([])
     const [group] = await find(reader.token, '自助餐厅')
-    expect(said(group?.hits[0]?.excerpt ?? [])).toContain('自助餐厅搬至二号楼')
+    expect(textOf(group?.hits[0]?.excerpt ?? [])).toContain('自助餐厅搬至二号楼')
     const [message] = (await server.call(messageRoutes.page, { token: reader.token })).data.list
     expect(group?.hits[0]?.address).toBe(`/msg/mine?id=${message?.id}`)
     const [mine] = await find(admin, '自助餐厅', { kinds: ['notice'] })
@@ -257,7 +257,7 @@ describe('the answer', () => {
     const records = [`user:${two.id}`, `user:${newId()}`, `nothing:${one.id}`, `user:${one.id}`]
     const recall = async (token: string) =>
       (await server.call(searchRoutes.recall, { query: { records: records.join() }, token })).data.map(({ title }) =>
-        said(title),
+        textOf(title),
       )
     expect(await recall(admin)).toEqual(['令狐二', '令狐一'])
     expect(await recall((await anActor(server)).token)).toEqual([])

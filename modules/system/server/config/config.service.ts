@@ -1,6 +1,6 @@
 /** The system configuration of an organisation. */
 import { errors } from '#contract/errors.ts'
-import type { SignInDoor } from '#contract/session.ts'
+import type { LoginPage } from '#contract/session.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
@@ -8,7 +8,7 @@ import { AppError, invalid, InvalidInput } from '#kernel/errors.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { announce } from '#kernel/live/announce.ts'
-import { OWN_TENANT, tenantAtDoor } from '#kernel/session/tenant.ts'
+import { OWN_TENANT, tenantOfLogin } from '#kernel/session/tenant.ts'
 import {
   SysConfig,
   sysConfigDefaults,
@@ -47,8 +47,8 @@ export async function readConfig(db: Db): Promise<SysConfig> {
  * What everybody may know before signing in. By the door and the host alone, never by a tenant's code: that would tell
  * which codes there are. A door that does not say whose it is shows the installation's own.
  */
-export async function showConfig(kernel: Kernel, at: { door: SignInDoor; host: string }): Promise<PublicConfig> {
-  const tenantId = await tenantAtDoor(kernel.database, at).catch((error: unknown) => {
+export async function showConfig(kernel: Kernel, at: { loginPage: LoginPage; host: string }): Promise<PublicConfig> {
+  const tenantId = await tenantOfLogin(kernel.database, at).catch((error: unknown) => {
     if (error instanceof AppError || error instanceof InvalidInput) return OWN_TENANT
     throw error
   })

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const detail = async () => (await server.call(configRoutes.detail, { token: admin })).data
-const shown = async (door: 'login' | 'loginpt' | 'logintt' = 'login') =>
-  (await server.call(configRoutes.shown, { query: { door } })).data
+const shown = async (loginPage: 'login' | 'loginpt' | 'logintt' = 'login') =>
+  (await server.call(configRoutes.shown, { query: { loginPage } })).data
 const change = async (over: Partial<ConfigUpdate>) => {
   const { logos: _, updateDate: __, ...now } = await detail()
   return server.call(configRoutes.update, { body: { ...now, ...over }, token: admin })
@@ -72,11 +72,11 @@ describe('reading', () => {
 
 describe('changing', () => {
   test('is felt at once, announced to open pages and kept in the audit with before and after', async () => {
-    const heard: unknown[] = []
-    server.node.kernel.bus.subscribe(announcements, (message) => void heard.push(message))
+    const received: unknown[] = []
+    server.node.kernel.bus.subscribe(announcements, (message) => void received.push(message))
     expect((await change({ sysNameZh: '云帆门户', requestTimeout: 60_000 })).status).toBe(200)
     expect((await shown()).sysNameZh).toBe('云帆门户')
-    await expect.poll(() => heard).toMatchObject([{ tenantId: OURS, body: { what: 'configuration', id: '' } }])
+    await expect.poll(() => received).toMatchObject([{ tenantId: OURS, body: { what: 'configuration', id: '' } }])
     const entries = await server.node.kernel.database.read(OURS, (db) =>
       db.selectFrom('sys_audit').select('changes').where('resource', '=', 'config').execute(),
     )

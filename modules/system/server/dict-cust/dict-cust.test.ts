@@ -84,7 +84,9 @@ describe('custom dictionaries', () => {
     const clerk = await anActor(server)
     const ear = await listenLive(server, clerk.token)
     await addEntry(typeId, 'a')
-    await expect.poll(() => ear.heard).toContainEqual({ type: 'changed', what: 'dictionaries', id: `custom:${code}` })
+    await expect
+      .poll(() => ear.received)
+      .toContainEqual({ type: 'changed', what: 'dictionaries', id: `custom:${code}` })
     ear.close()
   })
 

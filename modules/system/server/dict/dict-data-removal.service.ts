@@ -9,7 +9,7 @@ import { eachOf } from '../batch.ts'
 import { lockRule } from '../locks.repo.ts'
 import { moveToRecycleBin } from '../recycle-bin.repo.ts'
 import { inTreeOrder, withDescendants } from '../tree.ts'
-import { findHeld } from './dict-data.rules.ts'
+import { loadForUpdate } from './dict-data.rules.ts'
 import { deleteEntries, findEntries } from './dict-data.repo.ts'
 import { traceEntries } from './dict-data.trace.ts'
 import type { DictFamily, Dicts } from './dict-family.ts'
@@ -44,7 +44,7 @@ export async function removeEntries(
 
 /** Resolves with the ids of all that went. */
 async function removeBranch(tx: Tx, actor: Actor, family: DictFamily, id: string): Promise<string[]> {
-  const { typeId, typeCode: code } = await findHeld(tx, family, id)
+  const { typeId, typeCode: code } = await loadForUpdate(tx, family, id)
   const entries = inTreeOrder(await findEntries(tx, family, { typeId }))
   const ids = withDescendants(entries, [id])
   const branch = entries.filter((entry) => ids.has(entry.id))

@@ -11,7 +11,7 @@ import type { DictFamily } from './dict-family.ts'
 export const parentOf = (pid: string): string | null => (pid === '0' ? null : pid)
 
 /** The entry. @throws AppError `not_found` */
-export async function findHeld(tx: Tx, family: DictFamily, id: string): Promise<FoundEntry> {
+export async function loadForUpdate(tx: Tx, family: DictFamily, id: string): Promise<FoundEntry> {
   const found = await findEntry(tx, family, id)
   if (!found) throw new AppError(errors.notFound)
   return found

@@ -22,7 +22,7 @@ import type { FoundEntry } from './dict-data.repo.ts'
 import type { Dicts } from './dict-family.ts'
 import { findType } from './dict-type.repo.ts'
 import { isSeededEntry } from './dict.policy.ts'
-import { assertPlace, assertRoom, assertValueFree, findHeld, lastPlace, parentOf } from './dict-data.rules.ts'
+import { assertPlace, assertRoom, assertValueFree, loadForUpdate, lastPlace, parentOf } from './dict-data.rules.ts'
 import { traceEntries, type EntryChange } from './dict-data.trace.ts'
 import { fieldsOf, rowOf, toEntry, type EntryFields } from './dict.shape.ts'
 
@@ -98,7 +98,7 @@ export async function updateEntry({ kernel, family }: Dicts, actor: Actor, updat
   const { id, version, ...given } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, family.noun)
-    const before = await findHeld(tx, family, id)
+    const before = await loadForUpdate(tx, family, id)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     const isRenamed = given.val !== before.val
     if (isRenamed && isSeededEntry(family, before)) throw new AppError(dictErrors.entryProtected, { name: before.name })
@@ -122,7 +122,7 @@ export async function setEntryStatus(
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, family.noun)
     return eachOf(ids, actor.language, async (id) => {
-      const entry = await findHeld(tx, family, id)
+      const entry = await loadForUpdate(tx, family, id)
       if (entry.status === status) return
       await repo.updateEntry(tx, family, { id, by: actor.userId, values: { status } })
       const before = fieldsOf(entry)
@@ -141,7 +141,7 @@ export async function orderEntries({ kernel, family }: Dicts, actor: Actor, orde
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, family.noun)
     const ids = [...new Set(order.ids)]
-    const { typeId, typeCode } = await findHeld(tx, family, ids[0] ?? '')
+    const { typeId, typeCode } = await loadForUpdate(tx, family, ids[0] ?? '')
     const entries = await repo.findEntries(tx, family, { typeId })
     const moved = ids.map((id) => entries.find((entry) => entry.id === id) ?? missing())
     assertPlace(entries, { pid: order.pid, moved: moved.filter((entry) => entry.pid !== pid) })

@@ -28,5 +28,5 @@ export async function traceEntries(
     after,
   }))
   await recordChanges(tx, actor, recorded)
-  await announceDict(tx, actor, { newsPrefix: family.newsPrefix, code })
+  await announceDict(tx, actor, { eventPrefix: family.eventPrefix, code })
 }

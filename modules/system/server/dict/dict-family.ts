@@ -17,7 +17,7 @@ export interface DictFamily {
   /** Of the permissions: `sys:dict:save`. */
   readonly noun: 'dict' | 'dictCust'
   /** Before the code, in the news to open pages. */
-  readonly newsPrefix: string
+  readonly eventPrefix: string
   /** Entries of one tenant in all its dictionaries. */
   readonly maxEntries: number
   /** The values the product relies on, by the code of their dictionary. */
@@ -30,7 +30,7 @@ export const systemDicts: DictFamily = {
   typeResource: 'dictType',
   dataResource: 'dictData',
   noun: 'dict',
-  newsPrefix: '',
+  eventPrefix: '',
   maxEntries: 3_000, // every page loads all of them at its start
   seeded: new Map(dictionaries.map(({ code, entries }) => [code, new Set(entries.map(({ val }) => val))])),
 }
@@ -41,7 +41,7 @@ export const customDicts: DictFamily = {
   typeResource: 'dictCustType',
   dataResource: 'dictCust',
   noun: 'dictCust',
-  newsPrefix: 'custom:',
+  eventPrefix: 'custom:',
   maxEntries: 20_000,
   seeded: new Map(),
 }
@@ -56,7 +56,7 @@ export interface Dicts {
 export async function announceDict(
   tx: Tx,
   { tenantId }: Pick<Actor, 'tenantId'>,
-  { newsPrefix, code }: { newsPrefix: string; code: string },
+  { eventPrefix, code }: { eventPrefix: string; code: string },
 ): Promise<void> {
-  await announce(tx, { tenantId, what: 'dictionaries', id: newsPrefix + code })
+  await announce(tx, { tenantId, what: 'dictionaries', id: eventPrefix + code })
 }

@@ -76,7 +76,7 @@ export async function updateType({ kernel, family }: Dicts, actor: Actor, update
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, family.noun)
-    const before = await findHeld(tx, family, id)
+    const before = await loadForUpdate(tx, family, id)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     if (draft.code !== before.code) {
       const isFixed = before.entryCount > 0 || isSeededType(family, before.code)
@@ -97,7 +97,7 @@ export async function setTypeStatus(
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, family.noun)
     return eachOf(ids, actor.language, async (id) => {
-      const before = await findHeld(tx, family, id)
+      const before = await loadForUpdate(tx, family, id)
       if (before.status === status) return
       await repo.updateType(tx, family, { id, by: actor.userId, values: { status } })
       const draft = draftOf(before)
@@ -126,7 +126,7 @@ export async function removeTypes(
 }
 
 async function removeOne(tx: Tx, actor: Actor, family: DictFamily, id: string): Promise<void> {
-  const type = await findHeld(tx, family, id)
+  const type = await loadForUpdate(tx, family, id)
   if (isSeededType(family, type.code)) throw new AppError(dictErrors.dictProtected, { name: type.name })
   const entries = await findEntries(tx, family, { typeId: id })
   await moveToRecycleBin(tx, actor, {
@@ -156,10 +156,10 @@ async function trace(tx: Tx, actor: Actor, family: DictFamily, { action, id, bef
   const label = (after ?? before)?.name ?? ''
   await recordChange(tx, actor, { action, resource: family.typeResource, resourceId: id, label, before, after })
   const codes = new Set([before?.code, after?.code].filter((code) => code !== undefined))
-  for (const code of codes) await announceDict(tx, actor, { newsPrefix: family.newsPrefix, code })
+  for (const code of codes) await announceDict(tx, actor, { eventPrefix: family.eventPrefix, code })
 }
 
-async function findHeld(tx: Tx, family: DictFamily, id: string): Promise<repo.FoundType> {
+async function loadForUpdate(tx: Tx, family: DictFamily, id: string): Promise<repo.FoundType> {
   const found = await repo.findType(tx, family, { id })
   if (!found) throw new AppError(errors.notFound)
   return found

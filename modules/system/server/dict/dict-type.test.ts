@@ -196,7 +196,7 @@ describe('the map of all dictionaries', () => {
     const clerk = await anActor(server)
     const ear = await listenLive(server, clerk.token)
     await addEntry(data.id, 'a')
-    await expect.poll(() => ear.heard).toContainEqual({ type: 'changed', what: 'dictionaries', id: code })
+    await expect.poll(() => ear.received).toContainEqual({ type: 'changed', what: 'dictionaries', id: code })
     ear.close()
   })
 

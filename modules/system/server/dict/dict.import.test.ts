@@ -157,12 +157,12 @@ test('a corrected row finds its parent in the sheet, and its namesakes in other 
   })
   expect(corrected.data).toMatchObject({ outcome: 'create', issues: [] })
   const twin = { id: state.id, n: 4 }
-  const turned = await server.call(importRoutesOfAll.correct, {
+  const correction = await server.call(importRoutesOfAll.correct, {
     token: admin,
     params: twin,
     body: { cells: { typeId: one } },
   })
-  expect(turned.data).toMatchObject({ outcome: 'refuse', issues: [{ column: 'val' }] })
+  expect(correction.data).toMatchObject({ outcome: 'refuse', issues: [{ column: 'val' }] })
   expect(await confirmed(server, admin, state.id, true)).toMatchObject({ status: 'done' })
   expect((await tree(one)).map(({ val, sort }) => [val, sort])).toEqual([
     ['a', 10],

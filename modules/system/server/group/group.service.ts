@@ -1,6 +1,6 @@
 /** Groups of people. A group that a process asks for stays. */
 import { errors } from '#contract/errors.ts'
-import { heldActions, type Actor } from '#kernel/access/actor.ts'
+import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -24,7 +24,7 @@ import { callOfGroups, groupList, groups } from './group.repo.ts'
 
 const kind = recordKind('group', groups, GroupDraft)
 
-const groupActions = (actor: Actor) => heldActions(actor, 'sys:group', ['update', 'delete'])
+const groupActions = (actor: Actor) => permittedActions(actor, 'sys:group', ['update', 'delete'])
 
 export function pageGroups(kernel: Kernel, actor: Actor, query: GroupQuery) {
   const actions = groupActions(actor)

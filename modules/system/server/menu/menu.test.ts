@@ -54,8 +54,8 @@ describe('the side bar', () => {
   test('shows what one may open, and only that', async () => {
     const clerk = await anActor(server, { can: ['sys:dept:page', 'sys:user:pick', 'sys:role:save'] })
     expect(titles(await sideBar(clerk.token))).toEqual([['System', ['Organisation', ['Departments']]]])
-    const nobody = await anActor(server, { can: ['sys:user:pick'] })
-    expect(await sideBar(nobody.token)).toEqual([])
+    const powerless = await anActor(server, { can: ['sys:user:pick'] })
+    expect(await sideBar(powerless.token)).toEqual([])
   })
 
   test('gives a page its path, its menu id and its flags', async () => {
@@ -107,7 +107,7 @@ describe('who I am', () => {
 
   test('the operator is another tenant', async () => {
     await aUser(server, { username: 'operator', tenantId: 0, superAdmin: 1 })
-    const { data: signedIn } = await server.signIn('operator', PASSWORD, { door: 'loginpt' })
+    const { data: signedIn } = await server.signIn('operator', PASSWORD, { loginPage: 'loginpt' })
     const { data } = await server.call(meRoutes.info, { token: signedIn.token })
     expect(data).toMatchObject({ username: 'operator', tenantId: '0', tenantCert: '2' })
   })

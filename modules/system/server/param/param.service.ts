@@ -1,5 +1,5 @@
 /** System parameters: values that fit their type; a sensitive one is written and never shown again. */
-import { heldActions, type Actor } from '#kernel/access/actor.ts'
+import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -144,5 +144,9 @@ type Shown = Omit<FoundParam, 'sealed'> & { isSet: boolean }
 
 const toParam = (actor: Actor, param: Shown): Param => {
   const isSeeded = productParam(param.key) !== undefined
-  return { ...param, isSeeded, actions: heldActions(actor, 'sys:param', isSeeded ? ['update'] : ['update', 'delete']) }
+  return {
+    ...param,
+    isSeeded,
+    actions: permittedActions(actor, 'sys:param', isSeeded ? ['update'] : ['update', 'delete']),
+  }
 }

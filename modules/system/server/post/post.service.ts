@@ -1,6 +1,6 @@
 /** Posts: what people are. A post that a user has, or that a process asks for, stays. */
 import { errors } from '#contract/errors.ts'
-import { heldActions, type Actor } from '#kernel/access/actor.ts'
+import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -26,7 +26,7 @@ import { callOfPosts, findPosts, postList, posts } from './post.repo.ts'
 const kind = recordKind('post', posts, PostDraft)
 
 /** Whether a user has the post shows when the actor tries to delete it. */
-const postActions = (actor: Actor) => heldActions(actor, 'sys:post', ['update', 'delete'])
+const postActions = (actor: Actor) => permittedActions(actor, 'sys:post', ['update', 'delete'])
 
 export function pagePosts(kernel: Kernel, actor: Actor, query: PostQuery) {
   const actions = postActions(actor)

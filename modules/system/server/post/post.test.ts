@@ -59,15 +59,15 @@ describe('posts', () => {
   })
 
   test('one that somebody has is not deleted, and says who; a free one returns from the recycle bin', async () => {
-    const [held, free] = [await aPost(), await aPost()]
+    const [used, free] = [await aPost(), await aPost()]
     const holder = await aUser(server, { realName: 'Hol Der' })
-    await give(holder.id, [held.id])
-    const { data } = await server.call(postRoutes.removeMany, { body: [held.id, free.id], token: admin })
+    await give(holder.id, [used.id])
+    const { data } = await server.call(postRoutes.removeMany, { body: [used.id, free.id], token: admin })
     expect(data.done).toEqual([free.id])
-    expect(data.refused).toMatchObject([{ id: held.id, error: 'in_use' }])
+    expect(data.refused).toMatchObject([{ id: used.id, error: 'in_use' }])
     expect(data.refused[0]?.msg).toContain('Hol Der')
     await give(holder.id, [])
-    expect((await server.call(postRoutes.remove, { params: { id: held.id }, token: admin })).status).toBe(200)
+    expect((await server.call(postRoutes.remove, { params: { id: used.id }, token: admin })).status).toBe(200)
     expect(await restored(server, admin, 'post', free.name)).toBe(200)
     const back = await server.call(postRoutes.get, { params: { id: free.id }, token: admin })
     expect(back.data).toMatchObject({ code: free.code, name: free.name, userCount: 0 })

@@ -18,7 +18,7 @@ export { findSubjects, type NamedSubject, type Subject } from './power.repo.ts'
 export type JudgedRole = RoleGrant & { readonly chosen?: readonly string[] }
 
 /** Roles somebody has, and the departments that "own" means for them. */
-type Holding = Pick<Subject, 'roleIds' | 'deptIds'>
+type RolesOfUser = Pick<Subject, 'roleIds' | 'deptIds'>
 
 const [BELOW, OWN, RECORDS, CHOSEN] = [1, 2, 3, 4] as const
 
@@ -31,7 +31,7 @@ export async function judgeRoles(
   actor: Actor,
   roles: readonly JudgedRole[],
   deptIds: readonly string[],
-): Promise<(holding: Holding) => boolean> {
+): Promise<(user: RolesOfUser) => boolean> {
   if (actor.superAdmin === 1) return () => false
   const isBeyond = new Map<string, (deptIds: readonly string[]) => boolean>()
   const outside = actor.scope.kind === 'all' ? undefined : await outsideOf(db, actor.scope, { roles, deptIds })
@@ -39,7 +39,7 @@ export async function judgeRoles(
     const holdsMore = !role.permissions.every((code) => holds(actor, code))
     isBeyond.set(role.id, (own) => holdsMore || (outside !== undefined && outside(role, own)))
   }
-  return (holding) => holding.roleIds.some((id) => isBeyond.get(id)?.(holding.deptIds) === true)
+  return (user) => user.roleIds.some((id) => isBeyond.get(id)?.(user.deptIds) === true)
 }
 
 /** Whether the scope of a role, had by somebody of these departments, leads out of the actor's. */

@@ -42,7 +42,7 @@ export async function getRecycled(kernel: Kernel, actor: Actor, id: string) {
 export async function restoreRecycled(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return eachOf(ids, actor.language, (id) =>
     kernel.database.transaction(actor.tenantId, async (tx) => {
-      const { resource, resourceId, label, payload } = await held(tx, actor, id)
+      const { resource, resourceId, label, payload } = await loadForUpdate(tx, actor, id)
       const restorer = restorerOf(resource)
       if (!restorer) throw new AppError(recycleErrors.restoreUnknown, { name: label })
       if (!holds(actor, restorer.can)) throw new AppError(errors.forbidden)
@@ -61,7 +61,7 @@ export async function restoreRecycled(kernel: Kernel, actor: Actor, ids: readonl
 export async function purgeRecycled(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, (tx) =>
     eachOf(ids, actor.language, async (id) => {
-      const { resource, resourceId, label } = await held(tx, actor, id)
+      const { resource, resourceId, label } = await loadForUpdate(tx, actor, id)
       if (!mayPurge(actor, resource)) throw new AppError(errors.forbidden)
       await assertUnrestricted(tx, actor, { id, label })
       await repo.deleteRecycled(tx, id)
@@ -71,7 +71,7 @@ export async function purgeRecycled(kernel: Kernel, actor: Actor, ids: readonly 
   )
 }
 
-async function held(tx: Tx, actor: Actor, id: string) {
+async function loadForUpdate(tx: Tx, actor: Actor, id: string) {
   const found = await repo.findRecycledForChange(tx, actor, id)
   if (!found) throw new AppError(errors.notFound)
   return found

@@ -77,7 +77,7 @@ async function changeMembers(
     await shareRule(tx, actor.tenantId, GRANTS)
     const role = await findRole(tx, roleId)
     if (!role) throw new AppError(errors.notFound)
-    const people = await heldPeople(tx, actor, userIds)
+    const people = await loadMembersForUpdate(tx, actor, userIds)
     const restrictions = await restrictionsOf(tx, actor, [...people.values()])
     const result = await eachOf(userIds, actor.language, async (id) => {
       const person = people.get(id)
@@ -94,7 +94,11 @@ async function changeMembers(
 }
 
 /** Those of the users whom the actor reaches, held against other writers. */
-async function heldPeople(tx: Tx, actor: Actor, userIds: readonly string[]): Promise<Map<string, NamedSubject>> {
+async function loadMembersForUpdate(
+  tx: Tx,
+  actor: Actor,
+  userIds: readonly string[],
+): Promise<Map<string, NamedSubject>> {
   await repo.lockUsers(tx, userIds)
   const people = await findSubjects(tx, actor, userIds)
   return new Map(people.filter(({ isReached }) => isReached).map((person) => [person.id, person]))

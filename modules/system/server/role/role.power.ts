@@ -63,11 +63,11 @@ export async function assertMembersWithin(
 ): Promise<void> {
   if (actor.superAdmin === 1) return
   for (const roleId of new Set(roleIds)) {
-    const held = await findRolesOfMembers(db, roleId)
-    const saved = [...held.keys()].filter((id) => drafts.every((draft) => draft.id !== id))
+    const rolesOfMembers = await findRolesOfMembers(db, roleId)
+    const saved = [...rolesOfMembers.keys()].filter((id) => drafts.every((draft) => draft.id !== id))
     const roles = [...(await findRoleGrants(db, saved)), ...drafts]
-    const isBeyond = await judgeRoles(db, actor, roles, [...new Set([...held.values()].flat())])
-    const exceeds = [...held].some(([id, deptIds]) => isBeyond({ roleIds: [id], deptIds }))
+    const isBeyond = await judgeRoles(db, actor, roles, [...new Set([...rolesOfMembers.values()].flat())])
+    const exceeds = [...rolesOfMembers].some(([id, deptIds]) => isBeyond({ roleIds: [id], deptIds }))
     const name = roles.find(({ id }) => id === roleId)?.name ?? ''
     if (exceeds) throw new AppError(roleErrors.membersBeyondOwn, { name })
   }

@@ -106,10 +106,10 @@ describe('deleting roles', () => {
 
   test('several at once: each is done or refused for its own reason', async () => {
     const free = await aRole(server, { can: ['sys:user:page'] })
-    const held = await aRole(server, { can: [] })
-    await aUser(server, { roleIds: [held] })
-    const { data } = await server.call(roleRoutes.removeMany, { body: [free, held], token: admin })
-    expect(data).toMatchObject({ done: [free], refused: [{ id: held, error: 'in_use' }] })
+    const used = await aRole(server, { can: [] })
+    await aUser(server, { roleIds: [used] })
+    const { data } = await server.call(roleRoutes.removeMany, { body: [free, used], token: admin })
+    expect(data).toMatchObject({ done: [free], refused: [{ id: used, error: 'in_use' }] })
     await server.node.kernel.database.read(1, async (db) => {
       const kept = await db
         .selectFrom('sys_recycle_bin')

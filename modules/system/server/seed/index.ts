@@ -5,7 +5,7 @@ import type { FileStorage } from '#kernel/files/storage.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import { demoSeeds } from './demo/index.ts'
 import type { MenuSeed } from './menus.ts'
-import { plant, type Seed } from './plant.ts'
+import { applySeeds, type Seed } from './apply-seeds.ts'
 import { moduleRoots, personalMenus, systemMenus } from './system-menus.ts'
 import { ADMIN_SEED, tenantSeeds, type AdminPassword } from './tenant.ts'
 import { DEMO, insertTenants, OPERATOR, OWN, type TenantSeed } from './tenants.ts'
@@ -49,7 +49,11 @@ export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }
     const menus = menusFor(tenant, options.menus ?? [])
     const seeds = tenantSeeds({ tenant, menus, language, adminPassword })
     const more = (options.more ?? []).flatMap((seedsOf) => seedsOf(tenant, { demo, language }))
-    const written = await plant(database, tenant.id, [...seeds, ...(demo ? demoSeeds(tenant, files) : []), ...more])
+    const written = await applySeeds(database, tenant.id, [
+      ...seeds,
+      ...(demo ? demoSeeds(tenant, files) : []),
+      ...more,
+    ])
     if (written.length > 0) log(`seeded tenant ${tenant.id} (${tenant.code}): ${written.length} entries`)
     if (written.includes(ADMIN_SEED)) adminsOf.push(tenant.id)
   }

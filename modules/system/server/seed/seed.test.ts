@@ -179,9 +179,9 @@ describe('the demonstration', () => {
         return rows.map(({ id }) => id)
       }
       const [userId = ''] = await holdersOf('IT 管理员')
-      const held = await grants.load(db, userId)
-      if (!held) throw new Error('nobody resets passwords')
-      const actor = { ...held, tenantId: 1, userId, sessionId: '', requestId: '', ip: '', language: 'zh' as const }
+      const granted = await grants.load(db, userId)
+      if (!granted) throw new Error('nobody resets passwords')
+      const actor = { ...granted, tenantId: 1, userId, sessionId: '', requestId: '', ip: '', language: 'zh' as const }
       const ids = (await db.selectFrom('sys_user').select('id').execute()).map(({ id }) => id)
       const restrictions = await restrictionsOf(db, actor, await findSubjects(db, actor, ids))
       expect(restrictions.size).toBeLessThan(ids.length / 10)

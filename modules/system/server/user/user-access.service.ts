@@ -10,7 +10,7 @@ import { userErrors } from '#system/contract/user.ts'
 import { eachOf } from '../batch.ts'
 import { newPassword } from './new-password.ts'
 import * as repo from './user.repo.ts'
-import { assertNotLastAdmin, holdFor } from './user.rules.ts'
+import { assertNotLastAdmin, loadForUpdate } from './user.rules.ts'
 
 /** Enables or disables several users, each on its own: one refusal does not undo the others. */
 export async function setUserStatus(
@@ -21,7 +21,7 @@ export async function setUserStatus(
 ): Promise<BatchResult> {
   return eachOf(ids, actor.language, (id) =>
     kernel.database.transaction(actor.tenantId, async (tx) => {
-      const before = await holdFor(tx, actor, id, 'update')
+      const before = await loadForUpdate(tx, actor, id, 'update')
       if (before.status === status) return
       if (id === actor.userId) throw new AppError(userErrors.notYourself)
       if (status === 0) await assertNotLastAdmin(tx, actor, before)
@@ -48,7 +48,7 @@ export async function resetPassword(
   const password = newPassword()
   const hash = await passwords.hash(password)
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const user = await holdFor(tx, actor, id, 'resetPassword')
+    const user = await loadForUpdate(tx, actor, id, 'resetPassword')
     await repo.setForeignPassword(tx, id, hash, actor.userId)
     await recordChange(tx, actor, { action: 'resetPassword', resource: 'user', resourceId: id, label: user.real_name })
     await unlockName(tx, user.username)
@@ -60,7 +60,7 @@ export async function resetPassword(
 /** Ends every session of a user, on every node. */
 export async function forceQuit(kernel: Kernel, actor: Actor, id: string): Promise<{ sessions: number }> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
-    const user = await holdFor(tx, actor, id, 'forceQuit')
+    const user = await loadForUpdate(tx, actor, id, 'forceQuit')
     const sessions = await kernel.sessions.endAll(tx, actor.tenantId, id, 'forced')
     await recordChange(tx, actor, { action: 'forceQuit', resource: 'user', resourceId: id, label: user.real_name })
     return { sessions }

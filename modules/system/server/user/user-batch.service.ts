@@ -11,7 +11,7 @@ import { findRoleGrants } from '../role/role-grant.repo.ts'
 import { assertMayGrantRoles } from '../role/role.policy.ts'
 import * as repo from './user.repo.ts'
 import { mayGrantTo } from './user.policy.ts'
-import { assertNothingNew, holdFor } from './user.rules.ts'
+import { assertNothingNew, loadForUpdate } from './user.rules.ts'
 import { fieldsOfRow, linksOf } from './user.shape.ts'
 
 /**
@@ -71,7 +71,7 @@ async function changeEach(
   const { tenantId } = actor
   return eachOf(ids, actor.language, (id) =>
     kernel.database.transaction(tenantId, async (tx) => {
-      const before = await holdFor(tx, actor, id, 'update')
+      const before = await loadForUpdate(tx, actor, id, 'update')
       const { deptId = before.dept_id, ...links } = await decide(tx, before)
       const former = traceOf(before.dept_id, linksOf(before))
       const after = traceOf(deptId, links)

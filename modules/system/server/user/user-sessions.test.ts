@@ -25,8 +25,8 @@ const codesOf = async ({ token }: TestActor) => (await server.call(menuRoutes.pe
 const ACCESS = { type: 'access-changed' }
 const PROFILE = { type: 'changed', what: 'profile', id: '' }
 /** The events of a page without those of its lists. */
-const eventsOf = ({ heard }: { heard: readonly LiveEvent[] }) =>
-  heard.filter(({ type }) => (type as string) !== 'list-changed')
+const eventsOf = ({ received }: { received: readonly LiveEvent[] }) =>
+  received.filter(({ type }) => (type as string) !== 'list-changed')
 
 /** Two users with open pages. What they hold is changed past every cache, so that a session loaded anew shows it. */
 async function twoOpenPages() {

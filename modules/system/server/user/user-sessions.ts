@@ -1,7 +1,7 @@
 /** What changes of users mean for the sessions and open pages of those users, and of no other. */
 import type { Tx } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { newsOf } from '#kernel/live/announce.ts'
+import { announcementMessage } from '#kernel/live/announce.ts'
 import { notifyEach } from '#kernel/live/bus.ts'
 import type { UserFields } from './user.repo.ts'
 
@@ -46,7 +46,7 @@ export async function profilesChanged(tx: Tx, tenantId: number, userIds: readonl
   if (userIds.length > MAX_PROFILES) return
   await notifyEach(
     tx,
-    userIds.map((userId) => newsOf({ tenantId, userId, what: 'profile' })),
+    userIds.map((userId) => announcementMessage({ tenantId, userId, what: 'profile' })),
   )
 }
 

@@ -71,8 +71,8 @@ describe('a user who holds or reaches more than the actor', () => {
       const quit = await server.call(userRoutes.forceQuit, { params: { id }, token: clerk.token })
       expect(quit.body.error).toBe('holds_more')
       const body = { ids: [id, lesser.id], status: status === 1 ? (0 as const) : (1 as const) }
-      const turned = await server.call(userRoutes.setStatus, { body, token: clerk.token })
-      expect(turned.data).toMatchObject({ done: [lesser.id], refused: [{ id, error: 'holds_more' }] })
+      const answer = await server.call(userRoutes.setStatus, { body, token: clerk.token })
+      expect(answer.data).toMatchObject({ done: [lesser.id], refused: [{ id, error: 'holds_more' }] })
       await expect
         .poll(async () => {
           const moved = await server.call(userRoutes.moveToDept, {

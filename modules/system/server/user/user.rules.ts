@@ -15,7 +15,7 @@ import { linksOf } from './user.shape.ts'
  * The user, held against other writers, if the actor may do this with it. Nobody is made stronger meanwhile.
  * @throws AppError not_found (missing and out of reach answer alike), holds_more, not_yourself
  */
-export async function holdFor(tx: Tx, actor: Actor, id: string, action: UserAction): Promise<repo.FoundUser> {
+export async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: UserAction): Promise<repo.FoundUser> {
   await shareRule(tx, actor.tenantId, GRANTS)
   const user = await repo.findUserForChange(tx, actor, id)
   if (!user) throw new AppError(errors.notFound)

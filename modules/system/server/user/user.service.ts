@@ -29,7 +29,7 @@ import {
   assertNotLastAdmin,
   assertOwnNameStays,
   assertUsernameFree,
-  holdFor,
+  loadForUpdate,
 } from './user.rules.ts'
 import { detailOf, fieldsOf, fieldsOfRow, linksOf } from './user.shape.ts'
 
@@ -106,7 +106,7 @@ export async function createUser(
 export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdate): Promise<void> {
   const { id } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const before = await holdFor(tx, actor, id, 'update')
+    const before = await loadForUpdate(tx, actor, id, 'update')
     if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
     assertNotAgainstOneself(actor, { id, superAdmin: before.super_admin }, update)
     assertOwnNameStays(actor, before, update.username)
@@ -135,7 +135,7 @@ export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdat
 /** Deletes a user, into the recycle bin. Refused for oneself, the last administrator, and while departments are led. */
 export async function removeUser(kernel: Kernel, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const user = await holdFor(tx, actor, id, 'delete')
+    const user = await loadForUpdate(tx, actor, id, 'delete')
     await assertNotLastAdmin(tx, actor, user)
     const led = await repo.ledDepts(tx, id)
     if (led.length > 0)

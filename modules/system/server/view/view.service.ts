@@ -64,7 +64,7 @@ export async function createView(kernel: Kernel, actor: Actor, draft: ViewDraft)
 export async function updateView(kernel: Kernel, actor: Actor, update: ViewUpdate): Promise<void> {
   const { id, version, ...content } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const before = await holdFor(tx, actor, id, 'update')
+    const before = await loadForUpdate(tx, actor, id, 'update')
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     checkContent(openList(actor, before.resource), content)
     const key = { tenantId: actor.tenantId, id, by: actor.userId, ownerId: before.ownerId }
@@ -86,7 +86,7 @@ export async function updateView(kernel: Kernel, actor: Actor, update: ViewUpdat
 /** Deletes a view. A shared one goes into the recycle bin, because others will miss it. */
 export async function removeView(kernel: Kernel, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const view = await holdFor(tx, actor, id, 'delete')
+    const view = await loadForUpdate(tx, actor, id, 'delete')
     if (view.audience !== 'own') {
       await moveToRecycleBin(tx, actor, { resource: 'view', resourceId: id, label: view.name, payload: view })
       await recordChange(tx, actor, {
@@ -111,7 +111,7 @@ function openList(actor: Actor, resource: string): AnyRoute {
 }
 
 /** The view, held against other writers, if the actor may do this with it. */
-async function holdFor(tx: Tx, actor: Actor, id: string, action: ViewAction): Promise<repo.FoundView> {
+async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: ViewAction): Promise<repo.FoundView> {
   const view = await repo.findViewForChange(tx, readerOf(actor), id)
   if (!view) throw new AppError(errors.notFound)
   if (!viewActions(actor, view).includes(action)) throw new AppError(viewErrors.shareForbidden)

@@ -32,20 +32,20 @@ export function useValueText(
     data_scope: useDictLabel('data_scope'),
     menu_type: useDictLabel('menu_type'),
   }
-  const said = (field: string, value: string | number) => firstOf(valueKeys(resource, field, value), String(value))
+  const wordOf = (field: string, value: string | number) => firstOf(valueKeys(resource, field, value), String(value))
   const yesOrNo = (value: boolean) => t(value ? 'system.audit.yes' : 'system.audit.no')
   const show = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('kit.none')
     const dictionary = Object.hasOwn(AUDIT_DICTIONARIES, field)
       ? AUDIT_DICTIONARIES[field as keyof typeof AUDIT_DICTIONARIES]
       : undefined
-    if (typeof value === 'number' && dictionary && said(field, value) === String(value))
+    if (typeof value === 'number' && dictionary && wordOf(field, value) === String(value))
       return labels[dictionary](value)
     if (typeof value === 'boolean') return yesOrNo(value)
     if (typeof value === 'string' || typeof value === 'number') {
       if (AUDIT_FLAGS.has(field) && /^[01]$/.test(String(value))) return yesOrNo(Number(value) === 1)
       if (field === 'orderField') return fieldText(resource, String(value))
-      return names[value] ?? said(field, value)
+      return names[value] ?? wordOf(field, value)
     }
     return nested(value)
   }

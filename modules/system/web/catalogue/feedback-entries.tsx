@@ -31,14 +31,14 @@ function SkeletonExample() {
 }
 
 function ToastExample() {
-  const { sayings } = sample
-  const undo = { label: sayings.undo, run: () => toast('info', sayings.undone) }
+  const { texts } = sample
+  const undo = { label: texts.undo, run: () => toast('info', texts.undone) }
   return (
     <>
-      <Button onClick={() => toast('success', sayings.done, undo)}>{sayings.done}</Button>
-      <Button onClick={() => toast('error', sayings.failed)}>{sayings.failed}</Button>
-      <Button onClick={() => toast('warning', sayings.warned)}>{sayings.warned}</Button>
-      <Button onClick={() => toast('info', sayings.told)}>{sayings.told}</Button>
+      <Button onClick={() => toast('success', texts.done, undo)}>{texts.done}</Button>
+      <Button onClick={() => toast('error', texts.failed)}>{texts.failed}</Button>
+      <Button onClick={() => toast('warning', texts.warned)}>{texts.warned}</Button>
+      <Button onClick={() => toast('info', texts.announced)}>{texts.announced}</Button>
     </>
   )
 }

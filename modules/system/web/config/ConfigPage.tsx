@@ -15,8 +15,8 @@ export default function ConfigPage() {
   const t = useT()
   const { data: config, error, refetch } = useCall(configRoutes.detail, {}, { isOwn: true })
   /** A form begins anew when it was saved or given up. */
-  const [turn, setTurn] = useState(0)
-  const begin = () => void refetch().then(() => setTurn(turn + 1))
+  const [loads, setLoads] = useState(0)
+  const reloadForm = () => void refetch().then(() => setLoads(loads + 1))
   const isChanged = config !== undefined && config.version > 1
   return (
     <div className="sys-config">
@@ -31,7 +31,7 @@ export default function ConfigPage() {
         }
       />
       <div className="kit-card sys-config-card">
-        {config && <ConfigForm key={turn} config={config} reload={refetch} onDone={begin} />}
+        {config && <ConfigForm key={loads} config={config} reload={refetch} onDone={reloadForm} />}
         {!config && !error && <Skeleton rows={8} />}
         {!config && error && (
           <Empty title={t('system.config.notShown')} reason={error.msg}>

@@ -47,8 +47,8 @@ export function DictPage({ kind }: { kind: DictKind }) {
     <DictNav label={t(`system.${kind.noun}.title`)} types={types ?? []} chosen={code} onChoose={choose} />
   )
   const isSlow = useDelayed(reply.isPending)
-  useAnnounced('dictionaries', (news) => {
-    if (kind.isNews(news)) void refresh(kind.types.page, kind.entries.tree)
+  useAnnounced('dictionaries', (what) => {
+    if (kind.isOwnEvent(what)) void refresh(kind.types.page, kind.entries.tree)
   })
 
   return (

@@ -1,7 +1,7 @@
 /** The two kinds of dictionaries that the pages administer alike: the product's, and those of the organisation's own. */
 import type { ExportRoutes } from '#contract/export.ts'
 import type { ImportRoutes } from '#contract/import.ts'
-import { CUSTOM_NEWS } from '#shell/session/session.ts'
+import { CUSTOM_PREFIX } from '#shell/session/session.ts'
 import { dictCustExport, dictCustImport, dictCustRoutes, dictCustTypeRoutes } from '#system/contract/dict-cust.ts'
 import {
   dictDataRoutes,
@@ -21,7 +21,7 @@ export interface DictKind {
   readonly exported: ExportRoutes<unknown>
   readonly imported: ImportRoutes
   /** Whether a piece of news of the live channel is about this kind. */
-  readonly isNews: (code: string) => boolean
+  readonly isOwnEvent: (code: string) => boolean
 }
 
 export const systemKind: DictKind = {
@@ -30,7 +30,7 @@ export const systemKind: DictKind = {
   entries: dictDataRoutes,
   exported: dictExport,
   imported: dictImport,
-  isNews: (code) => !code.startsWith(CUSTOM_NEWS),
+  isOwnEvent: (code) => !code.startsWith(CUSTOM_PREFIX),
 }
 
 export const customKind: DictKind = {
@@ -39,5 +39,5 @@ export const customKind: DictKind = {
   entries: dictCustRoutes,
   exported: dictCustExport,
   imported: dictCustImport,
-  isNews: (code) => code.startsWith(CUSTOM_NEWS),
+  isOwnEvent: (code) => code.startsWith(CUSTOM_PREFIX),
 }

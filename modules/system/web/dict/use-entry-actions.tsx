@@ -28,7 +28,7 @@ export function useEntryActions({ kind, nodes, open, step }: EntryActions): (ent
   const refreshes = [kind.entries.tree, kind.entries.get, kind.types.page]
   const { run: setStatus } = useMutate(kind.entries.setStatus, { refreshes })
   const { run: remove } = useMutate(kind.entries.remove, { refreshes })
-  const turn = (id: string, status: 0 | 1) => void setStatus({ body: { ids: [id], status } })
+  const setStatusOf = (id: string, status: 0 | 1) => void setStatus({ body: { ids: [id], status } })
 
   const removeEntry = async (entry: DictData) => {
     const below = branchOf(nodes, entry.id).length - 1
@@ -58,8 +58,8 @@ export function useEntryActions({ kind, nodes, open, step }: EntryActions): (ent
       {
         update: { label: t('system.dict.update'), icon: <Pencil size={16} />, run: () => open({ edit: entry }) },
         addChild: { label: t('system.dict.addChild'), icon: <ListPlus size={16} />, run: () => open({ under: id }) },
-        enable: { label: t('system.dict.enable'), icon: <CircleCheck size={16} />, run: () => turn(id, 1) },
-        disable: { label: t('system.dict.disable'), icon: <Ban size={16} />, run: () => turn(id, 0) },
+        enable: { label: t('system.dict.enable'), icon: <CircleCheck size={16} />, run: () => setStatusOf(id, 1) },
+        disable: { label: t('system.dict.disable'), icon: <Ban size={16} />, run: () => setStatusOf(id, 0) },
         delete: {
           label: t('system.dict.delete'),
           icon: <Trash2 size={16} />,

@@ -30,7 +30,7 @@ export function useEntryBatch({ noun, types, entries }: DictKind, { rows, clear 
         void refresh(entries.tree, types.page)
       },
     })
-  const turn = (status: 0 | 1) => run((ids) => call(entries.setStatus, { body: { ids, status } }))
+  const setStatusOf = (status: 0 | 1) => run((ids) => call(entries.setStatus, { body: { ids, status } }))
   const remove = async () => {
     const isSure = await ask({
       title: t('system.dict.deleteEntry.askMany', { count: rows.length }),
@@ -41,8 +41,8 @@ export function useEntryBatch({ noun, types, entries }: DictKind, { rows, clear 
     if (isSure) await run((ids) => call(entries.removeMany, { body: ids }), true)
   }
   const update: Action[] = [
-    { key: 'enable', label: t('system.dict.enable'), icon: <CircleCheck size={16} />, run: () => void turn(1) },
-    { key: 'disable', label: t('system.dict.disable'), icon: <Ban size={16} />, run: () => void turn(0) },
+    { key: 'enable', label: t('system.dict.enable'), icon: <CircleCheck size={16} />, run: () => void setStatusOf(1) },
+    { key: 'disable', label: t('system.dict.disable'), icon: <Ban size={16} />, run: () => void setStatusOf(0) },
   ]
   const last: Action = {
     key: 'delete',

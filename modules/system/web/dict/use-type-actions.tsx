@@ -27,7 +27,7 @@ export function useTypeActions({ kind, edit, removed }: TypeActions): (type: Dic
   const { run: setStatus } = useMutate(kind.types.setStatus, { refreshes, done: false })
   const { run: remove } = useMutate(kind.types.remove, { refreshes })
 
-  const turn = async (type: DictType, status: 0 | 1) => {
+  const setStatusOf = async (type: DictType, status: 0 | 1) => {
     const name = nameOf(type)
     if (status === 0) {
       const isSure = await ask({
@@ -62,9 +62,9 @@ export function useTypeActions({ kind, edit, removed }: TypeActions): (type: Dic
         enable: {
           label: t('system.dict.enable'),
           icon: <CircleCheck size={16} />,
-          run: () => void turn(type, 1),
+          run: () => void setStatusOf(type, 1),
         },
-        disable: { label: t('system.dict.disable'), icon: <Ban size={16} />, run: () => void turn(type, 0) },
+        disable: { label: t('system.dict.disable'), icon: <Ban size={16} />, run: () => void setStatusOf(type, 0) },
         delete: {
           label: t('system.dict.delete'),
           icon: <Trash2 size={16} />,

@@ -24,7 +24,7 @@ export function PermissionSelect({ value = [], onChange, id }: PermissionSelectP
   const options = data.map(({ code, routes }) => ({
     value: code,
     label: code,
-    said: [code, ...routes.flatMap(({ path, summary }) => [path, summary])].join(' '),
+    searchText: [code, ...routes.flatMap(({ path, summary }) => [path, summary])].join(' '),
   }))
   return (
     <Select<string[]>

@@ -29,7 +29,7 @@ const OneTimePassword = lazy(() => import('./OneTimePassword.tsx'))
 
 /** In the address: a user that does not exist yet. */
 const NEW = 'new'
-const NOBODY: EditedUser = {}
+const NEW_USER: EditedUser = {}
 
 interface EditedUser {
   readonly id?: string
@@ -46,7 +46,7 @@ export default function UserList() {
   /** Made by the form, shown when it has closed. */
   const [made, setMade] = useState<Issued>()
 
-  const asked = query.get('edit') === NEW ? NOBODY : undefined
+  const asked = query.get('edit') === NEW ? NEW_USER : undefined
   const closeForm = () => {
     setEdited(undefined)
     if (asked) setQuery({ edit: undefined })

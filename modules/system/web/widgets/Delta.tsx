@@ -9,12 +9,12 @@ export function Delta({ now, before }: { now: number; before: number }) {
   if (change === undefined) return null
   const percent = Math.abs(change)
   const Arrow = change < 0 ? ArrowDown : ArrowUp
-  const said = t(change < 0 ? 'system.widget.less' : 'system.widget.more', { percent })
+  const label = t(change < 0 ? 'system.widget.less' : 'system.widget.more', { percent })
   return (
-    <span className="sys-delta" title={said}>
+    <span className="sys-delta" title={label}>
       {change !== 0 && <Arrow size={14} strokeWidth={1.75} aria-hidden="true" />}
       <span aria-hidden="true">{percent}%</span>
-      <span className="pt-unseen">{said}</span>
+      <span className="pt-unseen">{label}</span>
     </span>
   )
 }

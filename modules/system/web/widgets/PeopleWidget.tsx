@@ -7,14 +7,14 @@ import { bareWidgetRoutes as routes } from './bare-routes.ts'
 import { formatCount } from './day-bars.ts'
 import './widgets.css'
 
-const MOST = 8
+const MAX_BARS = 8
 const ROWS = 5
 
 /** The largest departments by their people. */
 export default function PeopleWidget() {
   const t = useT()
   const maySeeDepts = useCan('sys:dept:page')
-  const asked = useCall(routes.peopleStat, { query: { limit: MOST } })
+  const asked = useCall(routes.peopleStat, { query: { limit: MAX_BARS } })
   return (
     <WidgetCard title={t('system.widget.people')} {...(maySeeDepts && { all: '/sys/dept' })}>
       <WidgetState

@@ -28,7 +28,7 @@ import type {
 } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { definitionOf, newestDefinition, type Definition } from '../runtime/definition.repo.ts'
-import { takesPart } from '../copy/copy.repo.ts'
+import { takesPart } from '../cc/cc.repo.ts'
 import { dropDraft } from '../draft/draft.service.ts'
 import { checkVars, fieldsOf, formsFor, peopleIn } from '../form/form.service.ts'
 import { checkWritable, notWritable, refuse, writableAtStart } from '../form/writable.ts'
@@ -178,7 +178,7 @@ function actionsOf(
   const actions: InstanceAction[] = []
   const isStarter = starterId === actor.userId
   if (isStarter || isManager) {
-    if (status === 'run' && asksOthers) actions.push('urge')
+    if (status === 'run' && asksOthers) actions.push('remind')
     actions.push('cc')
     if (holds(actor, 'gw:share:save')) actions.push('share')
   }

@@ -68,7 +68,7 @@ async function carryOut(kernel: Kernel, tenantId: number, batch: repo.Batch, ite
       order,
       () => Promise.resolve(item.rootId),
       async (tree) => {
-        await (batch.kind === 'migrate' ? migrate(tree, batch, item) : turn(tree, batch.kind))
+        await (batch.kind === 'migrate' ? migrate(tree, batch, item) : suspend(tree, batch.kind))
         await repo.settleItem(tree.tx, item.id, { status: 'done' })
         return null
       },
@@ -98,7 +98,7 @@ async function migrate(tree: Tree, batch: repo.Batch, { instanceId }: repo.Item)
 }
 
 /** Rest and going on concern everything that was called, too. */
-async function turn(tree: Tree, type: 'suspend' | 'resume'): Promise<void> {
+async function suspend(tree: Tree, type: 'suspend' | 'resume'): Promise<void> {
   const root = await tree.get(tree.rootId)
   const from = type === 'suspend' ? 'run' : 'suspended'
   for (const live of await tree.all())

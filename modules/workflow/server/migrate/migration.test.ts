@@ -173,15 +173,15 @@ describe('suspending', () => {
   test('a version lets what runs go on, unless it is said to follow; activating lets it go on again', async () => {
     const id = await deploy(server, admin, OLD('rests'))
     const { rootId } = await begin('rests')
-    const turn = (body: object) =>
-      server.call(workflowModelRoutes.turn, { body: { id, ...body } as never, token: admin })
-    expect((await turn({ suspended: 1 })).data).toEqual({ batchId: null })
+    const suspend = (body: object) =>
+      server.call(workflowModelRoutes.suspend, { body: { id, ...body } as never, token: admin })
+    expect((await suspend({ suspended: 1 })).data).toEqual({ batchId: null })
     expect((await get(server, admin, rootId)).status).toBe('run')
-    const { data } = await turn({ suspended: 1, cascade: true })
+    const { data } = await suspend({ suspended: 1, cascade: true })
     await isOver(data.batchId ?? '')
     expect((await get(server, admin, rootId)).status).toBe('suspended')
     const [version] = (await server.call(workflowDefinitionRoutes.versions, { params: { id }, token: admin })).data
-    const back = await server.call(workflowDefinitionRoutes.turn, {
+    const back = await server.call(workflowDefinitionRoutes.suspend, {
       body: { id: version?.id ?? '', suspended: 0, cascade: true },
       token: admin,
     })

@@ -7,7 +7,7 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Difference, WorkflowDefinition } from '#workflow/contract/definition.ts'
-import type { ModelSettings, Turn, Turned } from '#workflow/contract/model.ts'
+import type { ModelSettings, Suspension, SuspensionResult } from '#workflow/contract/model.ts'
 import { beginTurning } from '../migrate/batch.service.ts'
 import * as repo from './definition.repo.ts'
 import { differenceBetween, readingFor } from './files.ts'
@@ -89,18 +89,22 @@ export async function restoreVersion(kernel: Kernel, actor: Actor, id: string): 
 }
 
 /** Whether a version may be started. With `cascade` its instances follow, each by itself, behind. */
-export async function turnVersion(kernel: Kernel, actor: Actor, { id, suspended, cascade }: Turn): Promise<Turned> {
+export async function turnVersion(
+  kernel: Kernel,
+  actor: Actor,
+  { id, suspended, cascade }: Suspension,
+): Promise<SuspensionResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const version = await repo.findVersion(tx, id)
     if (!version?.modelId) throw new AppError(errors.notFound)
     await holdModel(tx, version.modelId)
-    if (version.suspended !== suspended) await turn(tx, actor, version, suspended)
+    if (version.suspended !== suspended) await suspend(tx, actor, version, suspended)
     if (!cascade) return { batchId: null }
     return { batchId: await beginTurning(kernel, tx, actor, { modelId: version.modelId, version, suspended }) }
   })
 }
 
-async function turn(tx: Tx, actor: Actor, version: repo.FoundVersion, suspended: Flag): Promise<void> {
+async function suspend(tx: Tx, actor: Actor, version: repo.FoundVersion, suspended: Flag): Promise<void> {
   await repo.turnVersion(tx, version.id, suspended)
   await recordChange(tx, actor, {
     action: 'update',

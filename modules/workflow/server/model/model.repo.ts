@@ -192,7 +192,7 @@ export async function insertDefinition(
   return number
 }
 
-export async function turnNewest(tx: Tx, modelId: string, suspended: Flag): Promise<void> {
+export async function suspendNewest(tx: Tx, modelId: string, suspended: Flag): Promise<void> {
   await sql`update wf_definition d set suspended = ${suspended} where d.model_id = ${modelId}
     and d.number = (select max(n.number) from wf_definition n where n.key = d.key)`.execute(tx)
 }

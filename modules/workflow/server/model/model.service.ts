@@ -16,8 +16,8 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import {
   ModelDraft,
   type ModelUpdate,
-  type Turn,
-  type Turned,
+  type Suspension,
+  type SuspensionResult,
   type WorkflowModel,
   type WorkflowModelQuery,
 } from '#workflow/contract/model.ts'
@@ -137,13 +137,17 @@ export async function deployModel(kernel: Kernel, actor: Actor, { id, note }: { 
 }
 
 /** Whether the newest version may be started. With `cascade` the instances of all versions follow, each by itself, behind. */
-export async function turnModel(kernel: Kernel, actor: Actor, { id, suspended, cascade }: Turn): Promise<Turned> {
+export async function turnModel(
+  kernel: Kernel,
+  actor: Actor,
+  { id, suspended, cascade }: Suspension,
+): Promise<SuspensionResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const held = await repo.holdModel(tx, id)
     const before = held && (await repo.findModel(tx, id))
     if (before === undefined || before.suspended === null) throw new AppError(errors.notFound)
     if (before.suspended !== suspended) {
-      await repo.turnNewest(tx, id, suspended)
+      await repo.suspendNewest(tx, id, suspended)
       const change = { before: { suspended: before.suspended }, after: { suspended } }
       await recordChange(tx, actor, {
         action: 'update',

@@ -1,6 +1,6 @@
 /** Who is asked for somebody who is away: their deputy, the deputy's own, and so on a few steps; never in a circle. */
 import type { Db } from '#kernel/database/lease.ts'
-import { MAX_DEPUTIES } from '#workflow/contract/away.ts'
+import { MAX_DEPUTIES } from '#workflow/contract/absence.ts'
 import { absencesOf } from './deputies.repo.ts'
 
 /** Which processes, from the one at hand to the one that began it all, and when. */

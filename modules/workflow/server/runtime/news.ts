@@ -4,7 +4,7 @@
  */
 import type { Kernel } from '#kernel/kernel.ts'
 import { listChanged } from '#kernel/lists/changed.ts'
-import { newsOf } from '#kernel/live/announce.ts'
+import { announcementMessage } from '#kernel/live/announce.ts'
 import { notifyAll } from '#kernel/live/bus.ts'
 import type { BusMessage } from '#kernel/live/topic.ts'
 import type { Doer } from './order.ts'
@@ -55,5 +55,5 @@ export function peopleConcerned(
   )
   return [...new Set(people)]
     .slice(0, MAX_PEOPLE_TOLD)
-    .map((one) => newsOf({ tenantId, userId: one, what: 'process', id: rootId }))
+    .map((one) => announcementMessage({ tenantId, userId: one, what: 'process', id: rootId }))
 }

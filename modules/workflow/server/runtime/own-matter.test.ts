@@ -4,12 +4,12 @@ import { deptRoutes } from '#system/contract/dept.ts'
 import { groupRoutes } from '#system/contract/group.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { userRoutes } from '#system/contract/user.ts'
-import { workflowAwayRoutes, workflowHandoverRoutes } from '#workflow/contract/away.ts'
+import { workflowAbsenceRoutes, workflowHandoverRoutes } from '#workflow/contract/absence.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aRole, type TestActor } from '../../../../tests/people.ts'
-import { handOnUnattended } from '../away/shift.ts'
+import { handOnUnattended } from '../absence/shift.ts'
 import { deploy, flows, get, processOf, start, taskAt, toDo } from '../testing/processes.ts'
 
 const STAFF = [
@@ -17,8 +17,8 @@ const STAFF = [
   'wf:instance:page',
   'wf:task:page',
   'wf:task:handle',
-  'wf:away:page',
-  'wf:away:save',
+  'wf:absence:page',
+  'wf:absence:save',
 ]
 const HOUR_MS = 3_600_000
 
@@ -93,13 +93,13 @@ const has = async (who: { token: string }, rootId: string) =>
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const away = async (who: TestActor, deputy: TestActor, more: object = {}) => {
   const body = { deputyId: deputy.id, beginDate: inHours(-1), endDate: inHours(24), ...more }
-  const { status, data } = await server.call(workflowAwayRoutes.create, { body, token: who.token })
+  const { status, data } = await server.call(workflowAbsenceRoutes.create, { body, token: who.token })
   expect(status).toBe(200)
   return data.id
 }
 const back = (who: TestActor, id: string) =>
   server
-    .call(workflowAwayRoutes.end, { body: { id }, token: who.token })
+    .call(workflowAbsenceRoutes.end, { body: { id }, token: who.token })
     .then(() => handOnUnattended(server.node.kernel)(1))
 const isRefusedAt = (answer: { status: number; body: { data: unknown } }, path: string, code = 'own_matter') => {
   expect(answer.status).toBe(400)

@@ -1,6 +1,6 @@
 /** Who administers processes does not decide what they started themselves, and whoever only reads a run decides nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workflowCopyRoutes } from '#workflow/contract/copy.ts'
+import { workflowCcRoutes } from '#workflow/contract/cc.ts'
 import { workflowIncidentRoutes } from '#workflow/contract/incident.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
@@ -125,7 +125,7 @@ describe('whoever only reads a run', () => {
     const reader = await someone('Reader')
     const rootId = await begun(eve, await deployed(bob.id))
     const give = { id: rootId, userIdList: [reader.id], note: '' }
-    expect((await server.call(workflowCopyRoutes.give, { body: give, token: eve.token })).status).toBe(200)
+    expect((await server.call(workflowCcRoutes.give, { body: give, token: eve.token })).status).toBe(200)
     const { token } = reader
     const seen = await server.call(workflowInstanceRoutes.get, { params: { id: rootId }, token })
     expect([seen.status, seen.data.actions]).toEqual([200, []])
@@ -138,8 +138,8 @@ describe('whoever only reads a run', () => {
       server.call(workflowInstanceRoutes.cancel, { body: { id: rootId, reason: 'x' }, token }),
       server.call(workflowInstanceRoutes.jump, { body: { id: rootId, from: 't1', to: 't1', reason: 'x' }, token }),
       server.call(workflowInstanceRoutes.setVars, { body: { id: rootId, vars: { a: 1 }, reason: 'x' }, token }),
-      server.call(workflowCopyRoutes.give, { body: { ...give, userIdList: [saul.id] }, token }),
-      server.call(workflowCopyRoutes.urge, { body: { id: rootId }, token }),
+      server.call(workflowCcRoutes.give, { body: { ...give, userIdList: [saul.id] }, token }),
+      server.call(workflowCcRoutes.remind, { body: { id: rootId }, token }),
     ]
     for (const { status } of await Promise.all(calls)) expect(status).toBe(404)
     const withdrawn = await server.call(workflowInstanceRoutes.withdraw, { body: { id: rootId }, token })

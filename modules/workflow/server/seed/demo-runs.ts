@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import { compile, findVisit, type Command } from '#process/index.ts'
 import type { SeedsOf } from '#system/server/index.ts'
-import { insertCopies } from '../copy/copy.repo.ts'
+import { insertCcs } from '../cc/cc.repo.ts'
 import { insertDefinition, insertModel } from '../model/model.repo.ts'
 import { settingsOf } from '../model/settings.ts'
 import { newestDefinition } from '../runtime/definition.repo.ts'
@@ -101,7 +101,7 @@ async function writeLeave(tx: Tx, tenantId: number, leave: DemoLeave, parts: Par
     moment += step.hours * HOUR_MS
     await take(tx, { rootId, moment, doer: doer(step.by), parts }, step)
   }
-  await insertCopies(tx, { tenantId, rootId, by: parts.starter }, { userIds: [parts.other], note: '' })
+  await insertCcs(tx, { tenantId, rootId, by: parts.starter }, { userIds: [parts.other], note: '' })
 }
 
 interface Place {

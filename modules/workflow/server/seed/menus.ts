@@ -36,15 +36,15 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
     ],
   },
   {
-    code: 'wf:away',
+    code: 'wf:absence',
     name: ['代办设置', 'Deputies'],
     icon: 'user-check',
-    path: '/bpm/away',
-    seenWith: 'wf:away:page',
+    path: '/bpm/absence',
+    seenWith: 'wf:absence:page',
     roles: ['staff', 'org-admin'],
     buttons: [
-      { code: 'wf:away:page', name: ['查看', 'View'] },
-      { code: 'wf:away:save', name: ['设置代办', 'Name a deputy'] },
+      { code: 'wf:absence:page', name: ['查看', 'View'] },
+      { code: 'wf:absence:save', name: ['设置代办', 'Name a deputy'] },
     ],
   },
   {
@@ -61,8 +61,8 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
       { code: 'wf:model:deploy', name: ['部署', 'Deploy'] },
       { code: 'wf:model:delete', name: ['删除', 'Delete'] },
       { code: 'wf:instance:manage', name: ['管理流程实例', 'Administer processes'] },
-      { code: 'wf:away:manage', name: ['管理他人的代办', 'Administer deputies'] },
-      { code: 'wf:away:handover', name: ['工作交接', 'Hand over tasks'] },
+      { code: 'wf:absence:manage', name: ['管理他人的代办', 'Administer deputies'] },
+      { code: 'wf:absence:handover', name: ['工作交接', 'Hand over tasks'] },
     ],
   },
   {

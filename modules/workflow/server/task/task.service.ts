@@ -23,7 +23,7 @@ import type {
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
-import { giveIn } from '../copy/copy.service.ts'
+import { giveIn } from '../cc/cc.service.ts'
 import { checkVars, fieldsOf, formAt, formsFor, onWire, peopleIn } from '../form/form.service.ts'
 import { checkWritable, writableInTask } from '../form/writable.ts'
 import { titleOf } from '../instance/instance.repo.ts'

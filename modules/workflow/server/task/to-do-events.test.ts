@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { listenLive, type LiveEar } from '../../../../tests/live-ear.ts'
+import { listenLive, type LiveEvents } from '../../../../tests/live-ear.ts'
 import { anActor, aRole, type TestActor } from '../../../../tests/people.ts'
 import { deploy, flows, processOf, start, taskAt, toDo } from '../testing/processes.ts'
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const earsOf = (...users: TestActor[]) => Promise.all(users.map(({ token }) => listenLive(server, token)))
-const ofProcess = ({ heard }: LiveEar, rootId: string) =>
-  heard.filter((event) => event.type === 'changed' && event.what === 'process' && event.id === rootId)
+const ofProcess = ({ received }: LiveEvents, rootId: string) =>
+  received.filter((event) => event.type === 'changed' && event.what === 'process' && event.id === rootId)
 
 test('who could claim a task hears at once that it is gone, by name and by role; others hear nothing', async () => {
   const roleId = await aRole(server, { can: [] })

@@ -178,11 +178,11 @@ test('a task of a suspended process says so and offers nothing', async () => {
 test('a run in which only the reader has something to do leads to it, and offers no reminder', async () => {
   const { rootId } = await trip()
   expect(await get(server, ann.token, rootId)).toMatchObject({ ownTaskId: null, stuck: false })
-  expect((await get(server, ann.token, rootId)).actions).toContain('urge')
+  expect((await get(server, ann.token, rootId)).actions).toContain('remind')
   await giveBack(bob, await at(bob, rootId, 'one'), 's')
   const own = await get(server, ann.token, rootId)
   expect(own).toMatchObject({ ownTaskId: await at(ann, rootId, 's'), stands: ['Initiator'] })
-  expect(own.actions).not.toContain('urge')
+  expect(own.actions).not.toContain('remind')
 })
 
 test('a refusal names people and the local time', async () => {

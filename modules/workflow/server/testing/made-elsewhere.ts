@@ -29,22 +29,22 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   },
   {
     because: 'its times have an order',
-    test: 'modules/workflow/server/away/away.test.ts',
-    routes: ['wfAway.create', 'wfAway.update', 'wfAway.end'],
+    test: 'modules/workflow/server/absence/absence.test.ts',
+    routes: ['wfAbsence.create', 'wfAbsence.update', 'wfAbsence.end'],
   },
   {
     because: 'it notifies people, who must be there',
-    test: 'modules/workflow/server/away/away-rights.test.ts',
-    routes: ['wfAway.remove', 'wfAway.removeMany'],
+    test: 'modules/workflow/server/absence/absence-rights.test.ts',
+    routes: ['wfAbsence.remove', 'wfAbsence.removeMany'],
   },
   {
     because: 'only with an absence of the caller',
-    test: 'modules/workflow/server/away/away.test.ts',
+    test: 'modules/workflow/server/absence/absence.test.ts',
     routes: ['workflowAway.exportTask'],
   },
   {
     because: 'from one person to another one',
-    test: 'modules/workflow/server/away/away.test.ts',
+    test: 'modules/workflow/server/absence/absence.test.ts',
     routes: ['wfHandover.handOver'],
   },
   {
@@ -85,12 +85,12 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   },
   {
     because: 'only with a deployed process',
-    test: 'modules/workflow/server/copy/copy.test.ts',
-    routes: ['wfForm.start', 'wfCopy.readers', 'wfCopy.give', 'wfCopy.urge'],
+    test: 'modules/workflow/server/cc/cc.test.ts',
+    routes: ['wfForm.start', 'wfCc.readers', 'wfCc.give', 'wfCc.remind'],
   },
   {
     because: 'only a draft of the caller',
-    test: 'modules/workflow/server/copy/copy.test.ts',
+    test: 'modules/workflow/server/cc/cc.test.ts',
     routes: ['wfDraft.get'],
   },
   {

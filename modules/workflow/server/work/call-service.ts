@@ -59,7 +59,7 @@ export async function callService(
     ...(secret === undefined ? {} : { 'webhook-signature': signatureOf(secret, { id: key, at, body }) }),
   }
   try {
-    const limits = { timeoutMs: timeoutSeconds * 1_000, mostBytes: MAX_ANSWER_BYTES }
+    const limits = { timeoutMs: timeoutSeconds * 1_000, maxBytes: MAX_ANSWER_BYTES }
     const answer = await outbound(rules, url, { method: 'POST', headers, body, ...limits })
     return { meaning: meaningOf(answer, resultVariable), answer, fault: undefined }
   } catch (error) {

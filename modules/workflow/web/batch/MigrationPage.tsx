@@ -86,10 +86,10 @@ function VersionSelect({ label, value, versions, onChange }: VersionSelectProps)
 function Attempt({ fromId, toId }: { fromId: string; toId: string }) {
   const t = useT()
   const mayFollow = useCan('wf:batch:page')
-  const [said, setSaid] = useState<Readonly<Record<string, string>>>({})
+  const [mapping, setMapping] = useState<Readonly<Record<string, string>>>({})
   const tried = useCall(
     workflowMigrationRoutes.check,
-    { body: { fromId, toId, map: said } },
+    { body: { fromId, toId, map: mapping } },
     { keepPrevious: true, freshFor: 0 },
   )
   const run = useMutate(workflowMigrationRoutes.run, { refreshes: [...MODEL_READS, workflowBatchRoutes.page] })
@@ -109,7 +109,7 @@ function Attempt({ fromId, toId }: { fromId: string; toId: string }) {
   return (
     <>
       <MigrationSides fromId={fromId} toId={toId} nodes={nodes} />
-      <MigrationMap check={check} onChange={(node, target) => setSaid({ ...said, [node]: target })} />
+      <MigrationMap check={check} onChange={(node, target) => setMapping({ ...mapping, [node]: target })} />
       <Alert
         type={check.total === 0 ? 'info' : check.fit === check.checked ? 'success' : 'warning'}
         showIcon

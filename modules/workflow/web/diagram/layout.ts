@@ -29,8 +29,8 @@ export async function layOut(moddle: Moddle, xml: string): Promise<string> {
       note(element['sourceRef'], 'outgoing', element)
       note(element['targetRef'], 'incoming', element)
     }
-  const { xml: told } = await moddle.toXML(rootElement)
-  return layoutProcess(told)
+  const { xml: written } = await moddle.toXML(rootElement)
+  return layoutProcess(written)
 }
 
 /** Flows name their ends; the layout looks at what the ends name, which files may leave out. */

@@ -36,7 +36,7 @@ const STATES: Partial<Record<TimelineKind, StepState>> = {
 function stepOf(entry: TimelineEntry): TimelineStep {
   const { id, kind, at, person, personId, node, process, comment } = entry
   const isOpen = kind === 'open' || kind === 'waiting'
-  const name = person !== '' ? person : isOpen ? t('workflow.nobodyYet') : t('workflow.event.product')
+  const name = person !== '' ? person : isOpen ? t('workflow.unassigned') : t('workflow.event.product')
   return {
     id,
     state: kind === 'ended' && entry.why === 'rejected' ? 'refused' : (STATES[kind] ?? 'done'),
@@ -103,8 +103,8 @@ const OUTCOMES = ['agree', 'abstain'] as const
 function wordsOf({ kind, toward, outcome, why, auto }: TimelineEntry): string {
   if (auto !== null) return t(`workflow.auto.${auto}`)
   if (kind === 'done') {
-    const said = OUTCOMES.find((one) => one === outcome)
-    return said === undefined ? t('workflow.event.done') : t(`workflow.outcome.${said}`)
+    const known = OUTCOMES.find((one) => one === outcome)
+    return known === undefined ? t('workflow.event.done') : t(`workflow.outcome.${known}`)
   }
   if (kind === 'gone') return t(`workflow.event.gone.${WHYS.find((one) => one === why) ?? 'interrupted'}`)
   if (kind === 'ended') return t(why === 'rejected' ? 'workflow.status.rejected' : 'workflow.status.ended')

@@ -30,14 +30,14 @@ test('what was passed, stands, was taken back, skipped, is stuck or would come n
 })
 
 test('a task says who has it, else who handled it last', () => {
-  const told = (kind: 'done' | 'open' | 'started', nodeId: string, person: string) => ({ kind, nodeId, person })
+  const entry = (kind: 'done' | 'open' | 'started', nodeId: string, person: string) => ({ kind, nodeId, person })
   const timeline = [
-    told('started', '', 'Ann'),
-    told('done', 'a', 'Ann'),
-    told('done', 'a', 'Bob'),
-    told('done', 'b', 'Bob'),
-    told('open', 'b', 'Cid'),
-    told('open', 'b', 'Dan'),
+    entry('started', '', 'Ann'),
+    entry('done', 'a', 'Ann'),
+    entry('done', 'a', 'Bob'),
+    entry('done', 'b', 'Bob'),
+    entry('open', 'b', 'Cid'),
+    entry('open', 'b', 'Dan'),
   ]
   const nodes = { a: node('done'), b: node('active'), c: node('active') }
   expect(marksOf({ nodes, flows: {}, ahead: [] }, timeline, '、')).toEqual({

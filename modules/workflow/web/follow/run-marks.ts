@@ -13,14 +13,14 @@ const TONES: Readonly<Record<string, Tone>> = {
 }
 
 /** What the report tells of a task: where, and who. */
-type Told = Pick<TimelineEntry, 'kind' | 'nodeId' | 'person'>
+type TimelineMark = Pick<TimelineEntry, 'kind' | 'nodeId' | 'person'>
 
 /** Entries that say who has a task, or who has handled it. */
 const OPEN = new Set<string>(['open', 'waiting'])
 const HANDLED = new Set<string>(['done', 'rejected', 'returned'])
 
 /** Who handles each node now, else who handled it last. */
-export function handlersOf(timeline: readonly Told[]): ReadonlyMap<string, readonly string[]> {
+export function handlersOf(timeline: readonly TimelineMark[]): ReadonlyMap<string, readonly string[]> {
   const handlers = new Map<string, readonly string[]>()
   for (const { kind, nodeId, person } of timeline)
     if (HANDLED.has(kind) && nodeId !== '' && person !== '') handlers.set(nodeId, [person])
@@ -36,7 +36,7 @@ export function handlersOf(timeline: readonly Told[]): ReadonlyMap<string, reado
  */
 export function marksOf(
   { nodes, flows, ahead }: Pick<Drawing, 'nodes' | 'flows' | 'ahead'>,
-  timeline: readonly Told[] = [],
+  timeline: readonly TimelineMark[] = [],
   and = ', ',
 ): Record<string, Mark> {
   const marks: Record<string, Mark> = {}

@@ -48,10 +48,10 @@ export default function RepairDialog({ asked: { way, id }, onClose, open }: Repa
           ? await ways.jump.run({ body: { ...order, to } })
           : await ways[way].run({ body: { ...order, ...given } })
     if (answer === undefined) return
-    tell(answer.reply)
+    showResult(answer.reply)
     onClose()
   }
-  const tell = ({ again }: Repaired) =>
+  const showResult = ({ again }: Repaired) =>
     again === null
       ? toast('success', t(`workflow.incident.${way}.done`))
       : toast('warning', t('workflow.incident.again', { code: again }))

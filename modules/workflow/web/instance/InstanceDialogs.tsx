@@ -4,7 +4,7 @@ import { Overlay } from '#kit/overlay/Overlay.tsx'
 import type { AskedOfInstance } from './use-instance-actions.tsx'
 
 const OrderDialog = lazy(() => import('./OrderDialog.tsx'))
-const CopyDialog = lazy(() => import('./CopyDialog.tsx'))
+const CcDialog = lazy(() => import('./CcDialog.tsx'))
 
 /** Asks what has to be said before something is done with a process. */
 export function InstanceDialogs({ asked, onClose }: { asked: AskedOfInstance | undefined; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function InstanceDialogs({ asked, onClose }: { asked: AskedOfInstance | u
             return (
               <ShareDialog kind="process" recordId={instance.id} name={instance.title} onClose={onClose} {...overlay} />
             )
-          if (kind === 'cc') return <CopyDialog instance={instance} onClose={onClose} {...overlay} />
+          if (kind === 'cc') return <CcDialog instance={instance} onClose={onClose} {...overlay} />
           return <OrderDialog kind={kind} instance={instance} onClose={onClose} {...overlay} />
         }}
       </Overlay>

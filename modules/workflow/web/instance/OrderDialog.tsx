@@ -5,7 +5,7 @@ import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { Urge, workflowCopyRoutes } from '#workflow/contract/copy.ts'
+import { Reminder, workflowCcRoutes } from '#workflow/contract/cc.ts'
 import {
   ReasonedOrder,
   workflowInstanceRoutes,
@@ -15,7 +15,7 @@ import {
 import { WORK_READS } from '../reads.ts'
 import { parsedVars, TypedVars } from '../typed-vars.ts'
 
-export type OrderKind = 'cancel' | 'suspend' | 'jump' | 'setVars' | 'urge'
+export type OrderKind = 'cancel' | 'suspend' | 'jump' | 'setVars' | 'remind'
 
 interface OrderDialogProps extends OverlayProps {
   kind: OrderKind
@@ -79,8 +79,8 @@ export default function OrderDialog({ kind, instance, onClose, ...overlay }: Ord
             <Input.TextArea rows={5} spellCheck={false} />
           </Form.Item>
         )}
-        {kind === 'urge' ? (
-          <Form.Item name="reason" label={t('workflow.ask.word')} rules={[zodRule(Urge.shape.comment)]}>
+        {kind === 'remind' ? (
+          <Form.Item name="reason" label={t('workflow.ask.word')} rules={[zodRule(Reminder.shape.comment)]}>
             <Input.TextArea rows={3} maxLength={500} autoFocus />
           </Form.Item>
         ) : (
@@ -109,9 +109,9 @@ function useWays(id: string): Record<OrderKind, Way> {
   const suspend = useMutate(workflowInstanceRoutes.suspend, { refreshes })
   const jump = useMutate(workflowInstanceRoutes.jump, { refreshes })
   const setVars = useMutate(workflowInstanceRoutes.setVars, { refreshes })
-  const urge = useMutate(workflowCopyRoutes.urge, {
+  const remind = useMutate(workflowCcRoutes.remind, {
     refreshes: [],
-    done: ({ count }) => t('workflow.instance.urged', { count }),
+    done: ({ count }) => t('workflow.instance.reminded', { count }),
   })
   return {
     cancel: { ...cancel, run: ({ reason = '' }) => cancel.run({ body: { id, reason } }) },
@@ -121,6 +121,6 @@ function useWays(id: string): Record<OrderKind, Way> {
       ...setVars,
       run: ({ reason = '', vars = '' }) => setVars.run({ body: { id, reason, vars: parsedVars(vars) ?? {} } }),
     },
-    urge: { ...urge, run: ({ reason = '' }) => urge.run({ body: { id, comment: reason } }) },
+    remind: { ...remind, run: ({ reason = '' }) => remind.run({ body: { id, comment: reason } }) },
   }
 }

@@ -37,7 +37,7 @@ export function useInstanceActions() {
     })
     return allowedActions(
       {
-        urge: { ...asking('urge'), icon: <BellRing size={16} /> },
+        remind: { ...asking('remind'), icon: <BellRing size={16} /> },
         cc: { ...asking('cc'), icon: <UsersRound size={16} /> },
         share: { ...asking('share'), icon: <Share2 size={16} /> },
         withdraw: {

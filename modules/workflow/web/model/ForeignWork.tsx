@@ -15,9 +15,9 @@ interface ForeignWorkProps {
 /** Code of the other engine, and what does it here instead: the name of a function or a topic. */
 export function ForeignWork({ foreign, services, functions, onMap }: ForeignWorkProps) {
   const t = useT()
-  const [said, setSaid] = useState(functions)
+  const [mapping, setMapping] = useState(functions)
   const wanted = Object.fromEntries(
-    Object.entries(said).flatMap(([name, mapped]) => (mapped.trim() === '' ? [] : [[name, mapped.trim()]])),
+    Object.entries(mapping).flatMap(([name, mapped]) => (mapped.trim() === '' ? [] : [[name, mapped.trim()]])),
   )
   return (
     <section aria-label={t('workflow.import.foreign')}>
@@ -32,10 +32,10 @@ export function ForeignWork({ foreign, services, functions, onMap }: ForeignWork
                 aria-label={t('workflow.import.foreignOf', { name })}
                 placeholder={t('workflow.import.foreignHint')}
                 maxLength={100}
-                value={said[name] ?? ''}
+                value={mapping[name] ?? ''}
                 options={services.map((value) => ({ value }))}
                 showSearch={{ filterOption: true }}
-                onChange={(mapped: string) => setSaid({ ...said, [name]: mapped })}
+                onChange={(mapped: string) => setMapping({ ...mapping, [name]: mapped })}
               />
             </span>
           </li>

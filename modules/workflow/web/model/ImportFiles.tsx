@@ -58,7 +58,7 @@ export default function ImportFiles({ onClose, ...overlay }: OverlayProps & { on
           <ImportedFile
             key={file.key}
             file={file}
-            onChange={(said) => change(file.key, said)}
+            onChange={(edit) => change(file.key, edit)}
             onMap={(functions) => void map(file, functions)}
             onRemove={isKept ? undefined : () => remove(file.key)}
           />

@@ -31,7 +31,7 @@ const MAX_PLACES = 50
 
 interface ImportedFileProps {
   file: ChosenFile
-  onChange: (said: Partial<ChosenFile>) => void
+  onChange: (picked: Partial<ChosenFile>) => void
   onMap: (functions: Readonly<Record<string, string>>) => void
   onRemove: (() => void) | undefined
 }
@@ -120,9 +120,9 @@ function Findings({ findings }: { findings: readonly ImportFinding[] }) {
   const t = useT()
   const count = (outcome: ImportFinding['outcome']) => findings.filter((one) => one.outcome === outcome).length
   const there = OUTCOMES.filter((outcome) => count(outcome) > 0)
-  const [said, choose] = useState<ImportFinding['outcome'] | undefined>(there[0])
+  const [picked, choose] = useState<ImportFinding['outcome'] | undefined>(there[0])
   // What was chosen may be gone once work is mapped.
-  const chosen = said !== undefined && !there.includes(said) ? there[0] : said
+  const chosen = picked !== undefined && !there.includes(picked) ? there[0] : picked
   const shown = findings.filter(({ outcome }) => outcome === chosen)
   if (there.length === 0) return <p className="wf-hint">{t('workflow.import.clean')}</p>
   return (

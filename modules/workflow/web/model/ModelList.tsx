@@ -19,7 +19,7 @@ import { download } from '#shell/request/transfer.ts'
 import { MAX_TAKEN_OUT, workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { useModelColumns } from './model-columns.tsx'
-import type { Turning } from './TurnDialog.tsx'
+import type { PendingSuspension } from './SuspendDialog.tsx'
 import { MODEL_READS } from './reads.ts'
 import { useModelActions } from './use-model-actions.tsx'
 
@@ -27,7 +27,7 @@ const ModelForm = lazy(() => import('./ModelForm.tsx'))
 const DeployDialog = lazy(() => import('./DeployDialog.tsx'))
 const AccessForm = lazy(() => import('./AccessForm.tsx'))
 const ImportFiles = lazy(() => import('./ImportFiles.tsx'))
-const TurnDialog = lazy(() => import('./TurnDialog.tsx'))
+const SuspendDialog = lazy(() => import('./SuspendDialog.tsx'))
 
 /** In the address instead of an id: a model that does not exist yet. */
 const NEW = 'new'
@@ -37,11 +37,11 @@ export default function ModelList() {
   const t = useT()
   const list = useList(workflowModelRoutes.page)
   const { query, setQuery } = usePageQuery()
-  const door = (name: 'edit' | 'deploy' | 'access' | 'import') => (value: string | undefined) =>
+  const opener = (name: 'edit' | 'deploy' | 'access' | 'import') => (value: string | undefined) =>
     setQuery({ [name]: value }, { push: value !== undefined })
-  const [edit, deploy, access, bringIn] = [door('edit'), door('deploy'), door('access'), door('import')]
-  const [turning, turn] = useState<Turning>()
-  const rowActions = useModelActions({ edit, deploy, access, turn })
+  const [edit, deploy, access, openImport] = [opener('edit'), opener('deploy'), opener('access'), opener('import')]
+  const [pending, suspend] = useState<PendingSuspension>()
+  const rowActions = useModelActions({ edit, deploy, access, suspend })
   const table = { name: 'workflow.model', source: list, columns: useModelColumns(({ id }) => edit(id)) }
   const { rows, clear } = list.selection
   const takeOut = () => {
@@ -61,7 +61,7 @@ export default function ModelList() {
   })
   const create = (
     <Gate can="wf:model:save">
-      <Button icon={<Upload size={16} />} onClick={() => bringIn(NEW)}>
+      <Button icon={<Upload size={16} />} onClick={() => openImport(NEW)}>
         {t('workflow.import.action')}
       </Button>
       <Button type="primary" icon={<Plus size={16} />} onClick={() => edit(NEW)}>
@@ -105,10 +105,10 @@ export default function ModelList() {
         {(id, overlay) => <AccessForm id={id} onClose={() => access(undefined)} {...overlay} />}
       </Overlay>
       <Overlay of={query.get('import') ?? undefined}>
-        {(_, overlay) => <ImportFiles onClose={() => bringIn(undefined)} {...overlay} />}
+        {(_, overlay) => <ImportFiles onClose={() => openImport(undefined)} {...overlay} />}
       </Overlay>
-      <Overlay of={turning}>
-        {(of, overlay) => <TurnDialog turning={of} onClose={() => turn(undefined)} {...overlay} />}
+      <Overlay of={pending}>
+        {(of, overlay) => <SuspendDialog pending={of} onClose={() => suspend(undefined)} {...overlay} />}
       </Overlay>
     </ListPage>
   )

@@ -32,8 +32,8 @@ export function useImportFiles() {
   const refresh = useRefresh()
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [isBusy, setIsBusy] = useState(false)
-  const change = (key: number, said: Partial<ChosenFile>) =>
-    setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...said } : one)))
+  const change = (key: number, edit: Partial<ChosenFile>) =>
+    setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...edit } : one)))
   const busy = async (work: () => Promise<void>) => {
     setIsBusy(true)
     await work().finally(() => setIsBusy(false))

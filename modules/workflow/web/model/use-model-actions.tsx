@@ -12,25 +12,25 @@ import { download } from '#shell/request/transfer.ts'
 import { workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import { workflowModelRoutes, type WorkflowModel } from '#workflow/contract/model.ts'
 import { MODEL_READS } from './reads.ts'
-import type { Turning } from './TurnDialog.tsx'
+import type { PendingSuspension } from './SuspendDialog.tsx'
 
 /** What opens for one model. */
-export interface ModelDoors {
+export interface ModelDialogs {
   edit: (id: string) => void
   deploy: (id: string) => void
   access: (id: string) => void
-  turn: (turning: Turning) => void
+  suspend: (pending: PendingSuspension) => void
 }
 
 /** What can be done with one model. */
-export function useModelActions(doors: ModelDoors): (model: WorkflowModel) => Action[] {
+export function useModelActions(open: ModelDialogs): (model: WorkflowModel) => Action[] {
   const t = useT()
   const [mayEdit, mayDeploy, mayDelete] = [
     useCan('wf:model:update'),
     useCan('wf:model:deploy'),
     useCan('wf:model:delete'),
   ]
-  const turn = useMutate(workflowModelRoutes.turn, { refreshes: MODEL_READS })
+  const suspend = useMutate(workflowModelRoutes.suspend, { refreshes: MODEL_READS })
   const remove = useMutate(workflowModelRoutes.remove, { refreshes: MODEL_READS })
 
   const removeModel = async ({ id, name }: WorkflowModel) => {
@@ -46,10 +46,10 @@ export function useModelActions(doors: ModelDoors): (model: WorkflowModel) => Ac
     download(workflowModelFileRoutes.file, { params: { id } }).catch((thrown: unknown) =>
       toast('error', messageOf(thrown)),
     )
-  const turnModel = ({ id, name, running }: WorkflowModel, suspended: Flag) => {
-    const act = (cascade: boolean) => turn.run({ body: { id, suspended, cascade } })
+  const suspendModel = ({ id, name, running }: WorkflowModel, suspended: Flag) => {
+    const act = (cascade: boolean) => suspend.run({ body: { id, suspended, cascade } })
     if (running === 0) void act(false)
-    else doors.turn({ name, suspended, running, act })
+    else open.suspend({ name, suspended, running, act })
   }
   return (model) => {
     const { id, suspended } = model
@@ -60,14 +60,14 @@ export function useModelActions(doors: ModelDoors): (model: WorkflowModel) => Ac
         label: t('workflow.model.deploy'),
         icon: <Rocket size={16} />,
         isOffered: mayDeploy,
-        run: () => doors.deploy(id),
+        run: () => open.deploy(id),
       },
       {
         key: 'edit',
         label: t('workflow.model.edit'),
         icon: <Pencil size={16} />,
         isOffered: mayEdit,
-        run: () => doors.edit(id),
+        run: () => open.edit(id),
       },
       {
         key: 'versions',
@@ -81,7 +81,7 @@ export function useModelActions(doors: ModelDoors): (model: WorkflowModel) => Ac
         label: t('workflow.access.action'),
         icon: <Users size={16} />,
         isOffered: mayDeploy,
-        run: () => doors.access(id),
+        run: () => open.access(id),
       },
       {
         key: 'file',
@@ -92,10 +92,10 @@ export function useModelActions(doors: ModelDoors): (model: WorkflowModel) => Ac
       },
       {
         key: 'turn',
-        label: t(`workflow.model.turn.${other}`),
+        label: t(`workflow.model.suspend.${other}`),
         icon: other === 0 ? <CircleCheck size={16} /> : <Pause size={16} />,
         isOffered: mayDeploy && suspended !== null,
-        run: () => turnModel(model, other),
+        run: () => suspendModel(model, other),
       },
       {
         key: 'delete',

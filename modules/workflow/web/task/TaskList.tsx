@@ -18,7 +18,7 @@ import { useTaskBatch } from './use-task-actions.tsx'
 
 const TaskView = lazy(() => import('./TaskView.tsx'))
 
-const CopyList = lazy(() => import('./CopyList.tsx'))
+const CcList = lazy(() => import('./CcList.tsx'))
 const DraftList = lazy(() => import('./DraftList.tsx'))
 const StartedList = lazy(() => import('./StartedList.tsx'))
 
@@ -37,7 +37,7 @@ export default function TaskList() {
       {isOther && (
         <Suspense fallback={<Skeleton rows={8} />}>
           {what === 'started' && <StartedList choose={choose} />}
-          {what === 'cc' && <CopyList choose={choose} />}
+          {what === 'cc' && <CcList choose={choose} />}
           {what === 'draft' && <DraftList choose={choose} />}
         </Suspense>
       )}

@@ -2,7 +2,7 @@ import { Segmented } from 'antd'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { workflowCopyRoutes } from '#workflow/contract/copy.ts'
+import { workflowCcRoutes } from '#workflow/contract/cc.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import './task.css'
 
@@ -14,7 +14,7 @@ export function WorkChoice({ what, choose }: { what: Work; choose: (what: string
   const t = useT()
   const maySeeStarted = useCan('wf:instance:page')
   const toDo = useCall(workflowTaskRoutes.toDo, { query: { limit: 1 } })
-  const unread = useCall(workflowCopyRoutes.page, { query: { limit: 1, readFlag: '0' } })
+  const unread = useCall(workflowCcRoutes.page, { query: { limit: 1, readFlag: '0' } })
   const counts: Partial<Record<Work, number>> = { todo: toDo.data?.total ?? 0, cc: unread.data?.total ?? 0 }
   const labelOf = (kind: Work): string => {
     const count = counts[kind] ?? 0

@@ -30,7 +30,7 @@ export function useTaskColumns(open: (task: WorkflowTask) => void, what: 'todo' 
           title: t('workflow.assignee'),
           width: 120,
           render: ({ assignee }) =>
-            assignee === '' ? <span className="kit-quiet">{t('workflow.nobodyYet')}</span> : assignee,
+            assignee === '' ? <span className="kit-quiet">{t('workflow.unassigned')}</span> : assignee,
         }
       : {
           key: 'outcome',

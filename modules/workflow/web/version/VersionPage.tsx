@@ -9,13 +9,13 @@ import { goTo, usePageQuery, useTabTitle } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
-import type { Turning } from '../model/TurnDialog.tsx'
+import type { PendingSuspension } from '../model/SuspendDialog.tsx'
 import { useVersionActions } from './use-version-actions.tsx'
 import { useVersionColumns } from './version-columns.tsx'
 
 const VersionView = lazy(() => import('./VersionView.tsx'))
 const DifferenceView = lazy(() => import('./DifferenceView.tsx'))
-const TurnDialog = lazy(() => import('../model/TurnDialog.tsx'))
+const SuspendDialog = lazy(() => import('../model/SuspendDialog.tsx'))
 
 /** The versions of the model `?model=`. `?version=` shows one, `?from=` compares it with `?to=`, or with the draft where that says nothing. */
 export default function VersionPage() {
@@ -28,8 +28,8 @@ export default function VersionPage() {
     setQuery({ version, from: undefined, to: undefined }, { push: version !== undefined })
   const compare = (from: string | undefined, to?: string) =>
     setQuery({ from, to, version: undefined }, { push: from !== undefined })
-  const [turning, turn] = useState<Turning>()
-  const rowActions = useVersionActions({ modelId: id, versions: versions.data ?? [], show, compare, turn })
+  const [pending, suspend] = useState<PendingSuspension>()
+  const rowActions = useVersionActions({ modelId: id, versions: versions.data ?? [], show, compare, suspend })
   const columns = useVersionColumns((version) => show(version.id))
   const from = query.get('from') ?? undefined
   const title = model === undefined ? '' : t('workflow.version.of', { name: model.name })
@@ -69,8 +69,8 @@ export default function VersionPage() {
           />
         )}
       </Overlay>
-      <Overlay of={turning}>
-        {(of, overlay) => <TurnDialog turning={of} onClose={() => turn(undefined)} {...overlay} />}
+      <Overlay of={pending}>
+        {(of, overlay) => <SuspendDialog pending={of} onClose={() => suspend(undefined)} {...overlay} />}
       </Overlay>
     </ListPage>
   )

@@ -11,25 +11,25 @@ import { messageOf } from '#shell/request/call.ts'
 import { download } from '#shell/request/transfer.ts'
 import { workflowDefinitionRoutes, type WorkflowDefinition } from '#workflow/contract/definition.ts'
 import { MODEL_READS } from '../model/reads.ts'
-import type { Turning } from '../model/TurnDialog.tsx'
+import type { PendingSuspension } from '../model/SuspendDialog.tsx'
 
-interface VersionDoors {
+interface VersionDialogs {
   modelId: string
   versions: readonly WorkflowDefinition[]
   show: (id: string) => void
   compare: (from: string, to?: string) => void
-  turn: (turning: Turning) => void
+  suspend: (pending: PendingSuspension) => void
 }
 
 /** What can be done with one version. */
-export function useVersionActions(doors: VersionDoors): (version: WorkflowDefinition) => Action[] {
+export function useVersionActions(open: VersionDialogs): (version: WorkflowDefinition) => Action[] {
   const t = useT()
   const [mayDeploy, mayEdit, mayMigrate] = [
     useCan('wf:model:deploy'),
     useCan('wf:model:update'),
     useCan('wf:batch:run'),
   ]
-  const turn = useMutate(workflowDefinitionRoutes.turn, { refreshes: MODEL_READS })
+  const suspend = useMutate(workflowDefinitionRoutes.suspend, { refreshes: MODEL_READS })
   const restore = useMutate(workflowDefinitionRoutes.restore, {
     refreshes: MODEL_READS,
     done: t('workflow.version.restored'),
@@ -47,46 +47,46 @@ export function useVersionActions(doors: VersionDoors): (version: WorkflowDefini
     download(workflowDefinitionRoutes.file, { params: { id } }).catch((thrown: unknown) =>
       toast('error', messageOf(thrown)),
     )
-  const turnVersion = ({ id, name, number, running }: WorkflowDefinition, suspended: Flag) => {
-    const act = (cascade: boolean) => turn.run({ body: { id, suspended, cascade } })
+  const suspendVersion = ({ id, name, number, running }: WorkflowDefinition, suspended: Flag) => {
+    const act = (cascade: boolean) => suspend.run({ body: { id, suspended, cascade } })
     if (running === 0) void act(false)
-    else doors.turn({ name: t('workflow.versionOf', { process: name, number }), suspended, running, act })
+    else open.suspend({ name: t('workflow.versionOf', { process: name, number }), suspended, running, act })
   }
   return (version) => {
     const { id, key, number, suspended, running } = version
     const other = suspended === 0 ? 1 : 0
-    const before = doors.versions.find((one) => one.key === key && one.number < number)
-    const newest = doors.versions.find((one) => one.key === key && one.isNewest)
+    const before = open.versions.find((one) => one.key === key && one.number < number)
+    const newest = open.versions.find((one) => one.key === key && one.isNewest)
     const actions: (Action & { isOffered: boolean })[] = [
       {
         key: 'show',
         label: t('workflow.version.show'),
         icon: <Eye size={16} />,
         isOffered: true,
-        run: () => doors.show(id),
+        run: () => open.show(id),
       },
       {
         key: 'before',
         label: t('workflow.version.compareBefore'),
         icon: <GitCompare size={16} />,
         isOffered: before !== undefined,
-        run: () => before && doors.compare(before.id, id),
+        run: () => before && open.compare(before.id, id),
       },
       {
         key: 'draft',
         label: t('workflow.version.compareDraft'),
         icon: <GitCompare size={16} />,
         isOffered: true,
-        run: () => doors.compare(id),
+        run: () => open.compare(id),
       },
       {
         key: 'migrate',
         label: t('workflow.migration.action'),
         icon: <ArrowRightLeft size={16} />,
-        isOffered: mayMigrate && running > 0 && doors.versions.some((one) => one.key === key && one.id !== id),
+        isOffered: mayMigrate && running > 0 && open.versions.some((one) => one.key === key && one.id !== id),
         run: () =>
           goTo(
-            `/bpm/migration?model=${doors.modelId}&from=${id}${newest === undefined || newest.id === id ? '' : `&to=${newest.id}`}`,
+            `/bpm/migration?model=${open.modelId}&from=${id}${newest === undefined || newest.id === id ? '' : `&to=${newest.id}`}`,
           ),
       },
       {
@@ -105,10 +105,10 @@ export function useVersionActions(doors: VersionDoors): (version: WorkflowDefini
       },
       {
         key: 'turn',
-        label: t(`workflow.model.turn.${other}`),
+        label: t(`workflow.model.suspend.${other}`),
         icon: other === 0 ? <CircleCheck size={16} /> : <Pause size={16} />,
         isOffered: mayDeploy,
-        run: () => turnVersion(version, other),
+        run: () => suspendVersion(version, other),
       },
     ]
     return actions.filter(({ isOffered }) => isOffered)

@@ -73,7 +73,7 @@ export async function addMeeting(
 export async function updateMeeting(kernel: Kernel, actor: Actor, update: MeetingUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const before = await holdFor(tx, actor, id, 'update')
+    const before = await loadForUpdate(tx, actor, id, 'update')
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     const people = await peopleOf(tx, draft, before.organiserId)
     const was = await binned(tx, before)
@@ -102,7 +102,7 @@ export async function removeMeetings(kernel: Kernel, actor: Actor, ids: readonly
 }
 
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const meeting = await holdFor(tx, actor, id, 'delete')
+  const meeting = await loadForUpdate(tx, actor, id, 'delete')
   const draft = await binned(tx, meeting)
   const trace = { resource: MEETING, resourceId: id, label: meeting.subject }
   const payload = { ...draft, organiserId: meeting.organiserId, tasks: await findTasksOf(tx, id) }
@@ -115,7 +115,12 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
  * The meeting, held against other writers, if the actor may do this with it.
  * @throws AppError not_found where they do not see it, forbidden where they may only look
  */
-export async function holdFor(tx: Tx, actor: Actor, id: string, action: MeetingAction): Promise<repo.FoundMeeting> {
+export async function loadForUpdate(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  action: MeetingAction,
+): Promise<repo.FoundMeeting> {
   const meeting = await repo.findMeetingForChange(tx, actor, id)
   if (!meeting) throw new AppError(errors.notFound)
   const isManaged = await managedBy(tx, actor, [meeting])

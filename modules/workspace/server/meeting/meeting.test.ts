@@ -120,17 +120,17 @@ describe('a task', () => {
   test('is its owner’s to do and its giver’s to change', async () => {
     const { data } = await give({ title: 'Paint the door' })
     const [task] = await tasks(bob.token, { whose: 'mine', keyword: 'Paint' })
-    expect(task).toMatchObject({ id: data.id, owner: 'Bob', status: 'open', actions: ['turn'] })
+    expect(task).toMatchObject({ id: data.id, owner: 'Bob', status: 'open', actions: ['setStatus'] })
     expect(await tasks(ann.token, { whose: 'given', keyword: 'Paint' })).toMatchObject([
-      { actions: ['update', 'turn', 'delete'] },
+      { actions: ['update', 'setStatus', 'delete'] },
     ])
     expect(await tasks(eve.token, { keyword: 'Paint' })).toEqual([])
-    const turn = (status: 'doing' | 'done', token: string) =>
-      server.call(taskRoutes.turn, { body: { id: data.id, status }, token })
-    expect((await turn('done', eve.token)).status).toBe(404)
-    expect((await turn('done', bob.token)).status).toBe(200)
+    const setStatus = (status: 'doing' | 'done', token: string) =>
+      server.call(taskRoutes.setStatus, { body: { id: data.id, status }, token })
+    expect((await setStatus('done', eve.token)).status).toBe(404)
+    expect((await setStatus('done', bob.token)).status).toBe(200)
     expect((await tasks(bob.token, { status: 'done', keyword: 'Paint' }))[0]?.doneDate).not.toBeNull()
-    await turn('doing', ann.token)
+    await setStatus('doing', ann.token)
     expect((await tasks(bob.token, { keyword: 'Paint' }))[0]).toMatchObject({ status: 'doing', doneDate: null })
     const body = { id: data.id, title: 'Mine now', ownerId: bob.id }
     expect((await server.call(taskRoutes.update, { body, token: bob.token })).status).toBe(403)

@@ -136,7 +136,7 @@ export async function updateTask(
     .execute()
 }
 
-export async function turnTask(tx: Tx, key: { id: string; by: string }, status: TaskStatus): Promise<void> {
+export async function setTaskStatus(tx: Tx, key: { id: string; by: string }, status: TaskStatus): Promise<void> {
   const done_at = status === 'done' ? sql<string>`now()` : null
   await tx
     .updateTable('ws_task')

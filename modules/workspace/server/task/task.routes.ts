@@ -8,7 +8,7 @@ export function mountTasks(kernel: Kernel): Mounted[] {
     page: ({ actor, query }) => tasks.pageTasks(kernel, actor, query),
     create: ({ actor, body }) => tasks.createTask(kernel, actor, body),
     update: ({ actor, body }) => tasks.updateTask(kernel, actor, body),
-    turn: ({ actor, body }) => tasks.turnTask(kernel, actor, body),
+    setStatus: ({ actor, body }) => tasks.setTaskStatus(kernel, actor, body),
     remove: ({ actor, params }) => tasks.removeTask(kernel, actor, params.id),
     removeMany: ({ actor, body }) => tasks.removeTasks(kernel, actor, body),
   })

@@ -18,7 +18,7 @@ import * as repo from './task.repo.ts'
 
 export const TASK = 'wsTask'
 /** The owner of a task whose person is gone: nobody has this id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 export async function pageTasks(kernel: Kernel, actor: Actor, query: TaskQuery): Promise<Page<Task>> {
   return kernel.database.read(actor.tenantId, async (db) => {
@@ -26,7 +26,7 @@ export async function pageTasks(kernel: Kernel, actor: Actor, query: TaskQuery):
     const isManaged = await managedAmong(db, actor, page.list.flatMap(peopleOf))
     const list = page.list.map((task) => ({
       ...task,
-      ownerId: task.ownerId ?? NOBODY,
+      ownerId: task.ownerId ?? NO_USER,
       actions: taskActions(actor, task, isManaged),
     }))
     return { ...page, list }
@@ -57,7 +57,7 @@ export async function addTask(
 export async function updateTask(kernel: Kernel, actor: Actor, update: TaskUpdate): Promise<void> {
   const { id, version, title, dueDate } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const before = await holdFor(tx, actor, id, 'update')
+    const before = await loadForUpdate(tx, actor, id, 'update')
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     const after = { title, ownerId: await ownerOf(tx, update.ownerId), dueDate }
     await repo.updateTask(tx, { id, by: actor.userId }, after)
@@ -73,15 +73,15 @@ export async function updateTask(kernel: Kernel, actor: Actor, update: TaskUpdat
 }
 
 /** Says how far a task is. */
-export async function turnTask(
+export async function setTaskStatus(
   kernel: Kernel,
   actor: Actor,
   { id, status }: { id: string; status: TaskStatus },
 ): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const before = await holdFor(tx, actor, id, 'turn')
+    const before = await loadForUpdate(tx, actor, id, 'setStatus')
     if (before.status === status) return
-    await repo.turnTask(tx, { id, by: actor.userId }, status)
+    await repo.setTaskStatus(tx, { id, by: actor.userId }, status)
     const change = { before: { status: before.status }, after: { status } }
     await recordChange(tx, actor, { action: 'update', resource: TASK, resourceId: id, label: before.title, ...change })
   })
@@ -98,14 +98,14 @@ export async function removeTasks(kernel: Kernel, actor: Actor, ids: readonly st
 }
 
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const { title, ownerId, dueDate, status, meetingId } = await holdFor(tx, actor, id, 'delete')
+  const { title, ownerId, dueDate, status, meetingId } = await loadForUpdate(tx, actor, id, 'delete')
   const before = { title, ownerId, dueDate, status, meetingId }
   await moveToRecycleBin(tx, actor, { resource: TASK, resourceId: id, label: title, payload: { id, ...before } })
   await repo.deleteTask(tx, id)
   await recordChange(tx, actor, { action: 'delete', resource: TASK, resourceId: id, label: title, before })
 }
 
-async function holdFor(tx: Tx, actor: Actor, id: string, action: TaskAction): Promise<repo.FoundTask> {
+async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: TaskAction): Promise<repo.FoundTask> {
   const task = await repo.findTaskForChange(tx, actor, id)
   if (!task) throw new AppError(errors.notFound)
   const isManaged = await managedAmong(tx, actor, peopleOf(task))
@@ -124,7 +124,7 @@ function taskActions(actor: Actor, task: Concerned, isManaged: IsManaged): TaskA
   const mayChange = peopleOf(task).some(isManaged) || createdBy === actor.userId || organiserId === actor.userId
   const actions: TaskAction[] = []
   if (holds(actor, 'ws:task:update') && mayChange) actions.push('update')
-  if (holds(actor, 'ws:task:update') && (mayChange || ownerId === actor.userId)) actions.push('turn')
+  if (holds(actor, 'ws:task:update') && (mayChange || ownerId === actor.userId)) actions.push('setStatus')
   if (holds(actor, 'ws:task:delete') && mayChange) actions.push('delete')
   return actions
 }

@@ -97,9 +97,9 @@ describe('countersigns', () => {
   })
 
   test('trap 14: nobody found is an incident, unless the node has a rule', async () => {
-    const nobody = (rule: string) =>
+    const unassigned = (rule: string) =>
       bpmn({ s: 'start', A: `user portico:people=users: ${rule}`, B: 'user' }, ['s A', 'A B'])
-    expect(await places(nobody(''))).toEqual(['!NO_ASSIGNEE'])
-    expect(await places(nobody('portico:whenEmpty=pass'))).toEqual(['B'])
+    expect(await places(unassigned(''))).toEqual(['!NO_ASSIGNEE'])
+    expect(await places(unassigned('portico:whenEmpty=pass'))).toEqual(['B'])
   })
 })

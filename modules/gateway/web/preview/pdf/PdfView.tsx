@@ -26,7 +26,7 @@ export default function PdfView({ address, name }: { address: string; name: stri
   const opening = useRef<OpenedPdf>(undefined)
   const [opened, setOpened] = useState<Opened>()
   const [problem, setProblem] = useState<'canceled' | 'locked' | 'damaged'>()
-  const [turn, setTurn] = useState(0)
+  const [tries, setTries] = useState(0)
 
   // The address is renewed every now and then; what is open stays.
   const open = useEffectEvent(() => openPdf(address))
@@ -47,11 +47,11 @@ export default function PdfView({ address, name }: { address: string; name: stri
       current.close()
       setOpened(undefined)
     }
-  }, [turn])
+  }, [tries])
 
   const retry = () => {
     setProblem(undefined)
-    setTurn(turn + 1)
+    setTries(tries + 1)
   }
   const cancel = () => {
     setProblem('canceled')

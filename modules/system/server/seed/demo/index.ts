@@ -1,7 +1,7 @@
 /** What `--demo` fills a tenant with: a company with its departments, people and roles. Once, as everything here. */
 import type { Tx } from '#kernel/database/lease.ts'
 import type { FileStorage } from '#kernel/files/storage.ts'
-import type { Seed } from '../plant.ts'
+import type { Seed } from '../apply-seeds.ts'
 import { findMenuIds, findRootDeptId, insertMany } from '../seed.repo.ts'
 import { DEMO, OWN, type TenantSeed } from '../tenants.ts'
 import { foodCompany, manufacturer, type Organisation } from './organisations.ts'

@@ -81,13 +81,13 @@ const zh = {
   },
   stats: { waiting: '待我处理', due: '今日到期', median: '用时中位数', hours: '小时', done: '本月已办' },
   empty: { title: '今天没有待办', reason: '新的审批到达时会在这里提醒。', way: '查看已办' },
-  sayings: {
+  texts: {
     done: '已同意，流程到达总经理',
     undo: '撤回',
     undone: '已撤回',
     failed: '找不到审批人',
     warned: '密码已 92 天未更换，建议更换',
-    told: '导出完成后会通知您',
+    announced: '导出完成后会通知您',
   },
   question: {
     title: '删除“华东仓货架扩容”？',
@@ -270,13 +270,13 @@ const en: Sample = {
     done: 'Done this month',
   },
   empty: { title: 'Nothing to do today', reason: 'New approvals show up here.', way: 'See what is done' },
-  sayings: {
+  texts: {
     done: 'Approved; the general manager is next',
     undo: 'Withdraw',
     undone: 'Withdrawn',
     failed: 'There is no approver',
     warned: 'Your password is 92 days old; please change it',
-    told: 'You will be told when the export is ready',
+    announced: 'You will be told when the export is ready',
   },
   question: {
     title: 'Delete “Shelves for the east warehouse”?',

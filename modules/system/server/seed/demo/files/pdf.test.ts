@@ -12,8 +12,8 @@ test('the demonstration’s PDF brings its own font, and its text can be searche
   const document = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false }).promise
   expect(document.numPages).toBe(2)
   const { items } = await (await document.getPage(1)).getTextContent()
-  const said = items.map((item) => ('str' in item ? item.str : '')).join('')
-  expect(said).toContain('第三条 交通费凭票据实报销，市内交通每天 80 元包干。')
+  const text = items.map((item) => ('str' in item ? item.str : '')).join('')
+  expect(text).toContain('第三条 交通费凭票据实报销，市内交通每天 80 元包干。')
   await document.destroy()
 })
 

@@ -20,11 +20,11 @@ export function gong(tones: readonly number[]): Uint8Array {
   file.write('data', 36)
   file.writeUInt32LE(count, 40)
   for (let at = 0; at < count; at += 1) {
-    const heard = tones.map((tone, index) => {
+    const mixed = tones.map((tone, index) => {
       const seconds = at / RATE - index * 0.35
       return seconds < 0 ? 0 : Math.sin(seconds * 2 * Math.PI * tone) * Math.exp(-3.5 * seconds)
     })
-    file[HEAD + at] = 128 + Math.round((100 / tones.length) * heard.reduce((sum, one) => sum + one, 0))
+    file[HEAD + at] = 128 + Math.round((100 / tones.length) * mixed.reduce((sum, one) => sum + one, 0))
   }
   return file
 }

@@ -1,0 +1,205 @@
+/** Who was given a run to read, and who was reminded, in SQL. */
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import { newId } from '#kernel/ids.ts'
+import { containing, defineList } from '#kernel/lists/list.ts'
+import type { ListCall } from '#kernel/lists/spec.ts'
+import type { InstanceStatus } from '#workflow/contract/instance.ts'
+import type { WorkflowCcQuery } from '#workflow/contract/cc.ts'
+
+const uuids = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
+
+export const ccList = defineList({
+  resource: 'workflowCopy',
+  table: 'wf_copy',
+  sort: { givenDate: 'given_at' },
+  defaultSort: 'givenDate',
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .innerJoin('wf_instance as i', 'i.id', 'page.root_id')
+      .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
+      .leftJoin('sys_user as s', 's.id', 'i.starter_id')
+      .leftJoin('sys_user as g', 'g.id', 'page.given_by')
+      .select([
+        'page.position',
+        'page.id',
+        'page.root_id as instanceId',
+        'i.title',
+        'd.name as process',
+        sql<InstanceStatus>`i.status`.as('status'),
+        sql<string>`coalesce(s.real_name, '')`.as('starter'),
+        sql<string>`coalesce(g.real_name, '')`.as('giver'),
+        'page.note',
+        'page.given_at as givenDate',
+        'page.read_at as readDate',
+      ])
+      .orderBy(order),
+})
+
+export function callOfCcs({ tenantId, userId }: Actor, query: WorkflowCcQuery): ListCall<'wf_copy'> {
+  const { keyword, readFlag } = query
+  return {
+    tenantId,
+    paging: query,
+    where: (eb) => {
+      const conditions: Expression<SqlBool>[] = [eb('user_id', '=', userId)]
+      if (keyword)
+        conditions.push(
+          sql<SqlBool>`root_id in (select i.id from wf_instance i where lower(i.title) like ${containing(keyword)})`,
+        )
+      if (readFlag !== undefined) conditions.push(eb('read_at', readFlag === 1 ? 'is not' : 'is', null))
+      return conditions
+    },
+    whereKey: [userId, keyword, readFlag],
+  }
+}
+
+export function readersOf(db: Db, rootId: string) {
+  return db
+    .selectFrom('wf_copy as c')
+    .innerJoin('sys_user as u', 'u.id', 'c.user_id')
+    .leftJoin('sys_user as g', 'g.id', 'c.given_by')
+    .select([
+      'c.id',
+      'c.user_id as userId',
+      'u.real_name as person',
+      'c.given_by as giverId',
+      sql<string>`coalesce(g.real_name, '')`.as('giver'),
+      'c.note',
+      'c.given_at as givenDate',
+      'c.read_at as readDate',
+    ])
+    .where('c.root_id', '=', rootId)
+    .orderBy('c.given_at')
+    .orderBy('c.id')
+    .execute()
+}
+
+/** Those of some people who may sign in. */
+export async function activeOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sys_user')
+    .select(['id', 'real_name'])
+    .where('status', '=', 1)
+    .where('id', '=', uuids(userIds))
+    .execute()
+  return new Map(rows.map(({ id, real_name }) => [id, real_name]))
+}
+
+/** Gives a run to people. @returns those who did not have it yet */
+export async function insertCcs(
+  tx: Tx,
+  { tenantId, rootId, by }: { tenantId: number; rootId: string; by: string },
+  { userIds, note }: { userIds: readonly string[]; note: string },
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .insertInto('wf_copy')
+    .values(
+      userIds.map((user) => ({
+        tenant_id: tenantId,
+        id: newId(),
+        root_id: rootId,
+        user_id: user,
+        note,
+        given_by: by,
+        read_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The first time counts. @returns those that are the person's */
+export async function markRead(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .updateTable('wf_copy')
+    .set({ read_at: sql<string>`coalesce(read_at, now())` })
+    .where('user_id', '=', userId)
+    .where('id', '=', uuids(ids))
+    .returning('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** One grant with its run, held until the transaction ends. */
+export function loadCcForUpdate(tx: Tx, id: string) {
+  return tx
+    .selectFrom('wf_copy as c')
+    .innerJoin('wf_instance as i', 'i.id', 'c.root_id')
+    .innerJoin('sys_user as u', 'u.id', 'c.user_id')
+    .select([
+      'c.id',
+      'c.root_id as rootId',
+      'c.user_id as userId',
+      'c.given_by as giverId',
+      'i.starter_id as starterId',
+      'i.title',
+      'u.real_name as person',
+    ])
+    .where('c.id', '=', id)
+    .forUpdate('c')
+    .executeTakeFirst()
+}
+
+export async function deleteCc(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('wf_copy').where('id', '=', id).execute()
+}
+
+/** Whether somebody takes or took part in a run, or may take one of its tasks. */
+export async function takesPart(db: Db, { userId, roleIds }: Actor, rootId: string): Promise<boolean> {
+  const { rows } = await sql<{ takes: boolean }>`
+    select exists (select 1 from wf_participant p where p.root_id = ${rootId}::uuid and p.user_id = ${userId}::uuid)
+      or exists (select 1 from wf_task t join wf_candidate c on c.task_id = t.id where t.root_id = ${rootId}::uuid
+        and t.status = 'open' and ((c.kind = 'user' and c.ref_id = ${userId}::uuid)
+          or (c.kind = 'role' and c.ref_id = any(${[...roleIds]}::uuid[])))) as takes`.execute(db)
+  return rows[0]?.takes ?? false
+}
+
+/** Who is asked by a run now, and which of them somebody has reminded of that very task within some minutes. */
+export async function asked(
+  tx: Tx,
+  rootId: string,
+  minutes: number,
+): Promise<{ taskId: string; userId: string; isRecent: boolean }[]> {
+  const { rows } = await sql<{ taskId: string; userId: string; isRecent: boolean }>`
+    with asked as (
+      select t.id, t.assignee_id as user_id from wf_task t
+      where t.root_id = ${rootId}::uuid and t.status = 'open' and t.assignee_id is not null
+      union
+      select t.id, c.ref_id from wf_task t join wf_candidate c on c.task_id = t.id and c.kind = 'user'
+      where t.root_id = ${rootId}::uuid and t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from c.ref_id
+      union
+      select t.id, ur.user_id from wf_task t join wf_candidate c on c.task_id = t.id and c.kind = 'role'
+        join sys_user_role ur on ur.role_id = c.ref_id
+      where t.root_id = ${rootId}::uuid and t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from ur.user_id
+    )
+    select a.id as "taskId", a.user_id as "userId", exists (select 1 from wf_urge g where g.task_id = a.id
+      and g.user_id = a.user_id and g.at > now() - make_interval(mins => ${minutes}::int)) as "isRecent"
+    from asked a join sys_user u on u.id = a.user_id and u.status = 1 order by a.user_id, a.id`.execute(tx)
+  return rows
+}
+
+export async function insertReminders(
+  tx: Tx,
+  { tenantId, by, comment }: { tenantId: number; by: string; comment: string },
+  all: readonly { taskId: string; userId: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('wf_urge')
+    .values(
+      all.map(({ taskId, userId }) => ({
+        tenant_id: tenantId,
+        id: newId(),
+        task_id: taskId,
+        user_id: userId,
+        by_id: by,
+        comment,
+      })),
+    )
+    .execute()
+}

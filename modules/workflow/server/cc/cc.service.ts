@@ -1,0 +1,159 @@
+/**
+ * Giving a run to somebody to read: a grant of this one run, no part in it. It is listed with the run, ends when it is taken back, and never lets
+ * anybody act. And reminding those who are asked.
+ */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
+import { translate } from '#kernel/i18n/translate.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { notifyListChanged } from '#kernel/lists/changed.ts'
+import { listPage } from '#kernel/lists/list.ts'
+import { sendMessages, notifyUsers } from '#messaging/server/index.ts'
+import type { BatchResult } from '#contract/batch.ts'
+import { eachOf, readConfig } from '#system/server/index.ts'
+import type { CcDraft, Reader, Reminder, WorkflowCc, WorkflowCcQuery } from '#workflow/contract/cc.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import { INSTANCE } from '../instance/audit.ts'
+import { findInstance, managedRootOf } from '../instance/instance.repo.ts'
+import { asHtml } from '../notify/compose.ts'
+import { lockTree } from '../runtime/instance.repo.ts'
+import * as repo from './cc.repo.ts'
+
+const LIST = 'workflowCopy'
+/** One reminder of one task to one person within this time. */
+const REMIND_MINUTES = 30
+const MAX_REMINDED = 100
+
+const manages = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
+  (await managedRootOf(db, actor, id)) !== undefined
+
+/** The page of one run. */
+export const placeOf = (id: string): string => `/bpm/process/${id}`
+
+export function pageCcs(kernel: Kernel, actor: Actor, query: WorkflowCcQuery): Promise<Page<WorkflowCc>> {
+  return kernel.database.read(actor.tenantId, (db) =>
+    listPage(db, kernel.lists, repo.ccList, repo.callOfCcs(actor, query)),
+  )
+}
+
+async function seen(db: Db, actor: Actor, id: string) {
+  const found = await findInstance(db, actor, id)
+  if (found === undefined) throw new AppError(errors.notFound)
+  return found
+}
+
+export async function listReaders(kernel: Kernel, actor: Actor, id: string): Promise<Reader[]> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const { rootId, starterId } = await seen(db, actor, id)
+    const readers = await repo.readersOf(db, rootId)
+    const isManager = await manages(db, actor, rootId)
+    return readers.map((one) => ({ ...one, mayRevoke: isManager || gaveIt(actor, { ...one, starterId }) }))
+  })
+}
+
+const gaveIt = ({ userId }: Actor, { giverId, starterId }: { giverId: string | null; starterId: string | null }) =>
+  giverId === userId || starterId === userId
+
+/** Who only reads it themselves hands it to nobody. Answers how many did not have it yet. */
+export async function giveCcs(kernel: Kernel, actor: Actor, { id, ...order }: CcDraft): Promise<{ count: number }> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const found = await seen(tx, actor, id)
+    if (!(await repo.takesPart(tx, actor, found.rootId)) && !(await manages(tx, actor, id)))
+      throw new AppError(errors.notFound)
+    return { count: await giveIn(tx, actor, found, order) }
+  })
+}
+
+/** The same within a command to the run, whose actor takes part in it. */
+export async function giveIn(
+  tx: Tx,
+  actor: Actor,
+  { rootId, title }: { rootId: string; title: string },
+  { userIdList: userIds, note }: Omit<CcDraft, 'id'>,
+): Promise<number> {
+  const people = await repo.activeOf(tx, userIds)
+  const unknown = userIds.findIndex((one) => !people.has(one))
+  if (unknown >= 0) throw invalid(`userIdList.${unknown}`, 'unknown_choice')
+  const by = { tenantId: actor.tenantId, rootId, by: actor.userId }
+  const others = [...people.keys()].filter((one) => one !== actor.userId)
+  const given = await repo.insertCcs(tx, by, { userIds: others, note })
+  if (given.length === 0) return 0
+  await recordChange(tx, actor, {
+    action: 'cc',
+    resource: INSTANCE,
+    resourceId: rootId,
+    label: title,
+    after: { people: given.map((one) => people.get(one) ?? one), note },
+  })
+  await notifyUsers(tx, actor, given, {
+    title: translate(actor.language, 'workflow.message.cc', { who: actor.realName, title }),
+    content: asHtml(note),
+    path: placeOf(rootId),
+  })
+  await notifyListChanged(tx, actor.tenantId, LIST)
+  return given.length
+}
+
+/** Marks one’s own; those of others are refused as missing. */
+export function readCcs(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const own = await repo.markRead(tx, actor.userId, ids)
+    if (own.size > 0) await notifyListChanged(tx, actor.tenantId, LIST)
+    return eachOf(ids, actor.language, async (id) => {
+      if (!own.has(id)) throw new AppError(errors.notFound)
+    })
+  })
+}
+
+export function revokeCcs(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+  return kernel.database.transaction(actor.tenantId, (tx) =>
+    eachOf(ids, actor.language, async (id) => {
+      const copy = await repo.loadCcForUpdate(tx, id)
+      if (copy === undefined || !(gaveIt(actor, copy) || (await manages(tx, actor, copy.rootId))))
+        throw new AppError(errors.notFound)
+      await repo.deleteCc(tx, id)
+      await recordChange(tx, actor, {
+        action: 'cc-revoke',
+        resource: INSTANCE,
+        resourceId: copy.rootId,
+        label: copy.title,
+        before: { people: [copy.person] },
+      })
+      await notifyListChanged(tx, actor.tenantId, LIST)
+    }),
+  )
+}
+
+/** Reminds whoever is asked now. Two who remind at once wait for each other, so that nobody is reminded twice. */
+export async function remind(kernel: Kernel, actor: Actor, { id, comment }: Reminder): Promise<{ count: number }> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const { rootId, title, starterId, status } = await seen(tx, actor, id)
+    if (starterId !== actor.userId && !(await manages(tx, actor, id))) throw new AppError(errors.notFound)
+    await lockTree(tx, rootId)
+    const asked = status === 'run' ? await repo.asked(tx, rootId, REMIND_MINUTES) : []
+    const others = asked.filter(({ userId }) => userId !== actor.userId)
+    if (others.length === 0) throw new AppError(workflowErrors.nobodyToRemind)
+    const due = others.filter(({ isRecent }) => !isRecent).slice(0, MAX_REMINDED)
+    if (due.length === 0) throw new AppError(workflowErrors.remindedAlready, { minutes: REMIND_MINUTES })
+    await repo.insertReminders(tx, { tenantId: actor.tenantId, by: actor.userId, comment }, due)
+    const { defaultLanguage } = await readConfig(tx)
+    // Each user hears of their own task, the first of several.
+    const tasks = new Map(due.map(({ userId, taskId }) => [userId, taskId] as const).reverse())
+    await sendMessages(
+      tx,
+      actor.tenantId,
+      [...tasks].map(([userId, taskId]) => ({
+        userId,
+        senderId: actor.userId,
+        title: translate(defaultLanguage, 'workflow.message.remind', { who: actor.realName, title }),
+        content: asHtml(comment),
+        path: `/bpm/work?id=${taskId}`,
+      })),
+    )
+    return { count: tasks.size }
+  })
+}
