@@ -95,7 +95,7 @@ async function runTheirs(): Promise<void> {
 async function countersignBytes(): Promise<number> {
   const ir = await deployed(COUNTERSIGN)
   const people = Array.from({ length: 50 }, (_, index) => `0190a1b2-c3d4-7e5f-8a9b-${String(index).padStart(12, '0')}`)
-  // Form data lies in its own table: the row keeps who signs, once.
+  // Form data is in its own table: the row keeps who signs, once.
   const begun = step(ir, NEW, { type: 'start', vars: { people } }, env).state
   const lean = {
     ...begun,

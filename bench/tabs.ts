@@ -14,7 +14,7 @@ const TABS = 20
 const SWITCHES = 120
 const REBUILDS = 40
 const OPENED_AND_CLOSED = 100
-/** Replies that nobody shows are forgotten after a minute (`shell/request/query-client.ts`). */
+/** Replies that no one shows are forgotten after a minute (`shell/request/query-client.ts`). */
 const FORGOTTEN_MS = 66_000
 const MEGABYTE = 1024 * 1024
 const USERS = '/sys/user'
@@ -132,7 +132,7 @@ async function closeAll(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelectorAll('[data-tab]').length === 1)
 }
 
-/** What script holds, after everything nobody holds was given up. Bytes. */
+/** What script holds, after everything no one holds was given up. Bytes. */
 async function heap(devtools: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     await devtools.send('HeapProfiler.collectGarbage')

@@ -55,7 +55,7 @@ export interface Bench {
   data: Data
   client: Client
   token: string
-  /** Somebody who takes part in one process. */
+  /** A user who takes part in one process. */
   staff: string
 }
 

@@ -47,7 +47,7 @@ export class Data {
     return task.id
   }
 
-  /** Writes an instance with all that belongs to it so many times again. Each copy's id lies in the same month. */
+  /** Writes an instance with all that belongs to it so many times again. Each copy's id is in the same month. */
   async copy(instanceId: string, times: number): Promise<void> {
     const client = await this.pool.connect()
     try {

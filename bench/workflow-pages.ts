@@ -1,7 +1,7 @@
 /** The pages people open, beside few and many processes. */
 import { spread, type Bench } from './workflow-client.ts'
 
-/** What people open first, and what somebody who manages all sees. */
+/** What people open first, and what a user who manages all sees. */
 export const PAGES = [
   ['to do', 'task/todo?limit=20'],
   ['done', 'task/done?limit=20'],

@@ -72,7 +72,7 @@ export function crudRoutes<
       can: `${code}:page`,
       summary: `One ${one}`,
       params: ById,
-      // The typed door: where no detail is given, `Detail` is `Item`.
+      // The typed cast: where no detail is given, `Detail` is `Item`.
       reply: spec.detail ?? (spec.item as unknown as Detail),
     }),
     create: route({

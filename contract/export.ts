@@ -66,7 +66,7 @@ export function exportRoutes<Query extends z.ZodObject, const Column extends str
     timeZone: TimeZone.default(DEFAULT_TIME_ZONE),
   }
   const chosen = 'ids' in filters ? { ids: z.array(Id).min(1).max(MAX_CHOSEN_ROWS).optional() } : {}
-  // The typed doors: taking three fields away from a shape that is not known yet has no type of its own.
+  // The typed casts: taking three fields away from a shape that is not known yet has no type of its own.
   const query = z.object({ ...filters, ...settings }) as unknown as z.ZodType<ExportOf<z.output<Query>, Column>>
   const body = z.object({ ...filters, ...settings, ...chosen }) as unknown as typeof query
   return {

@@ -16,7 +16,7 @@ export interface FileType {
   readonly type: string
   /** Of file names, without the dot; the usual one first. */
   readonly endings: readonly [string, ...string[]]
-  /** The container it lies in, where the content alone does not tell it from others in the same: its ending does. */
+  /** The container it is in, where the content alone does not tell it from others in the same: its ending does. */
   readonly inside?: 'application/zip' | 'application/x-cfb'
 }
 

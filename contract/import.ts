@@ -38,7 +38,7 @@ export const ImportColumn = z.object({
   required: z.boolean(),
   /** May be chosen; empty when anything can be entered. */
   choices: z.array(z.string()),
-  /** Several may be chosen, parted by commas. */
+  /** Several may be chosen, separated by commas. */
   isList: z.boolean(),
   isSecret: z.boolean(),
 })
@@ -58,7 +58,7 @@ export const Import = z.object({
   leavesOut: z.boolean(),
   /** The columns found in the sheet, in its order. */
   columns: z.array(ImportColumn),
-  /** Headers nobody knows; what stands below them is not read. */
+  /** Headers no one knows; what stands below them is not read. */
   ignored: z.array(z.string()),
   /** Why checking or confirming came to nothing, with the rows it is about. */
   failure: z.object({ error: z.string(), msg: z.string(), rows: z.array(z.number()) }).nullable(),

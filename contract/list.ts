@@ -5,7 +5,7 @@ import { Id, queryInt, queryList } from './scalars.ts'
 /** `limit=-1` (everything) is for preloading a selection: only together with 1 to 200 `ids`. */
 export const MAX_PRELOAD = 200
 export const MAX_LIMIT = 1000
-/** Rows beyond this cannot be reached by page number; nobody turns so many pages, and it bounds the work of a call. */
+/** Rows beyond this cannot be reached by page number; no one turns so many pages, and it bounds the work of a call. */
 export const MAX_PAGE = 1_000_000
 
 /**

@@ -69,7 +69,7 @@ export const SignInKey = z.object({
   nonce: z.string(),
   /** Whether the policy asks everyone for a verification code. */
   captchaRequired: z.boolean(),
-  /** Whether the host's name says which tenant, so that nobody types its code at `/logintt`. */
+  /** Whether the host's name says which tenant, so that no one types its code at `/logintt`. */
   tenantKnown: z.boolean(),
 })
 export type SignInKey = z.infer<typeof SignInKey>
@@ -162,7 +162,7 @@ export const sessionRoutes = {
   }),
 }
 
-/** What a page may have to ask for again, because somebody has changed it. */
+/** What a page may have to ask for again, because a user has changed it. */
 export const Announced = z.enum([
   'dictionaries',
   'configuration',

@@ -1,5 +1,5 @@
 /**
- * Share tickets: a link that opens one record to somebody who is not signed in, until it expires, is used up or is revoked.
+ * Share tickets: a link that opens one record to a user who is not signed in, until it expires, is used up or is revoked.
  * The *ticket* stands in the link. Opening it answers a *pass*, which the calls about that record carry.
  */
 import { z } from 'zod'

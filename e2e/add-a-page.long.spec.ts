@@ -24,7 +24,7 @@ async function inCopy(copy: string, tool: string, ...args: string[]): Promise<vo
   )
 }
 
-test('whoever follows docs/add-a-page.md has a page', async ({ visitor }) => {
+test('the user who follows docs/add-a-page.md has a page', async ({ visitor }) => {
   test.setTimeout(600_000)
   const copy = await mkdtemp(join(tmpdir(), 'portico-page-'))
   try {

@@ -1,4 +1,4 @@
-/** Who approves: the leader of a department; while they are away their deputy, who chooses the next one; handed over when somebody leaves. */
+/** Who approves: the leader of a department; while they are away their deputy, who chooses the next one; handed over when a user leaves. */
 import type { Browser, Page } from '@playwright/test'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
@@ -29,7 +29,7 @@ async function pageOf(browser: Browser, url: string, person: Person, address: st
   return page
 }
 
-/** Chooses somebody in the dialog that is open; where only one can be, that closes it. */
+/** Chooses a user in the dialog that is open; where only one can be, that closes it. */
 async function pick(page: Page, title: string, { realName }: Person): Promise<void> {
   const picker = dialogOf(page, title)
   await picker.getByRole('textbox', { name: zh('system.user.realName') }).fill(realName)

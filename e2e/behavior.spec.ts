@@ -14,7 +14,7 @@ import { zh } from './support/words.ts'
 const activitiesSaved = (page: Page) => page.waitForResponse(/\/saveUserBehavior$/, { timeout: 60_000 })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('what somebody opens and changes stands in the log, and in their own centre, and nothing while it is off', async ({
+test('what a user opens and changes stands in the log, and in their own centre, and nothing while it is off', async ({
   demo,
   page,
 }) => {
@@ -193,7 +193,7 @@ test('from a department to its people, to one person’s entries; from a module 
   })
 })
 
-test('on a phone the statistics fit, and somebody without the right does not get in', async ({ demo, visitor }) => {
+test('on a phone the statistics fit, and a user without the right does not get in', async ({ demo, visitor }) => {
   const phone = await visitor({ viewport: { width: 390, height: 844 } })
   await enter(phone, demo.admin, demo.url, '/moduleStatistics')
   await expect(

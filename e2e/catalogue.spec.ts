@@ -25,7 +25,7 @@ const PHONE = { width: 390, height: 844 }
 const entries = (page: Page) => page.locator('[data-entry]')
 const entry = (page: Page, id: string) => page.locator(`[data-entry="${id}"]`)
 
-/** Somebody who administers nothing but people: not everything is granted, and no example is left out. */
+/** A user who administers nothing but people: not everything is granted, and no example is left out. */
 async function enterAsStaff(page: Page, demo: DemoServer, address: string): Promise<void> {
   const { username, password } = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
   await enter(page, await signInByCall(demo.url, { username, password }), demo.url, address)
@@ -80,7 +80,7 @@ test('entries that look different on a phone look as before', async ({ demo, pag
   await expectPictures(page, 'phone', page.locator('[data-entry][data-phone="true"]'))
 })
 
-test('somebody finds a piece, goes to it by keyboard, and copies its code', async ({ demo, page, context }) => {
+test('a user finds a piece, goes to it by keyboard, and copies its code', async ({ demo, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openCatalogue(page, demo)
   const index = page.getByRole('navigation', { name: zh('system.catalogue.index') })

@@ -6,7 +6,7 @@ import { signInByCall } from './support/caller.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
 
-test('somebody without any role changes their mobile number and signs another device out', async ({
+test('a user without any role changes their mobile number and signs another device out', async ({
   demo,
   page,
   visitor,

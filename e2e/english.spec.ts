@@ -28,7 +28,7 @@ async function chineseLeft(page: Page): Promise<string[]> {
   })
 }
 
-test('somebody chooses English on the sign-in page and goes through every page in it', async ({ demo, page }) => {
+test('a user chooses English on the sign-in page and goes through every page in it', async ({ demo, page }) => {
   test.slow()
   const person: Person = await makePerson(demo.admin, demo.url, { realName: 'Grace Hopper', roles: ['组织管理员'] })
   const expectEnglish = async (name: string, data: readonly string[] = []) => {

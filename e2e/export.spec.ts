@@ -101,7 +101,7 @@ test('many rows become a task; its file waits in the download centre until it is
   })
 })
 
-test('the way from one’s own name leads there; whoever has no file is told how to get one', async ({ demo, page }) => {
+test('the way from one’s own name leads there; the user who has no file is told how to get one', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url)
   await enter(page, await signInByCall(demo.url, { ...person }), demo.url)
   await page.getByTitle(zh('shell.account', { name: person.realName })).click()
@@ -126,7 +126,7 @@ test('who may see the list and not take it out has no button, and the server say
   expect((await caller.attempt(userExport.task, { body: {} })).status).toBe(403)
 })
 
-test('whoever holds the codes to export and to import, and is no administrator, has both buttons', async ({
+test('the user who holds the codes to export and to import, and is no administrator, has both buttons', async ({
   demo,
   page,
 }) => {

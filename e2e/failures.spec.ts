@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 
 const ADDRESS = '/pkms/dome'
 
-/** Somebody without any role opens the catalogue, which has an entry that fails on demand. */
+/** A user without any role opens the catalogue, which has an entry that fails on demand. */
 async function open(page: Page, demo: DemoServer, address: string): Promise<void> {
   const { username, password } = await makePerson(demo.admin, demo.url)
   await enter(page, await signInByCall(demo.url, { username, password }), demo.url, address)

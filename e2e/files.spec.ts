@@ -112,7 +112,7 @@ test('files are dropped and pasted, too', async ({ demo, page }) => {
   }
 })
 
-test('somebody who may only upload finds no page of files, and their addresses open nothing of others', async ({
+test('a user who may only upload finds no page of files, and their addresses open nothing of others', async ({
   demo,
   page,
   watch,
@@ -183,7 +183,7 @@ test.describe('the configuration', () => {
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(zh('signin.titleNamed', { name }))
   })
 
-  test('somebody else’s change in between is shown, not overwritten', async ({ demo, page, watch }) => {
+  test('another user’s change in between is shown, not overwritten', async ({ demo, page, watch }) => {
     watch.expect(/^409 PUT \/xtbg\/sys\/config$/)
     await enter(page, demo.admin, demo.url, '/sys/config')
     await page.getByLabel(zh('system.config.requestTimeout')).fill('40000')
@@ -200,7 +200,7 @@ test.describe('the configuration', () => {
     await demo.admin.call(configRoutes.update, { body: { ...now, languages: ['zh'], defaultLanguage: 'zh' } })
     await enter(page, demo.admin, demo.url, '/home')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The switch in the header is off unless somebody wants it.
+    // The switch in the header is off unless a user wants it.
     const mine = { portalCode: 'OAyy', theme: { showLanguage: true } }
     await demo.admin.call(portalThemeRoutes.save, { body: mine })
     await page.reload()

@@ -1,4 +1,4 @@
-/** The very first start: the one-time password of the terminal, and the dialog nobody gets past. */
+/** The very first start: the one-time password of the terminal, and the dialog no one gets past. */
 import { configRoutes } from '#system/contract/config.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'

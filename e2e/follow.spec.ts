@@ -1,4 +1,4 @@
-/** One run followed: started by its own form, seen to be returned while one looks, read by a colleague and behind a link, by nobody else. */
+/** One run followed: started by its own form, seen to be returned while one looks, read by a colleague and behind a link, by no other user. */
 import type { Locator, Page } from '@playwright/test'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
@@ -34,7 +34,7 @@ const act = async (page: Page, action: string) => {
 const trail = (page: Page): Locator => page.getByRole('list', { name: zh('workflow.trail') })
 const nodes = (page: Page): Locator => page.getByRole('list', { name: zh('workflow.run.nodes') })
 
-test('a run is followed by those whom it concerns, and by nobody else', async ({ demo, page, visitor, watch }) => {
+test('a run is followed by those whom it concerns, and by no other user', async ({ demo, page, visitor, watch }) => {
   watch.expect(/^404 GET \/xtbg\/workflow\/instance\//)
   watch.expect(/^401 GET /)
   const [key, name, title] = [unique('trip'), unique('出差'), unique('去上海')]
@@ -99,7 +99,7 @@ test('a run is followed by those whom it concerns, and by nobody else', async ({
     await expect(reader.getByRole('button', { name: zh('kit.moreActions') })).toHaveCount(0)
   })
 
-  await test.step('a link shows it to somebody who is not signed in, on a phone', async () => {
+  await test.step('a link shows it to a user who is not signed in, on a phone', async () => {
     await act(page, zh('workflow.instance.share'))
     const dialog = dialogOf(page, zh('gateway.share.of', { name: title }))
     await dialog.getByRole('button', { name: zh('gateway.share.make') }).click()

@@ -9,7 +9,7 @@ import { enter, makePerson, unique, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
-/** Opens the form of somebody from the list of users. */
+/** Opens the form of a user from the list of users. */
 async function edit(page: Page, person: Person): Promise<Locator> {
   await rowOf(page, person.username)
     .getByRole('button', { name: zh('system.user.update') })
@@ -108,7 +108,7 @@ test('the browser’s way back keeps unsaved input in its tab, and asks where it
   await form.getByLabel(zh('system.user.remark')).fill('还没有保存')
   const question = dialogOf(page, zh('kit.form.discardTitle'))
 
-  await test.step('back to another tab and forward again: nobody asks, everything is there', async () => {
+  await test.step('back to another tab and forward again: no one asks, everything is there', async () => {
     await page.evaluate(() => history.back())
     await expect(page.getByRole('heading', { name: zh('system.dept.title') })).toBeVisible()
     await expect(form).toHaveCount(0)
@@ -150,7 +150,7 @@ test('leaders of a department are picked from the organisation, by keyboard and 
   const chosen = picker.getByRole('region', { name: zh('system.user.chosen') })
   await expectAccessible(page)
 
-  await test.step('confirming nobody', async () => {
+  await test.step('confirming no one', async () => {
     await picker.getByRole('button', { name: zh('kit.pick.confirm') }).click()
     await expect(picker.getByText(zh('shell.selectRow'))).toBeVisible()
   })

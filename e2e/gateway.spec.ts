@@ -10,7 +10,7 @@ import { zh } from './support/words.ts'
 
 const asksFor = (name: string) => zh('gateway.entry.ask', { name })
 
-/** Agrees to being signed in as somebody. */
+/** Agrees to being signed in as a user. */
 async function goOn(page: Page, { realName }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: asksFor(realName) })).toBeVisible()
   await page.getByRole('button', { name: zh('gateway.entry.continue') }).click()
@@ -58,7 +58,7 @@ test('a stable link finds its record, after signing in where that is needed; any
   })
 })
 
-test('an administrator registers a system, which brings somebody in once, and only to a place of ours', async ({
+test('an administrator registers a system, which brings a user in once, and only to a place of ours', async ({
   demo,
   page,
   visitor,
@@ -123,7 +123,7 @@ test('an administrator registers a system, which brings somebody in once, and on
     await expect(forged.getByText(zh('gateway.entry.foreignState'))).toBeVisible()
   })
 
-  await test.step('a deleted system brings nobody in, and whom it had brought in are signed out', async () => {
+  await test.step('a deleted system brings no one in, and whom it had brought in are signed out', async () => {
     watch.expect(/^401 (GET|POST) \/xtbg\//)
     await enter(page, demo.admin, demo.url, '/gw/client')
     await act(page, `用户中心 ${code}`, zh('kit.record.delete'))
@@ -138,7 +138,7 @@ test('an administrator registers a system, which brings somebody in once, and on
   })
 })
 
-test('nobody is signed in as somebody they do not mean', async ({ demo, visitor, watch }) => {
+test('no one is signed in as a user they do not mean', async ({ demo, visitor, watch }) => {
   watch.expect(/^401 GET /)
   // The second window may still ask for what its former person saw: it is refused, and comes up anew.
   watch.expect(/^403 GET \/xtbg\/sys\/stat\/\w+$/)
@@ -149,7 +149,7 @@ test('nobody is signed in as somebody they do not mean', async ({ demo, visitor,
   })
   const ticketFor = ticketsOf(demo.url, made, person.username)
 
-  await test.step('who does not mean it leaves by keyboard, and nobody is signed in; too late is said so', async () => {
+  await test.step('who does not mean it leaves by keyboard, and no one is signed in; too late is said so', async () => {
     const asked = await visitor({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
     await asked.clock.install()
     await asked.goto(`/#/uuc?ticket=${await ticketFor()}`)
@@ -168,7 +168,7 @@ test('nobody is signed in as somebody they do not mean', async ({ demo, visitor,
     await expect(asked.getByText(zh('gateway.entry.over', { system: NAME }))).toBeVisible()
   })
 
-  await test.step('somebody else is offered to switch; who it is already just goes on', async () => {
+  await test.step('another user is offered to switch; who it is already just goes on', async () => {
     const otherUser = await visitor()
     await enter(otherUser, demo.admin, demo.url, `/uuc?ticket=${await ticketFor()}`)
     const change = otherUser.getByRole('button', { name: zh('gateway.entry.switch', { name: person.realName }) })

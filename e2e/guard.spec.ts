@@ -29,7 +29,7 @@ test('a visitor sees public pages by themselves, and is led to sign in from all 
   }
 })
 
-test('somebody signed in: private routes are never lost, unknown portals give way, another one is loaded', async ({
+test('a user signed in: private routes are never lost, unknown portals give way, another one is loaded', async ({
   demo,
   page,
   watch,

@@ -19,7 +19,7 @@ async function choosePortal(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemradio', { name, exact: true }).click()
 }
 
-test('somebody goes to another portal, opens an application, and chooses where to begin', async ({ demo, page }) => {
+test('a user goes to another portal, opens an application, and chooses where to begin', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
   const twin = { portalCode: unique('twin'), portalName: unique('同模块') }
   const { id } = await demo.admin.call(portalRoutes.create, {

@@ -52,7 +52,7 @@ async function describeFocus(page: Page): Promise<{ name: string; isSeen: boolea
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
-test('somebody signs in, creates a user and signs out without a mouse', async ({ demo, page }) => {
+test('a user signs in, creates a user and signs out without a mouse', async ({ demo, page }) => {
   test.slow()
   const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
   const username = unique('key')

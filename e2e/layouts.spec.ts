@@ -22,7 +22,7 @@ const places: Record<LayoutName, { header: number[]; side?: number[]; page: numb
   horizontal2: { header: [0, 0, 1440, 46], page: [0, 142, 1440, 758] },
 }
 
-/** Opens the users from the menus of a layout, as somebody would. */
+/** Opens the users from the menus of a layout, as a user would. */
 async function openUsers(page: Page, layout: LayoutName): Promise<void> {
   const users = page.getByRole('link', { name: zh('system.user.title'), exact: true })
   const system = (menu: Locator) => menu.getByRole('button', { name: '系统管理' })
@@ -36,7 +36,7 @@ async function openUsers(page: Page, layout: LayoutName): Promise<void> {
   await expect(page).toHaveURL(/#\/sys\/user/)
 }
 
-test('somebody goes through all seven layouts: sizes hold, and nothing that was typed is lost', async ({
+test('a user goes through all seven layouts: sizes hold, and nothing that was typed is lost', async ({
   demo,
   page,
 }) => {

@@ -29,7 +29,7 @@ const kept = (page: Page) =>
 const titles = (page: Page) =>
   page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).filter(Boolean))
 
-test('somebody arranges the columns; a reload and another browser show the same', async ({ demo, page, visitor }) => {
+test('a user arranges the columns; a reload and another browser show the same', async ({ demo, page, visitor }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
   const caller = await signInByCall(demo.url, { username: person.username, password: person.password })
   const name = zh('system.user.realName')

@@ -91,7 +91,7 @@ test('a token that an app refuses is confirmed or renewed; only a session that i
   const plain = await register(demo.admin, { address: `${site.origin}/plain`, session: 'calls' })
   const { username, password } = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
   const caller = await signInByCall(demo.url, { username, password })
-  // Nobody tells this page that its session is over: the app finds out.
+  // No one tells this page that its session is over: the app finds out.
   await page.route('**/sys/live', (route) => route.abort())
   const tokens = app(page).getByRole('list', { name: 'Tokens' }).getByRole('listitem')
   const refuse = async () => {

@@ -8,7 +8,7 @@ import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
-/** As Flowable's designer writes it, with a listener that nobody here runs. */
+/** As Flowable's designer writes it, with a listener that no one here runs. */
 const drawn = (key: string, name: string, ask: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="http://www.flowable.org/processdef">
   <process id="${key}" name="${name}" isExecutable="true">

@@ -110,7 +110,7 @@ test('without a mouse: pages, people, actions and what was opened last are a few
   })
 })
 
-test('the page of all results has an address, kinds and pages, and shows nobody more than they may see', async ({
+test('the page of all results has an address, kinds and pages, and shows no one more than they may see', async ({
   demo,
   page,
   visitor,
@@ -168,7 +168,7 @@ test('the page of all results has an address, kinds and pages, and shows nobody 
     await expectAccessibleAsShown(page)
   })
 
-  await test.step('somebody without rights finds no settings and no people', async () => {
+  await test.step('a user without rights finds no settings and no people', async () => {
     const clerk = await makePerson(demo.admin, demo.url)
     const other = await visitor()
     await enter(

@@ -35,7 +35,7 @@ async function expectFullWidth(page: Page, title: string): Promise<void> {
   expect(box?.width).toBeGreaterThanOrEqual(WIDTH - 1)
 }
 
-test('somebody signs in on a phone, opens the menu, and it folds away after choosing', async ({ demo, page }) => {
+test('a user signs in on a phone, opens the menu, and it folds away after choosing', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
   await page.goto('/')
   await expectNoSideways(page)
@@ -61,7 +61,7 @@ test('somebody signs in on a phone, opens the menu, and it folds away after choo
   await expect(menu).not.toBeInViewport()
 })
 
-test('somebody finds people on a phone: cards, a sheet of filters, a detail', async ({ demo, page }) => {
+test('a user finds people on a phone: cards, a sheet of filters, a detail', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
   await page.goto('/#/sys/user')
   await signIn(page, person)
@@ -139,7 +139,7 @@ for (const language of languages) {
   })
 }
 
-test('somebody opens a role on a phone and comes back to the list', async ({ demo, page }) => {
+test('a user opens a role on a phone and comes back to the list', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['权限管理员'] })
   await page.goto('/#/sys/role')
   await page.getByRole('combobox', { name: '语言' }).selectOption('English')

@@ -5,7 +5,7 @@ import { enter, makePerson, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
-test('somebody chooses dark: it stays after a reload, signed in or not', async ({ demo, page }) => {
+test('a user chooses dark: it stays after a reload, signed in or not', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
   const html = page.locator('html')
   await page.goto('/')
@@ -29,7 +29,7 @@ test('somebody chooses dark: it stays after a reload, signed in or not', async (
   await expect(html).toHaveAttribute('data-theme', 'dark')
 })
 
-test('somebody who is signed in and follows a dead link sees 404 in the frame, and a way home', async ({
+test('a user who is signed in and follows a dead link sees 404 in the frame, and a way home', async ({
   demo,
   page,
 }) => {
@@ -51,7 +51,7 @@ test('a call that is forbidden leads to /403', async ({ demo, page, watch }) => 
   await expect(page.getByRole('heading', { name: zh('shell.error.forbidden') })).toBeVisible()
 })
 
-test('somebody without the permission sees 403 in the frame, and can go back', async ({ demo, page }) => {
+test('a user without the permission sees 403 in the frame, and can go back', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url)
   await page.goto('/')
   await signIn(page, person)
@@ -78,7 +78,7 @@ for (const [address, title] of [
   })
 }
 
-test('somebody folds the side bar, and it stays folded', async ({ demo, page }) => {
+test('a user folds the side bar, and it stays folded', async ({ demo, page }) => {
   await enter(page, demo.admin, demo.url, '/sys/user')
   const link = page
     .getByRole('navigation', { name: zh('shell.menu') })

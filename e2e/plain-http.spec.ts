@@ -7,7 +7,7 @@ import { zh } from './support/words.ts'
 /** playwright.config.ts lets the browser find it. */
 const HOST = 'portico.test'
 
-test('somebody signs in over plain http from another machine', async ({ demo, page }) => {
+test('a user signs in over plain http from another machine', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url)
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
@@ -21,7 +21,7 @@ test('somebody signs in over plain http from another machine', async ({ demo, pa
   expect(scripts.filter(isForge)).toHaveLength(1)
 })
 
-test('somebody on the machine itself is not warned and fetches no library', async ({ demo, page }) => {
+test('a user on the machine itself is not warned and fetches no library', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url)
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))

@@ -19,7 +19,7 @@ async function makeRole({ admin }: DemoServer): Promise<{ id: string; name: stri
   return { id, name }
 }
 
-test('an administrator ticks a button: what lies above is half ticked, and ticking a menu ticks all of it', async ({
+test('an administrator ticks a button: what is above is half ticked, and ticking a menu ticks all of it', async ({
   demo,
   page,
 }) => {
@@ -127,7 +127,7 @@ test('an administrator gives people a role, finds them among its members, and ta
   await expect(drawer.getByText(zh('system.role.noMembers', { name: role.name }))).toBeVisible()
 })
 
-test('an administrator cannot delete a role that somebody has, and reads who', async ({ demo, page, watch }) => {
+test('an administrator cannot delete a role that a user has, and reads who', async ({ demo, page, watch }) => {
   watch.expect(/^409 DELETE \/xtbg\/sys\/role\//)
   const role = await makeRole(demo)
   const person = await makePerson(demo.admin, demo.url, { isNew: true, roles: [role.name] })

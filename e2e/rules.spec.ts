@@ -56,7 +56,7 @@ test('local storage holds the keys that are given; leaving forgets all but the d
   await expect(tabs.filter({ hasText: zh('shell.homePage') })).toHaveCount(0)
 })
 
-test('where visitors are let in, somebody without an account is called a guest', async ({ page }) => {
+test('where visitors are let in, a user without an account is called a guest', async ({ page }) => {
   let supportVisit = true
   await page.route(
     '**/sys/config?*',

@@ -1,4 +1,4 @@
-/** Sessions that end because somebody else says so: on the other screen within a second or two, with the reason. */
+/** Sessions that end because another user says so: on the other screen within a second or two, with the reason. */
 import type { Page } from '@playwright/test'
 import { act, confirm, dialogOf, expectHome, search } from './support/pages.ts'
 import { enter, makePerson, signIn, type Person } from './support/people.ts'
@@ -21,7 +21,7 @@ const endings = [
 ] as const
 
 for (const { what, action, reason } of endings) {
-  test(`somebody who is ${what} in one browser is told so in another at once`, async ({ demo, page, visitor }) => {
+  test(`a user who is ${what} in one browser is told so in another at once`, async ({ demo, page, visitor }) => {
     const person = await makePerson(demo.admin, demo.url)
     const other = await visitor()
     await signedIn(other, person)
@@ -36,7 +36,7 @@ for (const { what, action, reason } of endings) {
   })
 }
 
-test('somebody who is disabled cannot come back until they are enabled', async ({ demo, page, visitor, watch }) => {
+test('a user who is disabled cannot come back until they are enabled', async ({ demo, page, visitor, watch }) => {
   watch.expect(/^422 POST \/xtbg\/login$/)
   const person = await makePerson(demo.admin, demo.url)
   await enter(page, demo.admin, demo.url, '/sys/user')
@@ -52,7 +52,7 @@ test('somebody who is disabled cannot come back until they are enabled', async (
   await signedIn(other, person)
 })
 
-test('a new role shows its menus to somebody who is already there', async ({ demo, page, visitor }) => {
+test('a new role shows its menus to a user who is already there', async ({ demo, page, visitor }) => {
   const person = await makePerson(demo.admin, demo.url)
   const other = await visitor()
   await signedIn(other, person)

@@ -8,7 +8,7 @@ import { pattern, zh } from './support/words.ts'
 /** Milliseconds the form waits between two submissions. */
 const THROTTLE = 1_000
 
-test('somebody mistypes the password until the account is locked, and verifies without a picture', async ({
+test('a user mistypes the password until the account is locked, and verifies without a picture', async ({
   demo,
   page,
   watch,
@@ -66,7 +66,7 @@ test('somebody mistypes the password until the account is locked, and verifies w
   })
 })
 
-test('somebody leaves fields empty and is shown which', async ({ page }) => {
+test('a user leaves fields empty and is shown which', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: zh('signin.submit'), exact: true }).click()
   await expect(page.getByText(zh('signin.required'))).toHaveCount(2)
@@ -74,7 +74,7 @@ test('somebody leaves fields empty and is shown which', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('somebody is asked to sign in on the way to a page, and arrives there', async ({ demo, page }) => {
+test('a user is asked to sign in on the way to a page, and arrives there', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['薪酬专员'] })
   await page.goto(`/#/sys/user?keyword=${person.username}`)
   await signIn(page, person)
@@ -82,7 +82,7 @@ test('somebody is asked to sign in on the way to a page, and arrives there', asy
   await expect(page).toHaveURL(new RegExp(`#/sys/user\\?.*keyword=${person.username}`))
 })
 
-test('somebody signs out, signs in again, and is where they were', async ({ demo, page }) => {
+test('a user signs out, signs in again, and is where they were', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['薪酬专员'] })
   await page.goto('/')
   await signIn(page, person)

@@ -31,7 +31,7 @@ test('an administrator resets a password: it is shown once, and it works', async
   await expect(dialogOf(other, zh('shell.password.title'))).toBeVisible()
 })
 
-test('an administrator looks at somebody, edits them, and is warned before losing what was typed', async ({
+test('an administrator looks at a user, edits them, and is warned before losing what was typed', async ({
   demo,
   page,
 }) => {

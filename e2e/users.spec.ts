@@ -119,7 +119,7 @@ test('an administrator chooses people on two pages and disables them; each refus
   })
 })
 
-test('an administrator deletes somebody only after being asked', async ({ demo, page }) => {
+test('an administrator deletes a user only after being asked', async ({ demo, page }) => {
   const { prefix, names } = await makeTeam(demo.admin, 3)
   await enter(page, demo.admin, demo.url, `/sys/user?keyword=${prefix}`)
   const [one = '', two = ''] = names

@@ -47,14 +47,14 @@ export interface Kernel {
   /** What users hold now. */
   readonly grants: GrantSource
   readonly live: LiveChannel
-  /** Links that open one record to somebody who is not signed in. */
+  /** Links that open one record to a user who is not signed in. */
   readonly shares: Shares
   /** Which pages show which records. */
   readonly jumps: Jumps
   readonly jobs: Jobs
   /** Remembered totals of large lists, and places in them. */
   readonly lists: ListMemory
-  /** Who somebody is when a job runs on their behalf. */
+  /** Who a user is when a job runs on their behalf. */
   readonly actors: Actors
   /** What the mounted routes ask for. */
   readonly permissions: Permissions

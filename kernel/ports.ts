@@ -33,7 +33,7 @@ export interface AccountSource {
   setOwnPassword(tx: Tx, by: PasswordChanger, password: { hash: string; level: number }): Promise<void>
   /** Stores the same password, hashed anew with today's parameters; its level and date stay. */
   renewHash(tx: Tx, userId: string, hash: string): Promise<void>
-  /** Remembers a successful sign-in by writing on the person's row, which waits for whoever is changing it. */
+  /** Remembers a successful sign-in by writing on the person's row, which waits for the user who is changing it. */
   touchSignIn(tx: Tx, userId: string, at: Date): Promise<void>
 }
 

@@ -21,7 +21,7 @@ export function offeredLanguages(): readonly Language[] {
 /** The language this page was started in; it never changes while the page lives. */
 let started: Language | undefined
 
-/** The chosen language; the organisation's where nobody chose, or what was chosen is not offered any more. */
+/** The chosen language; the organisation's where no one chose, or what was chosen is not offered any more. */
 export function currentLanguage(): Language {
   return (started ??= languageToStart())
 }

@@ -156,7 +156,7 @@ export interface PortalItem {
   readonly portalPic: string
   /** '1' workbench, '2' application. */
   readonly portalType: '1' | '2'
-  /** Where it lives: `/` for this origin, else an http address; empty when nobody has said. */
+  /** Where it lives: `/` for this origin, else an http address; empty when no one has said. */
   readonly url: string
   readonly icon: string
   /** Codes of the modules whose menus it shows, joined by commas. */
@@ -216,12 +216,12 @@ export interface FileSource {
   remove(id: string): Promise<void>
 }
 
-/** What somebody does, as the specification names it (section 7). */
+/** What a user does, as the specification names it (section 7). */
 export type ActivityKind = 'openMenu' | 'openOtherMenu' | 'add' | 'edit' | 'delete' | 'deleteAll'
 
 export interface Activity {
   readonly kind: ActivityKind
-  /** Hash path of the page, without its query; empty for what lies elsewhere. */
+  /** Hash path of the page, without its query; empty for what is elsewhere. */
   readonly path: string
   /** Of the menu that opens the page, or the one above it; empty for none. */
   readonly menuId: string

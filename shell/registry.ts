@@ -15,11 +15,11 @@ export interface Page {
   readonly title?: TextKey
   /** The page's own chunk. */
   readonly load: () => Promise<{ default: ComponentType }>
-  /** Other modules whose pieces it shows: their texts come along. */
+  /** Other modules whose pieces it shows: their texts are included. */
   readonly textsOf?: readonly string[]
   /** Leads on by itself: it never becomes a tab. */
   readonly isPassage?: true
-  /** Opens for somebody who is not signed in, too, without the frame: what it shows, it is let in to by a share or a ticket. */
+  /** Opens for a user who is not signed in, too, without the frame: what it shows, it is let in to by a share or a ticket. */
   readonly bare?: true
   /** Without the design system around it. Pages of the shell are plain; all others get antd's frame. */
   readonly plain?: boolean

@@ -5,7 +5,7 @@ test('before the server has said otherwise, signing in is asked for and one menu
   expect(initialConfig).toMatchObject({ loginInterception: true, uniqueOpened: true })
 })
 
-test('takes what it understands and nothing else, whatever lies in the browser’s storage', () => {
+test('takes what it understands and nothing else, whatever is in the browser’s storage', () => {
   const given = { sysNameZh: '门户', requestTimeout: 60_000, languages: ['en'], uniqueOpened: false }
   expect(understood(given)).toEqual({ ...initialConfig, ...given })
   for (const nonsense of [

@@ -1,6 +1,6 @@
 /**
  * How the organisation has set the product up: its name and logo, its languages, how long a call may take. Kept in the
- * browser, so that the first paint need not wait for it; asked for anew behind it, and whenever somebody changes it.
+ * browser, so that the first paint need not wait for it; asked for anew behind it, and whenever a user changes it.
  */
 import { stored } from './session/storage.ts'
 import { createStore, useStore } from './store.ts'

@@ -75,7 +75,7 @@ const restoring = (urls: DatabaseUrls, from = folder) => ({
   log: () => undefined,
 })
 
-/** Every table with a hash of all it holds, as somebody sees it whom no wall stops. */
+/** Every table with a hash of all it holds, as a user sees it whom no wall stops. */
 async function everything(urls: DatabaseUrls): Promise<Record<string, string>> {
   const database = new URL(urls.owner).pathname.slice(1)
   const url = new URL(inject('superuser'))

@@ -1,5 +1,5 @@
 /**
- * The front door for tests: a whole node on a database of its own, people with chosen permissions, and calls by route
+ * The entry point for tests: a whole node on a database of its own, people with chosen permissions, and calls by route
  * object. No mocks of our own code.
  */
 import { randomBytes } from 'node:crypto'
@@ -122,7 +122,7 @@ export class TestServer {
     }
   }
 
-  /** Signs in through the front door; resolves with the answer, token included. */
+  /** Signs in through the entry point; resolves with the answer, token included. */
   async signIn(
     username: string,
     password: string,

@@ -1,4 +1,4 @@
-/** Parts of the kernel on a database of its own, for tests that look below the front door. */
+/** Parts of the kernel on a database of its own, for tests that look below the entry point. */
 import pino, { type Logger } from 'pino'
 import pg from 'pg'
 import { inject } from 'vitest'

@@ -1,6 +1,6 @@
 /**
  * Three server processes behind nginx (docs/nginx.conf) on one PostgreSQL that none of them runs. One is killed under load
- * and one replaced: nothing that was acknowledged is lost, and nobody has to sign in again.
+ * and one replaced: nothing that was acknowledged is lost, and no one has to sign in again.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -88,7 +88,7 @@ async function write(
   return { acknowledged, refusals }
 }
 
-/** A node that dies answers nothing or 502; that somebody has to sign in again must not be. */
+/** A node that dies answers nothing or 502; that a user has to sign in again must not be. */
 const isSignedOut = (refusal: string) => refusal.includes('"code":401')
 
 async function missing(caller: Caller, acknowledged: ReadonlySet<string>): Promise<string[]> {

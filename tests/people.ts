@@ -135,7 +135,7 @@ export interface TestActor {
   token: string
 }
 
-/** Somebody signed in who holds exactly these permission codes. */
+/** A user signed in who holds exactly these permission codes. */
 export async function anActor(
   server: TestServer,
   { can = [], scope, ...person }: Person & { can?: readonly string[]; scope?: DataScope } = {},

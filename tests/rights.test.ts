@@ -87,7 +87,7 @@ test('app may do everything inside the walls, but change no trace and no tenant'
     expect(rights[forbidden]).toBeUndefined()
 })
 
-test('nobody else has any right', async () => {
+test('no other user has any right', async () => {
   const { rows } = await superuser.query<{ grantee: string }>(
     `select distinct grantee from information_schema.role_table_grants
      where table_schema = 'public' and grantee not in ('portico_owner', 'portico_app', 'portico_dispatch')`,

@@ -63,7 +63,7 @@ describe('with the token of a session in the address', () => {
 })
 
 describe('permission', () => {
-  test.each(kinds.coded)('$id answers 403 to somebody with every code but its own', async ({ route }) => {
+  test.each(kinds.coded)('$id answers 403 to a user with every code but its own', async ({ route }) => {
     const codes: readonly string[] = codesOf(route.can)
     const token = await world.tokenWith(world.allCodes.filter((code) => !codes.includes(code)))
     const answer = await world.call(route, await world.validInput(route), token)

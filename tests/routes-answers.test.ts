@@ -45,7 +45,7 @@ describe('answers', () => {
   /** A stub that answers any id, so that the names beside it are ids, too. */
   const ANY_ID = /^\/sys\/sysPortal\/[^/]+$/
 
-  test('a method that nobody declared is refused', async () => {
+  test('a method that no one declared is refused', async () => {
     const declared = new Set(mounted.map(({ route }) => `${route.method} ${route.path}`))
     for (const path of new Set(mounted.map(({ route }) => route.path))) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {

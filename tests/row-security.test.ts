@@ -104,7 +104,7 @@ describe('every table', () => {
     ])
   })
 
-  test('has the same wall around each of its partitions, which nobody is let into past the table', async () => {
+  test('has the same wall around each of its partitions, which no one is let into past the table', async () => {
     const { rows } = await superuser.query<{ name: string; walled: boolean; policies: string[]; open: boolean }>(
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as walled,
          array(select polname::text || ' ' || polroles::regrole[]::text from pg_policy where polrelid = c.oid) as policies,
@@ -145,7 +145,7 @@ describe.each(tables)('%s under the app role', (table) => {
     }
   })
 
-  test('lets nobody change, take over or delete another tenant’s rows', async () => {
+  test('lets no one change, take over or delete another tenant’s rows', async () => {
     await actAs(app, OURS)
     const harmless = (outcome: unknown) => expect(outcome === MAY_NOT ? [] : outcome).toEqual([])
     harmless(await attempt(app, `update ${table} set tenant_id = ${OURS} where tenant_id = ${THEIRS} returning 1`))

@@ -9,7 +9,7 @@ import { aDatabase } from './harness.ts'
 import { asSuperuser } from './two-tenants.ts'
 
 const folder = join(ROOT, '.cache/schema-types')
-/** Kysely's own bookkeeping, and columns that nobody may name. */
+/** Kysely's own bookkeeping, and columns that no one may name. */
 const NOT_OURS = ['sys_migration', 'sys_migration_lock']
 
 interface Column {

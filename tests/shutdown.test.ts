@@ -1,4 +1,4 @@
-/** A node that leaves: it finishes what runs and waits for nobody who says nothing. */
+/** A node that leaves: it finishes what runs and waits for no one who says nothing. */
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { aServer } from './harness.ts'
 import { listenLive } from './live-ear.ts'
 import { seal } from './seal.ts'
 
-/** Longer than any test may take: whoever waited for it would fail. */
+/** Longer than any test may take: the user who waited for it would fail. */
 const NEVER = { SHUTDOWN_TIMEOUT: '3600' }
 
 test('running calls are answered, idle, silent and live connections do not hold the node up', async () => {

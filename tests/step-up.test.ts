@@ -64,7 +64,7 @@ test('no change of what decides who may do what is left open by oversight', () =
 describe('what is for administrators', () => {
   const chiefs = guarded.filter(({ route }) => route.administrator)
 
-  test.each(chiefs)('$id is refused to whoever holds its code', async ({ route }) => {
+  test.each(chiefs)('$id is refused to the user who holds its code', async ({ route }) => {
     const input = await world.validInput(route)
     const answer = await world.call(route, input, await world.tokenWith(world.allCodes))
     expect(answer).toMatchObject({ status: 403, body: { code: 40324, error: 'administrator_needed' } })

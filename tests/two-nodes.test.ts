@@ -23,7 +23,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** Somebody whom the other node has just seen, so that it remembers them. */
+/** A user whom the other node has just seen, so that it remembers them. */
 async function seenThere(): Promise<TestActor> {
   const person = await anActor(here, { can: ['sys:role:page'] })
   expect((await there.call(meRoutes.info, { token: person.token })).status).toBe(200)
@@ -61,7 +61,7 @@ describe('a session ends on the other node within a second', () => {
   })
 })
 
-describe('a change of what somebody holds is felt on the other node within a second', () => {
+describe('a change of what a user holds is felt on the other node within a second', () => {
   const rolePage = (token: string) => there.call(roleRoutes.page, { token })
 
   test('when their role loses a permission', async () => {

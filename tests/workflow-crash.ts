@@ -9,10 +9,10 @@ import { flows, processOf } from '../modules/workflow/server/testing/processes.t
 import { Caller, serverBundle, ServerProcess } from './server-process.ts'
 
 const AT_ONCE = 6
-/** Between one and the next of somebody, in milliseconds: many instances make the looking afterwards long, not the test sharp. */
+/** Between one and the next of a user, in milliseconds: many instances make the looking afterwards long, not the test sharp. */
 const PAUSE_MS = 40
 const KEY = 'crash'
-/** Work that is taken away by a timer after a second, and then asked of somebody else. */
+/** Work that is taken away by a timer after a second, and then asked of another user. */
 const LATE = processOf(
   KEY,
   `<startEvent id="s"/><userTask id="work" camunda:assignee="\${initiator}"/>
@@ -20,7 +20,7 @@ const LATE = processOf(
 <endEvent id="e"/><userTask id="late" camunda:assignee="\${initiator}"/><endEvent id="e2"/>${flows('s work', 'work e', 't late', 'late e2')}`,
 )
 
-/** What somebody asked for, until they hear that it was done. */
+/** What a user asked for, until they hear that it was done. */
 interface Asked {
   commandId: string
   body: Record<string, unknown>

@@ -20,7 +20,7 @@ export interface OpenDatabaseOptions {
   dataDir: string
   passwords: RolePasswords
   log: (message: string) => void
-  /** Our own server ended although nobody asked it to, and starting it again did not help. */
+  /** Our own server ended although no one asked it to, and starting it again did not help. */
   onLost: (reason: string) => void
 }
 

@@ -60,7 +60,7 @@ export interface NodeOptions {
   log: Logger
   /** Folder of the built page; left out, the node serves the API alone. */
   webRoot?: string
-  /** Folder of the built workspace, a micro app that comes along. */
+  /** Folder of the built workspace, a micro app that is included. */
   workspaceRoot?: string
   /** Begins the node's name, which logs, schedules and claims show; the host and the process when left out. */
   name?: string
@@ -79,7 +79,7 @@ export interface Node {
 }
 
 const SWEEP_EVERY_MS = 60_000
-/** The database is being stopped, by us or by its administrator; whoever needs it next will say so. */
+/** The database is being stopped, by us or by its administrator; the user who needs it next will say so. */
 const STOPPED = '57P01'
 
 /** Puts a node together; nothing listens and nothing runs behind until `listen`. */
@@ -288,7 +288,7 @@ function uniqueJobs(maps: readonly JobHandlers[]): JobHandlers {
   return Object.assign({}, ...maps) as JobHandlers
 }
 
-/** Running calls finish; a connection that only lies there (a browser's speculative one) is cut after the time allowed. */
+/** Running calls finish; a connection that only is there (a browser's speculative one) is cut after the time allowed. */
 async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
   app.server.closeIdleConnections()
   const timer = setTimeout(() => app.server.closeAllConnections(), seconds * 1000)

@@ -1,5 +1,5 @@
 /**
- * Runs before everything else when somebody seems to be signed in: fetches the files of the page that the address names, and
+ * Runs before everything else when a user seems to be signed in: fetches the files of the page that the address names, and
  * begins the calls of every start, beside the first script instead of after it. Stands alone on purpose: whatever it shared
  * with others would have to arrive first. Best effort; what is not begun here is done when it is needed.
  */
@@ -39,7 +39,7 @@ function begin(base: string, token: string, language: string): void {
       headers: { Accept: 'application/json', 'Accept-Language': language, token },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    reply.catch(() => undefined) // whoever takes it hears of it
+    reply.catch(() => undefined) // the user who takes it hears of it
     calls.replies.set(base + path, reply)
   }
   window.earlyCalls = calls

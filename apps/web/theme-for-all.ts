@@ -12,7 +12,7 @@ export const bareRoutes = {
   update: bareRoute<Portal['portal']['update']>('PUT', '/sys/sysPortal'),
 }
 
-/** @throws CallError, also when somebody else has changed the portal meanwhile; Error when it is gone */
+/** @throws CallError, also when another user has changed the portal meanwhile; Error when it is gone */
 export async function saveThemeForAll(portalCode: string, theme: ThemeChange): Promise<void> {
   const { list } = await call(bareRoutes.page, { query: { keyword: portalCode, limit: 100 } })
   const portal = list.find((one) => one.portalCode === portalCode)

@@ -1,4 +1,4 @@
-/** The app's texts. Both languages come along: together they are smaller than a second request. */
+/** The app's texts. Both languages are included: together they are smaller than a second request. */
 import type { Language } from '#child/index.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }

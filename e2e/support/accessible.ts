@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const MODAL = '[aria-modal="true"]'
 
-/** Checks what is on screen now, in both colour schemes. The page must follow the system (nobody chose a theme). */
+/** Checks what is on screen now, in both colour schemes. The page must follow the system (no one chose a theme). */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
@@ -23,7 +23,7 @@ export async function expectAccessibleAsShown(page: Page): Promise<void> {
 async function look(page: Page, scheme: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await settle(page)
   const axe = choose(new AxeBuilder({ page }).setLegacyMode(true))
-  // What lies behind a modal dialog cannot be reached, so it is not looked at.
+  // What is behind a modal dialog cannot be reached, so it is not looked at.
   if (await page.locator(MODAL).filter({ visible: true }).count()) axe.include(MODAL)
   const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, nodes }) =>

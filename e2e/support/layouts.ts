@@ -14,7 +14,7 @@ export const frameOf = (page: Page): Locator => page.locator('.pt-frame')
 export const menuOf = (page: Page, say: Say = zh): Locator =>
   page.getByRole('navigation', { name: say('shell.menu'), exact: true })
 
-/** Chooses a layout as somebody would: in the theme drawer, and keeps it. */
+/** Chooses a layout as a user would: in the theme drawer, and keeps it. */
 export async function chooseLayout(page: Page, layout: LayoutName, say: Say = zh): Promise<void> {
   const drawer = dialogOf(page, say('theme.drawer'))
   await page.getByRole('button', { name: say('shell.themeDrawer'), exact: true }).click()

@@ -22,7 +22,7 @@ export interface Person extends Credentials {
 
 let count = 0
 
-/** A name nobody else has, also not in the other worker or in the run before. */
+/** A name no other user has, also not in the other worker or in the run before. */
 export function unique(word: string): string {
   count += 1
   return `${word}${process.pid.toString(36)}${Date.now().toString(36).slice(-4)}${count}`
@@ -58,7 +58,7 @@ export async function makePerson(admin: Caller, url: string, options: PersonOpti
   return { id, username, realName, password: OWN_PASSWORD }
 }
 
-/** Opens an address as somebody who has signed in before. */
+/** Opens an address as a user who has signed in before. */
 export async function enter(page: Page, { token }: Caller, url: string, address = '/home'): Promise<void> {
   await page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Strict' }])
   await page.goto(`${url}/#${address}`)

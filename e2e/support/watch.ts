@@ -59,7 +59,7 @@ export class Watch {
   }
 }
 
-/** A call that script makes. The address of a stored file is signed: whoever has it needs no session. */
+/** A call that script makes. The address of a stored file is signed: the user who has it needs no session. */
 const isCall = (request: Request) =>
   ['fetch', 'xhr'].includes(request.resourceType()) && /^\/xtbg\/(?!sys\/oss\/file\/)/.test(pathOf(request.url()))
 

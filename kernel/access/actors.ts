@@ -1,4 +1,4 @@
-/** The person behind a job: what runs later on somebody's behalf runs with what they hold then, not when they asked. */
+/** The person behind a job: what runs later on a user’s behalf runs with what they hold then, not when they asked. */
 import type { Database } from '../database/lease.ts'
 import type { GrantSource } from '../ports.ts'
 import type { Actor } from './actor.ts'

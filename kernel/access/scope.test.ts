@@ -9,7 +9,7 @@ describe('data scopes', () => {
     expect(addScopes([some(['a']), { kind: 'all' }])).toEqual({ kind: 'all' })
     expect(addScopes([])).toEqual(NO_ROWS)
   })
-  test('nobody hands on more than they hold', () => {
+  test('no one hands on more than they hold', () => {
     expect(isWithin(some(['a']), some(['a', 'b']))).toBe(true)
     expect(isWithin(some(['c']), some(['a', 'b']))).toBe(false)
     expect(isWithin({ kind: 'all' }, some(['a']))).toBe(false)

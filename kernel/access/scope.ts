@@ -29,7 +29,7 @@ export function addScopes(scopes: readonly DataScope[]): DataScope {
   return { kind: 'some', deptIds: [...deptIds], own }
 }
 
-/** Whether `inner` reaches nothing beyond `outer`: nobody hands on more than they hold. */
+/** Whether `inner` reaches nothing beyond `outer`: no one hands on more than they hold. */
 export function isWithin(inner: DataScope, outer: DataScope): boolean {
   if (outer.kind === 'all') return true
   if (inner.kind === 'all') return false

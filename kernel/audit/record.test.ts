@@ -15,7 +15,7 @@ const auditOf = (id: string) => parts.sql('select * from sys_audit where resourc
 const eventsOf = (id: string) =>
   parts.sql('select * from sys_outbox where aggregate = $1 order by seq', [`thing:${id}`])
 
-test('a change leaves its audit entry and its event, and tells every list', async () => {
+test('a change leaves its audit entry and its event, and notifies every list', async () => {
   const id = newId()
   const lists: number[] = []
   onListChanged(parts.bus, ['thing'], (tenantId) => lists.push(tenantId))
@@ -87,7 +87,7 @@ test('many changes are written at once, in their order', async () => {
   ])
 })
 
-test('nobody writes into another tenant’s audit, and nobody rewrites their own', async () => {
+test('no one writes into another tenant’s audit, and no one rewrites their own', async () => {
   const change = { action: 'create', resource: 'thing', resourceId: newId(), label: '' }
   await expect(parts.database.transaction(BOB_CORP, (tx) => recordChange(tx, ann, change))).rejects.toThrow(
     'row-level security',

@@ -19,7 +19,7 @@ export interface Change {
   /** The noun: `user`. Also names the list that shows it. */
   resource: string
   resourceId: string
-  /** How people call the record, for whoever reads the audit after it is gone. */
+  /** How people call the record, for the user who reads the audit after it is gone. */
   label: string
   before?: Fields | undefined
   after?: Fields | undefined

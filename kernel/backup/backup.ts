@@ -118,7 +118,7 @@ async function writeJobs(client: pg.Client, part: string): Promise<Manifest['job
   return { count: jobs.length, sha256: await writeCompressed(join(part, 'jobs.gz'), lines) }
 }
 
-/** Resolves with the SHA-256 of what lies in the file, in hex. */
+/** Resolves with the SHA-256 of what is in the file, in hex. */
 async function writeCompressed(file: string, content: AsyncIterable<Buffer> | Iterable<string>): Promise<string> {
   const hash = hashing()
   await pipeline(Readable.from(content), createGzip({ level: 6 }), hash, createWriteStream(file, { mode: 0o600 }))

@@ -78,7 +78,7 @@ export interface WaitingJob {
   readonly data: unknown
 }
 
-/** What the queue still has to do. Dead letters stay behind: they wait for nobody. */
+/** What the queue still has to do. Dead letters stay behind: they wait for no one. */
 export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   if (!(await exists(client, 'pgboss.job'))) return []
   const { rows } = await client.query<WaitingJob>(

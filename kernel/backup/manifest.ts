@@ -1,5 +1,5 @@
 /**
- * What lies in a backup. It is a folder: `manifest.json`, `tables/{table}.gz` (PostgreSQL's own text format, so that any
+ * What is in a backup. It is a folder: `manifest.json`, `tables/{table}.gz` (PostgreSQL's own text format, so that any
  * PostgreSQL reads it), `jobs.gz`, `files/`, and `secrets.json` where the installation made its own key.
  */
 import { createHmac } from 'node:crypto'

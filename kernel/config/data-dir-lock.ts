@@ -74,7 +74,7 @@ export async function lockDataDir(directory: string): Promise<DataDirLock> {
     rmSync(file, { force: true })
     const holder = rivals.find((rival) => rival.held)
     if (holder !== undefined) throw new DataDirInUseError(dataDir, holder)
-    await sleep(5 + Math.random() * 40) // somebody else asks at this very moment: step back and try again
+    await sleep(5 + Math.random() * 40) // another user asks at this very moment: step back and try again
   }
   throw new Error(`The data directory ${dataDir} could not be locked: too many processes ask for it.`)
 }
@@ -98,7 +98,7 @@ function touch(file: string): void {
   }
 }
 
-/** Written beside and renamed, so that nobody ever reads half a claim. */
+/** Written beside and renamed, so that no one ever reads half a claim. */
 function writeClaim(file: string, claim: Claim): void {
   writeFileSync(`${file}.part`, JSON.stringify(claim), { mode: 0o600 })
   renameSync(`${file}.part`, file)

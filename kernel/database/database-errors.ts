@@ -3,7 +3,7 @@
 /** Why a call cannot be answered, none of which is a defect of ours that a stack would explain. */
 export type DatabaseTrouble = 'taken' | 'unknownReference' | 'unstorable' | 'unavailable'
 
-/** Two writers: a name or number that somebody else has just taken. */
+/** Two writers: a name or number that another user has just taken. */
 const TAKEN = ['23505', '23P01']
 /** What was chosen is gone, or what was deleted has just been referred to. */
 const REFERENCE = ['23503']

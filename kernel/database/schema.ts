@@ -90,7 +90,7 @@ export interface Schema {
     reason: string
     ip: string
     user_agent: string
-    /** The registered system through which somebody came, as of then. */
+    /** The registered system through which a user came, as of then. */
     via_name: Generated<string>
     created_at: Generated<string>
   }
@@ -157,7 +157,7 @@ export interface Schema {
     language: Generated<'zh' | 'en'>
     /** How often it was begun; who runs it writes only while this is still the number it began with. */
     attempts: Generated<number>
-    /** While waiting or running: until then somebody takes care of it. */
+    /** While waiting or running: until then a user takes care of it. */
     alive_until: Generated<string>
     /** The node that began the last attempt. */
     claimed_by: string | null
@@ -213,7 +213,7 @@ export interface Schema {
     leaves_out: Generated<0 | 1>
     /** Keys of the columns found, in the order of the sheet. */
     columns: Generated<unknown>
-    /** Headers that nobody knows. */
+    /** Headers that no one knows. */
     ignored: Generated<unknown>
     failure: unknown
     created_at: Generated<string>

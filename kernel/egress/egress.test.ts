@@ -150,7 +150,7 @@ describe('a call', () => {
     expect(await faultOf(outbound(rules, `http://127.0.0.1:${silent}/`, { ...CALL, timeoutMs: 300 }))).toBe('timeout')
   })
 
-  test('says when nobody is there, and takes web addresses only', async () => {
+  test('says when no one is there, and takes web addresses only', async () => {
     const rules = readEgressRules('127.0.0.1')
     const port = await listen(() => undefined)
     await new Promise((resolve) => servers.pop()?.close(resolve))

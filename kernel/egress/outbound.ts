@@ -1,4 +1,4 @@
-/** The one way for calls that leave the house to addresses that somebody typed in. */
+/** The one way for calls that leave the house to addresses that a user typed in. */
 import { lookup as resolveName, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
@@ -9,7 +9,7 @@ export type EgressFault =
   | 'bad_url'
   /** An address inside, which no rule allows. */
   | 'refused'
-  /** No such name, nobody there, the line broke. */
+  /** No such name, no one there, the line broke. */
   | 'unreachable'
   | 'timeout'
   | 'redirect'
@@ -118,7 +118,7 @@ const alwaysThese =
   }
 
 async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData, most: number) {
-  // What breaks is told by the loop below; a body that is given up says so to nobody.
+  // What breaks is told by the loop below; a body that is given up says so to no one.
   body.on('error', () => undefined)
   if (statusCode >= 300 && statusCode < 400) {
     body.destroy()

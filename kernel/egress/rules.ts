@@ -1,6 +1,6 @@
 /**
  * Where calls that leave the house may go: to public addresses, and to what `EGRESS_ALLOW` names. Everything that a browser outside could not
- * reach (this machine, private networks, what clouds tell their machines) is refused, so that nobody uses the server to look around inside.
+ * reach (this machine, private networks, what clouds tell their machines) is refused, so that no one uses the server to look around inside.
  */
 import ipaddr from 'ipaddr.js'
 

@@ -33,7 +33,7 @@ export async function insertEvents(tx: Tx, events: readonly Event[], messages: r
     from unnest(${messages.map((message) => JSON.stringify(message))}::text[]) as message`.execute(tx)
 }
 
-/** Which events a node takes: those somebody handles, and jobs while they can be filed. */
+/** Which events a node takes: those a user handles, and jobs while they can be filed. */
 export interface Wanted {
   node: string
   topics: readonly string[]
@@ -78,7 +78,7 @@ export async function releaseClaims(dispatch: pg.Pool, node: string, claims: rea
   )
 }
 
-/** Events that nobody listens to, whatever stands before them. */
+/** Events that no one listens to, whatever stands before them. */
 export async function findUnheard(dispatch: pg.Pool, topics: readonly string[], limit: number): Promise<Claim[]> {
   const { rows } = await dispatch.query<Claim>({
     name: 'outbox-unheard',
@@ -132,7 +132,7 @@ export interface RetryPolicy {
 
 /**
  * Notes a failed delivery: it comes again after a pause that doubles each time, until it is dead. What waits behind it in
- * its aggregate is put off as long, so that nobody looks at it in vain.
+ * its aggregate is put off as long, so that no one looks at it in vain.
  * @returns whether it is dead now
  */
 export async function noteFailure(tx: Tx, claim: Claim, error: string, retryPolicy: RetryPolicy): Promise<boolean> {

@@ -101,7 +101,7 @@ test('after the last attempt an event is dead, visible, and its aggregate goes o
   expect(parts.logged.some(({ msg, delivery }) => msg === 'event failed' && delivery === 'dead')).toBe(true)
 })
 
-test('events that nobody handles go quickly, whatever stands before them', async () => {
+test('events that no one handles go quickly, whatever stands before them', async () => {
   await parts.database.transaction(ANN_CORP, (tx) =>
     emitAll(
       tx,

@@ -18,7 +18,7 @@ import { claimEvents, deleteEvents, findUnheard, readEvents, releaseClaims } fro
 /** Takes over jobs from the outbox, several at once; idempotent by id. */
 export interface JobIntake {
   readonly isReady: boolean
-  /** Resolves with the ids of those whose name nobody knows; throws when nothing could be filed. */
+  /** Resolves with the ids of those whose name no one knows; throws when nothing could be filed. */
   file(events: readonly Event[]): Promise<string[]>
 }
 
@@ -95,7 +95,7 @@ class OutboxRelay implements Relay {
     await this.#pass
   }
 
-  /** Passes until there is nothing left to do and nobody has woken us meanwhile. */
+  /** Passes until there is nothing left to do and no one has woken us meanwhile. */
   async #work(): Promise<void> {
     while (this.#isWoken && !this.#isStopped) {
       this.#isWoken = false
@@ -110,7 +110,7 @@ class OutboxRelay implements Relay {
     }
   }
 
-  /** Events without a handler go at once and in bulk: they hold nobody up. */
+  /** Events without a handler go at once and in bulk: they hold no one up. */
   async #removeUnheard(): Promise<boolean> {
     const { database, dispatch, handlers } = this.#options
     const unheard = await findUnheard(dispatch, Object.keys(handlers), UNHEARD_BATCH)

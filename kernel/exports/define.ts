@@ -10,7 +10,7 @@
  *    `callOfBooks(actor, query)` is the very `ListCall` that the page is made of: conditions and data scope cannot differ.
  *    A tree, or what is short, says `rows: allRows((kernel, actor, query) => …)` with the function behind its own route.
  * 3. Texts, in the server's locales: `export.book.title` names file and sheet, `export.book.{column}` heads each column.
- * 4. The module's front door: `exports: [exportedBooks]`. It brings both calls and the task's kind along.
+ * 4. The module's entry point: `exports: [exportedBooks]`. It brings both calls and the task's kind along.
  * 5. Page: `<ExportButton routes={bookExport} list={list} table={{ name: TABLE, columns }} />`; it hides itself from those
  *    who may not export.
  */
@@ -56,7 +56,7 @@ export function defineExport<Query, Column extends string, Row>(
   definition: ExportDefinition<Query, Column, Row>,
 ): (kernel: Kernel) => Export {
   const { noun, routes, rows, columns } = definition
-  /** The typed door: `asked` was parsed by `routes`, whose schema is that of the list without its paging. */
+  /** The typed cast: `asked` was parsed by `routes`, whose schema is that of the list without its paging. */
   const queryOf = (asked: ExportOf<unknown>) => ({ ...asked, page: 1, limit: 1 }) as unknown as Query
   return (kernel) => ({
     noun,

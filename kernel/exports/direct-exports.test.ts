@@ -68,7 +68,7 @@ test('of many people two run at the same time, and the others come after them', 
   expect(most).toBe(2)
 })
 
-test('whoever hangs up gives the place back, running or waiting', async () => {
+test('the user who hangs up gives the place back, running or waiting', async () => {
   const person = await someone()
   const address = server.node.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server does not listen')

@@ -1,5 +1,5 @@
 /**
- * The gate of exports that are answered at once: one at a time for each person, a few on a node, a few more that wait a moment. Whoever finds no place
+ * The gate of exports that are answered at once: one at a time for each person, a few on a node, a few more that wait a moment. The user who finds no place
  * has a task write the file instead, so that many calls at the same time cost no more memory than a few.
  */
 
@@ -30,7 +30,7 @@ export class DirectExports {
 
   /**
    * Takes a place for a person, waiting for it if need be.
-   * @param gone ends the waiting: nobody listens any more
+   * @param gone ends the waiting: no one listens any more
    * @returns what gives the place back, to be called once or more often; undefined when there was none in time
    */
   async enter(person: string, gone: AbortSignal): Promise<(() => void) | undefined> {

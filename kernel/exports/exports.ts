@@ -18,7 +18,7 @@ import type { Export, ExportCall } from './export.ts'
 import { DirectExports } from './direct-exports.ts'
 import { exportFile, exportFileName, exportTitle } from './export-file.ts'
 
-/** A direct export that nobody has read to its end by then is broken off: its place is for others. */
+/** A direct export that no one has read to its end by then is broken off: its place is for others. */
 const LONGEST_MS = 600_000
 
 /** `GET …/export` and `POST …/export` of every export. */
@@ -46,7 +46,7 @@ const inTurn = (gate: DirectExports, mounted: Mounted): Mounted => ({
   async handle(call, reply) {
     const { actor } = call as { actor?: Actor }
     if (!actor) throw new AppError(errors.unauthenticated)
-    // The typed door: this is the handler of a route that answers files.
+    // The typed cast: this is the handler of a route that answers files.
     const open = () => mounted.handle(call, reply) as Promise<FileBody>
     return openInTurn(gate, `${actor.tenantId} ${actor.userId}`, { reply: reply.raw, open })
   },
@@ -96,7 +96,7 @@ export function exportKinds(kernel: Kernel, exports: readonly Export[]): TaskKin
     name: kindOf(exported),
     can: exported.routes.file.can,
     async run({ actor, params, onStart, onDone }) {
-      // The typed door: these were parsed by the route that filed the task.
+      // The typed cast: these were parsed by the route that filed the task.
       const call = { actor, asked: params as ExportOf<unknown> }
       const total = await exported.count(call)
       onStart(total)

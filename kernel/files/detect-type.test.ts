@@ -41,7 +41,7 @@ describe('the content decides', () => {
 })
 
 describe('the name decides what the content leaves open', () => {
-  test('old office files lie in one container', async () => {
+  test('old office files are in one container', async () => {
     expect(await typeOf('a.doc', CFB)).toBe('application/msword')
     expect(await typeOf('a.XLS', CFB)).toBe('application/vnd.ms-excel')
     expect(await typeOf('setup.msi', CFB)).toBeUndefined()

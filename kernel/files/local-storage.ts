@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileMissing, KEY_SHAPE, type FileStorage } from './storage.ts'
 
-/** @param root made when it is missing; only this process's user may read what lies there */
+/** @param root made when it is missing; only this process's user may read what is there */
 export function createLocalStorage(root: string): FileStorage {
   const pathOf = (key: string): string => {
     if (!KEY_SHAPE.test(key)) throw new Error('not a key of ours')

@@ -2,7 +2,7 @@
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 
-/** More is nobody's photograph, and painting it would take more memory than there is to give. */
+/** More is no user’s photograph, and painting it would take more memory than there is to give. */
 export const MAX_PIXELS = 50_000_000
 /** Longest side of what is kept. */
 export const MAX_SIDE = 4096

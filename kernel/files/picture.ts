@@ -9,7 +9,7 @@ import { isRefusal, type CleanPicture, type PaintOrder, type PictureType, type R
 
 export { MAX_PIXELS, MAX_SIDE, type CleanPicture, type PictureType } from './picture-terms.ts'
 
-/** A painting takes at most so long, and the process leaves when nobody has come for so long. */
+/** A painting takes at most so long, and the process leaves when no one has come for so long. */
 const LATE_MS = 30_000
 const IDLE_MS = 20_000
 
@@ -72,7 +72,7 @@ async function order(given: PaintOrder): Promise<CleanPicture | Refusal> {
   }
 }
 
-/** The next picture gets a new process: this one hears nobody from now on. */
+/** The next picture gets a new process: this one hears no one from now on. */
 function leave(): void {
   painter?.disconnect()
   painter = undefined

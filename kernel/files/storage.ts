@@ -23,7 +23,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** A key nobody can guess, with the tenant first and few files per folder: `1/2026-11/0192…`. */
+/** A key no one can guess, with the tenant first and few files per folder: `1/2026-11/0192…`. */
 export function newKey(tenantId: number, now = new Date()): string {
   return `${tenantId}/${now.toISOString().slice(0, 7)}/${newId()}`
 }

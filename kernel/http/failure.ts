@@ -10,7 +10,7 @@ export interface Refusal {
   body: Failure
   /** A defect of ours, to be logged with its stack. */
   unexpected: boolean
-  /** No defect, but somebody who runs the product should see what stands behind it: the database, the disk, a refused value. */
+  /** No defect, but a user who runs the product should see what stands behind it: the database, the disk, a refused value. */
   isTrouble: boolean
 }
 
@@ -92,7 +92,7 @@ function fastifyCode(thrown: unknown): ErrorCode | undefined {
     case 'ERR_STREAM_PREMATURE_CLOSE':
     case 'ECONNRESET':
       return errors.malformedBody
-    case 'FST_ERR_MAX_PARAM_LENGTH': // an id that long is nobody's
+    case 'FST_ERR_MAX_PARAM_LENGTH': // an id that long is no user’s
       return errors.notFound
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_PARTS_LIMIT':
@@ -149,7 +149,7 @@ function diskCode(thrown: unknown): ErrorCode | undefined {
 function statusCode(thrown: unknown): ErrorCode | undefined {
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return undefined
   const status = Number(thrown.statusCode)
-  if (status === 403 || status === 404) return errors.notFound // whoever may not see it learns nothing of it
+  if (status === 403 || status === 404) return errors.notFound // the user who may not see it learns nothing of it
   if (status === 413) return errors.bodyTooLarge
   if (status === 415) return errors.unsupportedMedia
   return status >= 400 && status < 500 ? errors.malformedBody : undefined

@@ -60,11 +60,11 @@ describe('a document that asks to be shown by a host', () => {
       body: '<meta name="hosts" content="https://ours.example" />',
     })
   })
-  test.each(['nobody', '', 'a b', "x' or '1'='1"])('of the organisation "%s" is shown by no other', async (code) => {
+  test.each(['no one', '', 'a b', "x' or '1'='1"])('of the organisation "%s" is shown by no other', async (code) => {
     const { ancestors } = await frames(`/?_microApp=1&_tenant=${encodeURIComponent(code)}`)
     expect(ancestors).toBe(code === '' ? "'self' https://ours.example" : "'self'")
   })
-  test('belongs to the organisation of whoever is signed in, whatever the address says', async () => {
+  test('belongs to the organisation of the user who is signed in, whatever the address says', async () => {
     const cookie = `token=${await server.admin()}`
     expect((await frames('/?_microApp=1&_tenant=nobody', { cookie })).ancestors).toBe("'self' https://ours.example")
   })

@@ -4,7 +4,7 @@
  * else the one the address or the host's name says, else the installation's own organisation.
  *
  * The cookie is believed here because it can only narrow: a browser sends it to no frame of another site, and where it does
- * send it, nobody but that person's own organisation may put their page into a frame.
+ * send it, only that person's own organisation may put their page into a frame.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'

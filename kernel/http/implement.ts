@@ -15,7 +15,7 @@ export interface Origin {
   readonly host: string
 }
 
-/** A file that came with a call. It lies in a temporary place and is gone when the handler has answered. */
+/** A file that came with a call. It is in a temporary place and is gone when the handler has answered. */
 export interface ReceivedFile {
   /** As the sender called it: for showing, never for a path. */
   readonly name: string

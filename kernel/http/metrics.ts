@@ -1,5 +1,5 @@
 /**
- * Prometheus metrics at `/metrics`: for this machine, or for whoever holds METRICS_TOKEN. Calls are counted by the route's
+ * Prometheus metrics at `/metrics`: for this machine, or for the user who holds METRICS_TOKEN. Calls are counted by the route's
  * operation, never by path, so that ids and guesses do not become labels.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
@@ -57,7 +57,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
   })
 }
 
-/** Looked up when somebody asks. */
+/** Looked up when a user asks. */
 function gaugesOf({ pools, dispatch, bus, live, jobs }: MetricsOptions): Gauge[] {
   const registers: Registry[] = [] // the caller's business
   return [

@@ -1,4 +1,4 @@
-/** Two limiters out of many: the package's front door loads every store it knows (25 ms and 7 MB more). */
+/** Two limiters out of many: the package's entry point loads every store it knows (25 ms and 7 MB more). */
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   export { RateLimiterMemory as default } from 'rate-limiter-flexible'
 }

@@ -16,7 +16,7 @@ export const SECURE_HEADERS: Readonly<Record<string, string>> = { 'cross-origin-
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** Which other origins a document deals with; every one as a browser spells it, never as somebody typed it. */
+/** Which other origins a document deals with; every one as a browser spells it, never as a user typed it. */
 export interface Frames {
   /** Those it may show inside it. */
   readonly apps: readonly string[]

@@ -209,7 +209,7 @@ function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH)
 }
 
-/** Imports that nobody needs any more. */
+/** Imports that no one needs any more. */
 export async function deleteExpired(tx: Tx, days: number): Promise<void> {
   await sql`delete from sys_import where created_at < now() - ${days} * interval '1 day'`.execute(tx)
 }

@@ -215,7 +215,7 @@ export async function removeImport(kernel: Kernel, kinds: Kinds, actor: Actor, i
 
 /**
  * An import of the actor's own, if they may still import the noun.
- * @throws AppError `not_found` for somebody else's as for a missing one, `forbidden`
+ * @throws AppError `not_found` for another user’s as for a missing one, `forbidden`
  */
 async function find(
   db: Db,

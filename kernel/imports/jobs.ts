@@ -145,7 +145,7 @@ async function assertAsSeen(
   if (different.length > 0) throw new Outdated(different)
 }
 
-/** On a connection of its own, because nobody sees what the transaction writes before its end. */
+/** On a connection of its own, because no one sees what the transaction writes before its end. */
 async function showProgress({ kernel, record, actor: { tenantId } }: Work, done: number): Promise<void> {
   await kernel.database.transaction(tenantId, async (tx) => {
     await repo.moveOn(tx, record.id, ['confirming'], { done })
@@ -182,7 +182,7 @@ function failureOf(error: unknown): repo.Failure {
   return { text: `error.${name}`, params: {}, rows: [] }
 }
 
-/** Somebody else wrote the same at the same time: unique keys, foreign keys, deadlocks, serialization. */
+/** Another user wrote the same at the same time: unique keys, foreign keys, deadlocks, serialization. */
 const isRace = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&

@@ -1,4 +1,4 @@
-/** Secret cells: sealed from the upload until they are used. They lie in the database for days otherwise. */
+/** Secret cells: sealed from the upload until they are used. They are in the database for days otherwise. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { SECRET_CELL } from '#contract/import.ts'
 import type { Kernel } from '../kernel.ts'

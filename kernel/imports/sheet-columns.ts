@@ -13,7 +13,7 @@ export const REQUIRED_MARK = ' *'
 export interface FoundColumns {
   /** Columns by their place in the sheet. */
   readonly keys: ReadonlyMap<number, string>
-  /** Headers that nobody knows. */
+  /** Headers that no one knows. */
   readonly ignored: string[]
 }
 

@@ -23,13 +23,13 @@ export interface ImportColumn<Draft, Look> {
   readonly key: keyof Draft & string
   /** Key of the header's text; it is recognised in every language. */
   readonly title: string
-  /** Key of one sentence for whoever fills it in. */
+  /** Key of one sentence for the user who fills it in. */
   readonly hint?: string
   readonly required?: boolean
   /** A cell of the example row. */
   readonly example: string | ((look: Look, language: Actor['language']) => string)
   readonly choices?: (look: Look) => readonly Choice[]
-  /** Several choices, parted by commas, semicolons or line breaks. */
+  /** Several choices, separated by commas, semicolons or line breaks. */
   readonly isList?: boolean
   /** Never shown again, never stored in the clear. */
   readonly isSecret?: boolean
@@ -87,7 +87,7 @@ export interface ImportSpec<Draft extends object, Look, Before> {
   readonly find: (sight: Sight<Look>, keys: readonly string[]) => Promise<Map<string, Existing<Draft, Before>>>
   /**
    * May be asked several times within one attempt, each time about further rows: what it must remember from one time to the
-   * next lies in `look`.
+   * next is in `look`.
    */
   readonly judge: (sight: Sight<Look>, rows: readonly ImportedRow<Draft, Before>[], refuse: Refuse) => Promise<void>
   /** What takes long and needs no transaction; by row, it is handed to `apply`. Called once, before the transaction. */

@@ -104,7 +104,7 @@ test('a job that keeps failing becomes a dead letter of its tenant, and can be g
   expect(await jobs.deadLetters(ANN_CORP)).toEqual([])
 })
 
-test('a job that nobody knows stays in the outbox, where it can be seen', async () => {
+test('a job that no one knows stays in the outbox, where it can be seen', async () => {
   const jobs = await aWorker({ 'test.known': async () => {} })
   await until(() => jobs.intake.isReady)
   await send(jobs, 'test.unknown', {})

@@ -23,7 +23,7 @@ test('an hour that summer time skips is made up for', () => {
   )
 })
 
-test('what lies in the past alone never fires again', () => {
+test('what is in the past alone never fires again', () => {
   expect(nextFire('0 0 0 1 1 ? 2020', 'UTC', from)).toBe(NEVER)
 })
 

@@ -30,7 +30,7 @@ export async function sweepRateLimits(dispatch: pg.Pool): Promise<void> {
   await dispatch.query('delete from sys_rate_limit where expire < $1', [Date.now() - 3_600_000])
 }
 
-/** What belongs to nobody yet: nonces, verification codes and old sign-in keys. */
+/** What belongs to no one yet: nonces, verification codes and old sign-in keys. */
 export async function sweepSignIn(tx: Tx): Promise<void> {
   await sql`delete from sys_sign_in_nonce where expires_at < now()`.execute(tx)
   await sql`delete from sys_captcha where expires_at < now()`.execute(tx)

@@ -82,7 +82,7 @@ class RememberedTotals implements Totals {
     return { total: Math.max(0, memory.total + state.delta - memory.seen.delta), totalExact: !isOutdated }
   }
 
-  /** On the caller's lease; whoever else asks meanwhile waits for the same count. */
+  /** On the caller's lease; every other user who asks meanwhile waits for the same count. */
   #countFirst(list: Counted): Promise<Memory> {
     const counting = this.#count(list, () => list.exact()).finally(() => this.#firstCounts.delete(list.key))
     this.#firstCounts.set(list.key, counting)

@@ -40,7 +40,7 @@ export function walkQuery<Table extends ListTable, Item>(
     .limit(limit)
     .selectAll()
     .select([sql<string>`${column}::text`.as('position'), sql<unknown>`${column}`.as('walked')])
-  // The typed door of `pageQuery`, too: every column of the table, and its position.
+  // The typed cast of `pageQuery`, too: every column of the table, and its position.
   const page = sql`${batch}`.as('page') as unknown as PageRows<Table>
   return spec.rows(db, page, sql`page.walked ${direction}, page.id ${direction}`).compile()
 }

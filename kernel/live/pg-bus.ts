@@ -128,7 +128,7 @@ class PgBus implements Bus {
     const late = sleep(limitMs, undefined, { signal: limit.signal }).then(() => {
       throw new Error(`no answer within ${limitMs} ms`)
     })
-    answer.catch(() => {}) // when it fails after the limit nobody waits for it any more
+    answer.catch(() => {}) // when it fails after the limit no one waits for it any more
     late.catch(() => {})
     try {
       return await Promise.race([answer, late])

@@ -1,4 +1,4 @@
-/** The bus over a real Redis: what one node says all hear, whoever of them hears the database, and whatever breaks in between. */
+/** The bus over a real Redis: what one node says all hear, the user who of them hears the database, and whatever breaks in between. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -116,7 +116,7 @@ test.skipIf(program === undefined)(
 )
 
 test.skipIf(program === undefined)(
-  'without Redis nobody trusts a cache; when it is back all flush theirs and hear again',
+  'without Redis no one trusts a cache; when it is back all flush theirs and hear again',
   async () => {
     const bus = await aBus()
     const { received, gaps } = ear(bus)

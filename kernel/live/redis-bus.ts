@@ -18,7 +18,7 @@ export interface RedisBusOptions extends BusOptions {
   redisUrl: string
   /** Known to the nodes of one installation only, so that two may share a Redis. */
   secretKey: string
-  /** How often it is said that the database is heard, and after how long a silence nobody trusts it; milliseconds. */
+  /** How often it is said that the database is heard, and after how long a silence no one trusts it; milliseconds. */
   aliveMs?: number
   silenceMs?: number
 }
@@ -68,7 +68,7 @@ class RedisBus implements Bus {
     this.#handlers.onGap(handler)
   }
 
-  /** Resolves when somebody hears the database; tries on in the background when nobody does yet. */
+  /** Resolves when a user hears the database; tries on in the background when no one does yet. */
   async start(): Promise<void> {
     const connected = (async () => {
       await Promise.all([this.#say.connect(), this.#listen.connect()])

@@ -46,7 +46,7 @@ const write = () =>
     emit(tx, { tenantId: ANN_CORP, aggregate: 'thing:1', topic: TOPIC, payload: {} }),
   )
 const claimAs = (node: string) => claimEvents(parts.dispatch, { node, topics: [TOPIC], jobs: false }, 10)
-/** Its process was killed: nobody renews the row any more. */
+/** Its process was killed: no one renews the row any more. */
 const loseNode = (name: string) =>
   parts.sql(
     `insert into sys_node (name, alive_until) values ($1, now() - interval '1 second')

@@ -64,7 +64,7 @@ export function defineRecord<
   type Values = Omit<Insertable<Schema[Table]>, Kept>
   type Change = Omit<Updateable<Schema[Table]>, Kept>
 
-  // The typed doors: Kysely resolves a table's columns only once the table is known.
+  // The typed casts: Kysely resolves a table's columns only once the table is known.
   const select = (db: Db) => db.selectFrom<RecordTable>(table) as unknown as SelectQueryBuilder<Schema, Table, object>
   const record = (db: Db, id: string) =>
     select(db)

@@ -21,7 +21,7 @@ interface Kind {
 }
 
 /**
- * Writers of single documents go side by side; whoever makes all of a kind anew goes alone. So nobody writes what they read
+ * Writers of single documents go side by side; the user who makes all of a kind anew goes alone. So no one writes what they read
  * before another's change over what was read after it.
  */
 export async function lockKind(tx: Tx, { tenantId, kind }: Kind, how: 'shared' | 'alone'): Promise<void> {
@@ -112,13 +112,13 @@ export interface Wanted {
   readonly titleKey: string
   readonly kinds: readonly { readonly kind: string; readonly isScoped: boolean }[]
   readonly deptIds: readonly string[]
-  /** Whose own are reached, too; null: nobody's. */
+  /** Whose own are reached, too; null: no user’s. */
   readonly ownerId: string | null
   /** Of each kind. */
   readonly limit: number
 }
 
-/** Documents that are looked at because of their text alone. Whoever finds so many narrows the search. */
+/** Documents that are looked at because of their text alone. The user who finds so many narrows the search. */
 const MAX_BY_TEXT = 1_000
 
 /**

@@ -38,12 +38,12 @@ export interface Search {
   readonly limit: number
 }
 
-/** Candidates that are looked at for one answer; whoever finds so many narrows the search. */
+/** Candidates that are looked at for one answer; the user who finds so many narrows the search. */
 export const MAX_CANDIDATES = 1_000
 /** Candidates beyond what is wanted, for those that may not be seen. */
 const SPARE = 10
 
-/** The kinds that somebody may search, in the order of the modules. */
+/** The kinds that a user may search, in the order of the modules. */
 export function kindsFor({ searchables }: Kernel, actor: Actor): Searchable[] {
   return searchables.all().filter(({ findable }) => findable(actor) !== 'none')
 }
@@ -90,7 +90,7 @@ export async function pageOfKind(
   return { hits: await Promise.all(hits), total, isExact: found.every(({ isCut }) => !isCut) }
 }
 
-/** Records that somebody remembers, as they may see them now, in the order given; the others are left out. */
+/** Records that a user remembers, as they may see them now, in the order given; the others are left out. */
 export async function recall(
   kernel: Kernel,
   actor: Actor,

@@ -22,7 +22,7 @@ describe('the tokens of a text', () => {
     expect(words('Ｓａｆｅ')).toEqual(['safe'])
   })
   test('know characters beyond the first plane', () => expect(words('𠮷野家')).toEqual(['𠮷野', '野家', '家']))
-  test('are none for what nobody can look up', () => expect(words(' ，。!—()')).toEqual([]))
+  test('are none for what no one can look up', () => expect(words(' ，。!—()')).toEqual([]))
   test('do not go over a sign', () => expect(words('通知，请')).toEqual(['通知', '知', '请']))
 })
 

@@ -28,7 +28,7 @@ interface Run {
   readonly isCjk: boolean
 }
 
-/** What of a text can be looked up, in order; what lies between counts for nothing. */
+/** What of a text can be looked up, in order; what is between counts for nothing. */
 export function runsOf(text: string): Run[] {
   return [...normalised(text).slice(0, MAX_TEXT).matchAll(RUNS)].map(([, cjk, word = '']) =>
     cjk === undefined ? { text: word, isCjk: false } : { text: cjk, isCjk: true },

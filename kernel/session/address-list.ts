@@ -7,7 +7,7 @@ type Network = readonly [address: Address, bits: number]
 const MAPPED_BITS = 96
 
 /**
- * Whether the list lets the address in. An empty list lets everyone in; an entry that is no network lets nobody in.
+ * Whether the list lets the address in. An empty list lets everyone in; an entry that is no network lets no one in.
  * IPv4 inside IPv6 (`::ffff:10.1.2.3`) counts as IPv4 on both sides.
  */
 export function isAddressAllowed(list: string, ip: string): boolean {

@@ -25,6 +25,6 @@ test('a token is good for its user, tenant, password and secret alone', () => {
   expect(new KnownDevices(`${SECRET_KEY}x`, () => today).find(ann, [token])).toBeUndefined()
 })
 
-test('it names nobody', () => {
+test('it names no one', () => {
   expect(Buffer.from(devices.issue(ann), 'base64url').toString('latin1')).not.toContain('ann')
 })

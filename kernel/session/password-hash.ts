@@ -19,7 +19,7 @@ const normal = (password: string) => password.normalize('NFC')
 const part = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
 
 export class PasswordHasher {
-  /** Nobody's: checking against it costs what a real one costs, and fails. */
+  /** No user’s: checking against it costs what a real one costs, and fails. */
   readonly #unknownUser = `${PREFIX}${part(16)}$${part(32)}`
   readonly #waiting: (() => void)[] = []
   #running = 0
@@ -35,7 +35,7 @@ export class PasswordHasher {
     return await this.#limited(() => hash(normal(password), COST))
   }
 
-  /** Whether the password belongs to the hash. Without a hash (nobody of that name) it does the same work, in vain. */
+  /** Whether the password belongs to the hash. Without a hash (no one of that name) it does the same work, in vain. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
     const against = stored?.startsWith('$argon2id$') ? stored : this.#unknownUser
     return await this.#limited(() => verify(against, normal(password)))
@@ -49,7 +49,7 @@ export class PasswordHasher {
   async #limited<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= AT_ONCE) {
       if (this.#waiting.length >= MAX_WAITING) throw new AppError(errors.unavailable)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve)) // whoever finishes hands its place over
+      await new Promise<void>((resolve) => this.#waiting.push(resolve)) // the user who finishes hands its place over
     } else this.#running += 1
     this.#calls += 1
     try {

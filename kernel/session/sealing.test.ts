@@ -159,7 +159,7 @@ test('a key sealed by another secret is left alone and one of our own is made', 
   await expect(other.open(sealed, Body)).resolves.toMatchObject({ word: 'word' })
 })
 
-test('the private key does not lie in the database in the clear', async () => {
+test('the private key does not are in the database in the clear', async () => {
   const { rows } = await sql<{ private_sealed: string }>`select private_sealed from sys_sign_in_key`.execute(fixture.db)
   // A PKCS #8 key of RSA begins with these bytes.
   for (const row of rows)

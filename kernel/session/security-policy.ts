@@ -12,7 +12,7 @@ export interface SecurityPolicy {
   unlockMinutes: number
   /** Failures after which a verification code is asked for; 0 asks everyone. */
   captchaAfter: number
-  /** 0 off, 1 remind, 2 force: a password that somebody else has set. */
+  /** 0 off, 1 remind, 2 force: a password that another user has set. */
   initPasswordModify: number
   /** 0 off, 1 remind, 2 force: a password too simple or too old. */
   passwordModify: number

@@ -30,7 +30,7 @@ const move = (column: string, by: string) =>
     fixture.db,
   )
 
-test('a token that is none is nobody’s', async () => {
+test('a token that is none is no user’s', async () => {
   for (const text of ['', 'x', "' or true --", 'A'.repeat(43), `${token}x`, token.toLowerCase()]) {
     expect(await one.sessions.resolve(text)).toBeUndefined()
   }

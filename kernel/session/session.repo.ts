@@ -118,7 +118,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** `idle_until` never lies behind `absolute_until`: the sweep looks at it alone. */
+/** `idle_until` never is behind `absolute_until`: the sweep looks at it alone. */
 const idleUntil = (limits: Limits) => sql<string>`least(now() + ${hours(limits.idleHours)}, absolute_until)`
 
 export interface Renewal {
@@ -130,7 +130,7 @@ export interface Renewal {
   graceSeconds: number
 }
 
-/** Changes the token, if nobody else has. Resolves with whether this call did. */
+/** Changes the token, if no other user has. Resolves with whether this call did. */
 export async function renewSession(tx: Tx, { id, hash, next, limits, graceSeconds }: Renewal): Promise<boolean> {
   const renewed = await tx
     .updateTable('sys_session')

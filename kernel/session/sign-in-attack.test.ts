@@ -200,7 +200,7 @@ test('the owner is told once an hour, by an event that says how many failed and 
   expect(await eventsAbout('nobody-at-all')).toMatchObject([{ userId: null }])
 })
 
-test('a stranger’s lock does not keep somebody who is signed in from changing the password', async () => {
+test('a stranger’s lock does not keep a user who is signed in from changing the password', async () => {
   const token = String((await right('127.0.0.1')).data['token'])
   await lock('127.0.0.1')
   const body = await node.sealed({

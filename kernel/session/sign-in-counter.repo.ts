@@ -132,7 +132,7 @@ export async function clearName(tx: Tx, username: string): Promise<void> {
   await tx.deleteFrom('sys_sign_in_counter').where('username', '=', username).execute()
 }
 
-/** The addresses from which somebody has signed in during the last 30 days. */
+/** The addresses from which a user has signed in during the last 30 days. */
 export async function listRecentAddresses(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sys_login_log')

@@ -12,7 +12,7 @@ export interface LoginLogEntry {
   reason: string
   ip: string
   userAgent: string
-  /** The system through which somebody came, as of then; left out for a user who signs in here. */
+  /** The system through which a user came, as of then; left out for a user who signs in here. */
   via?: string | undefined
 }
 

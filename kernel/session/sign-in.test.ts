@@ -141,7 +141,7 @@ test('five failures lock for thirty minutes, even the right password, and time u
   expect((await node.signIn(right)).status).toBe(200)
 })
 
-test('a name nobody bears is locked the same way', async () => {
+test('a name no one bears is locked the same way', async () => {
   await configure({ captchaAfter: 1000 })
   await times(5, () => fail('ghost'))
   expect(await fail('GHOST')).toMatchObject({ error: 'account_locked' })
@@ -263,7 +263,7 @@ test('the limit on hashing lets few run at once and none get lost', async () => 
   expect(results.filter(Boolean)).toHaveLength(10)
 })
 
-test('the key says whether the host names a tenant, whose code then nobody types', async () => {
+test('the key says whether the host names a tenant, whose code then no one types', async () => {
   const known = async (host: string) => (await node.call(sessionRoutes.key, { headers: { host } })).data['tenantKnown']
   expect(await known('localhost')).toBe(false)
   expect(await known('ACME.example:8080')).toBe(true)

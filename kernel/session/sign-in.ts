@@ -98,7 +98,7 @@ interface Success {
 
 /**
  * The session, the trace of it and the end of the count, in one transaction. It begins by writing on the person, which
- * waits for whoever is disabling them or changing their password, and then looks again.
+ * waits for the user who is disabling them or changing their password, and then looks again.
  */
 async function begin(
   { database, accounts, store }: SignInOptions,
@@ -116,5 +116,5 @@ async function begin(
   })
 }
 
-/** PostgreSQL cannot store NUL; nobody's name has control characters, so that such a name is simply unknown. */
+/** PostgreSQL cannot store NUL; no user’s name has control characters, so that such a name is simply unknown. */
 const storable = (username: string) => username.replace(/\p{Cc}/gu, '\u{fffd}')

@@ -1,6 +1,6 @@
 /**
  * Share tickets, the service behind every public page that shows one record. Promises: a link opens exactly one record, as far
- * as its maker may open it at that very moment; what is wrong with a link is told to nobody but its log; a refusal never undoes
+ * as its maker may open it at that very moment; what is wrong with a link is told to only its log; a refusal never undoes
  * its own trace. See decision 020.
  */
 import { errors } from '#contract/errors.ts'
@@ -125,7 +125,7 @@ export function createShares({ database, actors, limits, passwords, key }: Creat
         await repo.insertShareUse(tx, { tenantId, shareId: id, outcome: 'opened', ip, userAgent })
         return true
       })
-      // Somebody else has taken the last use, or it was revoked in between.
+      // Another user has taken the last use, or it was revoked in between.
       if (!isCounted) return refuse(share, 'used_up', origin)
       const kind = share.kind as ShareKindName // nothing else is ever written
       return { kind, id: share.recordId, label: sharer.label, pass: passes.issue({ tenantId, id }) }

@@ -32,7 +32,7 @@ export interface CellFault {
   readonly at: number
   /** The column's place, from 0. */
   readonly column: number
-  /** `cell_formula`: it is computed, and what the file says it comes to nobody has checked; `cell_error`: `#N/A` and the like. */
+  /** `cell_formula`: it is computed, and what the file says it comes to no one has checked; `cell_error`: `#N/A` and the like. */
   readonly code: 'cell_formula' | 'cell_error'
 }
 
@@ -68,5 +68,5 @@ export function contentOf(rows: Iterable<SheetRow>, faults: readonly CellFault[]
   return { header: header.cells, rows: data, faults: faults.filter(({ at }) => at !== header.at) }
 }
 
-/** One character too many is left, so that whoever has a limit sees that it is broken. */
+/** One character too many is left, so that the user who has a limit sees that it is broken. */
 const short = (text: string): string => text.slice(0, SHEET_LIMITS.cellLength + 1)

@@ -51,7 +51,7 @@ async function firstSheet(workbook: Uint8Array) {
   throw new SheetRefused('sheet_empty')
 }
 
-/** A formula's value is whatever the file says; nobody has computed it here, so it is not taken. */
+/** A formula's value is whatever the file says; no one has computed it here, so it is not taken. */
 function faultsOf(cells: ReadonlyMap<string, Cell> = new Map()): CellFault[] {
   const faults: CellFault[] = []
   for (const [place, { formula, type }] of cells) {

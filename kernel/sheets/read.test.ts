@@ -164,7 +164,7 @@ describe('separated values', () => {
     expect(await read(file)).toEqual({ header: ['账号', '姓名'], rows, faults: [] })
   })
 
-  test.each([',', ';', '\t'])('parted by %j', async (mark) => {
+  test.each([',', ';', '\t'])('separated by %j', async (mark) => {
     const parted = [`a${mark}"b${mark}c"`, `1${mark}"2${mark}3"`].join('\r\n')
     expect(separatorOf(parted)).toBe(mark)
     expect(await read(parted)).toMatchObject({ header: ['a', `b${mark}c`], rows: [{ cells: ['1', `2${mark}3`] }] })

@@ -77,7 +77,7 @@ export function writeTextSheet(name: string, rows: readonly (readonly string[])[
   ])
 }
 
-/** The library is only loaded when somebody wants a sheet: it would weigh on every server that idles. */
+/** The library is only loaded when a user wants a sheet: it would weigh on every server that idles. */
 async function written(sheets: WriteSheet[]): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx')
   return writeXlsx({ sheets })

@@ -1,6 +1,6 @@
 /**
  * Tasks in SQL: as those who run them and look after them see them. The key of the file is the fence: every attempt has its
- * own, and whoever began one writes only while nobody has begun another. So a node that was taken for dead does no harm when
+ * own, and the user who began one writes only while no one has begun another. So a node that was taken for dead does no harm when
  * it comes back.
  */
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { SOON } from './task.repo.ts'
 
 /** How long a sign of life lasts; given every second. */
 const ALIVE = sql`now() + interval '30 seconds'`
-/** Nobody runs it: its node is lost, or has not shown life for too long. */
+/** No one runs it: its node is lost, or has not shown life for too long. */
 const IS_ABANDONED = sql`(alive_until < now() or ${sql.raw(isNodeLost('sys_task.claimed_by'))})`
 /** Attempts that end without an answer before a task is given up. */
 export const MAX_ATTEMPTS = 3
@@ -34,7 +34,7 @@ export interface Claimed {
   old_key: string | null
 }
 
-/** Begins an attempt; undefined when there is nothing to begin: somebody runs it, or it has ended. */
+/** Begins an attempt; undefined when there is nothing to begin: a user runs it, or it has ended. */
 export async function claimTask(tx: Tx, node: string, { id, fileKey }: Attempt): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     with before as (select file_key from sys_task where id = ${id} for update)
@@ -96,7 +96,7 @@ export interface StalledTask {
   id: string
 }
 
-/** Tasks nobody takes care of, over all tenants: their node has died, or their job was lost. */
+/** Tasks no one takes care of, over all tenants: their node has died, or their job was lost. */
 export async function stalledTasks(dispatch: pg.Pool): Promise<StalledTask[]> {
   const { rows } = await dispatch.query<{ tenant_id: number; id: string }>(
     `select tenant_id, id from sys_task
@@ -125,7 +125,7 @@ export async function giveUp(tx: Tx, id: string, error: string): Promise<void> {
     where id = ${id} and status = 'waiting'`.execute(tx)
 }
 
-/** Files that nobody can fetch any more. */
+/** Files that no one can fetch any more. */
 export async function uselessFiles(db: Db): Promise<{ id: string; file_key: string }[]> {
   const { rows } = await sql<{ id: string; file_key: string }>`
     select id, file_key from sys_task

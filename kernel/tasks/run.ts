@@ -117,7 +117,7 @@ export class TaskRunner {
       repo.finishTask(tx, { ...attempt, done: running.done, name, type, bytes, days }),
     )
     if (!isDone)
-      await this.#kernel.files.remove(attempt.fileKey) // somebody else's word counts now
+      await this.#kernel.files.remove(attempt.fileKey) // another user’s word counts now
     else this.#kernel.log.debug({ task: attempt.id, tenantId, bytes }, 'task done')
   }
 

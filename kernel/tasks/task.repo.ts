@@ -41,7 +41,7 @@ interface Owner {
   userId: string
 }
 
-/** One page of somebody's own tasks. */
+/** One page of a user’s own tasks. */
 export function pageTasks(db: Db, memory: ListMemory, { tenantId, userId }: Owner, query: TaskQuery) {
   const { keyword, status } = query
   return listPage(db, memory, taskList, {
@@ -57,7 +57,7 @@ export function pageTasks(db: Db, memory: ListMemory, { tenantId, userId }: Owne
   })
 }
 
-/** One task of somebody's own. */
+/** One task of a user’s own. */
 export function findTask(db: Db, { userId }: Owner, id: string) {
   return db
     .selectFrom('sys_task')
@@ -110,10 +110,10 @@ export async function insertTask(
       ${SOON})`.execute(tx)
 }
 
-/** Until then a task that waits should have been begun; later somebody looks after it. */
+/** Until then a task that waits should have been begun; later a user looks after it. */
 export const SOON = sql`now() + interval '10 minutes'`
 
-/** Ends one that waits or runs; whoever runs it notices. Answers whether there was something to end. */
+/** Ends one that waits or runs; the user who runs it notices. Answers whether there was something to end. */
 export async function cancelTask(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sys_task')

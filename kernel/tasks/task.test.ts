@@ -165,7 +165,7 @@ describe('a task', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('no other user', () => {
   test('has anything to do with it: not a colleague, not another tenant, not the administrator', async () => {
     const ann = await someone()
     const id = await filed(ann)
@@ -376,7 +376,7 @@ describe('after a week', () => {
     expect(await server.call(taskRoutes.get, { token: ann.token, params: { id } })).toMatchObject({ status: 404 })
   })
 
-  test('a file that somebody took away behind our back counts as expired', async () => {
+  test('a file that a user took away behind our back counts as expired', async () => {
     const ann = await someone()
     const id = await filed(ann)
     await become(ann, id, 'done')

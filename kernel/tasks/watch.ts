@@ -1,4 +1,4 @@
-/** Looks after tasks that nobody takes care of, because their node has died or their job was lost, and after old files. */
+/** Looks after tasks that no one takes care of, because their node has died or their job was lost, and after old files. */
 import type { Database } from '../database/lease.ts'
 import type { Kernel } from '../kernel.ts'
 import { announce } from '../live/announce.ts'
@@ -53,7 +53,7 @@ export class TaskWatch {
   }
 }
 
-/** Removes one tenant's files that nobody can fetch any more, and entries that are long over. For housekeeping. */
+/** Removes one tenant's files that no one can fetch any more, and entries that are long over. For housekeeping. */
 export async function sweepTasks(
   { database, files }: { database: Database; files: Kernel['files'] },
   tenantId: number,

@@ -5,7 +5,7 @@ interface LegendProps {
   kind: 'bar' | 'line'
 }
 
-/** Which tone is which series; a line shows its dashes, too. Read by nobody but the eye: the table names every column. */
+/** Which tone is which series; a line shows its dashes, too. Read by only the eye: the table names every column. */
 export function Legend({ names, kind }: LegendProps) {
   if (names.length < 2) return null
   return (

@@ -163,7 +163,7 @@ function axes({ categories, series }: AxisData, look: ChartLook, short?: ChartWo
       type: 'value',
       show: short !== undefined,
       splitNumber: 4,
-      // Nobody counts 1.2 of anything.
+      // No one counts 1.2 of anything.
       ...(areWhole(series) && { minInterval: 1 }),
       axisLabel: { ...text, formatter: short ?? String },
       splitLine: { lineStyle: { color: look.line, width: 1, opacity: 0.5 } },

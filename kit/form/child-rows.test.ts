@@ -46,7 +46,7 @@ test('rows move, and stop at the ends', () => {
 })
 
 describe('text of a spreadsheet', () => {
-  test('is parted by tabs and line ends; the last line end is no row', () => {
+  test('is separated by tabs and line ends; the last line end is no row', () => {
     expect(parseSheet('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],

@@ -62,7 +62,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 }
 
 /**
- * Text as spreadsheets put it on the clipboard: cells parted by tabs, rows by line ends; cells with either in quotes.
+ * Text as spreadsheets put it on the clipboard: cells separated by tabs, rows by line ends; cells with either in quotes.
  * A line end at the very end is no row.
  */
 export function parseSheet(text: string): string[][] {

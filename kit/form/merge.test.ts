@@ -31,7 +31,7 @@ describe('what is saved', () => {
   test('theirs where I chose theirs', () => {
     expect(mergedValues(differences, { mobile: 'theirs', remark: 'mine' })).toEqual({ name: 'Bob', mobile: '2' })
   })
-  test('what both changed has no side until somebody chooses', () => {
+  test('what both changed has no side until a user chooses', () => {
     expect(differences.map((one) => sideOf(one, {}))).toEqual(['theirs', undefined, 'theirs'])
     expect(differences.map((one) => sideOf(one, { mobile: 'mine' }))).toEqual(['theirs', 'mine', 'theirs'])
   })

@@ -1,4 +1,4 @@
-/** Three versions of one record, when somebody else has saved while one was typing: before, theirs, mine. */
+/** Three versions of one record, when another user has saved while one was typing: before, theirs, mine. */
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ export interface Difference {
   readonly before: unknown
   readonly theirs: unknown
   readonly mine: unknown
-  /** Both have changed it: nobody but a person can say which value is right. */
+  /** Both have changed it: only a person can say which value is right. */
   readonly isClash: boolean
 }
 

@@ -37,7 +37,7 @@ type Values = Readonly<Record<string, unknown>>
 type Choices = Readonly<Record<string, Side>>
 const none: Choices = {}
 
-/** What happens between "somebody else has saved" and the next attempt. */
+/** What happens between "another user has saved" and the next attempt. */
 export function useConflict({ before, theirs, form, fields, rebase, refuse, save }: ConflictOptions) {
   const t = useT()
   /** What stood in the form when the call was refused. */

@@ -73,7 +73,7 @@ export function useCrudForm<Routes extends FormRoutes>(
     enabled: !isNew,
     isOwn: true,
   })
-  // The typed doors: the replies and the values of these very routes, whose types the call behind them has forgotten.
+  // The typed casts: the replies and the values of these very routes, whose types the call behind them has forgotten.
   const stored = data as (ReplyOf<Routes['get']> & { readonly version?: number }) | undefined
   const sent = (values: object) => (prepare ? prepare(values as ValuesOf<Routes>, stored) : values)
 

@@ -26,7 +26,7 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   /** @throws CallError */
   save: (values: z.output<Schema>) => Promise<unknown>
   onClose: () => void
-  /** Loads the record anew after somebody else has saved; `initial` and `hidden` then bring their version. */
+  /** Loads the record anew after another user has saved; `initial` and `hidden` then bring their version. */
   reload?: () => Promise<{ readonly isError: boolean }>
   /** Rules of the contract that belong to one field: `{ username_taken: 'username' }`. */
   fieldOf?: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export interface RecordForm {
   readonly isSaving: boolean
   /** Why the last call was refused, as far as no field says it. */
   readonly refusal: readonly string[] | undefined
-  /** Somebody else has saved meanwhile: the choice between theirs and mine. */
+  /** Another user has saved meanwhile: the choice between theirs and mine. */
   readonly conflict: Conflict | undefined
   readonly submit: () => Promise<void>
   /** Asks when there is unsaved input. */

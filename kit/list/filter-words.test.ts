@@ -14,6 +14,6 @@ test('filters in use are said in words, in their order', () => {
   ])
 })
 
-test('a filter that nobody has a word for is left out: an id says nothing on paper', () => {
+test('a filter that no one has a word for is left out: an id says nothing on paper', () => {
   expect(describeFilters({ deptId: '0192-…' }, words)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** How the filters of a list are called and what they say, for whoever prints them. */
+/** How the filters of a list are called and what they say, for the user who prints them. */
 import { useEffect } from 'react'
 import { useFilterDraft, type FilterWord, type FilterWords } from './filter-draft.ts'
 
@@ -18,7 +18,7 @@ export function useListWord(
   })
 }
 
-/** The filters in use in words. A filter that nobody has a word for is left out. */
+/** The filters in use in words. A filter that no one has a word for is left out. */
 export function describeFilters(
   filters: Readonly<Record<string, string>>,
   words: ReadonlyMap<string, FilterWord>,

@@ -15,7 +15,7 @@ export function rowsInSight<Row extends { readonly id: string }>(
 ): RowInSight<Row>[] {
   if (!open) return rows.map((row) => ({ row, depth, isOpen: undefined }))
   return rows.flatMap((row) => {
-    // The one typed door of tree rows: their children are rows of the same kind, as `buildTree` makes them.
+    // The one typed cast of tree rows: their children are rows of the same kind, as `buildTree` makes them.
     const { children } = row as { readonly children?: readonly Row[] }
     const isOpen = children && open.has(row.id)
     const below = isOpen ? rowsInSight(children, open, depth + 1) : []

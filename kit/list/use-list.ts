@@ -111,7 +111,7 @@ export function useList<R extends AnyRoute>(
     query: queryOf(asked, options.sums),
   })
   const called = route ?? NOWHERE
-  // The typed doors of lists: the input was checked by the route's own schema, the reply has the shape of `page()`.
+  // The typed casts of lists: the input was checked by the route's own schema, the reply has the shape of `page()`.
   const reply = useCall(called, inputOf(state) as InputOf<AnyRoute>, {
     keepPrevious: true,
     enabled: route !== undefined,

@@ -33,7 +33,7 @@ export interface TreeTable<Node> extends ListSource<Nested<Node>>, Omit<Filtered
 export function useTreeList<R extends AnyRoute>(
   route: R,
   matches: (node: NodeOf<R>, filters: Filters) => boolean,
-  // The typed door of trees: most calls need no input, the reply is a flat list.
+  // The typed cast of trees: most calls need no input, the reply is a flat list.
   input: InputOf<R> = {} as InputOf<R>,
 ): TreeTable<NodeOf<R>> {
   const { query, setQuery } = usePageQuery()

@@ -47,7 +47,7 @@ export function useViews(name: string, list: ViewedList, isWanted: boolean): Vie
   const columns = useStore(viewColumnsOf(name))
   const show = (view: Parameters<typeof viewChange>[0]) => setQuery(viewChange(view, list.filterNames))
 
-  // One's default comes with the preferences; somebody who has begun to filter meanwhile is not disturbed.
+  // One's default comes with the preferences; a user who has begun to filter meanwhile is not disturbed.
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current || !preference.isKnown) return

@@ -39,7 +39,7 @@ export const noViewChange = (names: readonly string[]): QueryChange => ({
   view: undefined,
 })
 
-/** Nobody has filtered, ordered or turned anything. */
+/** No one has filtered, ordered or turned anything. */
 export function isUntouched({ page, limit, orderField, filters }: ListState): boolean {
   return page === 1 && limit === DEFAULT_LIMIT && orderField === undefined && Object.keys(filters).length === 0
 }

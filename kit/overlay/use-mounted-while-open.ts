@@ -10,13 +10,13 @@ interface Mounted {
 
 /**
  * Overlays exist only while they are open and their page is in sight: one that is kept in a page that hides takes the
- * whole page down when it shows again. What was typed stays with whoever made the form, outside of the overlay.
+ * whole page down when it shows again. What was typed stays with the user who made the form, outside of the overlay.
  */
 export function useMountedWhileOpen(isOpen: boolean): Mounted {
   const isInSight = useTabVisible()
   const [isLingering, setIsLingering] = useState(isOpen)
   if (isOpen && !isLingering) setIsLingering(true)
-  // Nobody sees its closing movement while the page is hidden, so nobody would report the end of it.
+  // No one sees its closing movement while the page is hidden, so no one would report the end of it.
   if (!isOpen && isLingering && !isInSight) setIsLingering(false)
   return {
     isMounted: isInSight && (isOpen || isLingering),

@@ -125,7 +125,7 @@ interface Option {
   title: string
   disabled: boolean
   selectable: boolean
-  /** Said when somebody clicks a node that cannot be chosen. */
+  /** Said when a user clicks a node that cannot be chosen. */
   refusal: string | undefined
   children?: Option[]
 }

@@ -39,7 +39,7 @@ export function usePreload<R extends AnyRoute>(
     }),
   })
   return {
-    // The typed door: the reply has the shape of `page()`.
+    // The typed cast: the reply has the shape of `page()`.
     rows: replies.flatMap(({ data }) => (data as { list: readonly RowOf<R>[] } | undefined)?.list ?? []),
     isLoading: replies.some(({ isLoading }) => isLoading),
   }

@@ -15,7 +15,7 @@ export interface RichTextEditorProps {
   id?: string
 }
 
-/** The editor with its texts; both are only needed where somebody writes. */
+/** The editor with its texts; both are only needed where a user writes. */
 const RichTextBox = lazy(async () => {
   const texts = currentLanguage() === 'en' ? import('../locales/rich.en.json') : import('../locales/rich.zh.json')
   const [box, { default: tree }] = await Promise.all([import('./RichTextBox.tsx'), texts])

@@ -124,7 +124,7 @@ function BarButton({ name, isOn, isIdle = false, isFirst = false, onPress, child
   )
 }
 
-/** Uploads a picture and puts it where the cursor is; the name of its file stands for it until somebody says better. */
+/** Uploads a picture and puts it where the cursor is; the name of its file stands for it until a user says better. */
 function PictureButton({ editor, place }: { editor: Editor; place: string }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

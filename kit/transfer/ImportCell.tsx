@@ -9,7 +9,7 @@ interface ImportCellProps {
   column: ImportColumn
   /** Of the list of names that can be chosen. */
   choicesId: string | undefined
-  /** Row and column, for whoever moves the focus. */
+  /** Row and column, for the user who moves the focus. */
   place?: string
   /** Has the tab stop of the grid. */
   isStop?: boolean
@@ -53,7 +53,7 @@ export function ImportCell({ row, column, choicesId, place, isStop = true, onFoc
     return (
       <span className="kit-import-edit">
         <input
-          // Whoever asked to edit is already here.
+          // The user who asked to edit is already here.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={draft}

@@ -3,7 +3,7 @@ import type { Import } from '#contract/import.ts'
 import { useT } from '#shell/i18n.ts'
 
 interface ImportBarProps {
-  /** 0 to 1; undefined: nobody can say. */
+  /** 0 to 1; undefined: no one can say. */
   share: number | undefined
   text: string
 }

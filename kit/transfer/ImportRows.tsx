@@ -96,7 +96,7 @@ function useGrid(host: RefObject<HTMLElement | null>, rows: number, columns: num
   const place = { index: Math.min(active.index, Math.max(0, rows - 1)), column: active.column }
   useEffect(() => {
     if (wanted.current === undefined) return
-    // Whoever is already typing into another cell stays there.
+    // The user who is already typing into another cell stays there.
     const isTyping =
       host.current?.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement
     if (isTyping) wanted.current = undefined

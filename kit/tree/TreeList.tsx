@@ -20,7 +20,7 @@ export interface TreeListProps<Node extends TreeListNode> {
   ticked?: ReadonlySet<string>
   /** Nodes of which only a part is ticked. */
   halfTicked?: ReadonlySet<string>
-  /** Somebody tried to choose a disabled node. */
+  /** A user tried to choose a disabled node. */
   onRefused?: (node: Nested<Node>) => void
   /** Only leaves can be chosen: choosing a parent opens or closes it. */
   foldsParents?: boolean

@@ -3,7 +3,7 @@ import './highlight.css'
 
 interface HighlightProps {
   text: string
-  /** What was searched for; several words are parted by spaces. */
+  /** What was searched for; several words are separated by spaces. */
   searched: string
 }
 

@@ -5,7 +5,7 @@ import { Avatar } from './Avatar.tsx'
 import type { AvatarPerson } from './AvatarGroup.tsx'
 import './timeline.css'
 
-/** Where a step stands: behind us, with somebody now, refused, sent back, or still to come. */
+/** Where a step stands: behind us, with a user now, refused, sent back, or still to come. */
 export type StepState = 'done' | 'now' | 'refused' | 'returned' | 'coming'
 
 export interface TimelineStep {
@@ -13,7 +13,7 @@ export interface TimelineStep {
   readonly state: StepState
   /** Without one the name stands alone, and the mark is a figure. */
   readonly person?: AvatarPerson
-  /** Who, or what when nobody did it. */
+  /** Who, or what when no one did it. */
   readonly name: string
   /** The part they play: "department head". */
   readonly role?: string

@@ -6,7 +6,7 @@ export interface TextPart {
 }
 
 /**
- * Cuts a text into what was searched for and what stands between. Several words are parted by spaces; case and the width
+ * Cuts a text into what was searched for and what stands between. Several words are separated by spaces; case and the width
  * of letters (`Ａ` and `A`) do not matter.
  */
 export function highlightParts(text: string, searched: string): TextPart[] {

@@ -1,4 +1,4 @@
-/** Values with their middle hidden: enough to recognise one's own, too little to use somebody else's. */
+/** Values with their middle hidden: enough to recognise one's own, too little to use another user’s. */
 
 export type MaskKind = 'mobile' | 'mail' | 'id' | 'account' | 'name'
 

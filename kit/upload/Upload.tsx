@@ -19,7 +19,7 @@ interface UploadProps {
   /** Left out: everything the server takes. */
   kinds?: readonly FileKind[]
   maxCount?: number
-  /** A new file takes the place of the one with the same name, and nobody is asked before one is removed. */
+  /** A new file takes the place of the one with the same name, and no one is asked before one is removed. */
   cover?: boolean
   /** What the form calls it (`dirValue` of the call). */
   place?: string

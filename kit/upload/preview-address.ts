@@ -1,7 +1,7 @@
 /** The page that shows a stored file, from wherever a record names the file. */
 import type { UploadedFile } from './use-uploads.ts'
 
-/** With the signature of its address, so that it opens for whoever sees the record. */
+/** With the signature of its address, so that it opens for the user who sees the record. */
 export function previewAddress({ id, url }: Pick<UploadedFile, 'id' | 'url'>): string {
   const signed = new URLSearchParams(url.split('?')[1] ?? '')
   const query = new URLSearchParams({ id })

@@ -18,7 +18,7 @@ export interface UploadsOptions {
   onChange: (files: UploadedFile[]) => void
   kinds?: readonly FileKind[] | undefined
   place?: string | undefined
-  /** A new file takes the place of the one with the same name, and nobody is asked before one is removed. */
+  /** A new file takes the place of the one with the same name, and no one is asked before one is removed. */
   cover: boolean
   maxCount: number
 }
@@ -65,7 +65,7 @@ export function useUploads(options: UploadsOptions): Uploads {
         },
       })),
   )
-  // Nothing stops when the field disappears: a page that is only hidden goes on, and what nobody saves is swept.
+  // Nothing stops when the field disappears: a page that is only hidden goes on, and what no one saves is swept.
   const sending = useSyncExternalStore(queue.subscribe, queue.list)
   useFormWaits(sending.some(({ state }) => state !== 'failed'))
 

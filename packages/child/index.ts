@@ -27,7 +27,7 @@ export interface ConnectOptions {
   readonly timeoutMs?: number
 }
 
-/** Nobody answered: the page stands alone, or inside a page that does not know it. */
+/** No one answered: the page stands alone, or inside a page that does not know it. */
 export class NoHost extends Error {
   override readonly name = 'NoHost'
 }
@@ -218,7 +218,7 @@ function speak(port: MessagePort, state: NonNullable<ReturnType<typeof readWelco
     notify: (kind, text) => say({ type: 'notify', kind, text: text.slice(0, 500) }),
     tokenInvalid: () => say({ type: 'token-invalid' }),
     close: () => say({ type: 'close' }),
-    // The typed door: what the server promises for this path is what comes back.
+    // The typed cast: what the server promises for this path is what comes back.
     call: <Data>(method: Method, path: string, input: { query?: Query; body?: unknown } = {}) =>
       ask((id) => ({ type: 'call', id, method, path, ...input })) as Promise<Data>,
     download: async (path, query) => {

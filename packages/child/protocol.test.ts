@@ -1,4 +1,4 @@
-/** What is not exactly a message of ours is dropped, whoever sends it, and nothing of it is believed. */
+/** What is not exactly a message of ours is dropped, the user who sends it, and nothing of it is believed. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -71,7 +71,7 @@ describe('hello and welcome', () => {
     expect(readHello(structuredClone(hello('1.0.0')))).toEqual({ version: '1.0.0' })
     expect(readWelcome(structuredClone(welcome(state)))).toEqual(state)
   })
-  it('of another version are nobody’s', () => {
+  it('of another version are no user’s', () => {
     expect(readHello({ ...hello(''), portico: PROTOCOL + 1 })).toBeUndefined()
     expect(readWelcome({ ...welcome(state), portico: PROTOCOL + 1 })).toBeUndefined()
   })
@@ -124,7 +124,7 @@ describe('whatever arrives', () => {
 })
 
 describe('the calls an app may make', () => {
-  it.each(['/ws', '/ws/meeting/page', '/ws/meeting/01a2-b3'])('%s lies within /ws', (path) =>
+  it.each(['/ws', '/ws/meeting/page', '/ws/meeting/01a2-b3'])('%s is within /ws', (path) =>
     expect(mayCall(path, ['/ws'])).toBe(true),
   )
   it.each([

@@ -101,7 +101,7 @@ export const isOwnPath = (value: unknown): value is string => isText(value, MAX_
 export const isCallPath = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_PATH && /^(\/[A-Za-z0-9_-]+)+$/.test(value)
 
-/** Whether a path lies at or below one of those that an app may call, whole segments compared. */
+/** Whether a path is at or below one of those that an app may call, whole segments compared. */
 export const mayCall = (path: unknown, allowed: readonly string[]): path is string =>
   isCallPath(path) && allowed.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 

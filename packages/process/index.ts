@@ -1,5 +1,5 @@
 /**
- * The process core: BPMN 2.0 compiled into an intermediate form and executed by a pure function. No IO, no clock, no chance: whoever calls it brings the
+ * The process core: BPMN 2.0 compiled into an intermediate form and executed by a pure function. No IO, no clock, no chance: the caller it brings the
  * state, the time and, for returns, the lineage, and writes down what comes out. See README.md for its words and promises.
  */
 export { compile, blockers, type Compiled } from './compile/compile.ts'

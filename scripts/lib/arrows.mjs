@@ -53,7 +53,7 @@ const PRIVATE_PACKAGES = {
   fastify: { in: /^(kernel\/(http|live)|apps\/server)\//, words: 'kernel/http, kernel/live and apps/server' },
 }
 
-/** Room, module and side of a path: `modules/system/web/user/UserList.tsx` lies in `modules`, `system`, `web`. */
+/** Room, module and side of a path: `modules/system/web/user/UserList.tsx` is in `modules`, `system`, `web`. */
 function placeOf(path) {
   const [directory, name, side] = path.split('/')
   return { directory, name, side }

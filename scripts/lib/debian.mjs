@@ -4,7 +4,7 @@ import { run } from './run.mjs'
 
 const aptFor = (packages) => ['apt-get', 'install', '-y', '--no-install-recommends', ...packages]
 
-/** The first of the programs that lies on the path; where none does, as root on Debian, one that is installed now. */
+/** The first of the programs that is on the path; where none does, as root on Debian, one that is installed now. */
 export async function findOrInstall(names, packages) {
   const found = onPath(names)
   if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found

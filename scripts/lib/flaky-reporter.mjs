@@ -3,7 +3,7 @@ import { at } from './paths.mjs'
 
 export const FLAKY_FILE = at('test-results/flaky.json')
 
-/** Vitest's reporters tell nobody which test passed only when tried again. This one writes their names down. */
+/** Vitest's reporters tell no one which test passed only when tried again. This one writes their names down. */
 export default class FlakyReporter {
   #names = []
 

@@ -49,7 +49,7 @@ export function fingerprint(name) {
   return hash.digest('hex')
 }
 
-/** Whether the result was built from exactly the sources that lie there now. */
+/** Whether the result was built from exactly the sources that are there now. */
 export function isFresh(name) {
   const stamp = stampOf(name)
   if (!existsSync(at(TARGETS[name].result)) || !existsSync(stamp)) return false

@@ -29,5 +29,5 @@ describe('matches', () => {
     expect(matches({ ...need, mode: 'except' }, holds(['c']))).toBe(true)
   })
   it('grants an administrator everything', () => expect(matches('x:y:z', { ...noHoldings, admin: true })).toBe(true))
-  it('asks nothing of nobody', () => expect(matches({}, noHoldings)).toBe(true))
+  it('asks nothing of no one', () => expect(matches({}, noHoldings)).toBe(true))
 })

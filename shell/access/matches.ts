@@ -1,4 +1,4 @@
-/** Whether somebody may (specification section 6). The client only hides; the server decides. */
+/** Whether a user may (specification section 6). The client only hides; the server decides. */
 
 export type MatchMode = 'allOf' | 'oneOf' | 'except'
 
@@ -13,7 +13,7 @@ export type Need =
       readonly mode?: MatchMode
     }
 
-/** What somebody holds. */
+/** What a user holds. */
 export interface Holdings {
   /** Administrator of its own organisation: everything is granted. */
   readonly admin: boolean

@@ -1,5 +1,5 @@
 /**
- * What somebody does here, told to whoever keeps it (port `behavior`): a menu opened, a page opened from elsewhere, records
+ * What a user does here, told to the user who keeps it (port `behavior`): a menu opened, a page opened from elsewhere, records
  * added, changed and deleted. The frame tells of pages, the kit of changes; no page has to. Nothing waits for it.
  */
 import type { AnyRoute } from '#contract/route.ts'
@@ -27,7 +27,7 @@ let chosen: string | undefined
 /** A menu of the frame was chosen: what is known of it, and what its link leads to. */
 export function noteMenuChosen({ key, address, title }: { key: string; address: string; title: string }): void {
   if (address.startsWith('#')) chosen = tabAddress(address.slice(1)).path
-  // What lies elsewhere opens a window, and no page of ours shows.
+  // What is elsewhere opens a window, and no page of ours shows.
   else record({ kind: 'openMenu', path: '', component: '', menuId: key, title })
 }
 

@@ -1,5 +1,5 @@
 /**
- * Errors that nobody caught: thrown in an event handler, or in a promise that one began. The page stays as it is; a message
+ * Errors that no one caught: thrown in an event handler, or in a promise that one began. The page stays as it is; a message
  * says that something was not done, by which number it can be spoken of, and offers to build the page anew.
  */
 import { toast } from '../feedback/toast.ts'

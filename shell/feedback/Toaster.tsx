@@ -15,7 +15,7 @@ function ToastLine({ id, kind, text, action, duration }: Toast) {
   const Icon = icons[kind]
 
   useEffect(() => {
-    // Somebody is reading it, or about to press its button.
+    // A user is reading it, or about to press its button.
     const isRead = () => line.current?.matches(':hover, :focus-within') ?? false
     return closeInTime({ id, duration }, isRead)
   }, [id, duration])

@@ -32,7 +32,7 @@ describe('a message', () => {
     vi.advanceTimersByTime(1)
     expect(texts()).toEqual([])
   })
-  it('stays as long as somebody reads it', () => {
+  it('stays as long as a user reads it', () => {
     let isRead = true
     toast('info', 'long')
     watch(() => isRead)

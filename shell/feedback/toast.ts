@@ -38,7 +38,7 @@ function show(notice: Omit<Toast, 'id'>): void {
 }
 
 /**
- * Closes a message once its time is over; as long as somebody is reading it then, it stays.
+ * Closes a message once its time is over; as long as a user is reading it then, it stays.
  * @returns stops waiting
  */
 export function closeInTime({ id, duration }: Pick<Toast, 'id' | 'duration'>, isRead: () => boolean): () => void {

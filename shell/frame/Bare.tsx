@@ -14,7 +14,7 @@ const OpenPage = lazy(async () => {
   return page
 })
 
-/** What somebody sees who is not signed in: public pages, and those that say what went wrong. */
+/** What a user sees who is not signed in: public pages, and those that say what went wrong. */
 export function Bare() {
   const { pathname, search } = useLocation()
   const found = findPage(pathname)

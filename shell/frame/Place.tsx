@@ -19,7 +19,7 @@ const loadFrame = () => import('../theme/PageFrame.tsx')
 const PageFrame: Framed = lazy(loadFrame)
 const components = new Map<Page, LazyExoticComponent<ComponentType>>()
 
-/** One lazy component per page, kept until it fails: then it is loaded anew when somebody tries again. */
+/** One lazy component per page, kept until it fails: then it is loaded anew when a user tries again. */
 function componentOf(page: Page): LazyExoticComponent<ComponentType> {
   const known = components.get(page)
   if (known) return known
@@ -79,7 +79,7 @@ export const PlacedPage = memo(function PlacedPage({ place }: { place: PagePlace
   )
 })
 
-/** A page at its own address for somebody who is not signed in: no menus, no grants. Its texts and files are fetched here. */
+/** A page at its own address for a user who is not signed in: no menus, no grants. Its texts and files are fetched here. */
 export function BarePlace({ place }: { place: PagePlace }) {
   const found = useMemo(() => findPage(place.path), [place.path])
   if (!found?.page.bare) return null

@@ -11,7 +11,7 @@ async function refresh(): Promise<void> {
   keepSystemConfig(await ports().session.configuration())
 }
 
-/** Asks behind the first page, and again whenever somebody has changed it. */
+/** Asks behind the first page, and again whenever a user has changed it. */
 export function useConfiguration(): void {
   useEffect(() => {
     refresh().catch(() => undefined) // what is remembered holds until the next start

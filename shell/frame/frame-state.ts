@@ -30,5 +30,5 @@ export function foldMeanwhile(): () => void {
   return () => foldedMeanwhile.set(undefined)
 }
 
-/** The menu lies over the page: on a phone, and above a folded side bar. */
+/** The menu is over the page: on a phone, and above a folded side bar. */
 export const overlayOpen = createStore(false)

@@ -20,7 +20,7 @@ const { useSystemName } = await import('./use-system-name.ts')
 beforeAll(() => startTexts('zh', [texts]))
 beforeEach(() => systemConfig.set(initialConfig))
 
-/** The name as somebody with the certification sees it. */
+/** The name as a user with the certification sees it. */
 function nameFor(tenantCert: '0' | '1' | '2'): string {
   session.set({ person: { tenantCert } } as NonNullable<ReturnType<typeof session.get>>)
   return renderToStaticMarkup(createElement(() => useSystemName()))

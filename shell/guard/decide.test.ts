@@ -38,7 +38,7 @@ describe('links that were handed on', () => {
   it.each(SHARED)('%s passes, bare, with a share ticket', (address) => {
     expect(decide(visit(`${address}?share=abc`, { hasToken: false }))).toEqual({ to: 'pass-bare' })
   })
-  it.each([...SHARED, ...PUBLIC])('%s needs no portal when somebody is signed in', (address) => {
+  it.each([...SHARED, ...PUBLIC])('%s needs no portal when a user is signed in', (address) => {
     expect(decide(visit(address))).toEqual({ to: 'pass' })
   })
 })

@@ -18,7 +18,7 @@ export interface Visit {
 
 export type Decision =
   | { readonly to: 'pass' }
-  /** The same, without the frame: nobody is signed in. */
+  /** The same, without the frame: no one is signed in. */
   | { readonly to: 'pass-bare' }
   | { readonly to: 'sign-in' }
   /** Load the session, or, when there is one, the menus of another portal. */

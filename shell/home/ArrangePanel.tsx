@@ -77,7 +77,7 @@ interface ArrangeRowProps {
 function ArrangeRow({ widget, isShown, onShow, onMove, ends }: ArrangeRowProps) {
   const t = useT()
   const name = t(widget.title)
-  // At an end the button stays focusable: whoever moves by keyboard is not thrown out.
+  // At an end the button stays focusable: the user who moves by keyboard is not thrown out.
   const arrow = (by: 1 | -1, isEnd: boolean) => {
     const label = t(by < 0 ? 'widgets.moveUp' : 'widgets.moveDown', { name })
     const Icon = by < 0 ? ArrowUp : ArrowDown

@@ -6,7 +6,7 @@ const named = (...names: string[]) => names.map((name) => ({ name: name as Widge
 const namesOf = (widgets: readonly { name: string }[]) => widgets.map(({ name }) => name)
 
 describe('the order', () => {
-  test('is that of the declarations until somebody changes it', () => {
+  test('is that of the declarations until a user changes it', () => {
     expect(namesOf(ordered(named('a.1', 'a.2'), AS_DELIVERED))).toEqual(['a.1', 'a.2'])
   })
   test('is the person’s; what is gone or unknown is left out', () => {

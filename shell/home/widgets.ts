@@ -18,7 +18,7 @@ export interface WidgetSize {
   readonly rows: number
 }
 
-/** Where the numbers come from, for those who arrange pages. A widget asks nobody else. */
+/** Where the numbers come from, for those who arrange pages. A widget asks no other user. */
 export interface WidgetSource {
   /** Calls as the contract spells them: `GET /sys/stat/signIns`. Empty for what the page knows already. */
   readonly routes: readonly `GET /${string}`[]
@@ -46,7 +46,7 @@ export interface Widget {
    * out: always.
    */
   readonly isWanted?: () => Promise<boolean>
-  /** The pages it stands on when nobody has arranged them. */
+  /** The pages it stands on when no one has arranged them. */
   readonly pages: readonly WidgetPage[]
   /** Smaller comes first. */
   readonly rank: number

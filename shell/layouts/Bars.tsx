@@ -6,7 +6,7 @@ import type { LayoutPlan } from './plan.ts'
 interface BarsProps {
   plan: LayoutPlan
   phone: boolean
-  /** The menu lies over it. */
+  /** The menu is over it. */
   covered: boolean
 }
 

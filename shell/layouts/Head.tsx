@@ -11,11 +11,11 @@ const MenuRow = lazy(() => import('../sidebar/flyout/MenuRow.tsx'))
 interface HeadProps {
   plan: LayoutPlan
   phone: boolean
-  /** The menu lies over it. */
+  /** The menu is over it. */
   covered: boolean
 }
 
-/** Whether somebody has coloured the header: then no layout darkens it. */
+/** Whether a user has coloured the header: then no layout darkens it. */
 const isColoured = (theme: ThemeConfig) =>
   (['themeHeaderBackground', 'themeHeaderFontColor', 'themeHeaderComColor', 'themeHeaderActiveColor'] as const).some(
     (field) => theme[field].toLowerCase() !== themeDefaults[field],

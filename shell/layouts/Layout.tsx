@@ -16,7 +16,7 @@ import { useRoom } from './use-room.ts'
 
 /**
  * The frame around the page, in the layout of the theme. Layouts are descriptions and style sheets over the same parts, and
- * the page keeps its place among them: changing the layout loses nothing that somebody has typed.
+ * the page keeps its place among them: changing the layout loses nothing that a user has typed.
  */
 export function Layout() {
   const t = useT()
@@ -29,7 +29,7 @@ export function Layout() {
   useRoom(plan, phone)
   useRememberRecent()
   useEffect(() => notifyHost('ready'), [])
-  /** The menu of a phone lies over everything, and holds the focus. */
+  /** The menu of a phone is over everything, and holds the focus. */
   const isCovered = useStore(overlayOpen) && phone
   const hasSide = !isInside && !phone && plan.side !== 'none'
   const side = (hasSide || phone) && <Sidebar key="side" plan={plan} phone={phone} />

@@ -1,4 +1,4 @@
-/** News of the live channel for whoever shows the thing: ask for it again. */
+/** News of the live channel for the user who shows the thing: ask for it again. */
 import { useEffect, useRef } from 'react'
 import type { Announced } from '#contract/session.ts'
 

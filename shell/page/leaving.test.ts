@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { abandon, guardLeaving, isGuarded, leaveWindow, mayLeavePage, placeInHistory, stepBetween } from './leaving.ts'
 
-test('nobody asks when nothing is guarded', async () => {
+test('no one asks when nothing is guarded', async () => {
   expect(isGuarded()).toBe(false)
   expect(await mayLeavePage()).toBe(true)
 })

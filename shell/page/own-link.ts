@@ -1,4 +1,4 @@
-/** Addresses of our own pages as somebody else can open them. */
+/** Addresses of our own pages as another user can open them. */
 
 /** @param path hash path with its query: `/filePreview?share=…` */
 export function ownLink(path: string): string {

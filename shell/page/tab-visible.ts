@@ -1,7 +1,7 @@
 /** Whether the page's tab is in sight. A page that stays alive in a hidden tab takes its overlays away while it hides. */
 import { createContext, use } from 'react'
 
-/** Set by whoever keeps pages alive; without tabs every page is in sight. */
+/** Set by the user who keeps pages alive; without tabs every page is in sight. */
 export const TabVisible = createContext(true)
 
 /** False while the tab of the page around is hidden. */

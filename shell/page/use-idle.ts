@@ -1,4 +1,4 @@
-/** When the browser has time: after the page stands, so that what nobody waits for comes later. */
+/** When the browser has time: after the page stands, so that what no one waits for comes later. */
 import { useEffect, useState } from 'react'
 
 /** The latest; milliseconds. */

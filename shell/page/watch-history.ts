@@ -2,7 +2,7 @@
 import { tabAtStake } from '../tabs/tabs-store.ts'
 import { mayLeavePage, placeInHistory, stepBetween } from './leaving.ts'
 
-/** A step of our own that nobody reports after this many milliseconds had nowhere to go. */
+/** A step of our own that no one reports after this many milliseconds had nowhere to go. */
 const UNHEARD_MS = 2000
 
 let watching = false

@@ -5,7 +5,7 @@ import { loadPalette } from './load-palette.ts'
 import { openPalette } from './palette-state.ts'
 import './search-box.css'
 
-/** Opens the palette. Its files are fetched when somebody is about to use it. */
+/** Opens the palette. Its files are fetched when a user is about to use it. */
 export function SearchBox() {
   const t = useT()
   const prepare = () => void loadPalette().catch(() => undefined)

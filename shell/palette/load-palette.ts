@@ -1,4 +1,4 @@
-/** The palette's files, texts and the actions of the modules, fetched together when somebody is about to use them. */
+/** The palette's files, texts and the actions of the modules, fetched together when a user is about to use them. */
 import { loadExtraTexts } from '../extra-texts.ts'
 
 export async function loadPalette() {

@@ -1,4 +1,4 @@
-/** What the server finds while somebody types. */
+/** What the server finds while a user types. */
 import { useEffect, useState } from 'react'
 import { ports, type FoundGroup, type FoundHit } from '../ports.ts'
 import { messageOf } from '../request/call-error.ts'

@@ -9,7 +9,7 @@ const PasswordDialog = lazy(async () => {
   return { default: dialog }
 })
 
-/** Checks the password once after sign-in, and shows the dialog whenever somebody asks for it. */
+/** Checks the password once after sign-in, and shows the dialog whenever a user asks for it. */
 export function PasswordPrompt() {
   const ask = useStore(passwordAsk)
   useEffect(() => listen('passwordChangeRequired', () => askPasswordChange({ mode: 'force' })), [])

@@ -12,6 +12,6 @@ export async function checkPassword(): Promise<void> {
     const prompt = passwordPrompt(state)
     if (prompt) askPasswordChange({ mode: prompt.mode, reason: prompt.reason })
   } catch {
-    // Whoever must change the password learns it from the next refused call.
+    // The user who must change the password learns it from the next refused call.
   }
 }

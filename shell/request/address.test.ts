@@ -19,7 +19,7 @@ async function written(content: string): Promise<string> {
 it('begins with the base path that the server has written into the page', async () => {
   expect(await written('/office/api')).toBe('/office/api/sys/user/page')
 })
-it('begins with /xtbg where nobody has', async () => {
+it('begins with /xtbg where no one has', async () => {
   expect(await written('__BASE_PATH__')).toBe('/xtbg/sys/user/page')
 })
 

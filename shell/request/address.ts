@@ -2,7 +2,7 @@
 
 const DEFAULT_BASE = '/xtbg'
 
-/** Base path of every call: what the server wrote into the page (BASE_PATH); the default where nobody did. */
+/** Base path of every call: what the server wrote into the page (BASE_PATH); the default where no one did. */
 export const API_BASE = configuredBase() ?? DEFAULT_BASE
 
 function configuredBase(): string | undefined {

@@ -62,7 +62,7 @@ export class CallError extends Error implements CallErrorDetails {
 
 /**
  * What to show for anything that was thrown: what a call or our own code says. What a browser says of a defect, or of a
- * file that did not come, tells people nothing: of that only that the operation failed.
+ * file that did not come, notifies users nothing: of that only that the operation failed.
  */
 export function messageOf(thrown: unknown): string {
   const isOurs = thrown instanceof CallError || (thrown instanceof Error && thrown.name === 'Error')

@@ -75,7 +75,7 @@ test('the route of tickets is the contract’s', () => {
   expect(ticketRoute).toEqual({ method, path })
 })
 
-test('a token in a reply’s header replaces the old one, unless somebody else has signed in meanwhile', async () => {
+test('a token in a reply’s header replaces the old one, unless another user has signed in meanwhile', async () => {
   answers(reply({ code: 0, data: 1 }, { headers: { token: 'second' } }))
   await callWith(get, {})
   expect(cookies.get('token')).toBe('second')
@@ -135,7 +135,7 @@ test('an approver exception raises its alert and is told by its report', async (
 test.each([
   ['thirty seconds', undefined, 30_000],
   ['as long as is configured', 60_000, 60_000],
-])('a call that nobody answers ends after %s', async (_, configured, expected) => {
+])('a call that no one answers ends after %s', async (_, configured, expected) => {
   if (configured !== undefined) systemConfig.set({ ...initialConfig, requestTimeout: configured })
   const clock = new AbortController()
   const begun = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)

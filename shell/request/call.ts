@@ -39,7 +39,7 @@ export function call<R extends AnyRoute>(route: R, ...args: InputArgs<R>): Promi
 
 /** The same for code that does not know the route: the input is always given. */
 export async function callWith<R extends AnyRoute>(route: R, input: LooseInput): Promise<ReplyOf<R>> {
-  // The one typed door of the client: what the server filtered by `route.reply` is what the route promises.
+  // The one typed cast of the client: what the server filtered by `route.reply` is what the route promises.
   return (await send(route, input)) as ReplyOf<R>
 }
 

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 
 const FRESH = 5_000
-/** What nobody shows any more is forgotten. Tabs that are kept hold what they show (`tabs/held-replies.ts`). */
+/** What no one shows any more is forgotten. Tabs that are kept hold what they show (`tabs/held-replies.ts`). */
 const FORGOTTEN = 60_000
 
 export const queryClient = new QueryClient({

@@ -24,7 +24,7 @@ export async function upload<R extends AnyRoute>(route: R, input: UploadInput): 
   const request = await sent(route.method, address, { ...input, token: sentWith })
   if (request.status === 0) throw noResponse(input.signal?.aborted === true)
   keepRenewedToken(request, sentWith)
-  // The typed door, as in `call`.
+  // The typed cast, as in `call`.
   return settle(parsed(request.responseText), { status: request.status, address, sentWith }) as ReplyOf<R>
 }
 
@@ -87,7 +87,7 @@ export async function downloadByAddress(route: AnyRoute, input: LooseInput = {})
   save(await withTicket(route, input, ticket), '')
 }
 
-/** Saves what lies under an address of our own, for example a stored file. */
+/** Saves what is under an address of our own, for example a stored file. */
 export const saveFile = (address: string, name: string): void => save(address, name)
 
 function save(address: string, name: string): void {

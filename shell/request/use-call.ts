@@ -18,8 +18,8 @@ export interface CallOptions {
   /** Milliseconds the reply counts as fresh; 5,000 by default. */
   freshFor?: number
   /**
-   * Shared with nobody, and forgotten with the component: what a form begins with must not be what somebody read before,
-   * or saving would meet one's own last change as somebody else's.
+   * Shared with no one, and forgotten with the component: what a form begins with must not be what a user read before,
+   * or saving would meet one's own last change as another user’s.
    */
   isOwn?: boolean
 }

@@ -1,4 +1,4 @@
-/** Dictionaries of the organisation's own: loaded when somebody shows one, kept until it changes. */
+/** Dictionaries of the organisation's own: loaded when a user shows one, kept until it changes. */
 import { useQuery } from '@tanstack/react-query'
 import { onAnnounced } from '../live/announced.ts'
 import { ports, type DictionaryEntry } from '../ports.ts'

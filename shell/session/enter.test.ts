@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const uuc = { clientId: '1.uuc', redirect: '/msg/mine' }
 
-test('whoever leaves takes a state along, and only who comes back with it has left from here', () => {
+test('the user who leaves takes a state along, and only who comes back with it has left from here', () => {
   departFor('https://uuc.example/sso?a=1', uuc)
   const address = new URL(String(location.assign.mock.calls[0]?.[0]))
   const state = address.searchParams.get('state')
@@ -44,7 +44,7 @@ test('a foreign state is not ours, and ends the departure', () => {
   expect(arriveWith(null)).toBeUndefined()
 })
 
-test('nobody leaves for an address that is no web page', () => {
+test('no one leaves for an address that is no web page', () => {
   departFor('javascript:alert(1)', uuc)
   expect(location.assign).not.toHaveBeenCalled()
 })

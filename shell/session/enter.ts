@@ -10,7 +10,7 @@ interface Entered {
   readonly tenantCert: '0' | '1' | '2'
 }
 
-/** Begins the page anew as somebody else. @param redirect from an address or another system: only a place of ours counts */
+/** Begins the page anew as another user. @param redirect from an address or another system: only a place of ours counts */
 export function enterWith({ token, tenantCert }: Entered, redirect: string | null): void {
   stored.clearSession()
   windowStorage.remove('tabs')
@@ -19,7 +19,7 @@ export function enterWith({ token, tenantCert }: Entered, redirect: string | nul
   leaveFor(`#${safeRedirect(redirect)}`)
 }
 
-/** What this window remembers while somebody signs in elsewhere. */
+/** What this window remembers while a user signs in elsewhere. */
 export interface Departure {
   /** Of chance; who comes back without it did not leave from here. */
   readonly state: string
@@ -51,6 +51,6 @@ export function arriveWith(state: string | null): Departure | undefined {
   const text = windowStorage.read('entry')
   windowStorage.remove('entry')
   if (!text || !state) return undefined
-  const departure = JSON.parse(text) as Departure // nobody else writes under this key
+  const departure = JSON.parse(text) as Departure // no other user writes under this key
   return departure.state === state ? departure : undefined
 }

@@ -4,8 +4,8 @@ import { stored } from './storage.ts'
 import { readToken } from './token.ts'
 
 /**
- * Whether the visit begins at the sign-in page. Puts the address right: somebody without a token is led to a sign-in page
- * that remembers the place, somebody with one leaves it.
+ * Whether the visit begins at the sign-in page. Puts the address right: a user without a token is led to a sign-in page
+ * that remembers the place, a user with one leaves it.
  */
 export function needsSignIn(): boolean {
   const { hash } = window.location
@@ -26,7 +26,7 @@ export function replaceHash(hash: string): void {
   window.history.replaceState(null, '', hash)
 }
 
-/** Why somebody finds themselves on the sign-in page; shown there. */
+/** Why a user finds themselves on the sign-in page; shown there. */
 export type EndReason = 'forced' | 'password' | 'disabled' | 'expired' | 'person-format' | 'menu-format' | 'signed-out'
 
 /** Leaves for the sign-in page with a fresh page, so that nothing of the session stays in memory. */

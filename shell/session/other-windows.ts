@@ -1,5 +1,5 @@
 /**
- * All windows of a browser share one token. Once somebody else has signed in in another window, this page would act as them
+ * All windows of a browser share one token. Once another user has signed in in another window, this page would act as them
  * under the former name: it begins anew, as them. The browser asks before unsaved input is lost (`leaving.ts`).
  */
 import { isEmbedded } from '../micro/embedded.ts'
@@ -23,7 +23,7 @@ function follow({ key, newValue }: StorageEvent): void {
   window.location.reload()
 }
 
-/** Whoever it is that another window has loaded; undefined for what is nobody. */
+/** The user who it is that another window has loaded; undefined for what is no one. */
 function idIn(text: string): unknown {
   try {
     return (JSON.parse(text) as { id?: unknown } | null)?.id

@@ -10,7 +10,7 @@ export interface Place {
 export const HOME = '/home'
 
 const loginPages: readonly LoginPage[] = ['login', 'loginpt', 'logintt', 'logindt']
-/** Where somebody comes with a ticket of another system. */
+/** Where a user comes with a ticket of another system. */
 const ENTRY_PATHS: readonly string[] = ['/callback', '/uuc']
 /** Opened without being signed in (specification section 2.1), as far as they are not sign-in pages. */
 const PUBLIC_PATHS: readonly string[] = ['/403', '/404', '/P404', '/register', ...ENTRY_PATHS, '/fundLogin']
@@ -54,7 +54,7 @@ export function isPublic(path: string): boolean {
   return PUBLIC_PATHS.includes(path) || SHARED_PATHS.test(path)
 }
 
-/** Whether the place opens for somebody who is not signed in. */
+/** Whether the place opens for a user who is not signed in. */
 export function opensToAll(place: Place): boolean {
   return PUBLIC_PATHS.includes(place.path) || needsNoSession(place)
 }

@@ -70,7 +70,7 @@ test('a change shows at once and is written after a rest, only the last one', as
   expect(source.written).toEqual([['list', { width: 120 }]])
 })
 
-test('whoever leaves writes now', async () => {
+test('the user who leaves writes now', async () => {
   const source = aSource()
   const { set, flush } = createPreferences('ann', source)
   set('a', { x: 1 })

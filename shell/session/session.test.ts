@@ -40,7 +40,7 @@ test.each([
   ['no picture', { ...ann, headUrl: null }],
   ['roles that are no list', { ...ann, roles: 'r' }],
   ['abilities that are no list', { ...ann, ability: {} }],
-])('user information with %s is an error of its own, and nobody is signed in', async (_, person) => {
+])('user information with %s is an error of its own, and no one is signed in', async (_, person) => {
   answering({ person })
   expect(isPerson(person)).toBe(false)
   await expect(loadSession('/home')).rejects.toMatchObject({ name: 'MalformedReply', part: 'person-format' })

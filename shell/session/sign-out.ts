@@ -1,4 +1,4 @@
-/** The end of a session, whoever ends it. */
+/** The end of a session, the user who ends it. */
 import { isEmbedded, notifyHost } from '../micro/embedded.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call } from '../request/call.ts'
@@ -33,7 +33,7 @@ export function endSession(from: string, reason?: EndReason): void {
   forgetToken()
   removeCookie('portalCode')
   stored.clearSession()
-  // After a pause somebody goes on with the same tabs; whoever else signs in here has none of them.
+  // After a pause a user goes on with the same tabs; every other user who signs in here has none of them.
   if (reason !== 'expired') windowStorage.remove('tabs')
   leaveFor(goesOn ? `#${from}` : signInHash(loginPage, from, reason))
 }

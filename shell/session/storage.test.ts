@@ -15,7 +15,7 @@ it('signing out forgets everything of the person', () => {
   ]
   expect(keys.filter((key) => !belongsToSession(key))).toEqual([])
 })
-it('and keeps what belongs to the device, or to somebody else', () => {
+it('and keeps what belongs to the device, or to another user', () => {
   expect(['language', 'collapse', 'deviceTokens', 'other'].filter(belongsToSession)).toEqual([])
 })
 it('finds a cookie by its whole name', () => {

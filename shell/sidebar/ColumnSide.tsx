@@ -23,9 +23,9 @@ export function ColumnSide() {
   const favourites = useFavourites()
   const isFolded = useFolded()
   const isOpen = useStore(overlayOpen)
-  /** The module somebody looks into without having gone there. */
+  /** The module a user looks into without having gone there. */
   const [picked, setPicked] = useState<string>()
-  /** It lies open because somebody points at it, not because they chose it. */
+  /** It lies open because a user points at it, not because they chose it. */
   const isPointed = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = modules.find(({ key }) => key === (picked ?? trail?.module.key)) ?? modules[0]

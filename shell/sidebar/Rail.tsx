@@ -14,7 +14,7 @@ interface RailProps {
   /** Key of the module whose pages are shown. */
   chosen: string | undefined
   onChoose: (module: MenuModule) => void
-  /** Somebody points at a module, or has its focus. */
+  /** A user points at a module, or has its focus. */
   onPoint?: ((module: MenuModule) => void) | undefined
   /** Below the cells: the button that folds, where something can be folded. */
   foot?: ReactNode

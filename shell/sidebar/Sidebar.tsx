@@ -15,7 +15,7 @@ interface SidebarProps {
   phone: boolean
 }
 
-/** The side bar of a layout; on a phone it lies over the page, and what is beside it folds it. */
+/** The side bar of a layout; on a phone it is over the page, and what is beside it folds it. */
 export function Sidebar({ plan, phone }: SidebarProps) {
   const t = useT()
   const { pathname } = useLocation()

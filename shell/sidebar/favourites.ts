@@ -11,7 +11,7 @@ import { useMenus } from './use-menus.ts'
 
 const FAVOURITES = 'menu.favourites'
 const RECENT = 'menu.recent'
-/** Milliseconds on a page until it counts as opened: whoever passes through leaves no trace. */
+/** Milliseconds on a page until it counts as opened: the user who passes through leaves no trace. */
 const STAY_MS = 2_000
 
 function useKept(name: string): readonly MenuPage[] {

@@ -143,7 +143,7 @@ describe('trailOf', () => {
 describe('pages of one path', () => {
   const modules = modulesOf([item(2, '/', [item(0, '/render?pageId=3'), item(0, '/render?pageId=4')])])
   const keyAt = (search: string) => trailOf('/render', modules, search)?.page.key
-  it('are told apart by their query', () => {
+  it('are distinguished by their query', () => {
     expect(keyAt('?pageId=4&_portalCode=OAyy')).toBe('/render?pageId=4')
     expect(keyAt('?pageId=3')).toBe('/render?pageId=3')
   })

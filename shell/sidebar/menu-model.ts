@@ -63,7 +63,7 @@ export interface MenuModule {
   readonly title: string
   readonly icon: string
   readonly dot: boolean
-  /** Where choosing it leads, when somebody has set that (specification 2.4, "Modules mode"): an own path, or an address. */
+  /** Where choosing it leads, when a user has set that (specification 2.4, "Modules mode"): an own path, or an address. */
   readonly redirect: string
   /** Its pages, two levels deep. */
   readonly groups: readonly MenuGroup[]

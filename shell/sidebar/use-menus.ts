@@ -14,7 +14,7 @@ interface Menus {
   trail: MenuTrail | undefined
 }
 
-/** Pages beside home that are routes and no menus, as far as somebody has registered them. */
+/** Pages beside home that are routes and no menus, as far as a user has registered them. */
 const BESIDE_HOME = [
   ['/workbench', 'layout-grid'],
   ['/dashboard', 'chart-column'],

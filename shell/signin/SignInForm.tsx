@@ -12,7 +12,7 @@ interface SignInFormProps {
   loginPage: LoginPage
   reason: EndReason | undefined
   enter: () => Promise<void>
-  /** Somebody begins to type: the app will be wanted soon. */
+  /** A user begins to type: the app will be wanted soon. */
   onFirstInput: () => void
 }
 

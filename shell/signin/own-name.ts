@@ -13,7 +13,7 @@ const LATER_MS = 300
 
 /**
  * Asks what everybody may know and keeps it. Nothing is said when it fails: the page has a name without it. Begins anew in
- * the organisation's language, unless somebody has begun to type.
+ * the organisation's language, unless a user has begun to type.
  */
 export async function showOwnName(loginPage: LoginPage, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, LATER_MS))

@@ -21,7 +21,7 @@ const reasons: readonly EndReason[] = [
   'signed-out',
 ]
 
-/** Shows the sign-in page the address asks for, until somebody has signed in. */
+/** Shows the sign-in page the address asks for, until a user has signed in. */
 export function startSignIn(root: Root, { openApp, prepareApp }: SignInEntry): void {
   document.title = t('signin.documentTitle')
   let left = false

@@ -35,7 +35,7 @@ export function useSignIn(loginPage: LoginPage, enter: () => Promise<void>) {
         setTenantKnown(key.tenantKnown)
         void showOwnName(loginPage, control.signal) // not before: the page is ready without it
       },
-      // Whoever submits the form learns it.
+      // The user who submits the form learns it.
       () => undefined,
     )
     return () => control.abort()

@@ -30,6 +30,6 @@ test('home is a tab that cannot be closed, and only home', () => {
   expect(arrivalAt('/workbench')).toMatchObject({ isHome: false, isFixed: false })
 })
 
-test('the root and addresses that nobody knows become no tab', () => {
+test('the root and addresses that no one knows become no tab', () => {
   for (const address of ['/', '/login', '/no-such-page']) expect(arrivalAt(address)).toBeUndefined()
 })

@@ -13,7 +13,7 @@ function isReload(): boolean {
 
 let startedFor: string | undefined
 
-/** Begins with the tabs this person had in this window; with none, for somebody else. Keeps them from then on. */
+/** Begins with the tabs this person had in this window; with none, for another user. Keeps them from then on. */
 export function startTabs(person: string): void {
   if (startedFor === person) return
   const kept = startedFor === undefined && isReload() ? readTabs(windowStorage.read('tabs'), person) : []

@@ -37,7 +37,7 @@ export interface Tabs {
 
 export const noTabs: Tabs = { open: [], active: undefined, alive: [], opened: 0 }
 
-/** An address somebody goes to. */
+/** An address a user goes to. */
 export type Arrival = Pick<Tab, 'key' | 'path' | 'search' | 'isHome' | 'isFixed' | 'isTemporary' | 'isFleeting'>
 
 /** Says of a key whether its page holds unsaved input. Such a page is never given up by itself. */

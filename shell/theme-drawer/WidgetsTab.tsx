@@ -25,7 +25,7 @@ export function WidgetsTab() {
   const t = useT()
   const { theme } = useDraft()
   const hasPortals = useHasPortals()
-  // One way into this drawer stays, or nobody could undo it.
+  // One way into this drawer stays, or no one could undo it.
   const lockedWhy = (other: 'showTheme' | 'showThemeSetting') => (theme[other] ? undefined : t('theme.note.lastWay'))
   return (
     <>

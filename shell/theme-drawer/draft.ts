@@ -1,4 +1,4 @@
-/** What somebody is trying in the drawer: shown at once on the page behind it, kept nowhere until it is saved. */
+/** What a user is trying in the drawer: shown at once on the page behind it, kept nowhere until it is saved. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { composeTheme, type ThemeChange, type ThemeConfig } from '#contract/theme-config.ts'
 import { differing } from '../theme/own-theme.ts'

@@ -32,7 +32,7 @@ test('of any colour: words on it, words in it, its hover and its marks can be re
       for (const ground of [c.surface, c.raised, c.accent8, c.accent9])
         expect(contrast(c.accentText, ground)).toBeGreaterThanOrEqual(TEXT)
       expect(contrast(family?.chart ?? '', c.surface)).toBeGreaterThanOrEqual(EDGE)
-      // In the light it stays what somebody has chosen; the drawer warns.
+      // In the light it stays what a user has chosen; the drawer warns.
       expect(isDark ? contrast(c.accent, c.surface) : EDGE).toBeGreaterThanOrEqual(EDGE)
     }),
     { numRuns: 100 },

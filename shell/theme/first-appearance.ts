@@ -4,7 +4,7 @@ import { parseHash } from '../session/places.ts'
 import { stored } from '../session/storage.ts'
 import type { Appearance } from './appearance.ts'
 
-/** As a value of its own: the defaults of all fields would come along with the contract's. */
+/** As a value of its own: the defaults of all fields would are included with the contract's. */
 const WITHOUT_PORTALS: typeof DEFAULT_THEME_KEY = 'default'
 
 /** Whose theme it will most likely be: that of the portal the address names, else of the one that was open last. */

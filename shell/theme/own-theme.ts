@@ -15,7 +15,7 @@ export function differing(wanted: ThemeConfig, below: ThemeConfig): ThemeChange 
   return Object.fromEntries(Object.entries(wanted).filter(differs))
 }
 
-/** How portals open, and which open in place, is a matter of the portal and of nobody's own. */
+/** How portals open, and which open in place, is a matter of the portal and of no user’s own. */
 const PORTAL_ONLY = new Set(['themeId', 'interactionMode'])
 
 const withoutPortalOnly = (layer: ThemeChange): ThemeChange =>

@@ -1,4 +1,4 @@
-/** The theme of whoever is signed in, in the portal they are in. */
+/** The theme of the user who is signed in, in the portal they are in. */
 import { DEFAULT_THEME_KEY } from '#contract/theme-config.ts'
 import { ports, type PortalItem } from '../ports.ts'
 import { rememberedTheme, rememberTheme } from './remembered-theme.ts'

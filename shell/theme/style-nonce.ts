@@ -1,6 +1,6 @@
 /**
  * Ant Design writes its styles at run time. The content security policy allows only `<style>` elements with this
- * response's nonce, and Trusted Types want somebody to answer for `innerHTML`, with which it fills them.
+ * response's nonce, and Trusted Types want a user to answer for `innerHTML`, with which it fills them.
  */
 
 /** The nonce the server put into the document. */

@@ -57,7 +57,7 @@ test('what marks the chosen follows the theme’s colour until it has one of its
   expect(of({ themeColor: '#10763a', themeSidebarActiveColor: '#aa3300' })['rail-chosen']).toBe('#aa3300')
 })
 
-test('on any ground the words that nobody has coloured can be read', () => {
+test('on any ground the words that no one has coloured can be read', () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(colour, fc.boolean(), (ground, isDark) => {

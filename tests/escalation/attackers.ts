@@ -33,13 +33,13 @@ export async function recruit({ server, client, random }: Recruiting, count: num
   return people
 }
 
-/** Whether somebody can still call: others may have deleted them, or ended their session. */
+/** Whether a user can still call: others may have deleted them, or ended their session. */
 export async function isFit({ client }: Recruiting, { id }: TestActor): Promise<boolean> {
   const { rowCount } = await client.query('select from sys_session where tenant_id = $1 and user_id = $2', [OURS, id])
   return (rowCount ?? 0) > 0
 }
 
-/** Takes all roles from somebody and gives others, by hand, as an administrator would have done before the search began. */
+/** Takes all roles from a user and gives others, by hand, as an administrator would have done before the search began. */
 export async function equip(
   { client, random, codes }: Recruiting,
   { id: userId, username, token }: TestActor,

@@ -8,7 +8,7 @@ const CALLS_PER_PART = 50_000
 export function testPart(part: 1 | 2 | 3 | 4): void {
   const seed = (Date.now() + part) % 2 ** 31
   test(
-    `part ${part} of 4: 50,000 allowed calls give nobody more than was theirs to give (seed ${seed})`,
+    `part ${part} of 4: 50,000 allowed calls give no one more than was theirs to give (seed ${seed})`,
     {
       timeout: 3_600_000,
     },

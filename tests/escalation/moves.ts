@@ -1,4 +1,4 @@
-/** Calls that somebody may make: any call with plausible input, or a record as it is with something else in it. */
+/** Calls that a user may make: any call with plausible input, or a record as it is with something else in it. */
 import { codesOf, type AnyRoute } from '#contract/route.ts'
 import type { Mounted } from '#kernel/http/implement.ts'
 import { nounOf } from '../generate/ids.ts'
@@ -82,7 +82,7 @@ export function inputOf(move: Move, { random, idOf, textsOf }: Chooser): CallInp
   return { ...made('params'), ...made('query'), ...made('body') }
 }
 
-/** The record as a form would send it, with one or two fields that somebody would rather have otherwise. */
+/** The record as a form would send it, with one or two fields that a user would rather have otherwise. */
 export function editOf(move: Move, record: Input, chooser: Chooser): CallInput {
   const { random, idOf, textsOf } = chooser
   const input = inputOf(move, chooser)
@@ -99,7 +99,7 @@ export function editOf(move: Move, record: Input, chooser: Chooser): CallInput {
   return { ...input, body }
 }
 
-/** A list mostly grows: what was granted stays, and something more comes along. */
+/** A list mostly grows: what was granted stays, and something more is included. */
 const altered = (was: unknown, wanted: unknown, random: Random): unknown =>
   Array.isArray(was) && Array.isArray(wanted) && random.chance(0.7)
     ? [...(was as unknown[]), ...(wanted as unknown[])]

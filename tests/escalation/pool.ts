@@ -1,4 +1,4 @@
-/** Ids of records that matter to whoever wants more: their own, those of strong people, and some of all others. */
+/** Ids of records that matter to the user who wants more: their own, those of strong people, and some of all others. */
 import type pg from 'pg'
 import { tableOf } from '../generate/ids.ts'
 import { OURS } from '../two-tenants.ts'
@@ -18,7 +18,7 @@ const OPEN_TASKS = `
 const NO_USER = '0192d5a0-0000-7000-8000-00000000ffff'
 const MAX_IDS = 40
 
-/** What somebody who acts has already. */
+/** What a user who acts has already. */
 export interface Own {
   readonly userId: string
   readonly roleIds: readonly string[]

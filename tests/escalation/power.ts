@@ -12,7 +12,7 @@ export interface Person {
   readonly groupIds: readonly string[]
   /** Departments that the person leads. */
   readonly leads: readonly string[]
-  /** Names, addresses of recovery, status and password in one text: whoever changes them takes the account over. */
+  /** Names, addresses of recovery, status and password in one text: the user who changes them takes the account over. */
   readonly account: string
 }
 
@@ -23,7 +23,7 @@ interface Role {
   readonly deptIds: readonly string[]
 }
 
-/** What somebody may do and whom they reach. */
+/** What a user may do and whom they reach. */
 export interface Power {
   readonly superAdmin: number
   readonly codes: ReadonlySet<string>

@@ -54,7 +54,7 @@ class Search {
   #calls = 0
   #done = 0
   readonly #doneRoutes = new Set<string>()
-  /** What this round did, for whoever reads a violation. */
+  /** What this round did, for the user who reads a violation. */
   #trail: string[] = []
 
   constructor(server: TestServer, client: pg.Client, seed: number) {
@@ -152,7 +152,7 @@ class Search {
   async #inputOf(move: Move, { chooser, admin }: { chooser: Chooser; admin: string }) {
     if (move.reader === undefined || this.#random.chance(0.2)) return inputOf(move, chooser)
     const id = chooser.idOf(move.nounOf('body', 'id') ?? move.nounOf('params', 'id'))
-    // Whoever attacks may know the record from elsewhere: what they send is judged, not what they have read.
+    // The user who attacks may know the record from elsewhere: what they send is judged, not what they have read.
     const { status, data } = await this.#server.call(move.reader, { params: { id }, token: admin })
     if (status !== 200) return inputOf(move, chooser)
     return editOf(move, data as Input, chooser)

@@ -1,4 +1,4 @@
-/** What must not have happened in a round: nobody holds what those who acted did not have to give. */
+/** What must not have happened in a round: no one holds what those who acted did not have to give. */
 import type { Power, Person, Snapshot } from './power.ts'
 import type { Holdings, HeldTask } from './holdings.ts'
 
@@ -35,7 +35,7 @@ function grantedBeyond({ attackers, power, before, after }: Round, person: Perso
   if (codes.length > 0) found.push(`${person.username} gained codes nobody could give: ${codes.slice(0, 5).join(', ')}`)
   if (now.superAdmin !== (then?.superAdmin ?? 0)) found.push(`${person.username} has another rank`)
   if (reachesBeyond(now, then, power, before)) found.push(`${person.username} reaches departments nobody could give`)
-  // Nobody appoints themselves (decision 031). Where two act, one may appoint the other.
+  // No one appoints themselves (decision 031). Where two act, one may appoint the other.
   if (!attackers.has(person.id) || attackers.size > 1) return found
   const gained = (kind: 'postIds' | 'groupIds' | 'leads') =>
     person[kind].filter((id) => was?.[kind].includes(id) !== true)
@@ -44,14 +44,14 @@ function grantedBeyond({ attackers, power, before, after }: Round, person: Perso
   return found
 }
 
-/** Departments made in the round count for nobody: whoever makes one may reach it. */
+/** Departments made in the round count for no one: the user who makes one may reach it. */
 function reachesBeyond(now: Power, then: Power | undefined, power: Power, { depts }: Snapshot): boolean {
   const [given, had] = [power.reach, then?.reach ?? new Set<string>()]
   if (given === 'all' || had === 'all') return false
   return now.reach === 'all' || [...now.reach].some((id) => depts.has(id) && !had.has(id) && !given.has(id))
 }
 
-/** Whether somebody could do, or reached, more than those who acted. */
+/** Whether a user could do, or reached, more than those who acted. */
 function isStronger({ attackers, power, before }: Round, was: Person): boolean {
   if (attackers.has(was.id)) return false
   const own = before.powerOf(was)
@@ -88,7 +88,7 @@ function holdingsBeyond(round: Round): string[] {
 
 /** A decision is made by whom it was asked of; a task comes to those who act from those who had it. */
 function decisionsBeyond({ attackers, held, power, before }: Round): string[] {
-  // Whoever manages instances may take them over: that is what the code is for, and it stands in the trail.
+  // The user who manages instances may take them over: that is what the code is for, and it stands in the trail.
   if (power.codes.has('wf:instance:manage')) return []
   const theirs = new Set([...attackers, ...[...attackers].flatMap((id) => before.people.get(id)?.roleIds ?? [])])
   const isTheirs = (id: string | null) => id !== null && theirs.has(id)
@@ -106,7 +106,7 @@ function decisionsBeyond({ attackers, held, power, before }: Round): string[] {
   })
 }
 
-/** Somebody agreed to what they had asked for themselves, though a rule said who decides. */
+/** A user agreed to what they had asked for themselves, though a rule said who decides. */
 const isOwnDecision = (task: HeldTask, isTheirs: (id: string | null) => boolean): boolean =>
   task.outcome !== null &&
   task.auto === null &&

@@ -152,7 +152,7 @@ interface Known {
   learn(path: string, answer: Answer): void
 }
 
-/** Ids by the name of a property: of our records, of strangers', of nobody's. */
+/** Ids by the name of a property: of our records, of strangers', of no user’s. */
 async function knownIds(server: TestServer): Promise<Known> {
   const superuser = await asSuperuser(server.urls.owner)
   try {

@@ -8,7 +8,7 @@ import { anyRow, asSuperuser, fillTwoTenants, OURS, THEIRS } from '../two-tenant
 import { nounOf, tableOf } from './ids.ts'
 import { inputSchema, sampleOf, type Input } from './schema.ts'
 
-/** The three parts of a call, parsed by nobody yet. */
+/** The three parts of a call, parsed by no one yet. */
 export interface CallInput {
   params?: Input
   query?: Input
@@ -23,9 +23,9 @@ export interface World {
   /** Every permission code that any route asks for. */
   allCodes: readonly string[]
   admin(): Promise<string>
-  /** A token of somebody who holds exactly these codes. */
+  /** A token of a user who holds exactly these codes. */
   tokenWith(codes: readonly string[]): Promise<string>
-  /** Calls as whoever `token` belongs to; as nobody without. */
+  /** Calls as the user who `token` belongs to; as no one without. */
   call(route: AnyRoute, input: CallInput, token?: string): Promise<Answer>
   /** Input that the route takes, with ids of our tenant. */
   validInput(route: AnyRoute): Promise<CallInput>

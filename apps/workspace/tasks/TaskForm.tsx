@@ -17,7 +17,7 @@ interface TaskFormProps {
   onCancel?: () => void
 }
 
-/** Gives somebody a task, or changes one. */
+/** Gives a user a task, or changes one. */
 export function TaskForm({ task, meeting, onSaved, onCancel }: TaskFormProps) {
   const host = useHost()
   const me = host.person ? [host.person] : []

@@ -14,7 +14,7 @@ const PREFERRED = ['postgres', 'nobody']
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
- * The user for the server when we are root: whoever owns the existing cluster, else `postgres`, else `nobody`.
+ * The user for the server when we are root: the user who owns the existing cluster, else `postgres`, else `no one`.
  * `undefined` means: run it as ourselves.
  */
 export function serverAccount(existingOwner?: number): Account | undefined {
@@ -56,7 +56,7 @@ function mayEnter(stat: { mode: number; uid: number; gid: number }, account: Acc
   return (stat.mode & 0o001) !== 0
 }
 
-/** Lets the account's group pass through a folder of ours without showing it what else lies there. */
+/** Lets the account's group pass through a folder of ours without showing it what else is there. */
 export function openWay(folder: string, account: Account | undefined): void {
   if (account === undefined) return
   const stat = statSync(folder)

@@ -1,6 +1,6 @@
 /**
  * What an earlier run may have left behind: a living server (our process was killed, not it), its orphaned backends
- * (it was killed, not they), or only a `postmaster.pid` whose number is a zombie, gone, or somebody else's by now.
+ * (it was killed, not they), or only a `postmaster.pid` whose number is a zombie, gone, or another user’s by now.
  * Living servers are stopped rather than adopted: stopping costs a tenth of a second and leaves one state to reason about.
  */
 import { execFileSync } from 'node:child_process'
@@ -12,7 +12,7 @@ import type { Place } from './place.ts'
 import { replaceFile } from './settings.ts'
 
 const FAST_SHUTDOWN_MS = 60_000
-const IMMEDIATE_SHUTDOWN_MS = 2_000 // nothing is written in it: whoever does not follow is stuck
+const IMMEDIATE_SHUTDOWN_MS = 2_000 // nothing is written in it: the user who does not follow is stuck
 
 /** Clears the way for a new server on this cluster. */
 export async function clearLeftovers(place: Place, log: (message: string) => void): Promise<void> {

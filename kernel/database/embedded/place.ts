@@ -1,7 +1,7 @@
 /**
  * Where the cluster lies: `<dataDir>/postgres/`, with `pgdata/` (the cluster), `run/` (its socket), `start.log` and
  * `superuser.password`. When we are root and the server's user cannot reach that folder (a data directory under a
- * home of mode 700), the cluster lies in `/var/lib/portico/<random>/` instead and `<dataDir>/postgres.location`
+ * home of mode 700), the cluster is in `/var/lib/portico/<random>/` instead and `<dataDir>/postgres.location`
  * holds that path: a backup of the data directory must then follow the pointer.
  */
 import { randomBytes } from 'node:crypto'
@@ -89,7 +89,7 @@ export function reachableBase(account: Account | undefined): string {
   for (const base of BASES) {
     try {
       mkdirSync(base, { recursive: true })
-      if (statSync(base).uid !== process.getuid?.()) continue // somebody else's folder is not to be trusted
+      if (statSync(base).uid !== process.getuid?.()) continue // another user’s folder is not to be trusted
       chmodSync(base, 0o755)
       accessSync(base, constants.W_OK)
     } catch {

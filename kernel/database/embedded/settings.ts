@@ -18,7 +18,7 @@ const SETTINGS: Record<string, string> = {
   default_text_search_config: 'pg_catalog.simple',
   lc_messages: 'C',
   max_wal_senders: '0',
-  wal_level: 'minimal', // a single server: nobody reads its log but itself
+  wal_level: 'minimal', // a single server: no one reads its log but itself
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',

@@ -176,7 +176,7 @@ describe('after a crash', () => {
   })
 
   test.each([
-    ['somebody else’s by now', 'S', 'echo $$; exec sleep 60'],
+    ['another user’s by now', 'S', 'echo $$; exec sleep 60'],
     // It ends well after the shell has become something that does not wait for children.
     ['that of a zombie', 'Z', 'sleep 0.5 & echo $!; exec sleep 60'],
   ])('the number in postmaster.pid is %s', async (_, state, script) => {
@@ -203,7 +203,7 @@ const whyNot = !isRoot()
 
 describe(`as other users${whyNot && ` (skipped: ${whyNot})`}`, () => {
   test.skipIf(whyNot !== '')(
-    'root: the server runs as somebody else, and our folder shows that user nothing',
+    'root: the server runs as another user, and our folder shows that user nothing',
     async () => {
       const cluster = await start()
       expect(statSync(`/proc/${cluster.pid}`).uid).toBe(serverAccount()?.uid)
@@ -224,7 +224,7 @@ describe(`as other users${whyNot && ` (skipped: ${whyNot})`}`, () => {
   })
 
   test.skipIf(whyNot !== '')(
-    'root under a folder of mode 700: the cluster lies elsewhere, a pointer says where',
+    'root under a folder of mode 700: the cluster is elsewhere, a pointer says where',
     async () => {
       const dataDir = join(dir, 'data')
       const cluster = await start({ dataDir })

@@ -1,5 +1,5 @@
 /**
- * The database for whoever has none: PostgreSQL's own server, started beside us on the pinned binaries.
+ * The database for the user who has none: PostgreSQL's own server, started beside us on the pinned binaries.
  *
  * It listens on a private socket only, so there is no port to be taken or attacked; every role signs in by password.
  * One process per cluster (see data-dir-lock); whatever an earlier run left behind is cleared away first.
@@ -41,7 +41,7 @@ export interface EmbeddedOptions {
   ephemeral?: boolean
   /** How often a server that ends by itself is started again. Left out, it is not. */
   restarts?: RestartPolicy
-  /** Called when the server has ended although nobody called `stop`, and is not started again. */
+  /** Called when the server has ended although no one called `stop`, and is not started again. */
   onExit?: (reason: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** Tasks: what goes on behind on somebody's behalf, and the file it leaves. */
+/** Tasks: what goes on behind on a user’s behalf, and the file it leaves. */
 import { sql, type Kysely } from 'kysely'
 import { dispatchTable, tenantTable } from '../table.ts'
 

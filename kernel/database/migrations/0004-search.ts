@@ -6,7 +6,7 @@ import { dispatchTable, tenantTable } from '../table.ts'
  * `@@` may leak what it compares, so below a policy with a condition PostgreSQL asks no index with it. Therefore documents
  * are found as the dispatch role, whose policy has none, and every token begins with its tenant (decision 018). What is
  * found so is a kind and an id; what stands behind it the app role alone can read. Titles have tokens of their own: they are
- * short and lie in the row, while those of a long text lie elsewhere and cost as much again to look at.
+ * short and are in the row, while those of a long text are elsewhere and cost as much again to look at.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

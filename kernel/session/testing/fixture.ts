@@ -95,7 +95,7 @@ export async function aSessionFixture(): Promise<SessionFixture> {
   }
 }
 
-/** A message that says nothing: the bus keeps the order, so whoever hears it has heard what was said before. */
+/** A message that says nothing: the bus keeps the order, so the user who hears it has heard what was said before. */
 const MARK = defineTopic('test-mark', z.object({ id: z.string() }))
 
 async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {

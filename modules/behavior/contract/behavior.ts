@@ -28,7 +28,7 @@ export const BehaviorEntry = z.object({
   operaDate: line(40).optional(),
   clientType: ClientType.default('PC'),
   operaType: OperaType,
-  /** Hash path of the page, without its query: what is searched for is nobody's business. */
+  /** Hash path of the page, without its query: what is searched for is no user’s business. */
   operaUrl: line(300).default(''),
   /** A menu that the organisation does not have counts as "other". */
   operaMenuId: line(64).default(''),
@@ -104,7 +104,7 @@ export type BehaviorQuery = z.infer<typeof BehaviorQuery>
 export const OwnBehaviorQuery = listQuery({ filters: when, sortable: ['operaDate'] })
 export type OwnBehaviorQuery = z.infer<typeof OwnBehaviorQuery>
 
-/** One's own entries name nobody: it is oneself. */
+/** One's own entries name no one: it is oneself. */
 export const OwnBehavior = Behavior.omit({ userId: true, userName: true, realName: true })
 
 export const behaviorRoutes = {

@@ -33,7 +33,7 @@ const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31))
 export interface Parts {
   /** Days before the first month that begins in it. */
   readonly head: Period | undefined
-  /** The first and the last of the months that lie in it wholly. */
+  /** The first and the last of the months that are in it wholly. */
   readonly months: Period | undefined
   /** Days of the month that ends after it. */
   readonly tail: Period | undefined

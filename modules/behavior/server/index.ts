@@ -1,9 +1,9 @@
 /**
- * Module `behavior`, the front door: what people open and change in the product, and statistics of it.
+ * Module `behavior`, the entry point: what people open and change in the product, and statistics of it.
  *
- * Words: an *entry* is one thing somebody did, as their browser told it; the *sums* are what a person did on a day, and in a
+ * Words: an *entry* is one thing a user did, as their browser told it; the *sums* are what a person did on a day, and in a
  * month, by department, menu and component. Promises: who and when is the server's word; told twice is kept once, and counted once;
- * entries and sums are gone when the organisation says; nobody sees more than their data scope reaches, but everybody what
+ * entries and sums are gone when the organisation says; no one sees more than their data scope reaches, but everybody what
  * is kept about themselves.
  */
 import './schema.ts'

@@ -55,7 +55,7 @@ export const PreviewSheet = z.object({
 })
 export type PreviewSheet = z.infer<typeof PreviewSheet>
 
-/** An address that a reply has named, so that a record's file opens for whoever sees the record. */
+/** An address that a reply has named, so that a record's file opens for the user who sees the record. */
 const signed = z.object({
   e: queryInt(0, 99_999_999_999).optional(),
   s: z

@@ -1,5 +1,5 @@
 /**
- * Module `gateway`, the front door: the ways from outside to one thing inside. Links that open a record to somebody who is not
+ * Module `gateway`, the entry point: the ways from outside to one thing inside. Links that open a record to a user who is not
  * signed in, files shown in the browser, stable links to records, and people whom other systems bring in.
  *
  * Words: a *share* is a link to one record; its *ticket* stands in the address, its *pass* in the calls that follow. Promises: a

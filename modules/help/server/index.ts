@@ -1,5 +1,5 @@
 /**
- * Module `help`, the front door: the first steps of a new organisation. The documentation itself is part of the page
+ * Module `help`, the entry point: the first steps of a new organisation. The documentation itself is part of the page
  * (`modules/help/web/pages`).
  *
  * Words: a *first step* is something that every organisation needs once. Promises: a step is done when the data is there, no

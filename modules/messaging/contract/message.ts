@@ -1,4 +1,4 @@
-/** Messages: what each person has been told. Everybody reads, and deletes, their own; nobody sees another's. */
+/** Messages: what each person has been told. Everybody reads, and deletes, their own; no one sees another's. */
 import { z } from 'zod'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'

@@ -50,7 +50,7 @@ export const Notice = z.object({
   /** How many people it was sent to. */
   recipients: z.number(),
   publishDate: Timestamp.nullable(),
-  /** From then on nobody is shown it. */
+  /** From then on no one is shown it. */
   expireDate: Timestamp.nullable(),
   /** Who wrote it; empty when they are gone. */
   author: z.string(),

@@ -33,7 +33,7 @@ export const SANDBOX_FLAGS = [
 export const SandboxFlag = z.enum(SANDBOX_FLAGS)
 export type SandboxFlag = z.infer<typeof SandboxFlag>
 
-/** As of the last time somebody tried it. */
+/** As of the last time a user tried it. */
 export const MicroAppHealth = z.enum(['unknown', 'up', 'down'])
 export type MicroAppHealth = z.infer<typeof MicroAppHealth>
 
@@ -54,7 +54,7 @@ export const microAppAddress = z
   .regex(/^(\/([\w~.-]+\/)*|[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+)$/, { error: 'micro_app_address', abort: true })
   .refine((address) => originOf(address) !== undefined, { error: 'micro_app_address' })
 
-/** What may stand in a header: ASCII only, whatever somebody has typed; a name in another script is punycode by then. */
+/** What may stand in a header: ASCII only, whatever a user has typed; a name in another script is punycode by then. */
 export const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 
 /**

@@ -39,7 +39,7 @@ export const MicroApp = z.object({
   status: Flag,
   sort: z.number(),
   health: MicroAppHealth,
-  /** What it called its version when it was last tried; empty: nobody knows. */
+  /** What it called its version when it was last tried; empty: no one knows. */
   appVersion: z.string(),
   checkDate: Timestamp.nullable(),
   /** Menus that lead to it, as the caller's language calls them. */

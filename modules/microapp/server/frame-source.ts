@@ -1,4 +1,4 @@
-/** Which origins the document's policy names: remembered per node until somebody changes the registry. */
+/** Which origins the document's policy names: remembered per node until a user changes the registry. */
 import type { Kernel } from '#kernel/kernel.ts'
 import type { FrameSource } from '#kernel/ports.ts'
 import { FreshCache } from '#kernel/session/fresh-cache.ts'

@@ -1,5 +1,5 @@
 /**
- * Module `microapp`, the front door: the registry of apps shown inside Portico, and of sites that may show it inside them.
+ * Module `microapp`, the entry point: the registry of apps shown inside Portico, and of sites that may show it inside them.
  *
  * Words: an *app* runs in a frame of a tab and speaks `packages/child`; a *host* is a foreign origin whose pages may frame
  * ours. Promises: what the document's policy names is exactly what is switched on here, on every node within a second; this

@@ -18,7 +18,7 @@ export const SeenPortal = z.object({
   portalType: PortalType,
   /** JSON text: `[{"id","url"}]`, or `[]`. */
   portalPic: z.string(),
-  /** `/` for this origin, an http address, or empty when nobody has said. */
+  /** `/` for this origin, an http address, or empty when no one has said. */
   url: z.string(),
   moduleCode: z.string(),
   showFlag: Flag,

@@ -1,5 +1,5 @@
 /**
- * Module `portal`, the front door: portals, people's own default portals, their own themes.
+ * Module `portal`, the entry point: portals, people's own default portals, their own themes.
  *
  * Promises: no portal owns menus, it shows those of its modules; every organisation but the operator's has the portal
  * `OAyy`; exactly one portal is the default. Other modules enter here and nowhere else.

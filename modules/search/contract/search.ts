@@ -11,7 +11,7 @@ import { Id, queryInt, queryList, requiredLine, Timestamp } from '#contract/scal
 export const MAX_TYPED = 64
 /** Records that a palette remembers. */
 export const MAX_RECALLED = 20
-/** Hits of one kind that can be turned through; whoever finds more narrows the search. */
+/** Hits of one kind that can be turned through; the user who finds more narrows the search. */
 export const MAX_HITS = 1_000
 
 /** The noun of what was found: `user`, `dept`, `notice`. */

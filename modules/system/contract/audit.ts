@@ -1,4 +1,4 @@
-/** The audit trail: who changed what, when, from where. Written by every change, changed by nobody. */
+/** The audit trail: who changed what, when, from where. Written by every change, changed by no one. */
 import { z } from 'zod'
 import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'

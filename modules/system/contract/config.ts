@@ -89,7 +89,7 @@ export const PublicConfig = SysConfig.pick({
 }).extend({ logoLight: z.string(), logoDark: z.string(), favicon: z.string() })
 export type PublicConfig = z.infer<typeof PublicConfig>
 
-/** What the page of somebody signed in needs. */
+/** What the page of a user signed in needs. */
 export const OwnConfig = SysConfig.extend({
   logoLight: z.string(),
   logoDark: z.string(),
@@ -133,7 +133,7 @@ export const configRoutes = {
     reply: SysConfig.extend({
       logos: z.object({ logoLight: Logo, logoDark: Logo, favicon: Logo }),
       updateDate: Timestamp,
-      /** Hand it back on update to notice that somebody else saved meanwhile. */
+      /** Hand it back on update to notice that another user saved meanwhile. */
       version: z.number(),
     }),
   }),

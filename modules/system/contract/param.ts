@@ -25,7 +25,7 @@ export const Param = z.object({
   type: ParamType,
   /** As text: `2048`, `true`, `{"a":1}`. Empty where it is sensitive: such a value is written, never read. */
   value: z.string(),
-  /** 1: sealed in the database, shown to nobody. */
+  /** 1: sealed in the database, shown to no one. */
   sensitive: Flag,
   /** Whether there is a value at all: of a sensitive one nothing else is told. */
   isSet: z.boolean(),
@@ -36,7 +36,7 @@ export const Param = z.object({
 })
 export type Param = z.infer<typeof Param>
 
-/** Words parted by dots, dashes or underscores: `oss.quota.mb`. */
+/** Words separated by dots, dashes or underscores: `oss.quota.mb`. */
 const key = z
   .string()
   .trim()

@@ -29,7 +29,7 @@ const userErrors = {
   /** A user or a role has more power than the actor. */
   holdsMore: errorCode('holds_more', 403, 26),
   notToYourself: errorCode('not_to_yourself', 403, 27),
-  /** Somebody gives a post that they neither have nor may give. */
+  /** A user gives a post that they neither have nor may give. */
   postBeyondOwn: errorCode('post_beyond_own', 403, 28),
 }
 export { userErrors }
@@ -75,7 +75,7 @@ export const UserDetail = User.extend({
   allowIpQueue: z.string(),
   remark: z.string(),
   updateDate: Timestamp,
-  /** Goes up with every change; hand it back on update to notice that somebody else saved meanwhile. */
+  /** Goes up with every change; hand it back on update to notice that another user saved meanwhile. */
   version: z.number(),
 })
 export type UserDetail = z.infer<typeof UserDetail>

@@ -1,6 +1,6 @@
 /**
  * Saved views of lists: filters, order, page size and columns under a name, one's own or shared. A view never grants
- * anything: whoever opens it asks the list with their own rights.
+ * anything: the user who opens it asks the list with their own rights.
  */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'

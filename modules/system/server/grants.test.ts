@@ -29,7 +29,7 @@ const reachOf = async (userId: string) => {
   return scope?.kind === 'some' ? [...scope.deptIds].sort() : scope?.kind
 }
 
-describe('what somebody holds', () => {
+describe('what a user holds', () => {
   test('permissions and scopes of several roles add up', async () => {
     const own = await aDept(server)
     const below = await aDept(server, { pid: own })
@@ -64,7 +64,7 @@ describe('what somebody holds', () => {
     expect(await reachOf(id)).toEqual([main, second].sort())
   })
 
-  test('without a role nothing; disabled, missing or of another tenant: nobody', async () => {
+  test('without a role nothing; disabled, missing or of another tenant: no one', async () => {
     const { id } = await aUser(server)
     expect(await load(id)).toMatchObject({ scope: NO_ROWS, permissions: new Set() })
     expect(await load(id, 0)).toBeUndefined()

@@ -1,7 +1,7 @@
 /** Ids among the values of a record or of its changes, so that they can be named. */
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** A role may tick thousands of menus; more names than this help nobody. */
+/** A role may tick thousands of menus; more names than this help no one. */
 const MAX_IDS = 500
 
 /** The ids that stand in a value, however deep, at most 500 of them. */

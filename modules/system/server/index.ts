@@ -1,9 +1,9 @@
 /**
- * Module `system`, the front door: people, departments, roles, menus and dictionaries of each tenant.
+ * Module `system`, the entry point: people, departments, roles, menus and dictionaries of each tenant.
  *
  * Words: a *grant* is what roles give (permission codes and a data scope); the *scope* says which departments' records
- * somebody reaches. Promises: the tree has one root and no cycle; nobody grants what they do not hold; a change of grants
- * is felt at the next request; what is deleted lies in the recycle bin. Other modules enter here and nowhere else.
+ * a user reaches. Promises: the tree has one root and no cycle; no one grants what they do not hold; a change of grants
+ * is felt at the next request; what is deleted is in the recycle bin. Other modules enter here and nowhere else.
  */
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'

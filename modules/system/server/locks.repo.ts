@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 
 /**
- * The rule "nobody grants what they do not hold". What changes one user (their roles, posts, departments, password)
+ * The rule "no one grants what they do not hold". What changes one user (their roles, posts, departments, password)
  * shares it; what changes many at once (a role, a menu's codes, the tree of departments, a group) has it alone. It is
  * taken before any other lock and before rows.
  */
@@ -14,7 +14,7 @@ export async function lockRule(tx: Tx, tenantId: number, rule: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtext(${`system.${rule}`}), ${tenantId})`.execute(tx)
 }
 
-/** Shares the lock with others who share it; waits for whoever has it alone. */
+/** Shares the lock with others who share it; waits for the user who has it alone. */
 export async function shareRule(tx: Tx, tenantId: number, rule: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext(${`system.${rule}`}), ${tenantId})`.execute(tx)
 }

@@ -177,6 +177,6 @@ export const restorerOf = <Draft extends z.ZodType>({ resource, code, draft, add
  */
 export function fieldsOf<Schema extends z.ZodObject>(schema: Schema): (record: z.output<Schema>) => z.output<Schema> {
   const names = Object.keys(schema.shape)
-  // The typed door: a record with these names has their values.
+  // The typed cast: a record with these names has their values.
   return (record) => Object.fromEntries(names.map((name) => [name, record[name]])) as z.output<Schema>
 }

@@ -44,7 +44,7 @@ function describe(language: Language, { kind, count, names }: Reference): string
 /** What a later module's records refer to here. */
 export type ReferredKind = 'post' | 'group'
 
-/** The record somebody wants to delete, with the words it may be named by. */
+/** The record a user wants to delete, with the words it may be named by. */
 export interface Referred {
   kind: ReferredKind
   id: string

@@ -154,7 +154,7 @@ interface ViewTable extends TenantRow, Stamped {
   name: string
   /** Null when the owner is gone. */
   owner_id: string | null
-  /** The owner, while nobody else sees it. */
+  /** The owner, while no other user sees it. */
   private_to: string | null
   audience: Generated<'own' | 'all' | 'chosen'>
   filters: Generated<unknown>

@@ -1,4 +1,4 @@
-/** Deputies: who is asked while somebody is away, and what becomes of the tasks of who leaves. */
+/** Deputies: who is asked while a user is away, and what becomes of the tasks of who leaves. */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
@@ -22,7 +22,7 @@ export type AbsenceAction = z.infer<typeof AbsenceAction>
 export const MAX_DEPUTIES = 5
 /** One absence at most, in days. */
 export const MAX_ABSENCE_DAYS = 400
-/** Tasks handed over in one call; whoever calls goes on while some are left. */
+/** Tasks handed over in one call; the caller goes on while some are left. */
 export const HANDED_AT_ONCE = 200
 
 export const Absence = z.object({
@@ -97,7 +97,7 @@ export const absenceExport = exportRoutes({
 export const HandoverPreview = z.object({
   /** Open and waiting tasks. */
   tasks: z.number(),
-  /** Tasks of nobody yet that the person alone, by name, may take or may take among others. */
+  /** Tasks of no one yet that the person alone, by name, may take or may take among others. */
   candidates: z.number(),
   /** Running and planned absences in which the person is the deputy. */
   standIns: z.number(),

@@ -1,4 +1,4 @@
-/** Runs given to somebody to read (cc), and reminders to those who are asked. */
+/** Runs given to a user to read (cc), and reminders to those who are asked. */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
@@ -39,7 +39,7 @@ export const WorkflowCcQuery = listQuery({
 })
 export type WorkflowCcQuery = z.infer<typeof WorkflowCcQuery>
 
-/** Somebody who may read a run. */
+/** A user who may read a run. */
 export const Reader = z.object({
   id: Id,
   userId: Id,

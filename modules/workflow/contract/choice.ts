@@ -1,4 +1,4 @@
-/** Nodes whose people are chosen (`chosen` in their rule), for whoever starts a process or handles a task before. */
+/** Nodes whose people are chosen (`chosen` in their rule), for the user who starts a process or handles a task before. */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
@@ -8,7 +8,7 @@ export const Choice = z.object({
   /** The id of the node. */
   node: z.string(),
   name: z.string(),
-  /** Whom somebody has chosen already. */
+  /** Whom a user has chosen already. */
   userIdList: z.array(Id),
 })
 export type Choice = z.infer<typeof Choice>

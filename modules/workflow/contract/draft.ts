@@ -1,4 +1,4 @@
-/** Starts that somebody has begun to write: their own, seen by nobody else. */
+/** Starts that a user has begun to write: their own, seen by no other user. */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'

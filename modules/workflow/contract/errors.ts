@@ -7,7 +7,7 @@ export const workflowErrors = {
   notNow: errorCode('process_not_now', 409, 84),
   taskHandled: errorCode('process_task_handled', 409, 85),
   commandTaken: errorCode('process_command_taken', 409, 86),
-  /** Nobody was found for a node: `msg` is the JSON of an approver exception (specification section 8). */
+  /** No one was found for a node: `msg` is the JSON of an approver exception (specification section 8). */
   approverMissing: errorCode('process_approver_missing', 422, 71),
   modelFaulty: errorCode('process_model_faulty', 422, 72),
   /** Reading the file takes too much time or memory. */

@@ -6,7 +6,7 @@ import { ById, Id, Timestamp } from '#contract/scalars.ts'
 import { InstanceStatus } from './instance.ts'
 import { AutoReason, StandReason } from './task.ts'
 
-/** What happened; `open` and `waiting`: what somebody is asked now, or will be. */
+/** What happened; `open` and `waiting`: what a user is asked now, or will be. */
 export const TimelineKind = z.enum([
   'started',
   'called',
@@ -57,7 +57,7 @@ export const TimelineEntry = z.object({
   process: z.string(),
   nodeId: z.string(),
   node: z.string(),
-  /** Who did it, or is asked; empty: the product itself, or nobody yet. */
+  /** Who did it, or is asked; empty: the product itself, or no one yet. */
   personId: Id.nullable(),
   person: z.string(),
   /** On whose behalf, or in whose place. */
@@ -108,7 +108,7 @@ export const Report = z.object({
   /** Oldest first, of very long runs the latest; what is open comes last. */
   timeline: z.array(TimelineEntry),
   ahead: z.array(AheadStep),
-  /** The node beyond which nobody can say; empty where all is known. */
+  /** The node beyond which no one can say; empty where all is known. */
   unsure: z.string(),
   called: z.array(CalledInstance),
   /** What called it. */

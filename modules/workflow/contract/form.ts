@@ -19,7 +19,7 @@ export const FieldType = z.enum([
 ])
 export type FieldType = z.infer<typeof FieldType>
 
-/** One variable as somebody fills it in. */
+/** One variable as a user fills it in. */
 export const FormField = z.object({
   name: z.string(),
   label: z.string(),
@@ -33,7 +33,7 @@ export const FormField = z.object({
   most: z.number().optional(),
   /** No form declares it: an expression asks for it. Whether it is there is checked, what it is not. */
   isGuessed: z.boolean().optional(),
-  /** A yes or no that whoever does the task says anew: no value from before stands for it. */
+  /** A yes or no that the user who does the task says anew: no value from before stands for it. */
   isDecision: z.boolean().optional(),
 })
 export type FormField = z.infer<typeof FormField>

@@ -27,7 +27,7 @@ export const WorkflowIncident = z.object({
   code: z.string(),
   /** What happened, in the caller's language. */
   message: z.string(),
-  /** What was said by whoever failed. */
+  /** What was said by the user who failed. */
   detail: z.string(),
   openedDate: Timestamp,
   closedDate: Timestamp.nullable(),

@@ -141,7 +141,7 @@ export const Drawing = z.object({
     }),
   ),
   flows: z.record(z.string(), z.object({ count: z.number(), returned: z.boolean() })),
-  /** What would come next with the variables there are; `unsure` names the node beyond which nobody can say. */
+  /** What would come next with the variables there are; `unsure` names the node beyond which no one can say. */
   ahead: z.array(z.string()),
   unsure: z.string().optional(),
 })
@@ -173,7 +173,7 @@ export const VarsOrder = z.object({ ...order, vars: Vars, reason: requiredLine(5
 export type VarsOrder = z.infer<typeof VarsOrder>
 export const Message = z.object({
   name: requiredLine(200),
-  /** Left out: whoever waits for it, if that is one. */
+  /** Left out: the user who waits for it, if that is one. */
   instanceId: Id.optional(),
   businessKey: line(200).optional(),
   vars: Vars.optional(),
@@ -185,7 +185,7 @@ const manage = <Body extends z.ZodType>(path: string, summary: string, body: Bod
   route({
     method: 'POST',
     path: `/workflow/instance/${path}`,
-    // Whoever manages a model manages what runs of it; others hear that it is not there.
+    // The user who manages a model manages what runs of it; others hear that it is not there.
     can: ['wf:instance:manage', 'wf:instance:page'],
     summary,
     body,

@@ -10,7 +10,7 @@ import { workflowErrors } from './errors.ts'
 
 export const JobKind = z.enum(['timer', 'work'])
 export type JobKind = z.infer<typeof JobKind>
-/** `taken`: somebody is at it. `parked`: it rests with its process. `dead`: it will not be tried again by itself. */
+/** `taken`: a user is at it. `parked`: it rests with its process. `dead`: it will not be tried again by itself. */
 export const JobState = z.enum(['ready', 'taken', 'parked', 'dead'])
 export type JobState = z.infer<typeof JobState>
 
@@ -25,7 +25,7 @@ export const WorkflowJob = z.object({
   kind: JobKind,
   /** The function or topic of work; empty for timers. */
   worker: z.string(),
-  /** Whether a registered service is called for it; else somebody has to fetch it. */
+  /** Whether a registered service is called for it; else a user has to fetch it. */
   isCalled: z.boolean(),
   state: JobState,
   dueDate: Timestamp,

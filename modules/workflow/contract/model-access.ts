@@ -14,7 +14,7 @@ const Group = z.object({
 })
 export type AccessGroup = z.infer<typeof Group>
 
-/** The parts somebody has in a model. */
+/** The parts a user has in a model. */
 export const AccessPart = z.enum(['starter', 'manager', 'monitor'])
 export type AccessPart = z.infer<typeof AccessPart>
 

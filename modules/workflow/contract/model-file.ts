@@ -47,7 +47,7 @@ export type ImportFinding = z.infer<typeof ImportFinding>
 export const AskedField = z.object({
   name: z.string(),
   type: FieldType,
-  /** Who is asked: whoever starts, whoever does a task, or nobody, so that it has to come from outside. */
+  /** Who is asked: the user who starts, the user who does a task, or no one, so that it has to come from outside. */
   asked: z.enum(['start', 'task', 'nobody']),
   /** The task, and what it is called; empty where it is none. */
   node: z.string(),

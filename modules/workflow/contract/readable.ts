@@ -7,7 +7,7 @@ export interface ReadableWords {
   readonly and: string
 }
 
-/** A value inside of others, so deep, is no longer told apart. */
+/** A value inside of others, so deep, is no longer distinguished. */
 const MAX_DEPTH = 4
 
 /** A text for any JSON value: yes and no in words, lists in a row, records as `name: value`. Empty for nothing. */

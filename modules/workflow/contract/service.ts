@@ -86,7 +86,7 @@ export const ServiceAnswer = z.object({
 })
 export type ServiceAnswer = z.infer<typeof ServiceAnswer>
 
-/** Processes that name it: they wait, from now on, for somebody who fetches the work. */
+/** Processes that name it: they wait, from now on, for a user who fetches the work. */
 const Users = z.object({ users: z.array(z.string()) })
 
 const { remove: _, ...serviceRoutes } = crudRoutes({

@@ -32,7 +32,7 @@ export const NodeStat = z.object({
   p90: z.number().nullable(),
   /** Tasks that were returned from here, or taken back. */
   returned: z.number(),
-  /** Tasks that somebody had to do again, as a part of one. */
+  /** Tasks that a user had to do again, as a part of one. */
   rework: z.number(),
 })
 export type NodeStat = z.infer<typeof NodeStat>

@@ -16,10 +16,10 @@ export type TaskStatus = z.infer<typeof TaskStatus>
 export const TaskOutcome = z.enum(['agree', 'reject', 'abstain'])
 export type TaskOutcome = z.infer<typeof TaskOutcome>
 
-/** Why a rule closed a task for whom it was: their own matter, agreed before, nobody there, gone. */
+/** Why a rule closed a task for whom it was: their own matter, agreed before, no one there, gone. */
 export const AutoReason = z.enum(['initiator', 'repeated', 'empty', 'left'])
 export type AutoReason = z.infer<typeof AutoReason>
-/** Why somebody is asked in another's place. */
+/** Why a user is asked in another's place. */
 export const StandReason = z.enum(['away', 'back', 'initiator', 'empty', 'left', 'handover'])
 export type StandReason = z.infer<typeof StandReason>
 
@@ -46,10 +46,10 @@ export const WorkflowTask = z.object({
   nodeId: z.string(),
   node: z.string(),
   status: TaskStatus,
-  /** Nobody yet, while it may be claimed. */
+  /** No one yet, while it may be claimed. */
   assigneeId: Id.nullable(),
   assignee: z.string(),
-  /** Stays accountable while somebody else was asked. */
+  /** Stays accountable while another user was asked. */
   owner: z.string(),
   starter: z.string(),
   /** Why it closed: `done`, or what took it away. */
@@ -65,7 +65,7 @@ export const WorkflowTask = z.object({
 })
 export type WorkflowTask = z.infer<typeof WorkflowTask>
 
-/** What somebody did, or is asked to do, on the way of an instance. */
+/** What a user did, or is asked to do, on the way of an instance. */
 export const TrailStep = z.object({
   id: Id,
   node: z.string(),
@@ -80,7 +80,7 @@ export const TrailStep = z.object({
   closedDate: Timestamp.nullable(),
   /** A rule closed it for the person, for this reason. */
   auto: AutoReason.nullable(),
-  /** In whose place the person is, and why; '' in nobody's. */
+  /** In whose place the person is, and why; '' in no user’s. */
   standsFor: z.string(),
   standsWhy: StandReason.nullable(),
 })

@@ -21,7 +21,7 @@ export const AnyVars = z
   // NUL and half characters cannot be stored.
   .refine((vars) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(vars)), { error: 'control_characters' })
 
-/** Variables somebody sets: no name is one of the engine's own. */
+/** Variables a user sets: no name is one of the engine's own. */
 export const Vars = AnyVars.superRefine((vars, { addIssue }) => {
   for (const name of Object.keys(vars))
     if (isBuiltIn(name)) addIssue({ code: 'custom', path: [name], message: 'reserved_name', input: vars[name] })
@@ -33,7 +33,7 @@ function isWithin(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((one) => isWithin(one, depth - 1))
 }
 
-/** Made by whoever asks, so that a command that is sent twice is carried out once. */
+/** Made by the user who asks, so that a command that is sent twice is carried out once. */
 export const CommandId = z
   .string()
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)

@@ -1,4 +1,4 @@
-/** Work that others fetch: external tasks. Whoever takes some has it for a while, by the database's clock, and says how it ended. */
+/** Work that others fetch: external tasks. The user who takes some has it for a while, by the database's clock, and says how it ended. */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
@@ -23,7 +23,7 @@ export const ClaimedWork = z.object({
   lease: z.string(),
   until: Timestamp,
   topic: z.string(),
-  /** The same however often the work is tried: whoever has done it already answers what they did. */
+  /** The same however often the work is tried: the user who has done it already answers what they did. */
   key: z.string(),
   attempt: z.number(),
   instanceId: Id,

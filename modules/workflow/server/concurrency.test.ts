@@ -86,7 +86,7 @@ describe('at once', () => {
     }
   })
 
-  test('the starter withdraws while somebody approves: one of both, never half of each', async () => {
+  test('the starter withdraws while a user approves: one of both, never half of each', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { rootId } = await start(node(0), ann.token, { key: 'leave', vars: { boss: bob.id } })
       await complete(0, ann.token, await taskAt(node(0), ann.token, rootId, 'apply'))

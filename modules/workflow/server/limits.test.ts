@@ -1,4 +1,4 @@
-/** What nobody may do without end: models, variables, timers, drafts, comments and calls have their limits. */
+/** What no one may do without end: models, variables, timers, drafts, comments and calls have their limits. */
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MAX_DRAFT_BYTES, MAX_DRAFTS, workflowDraftRoutes } from '#workflow/contract/draft.ts'
@@ -74,7 +74,7 @@ describe('files of models', () => {
     expect(after.data).toMatchObject({ key: `kept${code}`, version: 1 })
   })
 
-  test('say what is wrong in the language of whoever asks', async () => {
+  test('say what is wrong in the language of the user who asks', async () => {
     const answerIn = (language: string) =>
       server.call(workflowModelRoutes.create, {
         body: { name: 'Model', xml: longChain(4_999) },

@@ -37,7 +37,7 @@ interface DefinitionTable extends TenantRow {
 
 interface InstanceTable extends TenantRow {
   definition_id: string
-  /** Itself, where nobody called it. */
+  /** Itself, where no one called it. */
   root_id: string
   parent_id: string | null
   /** The wait of the parent that it answers. */
@@ -81,7 +81,7 @@ interface TaskTable extends TenantRow, OfInstance {
   closed_by: string | null
   /** Why a rule closed it for the assignee. */
   auto: AutoReason | null
-  /** Who was meant, where the assignee is in somebody's place. */
+  /** Who was meant, where the assignee is in a user’s place. */
   stands_for: string | null
   stands_why: StandReason | null
   /** The initiator, where they may not claim a task that a rule would let them claim. */
@@ -151,7 +151,7 @@ interface BatchTable extends TenantRow {
   target_id: string | null
   target_number: number | null
   map: Generated<unknown>
-  /** Of whoever began it; refusals are written in it. */
+  /** Of the user who began it; refusals are written in it. */
   language: Generated<'zh' | 'en'>
   created_at: Generated<string>
   created_by: string | null
@@ -179,7 +179,7 @@ interface DraftTable extends TenantRow {
   version: Generated<number>
 }
 
-/** Somebody may read one run though they have no part in it. */
+/** A user may read one run though they have no part in it. */
 interface CcTable extends TenantRow {
   root_id: string
   user_id: string

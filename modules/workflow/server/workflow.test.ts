@@ -131,7 +131,7 @@ describe('a command', () => {
     expect(answers[1]?.status).toBe(200)
   })
 
-  test('that leads to nobody is refused with what to do about it, and changes nothing', async () => {
+  test('that leads to no one is refused with what to do about it, and changes nothing', async () => {
     const answer = await server.call(workflowInstanceRoutes.start, {
       body: { key: 'leave', vars: { boss: 'nobody-here' } },
       token: ann.token,

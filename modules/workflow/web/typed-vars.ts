@@ -1,4 +1,4 @@
-/** Variables as somebody types them: a JSON object, or nothing. */
+/** Variables as a user types them: a JSON object, or nothing. */
 import { z } from 'zod'
 
 /** The object of a text; `undefined` for what is none. */

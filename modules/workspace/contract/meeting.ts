@@ -7,7 +7,7 @@ import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 
-/** `planned` as long as it lies ahead or nobody has written its summary, then `held`; `cancelled` when somebody says so. */
+/** `planned` as long as it lies ahead or no one has written its summary, then `held`; `cancelled` when a user says so. */
 export const MeetingStatus = z.enum(['planned', 'held', 'cancelled'])
 export type MeetingStatus = z.infer<typeof MeetingStatus>
 

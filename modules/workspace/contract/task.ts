@@ -1,4 +1,4 @@
-/** Tasks of the workspace: somebody does something by a day. One that a meeting resolved on is a resolution of it. */
+/** Tasks of the workspace: a user does something by a day. One that a meeting resolved on is a resolution of it. */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'

@@ -1,4 +1,4 @@
-/** Which meetings and tasks somebody sees: their own, and those of people within the data scope for whoever manages meetings. */
+/** Which meetings and tasks a user sees: their own, and those of people within the data scope for the user who manages meetings. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -9,7 +9,7 @@ export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'superAdmin' | 'permiss
 
 const manages = (reader: Pick<Actor, 'superAdmin' | 'permissions'>): boolean => holds(reader, 'ws:meeting:manage')
 
-/** Whose meetings and tasks somebody manages; null: of a person who is gone. */
+/** Whose meetings and tasks a user manages; null: of a person who is gone. */
 export type IsManaged = (userId: string | null) => boolean
 
 /** Answers for some people at once whether the reader manages their meetings and tasks. */
@@ -23,7 +23,7 @@ export async function managedAmong(db: Db, reader: Reader, userIds: readonly (st
 /** What the condition depends on, for remembered totals. */
 export const scopeKey = (reader: Reader): unknown => [reader.userId, manages(reader) && reader.scope]
 
-/** Organised by the reader, or with them among its people; organised by somebody within the scope of its manager. @param meeting the table's name in the query */
+/** Organised by the reader, or with them among its people; organised by a user within the scope of its manager. @param meeting the table's name in the query */
 export function seesMeeting(reader: Reader, meeting: string): RawBuilder<SqlBool> {
   if (manages(reader) && reader.scope.kind === 'all') return sql<SqlBool>`true`
   const at = (column: string) => sql.ref(`${meeting}.${column}`)
@@ -33,7 +33,7 @@ export function seesMeeting(reader: Reader, meeting: string): RawBuilder<SqlBool
       and p.user_id = ${reader.userId}::uuid))`
 }
 
-/** Owned or given by the reader, or by somebody within the scope of a manager, or resolved on by a meeting that they see. */
+/** Owned or given by the reader, or by a user within the scope of a manager, or resolved on by a meeting that they see. */
 export function seesTask(reader: Reader, task: string): RawBuilder<SqlBool> {
   if (manages(reader) && reader.scope.kind === 'all') return sql<SqlBool>`true`
   const at = (column: string) => sql.ref(`${task}.${column}`)

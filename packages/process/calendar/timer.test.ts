@@ -49,7 +49,7 @@ describe('a duration', () => {
     expect(armTimer('duration', '2026-01-05', now)).toStrictEqual({ due: at('2026-01-05T00:00:00Z') })
   })
 
-  test('in milliseconds is refused: nobody can tell them from a moment', () => {
+  test('in milliseconds is refused: no one can tell them from a moment', () => {
     expect(refusal(() => armTimer('duration', 5_000, now))).toBe('BAD_TIMER 5000')
     expect(refusal(() => armTimer('duration', 'soon', now))).toBe('BAD_TIMER soon')
   })

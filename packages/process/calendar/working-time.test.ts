@@ -129,7 +129,7 @@ describe('what is refused', () => {
     expect(refusal(() => addWorking(office, 0, duration))).toBe('BAD_TIMER')
   })
 
-  test('a calendar in which nobody works', () => {
+  test('a calendar in which no one works', () => {
     const closed: Calendar = { zone: 'UTC', week: [[], [], [], [], [], [], []] }
     expect(refusal(() => addWorking(closed, 0, 'PT1H'))).toBe('BAD_TIMER')
     expect(refusal(() => addWorking(closed, 0, 'P1D'))).toBe('BAD_TIMER')

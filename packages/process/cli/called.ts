@@ -8,7 +8,7 @@ export function returnInto(world: World, id: number, visit: number): void {
   world.execute(id, { type: 'return', visit, reopens: true, lineage: world.lineageOf(id) })
 }
 
-/** Takes back somebody's own work, also in a called process that is over while nobody has acted on what followed. `task`: which of several. */
+/** Takes back a user’s own work, also in a called process that is over while no one has acted on what followed. `task`: which of several. */
 export function withdrawFrom(
   world: World,
   id: number,

@@ -1,4 +1,4 @@
-/** `explain` and `run`, without the terminal: files come from whoever calls, lines go there. */
+/** `explain` and `run`, without the terminal: files come from the caller, lines go there. */
 import { Refused, explanationOf, lineOf, type Line } from './report.ts'
 import { BadStep, type Step } from './forms.ts'
 import { Script } from './steps.ts'

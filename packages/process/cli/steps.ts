@@ -174,7 +174,7 @@ export class Script {
     return new ProcessError(isKnown ? otherwise : 'NO_SUCH_NODE', node)
   }
 
-  /** The oldest open task of a node: of `by` when they have one, else one of nobody, else the oldest. */
+  /** The oldest open task of a node: of `by` when they have one, else one of no one, else the oldest. */
   private taskAt(
     node: string,
     {

@@ -191,7 +191,7 @@ export class World {
     }
   }
 
-  /** A message that was sent reaches who waits for it in here, if that is one; others may be meant for somebody outside. */
+  /** A message that was sent reaches who waits for it in here, if that is one; others may be meant for a user outside. */
   private deliver(name: string): void {
     const waiting = this.instances.flatMap(({ id, state }) =>
       ids(state.waits).flatMap((wait) =>

@@ -1,4 +1,4 @@
-/** What rules do in the place of people: nobody there, completed for somebody, handed to whoever stands in. */
+/** What rules do in the place of people: no one there, completed for a user, handed to the user who stands in. */
 import { describe, expect, test } from 'vitest'
 import { compile } from '../compile/compile.ts'
 import { NEW, step } from '../core/step.ts'
@@ -9,7 +9,7 @@ import { driven, of } from '../testing/driven.ts'
 
 const after = (words: string) => bpmn({ s: 'start', A: `user assignee=ann ${words}`, B: 'user' }, ['s A', 'A B'])
 
-/** Started where nobody is called ann. */
+/** Started where no one is called ann. */
 async function started(xml: string) {
   const { ir } = await compile(xml)
   if (ir === undefined) throw new Error('no process')
@@ -51,7 +51,7 @@ describe('what a file says of them', () => {
   })
 })
 
-describe('nobody of the name', () => {
+describe('no one of the name', () => {
   test('is an incident of the node that asked', async () => {
     const { state, asked } = await started(after(''))
     expect(asked).toEqual(['ann A'])
@@ -70,7 +70,7 @@ describe('nobody of the name', () => {
 })
 
 describe('completed by a rule', () => {
-  test('is on record as done for the assignee, by nobody, and keeps nobody from taking their work back', async () => {
+  test('is on record as done for the assignee, by no one, and keeps no one from taking their work back', async () => {
     const run = await driven(
       bpmn({ s: 'start', A: 'user assignee=ann', B: 'user assignee=bob', C: 'user' }, ['s A', 'A B', 'B C']),
     )
@@ -82,7 +82,7 @@ describe('completed by a rule', () => {
     expect(run.task('A')).toBeGreaterThan(0)
   })
 
-  test('a person’s own is one that somebody acted on', async () => {
+  test('a person’s own is one that a user acted on', async () => {
     const run = await driven(
       bpmn({ s: 'start', A: 'user assignee=ann', B: 'user assignee=bob', C: 'user' }, ['s A', 'A B', 'B C']),
     )

@@ -343,7 +343,7 @@ describe('jumping', () => {
     expect(elsewhere.places()).toBe('D')
   })
 
-  test('with somebody parked before a join that could then not fire takes them along', async () => {
+  test('with a user parked before a join that could then not fire takes them along', async () => {
     const run = await driven(
       bpmn({ s: 'start', f: 'and', A: 'user', B: 'user', j: 'and', C: 'user', D: 'user' }, [
         's f',

@@ -12,7 +12,7 @@ import type { Node } from '../model/ir.ts'
 import { ROOT, type Scope, type Token } from '../model/state.ts'
 
 /**
- * Ends a branch. Its token goes on as one that does nothing, on a way the model allows, so that joins get their share and nobody waits for it. The last
+ * Ends a branch. Its token goes on as one that does nothing, on a way the model allows, so that joins get their share and no one waits for it. The last
  * branch ends the instance.
  */
 export function cancelBranch(run: Run, id: number, status: 'canceled' | 'rejected' = 'canceled'): void {

@@ -2,7 +2,7 @@
  * How far taking back a visit reaches. It takes along what follows by cause, and gives back what this has consumed and what does not follow.
  *
  * What was ended by force needs more. A scope ends when a branch of it throws an error or terminates; giving the branch back as it was would end the scope
- * again at once. So whoever decided in that branch decides again: the last visit there that waited for somebody is taken back as well, and made anew.
+ * again at once. So the user who decided in that branch decides again: the last visit there that waited for a user is taken back as well, and made anew.
  */
 import type { Run } from '../core/run.ts'
 import type { Lineage, Made } from '../history/lineage.ts'
@@ -19,7 +19,7 @@ export interface Extent {
   back: Set<number>
 }
 
-/** Throws `NEVER_VISITED` when nobody decided: the visit would be ended again as soon as it is there. */
+/** Throws `NEVER_VISITED` when no one decided: the visit would be ended again as soon as it is there. */
 export function extentOf(run: Run, lineage: Lineage, visit: Made): Extent {
   const roots = [visit]
   const again: Made[] = []
@@ -65,7 +65,7 @@ const endsByForce = ({ kind, event }: Node) => (kind === 'end' || kind === 'thro
 
 const WAITS = new Set<NodeKind>(['user', 'catch', 'receive', 'job', 'call', 'eventGateway'])
 
-/** The last visit that waited before something was ended by force. What began beside by itself and asked nobody just goes. */
+/** The last visit that waited before something was ended by force. What began beside by itself and asked no one just goes. */
 function deciderOf(run: Run, lineage: Lineage, force: Made): { made: Made; isAgain: boolean } | undefined {
   const last = [...lineage.ancestors(force.id)]
     .flatMap((id) => lineage.tokens.get(id) ?? [])

@@ -41,7 +41,7 @@ describe('completing', () => {
     })
   })
 
-  test('says nothing that nobody said', async () => {
+  test('says nothing that no one said', async () => {
     const run = await driven(single)
     const [token, task] = [run.token('A'), run.task('A')]
     const effects = run.do({ type: 'complete', task })
@@ -49,7 +49,7 @@ describe('completing', () => {
     expect(of(effects, 'tokenMade')[0]).not.toHaveProperty('d')
   })
 
-  test('is for the assignee, who is named when nobody says who', async () => {
+  test('is for the assignee, who is named when no one says who', async () => {
     const run = await driven(assigned)
     const task = run.task('A')
     expect(run.refusal({ type: 'complete', task, by: 'bob' })).toBe('NOT_YOURS A {"by":"ann"}')
@@ -187,7 +187,7 @@ describe('rejecting', () => {
     expect(own.places()).toBe('check')
   })
 
-  test('returns to the first task of people where its rule names one that nobody was at, and ends where nobody was asked before', async () => {
+  test('returns to the first task of people where its rule names one that no one was at, and ends where no one was asked before', async () => {
     const nowhere = await rejected('portico:onReject=return', 'portico:rejectTo=C')
     nowhere.do({ type: 'reject', task: nowhere.task('A'), lineage: nowhere.lineage() })
     expect(nowhere.places()).toBe('apply')

@@ -240,7 +240,7 @@ describe('variables', () => {
   test('members that are all done are decided on when it can be told', async () => {
     const run = await driven(bpmn({ s: 'start', A: 'user times=2 until=${enough}', B: 'user' }, ['s A', 'A B']))
     run.complete('A', 'A')
-    // Once all are done nobody asks for enough.
+    // Once all are done no one asks for enough.
     expect(run.places()).toBe('B')
     const early = await driven(bpmn({ s: 'start', A: 'user times=3 until=${enough}', B: 'user' }, ['s A', 'A B']))
     early.complete('A')
@@ -255,7 +255,7 @@ describe('variables', () => {
     for (const kind of ['', 'sequential']) {
       const run = await driven(xml(kind))
       expect(run.state.tokens[run.token('T')]).toMatchObject({ st: 'stuck', m: { done: 1 } })
-      // Still nobody can tell.
+      // Still no one can tell.
       run.do({ type: 'setVars', vars: { other: 1 } })
       expect(run.state.tokens[run.token('T')]).toMatchObject({ st: 'stuck' })
       run.do({ type: 'setVars', vars: { enough: false } })

@@ -6,7 +6,7 @@ import { countersign, people } from '../testing/traps/models.ts'
 
 const single = bpmn({ s: 'start', A: 'user assignee=ann', B: 'user' }, ['s A', 'A B'])
 
-describe('removing somebody', () => {
+describe('removing a user', () => {
   test('who has not acted: their task is closed as removed', async () => {
     const run = await driven(countersign(''), people)
     const [, bob = 0] = run.tasks('A')
@@ -31,7 +31,7 @@ describe('removing somebody', () => {
     expect(run.tasks('A')).toHaveLength(2)
   })
 
-  test('the last of all leaves nobody, and the rule for that decides', async () => {
+  test('the last of all leaves no one, and the rule for that decides', async () => {
     const model = (rule: string) =>
       bpmn({ s: 'start', A: `user each=who:people assignee=\${who} ${rule}`, B: 'user' }, ['s A', 'A B'])
     const one = { people: ['ann'] }
@@ -76,7 +76,7 @@ describe('removing somebody', () => {
     run.do({ type: 'addSigner', task: bob, user: 'zoe', position: 'after' })
     run.do({ type: 'complete', task: bob })
     const zoe = run.tasks('A').find((id) => run.state.tasks[id]?.for === bob) ?? 0
-    // Who has signed is nobody to remove any more.
+    // Who has signed is no one to remove any more.
     expect(run.refusal({ type: 'removeSigner', node: 'A', user: 'bob' })).toBe('NO_SUCH_SIGNER A {"user":"bob"}')
     const effects = run.do({ type: 'removeSigner', node: 'A', user: 'zoe' })
     expect(of(effects, 'taskClosed')).toMatchObject([{ task: zoe, why: 'removed' }])

@@ -1,6 +1,6 @@
 /**
  * Going back into a called process that is over: its caller takes back what followed and waits for it again, and it goes on where it was returned to, or
- * where somebody withdrew their own work.
+ * where a user withdrew their own work.
  */
 import { refuseIfActed } from './return.ts'
 import { revisit, undo } from './undo.ts'

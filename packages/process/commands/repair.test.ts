@@ -75,7 +75,7 @@ describe('retry', () => {
     expect(run.places()).toBe('A')
   })
 
-  test('takes people chosen by hand where the rule of the node found nobody', async () => {
+  test('takes people chosen by hand where the rule of the node found no one', async () => {
     const xml = bpmn({ s: 'start', A: 'user portico:people=boss', B: 'user' }, ['s A', 'A B'])
     const run = await driven(xml)
     run.do({ type: 'assigned', wait: run.wait('A'), users: [] })
@@ -130,7 +130,7 @@ describe('skip', () => {
   })
 })
 
-test('an error that nobody catches stops the node, when it is asked for', async () => {
+test('an error that no one catches stops the node, when it is asked for', async () => {
   const run = await driven(bpmn({ s: 'start', a: WORK, A: 'user' }, ['s a', 'a A']))
   run.do({ type: 'jobFailed', wait: run.wait('a'), error: 'E9', message: 'gone', uncaught: 'incident' })
   expect(run.state.status).toBe('run')

@@ -33,7 +33,7 @@ export function returnTo(run: Run, { visit, from, way = 'forward', lineage }: Co
   const undone = undo(run, lineage, visit, 'returned')
   const again = revisit(run, made)
   if (run.node(made.node).kind === 'start' && made.scope === ROOT && run.initiator !== undefined) run.asking.add(again)
-  // Straight back makes sense only for somebody who comes after, and when nobody else decides anew.
+  // Straight back makes sense only for a user who comes after, and when no other user decides anew.
   if (way === 'backToReturner' && isBehind && undone.isAlone)
     run.change(again, { by: bypassOf(run, lineage, undone, decision) })
 }
@@ -65,7 +65,7 @@ function bypassOf(
 }
 
 /**
- * Refuses to take back what somebody else has acted on, here or in a called process. One's own work after one's own may go along, except
+ * Refuses to take back what another user has acted on, here or in a called process. One's own work after one's own may go along, except
  * another round of the same.
  */
 export function refuseIfActed(lineage: Lineage, made: Made, by: string | undefined): void {
@@ -79,7 +79,7 @@ export function refuseIfActed(lineage: Lineage, made: Made, by: string | undefin
 }
 
 /**
- * Somebody takes their own work back: allowed while no person has acted on what follows from it. Across a join only their own token leaves it. The starter
+ * A user takes their own work back: allowed while no person has acted on what follows from it. Across a join only their own token leaves it. The starter
  * does so at the start event, which cancels the instance.
  */
 export function withdraw(run: Run, { visit, task, lineage, by }: CommandOf<'withdraw'>): void {

@@ -26,7 +26,7 @@ describe('returning', () => {
     expect(run.state.tokens[again]).toStrictEqual({ n: 'A', s: 1, f: 's-A', st: 'wait' })
   })
 
-  test('to where nobody was, or to what was taken back, is refused', async () => {
+  test('to where no one was, or to what was taken back, is refused', async () => {
     const run = await driven(line)
     run.complete('A')
     const lineage = run.lineage()

@@ -19,7 +19,7 @@ describe('claiming', () => {
     expect(run.do({ type: 'claim', task, by: 'ann' })).toHaveLength(1)
   })
 
-  test('is undone only by unclaiming what is somebody’s', async () => {
+  test('is undone only by unclaiming what is a user’s', async () => {
     const run = await driven(open)
     const task = run.task('A')
     expect(run.refusal({ type: 'unclaim', task })).toBe('NOT_CLAIMED A')
@@ -80,7 +80,7 @@ describe('delegating and handing over', () => {
     expect(run.refusal({ type: 'transfer', task, to: 'zoe' })).toBe('SAME_PERSON A {"user":"zoe"}')
   })
 
-  test('is refused to whoever signs here anyway, now or later, or is accountable here', async () => {
+  test('is refused to the user who signs here anyway, now or later, or is accountable here', async () => {
     const run = await driven(countersign('sequential'), people)
     const task = run.task('A')
     expect(run.refusal({ type: 'transfer', task, to: 'eve' })).toBe('ALREADY_SIGNER A {"user":"eve"}')
@@ -103,11 +103,11 @@ describe('delegating and handing over', () => {
     expect(after.state.tasks[bob]).toMatchObject({ a: 'ann' })
   })
 
-  test('to nobody is a name like another', async () => {
+  test('to no one is a name like another', async () => {
     const run = await driven(bpmn({ s: 'start', A: 'user times=2', B: 'user' }, ['s A', 'A B']))
     const [first = 0] = run.tasks('A')
     run.do({ type: 'claim', task: first, by: 'ann' })
-    // The other task is nobody's: that is no signer.
+    // The other task is no user’s: that is no signer.
     run.do({ type: 'transfer', task: first, to: '' })
     expect(run.state.tasks[first]).toMatchObject({ a: '' })
   })
@@ -126,7 +126,7 @@ describe('delegating and handing over', () => {
   })
 })
 
-describe('adding somebody', () => {
+describe('adding a user', () => {
   test('before: the task waits for them', async () => {
     const run = await driven(single)
     const task = run.task('A')
@@ -197,7 +197,7 @@ describe('adding somebody', () => {
     expect(run.state.tokens[run.token('A')]?.m).toMatchObject({ done: 1, agreed: 1 })
   })
 
-  test('nobody who signs here already, and nobody for somebody who signs for another', async () => {
+  test('no one who signs here already, and no one for a user who signs for another', async () => {
     const run = await driven(single)
     const task = run.task('A')
     expect(run.refusal({ type: 'addSigner', task, user: 'ann', position: 'after' })).toBe(

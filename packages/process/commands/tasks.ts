@@ -91,7 +91,7 @@ export function settleRejections(run: Run, lineage: Lineage | undefined): void {
     const node = run.nodeOf(id)
     const { user } = node
     switch (rejectRuleOf(run.ir, node)) {
-      // Nobody there is no answer, even where people could not reject.
+      // No one there is no answer, even where people could not reject.
       case 'none':
       case 'continue':
       case 'end':
@@ -116,7 +116,7 @@ export function settleRejections(run: Run, lineage: Lineage | undefined): void {
 
 /**
  * Where a rejection returns to: the node the rule names, when it was visited, else the first task of people that led here: usually the application
- * itself. `undefined` when nobody was asked before: then there is nobody to return it to, and whoever votes last must not be stuck with that.
+ * itself. `undefined` when no one was asked before: then there is no one to return it to, and the user who votes last must not be stuck with that.
  */
 function rejectedTo(run: Run, lineage: Lineage, token: number): Made | undefined {
   const { rejectTo } = run.nodeOf(token).user ?? {}

@@ -27,7 +27,7 @@ export interface Undone {
   put: number[]
   /** Everything that led from the visit to what was alive. */
   causes: Set<number>
-  /** Nobody else has to decide again. */
+  /** No other user has to decide again. */
   isAlone: boolean
 }
 

@@ -7,7 +7,7 @@ import { countersign, people } from '../testing/traps/models.ts'
 const line = bpmn({ s: 'start', A: 'user', B: 'user', C: 'user', e: 'end' }, ['s A', 'A B', 'B C', 'C e'])
 
 describe('withdrawing', () => {
-  test('takes one’s own work back while nobody has acted on it', async () => {
+  test('takes one’s own work back while no one has acted on it', async () => {
     const run = await driven(line)
     run.do({ type: 'complete', task: run.task('A'), by: 'ann' })
     const visit = run.visit('A')
@@ -22,7 +22,7 @@ describe('withdrawing', () => {
     )
   })
 
-  test('not after somebody has, who is named', async () => {
+  test('not after a user has, who is named', async () => {
     const run = await driven(line)
     run.do({ type: 'complete', task: run.task('A'), by: 'ann' })
     run.do({ type: 'complete', task: run.task('B'), by: 'bob' })
@@ -45,7 +45,7 @@ describe('withdrawing', () => {
     expect(silent.places()).toBe('A')
   })
 
-  test('what nobody did cannot be withdrawn', async () => {
+  test('what no one did cannot be withdrawn', async () => {
     const run = await driven(bpmn({ s: 'start', T: 'task', A: 'user' }, ['s T', 'T A']))
     expect(run.refusal({ type: 'withdraw', visit: run.visit('T'), lineage: run.lineage() })).toBe(
       'NOTHING_TO_WITHDRAW T',
@@ -86,7 +86,7 @@ describe('withdrawing', () => {
     expect(run.tasks('A')).toHaveLength(3)
   })
 
-  test('a vote against, given by somebody else than who was asked', async () => {
+  test('a vote against, given by another user than who was asked', async () => {
     const run = await driven(
       bpmn({ s: 'start', A: 'user times=3 portico:onReject=continue', B: 'user' }, ['s A', 'A B']),
     )

@@ -72,7 +72,7 @@ function readUser(reader: Reader, element: Element): UserTask {
 
 const EMPTY_RULES = ['pass', 'reject', 'incident'] as const
 
-/** Nobody there: passed, rejected, stuck, or somebody else's. */
+/** No one there: passed, rejected, stuck, or another user’s. */
 function emptyRule(
   reader: Reader,
   element: Element,
@@ -101,7 +101,7 @@ function oneOf<T extends string>(
   return found
 }
 
-/** Service, send, script and business-rule tasks: done by a function outside, by an expression, or by nobody yet. */
+/** Service, send, script and business-rule tasks: done by a function outside, by an expression, or by no one yet. */
 function readWork(reader: Reader, element: Element): Draft {
   const { extensions } = reader
   const attribute = (name: string) => extensions.attribute(element, name)

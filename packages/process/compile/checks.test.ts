@@ -97,7 +97,7 @@ describe('choices', () => {
     ])
   })
 
-  test('that nobody asks for', async () => {
+  test('that no one asks for', async () => {
     expect(await choice('and', 'x A ${a}', 'x B ${b}')).toStrictEqual([
       'warning CONDITION_IGNORED x x-A',
       'warning CONDITION_IGNORED x x-B',
@@ -191,7 +191,7 @@ describe('events', () => {
     ).toStrictEqual(['error BAD_EVENT_TARGET g g-B'])
   })
 
-  test('an error that nobody catches', async () => {
+  test('an error that no one catches', async () => {
     const inside = (...around: [string, string][]) =>
       problems(
         {

@@ -127,7 +127,7 @@ describe('problems', () => {
     expect(await codes(bpmn({ s: 'start', A: 'user assignee=ann', e: 'end' }, ['s A', 'A e']))).toEqual([])
   })
 
-  test('of another process in the file keep nobody from this one', async () => {
+  test('of another process in the file keep no one from this one', async () => {
     const two = around('<userTask id="T"/>').replace(
       '</definitions>',
       '<process id="q"><complexGateway id="c"/></process></definitions>',

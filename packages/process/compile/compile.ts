@@ -72,7 +72,7 @@ function reportMade(reader: Reader, ir: Ir, made: ReadonlyMap<string, number>): 
   }
 }
 
-/** References that lead nowhere and content nobody understands. Those of data are of no consequence here. */
+/** References that lead nowhere and content no one understands. Those of data are of no consequence here. */
 function reportWarnings(reader: Reader): void {
   for (const { message, property, value, id } of reader.document.warnings) {
     if (property === 'id') reader.report('DUPLICATE_ID', 'error', value)

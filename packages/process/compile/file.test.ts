@@ -134,7 +134,7 @@ describe('references', () => {
     ).toContain('error DUPLICATE_ID - a')
   })
 
-  test('what nobody can read is said once, without the lines after it', async () => {
+  test('what no one can read is said once, without the lines after it', async () => {
     const all = await problems(file('<startEvent id="s"/><nonsense id="n"/>'))
     expect(all.filter((one) => one.includes('UNREADABLE'))).toHaveLength(1)
     expect(all.join('')).not.toContain('\n')
@@ -144,7 +144,7 @@ describe('references', () => {
 describe('what others added', () => {
   const around = (task: string) => file(`<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="T"/>${task}`)
 
-  test('and nobody reads is said: listeners and jobs of Zeebe as warnings', async () => {
+  test('and no one reads is said: listeners and jobs of Zeebe as warnings', async () => {
     expect(
       await problems(
         around(
@@ -229,7 +229,7 @@ describe('expressions in a file', () => {
     expect(await findings('a', `language="${language}"`)).toStrictEqual([`error NEEDS_MAPPING p x g ${language}`])
   })
 
-  test('that are wrong, too long, or call what nobody knows, are said with their flow', async () => {
+  test('that are wrong, too long, or call what no one knows, are said with their flow', async () => {
     expect(await findings('${a >}')).toStrictEqual(['error EXPRESSION_SYNTAX p x g } at 6 in ${a >}'])
     expect(await findings('${f() &amp;&amp; f() &amp;&amp; b.c()}')).toStrictEqual([
       'error NEEDS_MAPPING p x g f()',

@@ -52,7 +52,7 @@ export class Reader {
     return this.parse(source, element?.['language'] as string | undefined, owner, flow)
   }
 
-  /** An expression from its text. What does not parse or calls what nobody has mapped is a problem of its owner. */
+  /** An expression from its text. What does not parse or calls what no one has mapped is a problem of its owner. */
   parse(source: string, language: string | undefined, owner: Element, flow?: string): Expression {
     const expression = expressionOf(source, language)
     if (language !== undefined && isScript(language)) {
@@ -86,7 +86,7 @@ export class Reader {
     return this.document.textOfReference(element, property)
   }
 
-  /** Reports what vendors added to an element and nobody asked for. */
+  /** Reports what vendors added to an element and no one asked for. */
   reportUnused(element: Element, owner: Element): void {
     for (const { key, vendor, name } of this.extensions.all(element)) {
       if (this.known.get(element)?.has(key)) continue

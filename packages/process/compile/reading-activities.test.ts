@@ -123,7 +123,7 @@ describe('work', () => {
   test.each([
     ['a class', '<serviceTask id="T" camunda:class="a.B"/>', 'a.B'],
     ['a delegate', '<serviceTask id="T" camunda:delegateExpression="${b}"/>', '${b}'],
-    ['a type nobody knows', '<serviceTask id="T" activiti:type="mail"/>', 'type mail'],
+    ['a type no one knows', '<serviceTask id="T" activiti:type="mail"/>', 'type mail'],
     ['a topic of another type', '<serviceTask id="T" camunda:type="mail" camunda:topic="t"/>', 'type mail'],
     ['a script', '<scriptTask id="T" scriptFormat="groovy"><script>a</script></scriptTask>', 'groovy'],
     ['a script without a language', '<scriptTask id="T"><script>a</script></scriptTask>', 'script'],

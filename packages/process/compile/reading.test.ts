@@ -97,7 +97,7 @@ describe('how often', () => {
     expect((await of('${who}', 'whom')).node?.multi).not.toHaveProperty('isPerson')
   })
 
-  test('that nobody says, or by behaviour nobody supports', async () => {
+  test('that no one says, or by behaviour no one supports', async () => {
     expect((await multi('')).problems).toStrictEqual(['error NO_MULTIPLICITY T'])
     expect((await multi(formal('loopCardinality', '3'), 'behavior="None"')).problems).toStrictEqual([
       'error NOT_SUPPORTED T behavior None',

@@ -83,7 +83,7 @@ describe('tasks of people', () => {
     expect(run.places()).toBe('B')
   })
 
-  test('of a rule that finds nobody: an incident, or passed, or rejected', async () => {
+  test('of a rule that finds no one: an incident, or passed, or rejected', async () => {
     const found = async (rule: string) => {
       const run = await driven(bpmn({ s: 'start', A: `user portico:people=x ${rule}`, B: 'user' }, ['s A', 'A B']))
       run.do({ type: 'assigned', wait: run.wait('A'), users: [] })

@@ -73,7 +73,7 @@ export function beginMulti(run: Run, id: number, { total, list }: { total: numbe
   for (let index = 0; index < atOnce; index += 1) run.starting.push({ token: id, index })
 }
 
-/** Nobody to ask. */
+/** No one to ask. */
 export function empty(run: Run, id: number, node: Node): void {
   const rule = node.user?.whenEmpty ?? 'pass'
   if (rule === 'incident') throw new Incident('NO_ASSIGNEE')
@@ -166,7 +166,7 @@ export function startMember(run: Run, id: number, index?: number): void {
   }
 }
 
-/** The task of a token or of a member. Nobody there: as the node's rule has it. */
+/** The task of a token or of a member. No one there: as the node's rule has it. */
 function openOrPass(run: Run, id: number, index: number | undefined, person: string | undefined): void {
   const rule = run.nodeOf(id).user?.whenEmpty ?? 'incident'
   try {

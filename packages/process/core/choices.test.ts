@@ -8,7 +8,7 @@ const parameters = (inside: string) =>
   `<extensionElements><camunda:inputOutput>${inside}</camunda:inputOutput></extensionElements>`
 
 describe('joins', () => {
-  test('inclusive ones do not wait for who could also come where somebody is', async () => {
+  test('inclusive ones do not wait for who could also come where a user is', async () => {
     const run = await driven(
       bpmn({ s: 'start', f: 'and', A: 'user', B: 'user', m: 'xor', x: 'xor', j: 'or', D: 'user' }, [
         's f',
@@ -26,7 +26,7 @@ describe('joins', () => {
     expect(run.places()).toBe('B D')
   })
 
-  test('inclusive ones wait for who can only come where nobody is, and take one of each flow', async () => {
+  test('inclusive ones wait for who can only come where no one is, and take one of each flow', async () => {
     const run = await driven(
       bpmn({ s: 'start', f: 'and', A: 'user', B: 'user', C: 'user', m: 'xor', j: 'or', D: 'user' }, [
         's f',
@@ -171,7 +171,7 @@ describe('names', () => {
     expect(await assignee(['a'])).toBe('EXPRESSION_FAILED')
   })
 
-  test('local to an activity are its own and of nobody after it', async () => {
+  test('local to an activity are its own and of no one after it', async () => {
     const run = await driven(
       bpmn({ s: 'start', A: 'user assignee=${mine}', B: 'user' }, ['s A', 'A B']).replace(
         /(<userTask id="A"[^>]*>)/,

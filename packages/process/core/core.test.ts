@@ -68,7 +68,7 @@ describe('gateways', () => {
     expect(await places(xml, [{ complete: 'A' }, { complete: 'B', vars: { gone: true } }])).toEqual(['A B', 'B j', 'D'])
   })
 
-  test('an inclusive join in a loop waits for nobody who comes through itself', async () => {
+  test('an inclusive join in a loop waits for no one who comes through itself', async () => {
     const xml = bpmn({ s: 'start', j: 'or', A: 'user', x: 'xor', e: 'end' }, [
       's j',
       'j A',
@@ -182,7 +182,7 @@ describe('events', () => {
     expect(await places(xml, done('A'))).toEqual(['A', 'Y'])
   })
 
-  test('an error that nobody catches ends the process and is said', async () => {
+  test('an error that no one catches ends the process and is said', async () => {
     const xml = bpmn({ s: 'start', f: 'and', A: 'user', e: 'end error=E1', B: 'user' }, ['s f', 'f A', 'f B', 'A e'])
     const [, line] = await trial(xml, done('A'))
     expect(line).toMatchObject({ status: 'ended', active: {}, error: { code: 'ERROR_NOT_CAUGHT', node: 'e' } })
@@ -198,7 +198,7 @@ describe('events', () => {
     expect(await places([xml, called], done('A'))).toEqual(['A', 'Y'])
   })
 
-  test('an escalation goes on beside, or interrupts, or is heard by nobody', async () => {
+  test('an escalation goes on beside, or interrupts, or is heard by no one', async () => {
     const sub = (kind: string) =>
       bpmn(
         {

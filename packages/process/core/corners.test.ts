@@ -64,7 +64,7 @@ describe('members', () => {
     expect(varsOf(run)).toStrictEqual({ last: 0 })
   })
 
-  test('nobody is named for by what they stand for, when the model names nobody', async () => {
+  test('no one is named for by what they stand for, when the model names no one', async () => {
     const run = await driven(bpmn({ s: 'start', A: 'user each=x:xs', B: 'user' }, ['s A', 'A B']), {
       xs: ['ann', 'bob'],
     })
@@ -247,7 +247,7 @@ describe('event sub-processes', () => {
 })
 
 describe('what is caught', () => {
-  test('leaves the variables alone when nobody wants to know', async () => {
+  test('leaves the variables alone when no one wants to know', async () => {
     for (const end of ['end error=E1', 'end escalation=E1']) {
       const run = await driven(
         bpmn(

@@ -15,6 +15,6 @@ export interface Env {
   budget?: Budget
   /** Evaluates instead of the core, for hosts that do it elsewhere. */
   evaluate?: (expression: Expression, names: Names, context: () => Record<string, unknown>) => unknown
-  /** Whose id a name at a node is; it throws the `Incident` `NO_ASSIGNEE` where there is nobody. Without it, names are ids. */
+  /** Whose id a name at a node is; it throws the `Incident` `NO_ASSIGNEE` where there is no one. Without it, names are ids. */
   person?: (name: string, node: string) => string
 }

@@ -56,7 +56,7 @@ describe('errors and escalations', () => {
     expect(kinds.state.status).toBe('ended')
   })
 
-  test('that nobody catches end the instance, and say so', async () => {
+  test('that no one catches end the instance, and say so', async () => {
     const run = await driven(nested({}))
     const effects = run.complete('A')
     expect(of(effects, 'incident')).toStrictEqual([
@@ -258,7 +258,7 @@ describe('jobs', () => {
     expect(waitsOf(run)).toMatchObject([{ k: 'job' }])
   })
 
-  test('fail with an error nobody catches', async () => {
+  test('fail with an error no one catches', async () => {
     const run = await driven(bpmn({ s: 'start', w: 'service type=external topic=print' }, ['s w']))
     const effects = run.do({ type: 'jobFailed', wait: run.wait('w'), error: 'E9' })
     expect(of(effects, 'incident')).toMatchObject([{ node: 'w', code: 'ERROR_NOT_CAUGHT', detail: 'E9' }])

@@ -155,7 +155,7 @@ describe('messages, signals, conditions', () => {
     expect(run.state.status).toBe('ended')
   })
 
-  test('a signal takes its variables to everybody who waits for it, and to nobody else', async () => {
+  test('a signal takes its variables to everybody who waits for it, and to no other user', async () => {
     const run = await driven(
       bpmn({ s: 'start', f: 'and', a: 'catch signal=go', b: 'catch signal=no', A: 'user', B: 'user' }, [
         's f',

@@ -163,7 +163,7 @@ function errorVars(raised: Raised, { event }: Node): Vars {
   return vars
 }
 
-/** An error: who catches it goes on; with nobody, the instance ends and says so (BPMN 2.0.2, 10.5.6). */
+/** An error: who catches it goes on; with no one, the instance ends and says so (BPMN 2.0.2, 10.5.6). */
 export function raiseError(
   run: Run,
   { code, message, node }: { code?: string | undefined; message?: string | undefined; node: string },

@@ -163,7 +163,7 @@ export const valueAt = (run: Run, place: Place, name: string): unknown => namesA
 
 const BAD_NAMES = new Set(['__proto__', ''])
 
-/** Refuses variables of a command that nobody may set. @throws ProcessError */
+/** Refuses variables of a command that no one may set. @throws ProcessError */
 export function checkNames(vars: Vars | undefined): void {
   for (const name of Object.keys(vars ?? {})) {
     if (BAD_NAMES.has(name)) throw new ProcessError('BAD_VARIABLE', undefined, { name })

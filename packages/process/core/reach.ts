@@ -42,7 +42,7 @@ export function endsWithout(ir: Ir, barrier: string): (node: string) => boolean 
 const endsByForce = ({ event }: Node) => event?.type === 'error' || event?.type === 'terminate'
 
 /**
- * How many nodes lie between a node and the nearest end; none is further than those from which no end is reached. Ends by force are the furthest: who
+ * How many nodes are between a node and the nearest end; none is further than those from which no end is reached. Ends by force are the furthest: who
  * goes there ends more than its own way.
  */
 export function distanceToEnd(ir: Ir): ReadonlyMap<string, number> {

@@ -39,7 +39,7 @@ function impliedRule(ir: Ir, node: Node): RejectRule {
   return isStartersOwn(ir, node) ? 'none' : 'end'
 }
 
-/** A task that is filled in by who started the process: rejected by nobody but themselves, who may withdraw. */
+/** A task that is filled in by who started the process: rejected by only themselves, who may withdraw. */
 function isStartersOwn({ nodes }: Ir, { user, multi }: Node): boolean {
   if (multi !== undefined || user?.whenEmpty === 'reject') return false
   if (user?.people !== undefined) return user.people.trim() === 'initiator'

@@ -1,4 +1,4 @@
-/** Names of the engine's own: found before any variable, and set by nobody else. */
+/** Names of the engine's own: found before any variable, and set by no other user. */
 import { describe, expect, test } from 'vitest'
 import { compile } from '../compile/compile.ts'
 import type { Command } from '../model/command.ts'
@@ -21,7 +21,7 @@ const NAMES = [
   'now',
 ]
 
-/** What an older version let somebody write. */
+/** What an older version let a user write. */
 function forged(run: Driven, vars: Vars): Driven {
   const { scopes } = run.state
   run.state = {
@@ -39,7 +39,7 @@ describe('the engine’s own names', () => {
     'x N default',
   ])
 
-  test('are refused from whoever sends them, by every command that takes variables', async () => {
+  test('are refused from the user who sends them, by every command that takes variables', async () => {
     const xml = bpmn(
       { s: 'start', f: 'and', A: 'user', J: 'service portico:function=w', m: 'catch message=M', g: 'catch signal=S' },
       ['s f', 'f A', 'f J', 'f m', 'f g'],
@@ -66,7 +66,7 @@ describe('the engine’s own names', () => {
     }
   })
 
-  test('are found before a variable that somebody left there', async () => {
+  test('are found before a variable that a user left there', async () => {
     const rejected = forged(await driven(decided), { outcome: 'agree' })
     rejected.do({ type: 'complete', task: rejected.task('A'), outcome: 'reject' })
     expect(rejected.places()).toBe('N')

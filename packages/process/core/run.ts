@@ -154,7 +154,7 @@ export class Run {
     this.tokens[id] = { ...this.token(id), ...change }
   }
 
-  /** Does what a token does by force: whoever goes meanwhile goes because of it. */
+  /** Does what a token does by force: the user who goes meanwhile goes because of it. */
   force(id: number, work: () => void): void {
     this.cause = id
     try {

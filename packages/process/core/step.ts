@@ -48,7 +48,7 @@ export function step(ir: Ir, state: State, command: Command, env: Env): { state:
 
 function check({ status }: State, command: Command): void {
   const { type } = command
-  // What a called process had is not what somebody says.
+  // What a called process had is not what a user says.
   if ('vars' in command && type !== 'childEnded') checkNames(command.vars)
   if (type === 'jobDone') checkNames(command.local)
   const isReopening = 'reopens' in command && command.reopens === true && status === 'ended'

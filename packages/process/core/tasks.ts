@@ -8,7 +8,7 @@ import { Incident } from '../model/failure.ts'
 import type { Expression, Node } from '../model/ir.ts'
 import type { State, Task } from '../model/state.ts'
 
-/** Whose task it is; `''` when nobody's yet. Members whose element is the person store it once, in the list. */
+/** Whose task it is; `''` when no user’s yet. Members whose element is the person store it once, in the list. */
 export function assigneeOf(run: Run, task: Task): string {
   return assigneeIn(run, task)
 }
@@ -52,7 +52,7 @@ export function openTask(run: Run, token: number, place: Place, person?: string)
   return id
 }
 
-/** The id of somebody a model names, as the caller knows them. */
+/** The id of a user a model names, as the caller knows them. */
 const idOf = (run: Run, name: string | undefined, node: string): string | undefined =>
   name === undefined || name === '' || run.env.person === undefined ? name : run.env.person(name, node)
 
@@ -60,7 +60,7 @@ function peopleOf(run: Run, expression: Expression | undefined, place: Place): s
   if (expression === undefined) return undefined
   const value = evaluate(run, expression, place)
   const all = Array.isArray(value) ? (value as unknown[]) : typeof value === 'string' ? value.split(',') : []
-  // A list or a map names nobody, and may be as deep as whoever sent it liked.
+  // A list or a map names no one, and may be as deep as the user who sent it liked.
   const named = all.filter((one) => typeof one === 'string' || typeof one === 'number')
   return named.map((one) => String(one).trim()).filter((one) => one !== '')
 }

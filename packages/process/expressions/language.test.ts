@@ -1,4 +1,4 @@
-/** What expressions mean, piece by piece: each line is one that somebody may write into a model. */
+/** What expressions mean, piece by piece: each line is one that a user may write into a model. */
 import { describe, expect, test } from 'vitest'
 import { fails, means, resultOf, value } from './language.fixture.ts'
 

@@ -215,7 +215,7 @@ describe('registered functions', () => {
     expect(value('${s.trim()}', functions)).toBe('Ann')
   })
 
-  test('are asked for where a model calls what nobody knows', () => {
+  test('are asked for where a model calls what no one knows', () => {
     const calls = (text: string, ...known: string[]) => unmappedCalls(parsed(text), new Set(known))
     expect(calls('${a.go() + b(c.d()) - x.y.z(1)}')).toStrictEqual(['a.go()', 'b()', 'c.d()', '.z()'])
     expect(calls('${a.go() + b(c.d())}', 'a.go', 'c.d')).toStrictEqual(['b()'])

@@ -1,4 +1,4 @@
-/** Lists and maps as wholes: whether two hold the same, and what one is as a text. Without recursion, since values are as deep as whoever sends them likes. */
+/** Lists and maps as wholes: whether two hold the same, and what one is as a text. Without recursion, since values are as deep as the user who sends them likes. */
 import type { Budget } from './budget.ts'
 import { Incident } from '../model/failure.ts'
 

@@ -10,7 +10,7 @@ export interface GraphStep {
   to: number
   /** The user task that is completed on the way. */
   task?: Node
-  /** Whoever is at `from` comes to `to`, and nothing on the way sets variables that no model names. */
+  /** The user who is at `from` comes to `to`, and nothing on the way sets variables that no model names. */
   isSure: boolean
 }
 

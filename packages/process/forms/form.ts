@@ -1,4 +1,4 @@
-/** What somebody fills in when a process starts, or when they do a task. Plain data. */
+/** What a user fills in when a process starts, or when they do a task. Plain data. */
 
 export type FieldType =
   'text' | 'longText' | 'integer' | 'number' | 'boolean' | 'date' | 'dateTime' | 'choice' | 'user' | 'users'
@@ -24,7 +24,7 @@ export interface FormField {
   most?: number
   /** No form says so: the name stands in an expression, its type is what the expression makes of it. */
   isGuessed?: true
-  /** A yes or no that whoever does the task says anew: nothing said before stands for it. */
+  /** A yes or no that the user who does the task says anew: nothing said before stands for it. */
   isDecision?: true
 }
 

@@ -1,4 +1,4 @@
-/** The forms of a file: what it declares, and for names that nobody declares what its expressions ask for. */
+/** The forms of a file: what it declares, and for names that no one declares what its expressions ask for. */
 import { declaredFields, elementsWithin } from './declared.ts'
 import type { FormField, Forms } from './form.ts'
 import { fieldOf, guessesOf, type Guess } from './guess.ts'

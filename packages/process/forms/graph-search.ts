@@ -21,7 +21,7 @@ export class GraphSearch {
   private readonly firstBefore = new Map<number, boolean>()
   private lookedAt = 0
 
-  /** @param isOwn whether a task is that of whoever started the process */
+  /** @param isOwn whether a task is that of the user who started the process */
   constructor(ir: Ir, isOwn: (task: Node) => boolean) {
     this.graph = new FlowGraph(ir)
     this.users = Object.values(ir.nodes).filter(({ kind }) => kind === 'user')
@@ -38,7 +38,7 @@ export class GraphSearch {
     return this.reached[0][place] === 1 || this.reached[1][place] === 1
   }
 
-  /** Whether nobody but who started has done a task when a place is reached for the first time. */
+  /** Whether only who started has done a task when a place is reached for the first time. */
   isFirstBefore(place: number): boolean {
     const [before, after] = this.reached
     if (before[place] !== 1) return false
@@ -73,7 +73,7 @@ export class GraphSearch {
   }
 
   /**
-   * The user tasks next to some reads, going back from there, for several names at once. `isSure`: whoever completes the task comes to a read for sure.
+   * The user tasks next to some reads, going back from there, for several names at once. `isSure`: the user who completes the task comes to a read for sure.
    * @param limit how many are found in all
    */
   tasksBefore(names: readonly (readonly PlacedRead[])[], limit: number): { task: Node; isSure: boolean }[][] {

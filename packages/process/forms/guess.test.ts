@@ -71,7 +71,7 @@ describe('a name is asked for', () => {
     expect(await asked({ ...nodes, B: 'user candidateUsers=${them}' }, ['s A', 'A B', 'B e'])).toBe('A: them!')
   })
 
-  test('at the start, and at tasks of whoever started, until another has done one', async () => {
+  test('at the start, and at tasks of the user who started, until another has done one', async () => {
     const nodes = { ...ends, A: 'user assignee=${initiator}', B: 'user assignee=${boss}', x: 'xor' }
     const flows = ['s A', 'A B', 'B x', 'x e ${approved}', 'x A default']
     expect(await asked(nodes, flows)).toBe('A: boss!; B: approved!; start: boss')
@@ -80,7 +80,7 @@ describe('a name is asked for', () => {
   })
 })
 
-describe('whoever starts decides nothing for others', () => {
+describe('the user who starts decides nothing for others', () => {
   test('where a way leads around the task', async () => {
     const nodes = { ...ends, f: 'xor', A: 'user assignee=a', j: 'xor', x: 'xor' }
     const flows = ['s f', 'f A ${1 == 1}', 'f j default', 'A j', 'j x', 'x e ${approved}', 'x n default']
@@ -137,12 +137,12 @@ describe('scopes, repetitions, events and calls', () => {
     expect(await asked(counted, ['s A', 'A B', 'B e'])).toBe('A: signers!')
   })
 
-  test('a repetition is ended by whoever repeats', async () => {
+  test('a repetition is ended by the user who repeats', async () => {
     const nodes = { ...ends, A: 'user assignee=a while=${again}' }
     expect(await asked(nodes, ['s A', 'A e'])).toBe('A: again!')
   })
 
-  test('behind an event at a task, whoever acted before the task is asked; in a sub-process, whoever acted there, too', async () => {
+  test('behind an event at a task, the user who acted before the task is asked; in a sub-process, the user who acted there, too', async () => {
     const nodes = { ...ends, A: 'user assignee=a', B: 'user assignee=b', t: 'boundary on=B timer=${wait}', x: 'xor' }
     const flows = ['s A', 'A B', 'B e', 't x', 'x e ${late}', 'x n default']
     expect(await asked(nodes, flows)).toBe('A: late wait!')
@@ -151,7 +151,7 @@ describe('scopes, repetitions, events and calls', () => {
     expect(await asked(around, ['s A', 'A S', 'S e', 't x', 'x e ${late}', 'x n default'])).toBe('A: late; C: late')
   })
 
-  test('in an event sub-process, whoever acted in what is around it', async () => {
+  test('in an event sub-process, the user who acted in what is around it', async () => {
     const inside = {
       is: 'sub event',
       of: { i: 'start message=stop', x: 'xor', o: 'end', q: 'end' },
@@ -179,7 +179,7 @@ describe('scopes, repetitions, events and calls', () => {
     ])
   })
 
-  test('links lead on; what nothing leads to asks nobody', async () => {
+  test('links lead on; what nothing leads to asks no one', async () => {
     const nodes = { ...ends, A: 'user assignee=a', l: 'throw link=on', m: 'catch link=on', x: 'xor' }
     expect(await asked(nodes, ['s A', 'A l', 'm x', 'x e ${ok}', 'x n default'])).toBe('A: ok!')
     const lost = { ...ends, A: 'user assignee=a', x: 'xor' }
@@ -208,7 +208,7 @@ describe('a field has to be filled in only where what comes next reads it for su
     expect(await asked(elsewhere, flows)).toBe('A: ok')
   })
 
-  test('a yes or no of somebody else is a decision of their own', async () => {
+  test('a yes or no of another user is a decision of their own', async () => {
     const mixed = { ...ends, A: 'user assignee=${initiator}', x: 'xor', B: 'user assignee=b', y: 'xor' }
     const flows = ['s A', 'A x', 'x B ${urgent}', 'x n default', 'B y', 'y e ${approved}', 'y n default']
     const { ir, xml } = await compiled(bpmn(mixed, flows))

@@ -1,7 +1,7 @@
 /**
- * Names in expressions that nobody sets, and who is asked for them. Whoever is last to act before an expression that reads a name is asked for it: the user
+ * Names in expressions that no one sets, and who is asked for them. The user who is last to act before an expression that reads a name is asked for it: the user
  * tasks next to it on the ways that lead there, or the start where none does. What is read behind the task of another is never asked at the start, since
- * whoever starts would then decide for them. Rules and reasons: README.md.
+ * the user who starts would then decide for them. Rules and reasons: README.md.
  */
 import type { FieldType, FormField } from './form.ts'
 import { GraphSearch } from './graph-search.ts'
@@ -20,11 +20,11 @@ const MAX_GUESSES = 5_000
 export interface Guess {
   name: string
   type: FieldType
-  /** The user task that asks for it; `undefined`: the start; `null`: nobody does, it has to come from outside. */
+  /** The user task that asks for it; `undefined`: the start; `null`: no one does, it has to come from outside. */
   node: string | undefined | null
-  /** Whoever completes the task must say it, because what comes next reads it for sure. */
+  /** The user who completes the task must say it, because what comes next reads it for sure. */
   isRequired: boolean
-  /** A yes or no of whoever completes the task, which no earlier one stands for. */
+  /** A yes or no of the user who completes the task, which no earlier one stands for. */
   isDecision: boolean
   /** An expression that reads it, and the flow or node that it belongs to. */
   because: { element: string; text: string }
@@ -80,7 +80,7 @@ function nameAt(search: GraphSearch, name: string, reads: readonly Read[]): Name
   const early = reachable.filter(({ isAwaited, place }) => isAwaited !== true && search.isFirstBefore(place))
   const [first] = early
   const type = typeOf(reads)
-  // A yes or no that is read again later is said again by whoever acts before that; other values stand as they were said first.
+  // A yes or no that is read again later is said again by the user who acts before that; other values stand as they were said first.
   return [{ name, type, first, asking: first === undefined || type === 'boolean' ? reachable : early, any }]
 }
 
@@ -111,7 +111,7 @@ function typeOf(reads: readonly Read[]): FieldType {
   return found
 }
 
-/** Whether a task is that of whoever started the process. */
+/** Whether a task is that of the user who started the process. */
 function isOwn({ user, multi }: Node, initiators: ReadonlySet<string>): boolean {
   if (multi !== undefined || user === undefined) return false
   const { assignee, candidateUsers, candidateGroups, people } = user

@@ -19,9 +19,9 @@ export interface Reader {
   /** The node, and whether it is read when the node begins or when its work is done. */
   node: string
   stage: 'before' | 'after'
-  /** Whoever comes there reads it; what follows another condition, or members there may be none of, perhaps not. */
+  /** The user who comes there reads it; what follows another condition, or members there may be none of, perhaps not. */
   isSure: boolean
-  /** It waits for what others set while the process goes on, so nobody has to know it beforehand. */
+  /** It waits for what others set while the process goes on, so no one has to know it beforehand. */
   isAwaited?: true
 }
 
@@ -114,7 +114,7 @@ function* atEntry(node: Node, more: MoreReaders): Generator<Reader> {
     ...(call?.in ?? []).map(({ expression }): TypedExpression => [expression, 'text']),
     ...inputs.flatMap(({ value }) => within(value)).map((expression): TypedExpression => [expression, 'text']),
   ])
-  // What a rule for people does not find is nobody, for whom there is another rule.
+  // What a rule for people does not find is no one, for whom there is another rule.
   yield* all(
     node,
     'before',

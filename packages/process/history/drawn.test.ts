@@ -148,7 +148,7 @@ describe('the way ahead', () => {
     expect(forecast(run.ir, run.state, run.env)).toStrictEqual({ ahead: ['e'] })
   })
 
-  test('tells who would be asked to whoever listens', async () => {
+  test('tells who would be asked to the user who listens', async () => {
     const run = await driven(
       bpmn(
         { s: 'start', A: 'user assignee=ann', B: 'user assignee=bob', C: 'user portico:people=role:boss', e: 'end' },

@@ -13,7 +13,7 @@ const MAX_NODES = 200
 export interface Forecast {
   /** Nodes in the order they would be visited, each once. */
   ahead: string[]
-  /** Where nobody can say what follows yet: a name that is not set, a loop that does not end. */
+  /** Where no one can say what follows yet: a name that is not set, a loop that does not end. */
   unsure?: string
 }
 

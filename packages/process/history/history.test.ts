@@ -69,7 +69,7 @@ describe('the way ahead', () => {
     expect(JSON.stringify(state)).toBe(before)
   })
 
-  test('says where it depends on what nobody knows yet', async () => {
+  test('says where it depends on what no one knows yet', async () => {
     const { ir, state } = (await after(fork, [])).get(1)
     expect(forecast(ir, state, { now: NOON })).toEqual({ ahead: ['f', 'A', 'B', 'j', 'x'], unsure: 'x' })
   })

@@ -5,7 +5,7 @@
 import type { Effect, Via, Why } from '../model/effect.ts'
 import type { Decision, MultiState, Outcome, Scope } from '../model/state.ts'
 
-/** What somebody did at a task. `isHelper`: signing before or after another, which is no vote of its own. */
+/** What a user did at a task. `isHelper`: signing before or after another, which is no vote of its own. */
 export interface Action {
   task: number
   index?: number
@@ -67,7 +67,7 @@ export class Lineage {
   /** Called processes, by the wait for them. */
   readonly calls = new Map<number, Call>()
   /**
-   * The lineages of called processes, by the wait for them. Who folds the history gives them; without them, nobody knows what people did there, and a
+   * The lineages of called processes, by the wait for them. Who folds the history gives them; without them, no one knows what people did there, and a
    * withdrawal would take it back.
    */
   called: ReadonlyMap<number, Lineage> = new Map()

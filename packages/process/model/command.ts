@@ -6,7 +6,7 @@ import type { Ir } from './ir.ts'
 export type Command =
   | { type: 'start'; vars?: Vars; by?: string; at?: string; copiedFrom?: string }
   /** `task`: the id of a task, of a job's or a receiving token's wait. `lineage`: needed where a node's rule for rejections returns. */
-  /** `auto`: nobody did it; a rule of the node did, for this reason. */
+  /** `auto`: no one did it; a rule of the node did, for this reason. */
   | {
       type: 'complete'
       task: number
@@ -37,7 +37,7 @@ export type Command =
     }
   /**
    * Into a called process that is over: its activity waits for it again. `visit`: the activity's; `was`: the wait it had; `index`: its member. `why`:
-   * somebody returns it, or withdraws their own work in it, which is refused when others have acted on what followed. `reopens`: the caller is over, too.
+   * a user returns it, or withdraws their own work in it, which is refused when others have acted on what followed. `reopens`: the caller is over, too.
    */
   | {
       type: 'reopenChild'
@@ -59,7 +59,7 @@ export type Command =
   | { type: 'signal'; name: string; vars?: Vars }
   /** `local`: what only the outputs of its node see. */
   | { type: 'jobDone'; wait: number; vars?: Vars; local?: Vars }
-  /** `uncaught: 'incident'`: an error that nobody catches stops the node; without, the instance ends with it. */
+  /** `uncaught: 'incident'`: an error that no one catches stops the node; without, the instance ends with it. */
   /** `because`: of a call, why nothing was begun; without, there is no such process. */
   | {
       type: 'jobFailed'
@@ -81,7 +81,7 @@ export type Command =
   | { type: 'resume'; catchUp?: boolean }
   | { type: 'cancel'; by?: string; reason?: string }
   | { type: 'setVars'; vars: Vars; by?: string }
-  /** One incident again, with other variables. `users`: who is to act where a rule found nobody. */
+  /** One incident again, with other variables. `users`: who is to act where a rule found no one. */
   | { type: 'retry'; token: number; vars?: Vars; users?: readonly string[]; by?: string }
   /** The node of an incident is passed as done; `vars` stand for what it would have brought. */
   | { type: 'skip'; token: number; vars?: Vars; by?: string }

@@ -72,7 +72,7 @@ export interface Loop {
   maximum?: number
 }
 
-/** What happens when nobody is found. */
+/** What happens when no one is found. */
 export type EmptyRule = 'pass' | 'reject' | 'incident'
 /**
  * What a rejection does. `end`: the instance. `branch`: this branch. `return`: to `rejectTo`, or to the first task of people. `continue`: goes on, and
@@ -89,9 +89,9 @@ export interface UserTask {
   form?: Expression
   /** A rule in the words of the platform, resolved outside of the core (`needAssignees`). */
   people?: string
-  /** Without it: an empty list of members is done at once, as BPMN has it; nobody found by `people` is an incident. */
+  /** Without it: an empty list of members is done at once, as BPMN has it; no one found by `people` is an incident. */
   whenEmpty?: EmptyRule
-  /** Who takes the place of nobody: `admin`, or `to:` and a name. Only outside of the core is it known who that is. */
+  /** Who takes the place of no one: `admin`, or `to:` and a name. Only outside of the core is it known who that is. */
   emptyTo?: string
   /** What the caller of the core does about a task of the initiator's own. Without it, rules do not find the initiator. */
   whenInitiator?: 'self' | 'skip' | 'leader'
@@ -158,7 +158,7 @@ export interface Node {
   evaluate?: { expression: Expression; resultVariable?: string }
   inputs?: Parameter[]
   outputs?: Parameter[]
-  /** Variables that whoever starts, handles, answers or sends a message here may set, beside the fields of a form. */
+  /** Variables that the user who starts, handles, answers or sends a message here may set, beside the fields of a form. */
   writes?: string[]
 }
 

@@ -1,6 +1,6 @@
 /**
  * What an instance is right now. Plain JSON, nothing about the past. All ids come from one counter, so a greater id was made later.
- * Short names, since one of these lies in the row of every running instance.
+ * Short names, since one of these is in the row of every running instance.
  */
 import type { EventDefinition } from './ir.ts'
 
@@ -86,14 +86,14 @@ export interface Scope {
   e?: 'real' | 'void'
 }
 
-/** A task of somebody; those that are done stay until their visit is over. */
+/** A task of a user; those that are done stay until their visit is over. */
 export interface Task {
   t: number
   /** Member. */
   i?: number
   /** `w`: behind another signer; `d`: done. Without: open. */
   st?: 'w' | 'd'
-  /** Assignee; without one, whom the member stands for; `''`: nobody yet. */
+  /** Assignee; without one, whom the member stands for; `''`: no one yet. */
   a?: string
   /** Owner, while delegated: who stays accountable. */
   o?: string

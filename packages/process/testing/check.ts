@@ -43,7 +43,7 @@ function mayBeSeveral(ir: Ir, { kind, id }: Node): boolean {
   return id.startsWith('R') || (kind === 'eventSubProcess' && ir.nodes[start ?? '']?.interrupting === false)
 }
 
-/** A call whose process was canceled in itself waits for somebody to decide: that is no fault, and setting variables calls again. */
+/** A call whose process was canceled in itself waits for a user to decide: that is no fault, and setting variables calls again. */
 const isCanceledCall = ({ st, why }: Token, { kind }: Node) => kind === 'call' && st === 'stuck' && why === 'JOB_FAILED'
 
 function objectToToken(state: State, id: number, token: Token, node: Node): string | undefined {

@@ -59,7 +59,7 @@ export function targetsOf(world: World, { id, token }: OpenTask): { id: number; 
   ]
 }
 
-/** Every visit with somebody's work in it, also in called processes that are over. */
+/** Every visit with a user’s work in it, also in called processes that are over. */
 export const worked = (world: World): { id: number; visit: number }[] =>
   world.instances.flatMap(({ id, state, parent }) => {
     if (state.status !== 'run' && (state.status !== 'ended' || parent === undefined)) return []

@@ -57,7 +57,7 @@ export function make(world: World, [kind, which, where, truth]: Move, paths: Mod
           visit: target.visit,
           ...(target.from === undefined ? {} : { from: target.from }),
         })
-      // Whoever was returned to is asked again.
+      // The user who was returned to is asked again.
       const isThere = Object.values(world.get(target.id).state.tokens).some(({ n }) => n === node)
       if (!isThere && /^[UM]/.test(node ?? '')) throw new Error(`returned to ${node}, where nobody is`)
       return true

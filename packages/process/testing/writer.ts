@@ -12,7 +12,7 @@ export interface Models {
   paths: Readonly<Record<string, string>>
 }
 
-/** The XML of a random process and of those it calls. Conditions read `c1`, `c2`, `c3`, `again`: whoever decides sets them. */
+/** The XML of a random process and of those it calls. Conditions read `c1`, `c2`, `c3`, `again`: the user who decides sets them. */
 export function modelsOf(root: Inner): Models {
   const writer = new Writer()
   const { of, flows } = writer.inside(root, new Set())

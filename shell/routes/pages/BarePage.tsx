@@ -14,7 +14,7 @@ import { needOf } from './LinkPage.tsx'
 import { VisitorBar } from './VisitorBar.tsx'
 
 /**
- * A public page for somebody who is not signed in: without the frame, and with the way in; where visitors are let in, as
+ * A public page for a user who is not signed in: without the frame, and with the way in; where visitors are let in, as
  * one of them (specification section 4, "Navigation guard").
  */
 export default function BarePage() {
@@ -28,7 +28,7 @@ export default function BarePage() {
   }, [title, systemName])
   useEffect(() => {
     const control = new AbortController()
-    // Whether visitors are let in stands in the configuration, which nobody has asked for yet.
+    // Whether visitors are let in stands in the configuration, which no one has asked for yet.
     void showOwnName(loginPageFor(stored.read('tenantCert')), control.signal)
     return () => control.abort()
   }, [])

@@ -6,7 +6,7 @@ import { useBack, useGo, useTabTitle } from '../../page/use-page.ts'
 import { HOME } from '../../session/places.ts'
 import { routeTitle } from '../title-of.ts'
 
-/** A link that was handed on and leads to something that is not built yet, for somebody who is signed in. */
+/** A link that was handed on and leads to something that is not built yet, for a user who is signed in. */
 export default function LinkPage() {
   const t = useT()
   const go = useGo()

@@ -13,7 +13,7 @@ import { routeTitle } from '../title-of.ts'
 import './bare-page.css'
 import { VisitorBar } from './VisitorBar.tsx'
 
-/** A page that opens for somebody who is not signed in: below a bar with the name of the system and the way in. */
+/** A page that opens for a user who is not signed in: below a bar with the name of the system and the way in. */
 export default function OpenPage({ place }: { place: PagePlace }) {
   const t = useT()
   const { supportVisit, sysNameZh, sysNameEn } = useSystemConfig()

@@ -11,7 +11,7 @@ interface VisitorBarProps {
   onSignIn: () => void
 }
 
-/** Where the configuration lets visitors in: who one is, and the way to be somebody. */
+/** Where the configuration lets visitors in: who one is, and the way to be a user. */
 export function VisitorBar({ name, isVisitor = true, onSignIn }: VisitorBarProps) {
   const t = useT()
   const visitor = t('route.visitor')

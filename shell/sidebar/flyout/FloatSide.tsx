@@ -10,7 +10,7 @@ import { FlyoutPanel } from './FlyoutPanel.tsx'
 import './float.css'
 import { useFlyout } from './use-flyout.ts'
 
-/** A floating pill of modules; the menus of the one that is pointed at or chosen lie over the page. */
+/** A floating pill of modules; the menus of the one that is pointed at or chosen are over the page. */
 export default function FloatSide() {
   const { modules, trail } = useMenus()
   const favourites = useFavouriteBranch()

@@ -14,7 +14,7 @@ export function FullTab() {
     document.documentElement.toggleAttribute(MARK, isFull)
     if (!isFull) return undefined
     const onKey = (event: KeyboardEvent) => {
-      // What lies above the page closes first.
+      // What is above the page closes first.
       const isAbove = document.querySelector('[role="dialog"], dialog[open], [role="menu"]') !== null
       if (event.key === 'Escape' && !event.defaultPrevented && !isAbove) fullTab.set(false)
     }

@@ -40,7 +40,7 @@ export async function saveBehavior(
     return await work()
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === NO_MONTH)) throw error
-    // Nobody has swept since the month began: after a long stop.
+    // No one has swept since the month began: after a long stop.
     await kernel.database.transaction(actor.tenantId, (tx) =>
       write.keepMonths(tx, new Date(now.getTime() - MAX_AGO), now),
     )

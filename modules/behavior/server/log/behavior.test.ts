@@ -96,7 +96,7 @@ describe('telling', () => {
     await expectSumsToAgree()
   })
 
-  test('a menu that is nobody’s, or another organisation’s, counts as other', async () => {
+  test('a menu that is no user’s, or another organisation’s, counts as other', async () => {
     await superuser.query(`insert into sys_tenant (id, code, name, cert) values (7, 'seven', 'Seven', 1)`)
     const foreign = randomUUID()
     await superuser.query(
@@ -138,7 +138,7 @@ describe('telling', () => {
     expect((await pageOf(auditor, { ids: [silent.nonce] })).data.total).toBe(0)
   })
 
-  test('a month that nobody has made ahead is made when it is needed', async () => {
+  test('a month that no one has made ahead is made when it is needed', async () => {
     const months = await monthsKept(kernel.dispatch)
     const present = months.find((month) => month.startsWith(new Date().toISOString().slice(0, 7))) ?? ''
     await superuser.query('drop table sys_log_user_behavior_' + present.slice(0, 7).replace('-', ''))
@@ -242,7 +242,7 @@ describe('keeping', () => {
   }
   const hasMonth = async (month: string) => (await monthsKept(kernel.dispatch)).some((one) => one.startsWith(month))
 
-  test('entries go when the organisation says, and a month when nobody has anything left in it', async () => {
+  test('entries go when the organisation says, and a month when no one has anything left in it', async () => {
     const old = await insertOld(1, 200)
     await insertOld(1, 170)
     await insertOld(7, 200)

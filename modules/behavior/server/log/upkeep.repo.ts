@@ -34,7 +34,7 @@ export async function isMonthEmpty(dispatch: pg.Pool, month: string): Promise<bo
   return rows[0]?.empty === true
 }
 
-/** Drops a month. @throws when it is not over for a week, or somebody holds it for long */
+/** Drops a month. @throws when it is not over for a week, or a user holds it for long */
 export async function dropMonth(dispatch: pg.Pool, month: string): Promise<void> {
   await dispatch.query('select sys_log_user_behavior_drop($1::date)', [month])
 }

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 /** Rows of one transaction; the next round goes on. */
 const MAX_ROWS = 20_000
 const MAX_ROUNDS = 10
-/** No month is dropped before nobody's clock can be in it any more. */
+/** No month is dropped before no user’s clock can be in it any more. */
 const OVER_FOR_MS = 8 * DAY_MS
 
 /** Days that a tenant keeps entries, and the sums made of them. */
@@ -33,7 +33,7 @@ export async function sweepBehavior(kernel: Kernel, tenantId: number, now = new 
   )
 }
 
-/** Makes the months ahead, and drops those that are over and in which nobody has anything left. */
+/** Makes the months ahead, and drops those that are over and in which no one has anything left. */
 export async function sweepMonths({ dispatch }: Pick<Kernel, 'dispatch'>, now = new Date()): Promise<void> {
   await repo.keepMonthsAhead(dispatch)
   const over = new Date(now.getTime() - OVER_FOR_MS).toISOString().slice(0, 7)

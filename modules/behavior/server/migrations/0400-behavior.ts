@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Person, department and menu are not referenced: what was done stays, whoever goes. Names are those of the moment.
+ * Person, department and menu are not referenced: what was done stays, the user who goes. Names are those of the moment.
  * `menu_id` is null for "other".
  */
 async function log(db: Kysely<unknown>): Promise<void> {
@@ -55,7 +55,7 @@ async function log(db: Kysely<unknown>): Promise<void> {
   await dispatchTable(db, 'sys_log_user_behavior', ['opera_at'])
 }
 
-/** A month is made beside the table and then attached, so that nobody who writes or reads meanwhile has to wait. */
+/** A month is made beside the table and then attached, so that no one who writes or reads meanwhile has to wait. */
 async function functions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function sys_log_user_behavior_keep(first_day date, last_day date) returns int
@@ -110,7 +110,7 @@ async function functions(db: Kysely<unknown>): Promise<void> {
   await sql`grant execute on function sys_log_user_behavior_drop(date) to portico_dispatch`.execute(db)
 }
 
-/** How often somebody did each of the six things on a day, by department, menu and component. `OTHER_MENU` for no menu. */
+/** How often a user did each of the six things on a day, by department, menu and component. `OTHER_MENU` for no menu. */
 async function days(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_log_user_behavior_day (

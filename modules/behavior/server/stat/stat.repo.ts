@@ -13,7 +13,7 @@ const sumOfEachColumn = sql.join(
   ACTIVITY_COLUMNS.map((countOf) => sql`sum(${sql.ref(countOf)}) as ${sql.ref(countOf)}`),
 )
 
-/** By what lines are told apart. What belongs to no module or component is empty there. */
+/** By what lines are distinguished. What belongs to no module or component is empty there. */
 const KEY: Record<StatBy, RawBuilder<unknown>> = {
   person: sql`user_id`,
   dept: sql`dept_id`,

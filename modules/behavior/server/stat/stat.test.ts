@@ -28,7 +28,7 @@ let saw: string
 let office: string
 let users: string
 
-/** What somebody did on a day, straight into the sums. */
+/** What a user did on a day, straight into the sums. */
 async function did(
   who: { id: string },
   day: string,
@@ -147,7 +147,7 @@ describe('lines', () => {
     }
   })
 
-  test('of another organisation are nobody’s here', async () => {
+  test('of another organisation are no user’s here', async () => {
     await superuser.query(`insert into sys_tenant (id, code, name, cert) values (7, 'seven', 'Seven', 1)`)
     await superuser.query(
       `insert into sys_log_user_behavior_day (tenant_id, day, user_id, dept_id, menu_id, module_code, component, open_menu)

@@ -9,7 +9,7 @@ import { useTypeOptions } from './behavior-columns.tsx'
 
 interface BehaviorFiltersProps {
   list: FilteredList
-  /** The person the list is narrowed to, as somebody called them; undefined for everybody. */
+  /** The person the list is narrowed to, as a user called them; undefined for everybody. */
   person: string | undefined
 }
 

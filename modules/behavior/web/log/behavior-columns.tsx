@@ -21,7 +21,7 @@ export function useTypeOptions(): { value: string; label: string }[] {
   return (['1', '2', '3', '4', '5', '6'] as const).map((value) => ({ value, label: t(`behavior.type.${value}`) }))
 }
 
-/** What an entry says, whoever it is about. */
+/** What an entry says, the user about. */
 export function useOwnColumns(): Column<OwnRow>[] {
   const t = useT()
   const types = useTypeOptions()

@@ -23,7 +23,7 @@ export type Outcome =
   | { readonly is: 'wrong'; readonly places: readonly number[] }
   /** No answer, or one that may be another next time. */
   | { readonly is: 'failed' }
-  /** Nobody may tell anything: the session is over. */
+  /** No one may tell anything: the session is over. */
   | { readonly is: 'refused' }
 
 export interface QueueOptions {

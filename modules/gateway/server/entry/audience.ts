@@ -1,6 +1,6 @@
 /**
  * Whom a registered system may bring in. Asked when it wants a ticket, when the ticket is used, and in the course of the session
- * that it became: what somebody may do can change in between.
+ * that it became: what a user may do can change in between.
  */
 import type { Permissions } from '#kernel/access/permissions.ts'
 import type { EntrySource, Grants } from '#kernel/ports.ts'

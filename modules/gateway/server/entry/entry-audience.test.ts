@@ -52,7 +52,7 @@ describe('registering a system', () => {
     return (await anActor(server, { can: [...can, 'sys:recycle:page', 'sys:recycle:restore'] })).token
   }
 
-  test('renewing its secret and changing it need the administrator, whatever permission codes somebody holds', async () => {
+  test('renewing its secret and changing it need the administrator, whatever permission codes a user holds', async () => {
     const token = await holder()
     const client = await aClient()
     expect(await register({}, token)).toMatchObject(ADMINISTRATOR_NEEDED)
@@ -78,7 +78,7 @@ describe('registering a system', () => {
     expect(data).toMatchObject({ status: 0, admitsAdmins: 0 })
   })
 
-  test('is not granted by the seeded roles, and sensitive where somebody else would grant it', async () => {
+  test('is not granted by the seeded roles, and sensitive where another user would grant it', async () => {
     const codes = ['gw:client:save', 'gw:client:update', 'gw:client:secret']
     const menus = await sql(
       `select m.code, m.sensitive, count(rm.role_id)::int as roles from sys_menu m
@@ -107,7 +107,7 @@ describe('a ticket', () => {
   })
 
   test.each(['sys:user:update', 'sys:role:save', 'gw:client:secret', 'sys:user:import', 'sys:microApp:save'])(
-    'of a system without a declared audience is not for somebody who holds %s',
+    'of a system without a declared audience is not for a user who holds %s',
     async (code) => {
       const client = await aClient()
       const [clerk, ordinary] = [
@@ -128,7 +128,7 @@ describe('a ticket', () => {
     expect([await seeded('staff'), await seeded('auditor'), await seeded('org-admin')]).toEqual([200, 200, 403])
   })
 
-  test('of a system without a declared audience is not for somebody with a right that was made sensitive', async () => {
+  test('of a system without a declared audience is not for a user with a right that was made sensitive', async () => {
     const client = await aClient()
     const clerk = await anActor(server, { can: ['sys:post:page'] })
     expect((await issue(client, clerk.username)).status).toBe(200)

@@ -95,7 +95,7 @@ export async function takeTicket(tx: Tx, ticketHash: Buffer, userId?: string) {
   return client && { ...taken, ...client }
 }
 
-/** Somebody who may be brought in, by the name they sign in with. */
+/** A user who may be brought in, by the name they sign in with. */
 export async function findPerson(db: Db, username: string) {
   return db
     .selectFrom('sys_user')

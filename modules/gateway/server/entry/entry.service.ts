@@ -80,7 +80,7 @@ interface GivenTicket {
 }
 
 /**
- * Whose ticket it is and who vouches, so that nobody is signed in into an account they do not mean. Uses nothing up.
+ * Whose ticket it is and who vouches, so that no one is signed in into an account they do not mean. Uses nothing up.
  * @throws AppError entry_ticket_refused (unknown, used, expired, of another client), entry_outside_audience
  */
 export async function lookAtTicket(kernel: Kernel, { ticket, clientId }: GivenTicket): Promise<Vouching> {
@@ -101,7 +101,7 @@ export async function lookAtTicket(kernel: Kernel, { ticket, clientId }: GivenTi
 }
 
 /**
- * Somebody who is signed in comes with a ticket. Their own is used up, and the session they have goes on: a second one would
+ * A user who is signed in comes with a ticket. Their own is used up, and the session they have goes on: a second one would
  * only be one more to end. Of anybody else's nothing happens here.
  * @throws AppError entry_outside_audience
  */
@@ -127,7 +127,7 @@ const NOT_OWN = { isOwn: false, redirect: '' } as const
 const isOfAnother = (clientId: string | undefined, tenantId: number, code: string): boolean =>
   clientId !== undefined && clientId !== publicName(tenantId, code)
 
-/** Which system vouched for whoever is the author. */
+/** Which system vouched for the user who is the author. */
 const traceOf = ({ clientId, name }: { clientId: string; name: string }) =>
   ({ action: 'enter', resource: 'entryClient', resourceId: clientId, label: name }) as const
 
@@ -164,6 +164,6 @@ export async function findSignInPage(kernel: Kernel, clientId: string): Promise<
   return { name: client.name, signInUrl: client.signInUrl }
 }
 
-/** Tickets that nobody came with. */
+/** Tickets that no one came with. */
 export const sweepTickets = (kernel: Kernel, tenantId: number): Promise<void> =>
   kernel.database.transaction(tenantId, (tx) => repo.deleteExpiredTickets(tx))

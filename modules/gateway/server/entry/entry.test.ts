@@ -44,7 +44,7 @@ const look = (ticket: string, clientId?: string) => server.call(entryRoutes.look
 const resume = (token: string, ticket: string, clientId?: string) =>
   server.call(entryRoutes.resume, { token, body: givenOf(ticket, clientId) })
 const NAME = 'Ann Lee'
-/** Somebody's session, and a ticket for them. */
+/** A user’s session, and a ticket for them. */
 async function arrival(redirect?: string) {
   const [client, person] = [await aClient(), await aUser(server, { realName: NAME })]
   const { token } = (await server.signIn(person.username, PASSWORD)).data
@@ -120,7 +120,7 @@ describe('a ticket', () => {
     expect(await exchange(two.data.ticket)).toMatchObject(REFUSED)
   })
 
-  test('lets in nobody whom signing in would not', async () => {
+  test('lets in no one whom signing in would not', async () => {
     const client = await aClient()
     const [off, locked] = [await aUser(server), await aUser(server)]
     const tickets = [await issue(client, off.username), await issue(client, locked.username)]
@@ -176,7 +176,7 @@ describe('before a ticket is used', () => {
     expect(await look(ticket)).toMatchObject(REFUSED)
   })
 
-  test('whoever it is for and is signed in goes on in the session there is; the ticket is used up and the trace says so', async () => {
+  test('the user for and is signed in goes on in the session there is; the ticket is used up and the trace says so', async () => {
     const { client, person, token, ticket } = await arrival('/msg/mine')
     const sessions = () => sql('select id from sys_session where user_id = $1', [person.id])
     const before = await sessions()
@@ -188,7 +188,7 @@ describe('before a ticket is used', () => {
     expect(trace).toEqual([{ actor_id: person.id }])
   })
 
-  test('somebody else’s stays as it is, and one of another system than was left for opens nothing', async () => {
+  test('another user’s stays as it is, and one of another system than was left for opens nothing', async () => {
     const { client, token, ticket } = await arrival()
     expect((await resume(admin, ticket)).data).toEqual({ isOwn: false, redirect: '' })
     expect((await look(ticket)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Where a record is shown, for whoever may see it. */
+/** Where a record is shown, for the user who may see it. */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'

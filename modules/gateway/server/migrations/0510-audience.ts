@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'gw_entry_client_role')
   for (const table of TABLES) await sql`alter table ${sql.table(table)} no force row level security`.execute(db)
   await sql`update sys_menu set sensitive = true where permissions && ${CODES}::text[]`.execute(db)
-  // Nobody but administrators can use these rights any more. A menu that grants something else, too, stays granted.
+  // Only administrators can use these rights any more. A menu that grants something else, too, stays granted.
   await sql`
     delete from sys_role_menu rm using sys_menu m
     where m.tenant_id = rm.tenant_id and m.id = rm.menu_id and cardinality(m.permissions) > 0

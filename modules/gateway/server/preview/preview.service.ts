@@ -1,4 +1,4 @@
-/** Files shown in the browser, for whoever may download them: by their session, or by a share of the file. */
+/** Files shown in the browser, for the user who may download them: by their session, or by a share of the file. */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -110,7 +110,7 @@ async function openedAs(
   return file
 }
 
-/** Whoever is signed in may download what they may open; a share says it of itself. */
+/** The user who is signed in may download what they may open; a share says it of itself. */
 const maySave = ({ share }: Asked): boolean => share === undefined || FileShareScope.parse(share.scope).download === 1
 
 /** Hands the content to a reader as a file of this machine, wherever it is stored. */

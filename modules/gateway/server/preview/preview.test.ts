@@ -58,7 +58,7 @@ describe('a file is shown as what it is', () => {
 })
 
 describe('who may open it', () => {
-  test('the uploader, whoever sees the list of files, and nobody else: missing and forbidden answer alike', async () => {
+  test('the uploader, the user who sees the list of files, and no other user: missing and forbidden answer alike', async () => {
     const { id } = await upload(named('mine.txt', 'x'))
     const [keeper, bob] = [
       await anActor(server, { can: ['sys:oss:page'] }),
@@ -70,7 +70,7 @@ describe('who may open it', () => {
     for (const form of ['text', 'document', 'table'] as const) expect((await ask[form](id, bob.token)).status).toBe(404)
   })
 
-  test('whoever has an address of it that is still good, because a record they see shows it', async () => {
+  test('the user who has an address of it that is still good, because a record they see shows it', async () => {
     const { id, url } = await upload(named('shown.txt', 'x'))
     const bob = await anActor(server)
     const { e, s } = Object.fromEntries(new URL(url, 'http://x').searchParams) as { e: string; s: string }

@@ -51,7 +51,7 @@ const outcomesOf = async (id: string) =>
   ).data.list.map(({ outcome }) => outcome)
 
 describe('a link', () => {
-  test('opens its record to somebody who is not signed in, and leaves a line in its log', async () => {
+  test('opens its record to a user who is not signed in, and leaves a line in its log', async () => {
     const fileId = await aFile()
     const { id, ticket } = await share(fileId)
     const opened = await open(ticket)
@@ -121,7 +121,7 @@ describe('unknown, expired, revoked and used up answer alike', () => {
     expect(await outcomesOf(id)).toEqual(['opened', 'revoked'])
   })
 
-  test('used up: two openings at once do not take the last use together; whoever is inside stays', async () => {
+  test('used up: two openings at once do not take the last use together; the user who is inside stays', async () => {
     const fileId = await aFile()
     const { id, ticket } = await share(fileId, { maxUses: 2 })
     const pass = await passOf(ticket)

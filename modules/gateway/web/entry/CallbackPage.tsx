@@ -6,7 +6,7 @@ import './entry.css'
 import { EntryNotice } from './EntryNotice.tsx'
 import { Exchange } from './Exchange.tsx'
 
-/** `?code=&state=`: somebody comes back from signing in elsewhere. The state must be the one this window left with. */
+/** `?code=&state=`: a user comes back from signing in elsewhere. The state must be the one this window left with. */
 export default function CallbackPage() {
   const t = useT()
   const { query } = usePageQuery()

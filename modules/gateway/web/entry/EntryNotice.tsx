@@ -3,7 +3,7 @@ import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
 import { HOME } from '#shell/session/places.ts'
 
-/** Why nobody got in, and the way on: home, which asks to sign in where that is needed. */
+/** Why no one got in, and the way on: home, which asks to sign in where that is needed. */
 export function EntryNotice({ reason }: { reason: string }) {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ interface ExchangeProps {
   clientId?: string
   /** Where to land when the system says nothing. */
   redirect: string | null
-  /** This window has begun the sign-in itself: nobody else can have sent the person here. */
+  /** This window has begun the sign-in itself: no other user can have sent the person here. */
   isExpected?: boolean
 }
 
@@ -26,7 +26,7 @@ type Step =
   | { readonly at: 'refused'; readonly reason: string }
 
 /**
- * Exchanges a ticket for a session, once, and asks first: anybody can send somebody a link with a ticket of their own, and
+ * Exchanges a ticket for a session, once, and asks first: anybody can send a user a link with a ticket of their own, and
  * would find in that account whatever is done there. Who is that very person already just goes on.
  */
 export function Exchange({ ticket, clientId, redirect, isExpected = false }: ExchangeProps) {

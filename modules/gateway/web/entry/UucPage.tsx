@@ -10,7 +10,7 @@ import { EntryNotice } from './EntryNotice.tsx'
 import { Exchange } from './Exchange.tsx'
 
 /**
- * The unified user centre. `?ticket=&redirect=`: somebody comes from there. `?client=&redirect=`: somebody is sent there to sign
+ * The unified user centre. `?ticket=&redirect=`: a user comes from there. `?client=&redirect=`: a user is sent there to sign
  * in, and comes back to `/callback`.
  */
 export default function UucPage() {

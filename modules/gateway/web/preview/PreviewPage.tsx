@@ -6,7 +6,7 @@ import { FilePreview } from './FilePreview.tsx'
 import './preview.css'
 import { Shared } from '../share/Shared.tsx'
 
-/** `?id=` shows a stored file to whoever may download it, `?share=` what a link opens. */
+/** `?id=` shows a stored file to the user who may download it, `?share=` what a link opens. */
 export default function PreviewPage() {
   const t = useT()
   const { query } = usePageQuery()

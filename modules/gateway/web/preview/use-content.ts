@@ -22,7 +22,7 @@ export interface Content<Reply> {
 export function useContent<R extends AnyRoute>(route: R, call: FileCall): Content<ReplyOf<R>> {
   const client = useQueryClient()
   const [isCanceled, setIsCanceled] = useState(false)
-  // The typed door: all routes of a file take the same input.
+  // The typed cast: all routes of a file take the same input.
   const input = call as unknown as InputOf<R>
   const { data, error, refetch } = useCall(route, input, { freshFor: FRESH_MS, enabled: !isCanceled })
   return {

@@ -16,7 +16,7 @@ const Payload: z.ZodType<Guessed> = z.object({
 
 export const notifyOfFailedSignIns: EventHandler = async (tx, { tenantId, payload }) => {
   const { userId, failures, network, at } = Payload.parse(payload)
-  if (userId === null) return // nobody has that name
+  if (userId === null) return // no one has that name
   const { defaultLanguage, timeZone } = await readConfig(tx)
   const params = { failures, network, at: `${wallClock(timeZone).textOf(at).slice(0, 16)} (${timeZone})` }
   await notifyUsers(tx, { tenantId, userId: null }, [userId], {

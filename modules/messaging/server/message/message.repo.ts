@@ -113,7 +113,7 @@ export interface NewMessage {
 
 /**
  * Writes messages in one statement. Of those with a topic, one is left out whose recipient has an unread one of that topic that is younger than
- * `quietMinutes`. Whoever writes with topics holds `lockTopics`.
+ * `quietMinutes`. The user who writes with topics holds `lockTopics`.
  * @returns the recipients of what was written
  */
 export async function insertMessages(
@@ -133,7 +133,7 @@ export async function insertMessages(
   return [...new Set(written.map(({ userId }) => userId))]
 }
 
-/** Until the transaction ends nobody else writes messages with topics. */
+/** Until the transaction ends no other user writes messages with topics. */
 export async function lockTopics(tx: Tx, tenantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('messaging.topics'), ${tenantId})`.execute(tx)
 }
@@ -167,7 +167,7 @@ export async function deleteOwn(tx: Tx, userId: string, ids: readonly string[]):
   await tx.deleteFrom('msg_record').where('user_id', '=', userId).where('id', '=', among(ids)).execute()
 }
 
-/** Takes away what nobody is shown any more, so many at a time. */
+/** Takes away what no one is shown any more, so many at a time. */
 export async function deleteExpired(tx: Tx, limit: number): Promise<void> {
   await sql`
     delete from msg_record r using (

@@ -50,7 +50,7 @@ async function notices(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'msg_notice')
 }
 
-/** Whom a notice is for. Nobody keeps a role, department or person because a notice names it. */
+/** Whom a notice is for. No one keeps a role, department or person because a notice names it. */
 async function chosen(db: Kysely<unknown>, kind: 'dept' | 'role' | 'user'): Promise<void> {
   const [table, column, target] = [sql.id(`msg_notice_${kind}`), sql.id(`${kind}_id`), sql.id(`sys_${kind}`)]
   await sql`

@@ -1,4 +1,4 @@
-/** Whom somebody may address: nobody beyond their own data scope. */
+/** Whom a user may address: no one beyond their own data scope. */
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'

@@ -124,7 +124,7 @@ export const findNoticeForChange = (tx: Tx, reader: Reader, id: string) =>
 
 export type FoundNotice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
-/** What somebody is called; empty when they are gone. */
+/** What a user is called; empty when they are gone. */
 export async function findName(db: Db, userId: string | null): Promise<string> {
   if (userId === null) return ''
   const row = await db.selectFrom('sys_user').select('real_name').where('id', '=', userId).executeTakeFirst()

@@ -31,7 +31,7 @@ function traced(content: string): string {
   return `${content.slice(0, TRACED)}… ${createHash('sha256').update(content).digest('hex').slice(0, 12)}`
 }
 
-/** What lies in the recycle bin; a notice comes back as a draft. */
+/** What is in the recycle bin; a notice comes back as a draft. */
 export const binned = (notice: FoundNotice): NoticeDraft => ({
   title: notice.title,
   kind: notice.kind,

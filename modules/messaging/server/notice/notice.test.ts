@@ -138,7 +138,7 @@ describe('a published notice', () => {
     expect(await publish(editor, late)).toMatchObject({ status: 422, body: { error: 'notice_expired' } })
   })
 
-  test('to nobody is refused', async () => {
+  test('to no one is refused', async () => {
     const editor = await anEditor()
     const id = await made(editor, { audience: 'chosen', deptIdList: [await aDept(server)] })
     expect((await publish(editor, id)).body.error).toBe('notice_without_recipients')
@@ -180,7 +180,7 @@ describe('delivery', () => {
 })
 
 describe('whom one may address', () => {
-  test('nobody beyond one’s own data scope', async () => {
+  test('no one beyond one’s own data scope', async () => {
     const [ours, theirs] = [await aDept(server), await aDept(server)]
     const team = await aDept(server, { pid: ours })
     const leader = await anEditor({ scope: 1, deptId: ours })

@@ -23,7 +23,7 @@ export async function countRecipients(kernel: Kernel, actor: Actor, id: string):
 }
 
 /**
- * Publishes a notice. Who belongs to its audience is found while it is delivered, right after the commit; whoever joins a
+ * Publishes a notice. Who belongs to its audience is found while it is delivered, right after the commit; the user who joins a
  * department later does not get it.
  * @throws AppError notice_published, notice_expired, notice_beyond_scope, notice_reaches_nobody
  */

@@ -121,7 +121,7 @@ describe('power over people’s sessions', () => {
     expect((await create({ ...power, address: '/own/', callPaths: ['/ws'] }, editor)).status).toBe(200)
   })
 
-  test('that was given stays when somebody else edits the entry, and cannot be widened or moved then', async () => {
+  test('that was given stays when another user edits the entry, and cannot be widened or moved then', async () => {
     const { data } = await create({ ...power, callPaths: ['/ws'] })
     expect((await update(data.id, { name: 'Renamed' }, editor)).status).toBe(200)
     expect((await update(data.id, { callPaths: ['/ws', '/sys'] }, editor)).body).toMatchObject(refusal)

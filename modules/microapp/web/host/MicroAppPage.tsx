@@ -65,7 +65,7 @@ function useHosted({ code, address, session, callPaths, tellsPerson }: SeenMicro
       person: tellsPerson === 1 ? { id, name: realName } : undefined,
       permissions: tellsPerson === 1 ? permissions : [],
     }
-    // A renewed list of permissions reaches the app when it is opened next: it must not lose what somebody types.
+    // A renewed list of permissions reaches the app when it is opened next: it must not lose what a user types.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [code, address, session, callPaths, tellsPerson, id])
 }

@@ -1,4 +1,4 @@
-/** With which portal somebody wants to begin. One's own affair: not audited, for it changes nothing for anybody else. */
+/** With which portal a user wants to begin. One's own affair: not audited, for it changes nothing for anybody else. */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
@@ -33,7 +33,7 @@ export interface Choice {
 
 /**
  * Writes the choice in place of the one before; resolves with its id.
- * @throws AppError not_found when the id is not of the actor's own choice; InvalidInput at `userId` when it is somebody
+ * @throws AppError not_found when the id is not of the actor's own choice; InvalidInput at `userId` when it is a user
  * else's affair, at `portalCode` when the actor may enter no such portal
  */
 export async function chooseDefault(kernel: Kernel, actor: Actor, choice: Choice): Promise<{ id: string }> {

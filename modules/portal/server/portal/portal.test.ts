@@ -80,7 +80,7 @@ describe('a portal', () => {
     expect(issuesOf(await create(wrong))).toEqual([issue])
   })
 
-  test('has a code that nobody else has, whatever its case', async () => {
+  test('has a code that no other user has, whatever its case', async () => {
     const { body } = await create({ portalCode: 'OAYY' })
     expect(body).toMatchObject({ status: 409, error: 'portal_code_taken' })
   })
@@ -127,7 +127,7 @@ describe('the main portal and the default', () => {
     expect((await update('OAyy', { portalCode: 'Other' })).body.error).toBe('portal_protected')
   })
 
-  test('there is exactly one default, whoever chooses at the same time', async () => {
+  test('there is exactly one default, the user who chooses at the same time', async () => {
     const codes = [someCode(), someCode(), someCode()]
     for (const portalCode of codes) await create({ portalCode })
     const ids = await Promise.all(codes.map(async (code) => (await found(code)).id))

@@ -9,7 +9,7 @@ export function mountSeenPortals(kernel: Kernel): Mounted[] {
     byCode: ({ actor, query }) => seen.seenPortal(kernel, actor, query.portalCode),
     theme: ({ actor, query }) => seen.seenPortal(kernel, actor, query.portalCode),
     info: ({ actor, query }) => seen.portalInfo(kernel, actor, query.portalCode),
-    /** Nobody can design a page yet, so no portal has one of anybody's own. */
+    /** No one can design a page yet, so no portal has one of anybody's own. */
     userPage: async ({ actor, query: { portalCode, pageId } }) => {
       await seen.seenPortal(kernel, actor, portalCode)
       return { portalCode, pageId, page: null }

@@ -1,4 +1,4 @@
-/** The portals that somebody may enter. Asked at every start: two queries for the menus, one for the portals. */
+/** The portals that a user may enter. Asked at every start: two queries for the menus, one for the portals. */
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'

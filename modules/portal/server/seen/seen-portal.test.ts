@@ -34,7 +34,7 @@ const router = (token: string, portalCode?: string) =>
   server.call(menuRoutes.router, { query: portalCode === undefined ? {} : { portalCode }, token })
 const modules = (items: readonly RouteItem[]) => items.map(({ name }) => name)
 
-describe('the portals somebody may enter', () => {
+describe('the portals a user may enter', () => {
   test('come in order, hidden ones too, with the theme they have', async () => {
     const portals = await listOf(admin, { 'accept-language': 'zh-CN' })
     expect(portals.map(({ portalCode }) => portalCode)).toEqual(['OAyy', 'Personal', 'Console'])

@@ -113,7 +113,7 @@ const documentsOf = async (id: string, tenantId = 1) => {
   return rows.length
 }
 
-describe('nobody finds what they may not see', () => {
+describe('no one finds what they may not see', () => {
   test('people beyond the data scope, unless one may pick them', async () => {
     const far = await aDept(server, { name: '远方分部' })
     const near = await aDept(server, { name: '近旁分部' })
@@ -293,7 +293,7 @@ describe('the index', () => {
     expect(await documentsOf(stray)).toBe(0)
   })
 
-  test('is nobody else’s to make', async () => {
+  test('is no other user’s to make', async () => {
     const { token } = await anActor(server, { can: ['sys:user:page'] })
     for (const route of [searchRoutes.index, searchRoutes.rebuild] as const)
       expect((await server.call(route, { token })).body).toMatchObject({ status: 403, error: 'forbidden' })

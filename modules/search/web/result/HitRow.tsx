@@ -5,7 +5,7 @@ import type { Hit, Piece } from '#search/contract/search.ts'
 
 const PERSON = 'user'
 
-/** One hit, with why it was found. Whoever can open it nowhere sees it and no link. */
+/** One hit, with why it was found. The user who can open it nowhere sees it and no link. */
 export function HitRow({ hit }: { hit: Hit }) {
   const t = useT()
   const title = <Pieces of={hit.title} />

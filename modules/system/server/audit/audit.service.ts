@@ -1,4 +1,4 @@
-/** Reading the audit trail. Whoever may read it reads all of their organisation's: it is the auditor's. */
+/** Reading the audit trail. The user who may read it reads all of their organisation's: it is the auditor's. */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'

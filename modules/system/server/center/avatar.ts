@@ -23,7 +23,7 @@ export async function keepAvatar(tx: Tx, actor: Actor, { id, label }: { id: stri
   return storedName(id)
 }
 
-/** The picture behind a row's `head_url`; null when there is none, or when it lies elsewhere. */
+/** The picture behind a row's `head_url`; null when there is none, or when it is elsewhere. */
 export async function avatarOf(kernel: Kernel, db: Db, tenantId: number, headUrl: string): Promise<Profile['avatar']> {
   const id = storedId(headUrl)
   const file = id === undefined ? undefined : await findFile(db, id)

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const body = { id: 'P-0a1b2c3d', route: '/sys/user', message: 'x is not a function', stack: 'at a.js:1' }
 
-test('whoever is signed in reports, a visitor does not', async () => {
+test('the user who is signed in reports, a visitor does not', async () => {
   const { token } = await anActor(server)
   expect((await server.call(clientErrorRoutes.report, { body, token })).status).toBe(200)
   expect((await server.call(clientErrorRoutes.report, { body })).status).toBe(401)

@@ -49,7 +49,7 @@ describe('reading', () => {
     expect(await shown('logintt')).toMatchObject({ sysNameZh: '协同办公' })
   })
 
-  test('somebody signed in gets what their pages follow; the form needs its permission', async () => {
+  test('a user signed in gets what their pages follow; the form needs its permission', async () => {
     const { token } = await anActor(server)
     const { data } = await server.call(configRoutes.own, { token })
     expect(data).toMatchObject({
@@ -83,7 +83,7 @@ describe('changing', () => {
     expect(entries.at(-1)?.changes).toEqual({ sysNameZh: ['协同办公', '云帆门户'], requestTimeout: [30_000, 60_000] })
   })
 
-  test('somebody else’s change in between is not overwritten', async () => {
+  test('another user’s change in between is not overwritten', async () => {
     const { version } = await detail()
     expect((await change({ errorLog: false, version })).status).toBe(200)
     expect(await change({ errorLog: true, version })).toMatchObject({

@@ -2,12 +2,12 @@
 import { holds, holdsAny, type Actor } from '#kernel/access/actor.ts'
 import type { DeptAction } from '#system/contract/dept.ts'
 
-/** Whether a department lies within the actor's data scope. */
+/** Whether a department is within the actor's data scope. */
 export function reaches(actor: Pick<Actor, 'scope'>, deptId: string): boolean {
   return actor.scope.kind === 'all' || actor.scope.deptIds.includes(deptId)
 }
 
-/** Which departments the actor sees: whoever only picks people sees the whole tree, as everybody knows the organisation. */
+/** Which departments the actor sees: the user who only picks people sees the whole tree, as everybody knows the organisation. */
 export function seenBy(actor: Actor): (deptId: string) => boolean {
   const { scope } = actor
   if (scope.kind === 'all' || !holdsAny(actor, ['sys:dept:page', 'sys:user:page'])) return () => true

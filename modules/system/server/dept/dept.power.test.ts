@@ -58,7 +58,7 @@ describe('who leads a department', () => {
     await expect.poll(async () => (await restore()).data?.refused).toMatchObject([{ error: 'not_to_yourself' }])
   })
 
-  test('is somebody in reach who holds no more than the actor; who leads already stays', async () => {
+  test('is a user in reach who holds no more than the actor; who leads already stays', async () => {
     const [near, far] = [await aUser(server, { deptId: branch }), await aUser(server)]
     const strong = await aUser(server, {
       deptId: branch,
@@ -79,7 +79,7 @@ describe('who leads a department', () => {
 })
 
 describe('moving a department', () => {
-  test('never brings what lies below it into reach', async () => {
+  test('never brings what is below it into reach', async () => {
     const outer = await aDept(server)
     const below = await aDept(server, { pid: outer })
     const chosen = await aRole(server, { can: [], scope: 4 })
@@ -98,7 +98,7 @@ describe('moving a department', () => {
     expect((await change(bare, { pid: quiet }, again.token)).status).toBe(200)
   })
 
-  test('puts it neither under the actor’s lead nor into the reach of somebody who holds more', async () => {
+  test('puts it neither under the actor’s lead nor into the reach of a user who holds more', async () => {
     const mover = await anActor(server, { can: DEPTS, scope: 0 })
     const [dept, led, watched] = [await aDept(server), await aDept(server), await aDept(server)]
     expect((await change(led, { leaderIdList: [mover.id] }, admin)).status).toBe(200)

@@ -131,7 +131,7 @@ export async function replaceLeaders(
   await tx.insertInto('sys_dept_leader').values(rows).execute()
 }
 
-/** Whether somebody leads one of the departments. */
+/** Whether a user leads one of the departments. */
 export async function leadsAny(db: Db, userId: string, deptIds: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('sys_dept_leader')

@@ -1,4 +1,4 @@
-/** What moving a department must keep: nobody comes to reach or to lead what they could not be given. */
+/** What moving a department must keep: no one comes to reach or to lead what they could not be given. */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * Whoever moves a department moves all that is below it, so they reach it, too. Those above the new place come to reach
- * it by "own department and below" and to lead it: nobody stronger than the actor may, and not the actor.
+ * The user who moves a department moves all that is below it, so they reach it, too. Those above the new place come to reach
+ * it by "own department and below" and to lead it: no one stronger than the actor may, and not the actor.
  * @throws AppError holds_more, not_to_yourself
  */
 export async function assertMayMove(

@@ -1,4 +1,4 @@
-/** Departments: a tree that always has one root, no cycle, and nobody acts outside their data scope. */
+/** Departments: a tree that always has one root, no cycle, and no one acts outside their data scope. */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
@@ -182,7 +182,7 @@ function appointed(before: DeptRow, { name, leaderIdList }: Pick<DeptDraft, 'nam
   }
 }
 
-/** The levels above the new place and those that come along with what is moved. */
+/** The levels above the new place and those that are included with what is moved. */
 function checkDepth(nodes: readonly TreeNode[], { parentId, movedId }: { parentId: string; movedId?: string }): void {
   const levelOf = (id: string) => withAncestors(nodes, [id]).size - 1
   const below =

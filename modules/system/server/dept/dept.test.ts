@@ -59,7 +59,7 @@ describe('the tree', () => {
     expect(list[0]?.actions).toEqual([])
   })
 
-  test('whoever may only pick people sees all of it and may do nothing', async () => {
+  test('the user who may only pick people sees all of it and may do nothing', async () => {
     const stranger = await aDept(server, { name: 'Elsewhere' })
     const clerk = await anActor(server, { can: ['sys:user:pick'], scope: 3 })
     const found = (await tree(clerk.token)).find(({ id }) => id === stranger)

@@ -90,7 +90,7 @@ describe('custom dictionaries', () => {
     ear.close()
   })
 
-  test('leave traces and lie in the bin under their own names', async () => {
+  test('leave traces and are in the bin under their own names', async () => {
     const { typeId } = await aDictionary()
     const { id } = await addEntry(typeId, 'a')
     await server.call(dictCustRoutes.remove, { params: { id }, token: admin })

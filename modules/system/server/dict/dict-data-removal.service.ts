@@ -24,7 +24,7 @@ export async function removeEntry({ kernel, family }: Dicts, actor: Actor, id: s
   })
 }
 
-/** Deletes several. One that lies below another goes with it and counts as done. */
+/** Deletes several. One that is below another goes with it and counts as done. */
 export async function removeEntries(
   { kernel, family }: Dicts,
   actor: Actor,

@@ -18,7 +18,7 @@ export interface DictDataValues {
   remark: string
 }
 
-/** The typed doors of both families: their tables have the same columns, as the schema declares and a test compares. */
+/** The typed casts of both families: their tables have the same columns, as the schema declares and a test compares. */
 const tableOf = ({ dataTable }: DictFamily) => dataTable as 'sys_dict_data'
 const typeTableOf = ({ typeTable }: DictFamily) => typeTable as 'sys_dict_type'
 

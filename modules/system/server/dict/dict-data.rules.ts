@@ -60,7 +60,7 @@ function heightOf(entries: readonly TreeNode[], id: string): number {
   return Math.max(...branch.map((each) => withAncestors(entries, [each]).size - own + 1))
 }
 
-/** Where a new entry comes when nobody says: after its siblings. */
+/** Where a new entry comes when no one says: after its siblings. */
 export function lastPlace(entries: readonly { pid: string | null; sort: number }[], pid: string): number {
   const places = entries.filter((entry) => entry.pid === parentOf(pid)).map(({ sort }) => sort)
   return Math.max(0, ...places) + 10

@@ -95,7 +95,7 @@ describe('the entries of a dictionary', () => {
       expect(await issueOf({ pid })).toMatchObject({ issues: [{ path: 'pid', code: 'unknown_choice' }] })
   })
 
-  test('goes up a version, and notices that somebody else was faster', async () => {
+  test('goes up a version, and notices that another user was faster', async () => {
     const { id } = await anEntry()
     const { version } = await detailOf(id)
     expect((await change(id, { name: 'Renamed', version })).status).toBe(200)

@@ -15,7 +15,7 @@ export interface DictTypeValues {
   remark: string
 }
 
-/** The typed door of both families: their tables have the same columns, as the schema declares and a test compares. */
+/** The typed cast of both families: their tables have the same columns, as the schema declares and a test compares. */
 const tableOf = ({ typeTable }: DictFamily) => typeTable as 'sys_dict_type'
 
 const countOf = ({ dataTable }: DictFamily, type: 'page' | 't') =>

@@ -1,6 +1,6 @@
 /**
  * The map of all dictionaries that every page loads at its start: remembered per tenant and language until one of them
- * changes, and named by what is in it, so that nobody is sent again what they have.
+ * changes, and named by what is in it, so that no one is sent again what they have.
  */
 import { createHash } from 'node:crypto'
 import type { Actor } from '#kernel/access/actor.ts'

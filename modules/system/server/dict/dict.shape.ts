@@ -19,7 +19,7 @@ export function rowOf({ pid, nameEn, ...values }: EntryFields): DictDataValues {
   return { ...values, pid: parentOf(pid), name_en: nameEn }
 }
 
-/** As it lies in the recycle bin. */
+/** As it is in the recycle bin. */
 export type KeptEntry = { id: string } & EntryFields
 
 export function keptEntry(entry: FoundEntry): KeptEntry {

@@ -110,7 +110,7 @@ describe('four types of menus', () => {
       expect((await create(0, catalogue, { redirect })).status, redirect).toBe(400)
   })
 
-  test('of another tenant are nobody’s parent and nobody’s sibling', async () => {
+  test('of another tenant are no user’s parent and no user’s sibling', async () => {
     expect((await create(3, foreignId)).body.data).toMatchObject({ issues: [{ path: 'pid', code: 'unknown_choice' }] })
     const { catalogue } = await aBranch()
     expect((await move({ id: catalogue, beforeId: foreignId })).body.data).toMatchObject({

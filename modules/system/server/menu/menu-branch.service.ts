@@ -24,7 +24,7 @@ import { tracedOf } from './menu.shape.ts'
 
 const MAX_NAME = 64
 
-/** Copies a menu with everything below it, right behind it. The copy is hidden and in no role, until somebody says so. */
+/** Copies a menu with everything below it, right behind it. The copy is hidden and in no role, until a user says so. */
 export async function copyMenu(kernel: Kernel, actor: Actor, id: string): Promise<{ id: string }> {
   return changeMenus(kernel, actor, async (tx, menus) => {
     const root = findIn(menus, id)

@@ -69,7 +69,7 @@ describe('permission codes', () => {
     expect(menus.filter(({ code }) => code === 'sys:user:page')).toHaveLength(1)
   })
 
-  test('nobody puts a code on a menu that they do not hold: it may be ticked already', async () => {
+  test('no one puts a code on a menu that they do not hold: it may be ticked already', async () => {
     const { page } = await aBranch()
     const clerk = await anActor(server, { can: [...ALL] })
     const button = await made(1, page, { permissions: ['sys:menu:page'] }, clerk.token)

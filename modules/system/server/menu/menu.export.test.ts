@@ -50,7 +50,7 @@ test('menus come in the order of their tree, with what is above them in the path
   ])
 })
 
-test('nobody has them without the code, and never another tenant’s', async () => {
+test('no one has them without the code, and never another tenant’s', async () => {
   await create({ pid: '0', menuType: MODULE, name: 'Own', code: 'own-module' })
   const reader = await anActor(server, { can: ['sys:menu:page'] })
   expect((await server.call(menuExport.file, { token: reader.token })).status).toBe(403)

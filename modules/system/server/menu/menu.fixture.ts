@@ -1,4 +1,4 @@
-/** What tests of menus do again and again, as the administrator when nobody else is named. */
+/** What tests of menus do again and again, as the administrator when no other user is named. */
 import { newId } from '#kernel/ids.ts'
 import type { MenuType } from '#system/contract/menu-rules.ts'
 import { menuRoutes, type Menu, type MenuDraft, type MenuMove } from '#system/contract/menu.ts'

@@ -92,7 +92,7 @@ interface Granting {
 }
 
 /**
- * A menu may be ticked in roles already, so whoever puts a code on it hands that code on: a route must ask for it, the
+ * A menu may be ticked in roles already, so the user who puts a code on it hands that code on: a route must ask for it, the
  * actor must hold it, and sensitive ones are the administrators' affair. What the menu had may stay.
  * @throws AppError unknown_permission with an issue at `permissions.{n}`, grant_exceeds_own, sensitive_grant
  */
@@ -122,7 +122,7 @@ interface CodesOfMenus {
 
 /**
  * What codes menus carry, the roles give that tick them: none of these may hold more than the actor, and what their
- * members come to hold must lie within it.
+ * members come to hold must be within it.
  * @throws AppError holds_more, members_beyond_own
  */
 export async function assertRolesMayChange(

@@ -186,5 +186,5 @@ function codeFor(id: string, { permissions }: MenuContent, type: MenuType, menus
   return type === BUTTON && isFree && first.length <= 64 ? first : madeCode(id)
 }
 
-/** A code nobody else has, from the random end of an id. */
+/** A code no other user has, from the random end of an id. */
 export const madeCode = (id: string): string => `menu-${id.slice(-12)}`

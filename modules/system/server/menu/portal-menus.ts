@@ -30,7 +30,7 @@ export function mayEnter({ modules, needsMenu }: Omit<PortalMenus, 'portalCode'>
   return !needsMenu || modules.some((module) => openModules.has(module))
 }
 
-/** Of each portal that the person may enter beside the chosen one, the modules that nobody before it shows. */
+/** Of each portal that the person may enter beside the chosen one, the modules that no one before it shows. */
 export function restOf(
   chosen: PortalMenus,
   portals: readonly PortalMenus[],

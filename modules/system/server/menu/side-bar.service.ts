@@ -37,7 +37,7 @@ export async function permissionTree(kernel: Kernel, actor: Actor): Promise<Menu
     permissions: menu.permissions,
     sort: menu.sort,
     sensitive: isSensitive(menu),
-    // What lies above something grantable may be ticked, too, unless it grants more itself.
+    // What is above something grantable may be ticked, too, unless it grants more itself.
     grantable: grantable.has(menu.id) && mayGrant(menu),
   }))
 }

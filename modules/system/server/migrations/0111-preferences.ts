@@ -23,7 +23,7 @@ async function preferences(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * `private_to` is the owner while nobody else sees the view, so that it goes with them; a shared one stays, ownerless.
+ * `private_to` is the owner while no other user sees the view, so that it goes with them; a shared one stays, ownerless.
  */
 async function views(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -53,7 +53,7 @@ async function views(db: Kysely<unknown>): Promise<void> {
   await sharedWith(db, { table: 'sys_view_dept', target: 'sys_dept', column: 'dept_id' })
 }
 
-/** Whom a view is shown to. Nobody keeps a role or department because a view names it. */
+/** Whom a view is shown to. No one keeps a role or department because a view names it. */
 async function sharedWith(
   db: Kysely<unknown>,
   { table, target, column }: { table: string; target: string; column: string },

@@ -1,4 +1,4 @@
-/** The organisation's time zone where days are told apart: in filters by day and in statistics. */
+/** The organisation's time zone where days are distinguished: in filters by day and in statistics. */
 import { sql, type Kysely } from 'kysely'
 
 /** Of the tenant that the transaction belongs to; that of `contract/time-zone.ts` where none is stored. */

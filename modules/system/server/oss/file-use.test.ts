@@ -75,7 +75,7 @@ describe('a file that a record uses', () => {
     expect([await exists(used), await exists(released)]).toEqual([true, false])
   })
 
-  test('nobody opens another person’s file by naming it, unless the record has it already', async () => {
+  test('no one opens another person’s file by naming it, unless the record has it already', async () => {
     const id = await aFile()
     await expect(write((tx) => keepFile(tx, id, profile(as(bob))))).rejects.toMatchObject({
       issues: [{ path: 'headUrl', code: 'unknown_choice' }],

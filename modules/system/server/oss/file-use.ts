@@ -9,7 +9,7 @@ import * as repo from './oss.repo.ts'
 
 export interface Use extends repo.FileUser {
   readonly actor: Pick<Actor, 'tenantId' | 'userId'>
-  /** How people call the record: named when somebody wants to delete the file. */
+  /** How people call the record: named when a user wants to delete the file. */
   readonly label: string
   /** The field of the call that named the file, for refusals. */
   readonly field: string

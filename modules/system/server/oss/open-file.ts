@@ -1,6 +1,6 @@
 /**
- * Who may open which stored file by its id: whoever may download it. That is whoever sees the list of files, whoever uploaded
- * it, everybody for pictures of the theme, and whoever has an address of it that is still good (a record they see shows it).
+ * Who may open which stored file by its id: the user who may download it. That is the user who sees the list of files, the user who uploaded
+ * it, everybody for pictures of the theme, and the user who has an address of it that is still good (a record they see shows it).
  */
 import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'
@@ -27,7 +27,7 @@ export interface OpenedFile {
   readonly bytes: number
   /** Of the content: the same for the same content. */
   readonly sha256: string
-  /** Good for an hour, for whoever has it. */
+  /** Good for an hour, for the user who has it. */
   readonly url: string
   readonly body: FileBody
 }

@@ -57,7 +57,7 @@ export async function findFile(db: Db, id: string) {
 }
 export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
-/** The same, held against whoever would delete or use it, until the transaction ends. */
+/** The same, held against the user who would delete or use it, until the transaction ends. */
 export async function findFileForChange(tx: Tx, id: string): Promise<FoundFile | undefined> {
   return tx.selectFrom('sys_oss').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -138,7 +138,7 @@ export async function deleteUse(tx: Tx, ossId: string, { resource, resourceId }:
     .execute()
 }
 
-/** Files that nothing has used for so many hours, held for deletion; what somebody is just taking is left out. */
+/** Files that nothing has used for so many hours, held for deletion; what a user is just taking is left out. */
 export async function lockUnused(tx: Tx, hours: number, limit: number): Promise<FoundFile[]> {
   return tx
     .selectFrom('sys_oss')

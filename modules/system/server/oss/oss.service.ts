@@ -1,4 +1,4 @@
-/** Stored files: the list, sending one, deleting, and sweeping what nobody uses. Taking one in: `upload.service.ts`. */
+/** Stored files: the list, sending one, deleting, and sweeping what no one uses. Taking one in: `upload.service.ts`. */
 import { LRUCache } from 'lru-cache'
 import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'
@@ -136,7 +136,7 @@ export async function showPublic(kernel: Kernel, id: string): Promise<FileBody> 
   return { ...bodyOf(kernel, file), maxAge: PUBLIC_SECONDS, isPublic: true }
 }
 
-/** A file by a signed address. Wrong, over, and somebody else's answer like missing. @throws AppError not_found */
+/** A file by a signed address. Wrong, over, and another user’s answer like missing. @throws AppError not_found */
 export async function sendSigned(kernel: Kernel, id: string, signature: { e: number; s: string }): Promise<FileBody> {
   const tenantId = await tenantOf(kernel, id)
   const maxAge = tenantId === undefined ? 0 : addressesOf(kernel).secondsLeft({ tenantId, id }, signature)

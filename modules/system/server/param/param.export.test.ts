@@ -45,7 +45,7 @@ test('of a sensitive one it is told that it is set, and no more', async () => {
   expect(JSON.stringify(await lines({}))).not.toContain(SECRET)
 })
 
-test('nobody has them without the code, and never another tenant’s', async () => {
+test('no one has them without the code, and never another tenant’s', async () => {
   const key = aKey()
   await create({ key, value: 'mine' })
   const reader = await anActor(server, { can: ['sys:param:page'] })

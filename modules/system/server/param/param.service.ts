@@ -88,7 +88,7 @@ export function newValues(kernel: Kernel, { tenantId }: Actor, id: string, draft
 }
 
 /**
- * What a changed parameter is written as. Nobody learns a sensitive one by calling it plain.
+ * What a changed parameter is written as. No one learns a sensitive one by calling it plain.
  * @throws AppError param_protected, InvalidInput
  */
 export function changedValues(

@@ -96,7 +96,7 @@ describe('a sensitive parameter', () => {
       row: await db.selectFrom('sys_param').selectAll().where('id', '=', id).execute(),
     }))
 
-  test('is sealed, shown to nobody, in no trace, and readable by code', async () => {
+  test('is sealed, shown to no one, in no trace, and readable by code', async () => {
     const key = someKey()
     const { data } = await create({ key, value: SECRET, sensitive: 1 })
     const list = await server.call(paramRoutes.page, { query: { keyword: key }, token: admin })

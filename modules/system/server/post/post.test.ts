@@ -58,7 +58,7 @@ describe('posts', () => {
     expect((await server.call(postRoutes.update, { body, token: admin })).body.error).toBe('changed_meanwhile')
   })
 
-  test('one that somebody has is not deleted, and says who; a free one returns from the recycle bin', async () => {
+  test('one that a user has is not deleted, and says who; a free one returns from the recycle bin', async () => {
     const [used, free] = [await aPost(), await aPost()]
     const holder = await aUser(server, { realName: 'Hol Der' })
     await give(holder.id, [used.id])
@@ -73,7 +73,7 @@ describe('posts', () => {
     expect(back.data).toMatchObject({ code: free.code, name: free.name, userCount: 0 })
   })
 
-  test('whoever may not is refused', async () => {
+  test('the user who may not is refused', async () => {
     const clerk = await anActor(server, { can: ['sys:post:page'] })
     const body = { code: 'clerk', name: 'Clerk' }
     expect((await server.call(postRoutes.create, { body, token: clerk.token })).status).toBe(403)

@@ -99,7 +99,7 @@ describe('giving a post', () => {
     expect(made.status).toBe(200)
   })
 
-  test('to somebody out of reach, or who holds more, is refused', async () => {
+  test('to a user out of reach, or who holds more, is refused', async () => {
     const giver = await aClerk([...CLERK, 'sys:post:grant'])
     const post = await aPost()
     const far = await aUser(server)
@@ -113,7 +113,7 @@ describe('giving a post', () => {
     expect(unknown.body.data).toMatchObject({ issues: [{ path: 'postIdList', code: 'unknown_choice' }] })
   })
 
-  test('people have several; whoever says nothing of them leaves them', async () => {
+  test('people have several; the user who says nothing of them leaves them', async () => {
     const [one, other] = [await aPost(), await aPost()]
     const person = await aUser(server)
     expect((await setPosts(person.id, [one.id, other.id, one.id], admin)).status).toBe(200)
@@ -135,7 +135,7 @@ describe('giving a post', () => {
     expect(await postsOf(person.id)).toEqual([post.name])
   })
 
-  test('by bringing somebody back takes the same', async () => {
+  test('by bringing a user back takes the same', async () => {
     const post = await aPost()
     const { id, username } = await aUser(server, { deptId: branch })
     expect((await setPosts(id, [post.id], admin)).status).toBe(200)
@@ -221,7 +221,7 @@ describe('putting people into a group', () => {
     expect(data.userIdList).toEqual([near.id])
   })
 
-  test('and taking them out, too; those who stay are nobody’s business, unless the group is called otherwise', async () => {
+  test('and taking them out, too; those who stay are no user’s business, unless the group is called otherwise', async () => {
     const far = await aUser(server)
     const near = await aUser(server, { deptId: branch })
     const group = await aGroup([far.id])

@@ -1,4 +1,4 @@
-/** Who may be given which post: a post decides what somebody approves, so it is given like a role. */
+/** Who may be given which post: a post decides what a user approves, so it is given like a role. */
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
@@ -16,7 +16,7 @@ interface PostsGiven {
 }
 
 /**
- * The posts a user is to have, each once. Whoever gives a new one has it themselves or may give every post, and nobody
+ * The posts a user is to have, each once. The user who gives a new one has it themselves or may give every post, and no one
  * but an administrator gives themselves one. That the user is within the actor's power is judged elsewhere.
  * @throws InvalidInput at `postIdList` for a post that does not exist; AppError not_to_yourself, post_beyond_own
  */

@@ -1,4 +1,4 @@
-/** What somebody's power is judged by, in SQL: their roles and departments, and what of it leads out of a reach. */
+/** What a user’s power is judged by, in SQL: their roles and departments, and what of it leads out of a reach. */
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import { inScope, type Reader } from '../user/user.scope.ts'
@@ -64,7 +64,7 @@ export async function findMemberDeptIds(db: Db, roleIds: readonly string[]): Pro
   return grouped(rows)
 }
 
-/** Every role that somebody has who has this one, with the departments of those who have both. */
+/** Every role that a user has who has this one, with the departments of those who have both. */
 export async function findRolesOfMembers(db: Db, roleId: string): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ key: string; deptId: string }>`
     select distinct o.role_id as key, ud.dept_id as "deptId"

@@ -1,6 +1,6 @@
 /**
- * Whose power lies within whose. A user's power is every permission they hold through all of their roles, and every
- * department these let them reach. Nobody changes a user or a role that has more power than they have themselves;
+ * Whose power is within whose. A user's power is every permission they hold through all of their roles, and every
+ * department these let them reach. No one changes a user or a role that has more power than they have themselves;
  * administrators of the tenant have all of it. See docs/decisions/031-power-within-own.md.
  */
 import { holds, type Actor } from '#kernel/access/actor.ts'
@@ -17,13 +17,13 @@ export { findSubjects, type NamedSubject, type Subject } from './power.repo.ts'
 /** What a role gives; `chosen` are its departments when it is not saved so. */
 export type JudgedRole = RoleGrant & { readonly chosen?: readonly string[] }
 
-/** Roles somebody has, and the departments that "own" means for them. */
+/** Roles a user has, and the departments that "own" means for them. */
 type RolesOfUser = Pick<Subject, 'roleIds' | 'deptIds'>
 
 const [BELOW, OWN, RECORDS, CHOSEN] = [1, 2, 3, 4] as const
 
 /**
- * Says whether roles give somebody more than the actor has. At most two queries, none when permissions alone decide.
+ * Says whether roles give a user more than the actor has. At most two queries, none when permissions alone decide.
  * @param deptIds every department that will be asked about
  */
 export async function judgeRoles(
@@ -42,7 +42,7 @@ export async function judgeRoles(
   return (user) => user.roleIds.some((id) => isBeyond.get(id)?.(user.deptIds) === true)
 }
 
-/** Whether the scope of a role, had by somebody of these departments, leads out of the actor's. */
+/** Whether the scope of a role, had by a user of these departments, leads out of the actor's. */
 async function outsideOf(
   db: Db,
   { deptIds: reach, own: reachesOwn }: Extract<DataScope, { kind: 'some' }>,
@@ -67,13 +67,13 @@ async function outsideOf(
         return chosen === undefined ? choosing.has(id) : chosen.some((deptId) => !reached.has(deptId))
       case RECORDS:
         return !reachesOwn
-      default: // everything, and whatever nobody knows
+      default: // everything, and whatever no one knows
         return true
     }
   }
 }
 
-/** Why the actor may do nothing with some of the users, by user; nobody is kept from what they may do with themselves. */
+/** Why the actor may do nothing with some of the users, by user; no one is kept from what they may do with themselves. */
 export async function restrictionsOf(
   db: Db,
   actor: Actor,
@@ -115,7 +115,7 @@ export async function restrictionsOfRows(
   return restrictionsOf(db, actor, subjects)
 }
 
-/** People as somebody puts them into a group or at the head of a department, and takes them out. */
+/** People as a user puts them into a group or at the head of a department, and takes them out. */
 export interface Appointing {
   added: readonly string[]
   removed?: readonly string[]
@@ -125,7 +125,7 @@ export interface Appointing {
 
 /**
  * Groups, posts and the lead of a department decide who approves: the people appointed must be in reach and within the
- * actor's power, and nobody appoints themselves.
+ * actor's power, and no one appoints themselves.
  * @throws InvalidInput at `field`; AppError not_to_yourself, holds_more
  */
 export async function assertMayAppoint(

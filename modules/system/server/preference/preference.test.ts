@@ -32,7 +32,7 @@ describe('what a person prefers', () => {
     expect(await allOf(ann)).toEqual({})
   })
 
-  test('is nobody else’s, in this tenant or another', async () => {
+  test('is no other user’s, in this tenant or another', async () => {
     const [ann, bob] = [await anActor(server), await anActor(server)]
     const operator = await anActor(server, { tenantId: 0 })
     await set(ann, 'list.x', { mine: true })

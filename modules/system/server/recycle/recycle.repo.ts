@@ -48,7 +48,7 @@ export function pageOfRecycled(db: Db, memory: ListMemory, reader: Reader, query
   })
 }
 
-/** What lies in entries. */
+/** What is in entries. */
 export async function findPayloads(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('sys_recycle_bin')
@@ -57,7 +57,7 @@ export async function findPayloads(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** One entry in reach, with what lies in it. */
+/** One entry in reach, with what is in it. */
 export function findRecycled(db: Db, reader: Reader, id: string) {
   return db
     .selectFrom('sys_recycle_bin as page')
@@ -79,7 +79,7 @@ export async function deleteRecycled(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sys_recycle_bin').where('id', '=', id).execute()
 }
 
-/** What something that lies in the bin was called; '' for what is not there either. */
+/** What something that is in the bin was called; '' for what is not there either. */
 export async function nameInBin(db: Db, resourceId: string): Promise<string> {
   const found = await db
     .selectFrom('sys_recycle_bin')

@@ -117,7 +117,7 @@ function possibleActions(actor: Actor, resource: string): RecycleAction[] {
   return actions
 }
 
-/** What nobody knows how to restore any more only takes the bin's own permission. */
+/** What no one knows how to restore any more only takes the bin's own permission. */
 function mayPurge(actor: Actor, resource: string): boolean {
   const restorer = restorerOf(resource)
   return restorer === undefined || holds(actor, restorer.canPurge ?? restorer.can)

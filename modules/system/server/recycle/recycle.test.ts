@@ -49,7 +49,7 @@ describe('restoring', () => {
     expect(trail.data.list.map(({ action }) => action)).toEqual(['restore', 'delete'])
   })
 
-  test('is refused while the name is taken by somebody else, and loses nothing', async () => {
+  test('is refused while the name is taken by another user, and loses nothing', async () => {
     const { username, entry } = await aDeletedUser()
     const twin = await aUser(server, { username })
     const refused = await restore([entry.id])
@@ -79,7 +79,7 @@ describe('restoring', () => {
     expect((await restore([entry.id], clerk.token)).data.refused).toMatchObject([{ error: 'forbidden' }])
   })
 
-  test('grants nobody more than the one who restores holds', async () => {
+  test('grants no one more than the one who restores holds', async () => {
     const roleId = await aRole(server, { can: ['sys:role:delete'] })
     const { entry } = await aDeletedUser({ roleIds: [roleId] })
     const clerk = await anActor(server, { can: ['sys:recycle:page', 'sys:recycle:restore', 'sys:user:save'] })

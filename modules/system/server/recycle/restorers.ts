@@ -18,7 +18,7 @@ export interface Restorer {
   readonly canPurge?: PermissionCode
   /**
    * Why the actor may neither restore nor purge some of the records, by `resourceId`: these hold more than they do. Left
-   * out where a record gives nobody any power.
+   * out where a record gives no one any power.
    */
   readonly restrictions?: (
     db: Db,

@@ -31,7 +31,7 @@ export function findRoleGrants(db: Db, ids?: readonly string[]): Promise<RoleGra
     .execute()
 }
 
-/** A menu as somebody may tick it. */
+/** A menu as a user may tick it. */
 export interface Tickable {
   name: string
   permissions: string[]

@@ -55,13 +55,13 @@ describe('who gains and who loses', () => {
     expect(data.scope).toBeNull()
   })
 
-  test('nobody, when all are covered or nothing really changes', async () => {
+  test('no one, when all are covered or nothing really changes', async () => {
     const [changed, covering] = [await role('sys:user:save'), await role('sys:user:save')]
     await aUser(server, { roleIds: [changed, covering] })
     const lost = await changesOf(changed, [])
     expect(lost.permissions).toMatchObject([{ change: 'lose', count: 0 }])
     expect(lost.lose).toEqual({ count: 0, people: [] })
-    // The page asks for the same code as its button: ticking it as well gives nobody anything.
+    // The page asks for the same code as its button: ticking it as well gives no one anything.
     const twice = await changesOf(changed, [
       ...ticks('sys:user:save', 'sys:user:page'),
       pages.get('sys:user:page') ?? '',

@@ -55,7 +55,7 @@ test('a changed role keeps what its row does not name; another scope takes its d
   expect(role.menuIdList).toHaveLength(1)
 })
 
-test('nobody imports a role that may more than they do', async () => {
+test('no one imports a role that may more than they do', async () => {
   const codes = ['sys:role:import', 'sys:role:save', 'sys:role:page'] as const
   const { token } = await anActor(server, { can: codes, scope: 3 })
   const rows = [
@@ -71,7 +71,7 @@ test('nobody imports a role that may more than they do', async () => {
   ])
 })
 
-test('nobody imports over a role that holds more than they do, or for members who would', async () => {
+test('no one imports over a role that holds more than they do, or for members who would', async () => {
   const codes = ['sys:role:import', 'sys:role:update', 'sys:role:page'] as const
   const own = await aDept(server, { name: 'Own branch' })
   const { token } = await anActor(server, { can: codes, scope: 1, deptId: own })

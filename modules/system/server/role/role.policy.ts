@@ -1,4 +1,4 @@
-/** Who may do what with a role, and who may hand it on: nobody grants what they do not hold. */
+/** Who may do what with a role, and who may hand it on: no one grants what they do not hold. */
 import { holds, holdsAny, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
@@ -34,7 +34,7 @@ export function holdsAll(actor: Pick<Actor, 'superAdmin' | 'permissions'>, codes
 }
 
 /**
- * Which of the roles the actor may hand on: those whose permissions they hold and whose data scope lies within their own.
+ * Which of the roles the actor may hand on: those whose permissions they hold and whose data scope is within their own.
  * @param forDeptIds departments of those who get the role, because "own department" means theirs; by default the actor's
  */
 export async function grantableRoles(

@@ -158,7 +158,7 @@ describe('a role that is to give more gives it to all of its members', () => {
 })
 
 describe('two at the same time', () => {
-  test('a role is not widened while it is given to somebody for whom that would be too much', async () => {
+  test('a role is not widened while it is given to a user for whom that would be too much', async () => {
     const [near, hidden] = [await aDept(server), await aDept(server)]
     const giver = await anActor(server, { can: ['sys:user:page', 'sys:user:update'], scope: 1, deptId: near })
     const clerk = await aClerk(['sys:user:page'])
@@ -172,7 +172,7 @@ describe('two at the same time', () => {
         update({ ...role, dataScope: 2 }, clerk.token),
         server.call(userRoutes.changeRoles, { body: { ids: [id], addRoleIdList: [role.id] }, token: giver.token }),
       ])
-      // Each alone is allowed; whoever comes second is refused.
+      // Each alone is allowed; the user who comes second is refused.
       const outcome = [widened.body.error ?? 'done', given.data.refused[0]?.error ?? 'done']
       expect([
         ['done', 'grant_exceeds_own'],

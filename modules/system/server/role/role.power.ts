@@ -13,7 +13,7 @@ const isRelative = ({ dataScope }: RoleGrant): boolean => dataScope === 1 || dat
 
 /**
  * Which roles hold more than the actor does: a permission, or a department that one of the members reaches by it. A role
- * that nobody has is judged as if the actor had it.
+ * that no one has is judged as if the actor had it.
  */
 export async function restrictionsOfRoles(
   db: Db,
@@ -40,7 +40,7 @@ export async function restrictionsOfGrants(
   return new Map(stronger.map(({ id }) => [id, 'holds_more']))
 }
 
-/** Nobody changes, deletes or renames a role that holds more than they do. @throws AppError holds_more */
+/** No one changes, deletes or renames a role that holds more than they do. @throws AppError holds_more */
 export async function assertRolesWithin(db: Db, actor: Actor, roleIds: readonly string[]): Promise<void> {
   if (actor.superAdmin === 1 || roleIds.length === 0) return
   const roles = await findRoleGrants(db, roleIds)
@@ -50,8 +50,8 @@ export async function assertRolesWithin(db: Db, actor: Actor, roleIds: readonly 
 }
 
 /**
- * Whoever makes roles give more gives it to all of their members, each with what other roles give them and in their own
- * departments: that together must lie within what the actor has.
+ * The user who makes roles give more gives it to all of their members, each with what other roles give them and in their own
+ * departments: that together must be within what the actor has.
  * @param drafts roles as they are to be, in place of those that are saved
  * @throws AppError members_beyond_own
  */

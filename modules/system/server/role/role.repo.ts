@@ -134,7 +134,7 @@ export async function updateRole(tx: Tx, key: { id: string; by: string }, values
     .execute()
 }
 
-/** Deletes a role with its grants; the database refuses while somebody has it. */
+/** Deletes a role with its grants; the database refuses while a user has it. */
 export async function deleteRole(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sys_role').where('id', '=', id).execute()
 }

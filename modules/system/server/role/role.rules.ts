@@ -27,7 +27,7 @@ export async function linksIn(
 
 type Scoped = Pick<GrantDraft, 'dataScope' | 'deptIdList'>
 
-/** Whether a scope reaches, for somebody, what it did not before; that of a new role always does. */
+/** Whether a scope reaches, for a user, what it did not before; that of a new role always does. */
 export function isScopeWider(before: Scoped | undefined, after: Scoped): boolean {
   if (before === undefined) return true
   const [from, to] = [before.dataScope, after.dataScope]

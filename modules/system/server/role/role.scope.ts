@@ -1,10 +1,10 @@
-/** What the data scope of a role means for somebody: the departments it reaches. */
+/** What the data scope of a role means for a user: the departments it reaches. */
 import type { DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { findReach, type Reach, type RoleScope } from './role-reach.repo.ts'
 
 /**
- * The scope each role gives to somebody who belongs to `ownDeptIds`. At most one query, none when no role needs one.
+ * The scope each role gives to a user who belongs to `ownDeptIds`. At most one query, none when no role needs one.
  * @throws when a role's scope is not one of the known ones
  */
 export async function expandRoleScopes(
@@ -16,7 +16,7 @@ export async function expandRoleScopes(
   return new Map(roles.map((role) => [role.id, scopeOf(role, ownDeptIds, reach)]))
 }
 
-/** The scope of a role that may not be saved so, for somebody who belongs to `ownDeptIds`. */
+/** The scope of a role that may not be saved so, for a user who belongs to `ownDeptIds`. */
 export async function scopeOfRole(
   db: Db,
   { dataScope, chosen }: Pick<RoleScope, 'dataScope'> & { chosen: readonly string[] },

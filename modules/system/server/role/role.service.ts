@@ -1,4 +1,4 @@
-/** Roles: nobody grants what they do not hold, and who has a role feels its change at once. */
+/** Roles: no one grants what they do not hold, and who has a role feels its change at once. */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'

@@ -121,7 +121,7 @@ describe('deleting roles', () => {
   })
 })
 
-describe('nobody grants what they do not hold', () => {
+describe('no one grants what they do not hold', () => {
   test('permissions: in a new role, and in one that they may change', async () => {
     const clerk = await anActor(server, { can: [...ALL, 'sys:user:page'] })
     const within = await create(named({ menuIdList: menus('sys:user:page') }), clerk.token)
@@ -223,7 +223,7 @@ describe('members', () => {
     expect(await page(admin)).toEqual([far.id])
   })
 
-  test('of a role that does not exist are nobody’s business', async () => {
+  test('of a role that does not exist are no user’s business', async () => {
     expect((await server.call(roleRoutes.members, { params: { id: newId() }, token: admin })).status).toBe(404)
     expect(
       (await server.call(roleRoutes.addMembers, { params: { id: newId() }, body: [newId()], token: admin })).status,

@@ -5,7 +5,7 @@ import { seenBy } from '../dept/dept.policy.ts'
 import { urlOf } from '../oss/file-url.ts'
 import * as repo from './search.repo.ts'
 
-/** Found by name and user name; whoever may only pick people learns no more of them. */
+/** Found by name and user name; the user who may only pick people learns no more of them. */
 export const searchableUsers: Searchable = {
   kind: 'user',
   icon: 'user',

@@ -72,7 +72,7 @@ export function findRoles(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Parameters by name; their values are nobody's business here. */
+/** Parameters by name; their values are no user’s business here. */
 export function findParams(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('sys_param')

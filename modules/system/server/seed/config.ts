@@ -2,7 +2,7 @@
 import { sysConfigDefaults, type SysConfig } from '#system/contract/config.ts'
 import type { TenantSeed } from './tenants.ts'
 
-/** Tenants and the operator are called by their certification, as long as nobody gives them a name. */
+/** Tenants and the operator are called by their certification, as long as no one gives them a name. */
 export function configSeed({ cert }: TenantSeed): SysConfig {
   return cert === 0 ? { ...sysConfigDefaults, sysNameZh: '协同办公', sysNameEn: 'Office' } : sysConfigDefaults
 }

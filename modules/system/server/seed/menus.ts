@@ -27,7 +27,7 @@ export interface PageDeclaration {
   icon: string
   /** Hash path. */
   path: `/${string}`
-  /** Whoever holds it sees the page in the side bar; without one the page itself must be ticked. */
+  /** The user who holds it sees the page in the side bar; without one the page itself must be ticked. */
   seenWith?: PermissionCode
   hidden?: boolean
   /** A micro app is shown on it. */

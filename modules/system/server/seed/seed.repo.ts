@@ -72,7 +72,7 @@ export async function insertMenu(tx: Tx, key: { tenantId: number; id: string }, 
     where r.code = any(${[...menu.roles]}::text[])`.execute(tx)
 }
 
-/** Gives values of a dictionary their tones, where nobody has chosen one. */
+/** Gives values of a dictionary their tones, where no one has chosen one. */
 export async function setTones(tx: Tx, code: string, tones: Readonly<Record<string, string>>): Promise<void> {
   await sql`
     update sys_dict_data as d set tone = given.value

@@ -165,7 +165,7 @@ describe('the demonstration', () => {
     ).toEqual(before)
   })
 
-  test('who resets passwords reaches most people, and nobody with more power', async () => {
+  test('who resets passwords reaches most people, and no one with more power', async () => {
     const grants = createGrantSource({ error: () => undefined })
     await database.read(1, async (db) => {
       const holdersOf = async (role: string) => {
@@ -192,7 +192,7 @@ describe('the demonstration', () => {
     })
   })
 
-  test('every department has a leader; nobody’s password works until it is reset', async () => {
+  test('every department has a leader; no user’s password works until it is reset', async () => {
     await database.read(1, async (db) => {
       const leaderless = await db
         .selectFrom('sys_dept as d')

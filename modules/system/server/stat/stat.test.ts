@@ -65,13 +65,13 @@ describe('sign-ins per day', () => {
     expect(data.before).toEqual({ succeeded: 2, failed: 0 })
   })
 
-  test('whoever reaches one department counts its people, and nobody without an account', async () => {
+  test('the user who reaches one department counts its people, and no one without an account', async () => {
     const { data } = await ask.signIns(head, { days: 7, ...UTC })
     expect(data.days[4]).toMatchObject({ succeeded: 3, failed: 1 })
     expect(data.days[6]?.succeeded).toBe(1)
   })
 
-  test('whoever reaches only themselves counts only themselves', async () => {
+  test('the user who reaches only themselves counts only themselves', async () => {
     const alone = await anActor(server, { can: ['sys:stat:view'], scope: 3 })
     const { data } = await ask.signIns(alone, { days: 7, ...UTC })
     expect(data.days.map(({ succeeded, failed }) => succeeded + failed)).toEqual([0, 0, 0, 0, 0, 0, 1])
@@ -86,7 +86,7 @@ describe('sign-ins per day', () => {
 })
 
 describe('changes per day', () => {
-  test('are told apart by resource, the most changed first', async () => {
+  test('are distinguished by resource, the most changed first', async () => {
     const { data } = await ask.changes(head, { days: 7, ...UTC })
     expect(data.resources.map(({ resource, counts }) => [resource, counts[3]])).toEqual([
       ['user', 2],
@@ -95,7 +95,7 @@ describe('changes per day', () => {
     expect(data).toMatchObject({ total: 3, before: 1 })
   })
 
-  test('those of nobody are seen by whoever reaches everybody', async () => {
+  test('those of no one are seen by the user who reaches everybody', async () => {
     const { data } = await ask.changes(overseer, { days: 7, ...UTC })
     expect(data.resources.find(({ resource }) => resource === 'role')?.counts[3]).toBe(1)
   })

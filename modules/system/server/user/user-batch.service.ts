@@ -15,8 +15,8 @@ import { assertNothingNew, loadForUpdate } from './user.rules.ts'
 import { fieldsOfRow, linksOf } from './user.shape.ts'
 
 /**
- * Gives users roles and takes roles away. Each must be in reach, and nobody gives what they do not hold: "own department"
- * in a role means the user's. Nobody but an administrator gives themselves any.
+ * Gives users roles and takes roles away. Each must be in reach, and no one gives what they do not hold: "own department"
+ * in a role means the user's. Only an administrator gives themselves any.
  * @throws InvalidInput for roles that do not exist, before anybody is touched
  */
 export async function changeRoles(kernel: Kernel, actor: Actor, change: UsersToRoles): Promise<BatchResult> {
@@ -37,7 +37,7 @@ export async function changeRoles(kernel: Kernel, actor: Actor, change: UsersToR
 
 /**
  * Moves users to another main department; further departments stay. Their roles may not give more there than the actor
- * has, and nobody but an administrator moves themselves.
+ * has, and only an administrator moves themselves.
  * @throws InvalidInput for a department that does not exist or is out of reach, before anybody is touched
  */
 export async function moveToDept(kernel: Kernel, actor: Actor, { ids, deptId }: UsersToDept): Promise<BatchResult> {

@@ -25,7 +25,7 @@ const auditOf = (id: string) =>
   )
 
 describe('roles of several users', () => {
-  test('are added and taken away; what somebody has already stays, and leaves no trace', async () => {
+  test('are added and taken away; what a user has already stays, and leaves no trace', async () => {
     const [kept, given, taken] = [
       await aRole(server, { can: [] }),
       await aRole(server, { can: [] }),
@@ -58,7 +58,7 @@ describe('roles of several users', () => {
     await expect.poll(codes).toEqual([])
   })
 
-  test('nobody gives what they do not hold, or to whom they do not reach: each user for their own reason', async () => {
+  test('no one gives what they do not hold, or to whom they do not reach: each user for their own reason', async () => {
     const own = await aDept(server)
     const clerk = await anActor(server, { can: ['sys:user:update', 'sys:user:page'], scope: 1, deptId: own })
     const narrow = await aRole(server, { can: ['sys:user:page'], scope: 2 })
@@ -79,7 +79,7 @@ describe('roles of several users', () => {
     expect((await get(near.id)).roleIdList).toEqual([narrow])
   })
 
-  test('must exist, or nobody is touched', async () => {
+  test('must exist, or no one is touched', async () => {
     const roleId = await aRole(server, { can: [] })
     const { id } = await aUser(server)
     const { body } = await changeRoles({ ids: [id], addRoleIdList: [roleId, newId()] })

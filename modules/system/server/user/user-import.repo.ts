@@ -128,7 +128,7 @@ async function insertLinks(tx: Tx, tenantId: number, users: readonly WrittenUser
       as pair (id uuid, "to" uuid)`.execute(tx)
 }
 
-/** The id of the role that everybody has; undefined when somebody has deleted it. */
+/** The id of the role that everybody has; undefined when a user has deleted it. */
 export async function findStaffRole(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('sys_role').select('id').where('code', '=', 'staff').executeTakeFirst()
   return row?.id

@@ -31,7 +31,7 @@ const people = {
   defaultSort: 'createDate',
 } as const
 
-/** Who somebody is: enough to pick them. */
+/** Who a user is: enough to pick them. */
 const whoTheyAre = [
   'page.position',
   'page.id',

@@ -76,7 +76,7 @@ describe('deep pages', () => {
     const before = await wholeList({})
     await pageOf(13)
     const { id } = await aUser(server)
-    await server.call(userRoutes.setStatus, { body: { ids: [id], status: 0 }, token: admin }) // tells every list
+    await server.call(userRoutes.setStatus, { body: { ids: [id], status: 0 }, token: admin }) // notifies every list
     await expect
       .poll(async () => (await pageOf(13)).list.map((user) => user.id))
       .toEqual([id, ...before].slice(12 * LIMIT, 13 * LIMIT))
@@ -101,7 +101,7 @@ describe('filters', () => {
     expect(total).toBe(2)
   })
 
-  test('somebody’s own scope shows themselves alone', async () => {
+  test('a user’s own scope shows themselves alone', async () => {
     const ann = await anActor(server, { can: ['sys:user:page'], scope: 3 })
     const { data } = await server.call(userRoutes.page, { token: ann.token })
     expect(data.list.map(({ id }) => id)).toEqual([ann.id])

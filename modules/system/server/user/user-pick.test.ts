@@ -22,7 +22,7 @@ const newUser = async (realName: string) => {
   await server.call(userRoutes.create, { body, token: admin })
 }
 
-test('a name is found by its pinyin and its initials, by whoever may pick people', async () => {
+test('a name is found by its pinyin and its initials, by the user who may pick people', async () => {
   await newUser('欧阳若兰')
   const { token } = await anActor(server, { can: ['sys:user:pick'] })
   await until(async () => (await named(token, { realName: 'ouyangruolan' })).length > 0, 60_000)

@@ -42,7 +42,7 @@ async function lines(
 const names = async (query: Query, token?: string) =>
   (await lines(query, { ...(token && { token }) })).map((row) => row['Account'])
 
-/** The ids of whoever the list shows, page by page. */
+/** The ids of the user who the list shows, page by page. */
 async function listed(query: Query, token = admin): Promise<(string | undefined)[]> {
   const { data } = await server.call(userRoutes.page, { query: { ...query, limit: '1000' }, token })
   return data.list.map(({ username }) => username)
@@ -129,7 +129,7 @@ describe('an export shows what the list shows', () => {
     expect(await mobile(admin)).toBe('15012341174')
   })
 
-  test('and nobody without the permission gets it', async () => {
+  test('and no one without the permission gets it', async () => {
     const { token } = await anActor(server, { can: ['sys:user:page'] })
     expect(await ask(userExport.file, {}, token)).toMatchObject({ status: 403 })
     expect(await server.call(userExport.task, { token, body: {} })).toMatchObject({ status: 403 })

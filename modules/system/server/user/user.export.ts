@@ -23,7 +23,7 @@ export const exportedUsers = defineExport({
   },
 })
 
-/** The list hides them; whoever may open the detail reads them there. */
+/** The list hides them; the user who may open the detail reads them there. */
 const seesMobiles = (actor: Actor): boolean => holds(actor, 'sys:user:page')
 
 /** `150****1174`; nothing of short ones. */

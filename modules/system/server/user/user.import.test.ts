@@ -181,7 +181,7 @@ test('when writing breaks off, nothing of it is left, and it can be tried again'
 })
 
 describe('passwords', () => {
-  test('without one nobody signs in; with one it must be changed first, and it is kept nowhere', async () => {
+  test('without one no one signs in; with one it must be changed first, and it is kept nowhere', async () => {
     const rows = [person('pw.none'), person('pw.given', { 7: PASSWORD }), person('pw.weak', { 7: '123' })]
     const state = await anImport(server, userImport, { token: admin, file: await aSheet([HEAD, ...rows]) })
     expect(state.counts).toMatchObject({ create: 2, refuse: 1 })
@@ -215,7 +215,7 @@ describe('passwords', () => {
 })
 
 describe('the rules of the form hold', () => {
-  test('nobody grants what they do not hold, or outside their departments', async () => {
+  test('no one grants what they do not hold, or outside their departments', async () => {
     const dept = await aDept(server, { name: 'Inside' })
     const local = await anActor(server, { can: CAN, deptId: dept, scope: 2 })
     const rows = [
@@ -231,7 +231,7 @@ describe('the rules of the form hold', () => {
     ])
   })
 
-  test('nobody changes somebody who holds more, and nobody gives themselves a role', async () => {
+  test('no one changes a user who holds more, and no one gives themselves a role', async () => {
     const dept = await aDept(server, { name: 'Within' })
     const clerk = await anActor(server, { can: CAN, deptId: dept, scope: 1 })
     const strong = await aUser(server, { deptId: dept, roleIds: [await aRole(server, { can: ['sys:role:update'] })] })
@@ -249,7 +249,7 @@ describe('the rules of the form hold', () => {
     ])
   })
 
-  test('nobody disables themselves, nor the last administrator', async () => {
+  test('no one disables themselves, nor the last administrator', async () => {
     const other = await aUser(server, { superAdmin: 1 })
     const off = (account: string) => [account, '', '', '', '', '', '停用', '']
     const file = await aSheet([HEAD, off('admin'), off(other.username)])
@@ -314,7 +314,7 @@ describe('the rules of the form hold', () => {
 })
 
 describe('whose it is', () => {
-  test('somebody else’s import, and another tenant’s, are not there', async () => {
+  test('another user’s import, and another tenant’s, are not there', async () => {
     const state = await anImport(server, userImport, { token: admin, file: await aSheet([HEAD, person('mine.1')]) })
     const params = { id: state.id }
     const call = { token: importer.token, params }

@@ -154,7 +154,7 @@ async function look({ kernel, db, actor }: { kernel: Kernel; db: Db; actor: Acto
 function remembered(db: Db, actor: Actor): GivingFacts['assertRoles'] {
   const answers = new Map<string, Promise<void>>()
   return (roleIds, deptIds) => {
-    // Whoever administers the tenant may give every role, whatever the department.
+    // The user who administers the tenant may give every role, whatever the department.
     const key = JSON.stringify([[...roleIds].sort(), actor.superAdmin === 1 ? [] : [...deptIds].sort()])
     const answer = answers.get(key) ?? assertMayGrantRoles(db, actor, roleIds, deptIds)
     answers.set(key, answer)
@@ -193,7 +193,7 @@ async function judgeOne(
   await judgeGiving(actor, draft, before, known.facts)
 }
 
-/** Whoever is there has a password of their own, which only a reset replaces. */
+/** The user who is there has a password of their own, which only a reset replaces. */
 function judgePassword({ withPassword }: Look, row: Row, refuse: Refuse): void {
   if (row.existing) refuse(row, { column: 'password', text: 'issue.password_only_new' })
   else withPassword.add(row.n)

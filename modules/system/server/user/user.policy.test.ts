@@ -6,7 +6,7 @@ const boss = { userId: 'boss', superAdmin: 1, permissions: new Set<string>() } a
 const clerk = { userId: 'clerk', superAdmin: 0, permissions: every } as const
 
 describe('what one may do with a user', () => {
-  test('an administrator may do everything with somebody else', () => {
+  test('an administrator may do everything with another user', () => {
     expect(userActions(boss, { id: 'ann', status: 1, restriction: null })).toEqual([
       'update',
       'disable',
@@ -18,10 +18,10 @@ describe('what one may do with a user', () => {
   test('a disabled user can be enabled, not disabled', () => {
     expect(userActions(boss, { id: 'ann', status: 0, restriction: null })).toContain('enable')
   })
-  test('nobody disables, resets, ends or deletes themselves', () => {
+  test('no one disables, resets, ends or deletes themselves', () => {
     expect(userActions(boss, { id: 'boss', status: 1, restriction: null })).toEqual(['update'])
   })
-  test('nothing may be done with somebody who is an administrator, or holds more', () => {
+  test('nothing may be done with a user who is an administrator, or holds more', () => {
     expect(userActions(clerk, { id: 'boss', status: 1, restriction: 'administrator' })).toEqual([])
     expect(userActions(clerk, { id: 'ann', status: 1, restriction: 'holds_more' })).toEqual([])
     expect(userActions(clerk, { id: 'ann', status: 1, restriction: null })).toHaveLength(5)

@@ -11,10 +11,10 @@ interface JudgedUser {
   restriction: Restriction | null
 }
 
-/** Codes that let somebody do something with a user. */
+/** Codes that let a user do something with a user. */
 const ACTING = ['sys:user:update', 'sys:user:reset', 'sys:user:quit', 'sys:user:delete'] as const
 
-/** Whether the actor may do anything at all with users: else nobody has to be judged. */
+/** Whether the actor may do anything at all with users: else no one has to be judged. */
 export const mayActOnUsers = (actor: Holder): boolean => holdsAny(actor, ACTING)
 
 /** What `actor` may do with `user`. The last administrator is guarded where it is counted, in the transaction. */
@@ -33,5 +33,5 @@ export function userActions(actor: Holder, user: JudgedUser): UserAction[] {
   return actions
 }
 
-/** Whether roles, posts, departments and another user name may be given: nobody but an administrator gives themselves any. */
+/** Whether roles, posts, departments and another user name may be given: only an administrator gives themselves any. */
 export const mayGrantTo = (actor: Holder, userId: string): boolean => actor.superAdmin === 1 || userId !== actor.userId

@@ -132,7 +132,7 @@ describe('a user who holds or reaches more than the actor', () => {
 })
 
 describe('a user within the actor’s power', () => {
-  test('is reset, renamed and deleted, with every kind of scope that lies within the actor’s', async () => {
+  test('is reset, renamed and deleted, with every kind of scope that is within the actor’s', async () => {
     const below = await aDept(server, { pid: branch })
     const chosen = await aRole(server, { can: ['sys:user:page'], scope: 4 })
     await server.node.kernel.database.transaction(1, (tx) =>
@@ -174,7 +174,7 @@ describe('a user within the actor’s power', () => {
   })
 })
 
-describe('nobody but an administrator gives themselves', () => {
+describe('only an administrator gives themselves', () => {
   test('a role, not even one within their own', async () => {
     const empty = await aRole(server, { can: [], scope: 3 })
     const body = { ids: [clerk.id], addRoleIdList: [empty] }

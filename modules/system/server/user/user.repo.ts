@@ -113,7 +113,7 @@ export async function setStatus(tx: Tx, id: string, status: 0 | 1, by: string): 
     .execute()
 }
 
-/** A password somebody else chose: level 0 and no day (readings, "Passwords"). */
+/** A password another user chose: level 0 and no day (readings, "Passwords"). */
 export async function setForeignPassword(tx: Tx, id: string, hash: string, by: string): Promise<void> {
   await tx
     .updateTable('sys_user')

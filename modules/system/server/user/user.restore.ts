@@ -1,4 +1,4 @@
-/** How a user returns from the recycle bin: under the same id, with a password nobody knows until it is reset. */
+/** How a user returns from the recycle bin: under the same id, with a password no one knows until it is reset. */
 import { z } from 'zod'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
@@ -52,7 +52,7 @@ const Payload = z
     postIds: posts.map(({ id }) => id),
   }))
 
-/** Departments, roles and posts that are gone meanwhile are left out; without the main department nobody returns. */
+/** Departments, roles and posts that are gone meanwhile are left out; without the main department no one returns. */
 async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: Deleted): Promise<void> {
   const user = Payload.parse(payload)
   await shareRule(tx, actor.tenantId, GRANTS)
@@ -83,7 +83,7 @@ async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: De
 }
 
 /**
- * What somebody held is judged as what they hold: by the roles and departments they had. One whose main department is out
+ * What a user held is judged as what they hold: by the roles and departments they had. One whose main department is out
  * of the actor's reach is beyond them, too, and so is what cannot be read.
  */
 async function restrictionsOfDeleted(db: Db, actor: Actor, deleted: readonly Deleted[]) {

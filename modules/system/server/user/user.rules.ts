@@ -12,7 +12,7 @@ import * as repo from './user.repo.ts'
 import { linksOf } from './user.shape.ts'
 
 /**
- * The user, held against other writers, if the actor may do this with it. Nobody is made stronger meanwhile.
+ * The user, held against other writers, if the actor may do this with it. No one is made stronger meanwhile.
  * @throws AppError not_found (missing and out of reach answer alike), holds_more, not_yourself
  */
 export async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: UserAction): Promise<repo.FoundUser> {
@@ -36,7 +36,7 @@ export function assertMay(
   throw new AppError(subject.id === actor.userId ? userErrors.notYourself : errors.forbidden)
 }
 
-/** Nobody disables themselves, or makes themselves more or less of an administrator. */
+/** No one disables themselves, or makes themselves more or less of an administrator. */
 export function assertNotAgainstOneself(
   actor: Actor,
   before: { id: string; superAdmin: number },
@@ -46,7 +46,7 @@ export function assertNotAgainstOneself(
   if (wanted.status === 0 || wanted.superAdmin !== before.superAdmin) throw new AppError(userErrors.notYourself)
 }
 
-/** Processes name people by their user names, so nobody but an administrator takes another. @throws AppError not_to_yourself */
+/** Processes name people by their user names, so only an administrator takes another. @throws AppError not_to_yourself */
 export function assertOwnNameStays(actor: Actor, before: { id: string; username: string }, username: string): void {
   const isSame = repo.usernameKey(before.username) === repo.usernameKey(username)
   if (!isSame && !mayGrantTo(actor, before.id)) throw new AppError(userErrors.notToYourself)
@@ -83,7 +83,7 @@ export interface Had {
 export interface GivingFacts {
   /** Departments in the actor's reach. */
   reachable: ReadonlySet<string>
-  /** @throws when the actor may not hand on all of these roles to somebody of these departments */
+  /** @throws when the actor may not hand on all of these roles to a user of these departments */
   assertRoles: (roleIds: readonly string[], deptIds: readonly string[]) => Promise<void>
 }
 
@@ -122,7 +122,7 @@ export async function judgeGiving(
   return { deptIds, roleIds }
 }
 
-/** Nobody but an administrator gives themselves roles or departments. @throws AppError not_to_yourself */
+/** Only an administrator gives themselves roles or departments. @throws AppError not_to_yourself */
 export function assertNothingNew(had: Links, wanted: Links): void {
   const isNew = (wantedIds: readonly string[], hadIds: readonly string[]) =>
     wantedIds.some((id) => !hadIds.includes(id))

@@ -34,7 +34,7 @@ import {
 import { detailOf, fieldsOf, fieldsOfRow, linksOf } from './user.shape.ts'
 
 /**
- * The users the actor reaches; with no more than `sys:user:pick`, and in pickers, who they are and nothing else: whoever
+ * The users the actor reaches; with no more than `sys:user:pick`, and in pickers, who they are and nothing else: the user who
  * may pick people picks among all active ones of the organisation, whatever their data scope.
  */
 export async function pageUsers(kernel: Kernel, actor: Actor, query: UserQuery): Promise<Page<Partial<User> & Picked>> {

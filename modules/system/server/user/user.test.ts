@@ -57,7 +57,7 @@ describe('creating a user', () => {
     expect(status).toBe(200)
   })
 
-  test('nobody grants what they do not hold', async () => {
+  test('no one grants what they do not hold', async () => {
     const powerful = await aRole(server, { can: ['sys:user:delete', 'sys:role:save'] })
     const clerk = await anActor(server, { can: ['sys:user:save', 'sys:user:page'] })
     const withRole = await server.call(userRoutes.create, {

@@ -10,7 +10,7 @@ export interface JudgedView {
 }
 
 /**
- * Owners change their views; a shared one only while they may share. A shared view of somebody else belongs to whoever may
+ * Owners change their views; a shared one only while they may share. A shared view of another user belongs to the user who may
  * share once its owner is gone, and to the administrator of the tenant.
  */
 export function viewActions(

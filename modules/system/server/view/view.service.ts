@@ -1,4 +1,4 @@
-/** Saved views of lists. A view only holds what its list's contract knows, and grants nothing to whoever opens it. */
+/** Saved views of lists. A view only holds what its list's contract knows, and grants nothing to the user who opens it. */
 import { errors } from '#contract/errors.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
@@ -137,7 +137,7 @@ async function assertNameFree(
   return names.size
 }
 
-/** Whom it is shown to: nobody may share without the right, and what is named exists. */
+/** Whom it is shown to: no one may share without the right, and what is named exists. */
 async function checkAudience(tx: Tx, actor: Actor, content: ViewContent): Promise<repo.ViewTargets> {
   const { audience, roleIdList, deptIdList } = content
   if (audience !== 'own' && !holds(actor, SHARE)) throw new AppError(viewErrors.shareForbidden)

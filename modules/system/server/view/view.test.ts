@@ -32,7 +32,7 @@ const traces = (id: string) =>
   )
 
 describe('one’s own views', () => {
-  test('are kept as they were saved, and nobody else sees them', async () => {
+  test('are kept as they were saved, and no other user sees them', async () => {
     const [ann, bob] = [await anActor(server, { can: OPEN }), await anActor(server, { can: SHARE })]
     const content = {
       filters: { status: '1', keyword: '王' },
@@ -179,7 +179,7 @@ describe('sharing', () => {
     expect(issueOf(foreign)).toEqual(['deptIdList unknown_choice'])
   })
 
-  test('keeps nobody’s role alive', async () => {
+  test('keeps no user’s role alive', async () => {
     const ann = await anActor(server, { can: SHARE })
     const roleId = await aRole(server, { can: [] })
     const id = await made(ann, { audience: 'chosen', roleIdList: [roleId] })
@@ -246,7 +246,7 @@ describe('what is shared leaves a trace', () => {
     expect(await sees(bob, id)).toBe(true)
   })
 
-  test('a shared one outlives its owner, and whoever may share looks after it', async () => {
+  test('a shared one outlives its owner, and the user who may share looks after it', async () => {
     const ann = await anActor(server, { can: SHARE })
     const [bob, carl] = [await anActor(server, { can: OPEN }), await anActor(server, { can: SHARE })]
     const id = await made(ann, { audience: 'all' })

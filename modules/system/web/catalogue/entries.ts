@@ -8,7 +8,7 @@ export interface EntryGroup {
 
 /** `./forms-entries.tsx` exports `formsEntries`. A file beside the others is all it takes to be in the catalogue. */
 const files = import.meta.glob<Readonly<Record<string, readonly CatalogueEntry[]>>>('./*-entries.tsx', { eager: true })
-/** The same files as text, fetched when somebody wants to read the code. */
+/** The same files as text, fetched when a user wants to read the code. */
 const texts = import.meta.glob<string>('./*-entries.tsx', { query: '?raw', import: 'default' })
 
 const groupOf = (file: string): CatalogueGroup | undefined =>

@@ -11,7 +11,7 @@ import { centerRoutes } from '#system/contract/center.ts'
 import { Card } from './Card.tsx'
 import { deviceOf } from '#kit/ui/device-name.ts'
 
-/** My sign-ins, failed ones too: whoever finds a strange one changes the password. */
+/** My sign-ins, failed ones too: the user who finds a strange one changes the password. */
 export function SignIns() {
   const t = useT()
   const status = useDictLabel('login_log_status')

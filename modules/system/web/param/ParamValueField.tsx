@@ -6,7 +6,7 @@ import './param.css'
 interface ParamValueFieldProps {
   type: ParamType
   isSensitive: boolean
-  /** A value is stored that nobody is shown. */
+  /** A value is stored that no one is shown. */
   isKept: boolean
   value?: string
   onChange?: (value: string) => void

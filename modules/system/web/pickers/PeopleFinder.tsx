@@ -37,7 +37,7 @@ export function PeopleFinder({ search, ...list }: PeopleFinderProps) {
           />
         )}
         <SearchInput
-          // Whoever opens the picker wants to search.
+          // The user who opens the picker wants to search.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={!isPhone}
           value={wanted.realName}

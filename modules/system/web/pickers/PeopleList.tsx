@@ -4,7 +4,7 @@ import { Avatar } from '#kit/ui/Avatar.tsx'
 import type { userRoutes } from '#system/contract/user.ts'
 import { AdminMark } from '../user/AdminMark.tsx'
 
-/** Somebody to pick; nothing of them but who they are. */
+/** A user to pick; nothing of them but who they are. */
 export type Pickable = RowOf<typeof userRoutes.page>
 
 interface PeopleListProps {

@@ -19,7 +19,7 @@ type UserPickerProps = ControlProps &
 
 /**
  * Chooses people in a dialog: departments at the left, people in the middle, those chosen at the right. Several by
- * default. `UserSelect` is the light one. Works as a field of a form; whoever has `sys:user:pick` may use it.
+ * default. `UserSelect` is the light one. Works as a field of a form; the user who has `sys:user:pick` may use it.
  * @example <Field name="leaderIdList" label={t('…')}><UserPicker /></Field>
  */
 export function UserPicker(props: UserPickerProps) {
@@ -37,7 +37,7 @@ export function UserPicker(props: UserPickerProps) {
   }
   const items = chosen.map((one) => {
     const user = people.get(one)
-    // Somebody outside of the caller's reach stays chosen, though nameless.
+    // A user outside of the caller's reach stays chosen, though nameless.
     if (!user) return { id: one, name: t('system.user.unknown') }
     return {
       id: one,

@@ -18,7 +18,7 @@ interface RecycleDetailProps extends OverlayProps {
   onClose: () => void
 }
 
-/** One deleted record as it was, so that nobody restores in the blind. */
+/** One deleted record as it was, so that no one restores in the blind. */
 export default function RecycleDetail({ id, actions, onClose, ...overlay }: RecycleDetailProps) {
   const t = useT()
   const { data: entry, error, refetch } = useCall(recycleRoutes.get, { params: { id } })

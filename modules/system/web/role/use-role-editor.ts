@@ -24,9 +24,9 @@ export interface RoleEditor {
   readonly isSaving: boolean
   /** What is wrong, by field. */
   readonly wrong: Readonly<Record<string, string>>
-  /** Somebody else has saved meanwhile. */
+  /** Another user has saved meanwhile. */
   readonly isConflict: boolean
-  /** Gives one's own changes up for what somebody else has saved. */
+  /** Gives one's own changes up for what another user has saved. */
   readonly takeTheirs: () => void
   /** Asks when there is something unsaved; resolves to true when it may go. */
   readonly mayLeave: () => Promise<boolean>

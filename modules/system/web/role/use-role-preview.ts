@@ -9,7 +9,7 @@ import type { RoleEditor } from './use-role-editor.ts'
 const TICKING_MS = 400
 
 export interface PreviewState {
-  /** As it was asked for last; undefined before the first answer, and when nobody can be concerned. */
+  /** As it was asked for last; undefined before the first answer, and when no one can be concerned. */
   readonly preview: RolePreview | undefined
   /** Newer ticks wait for their answer. */
   readonly isAsking: boolean

@@ -9,7 +9,7 @@ export function AdminMark({ level }: { level: SuperAdmin }) {
   return level === 2 ? <AdminTag level={2} /> : null
 }
 
-/** Beside a name: what kind of administrator somebody is. */
+/** Beside a name: what kind of administrator a user is. */
 export function AdminTag({ level }: { level: SuperAdmin }) {
   if (level === 0) return null
   return <Tag tone="accent">{t(`system.user.superAdmin.${level}.short`)}</Tag>

@@ -43,7 +43,7 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
     { params: { id: id ?? '' } },
     { enabled: !isNew, isOwn: true },
   )
-  /** Nobody but an administrator gives themselves roles, posts, departments or another user name. */
+  /** Only an administrator gives themselves roles, posts, departments or another user name. */
   const mayGrant = user?.mayGrant ?? true
   const whyNot = mayGrant ? undefined : t('system.user.notToYourself')
   const create = useMutate(userRoutes.create, { refreshes: USER_READS, done: t('system.user.created.done') })

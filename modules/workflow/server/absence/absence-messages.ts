@@ -11,7 +11,7 @@ interface Written {
   user: string
   deputyId: string
   deputy: string
-  /** The deputy before, where that was somebody else. */
+  /** The deputy before, where that was another user. */
   formerId?: string
 }
 

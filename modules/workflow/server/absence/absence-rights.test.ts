@@ -96,7 +96,7 @@ describe('a manager of absences', () => {
     expect((await update(manager, within, ann.id, { reason: 'still within' })).status).toBe(200)
   })
 
-  test('names deputies for nobody out of reach, and nobody out of reach as a deputy', async () => {
+  test('names deputies for no one out of reach, and no one out of reach as a deputy', async () => {
     const mate = await colleague('Absent')
     expect(issueOf(await create(manager, mate.id, { userId: elsewhere.id }))).toEqual([['userId', 'unknown_choice']])
     expect(issueOf(await create(manager, elsewhere.id, { userId: mate.id }))).toEqual([['deputyId', 'unknown_choice']])
@@ -203,7 +203,7 @@ describe('a handover', () => {
 })
 
 describe('who is concerned hears of it', () => {
-  test('the absent person and both deputies, with a link, of everything that somebody else does', async () => {
+  test('the absent person and both deputies, with a link, of everything that another user does', async () => {
     const people = [await colleague('Gone'), await colleague('Deputy one'), await colleague('Deputy two')] as const
     const [gone, first, second] = people
     const before = await titles(manager)
@@ -228,7 +228,7 @@ describe('who is concerned hears of it', () => {
     expect(await titles(manager)).toEqual(before)
   })
 
-  test('a deputy whom somebody names for themself; nobody is told of what they do', async () => {
+  test('a deputy whom a user names for themself; no one is told of what they do', async () => {
     const [gone, deputy] = [await colleague('Names'), await colleague('Is named')]
     await created(gone, deputy.id)
     expect(await titles(gone)).toEqual([])
@@ -243,7 +243,7 @@ describe('who is concerned hears of it', () => {
     expect((await titles(heir))[0]).toContain('Hands over')
   })
 
-  test('nobody of what was refused', async () => {
+  test('no one of what was refused', async () => {
     const mate = await colleague('Hears nothing')
     await create(manager, manager.id, { userId: mate.id })
     await handOver(manager, mate.id, manager.id)

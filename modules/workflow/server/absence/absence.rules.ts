@@ -13,7 +13,7 @@ interface Chosen {
   field: 'deputyId' | 'successorId'
 }
 
-/** What somebody gives a person: for how long, and in which processes. */
+/** What a user gives a person: for how long, and in which processes. */
 type Extent = Pick<AbsenceValues, 'begins_at' | 'ends_at' | 'processes'>
 
 /**
@@ -40,7 +40,7 @@ export async function assertInScope(db: Db, actor: Actor, { userId, field }: Cho
 /**
  * Locks both people of an absence.
  * @returns the names of those of them who may sign in
- * @throws InvalidInput at `deputyId` for who cannot sign in here, and for somebody who stands in for themselves
+ * @throws InvalidInput at `deputyId` for who cannot sign in here, and for a user who stands in for themselves
  */
 export async function lockPeople(tx: Tx, { user_id, deputy_id }: AbsenceValues): Promise<Map<string, string>> {
   const people = await repo.holdPeople(tx, [user_id, deputy_id])

@@ -1,4 +1,4 @@
-/** Absences: somebody names a deputy for a time, or who manages absences does so for them. */
+/** Absences: a user names a deputy for a time, or who manages absences does so for them. */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -130,7 +130,7 @@ async function assertMayUpdate(
   return names
 }
 
-/** Somebody is back before the time. */
+/** A user is back before the time. */
 export async function endAbsence(kernel: Kernel, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await held(tx, actor, id, 'end')

@@ -68,7 +68,7 @@ const phaseOf = async (id: string) =>
 const turn = async (id: string, status: 0 | 1) =>
   expect((await server.call(userRoutes.setStatus, { body: { ids: [id], status }, token: admin })).status).toBe(200)
 
-describe('while somebody is away', () => {
+describe('while a user is away', () => {
   test('their deputy is asked and approves; the trail names both, and both see the matter', async () => {
     const [boss, deputy] = [await someone('Away A'), await someone('Deputy A')]
     await absenceFor(boss, deputy, { reason: 'Holiday' })
@@ -100,7 +100,7 @@ describe('while somebody is away', () => {
     expect(await asked(await begun(first))).toEqual([['C3', 'C0']])
   })
 
-  test('in a circle, or with a deputy who cannot sign in, whoever administers the process is asked', async () => {
+  test('in a circle, or with a deputy who cannot sign in, the user who administers the process is asked', async () => {
     const [one, other, gone] = [await someone('D0'), await someone('D1'), await someone('D2')]
     await absenceFor(one, other)
     await absenceFor(other, one)
@@ -212,7 +212,7 @@ describe('an absence', () => {
     expect((await server.call(workflowAbsenceRoutes.remove, { params: { id }, token: boss.token })).status).toBe(200)
   })
 
-  test('is seen and changed by its own, seen by the deputy, and by nobody else but who manages them', async () => {
+  test('is seen and changed by its own, seen by the deputy, and by no other user but who manages them', async () => {
     const [boss, deputy, eve] = [await someone('L0'), await someone('L1'), await someone('L2')]
     const keeper = await anActor(server, { can: ['wf:absence:page', 'wf:absence:save', 'wf:absence:manage'] })
     const id = await absenceFor(boss, deputy, { reason: 'needle' })
@@ -241,7 +241,7 @@ describe('an absence', () => {
 })
 
 describe('trap 14: who leaves', () => {
-  test('their open tasks go to whoever administers the process, once, with the reason on record', async () => {
+  test('their open tasks go to the user who administers the process, once, with the reason on record', async () => {
     const leaver = await someone('M0')
     const rootId = await begun(leaver)
     await turn(leaver.id, 0)
@@ -253,7 +253,7 @@ describe('trap 14: who leaves', () => {
     expect((await get(server, admin, rootId)).revision).toBe(2)
   })
 
-  test('a task that nobody is left to take, and one of somebody who was deleted, go there, too', async () => {
+  test('a task that no one is left to take, and one of a user who was deleted, go there, too', async () => {
     const [taker, gone] = [await someone('S0'), await someone('S1')]
     const roots = [await begun(taker, 'take', { takers: taker.id }), await begun(gone)]
     await turn(taker.id, 0)
@@ -277,7 +277,7 @@ describe('trap 14: who leaves', () => {
     expect(await get(server, admin, rootId)).toMatchObject({ status: 'ended', trail: [{ person: 'N0', auto: 'left' }] })
   })
 
-  test('a task that comes back to who is gone goes to whoever administers the process', async () => {
+  test('a task that comes back to who is gone goes to the user who administers the process', async () => {
     const [leaver, helper] = [await someone('O0'), await someone('O1')]
     const rootId = await begun(leaver)
     const id = await taskAt(server, leaver.token, rootId, 't1')

@@ -1,4 +1,4 @@
-/** What somebody would hand over, counted. */
+/** What a user would hand over, counted. */
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { HandoverPreview } from '#workflow/contract/absence.ts'
@@ -14,7 +14,7 @@ export async function countHandover(db: Db, userId: string): Promise<HandoverPre
   return rows[0] ?? { tasks: 0, candidates: 0, standIns: 0 }
 }
 
-/** Tasks of nobody yet that a person may take by name. */
+/** Tasks of no one yet that a person may take by name. */
 export async function candidaciesOf(db: Db, userId: string, most: number): Promise<{ id: string; rootId: string }[]> {
   const { rows } = await sql<{ id: string; rootId: string }>`
     select t.id, t.root_id as "rootId" from wf_candidate c join wf_task t on t.tenant_id = c.tenant_id and t.id = c.task_id

@@ -70,7 +70,7 @@ const mayHandOver = async (db: Db, actor: Actor, leaverId: string): Promise<bool
 
 /**
  * Both people of a handover.
- * @throws InvalidInput at the field of whoever is not there or out of reach, of a successor who is the actor or the same person, and at `until`
+ * @throws InvalidInput at the field of the user who is not there or out of reach, of a successor who is the actor or the same person, and at `until`
  */
 async function peopleOf(db: Db, actor: Actor, { leaverId, successorId, until }: Handover) {
   const [from, to] = [await repo.findPerson(db, leaverId), await repo.findPerson(db, successorId)]
@@ -112,7 +112,7 @@ interface Handed {
   successorId: string
 }
 
-/** One task, or one place among those who may take it; what is somebody else's by now is done already. */
+/** One task, or one place among those who may take it; what is another user’s by now is done already. */
 async function handOne(kernel: Kernel, actor: Actor, { id, rootId, leaverId, successorId }: Handed): Promise<void> {
   await withTree(
     kernel,

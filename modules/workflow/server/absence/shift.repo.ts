@@ -68,7 +68,7 @@ export async function openTasksOf(
   return rows
 }
 
-/** Open tasks that somebody does in the place of a person who is away. */
+/** Open tasks that a user does in the place of a person who is away. */
 export async function tasksLeasedFor(
   db: Db,
   { userId, processes }: { userId: string; processes: readonly string[] },
@@ -80,7 +80,7 @@ export async function tasksLeasedFor(
   return rows
 }
 
-/** Open tasks of people who cannot sign in any more, and of nobody at all. */
+/** Open tasks of people who cannot sign in any more, and of no one at all. */
 export async function unattendedTasks(db: Db, most: number): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select t.id, t.root_id as "rootId" from sys_user u join wf_task t on t.tenant_id = u.tenant_id and t.assignee_id = u.id

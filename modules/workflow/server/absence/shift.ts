@@ -1,6 +1,6 @@
 /**
- * What absences do by themselves: when one begins, open tasks go to the deputy, if it says so; when it ends, they come back, if it says so. And what nobody
- * attends to any more is handed on. Each task is a command of its own, so whoever dies in the middle leaves nothing half done and the next goes on.
+ * What absences do by themselves: when one begins, open tasks go to the deputy, if it says so; when it ends, they come back, if it says so. And what no one
+ * attends to any more is handed on. Each task is a command of its own, so the user who dies in the middle leaves nothing half done and the next goes on.
  */
 import { z } from 'zod'
 import { AppError } from '#kernel/errors.ts'
@@ -53,7 +53,7 @@ async function giveBack(kernel: Kernel, tenantId: number, { userId, processes }:
   })
 }
 
-/** Hands on what nobody attends to; afterwards it is somebody's, so it comes once. */
+/** Hands on what no one attends to; afterwards it is a user’s, so it comes once. */
 export const handOnUnattended =
   (kernel: Kernel) =>
   async (tenantId: number): Promise<void> => {

@@ -150,7 +150,7 @@ export async function deleteCc(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('wf_copy').where('id', '=', id).execute()
 }
 
-/** Whether somebody takes or took part in a run, or may take one of its tasks. */
+/** Whether a user takes or took part in a run, or may take one of its tasks. */
 export async function takesPart(db: Db, { userId, roleIds }: Actor, rootId: string): Promise<boolean> {
   const { rows } = await sql<{ takes: boolean }>`
     select exists (select 1 from wf_participant p where p.root_id = ${rootId}::uuid and p.user_id = ${userId}::uuid)
@@ -160,7 +160,7 @@ export async function takesPart(db: Db, { userId, roleIds }: Actor, rootId: stri
   return rows[0]?.takes ?? false
 }
 
-/** Who is asked by a run now, and which of them somebody has reminded of that very task within some minutes. */
+/** Who is asked by a run now, and which of them a user has reminded of that very task within some minutes. */
 export async function asked(
   tx: Tx,
   rootId: string,

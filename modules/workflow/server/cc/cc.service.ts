@@ -1,5 +1,5 @@
 /**
- * Giving a run to somebody to read: a grant of this one run, no part in it. It is listed with the run, ends when it is taken back, and never lets
+ * Giving a run to a user to read: a grant of this one run, no part in it. It is listed with the run, ends when it is taken back, and never lets
  * anybody act. And reminding those who are asked.
  */
 import { errors } from '#contract/errors.ts'
@@ -58,7 +58,7 @@ export async function listReaders(kernel: Kernel, actor: Actor, id: string): Pro
 const gaveIt = ({ userId }: Actor, { giverId, starterId }: { giverId: string | null; starterId: string | null }) =>
   giverId === userId || starterId === userId
 
-/** Who only reads it themselves hands it to nobody. Answers how many did not have it yet. */
+/** Who only reads it themselves hands it to no one. Answers how many did not have it yet. */
 export async function giveCcs(kernel: Kernel, actor: Actor, { id, ...order }: CcDraft): Promise<{ count: number }> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const found = await seen(tx, actor, id)
@@ -128,7 +128,7 @@ export function revokeCcs(kernel: Kernel, actor: Actor, ids: readonly string[]):
   )
 }
 
-/** Reminds whoever is asked now. Two who remind at once wait for each other, so that nobody is reminded twice. */
+/** Reminds the user who is asked now. Two who remind at once wait for each other, so that no one is reminded twice. */
 export async function remind(kernel: Kernel, actor: Actor, { id, comment }: Reminder): Promise<{ count: number }> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const { rootId, title, starterId, status } = await seen(tx, actor, id)

@@ -76,7 +76,7 @@ describe('a run that is given to read', () => {
     expect((await read(eve.token, id)).status).toBe(404)
   })
 
-  test('goes along with a completed task, and to nobody who cannot sign in', async () => {
+  test('goes along with a completed task, and to no one who cannot sign in', async () => {
     const id = await begin()
     const apply = await taskAt(server, ann.token, id, 'apply')
     const complete = (cc: string[]) =>
@@ -90,8 +90,8 @@ describe('a run that is given to read', () => {
   })
 })
 
-describe('whoever is asked', () => {
-  test('is reminded by the starter once within half an hour, and nobody else may', async () => {
+describe('the user who is asked', () => {
+  test('is reminded by the starter once within half an hour, and no other user may', async () => {
     const id = await begin()
     const remind = (token: string) => server.call(workflowCcRoutes.remind, { body: { id, comment: 'Please' }, token })
     expect((await remind(ann.token)).body.error).toBe('process_nobody_to_remind')
@@ -163,12 +163,12 @@ describe('a form', () => {
     expect((await complete({ outcome: 'agree', vars: { budget: 9.5 } })).data.status).toBe('ended')
   })
 
-  test('that nobody declared is guessed from the conditions, and binds nobody', async () => {
+  test('that no one declared is guessed from the conditions, and binds no one', async () => {
     const form = await server.call(workflowFormRoutes.start, { query: { key: 'leave' }, token: ann.token })
     expect(form.data.fields).toEqual([{ name: 'boss', label: 'boss', type: 'user', required: false, isGuessed: true }])
   })
 
-  test('asks whoever approves for what is read behind them, and nobody else', async () => {
+  test('asks the user who approves for what is read behind them, and no other user', async () => {
     const nodes = `<startEvent id="s"/><userTask id="look" camunda:assignee="\${boss}"/><exclusiveGateway id="x" default="no"/>
 <userTask id="again" camunda:assignee="\${boss}"/><endEvent id="e"/><endEvent id="n"/><sequenceFlow id="no" sourceRef="x" targetRef="n"/>`
     const flow = (from: string, to: string, condition = '') =>

@@ -64,7 +64,7 @@ export async function lockDrafts(tx: Tx, { tenantId, userId }: Pick<Actor, 'tena
   await sql`select pg_advisory_xact_lock(hashtext(${`workflow.draft.${userId}`}), ${tenantId})`.execute(tx)
 }
 
-/** How many drafts somebody has, and how many bytes their variables take. */
+/** How many drafts a user has, and how many bytes their variables take. */
 export async function sizeOfDrafts(tx: Tx, userId: string): Promise<{ count: number; bytes: number }> {
   return tx
     .selectFrom('wf_draft')

@@ -1,4 +1,4 @@
-/** Drafts of a start: kept, continued, deleted. They concern nobody but their owner, so they leave no trace. */
+/** Drafts of a start: kept, continued, deleted. They concern only their owner, so they leave no trace. */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'

@@ -63,7 +63,7 @@ export async function aheadOf(db: Db, live: Live, now: number, from = fromNow(db
   }
 }
 
-/** Who will act before, nobody knows. */
+/** Who will act before, no one knows. */
 const nobodyYet = () => Promise.resolve(undefined)
 
 const named = (assignee: string | undefined): string[] =>

@@ -96,7 +96,7 @@ describe('the report of a run', () => {
     )
   })
 
-  test('says of each variable that changed what it was before, by whom, and to nobody who only has a link', async () => {
+  test('says of each variable that changed what it was before, by whom, and to no one who only has a link', async () => {
     const id = await begin()
     const set = (vars: Record<string, number>) =>
       server.call(workflowInstanceRoutes.setVars, { body: { id, vars, reason: 'Test' }, token: admin })
@@ -149,7 +149,7 @@ describe('a link to a run', () => {
     return server.call(shareTicketRoutes.open, { body: { ticket } })
   }
 
-  test('is made by the starter and by managers, by nobody else', async () => {
+  test('is made by the starter and by managers, by no other user', async () => {
     const id = await begin()
     await complete(ann.token, await taskAt(server, ann.token, id, 'apply'))
     expect((await share(bob.token, id)).status).toBe(404)
@@ -172,7 +172,7 @@ describe('a link to a run', () => {
   })
 })
 
-test('nobody follows a run they have no part in', async () => {
+test('no one follows a run they have no part in', async () => {
   const id = await begin()
   expect((await report(eve.token, id)).status).toBe(404)
   expect((await server.call(workflowFollowRoutes.report, { params: { id } })).status).toBe(401)

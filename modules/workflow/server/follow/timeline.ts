@@ -64,7 +64,7 @@ const OF_THE_WHOLE = new Map<string, TimelineKind>([
   ['resume', 'resumed'],
   ['cancel', 'canceled'],
 ])
-/** How a task goes away together with others, by what somebody did to one of them. */
+/** How a task goes away together with others, by what a user did to one of them. */
 const TOLD_BY_ITS_COMMAND = new Set(['return', 'withdraw', 'jump', 'reject', 'cancel', 'reopenChild'])
 
 /** @param rootId of the tree; its own start and end are the run's */
@@ -129,7 +129,7 @@ function ofCommand({ command, instanceId, effects, actorId }: Written, rootId: s
   return []
 }
 
-/** The node whose task went away first: where whoever returned or jumped stood. */
+/** The node whose task went away first: where the user who returned or jumped stood. */
 function nodeLeft(effects: readonly Effect[], actorId: string | null): string | undefined {
   const closed = effects.filter((effect) => effect.type === 'taskClosed')
   return (closed.find(({ by }) => by !== undefined && by === actorId) ?? closed[0])?.node
@@ -191,7 +191,7 @@ function closed(effect: Effect & { type: 'taskClosed' }, row: Written, known: Kn
     return [{ kind: 'rejected', ...shared, personId, outcome: 'reject' }]
   if (row.command === 'removeSigner')
     return [{ kind: 'signerRemoved', nodeId: effect.node, toward: task?.person ?? '', towardIs: 'person' }]
-  // Whoever acted knows; the others whose tasks went with it are told why theirs did.
+  // The user who acted knows; the others whose tasks went with it are told why theirs did.
   const isActors = task === undefined || task.person === null || task.person === row.actorId
   if (isActors && TOLD_BY_ITS_COMMAND.has(row.command)) return []
   return [{ kind: 'gone', ...shared, personId: task?.person ?? null, why: effect.why }]
@@ -205,7 +205,7 @@ const CHANGES = new Map<string, TimelineKind>([
   ['transferred', 'transferred'],
 ])
 
-/** Somebody else is asked from the beginning: whom it would have been says the task itself. */
+/** Another user is asked from the beginning: whom it would have been says the task itself. */
 const FROM_THE_BEGINNING = new Set<StandReason>(['away', 'initiator', 'empty'])
 
 function changed(effect: Effect & { type: 'taskChanged' }, known: Known, at: number): Part[] {

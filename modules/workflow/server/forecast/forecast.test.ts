@@ -11,7 +11,7 @@ let outing: string
 let hugo: string
 let ann: Awaited<ReturnType<typeof anActor>>
 
-/** Led by Lea; above three days by Hugo, else by whoever the decision says. */
+/** Led by Lea; above three days by Hugo, else by the user who the decision says. */
 const OUTING = processOf(
   'outing',
   `<startEvent id="start">${fields('days:double', 'kind')}</startEvent>

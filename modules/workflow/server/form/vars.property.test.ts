@@ -1,5 +1,5 @@
 /**
- * Every call that takes variables, of random models, by random people: nobody changes a value that the definition does not let them write, and no value
+ * Every call that takes variables, of random models, by random people: no one changes a value that the definition does not let them write, and no value
  * changes a decision that was not theirs. The calls are found by their contract, so that a new one cannot be forgotten.
  */
 import fc from 'fast-check'
@@ -60,7 +60,7 @@ const NAMES = ['a', 'b', 'c', 'd'] as const
 const ENGINE = ['outcome', 'initiator', 'nrOfAgreed', 'nrOfRejected', 'loopCounter', 'execution', 'now'] as const
 type Place = 'start' | 'check' | 'paid' | 'work'
 
-/** What each node lets whoever comes to it write. */
+/** What each node lets the user who comes to it write. */
 interface Spec {
   /** Names asked for in a form; those also in `shown` are only shown. */
   asked: { start: string[]; check: string[] }
@@ -144,7 +144,7 @@ function must({ status, body }: Answer): void {
 
 let count = 0
 
-test('nobody writes what the definition does not let them, by any call', async () => {
+test('no one writes what the definition does not let them, by any call', async () => {
   await fc.assert(
     fc.asyncProperty(specs, fc.array(attempts, { minLength: 8, maxLength: 8 }), async (spec, tries) => {
       count += 1
@@ -160,7 +160,7 @@ test('nobody writes what the definition does not let them, by any call', async (
       const { rootId } = (await begin({})).data
       const id = await taskAt(server, bob.token, rootId, 'check')
 
-      // Nobody but managers sets variables beside the way; managers set no name of the engine's own.
+      // Only managers sets variables beside the way; managers set no name of the engine's own.
       const vars = next()
       const order = { id: rootId, vars: vars as never, reason: 'Test' }
       const { setVars } = workflowInstanceRoutes
@@ -194,7 +194,7 @@ test('nobody writes what the definition does not let them, by any call', async (
         server.call(workflowWorkRoutes.complete, { body: { ...held, vars: brought as never }, token: robot.token })
       if (!(await expectLawful({ spec, place: 'work', vars: answer }, rootId, () => done(answer)))) must(await done({}))
 
-      // Whoever started it is asked last, whatever anybody wrote.
+      // The user who started it is asked last, whatever anybody wrote.
       expect(await taskAt(server, ann.token, rootId, 'last')).toBeTruthy()
     }),
     { seed: SEED, numRuns: RUNS },

@@ -54,7 +54,7 @@ const paths = (answer: { body: { data?: unknown } }) =>
   ((answer.body.data ?? {}) as { issues?: { path: string }[] }).issues?.map(({ path }) => path.replace(/^body\./, ''))
 const refusedAt = (answer: { status: number; body: { data?: unknown } }) => [answer.status, paths(answer)]
 
-describe('whoever starts', () => {
+describe('the user who starts', () => {
   test('sets the fields of the form that they may, and nothing else', async () => {
     const fine = { days: 5, boss: bob.id }
     for (const more of [{ mark: 1 }, { grade: 'A' }, { note: 'x' }, { anything: 1 }])
@@ -74,7 +74,7 @@ describe('whoever starts', () => {
   })
 })
 
-describe('whoever handles a task', () => {
+describe('the user who handles a task', () => {
   test('sets what its form and the model let them, alone and in a batch', async () => {
     const { rootId } = await start(server, ann.token, { key: 'request', vars: { days: 5, boss: bob.id } })
     const id = await taskAt(server, bob.token, rootId, 'check')

@@ -1,6 +1,6 @@
 /**
  * Which variables may be set at a node, by people, messages and services: what its form asks for and does not only show, and what the model names beside
- * (`portico:writes`). Everything else is the model's own, whoever asks.
+ * (`portico:writes`). Everything else is the model's own, the user who asks.
  */
 import { InvalidInput } from '#kernel/errors.ts'
 import { isOwnStart } from '../runtime/node-name.ts'
@@ -25,14 +25,14 @@ function namesAt(forms: Forms, place: string, find: () => Names): Names {
 const askedIn = (fields: Forms['start']): string[] =>
   fields.flatMap(({ name, readOnly }) => (readOnly === true ? [] : [name]))
 
-/** What whoever starts a process sets. */
+/** What the user who starts a process sets. */
 export const writableAtStart = (forms: Forms, { id, nodes, scopes }: Ir): Names =>
   namesAt(forms, START, () => {
     const starts = scopes[id]?.starts ?? []
     return new Set([...askedIn(forms.start), ...starts.flatMap((start) => nodes[start]?.writes ?? [])])
   })
 
-/** What whoever handles a task of people sets. */
+/** What the user who handles a task of people sets. */
 export const writableInTask = (forms: Forms, ir: Ir, nodeId: string): Names =>
   isOwnStart(ir, nodeId)
     ? writableAtStart(forms, ir)

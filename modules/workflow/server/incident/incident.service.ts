@@ -84,7 +84,7 @@ function shown(actor: Actor, row: Row, { nodes }: Ir): WorkflowIncident {
   }
 }
 
-/** A job that came to nothing is only tried again; a join at which nobody arrives only left by a jump. */
+/** A job that came to nothing is only tried again; a join at which no one arrives only left by a jump. */
 function actionsOf({ closedDate, wait, code, nodeId }: Row, nodes: Ir['nodes']): IncidentAction[] {
   if (closedDate !== null) return []
   if (wait !== null) return ['retry']
@@ -121,7 +121,7 @@ export const skipIncident = (kernel: Kernel, actor: Actor, order: Repair): Promi
   }))
 
 /**
- * People for a node whose rule found nobody.
+ * People for a node whose rule found no one.
  * @throws InvalidInput at `userIdList` for who cannot sign in here, for the initiator, and for the actor unless they administer the organisation
  */
 export const assignIncident = (kernel: Kernel, actor: Actor, { userIdList, ...order }: Assignment): Promise<Repaired> =>

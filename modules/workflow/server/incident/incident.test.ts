@@ -150,7 +150,7 @@ describe('an incident', () => {
     expect(await stands(rootId)).toEqual(['A'])
   })
 
-  test('of a node that found nobody is given people', async () => {
+  test('of a node that found no one is given people', async () => {
     const nodes = `<startEvent id="s"/><intermediateCatchEvent id="t"><timerEventDefinition><timeDuration>PT0S</timeDuration></timerEventDefinition></intermediateCatchEvent><userTask id="sign" name="Sign" portico:people="role:nobody-has-it"/><endEvent id="e"/>`
     await deploy(server, admin, processOf('signed', `${nodes}${flows('s t', 't sign', 'sign e')}`))
     const { rootId } = await start(server, admin, { key: 'signed' })
@@ -188,7 +188,7 @@ describe('an incident', () => {
       await vi.waitFor(async () => expect(await stands(rootId)).toEqual(['Read']), WAIT)
   })
 
-  test('is found by what one knows of it, and is nobody’s business but its administrators’', async () => {
+  test('is found by what one knows of it, and is no user’s business but its administrators’', async () => {
     broken()
     const { rootId } = await start(server, admin, { key: 'paper', title: 'Very rare words' })
     const { id, openedDate } = await incidentAt(rootId)
@@ -229,7 +229,7 @@ describe('a job', () => {
 
   beforeAll(() => deploy(server, admin, processOf('late', `${LATE}${flows('s t', 't read', 'read e')}`, 'Late')))
 
-  test('is seen with when it is due, and runs now when somebody says so', async () => {
+  test('is seen with when it is due, and runs now when a user says so', async () => {
     const { rootId } = await start(server, admin, { key: 'late', title: 'Patience' })
     const [job] = await jobs({ instanceId: rootId })
     expect(job).toMatchObject({

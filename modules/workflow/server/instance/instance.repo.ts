@@ -44,7 +44,7 @@ export const instanceList = defineList({
 
 /**
  * An instance is seen by who takes or took part in it, by who may take one of its tasks, by whom it was given to read, by who manages or watches its
- * model, and by whoever manages all; never by whoever merely holds a menu.
+ * model, and by the user who manages all; never by the user who merely holds a menu.
  */
 export function seesInstance(actor: Actor, table: string): Expression<SqlBool> {
   if (holds(actor, 'wf:instance:manage')) return sql<SqlBool>`true`
@@ -56,14 +56,14 @@ export function seesInstance(actor: Actor, table: string): Expression<SqlBool> {
     or ${isOfTheirModel(actor, table, ['manager', 'monitor'])})`
 }
 
-/** An instance is administered by who manages its model, and by whoever manages all. */
+/** An instance is administered by who manages its model, and by the user who manages all. */
 function managesInstance(actor: Actor, table: string): Expression<SqlBool> {
   return holds(actor, 'wf:instance:manage') ? sql<SqlBool>`true` : isOfTheirModel(actor, table, ['manager'])
 }
 
 /**
  * The same for a list: a set of roots that the planner begins with, however many instances there are. (Asked of each instance in turn, the newest page
- * of somebody with little would read them all.)
+ * of a user with little would read them all.)
  * @param definitions that the actor manages or watches
  */
 function amongSeen(actor: Actor, definitions: readonly string[]): Expression<SqlBool>[] {

@@ -68,7 +68,7 @@ export function startInstance(
   })
 }
 
-/** What the form asks for; whoever manages the model may set more. @throws InvalidInput */
+/** What the form asks for; the user who manages the model may set more. @throws InvalidInput */
 async function checkStart(tx: Tx, actor: Actor, definition: Definition, vars: Start['vars']): Promise<void> {
   const forms = await formsFor(tx, actor.tenantId, definition)
   const others = notWritable(vars, writableAtStart(forms, definition.ir))
@@ -82,7 +82,7 @@ export const listStartable = (kernel: Kernel, actor: Actor): Promise<Startable[]
 /** Of an instance without an open task. */
 const NO_TASKS = { handlers: [], returnedTaskId: null }
 
-/** Whoever manages all need not be asked what. */
+/** The user who manages all need not be asked what. */
 const NOTHING: LookedAfter = { managed: new Set(), seen: [] }
 
 export async function pageInstances(
@@ -193,7 +193,7 @@ function actionsOf(
   return actions
 }
 
-/** The starter takes the whole back, while nobody has acted on it. */
+/** The starter takes the whole back, while no one has acted on it. */
 export const withdrawInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
   onInstance(kernel, actor, 'withdraw', order, async ({ tree, live }) => {
     if (live.starterId !== actor.userId || live.parent !== undefined) throw new AppError(errors.forbidden)
@@ -291,7 +291,7 @@ function onInstance(
   )
 }
 
-/** Gives a message to the one who waits for it; nobody or several are answered, never guessed. */
+/** Gives a message to the one who waits for it; no one or several are answered, never guessed. */
 export async function sendMessage(
   kernel: Kernel,
   actor: Actor,
@@ -311,7 +311,7 @@ export async function sendMessage(
       return only.rootId
     },
     async (tree) => {
-      // Under the lock it may be another one who waits, or nobody any more.
+      // Under the lock it may be another one who waits, or no one any more.
       const waiting = (await repo.waitingFor(tree.tx, find)).filter(({ rootId }) => rootId === tree.rootId)
       const [only] = waiting
       if (only === undefined) throw new AppError(workflowErrors.messageUnknown, { name })

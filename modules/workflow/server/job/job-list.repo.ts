@@ -1,4 +1,4 @@
-/** Timers and work in SQL. Row security keeps every query inside the tenant; whoever may look at jobs sees all of them. */
+/** Timers and work in SQL. Row security keeps every query inside the tenant; the user who may look at jobs sees all of them. */
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -6,7 +6,7 @@ import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { JobState, WorkflowJobQuery } from '#workflow/contract/job.ts'
 
-/** Somebody is at it. A timer that waits between two attempts has a time, and nobody. */
+/** A user is at it. A timer that waits between two attempts has a time, and no one. */
 const isTaken = sql<boolean>`(leased_by is not null and leased_until >= now())`
 
 export const jobList = defineList({

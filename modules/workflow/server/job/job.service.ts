@@ -25,7 +25,7 @@ export async function pageJobs(kernel: Kernel, actor: Actor, query: WorkflowJobQ
   return { ...page, list: page.list.map((row) => ({ ...row, actions: actionsOf(actor, row) })) }
 }
 
-/** Work that somebody has to fetch is not done any sooner for being due. */
+/** Work that a user has to fetch is not done any sooner for being due. */
 function actionsOf(actor: Actor, { state, kind, isCalled, dueDate }: Row): WorkflowJob['actions'] {
   if (!holds(actor, 'wf:job:run')) return []
   if (state === 'dead') return ['retry']

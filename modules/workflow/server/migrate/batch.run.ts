@@ -37,7 +37,7 @@ export const carryOutBatch =
       const from = last
       const items = await kernel.database.read(tenantId, (db) => repo.nextItems(db, id, from, AT_ONCE))
       const results = await Promise.allSettled(items.map((item) => carryOut(kernel, tenantId, batch, item)))
-      // One that breaks keeps nobody else waiting; the job comes again for it.
+      // One that breaks keeps no other user waiting; the job comes again for it.
       broken ??= results.find((one) => one.status === 'rejected')?.reason
       last = items.at(-1)?.id ?? last
       if (items.length < AT_ONCE) return finish(kernel, tenantId, broken)

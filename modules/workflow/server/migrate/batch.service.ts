@@ -1,4 +1,4 @@
-/** Work on many instances: begun with the change it follows from, carried out behind (`batch.run.ts`), followed by whoever administers. */
+/** Work on many instances: begun with the change it follows from, carried out behind (`batch.run.ts`), followed by the user who administers. */
 import type { Flag } from '#contract/scalars.ts'
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
@@ -97,7 +97,7 @@ export function pageItems(
   return kernel.database.read(actor.tenantId, async (db) => {
     if ((await repo.findBatch(db, id)) === undefined) throw new AppError(errors.notFound)
     const page = await listPage(db, kernel.lists, repo.itemList, repo.callOfItems(actor.tenantId, id, query))
-    // Whoever may handle many sees how they fared, not what they are about.
+    // The user who may handle many sees how they fared, not what they are about.
     const seen = await seenAmong(
       db,
       actor,

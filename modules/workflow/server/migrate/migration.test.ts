@@ -40,13 +40,13 @@ const OLD = (key: string) =>
     key,
     `${ends}${apply}<userTask id="look" name="Look" camunda:assignee="\${boss}"/>${flows('s apply', 'apply look', 'look e')}`,
   )
-/** “Look” has another id, and somebody pays afterwards. */
+/** “Look” has another id, and a user pays afterwards. */
 const NEW = (key: string) =>
   processOf(
     key,
     `${ends}${apply}<userTask id="review" name="Look" camunda:assignee="\${boss}"/><userTask id="pay" name="Pay" camunda:assignee="\${boss}"/>${flows('s apply', 'apply review', 'review pay', 'pay e')}`,
   )
-/** Nobody applies any more. */
+/** No one applies any more. */
 const SHORT = (key: string) =>
   processOf(key, `${ends}<userTask id="look" name="Look" camunda:assignee="\${boss}"/>${flows('s look', 'look e')}`)
 
@@ -135,7 +135,7 @@ describe('a migration', () => {
     const refused = (await items(run.data.id)).find(({ status }) => status === 'refused')
     expect(refused).toMatchObject({ instanceId: stays.rootId, detail: expect.stringContaining('Apply') as string })
     expect((await get(server, admin, stays.rootId)).number).toBe(1)
-    // Whoever handles many without seeing them learns how they fared, not what they are about.
+    // The user who handles many without seeing them learns how they fared, not what they are about.
     const clerk = await anActor(server, { can: ['wf:batch:page', 'wf:batch:run'] })
     const blind = await server.call(workflowBatchRoutes.items, { params: { id: run.data.id }, token: clerk.token })
     expect(blind.data.list.map(({ title }) => title)).toEqual(['', ''])

@@ -137,7 +137,7 @@ async function tasks(db: Kysely<unknown>): Promise<void> {
     where status = 'closed'`.execute(db)
   await sql`create index wf_task_owner on wf_task (tenant_id, owner_id) where owner_id is not null`.execute(db)
   await tenantTable(db, 'wf_task')
-  // Who may take a task of nobody yet. `ref_id`: a person, or a role.
+  // Who may take a task of no one yet. `ref_id`: a person, or a role.
   await sql`
     create table wf_candidate (
       ${tenant},
@@ -165,7 +165,7 @@ async function tasks(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'wf_participant')
 }
 
-/** `wait` is the core's number of what is waited for. Heads of jobs are seen across tenants by whoever hands them out. */
+/** `wait` is the core's number of what is waited for. Heads of jobs are seen across tenants by the user who hands them out. */
 async function waits(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table wf_job (

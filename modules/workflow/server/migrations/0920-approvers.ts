@@ -5,7 +5,7 @@ import { tenantTable } from '#kernel/database/table.ts'
 const tenant = sql.raw('tenant_id int not null references sys_tenant (id)')
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `auto`: a rule closed it for the assignee. `stands_for`: who was meant, where the assignee is in somebody's place.
+  // `auto`: a rule closed it for the assignee. `stands_for`: who was meant, where the assignee is in a user’s place.
   await sql`alter table wf_task
     add column auto text check (auto in ('initiator', 'repeated', 'empty', 'left')),
     add column stands_for uuid,

@@ -37,7 +37,7 @@ export function isOfTheirModel(actor: Actor, table: string, wanted: readonly Acc
 export const mayStartModel = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(m.start_by = 'all' or exists (
   select 1 from wf_model_access a where a.model_id = m.id and a.part = 'starter' and ${meant(actor)}))`
 
-/** Whether the actor may start the process with this key. One whose model was deleted is started by nobody. */
+/** Whether the actor may start the process with this key. One whose model was deleted is started by no one. */
 export async function mayStart(db: Db, actor: Actor, key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from wf_model m
     where m.id = (select d.model_id from wf_definition d where d.key = ${key} order by d.number desc limit 1)

@@ -43,7 +43,7 @@ const told = (
   fields: ElementChange['fields'],
 ): ElementChange => ({ id, element, name, kind, fields })
 
-/** Two elements of the same name are told apart by their ids. */
+/** Two elements of the same name are distinguished by their ids. */
 function toldApart(was: Told | undefined, is: Told | undefined): { before: string; after: string } {
   const [before, after] = [textOf(was), textOf(is)]
   return before === after && before !== ''

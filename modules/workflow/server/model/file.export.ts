@@ -29,7 +29,7 @@ export async function exportModels(kernel: Kernel, actor: Actor, asked: readonly
   return { name: 'models.zip', type: 'application/zip', body: packed(kernel, actor, ids) }
 }
 
-/** One file after the other is read and packed, so that no more than one lies in memory. */
+/** One file after the other is read and packed, so that no more than one is in memory. */
 async function* packed(kernel: Kernel, actor: Actor, ids: readonly string[]): AsyncGenerator<Uint8Array, void> {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {

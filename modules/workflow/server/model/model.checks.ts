@@ -1,4 +1,4 @@
-/** What can be said of a model before it runs: the core's problems, and rules for people in words that nobody knows. */
+/** What can be said of a model before it runs: the core's problems, and rules for people in words that no one knows. */
 import { compile, say, type Compiled, type Ir, type Language, type Node } from '#process/index.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import { translate } from '#kernel/i18n/translate.ts'
@@ -13,7 +13,7 @@ export interface Checked {
 }
 
 const ORDER = ['error', 'warning', 'info']
-/** Problems that are told; nobody reads more. */
+/** Problems that are told; no one reads more. */
 const MAX_PROBLEMS = 500
 
 /** The worst problems of a file, without what only its report needs; the last one says how many there are beside. */
@@ -75,7 +75,7 @@ const errorAt = (node: Node, code: string, language: Language, params: Record<st
   message: translate(language, `workflow.problem.${code}`, { node: node.name ?? node.id, ...params }),
 })
 
-/** Tasks whose people nobody can find: no rule at all, or words that are none. */
+/** Tasks whose people no one can find: no rule at all, or words that are none. */
 function peopleProblems({ processes }: Compiled, language: Language): ModelProblem[] {
   return processes.flatMap((ir) =>
     Object.values(ir.nodes).flatMap((node) => {
@@ -122,7 +122,7 @@ function bringsNothing({ kind, event, job, writes, outputs }: Node): boolean {
   return event?.type === 'message' && kind !== 'throw' && kind !== 'end' && kind !== 'send'
 }
 
-/** Work under a name that nothing is registered for: an instance waits there until somebody fetches it. */
+/** Work under a name that nothing is registered for: an instance waits there until a user fetches it. */
 const workProblems = ({ processes }: Compiled, language: Language, services: ReadonlySet<string>): ModelProblem[] =>
   processes.flatMap((ir) =>
     Object.values(ir.nodes).flatMap(({ id, name, kind, job }) =>

@@ -1,4 +1,4 @@
-/** Models through the front door: versions and their difference, settings that stay with a version, who may start, manage and watch. */
+/** Models through the entry point: versions and their difference, settings that stay with a version, who may start, manage and watch. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strFromU8, unzipSync } from 'fflate'
 import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
@@ -245,7 +245,7 @@ describe('files of other engines', () => {
     expect((await model(kept.data.id)).xml).toContain('id="start_approve_1"')
   })
 
-  test('say which fields nobody declared, who will be asked for each, and because of which expression', async () => {
+  test('say which fields no one declared, who will be asked for each, and because of which expression', async () => {
     expect((await check(FLOWABLE)).asked).toMatchObject([
       { name: 'vacationApproved', asked: 'task', node: 'approve', expression: '${vacationApproved}' },
     ])

@@ -100,7 +100,7 @@ function findingOf(
   }
 }
 
-/** What vendors added and this house understands; what nobody reads, where the compiler did not say so, is passed over. */
+/** What vendors added and this house understands; what no one reads, where the compiler did not say so, is passed over. */
 async function understoodIn({
   xml,
   problems,

@@ -1,7 +1,7 @@
 /** What a version takes along from its model. Pure. */
 import { ModelSettings } from '#workflow/contract/model.ts'
 
-/** Settings as they lie in the database; what an older version does not say is as it would be by itself. */
+/** Settings as they are in the database; what an older version does not say is as it would be by itself. */
 export const settingsOf = (stored: unknown): ModelSettings =>
   ModelSettings.safeParse(stored).data ?? ModelSettings.parse({})
 

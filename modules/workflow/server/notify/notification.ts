@@ -4,7 +4,7 @@ import type { Rows, TaskRow } from '../runtime/rows.ts'
 import type { Live } from '../runtime/step.ts'
 import type { EndStatus } from './end-status.ts'
 
-/** A task that now is for a user to handle: instance, number, and the assignee where it is known (`''`: nobody yet). */
+/** A task that now is for a user to handle: instance, number, and the assignee where it is known (`''`: no one yet). */
 export interface AnnouncedTask {
   i: string
   n: number

@@ -1,4 +1,4 @@
-/** Who is asked: the rules of `docs/approvers.md`, and traps 14 and 15 (nobody there; the initiator, and whoever agreed before). */
+/** Who is asked: the rules of `docs/approvers.md`, and traps 14 and 15 (no one there; the initiator, and the user who agreed before). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
@@ -16,7 +16,7 @@ const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
-/** In the team within sales, which is within the branch; led by lea, saul and nobody. */
+/** In the team within sales, which is within the branch; led by lea, saul and no one. */
 let ann: TestActor
 let lea: TestActor
 let saul: TestActor
@@ -106,14 +106,14 @@ describe('rules of people', () => {
     expect(await asked((await start(server, lea.token, { key: said })).rootId)).toEqual(['Step 1 Lea'])
   })
 
-  test('actor-leader: whoever leads the one who acted before', async () => {
+  test('actor-leader: the user who leads the one who acted before', async () => {
     const key = await deployed(to(lea.id), people('actor-leader:1'))
     const { rootId } = await start(server, ann.token, { key })
     await agree(lea, rootId, 't1')
     expect(await asked(rootId)).toEqual(['Step 2 Saul'])
   })
 
-  test('posts, near the initiator and anywhere; a disabled one means nobody', async () => {
+  test('posts, near the initiator and anywhere; a disabled one means no one', async () => {
     const body = { code: 'reviewer', name: 'Reviewer' }
     const { data: post } = await server.call(postRoutes.create, { body, token: admin })
     await given(bob.id, [post.id])
@@ -144,7 +144,7 @@ describe('rules of people', () => {
     expect(refused.body.msg).toContain(key)
   })
 
-  test('expressions and variables name people; what cannot be evaluated names nobody', async () => {
+  test('expressions and variables name people; what cannot be evaluated names no one', async () => {
     const key = await deployed(people("expr:${amount > 100 ? boss : 'nobody;here'}"))
     const { rootId } = await start(server, ann.token, {
       key,
@@ -181,8 +181,8 @@ describe('rules of people', () => {
   })
 })
 
-describe('trap 14: nobody there', () => {
-  test('a disabled account is nobody: the one who acts hears which node and what to do', async () => {
+describe('trap 14: no one there', () => {
+  test('a disabled account is no one: the one who acts hears which node and what to do', async () => {
     const gone = await aUser(server, { status: 0 })
     const refused = await attempt(await deployed(people(`user:${gone.username}`)))
     expect(refused.body).toMatchObject({ error: 'process_approver_missing', data: { node: 't1' } })
@@ -249,7 +249,7 @@ describe('trap 15: the initiator as approver', () => {
     expect((await get(server, admin, rootId)).status).toBe('ended')
   })
 
-  test('whose leader signs anyway is skipped; one whom nobody leads is an approver exception', async () => {
+  test('whose leader signs anyway is skipped; one whom no one leads is an approver exception', async () => {
     const both = await deployed(people('initiator;leader:1', { 'portico:whenInitiator': 'leader' }))
     const { rootId } = await start(server, ann.token, { key: both })
     expect(await asked(rootId)).toEqual(['Step 1 Lea'])
@@ -278,7 +278,7 @@ describe('trap 15: the same approver again', () => {
     expect(await asked(rootId)).toEqual(['Step 2 Bob'])
   })
 
-  test('once: whoever agreed anywhere is not asked again', async () => {
+  test('once: the user who agreed anywhere is not asked again', async () => {
     const key = await deployed(to(bob.id), to(lea.id), to(bob.id, once), to(saul.id))
     const { rootId } = await start(server, ann.token, { key })
     await agree(bob, rootId, 't1')
@@ -322,7 +322,7 @@ describe('trap 15: the same approver again', () => {
     expect(await asked(rootId)).toEqual(['Step 1 Lea'])
   })
 
-  test('a task passed by a rule keeps nobody from taking their own work back', async () => {
+  test('a task passed by a rule keeps no one from taking their own work back', async () => {
     const key = await deployed({ ...to(ann.id), 'portico:whenInitiator': 'skip' }, to(bob.id))
     const { rootId } = await start(server, ann.token, { key })
     const body = { id: rootId }

@@ -1,4 +1,4 @@
-/** People chosen for nodes ahead, by the initiator or by whoever handles a task. */
+/** People chosen for nodes ahead, by the initiator or by the user who handles a task. */
 import { invalid } from '#kernel/errors.ts'
 import type { Ir } from '#process/index.ts'
 import { saveChosen } from './chosen.repo.ts'
@@ -7,7 +7,7 @@ import { parseRule } from './people-rule.ts'
 import type { Live } from './step.ts'
 import type { Tree } from './tree.ts'
 
-/** The nodes of a process whose people somebody chooses. */
+/** The nodes of a process whose people a user chooses. */
 export const nodesToChoose = ({ nodes }: Ir): { node: string; name: string }[] =>
   Object.values(nodes).flatMap(({ id, name, user }) =>
     parseRule(user?.people ?? '').some(({ kind }) => kind === 'chosen') ? [{ node: id, name: name ?? id }] : [],
@@ -15,7 +15,7 @@ export const nodesToChoose = ({ nodes }: Ir): { node: string; name: string }[] =
 
 /**
  * Keeps who was chosen; what was chosen before for the same node is replaced.
- * @throws InvalidInput at `chosen` for a node where nobody is chosen, for people who cannot sign in here, and for the initiator
+ * @throws InvalidInput at `chosen` for a node where no one is chosen, for people who cannot sign in here, and for the initiator
  */
 export async function choosePeople(
   tree: Tree,

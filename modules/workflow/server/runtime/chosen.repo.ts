@@ -1,4 +1,4 @@
-/** People chosen for nodes that say so, by whoever started an instance or handled a task before. The latest choice counts. */
+/** People chosen for nodes that say so, by the user who started an instance or handled a task before. The latest choice counts. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 
@@ -28,7 +28,7 @@ export async function saveChosen(
     .execute()
 }
 
-/** Whom somebody chose, by node. */
+/** Whom a user chose, by node. */
 export async function findChosen(db: Db, instanceId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('wf_chosen')

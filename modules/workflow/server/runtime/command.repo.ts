@@ -12,7 +12,7 @@ interface Key {
 
 /**
  * Claims a command. While another transaction carries the same one out, this waits for its end.
- * @returns what was answered before; `foreign` when the id is somebody else's or another command's; `undefined` when it is new
+ * @returns what was answered before; `foreign` when the id is another user’s or another command's; `undefined` when it is new
  */
 export async function claimCommand(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function storeResult(tx: Tx, { id }: Key, result: unknown): Promise
     .execute()
 }
 
-/** Forgets commands that nobody repeats any more. */
+/** Forgets commands that no one repeats any more. */
 export async function forgetCommands(tx: Tx, keptDays: number): Promise<void> {
   await tx
     .deleteFrom('wf_command')

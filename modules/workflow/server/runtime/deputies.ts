@@ -1,4 +1,4 @@
-/** Who is asked for somebody who is away: their deputy, the deputy's own, and so on a few steps; never in a circle. */
+/** Who is asked for a user who is away: their deputy, the deputy's own, and so on a few steps; never in a circle. */
 import type { Db } from '#kernel/database/lease.ts'
 import { MAX_DEPUTIES } from '#workflow/contract/absence.ts'
 import { absencesOf } from './deputies.repo.ts'
@@ -10,13 +10,13 @@ interface About {
   now: number
 }
 
-/** `isAway`: whether the person is; then `deputyId` is who is there, or nobody along the way is. */
+/** `isAway`: whether the person is; then `deputyId` is who is there, or no one along the way is. */
 interface Found {
   isAway: boolean
   deputyId?: string
 }
 
-/** Follows absences from a person on. A manager who named one of the deputies is never asked through them: then nobody is. */
+/** Follows absences from a person on. A manager who named one of the deputies is never asked through them: then no one is. */
 export async function deputyOf(db: Db, { userId, ...about }: About & { userId: string }): Promise<Found> {
   const visited = new Set([userId])
   const managers = new Set<string>()

@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Effect, State } from '#process/index.ts'
 
-/** An instance as it lies in the database. */
+/** An instance as it is in the database. */
 export interface Stored {
   id: string
   definitionId: string

@@ -44,7 +44,7 @@ export async function untilNextJob(dispatch: pg.Pool): Promise<number | undefine
   return rows[0]?.ms ?? undefined
 }
 
-/** Whether a job is still there and still this node's. Locks nothing: whoever changes jobs holds the root. */
+/** Whether a job is still there and still this node's. Locks nothing: the user who changes jobs holds the root. */
 export async function isStillOurs(tx: Tx, { id, instanceId, wait }: DueJob, node: string): Promise<boolean> {
   const row = await tx
     .selectFrom('wf_job')

@@ -25,7 +25,7 @@ export function tellSoon(kernel: Kernel, messages: readonly BusMessage[]): void 
   unsaid.set(kernel, waiting)
   setTimeout(() => {
     unsaid.delete(kernel)
-    // Whoever closes meanwhile has nobody to tell any more.
+    // The user who closes meanwhile has no one to tell any more.
     notifyAll(kernel.dispatch, [...waiting.values()]).catch((error: unknown) =>
       kernel.log.debug({ err: error }, 'workflow: news were not told'),
     )
@@ -35,7 +35,7 @@ export function tellSoon(kernel: Kernel, messages: readonly BusMessage[]): void 
 export const listsChanged = (tenantId: number, lists: readonly string[]): BusMessage[] =>
   lists.map((list) => listChanged(tenantId, list))
 
-/** A countersign of thousands is no reason to call them all at each vote: whoever looks asks now and then anyway. */
+/** A countersign of thousands is no reason to call them all at each vote: the user who looks asks now and then anyway. */
 export const MAX_PEOPLE_TOLD = 20
 
 /**

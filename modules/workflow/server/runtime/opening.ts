@@ -1,6 +1,6 @@
 /**
- * What follows when a task opens for somebody: it is the initiator's own, they have agreed already, they are away. Each is a command of its own, taken by
- * the product itself at once, so that the history has who was meant and why somebody else, or nobody, is asked.
+ * What follows when a task opens for a user: it is the initiator's own, they have agreed already, they are away. Each is a command of its own, taken by
+ * the product itself at once, so that the history has who was meant and why another user, or no one, is asked.
  */
 import { ProcessError, type Effect } from '#process/index.ts'
 import type { AutoReason, StandReason } from '#workflow/contract/task.ts'
@@ -15,7 +15,7 @@ import type { HeldTree } from './held-tree.ts'
 
 type Opened = Effect & { type: 'taskOpened' }
 
-/** A task of somebody's, in the hands of the rules. */
+/** A task of a user’s, in the hands of the rules. */
 export interface Held {
   tree: HeldTree
   live: Live
@@ -24,7 +24,7 @@ export interface Held {
   token: number
 }
 
-/** Applies the rules of a node, and of absences, to a task that has just opened. Helpers somebody asked for by name, and tasks of nobody yet, are left alone. */
+/** Applies the rules of a node, and of absences, to a task that has just opened. Helpers a user asked for by name, and tasks of no one yet, are left alone. */
 export async function settleOpened(tree: HeldTree, live: Live, opened: Opened): Promise<void> {
   const { task: no, node, token, assignee = '', signsFor } = opened
   if (assignee === '' || signsFor !== undefined || !isFree(live, no)) return
@@ -36,7 +36,7 @@ export async function settleOpened(tree: HeldTree, live: Live, opened: Opened): 
   await afterAbsence(held, person)
 }
 
-/** A task that was somebody's before comes to them again: a helper is through, a delegate hands it back. They may be gone meanwhile. */
+/** A task that was a user’s before comes to them again: a helper is through, a delegate hands it back. They may be gone meanwhile. */
 export async function settleAgain(tree: HeldTree, live: Live, no: number): Promise<void> {
   const task = live.state.tasks[no]
   if (task === undefined || !isFree(live, no)) return
@@ -48,7 +48,7 @@ export async function settleAgain(tree: HeldTree, live: Live, no: number): Promi
   else await unfilled(held, person, 'left')
 }
 
-/** Whose the task is once the rule for the initiator's own is applied; `undefined` when it is nobody's any more. */
+/** Whose the task is once the rule for the initiator's own is applied; `undefined` when it is no user’s any more. */
 async function afterInitiator(held: Held, person: string): Promise<string | undefined> {
   const { tree, live, node } = held
   const rule = live.definition.ir.nodes[node]?.user?.whenInitiator
@@ -68,7 +68,7 @@ async function afterInitiator(held: Held, person: string): Promise<string | unde
   return leader ?? unfilled(held, person)
 }
 
-/** Completes the task of whoever agreed before, where the node says so; never after a return to it, which asks them anew. */
+/** Completes the task of the user who agreed before, where the node says so; never after a return to it, which asks them anew. */
 async function passesRepeated(held: Held, person: string): Promise<boolean> {
   const { tree, live, node, token } = held
   const rule = live.definition.ir.nodes[node]?.user?.whenRepeated
@@ -81,12 +81,12 @@ async function passesRepeated(held: Held, person: string): Promise<boolean> {
   return isRepeated
 }
 
-/** Gives the task to the deputy of whoever is away. Where everybody along the way is, its administrator has it. */
+/** Gives the task to the deputy of the user who is away. Where everybody along the way is, its administrator has it. */
 async function afterAbsence(held: Held, person: string): Promise<void> {
   if (await isAway(held.tree, held.live, person)) await giveToDeputy(held, person)
 }
 
-/** Gives the task to the deputy, if the person is away. Where the deputy cannot have it, or nobody along the way is there, its administrator has it. */
+/** Gives the task to the deputy, if the person is away. Where the deputy cannot have it, or no one along the way is there, its administrator has it. */
 export async function giveToDeputy(held: Held, person: string): Promise<void> {
   const { tree, live } = held
   const { isAway: isAbsent, deputyId } = await deputyOf(tree.tx, { userId: person, ...(await aboutOf(tree, live)) })
@@ -114,7 +114,7 @@ async function isAway(tree: HeldTree, live: Live, person: string): Promise<boole
   return known.get(key(person)) === true
 }
 
-/** Nobody is left for a task: whoever stands in, else the rule for nobody, else the one who acts hears of it; the product's own command leaves it to the administrator. */
+/** No one is left for a task: the user who stands in, else the rule for no one, else the one who acts hears of it; the product's own command leaves it to the administrator. */
 export async function unfilled(
   held: Held,
   person: string,
@@ -164,7 +164,7 @@ export async function hand(
   return undefined
 }
 
-/** Whether somebody has an open part at the same visit, or is still to come in its turn. */
+/** Whether a user has an open part at the same visit, or is still to come in its turn. */
 function isSigner({ live, token }: Held, person: string): boolean {
   const { state } = live
   const { list = [], begun = 0, gone = [] } = state.tokens[token]?.m ?? {}
@@ -174,7 +174,7 @@ function isSigner({ live, token }: Held, person: string): boolean {
   return isAtIt || list.some((one, index) => one === person && index >= begun && !gone.includes(index))
 }
 
-/** Whether a task is open and waits for nobody else. */
+/** Whether a task is open and waits for no other user. */
 export const isFree = ({ state }: Live, no: number): boolean =>
   state.tasks[no] !== undefined && state.tasks[no].st === undefined
 
@@ -202,6 +202,6 @@ async function aboutOf(tree: HeldTree, { definition }: Live) {
   return { processes: [definition.key, root.definition.key], now: tree.now }
 }
 
-/** Who acted last: whoever's command it is, else whoever completed a task before. */
+/** Who acted last: the user who's command it is, else the user who completed a task before. */
 export const actorOf = async (tree: HeldTree): Promise<string | undefined> =>
   tree.actorId ?? (await lastActor(tree.tx, tree.rootId))

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/lease.ts'
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** Everybody with one of the posts, named by id, code or name; a disabled post means nobody. */
+/** Everybody with one of the posts, named by id, code or name; a disabled post means no one. */
 export async function peopleOfPosts(db: Db, posts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from sys_post p join sys_user_post up on up.tenant_id = p.tenant_id and up.post_id = p.id
@@ -39,7 +39,7 @@ export async function peopleOfPostsNear(
   return ids(rows)
 }
 
-/** Everybody in one of the groups, named by id, code or name; a disabled group means nobody. */
+/** Everybody in one of the groups, named by id, code or name; a disabled group means no one. */
 export async function peopleOfGroups(db: Db, groups: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from sys_group g join sys_user_group ug on ug.tenant_id = g.tenant_id and ug.group_id = g.id
@@ -74,7 +74,7 @@ export async function leadersAbove(db: Db, userId: string): Promise<string[][]> 
 }
 
 /**
- * Who administers a process: whoever deployed the version that runs, while they may sign in; else the administrators of the organisation, the
+ * Who administers a process: the user who deployed the version that runs, while they may sign in; else the administrators of the organisation, the
  * longest there first. There is always one of them.
  */
 export async function administratorsOf(db: Db, definitionId: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Nobody approves what they started themselves unless the model says so: the ways an initiator could come to their own approval, one by one. */
+/** No one approves what they started themselves unless the model says so: the ways an initiator could come to their own approval, one by one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { groupRoutes } from '#system/contract/group.ts'
@@ -28,7 +28,7 @@ let admin: string
 let ann: TestActor
 let saul: TestActor
 let bob: TestActor
-/** Whoever stands outside of all of it. */
+/** The user who stands outside of all of it. */
 let eve: TestActor
 let depts: { sales: string; team: string }
 let approvers: { role: string }
@@ -137,7 +137,7 @@ describe('a rule that finds the initiator among others leaves them out', () => {
     expect(await asked(rootId)).toEqual(['Saul'])
   })
 
-  test('where nobody else remains, the node’s rule for nobody counts; the initiator stands in for nobody either', async () => {
+  test('where no other user remains, the node’s rule for no one counts; the initiator stands in for no one either', async () => {
     const alone = { signers: ann.id }
     const { status, body } = await attempt(ann, await deployed(people('field:signers')), { vars: alone })
     expect([status, body.error]).toEqual([422, 'process_approver_missing'])
@@ -215,7 +215,7 @@ describe('a task that several may take', () => {
     expect((await server.call(workflowTaskRoutes.complete, { body: { id }, token: bob.token })).status).toBe(200)
   })
 
-  test('that only the initiator could take is nobody’s', async () => {
+  test('that only the initiator could take is no user’s', async () => {
     const lonely = await aRole(server, { can: [], name: 'Lonely' })
     const only = await anActor(server, { can: STAFF, realName: 'Only', roleIds: [lonely] })
     for (const node of [{ 'camunda:candidateGroups': lonely }, { 'camunda:candidateUsers': only.id }])
@@ -241,7 +241,7 @@ describe('a task that several may take', () => {
 
 const someone = (realName: string) => anActor(server, { can: STAFF, realName })
 
-describe('nobody brings it to the initiator', () => {
+describe('no one brings it to the initiator', () => {
   let initiator: TestActor
   let boss: TestActor
   let key: string

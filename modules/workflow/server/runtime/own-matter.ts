@@ -66,7 +66,7 @@ function readsInitiator({ nodes }: Ir, expression: Expression): boolean {
 
 const isInitiator = (value: object): boolean => 'text' in value && value.text === `\${${INITIATOR}}`
 
-/** Whether somebody may decide about a run by administering it: not who started it, unless they administer the organisation. */
+/** Whether a user may decide about a run by administering it: not who started it, unless they administer the organisation. */
 export const mayDecide = (
   { userId, superAdmin }: Pick<Actor, 'userId' | 'superAdmin'>,
   { starterId }: Pick<Live, 'starterId'>,

@@ -1,4 +1,4 @@
-/** Who administers processes does not decide what they started themselves, and whoever only reads a run decides nothing. */
+/** Who administers processes does not decide what they started themselves, and the user who only reads a run decides nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workflowCcRoutes } from '#workflow/contract/cc.ts'
 import { workflowIncidentRoutes } from '#workflow/contract/incident.ts'
@@ -56,7 +56,7 @@ const isOwnMatter = ({ status, body }: { status: number; body: { error?: string 
   expect([status, body.error]).toEqual([403, 'process_own_matter'])
 
 describe('who administers processes does not decide what they started', () => {
-  /** Nobody is found at the first node when a timer or another command of the product leads there; here, after a retry. */
+  /** No one is found at the first node when a timer or another command of the product leads there; here, after a retry. */
   async function stuck(who: { token: string }): Promise<{ rootId: string; id: string }> {
     count += 1
     const key = `stuck${count}`
@@ -102,7 +102,7 @@ describe('who administers processes does not decide what they started', () => {
     expect((await server.call(workflowInstanceRoutes.jump, { body: jump(own), token: admin })).status).toBe(200)
   })
 
-  test('people for a node that found nobody: never the initiator, never oneself but for an administrator', async () => {
+  test('people for a node that found no one: never the initiator, never oneself but for an administrator', async () => {
     const body = `<startEvent id="s"/><intermediateCatchEvent id="m"><timerEventDefinition><timeDuration>PT0S</timeDuration></timerEventDefinition></intermediateCatchEvent>
 <userTask id="t1" name="Approve" portico:people="role:not-here"/><endEvent id="e"/>${flows('s m', 'm t1', 't1 e')}`
     await deploy(server, admin, processOf('nobody', body), 'nobody')
@@ -120,8 +120,8 @@ describe('who administers processes does not decide what they started', () => {
   })
 })
 
-describe('whoever only reads a run', () => {
-  test('decides nothing in it, brings nobody else in and takes nothing back', async () => {
+describe('the user who only reads a run', () => {
+  test('decides nothing in it, brings no other user in and takes nothing back', async () => {
     const reader = await someone('Reader')
     const rootId = await begun(eve, await deployed(bob.id))
     const give = { id: rootId, userIdList: [reader.id], note: '' }

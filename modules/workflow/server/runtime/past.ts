@@ -2,7 +2,7 @@
 import { Lineage, type Effect, type Ir } from '#process/index.ts'
 import type { HeldTree } from './held-tree.ts'
 
-/** Whether somebody returned, withdrew or rejected to this node: then whoever it is for is meant. */
+/** Whether a user returned, withdrew or rejected to this node: then the user for is meant. */
 export function wasReturnedTo(effects: readonly Effect[], node: string): boolean {
   const { tokens } = new Lineage(effects)
   return effects.some((effect) => effect.type === 'undone' && tokens.get(effect.visit)?.node === node)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRule, unknownRules } from './people-rule.ts'
 
-test('rules are parted by ; and name several with ,', () => {
+test('rules are separated by ; and name several with ,', () => {
   expect(parseRule(' user: li , wang ; role:finance;initiator; ')).toEqual([
     { kind: 'user', names: ['li', 'wang'] },
     { kind: 'role', names: ['finance'] },

@@ -1,5 +1,5 @@
 /**
- * The words of `portico:people`, parsed. Rules are parted by `;`, each a word and what it is about; everybody any of them means is asked
+ * The words of `portico:people`, parsed. Rules are separated by `;`, each a word and what it is about; everybody any of them means is asked
  * (docs/approvers.md has the list). Marks inside of `${…}` part nothing.
  */
 import { expressionOf, parsed, unmappedCalls, type Expression, type MoreReaders } from '#process/index.ts'
@@ -13,7 +13,7 @@ export type Rule =
   /** `isNear`: those within the initiator's department, else within the one above it, and so on. */
   | { kind: 'post'; names: string[]; isNear: boolean }
   | { kind: 'initiator' | 'chosen' }
-  /** Who leads the department that many levels up, the initiator's own being the first; `top`: the uppermost that somebody leads. */
+  /** Who leads the department that many levels up, the initiator's own being the first; `top`: the uppermost that a user leads. */
   | { kind: 'leader'; level: number | 'top' }
   /** Who stands that many steps above a person. */
   | { kind: 'initiatorLeader' | 'actorLeader'; level: number }
@@ -35,7 +35,7 @@ interface Part {
   rule: Rule | undefined
 }
 
-/** The rules of a text; what is none means nobody (deploying a model says so, `model/model.checks.ts`). */
+/** The rules of a text; what is none means no one (deploying a model says so, `model/model.checks.ts`). */
 export const parseRule = (text: string): Rule[] => partsOf(text).flatMap(({ rule }) => rule ?? [])
 
 /** The parts of a text that are no rule. */

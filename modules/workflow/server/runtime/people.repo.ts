@@ -54,7 +54,7 @@ export async function peopleOfDepts(db: Db, depts: readonly string[]): Promise<s
 /** A role that may claim a task. */
 export interface CandidateRole {
   readonly id: string
-  /** Two of its enabled users at most: enough to know whether there is another one than somebody. */
+  /** Two of its enabled users at most: enough to know whether there is another one than a user. */
   readonly someMembers: readonly string[]
 }
 

@@ -36,7 +36,7 @@ export class People {
   private readonly db: Db
   private readonly budget: Budget
   private readonly chosen: ReadonlyMap<string, readonly string[]> | undefined
-  /** By what was asked; null for nobody. */
+  /** By what was asked; null for no one. */
   private readonly ids = new Map<string, string | null>()
   private readonly administrators = new Map<string, readonly string[]>()
 
@@ -69,7 +69,7 @@ export class People {
     return names.flatMap((name) => this.ids.get(name) ?? [])
   }
 
-  /** Whom the rule of a node means, each once, in the order of the rule; whoever stands in where that is nobody. */
+  /** Whom the rule of a node means, each once, in the order of the rule; the user who stands in where that is no one. */
   async byRule(
     { rule, node, wait }: Effect & { type: 'needAssignees' },
     live: Live,
@@ -86,7 +86,7 @@ export class People {
     return found.length > 0 ? [...new Set(found)] : this.standIns(live, node)
   }
 
-  /** Who takes the place of nobody at a node, by its own rule; nobody where it has none. */
+  /** Who takes the place of no one at a node, by its own rule; no one where it has none. */
   async standIns(live: Live, node: string): Promise<string[]> {
     const { emptyTo } = live.definition.ir.nodes[node]?.user ?? {}
     if (emptyTo === undefined) return []
@@ -102,7 +102,7 @@ export class People {
     return known.filter((one) => one !== starterId)
   }
 
-  /** The first of them; null for nobody, `undefined` until they are looked up. */
+  /** The first of them; null for no one, `undefined` until they are looked up. */
   private administratorKnown({ definition: { id }, starterId }: Live): string | null | undefined {
     const known = this.administrators.get(id)
     return known && (known.find((one) => one !== starterId) ?? null)
@@ -169,7 +169,7 @@ export class People {
   }
 }
 
-/** An expression that cannot be evaluated names nobody: then it is the rule for that which counts. */
+/** An expression that cannot be evaluated names no one: then it is the rule for that which counts. */
 function valueOf(work: () => unknown): unknown {
   try {
     return work()
@@ -179,7 +179,7 @@ function valueOf(work: () => unknown): unknown {
   }
 }
 
-/** People in a value: an id or name, several parted by commas, or a list of them. */
+/** People in a value: an id or name, several separated by commas, or a list of them. */
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((one) =>
     typeof one === 'string'

@@ -1,25 +1,25 @@
 /** Whom a name at a node of a model means, with what is known so far. Pure: it is asked in line and in the worker alike. */
 import { Incident, type Ir } from '#process/index.ts'
 
-/** In the place of nobody: the administrator of the process. */
+/** In the place of no one: the administrator of the process. */
 export const ADMIN = 'admin'
 
-/** People by what the model calls them; null for nobody. */
+/** People by what the model calls them; null for no one. */
 export interface KnownPeople {
   ids: ReadonlyMap<string, string | null>
-  /** Who administers the process; null for nobody, `undefined` until it was looked up. */
+  /** Who administers the process; null for no one, `undefined` until it was looked up. */
   administrator: string | null | undefined
-  /** Who started it: nobody's stand-in, unless the node lets them decide. */
+  /** Who started it: no user’s stand-in, unless the node lets them decide. */
   initiator: string | null
 }
 
-/** What was asked for that nobody has looked up yet. */
+/** What was asked for that no one has looked up yet. */
 export interface Missing {
   names: Set<string>
   isAdmin: boolean
 }
 
-/** Answers ids, and the name itself for what is not known yet, which it notes. Nobody there is an `Incident`, or whoever stands in at that node. */
+/** Answers ids, and the name itself for what is not known yet, which it notes. No one there is an `Incident`, or the user who stands in at that node. */
 export function personAt(
   { nodes }: Ir,
   { ids, administrator, initiator }: KnownPeople,
@@ -51,7 +51,7 @@ export function personAt(
 
 type Person = ReturnType<typeof personAt>
 
-/** @param somebody stands for people whom a rule will find: nobody is looked for under that name */
+/** @param a user stands for people whom a rule will find: no one is looked for under that name */
 export const orSomebody =
   (person: Person, somebody: string | undefined): Person =>
   (name, node) =>

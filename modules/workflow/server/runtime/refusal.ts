@@ -10,7 +10,7 @@ import type { Doer } from './order.ts'
 import { handledBy } from './task.repo.ts'
 import type { Tree } from './tree.ts'
 
-/** Somebody else was quicker, or it is not the time for it: the same call may be right later or elsewhere. */
+/** Another user was quicker, or it is not the time for it: the same call may be right later or elsewhere. */
 const CONFLICTS = new Set([
   'NOT_RUNNING',
   'SUSPENDED',

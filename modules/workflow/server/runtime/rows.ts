@@ -30,7 +30,7 @@ export interface TaskRow {
   member: number | null
   signs_for: number | null
   status: 'open' | 'waiting' | 'closed'
-  /** The core's word: the id of a person, or `''` for nobody yet. */
+  /** The core's word: the id of a person, or `''` for no one yet. */
   assignee: string | null
   owner: string | null
   why: string | null
@@ -43,7 +43,7 @@ export interface TaskRow {
   /** In whose place the assignee is, and why. */
   stands_for: string | null
   stands_why: string | null
-  /** Who may not take it although it is nobody's yet: the initiator. */
+  /** Who may not take it although it is no user’s yet: the initiator. */
   excluded: string | null
   candidateUsers: readonly string[]
   candidateGroups: readonly string[]

@@ -71,7 +71,7 @@ export function withTree<Result>(
 
 /**
  * A command within a transaction that is there already, at a moment that is said: for seeds, whose instances have a past. With a birth a tree begins.
- * Nobody outside hears what its processes say.
+ * No one outside hears what its processes say.
  */
 export async function atMoment<Result>(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function atMoment<Result>(
   return carryOut(tree, { doer, order, news: [] }, work)
 }
 
-/** A command is carried out once; whoever asks again gets what was answered. */
+/** A command is carried out once; the user who asks again gets what was answered. */
 async function once<Result>(
   kernel: Kernel,
   doer: Doer,
@@ -110,7 +110,7 @@ async function once<Result>(
 }
 
 interface About {
-  /** Hands on what a process says to others; left out, nobody hears it. */
+  /** Hands on what a process says to others; left out, no one hears it. */
   kernel?: Kernel
   doer: Doer
   order: Order
@@ -169,7 +169,7 @@ async function write(
   if (rows.jobs.length > 0) news.push(jobsWritten.message(tenantId, {}))
 }
 
-/** Nobody was found for a task that somebody's command led to: they hear of it, and nothing happens (specification section 8). */
+/** No one was found for a task that a user’s command led to: they hear of it, and nothing happens (specification section 8). */
 function refuseUnassigned({ incidents }: Rows, { userId }: Doer): void {
   const nobody = incidents.find(({ code }) => code === 'NO_ASSIGNEE')
   if (nobody !== undefined && userId !== null)

@@ -76,7 +76,7 @@ export async function takeStep(
 /** Who wants to know whom the way ahead would ask. */
 export interface Listener extends Omit<Surroundings, 'now' | 'zone'> {
   see: (effect: Effect) => void
-  /** Stands for people whom a rule will find: nobody is looked for under that name. */
+  /** Stands for people whom a rule will find: no one is looked for under that name. */
   somebody: string
   /** Everybody agrees. */
   isAgreed: boolean
@@ -106,7 +106,7 @@ function note(asked: Missing, missing: Missing): void {
   missing.isAdmin ||= asked.isAdmin
 }
 
-/** Whom nobody asks for. */
+/** Whom no one asks for. */
 const NOBODY: KnownPeople = { ids: new Map(), administrator: undefined, initiator: null }
 
 const looked = new WeakMap<Ir, boolean>()

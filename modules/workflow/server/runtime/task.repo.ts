@@ -30,7 +30,7 @@ export function findTask(db: Db, id: string): Promise<FoundTask | undefined> {
     .executeTakeFirst()
 }
 
-/** Whether somebody may take a task that is nobody's yet. */
+/** Whether a user may take a task that is no user’s yet. */
 export async function isCandidate(
   db: Db,
   taskId: string,
@@ -78,7 +78,7 @@ export async function findUsersOfTasks(
   return rows.map(({ id }) => id)
 }
 
-/** Who handled a task, and when, for whoever comes too late. Empty where nobody did: it was taken away. */
+/** Who handled a task, and when, for the user who comes too late. Empty where no one did: it was taken away. */
 export async function handledBy(db: Db, id: string | undefined): Promise<{ who: string; when: string }> {
   const found =
     id === undefined

@@ -224,7 +224,7 @@ export class Tree {
     )
   }
 
-  /** What a process says: to its caller, to all of its tree, and for whoever else listens. */
+  /** What a process says: to its caller, to all of its tree, and for every other user who listens. */
   private async pass(live: Live, { kind, name }: Effect & { type: 'emit' }): Promise<void> {
     if (kind === 'escalation') {
       const parent = await this.waitingParent(live)
@@ -252,7 +252,7 @@ export class Tree {
     return heard
   }
 
-  /** A message to whoever waits for it in the tree, if that is one. */
+  /** A message to the user who waits for it in the tree, if that is one. */
   private async deliver(name: string): Promise<boolean> {
     const waiting = (await this.all()).flatMap((live) =>
       Object.entries(live.state.waits).flatMap(([wait, { k, name: of }]) =>

@@ -1,9 +1,9 @@
-/** What housekeeping does for processes: months of the history made ahead, commands forgotten that nobody repeats any more. */
+/** What housekeeping does for processes: months of the history made ahead, commands forgotten that no one repeats any more. */
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetCommands, keepMonthsAhead } from './command.repo.ts'
 
 const HOUR_MS = 3_600_000
-/** Whoever repeats a command does so within days. */
+/** The user who repeats a command does so within days. */
 const COMMAND_DAYS = 7
 
 /** Sweeps of a node: each tenant's commands, and once an hour the months, which belong to all. */

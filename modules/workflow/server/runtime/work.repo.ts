@@ -1,4 +1,4 @@
-/** Work that others do, handed out: to the loop that calls registered services, and to whoever fetches it. By the database's clock alone. */
+/** Work that others do, handed out: to the loop that calls registered services, and to the user who fetches it. By the database's clock alone. */
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
@@ -77,7 +77,7 @@ export async function putOffCall(
     .execute()
 }
 
-/** What a caller takes, as it lies there. */
+/** What a caller takes, as it is there. */
 export interface FetchedJob {
   id: string
   instanceId: string
@@ -115,7 +115,7 @@ export function findWork(db: Db, id: string) {
 
 const isHeld = sql<boolean>`leased_until >= now()`
 
-/** Whether somebody still has it. */
+/** Whether a user still has it. */
 export async function isWorkHeld(tx: Tx, id: string, holder: string): Promise<boolean> {
   const row = await tx
     .selectFrom('wf_job')
@@ -167,7 +167,7 @@ export async function keepLonger(
 }
 
 /**
- * Due now, as if it had never failed: for a job that nobody has in hand and that does not rest. What was reported of it is closed.
+ * Due now, as if it had never failed: for a job that no one has in hand and that does not rest. What was reported of it is closed.
  * @returns what it is, or nothing where it is not the time for it
  */
 export async function makeDue(tx: Tx, id: string): Promise<{ nodeId: string } | undefined> {

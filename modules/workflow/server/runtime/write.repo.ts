@@ -17,7 +17,7 @@ export interface Written {
   actorId: string | null
   title: string
   businessKey: string
-  /** The task somebody acted on, and what they said. */
+  /** The task a user acted on, and what they said. */
   taskId: string | null
   comment: string
   /** What was asked for; its own step of the history keeps the comment. */
@@ -131,13 +131,13 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
   )
 }
 
-/** Wakes whoever waits for jobs; heard at commit. */
+/** Wakes the user who waits for jobs; heard at commit. */
 export const jobsWritten = defineTopic('workflow-job', z.object({}))
 
-/** Wakes whoever delivers notifications. */
+/** Wakes the user who delivers notifications. */
 export const notificationsWritten = defineTopic('workflow-notification', z.object({}))
 
-/** Another person may take a task of nobody yet, in the place of one who might. Under the lock on the root. */
+/** Another person may take a task of no one yet, in the place of one who might. Under the lock on the root. */
 export async function replaceCandidate(
   tx: Tx,
   {

@@ -29,7 +29,7 @@ const flow = (from: string, to: string, condition = '') =>
     condition === '' ? '' : `<conditionExpression>${condition}</conditionExpression>`
   }</sequenceFlow>`
 
-/** What whoever starts it fills in; a field of a start is set there and nowhere else. */
+/** What the user who starts it fills in; a field of a start is set there and nowhere else. */
 const begins = (...fields: string[]) =>
   `<startEvent id="start" name="开始"><extensionElements><camunda:formData>${fields.join('')}</camunda:formData></extensionElements></startEvent>`
 /** What is entered at the start. @param labels in Chinese, and in English */

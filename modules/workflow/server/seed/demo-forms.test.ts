@@ -37,7 +37,7 @@ test('a label in no language stays when the language has none', () => {
   expect(onWire(field, 'en')).toEqual({ name: 'n', label: 'Days', type: 'number', required: true })
 })
 
-test('whoever starts one chooses no approver, and no task goes to all administrators', async () => {
+test('the user who starts one chooses no approver, and no task goes to all administrators', async () => {
   for (const xml of inForce) {
     expect(xml).not.toContain('org-admin')
     expect((await startOf(xml)).filter(({ type }) => type === 'user' || type === 'users')).toEqual([])

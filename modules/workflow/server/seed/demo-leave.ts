@@ -81,7 +81,7 @@ export interface DemoLeave {
   readonly kind: 'annual' | 'sick' | 'personal'
   readonly days: number
   readonly reason: string
-  /** The administrator has this part, so that whoever looks first has something to do and to see. */
+  /** The administrator has this part, so that the user who looks first has something to do and to see. */
   readonly admin: Part
   readonly steps: readonly DemoStep[]
 }

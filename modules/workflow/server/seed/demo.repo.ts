@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/database/lease.ts'
 
-/** Whoever administers a tenant since its beginning. */
+/** The user who administers a tenant since its beginning. */
 export async function administratorOf(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('sys_user')

@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { openValue } from '#system/server/index.ts'
 
-/** Why a call is not made: nobody can open what was sealed under another SECRET_KEY. */
+/** Why a call is not made: no one can open what was sealed under another SECRET_KEY. */
 export const SEALED_ELSEWHERE = 'the secret of the service was sealed under another key; it has to be set anew'
 
 /** The secret of a service, for signing; none where calls are not signed. `isLost`: it was sealed under another key. */

@@ -19,7 +19,7 @@ const columns = [
   'version',
 ] as const
 
-/** Counted up to a point: nobody needs to know more exactly how far behind it is. */
+/** Counted up to a point: no one needs to know more exactly how far behind it is. */
 const MAX_COUNTED = 10_000
 const waitingFor = (name: string) =>
   sql<number>`(select count(*)::int from (select from wf_job j where j.worker = ${sql.ref(name)} and j.kind = 'work'

@@ -58,7 +58,7 @@ export const doneList = listOf('workflowDone', 'closed_at')
 
 type OfTasks = ExpressionBuilder<Pick<Schema, 'wf_task'>, 'wf_task'>
 
-/** Whether an open task waits for somebody: it is theirs, or they may take it. */
+/** Whether an open task waits for a user: it is theirs, or they may take it. */
 export const waitsFor = (eb: OfTasks, { userId, roleIds }: Pick<Actor, 'userId' | 'roleIds'>) =>
   eb.or([
     eb('assignee_id', '=', userId),
@@ -81,7 +81,7 @@ export function callOfToDo(actor: Actor, query: WorkflowTaskQuery): ListCall<'wf
   }
 }
 
-/** What somebody has handled. */
+/** What a user has handled. */
 export function callOfDone({ tenantId, userId }: Actor, query: WorkflowTaskQuery): ListCall<'wf_task'> {
   return {
     tenantId,
@@ -104,7 +104,7 @@ function matching({ keyword, process }: WorkflowTaskQuery): Expression<SqlBool>[
   return conditions
 }
 
-/** One task of somebody's: theirs, one they may take, or one they have handled. */
+/** One task of a user’s: theirs, one they may take, or one they have handled. */
 export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) {
   const row = await db
     .selectFrom('wf_task as t')

@@ -1,4 +1,4 @@
-/** Handling tasks. Who may: the assignee; for what nobody has taken, whoever may take it. */
+/** Handling tasks. Who may: the assignee; for what no one has taken, the user who may take it. */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -119,7 +119,7 @@ export const complete = (
 ): Promise<Standing> =>
   onTask(kernel, actor, 'complete', order, async ({ tree, live, task }) => {
     await choosePeople(tree, live, chosen, actor.userId)
-    // Whoever rejects has nothing to fill in.
+    // The user who rejects has nothing to fill in.
     const forms = await formsFor(tree.tx, actor.tenantId, live.definition)
     if (vars !== undefined) checkWritable(vars, writableInTask(forms, live.definition.ir, task.nodeId))
     if (outcome !== 'reject')
@@ -133,7 +133,7 @@ export const complete = (
     return { type: 'complete', task: no, by: actor.userId, ...said, ...decided }
   })
 
-/** Whoever handles a task gives the run to others to read, with what they say. */
+/** The user who handles a task gives the run to others to read, with what they say. */
 async function giveAlong({ tx, rootId }: Tree, actor: Actor, userIds: readonly string[], comment: string) {
   const run = { rootId, title: await titleOf(tx, rootId) }
   await giveIn(tx, actor, run, { userIdList: [...userIds], note: comment.slice(0, 200) })
@@ -161,7 +161,7 @@ export const claim = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<S
 
 export const unclaim = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
   onTask(kernel, actor, 'unclaim', order, async ({ tree, task }) => {
-    // Nobody could take what nobody may: it would be lost.
+    // No one could take what no one may: it would be lost.
     if (!(await repo.hasCandidates(tree.tx, task.id))) throw new ProcessError('NOT_CLAIMED', task.nodeId)
     return { type: 'unclaim', task: task.no }
   })
@@ -225,7 +225,7 @@ interface Place {
   task: FoundTask
 }
 
-/** One command to the task's instance, by who may. A task of nobody is taken first by whoever handles it. */
+/** One command to the task's instance, by who may. A task of no one is taken first by the user who handles it. */
 function onTask(
   kernel: Kernel,
   actor: Actor,
@@ -258,7 +258,7 @@ function onTask(
   )
 }
 
-/** The task as it is under the lock. Whoever has no part in it hears that there is none. */
+/** The task as it is under the lock. The user who has no part in it hears that there is none. */
 async function heldTask(tx: Tx, actor: Actor, id: string): Promise<FoundTask> {
   const task = await findTask(tx, id)
   if (task === undefined) throw new AppError(errors.notFound)

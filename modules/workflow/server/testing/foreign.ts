@@ -1,6 +1,6 @@
 /** Files as the designers of other engines write them, made for tests. */
 
-/** Flowable: a class nobody has here, listeners, forms, flows without ids. */
+/** Flowable: a class no one has here, listeners, forms, flows without ids. */
 export const FLOWABLE = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
   xmlns:flowable="http://flowable.org/bpmn" typeLanguage="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.flowable.org/processdef">

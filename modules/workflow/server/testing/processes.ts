@@ -65,7 +65,7 @@ export async function start(server: TestServer, token: string, body: Partial<Sta
 export const toDo = async (server: TestServer, token: string) =>
   (await server.call(workflowTaskRoutes.toDo, { query: { limit: 100 }, token })).data.list
 
-/** The oldest open task somebody has at a node of an instance. */
+/** The oldest open task a user has at a node of an instance. */
 export async function taskAt(server: TestServer, token: string, rootId: string, nodeId: string): Promise<string> {
   const found = (await toDo(server, token)).filter((task) => task.rootId === rootId && task.nodeId === nodeId).at(-1)
   if (found === undefined) throw new Error(`nothing to do at ${nodeId}`)

@@ -91,7 +91,7 @@ export class Calls implements Background {
 /** Makes one call and brings home what came of it. */
 export async function carryOut(kernel: Kernel, call: TakenCall, node: string): Promise<void> {
   const prepared = await prepare(kernel, call)
-  // Nobody waits for it any more, or nobody is to be called: it lies there until its lease runs out.
+  // No one waits for it any more, or no one is to be called: it is there until its lease runs out.
   if (prepared === undefined) return
   const { service, about } = prepared
   const meaning = await meaningOf(kernel, call, service, about)
@@ -170,7 +170,7 @@ function refusedBecause(error: unknown): string | undefined {
 const putOff = (kernel: Kernel, call: TakenCall, node: string, error: string): Promise<void> =>
   kernel.database.transaction(call.tenantId, (tx) => putOffCall(tx, call, { node, error }))
 
-/** The end of the work, as a command to its instance; nothing when somebody else has it meanwhile. */
+/** The end of the work, as a command to its instance; nothing when another user has it meanwhile. */
 function tell(kernel: Kernel, call: TakenCall, node: string, meaning: Meaning): Promise<void> {
   const { tenantId, rootId, instanceId, wait } = call
   return withTree(

@@ -1,4 +1,4 @@
-/** Work that others fetch: theirs for a while, and ended by nobody else; on real PostgreSQL, with two nodes. */
+/** Work that others fetch: theirs for a while, and ended by no other user; on real PostgreSQL, with two nodes. */
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
@@ -76,7 +76,7 @@ describe('work that is fetched', () => {
     expect((await complete(worker.token, { ...held, commandId })).status).toBe(404)
   })
 
-  test('goes to another when its lease is over; whoever had it hears so', async () => {
+  test('goes to another when its lease is over; the user who had it hears so', async () => {
     const { rootId } = await start(node(0), admin, { key: 'fetching' })
     const [first] = await claim(worker.token, ['fetch'], { seconds: 1 })
     if (first === undefined) throw new Error('nothing')
@@ -117,7 +117,7 @@ describe('work that is fetched', () => {
     expect((await fail(second, {})).status).toBe(404)
   })
 
-  test('is nobody’s who may not do work', async () => {
+  test('is no user’s who may not do work', async () => {
     const { token } = await anActor(node(0), { can: ['wf:instance:page'] })
     expect((await node(0).call(workflowWorkRoutes.claim, { body: { topics: ['fetch'] }, token })).status).toBe(403)
   })

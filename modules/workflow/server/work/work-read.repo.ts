@@ -1,4 +1,4 @@
-/** What whoever does some work is told of its instance. */
+/** What the user who does some work is told of its instance. */
 import type { Db } from '#kernel/database/lease.ts'
 import type { State } from '#process/index.ts'
 

@@ -183,7 +183,7 @@ describe('a registered service', () => {
     let turns = 0
     receiver.answer = async ({ body }) => {
       turns += 1
-      // As if the node had been killed while it waited: its lease is over, nobody tells how it went.
+      // As if the node had been killed while it waited: its lease is over, no one tells how it went.
       if (turns === 1)
         await superuser.query(
           `update wf_job set leased_by = 'gone', leased_until = now() - interval '1 second' where instance_id = $1`,
@@ -273,7 +273,7 @@ describe('registering', () => {
     expect(again.body).toMatchObject({ status: 409, error: 'name_taken' })
   })
 
-  test('a trial tells why nobody answered; addresses inside are refused unless the installation allows them', async () => {
+  test('a trial tells why no one answered; addresses inside are refused unless the installation allows them', async () => {
     const id = await register('inside')
     const trial = (server: TestServer) =>
       server.call(workflowServiceRoutes.test, { params: { id }, body: {}, token: admin })
@@ -291,7 +291,7 @@ describe('registering', () => {
     expect(bad.status).toBe(400)
   })
 
-  test('one that nobody calls goes to the recycle bin, and comes back disabled, without its secret', async () => {
+  test('one that no one calls goes to the recycle bin, and comes back disabled, without its secret', async () => {
     const id = await register('unused')
     const removed = await node(0).call(workflowServiceRoutes.removeMany, { body: [id, newId()], token: admin })
     expect(removed.data).toMatchObject({ done: [id], refused: [{ error: 'not_found' }] })
@@ -306,7 +306,7 @@ describe('registering', () => {
     expect(data).toMatchObject({ name: 'unused', status: 0, isSigned: false })
   })
 
-  test('one that processes call is not deleted; disabled, it says whose, and they wait for whoever fetches the work', async () => {
+  test('one that processes call is not deleted; disabled, it says whose, and they wait for the user who fetches the work', async () => {
     const id = await register('used')
     const modelId = await deploy(
       node(0),

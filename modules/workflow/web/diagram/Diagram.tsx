@@ -21,7 +21,7 @@ interface DiagramProps {
   marks?: Marks
   /** Pixels. */
   height?: number
-  /** Somebody chose an element; the root is one, too. */
+  /** A user chose an element; the root is one, too. */
   onPick?: (id: string) => void
 }
 

@@ -28,7 +28,7 @@ export function VarFields({ fields }: { fields: readonly FormField[] }) {
   })
 }
 
-/** Yes or no, and neither before it is chosen: a switch that nobody touched would say no. */
+/** Yes or no, and neither before it is chosen: a switch that no one touched would say no. */
 function Decision(props: Omit<RadioGroupProps, 'options'>) {
   const t = useT()
   return (

@@ -135,7 +135,7 @@ const textIn = (values: Values, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What is sent, or kept: inputs count before what was typed as JSON, by whoever may. */
+/** What is sent, or kept: inputs count before what was typed as JSON, by the user who may. */
 const contentOf = (values: Values, fields: readonly FormField[], mayAdd: boolean) => ({
   key: textIn(values, 'key'),
   title: textIn(values, 'title'),

@@ -6,7 +6,7 @@ import './model.css'
 
 interface ForeignWorkProps {
   foreign: ImportReport['foreign']
-  /** What is registered; another name is a topic that somebody fetches. */
+  /** What is registered; another name is a topic that a user fetches. */
   services: readonly string[]
   functions: Readonly<Record<string, string>>
   onMap: (functions: Readonly<Record<string, string>>) => void

@@ -4,7 +4,7 @@ import type { SoundMatch } from '#shell/palette/find-menus.ts'
 import { nextTile } from './tiles.ts'
 
 const TILES = '.wf-tile'
-/** Where a key writes, or something lies above the page. */
+/** Where a key writes, or something is above the page. */
 const BUSY = 'input, textarea, select, [contenteditable="true"], [role="textbox"], dialog, [role="dialog"]'
 const ARROWS = new Set(['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'])
 const ENDS = new Set(['Home', 'End'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heatOf } from './heat.ts'
 
-test('the longest wait is the hottest, others by their share; what nobody did yet has no colour', () => {
+test('the longest wait is the hottest, others by their share; what no one did yet has no colour', () => {
   const nodes = [
     { id: 'a', p50: 100 },
     { id: 'b', p50: 49 },

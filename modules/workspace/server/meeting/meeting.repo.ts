@@ -18,7 +18,7 @@ export type MeetingValues = {
   is_cancelled: boolean
 }
 
-/** Held is what has a summary: somebody was there. */
+/** Held is what has a summary: a user was there. */
 const statusOf = (table: string) => sql<MeetingStatus>`case when ${sql.ref(`${table}.is_cancelled`)} then 'cancelled'
   when ${sql.ref(`${table}.summary`)} <> '' then 'held' else 'planned' end`
 

@@ -1,4 +1,4 @@
-/** Meetings: calling, changing, summing up and deleting them. Whoever organises one, and whoever manages them, may. */
+/** Meetings: calling, changing, summing up and deleting them. The user who organises one, and the user who manages them, may. */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
@@ -130,7 +130,7 @@ export async function loadForUpdate(
 
 type Organised = Pick<repo.FoundMeeting, 'organiserId'>
 
-/** Which of some meetings the actor manages: those that somebody within the data scope organises. */
+/** Which of some meetings the actor manages: those that a user within the data scope organises. */
 export const managedBy = (db: Db, actor: Actor, meetings: readonly Organised[]): Promise<IsManaged> =>
   managedAmong(
     db,

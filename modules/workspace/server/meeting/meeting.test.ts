@@ -41,7 +41,7 @@ const issuesOf = (answer: { body: { data: unknown } }) =>
   (answer.body.data as { issues: { path: string; code: string }[] }).issues.map(({ path, code }) => `${path} ${code}`)
 
 describe('a meeting', () => {
-  test('is seen by its organiser, its people and whoever manages meetings, and by nobody else', async () => {
+  test('is seen by its organiser, its people and the user who manages meetings, and by no other user', async () => {
     const id = await call({ subject: 'Secret plans', userIdList: [bob.id] })
     const { data } = await get(id)
     expect(data).toMatchObject({
@@ -61,7 +61,7 @@ describe('a meeting', () => {
     expect((await get(id, manager.token)).status).toBe(200)
   })
 
-  test('is held once it has a summary, and cancelled when somebody says so', async () => {
+  test('is held once it has a summary, and cancelled when a user says so', async () => {
     const id = await call()
     const update = async (more: Partial<MeetingDraft>, version?: number) =>
       server.call(meetingRoutes.update, { body: { ...meeting(more), id, version }, token: ann.token })

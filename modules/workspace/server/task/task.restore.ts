@@ -1,4 +1,4 @@
-/** How a task returns from the recycle bin: to its owner, or to whoever restores it where they are gone. */
+/** How a task returns from the recycle bin: to its owner, or to the user who restores it where they are gone. */
 import { z } from 'zod'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
@@ -12,7 +12,7 @@ const Recycled = RecycledTask.extend({ meetingId: z.guid().nullable() })
 async function restoreTask(tx: Tx, actor: Actor, { resourceId: id, payload }: Deleted): Promise<void> {
   const { ownerId, meetingId, ...task } = Recycled.parse(payload)
   const [owner] = ownerId === null ? [] : await findKnownPeople(tx, [ownerId])
-  // A meeting that is gone, or not one's to add to, keeps nobody's task in the bin.
+  // A meeting that is gone, or not one's to add to, keeps no user’s task in the bin.
   const meeting = meetingId === null ? undefined : await findMeeting(tx, actor, meetingId)
   const draft = { ...task, ownerId: owner ?? actor.userId, meetingId: meeting ? meetingId : null }
   await addTask(tx, actor, draft, { id, action: 'restore' })

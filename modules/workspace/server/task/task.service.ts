@@ -1,4 +1,4 @@
-/** Tasks: giving, changing, doing and deleting them. Its owner says how far it is; whoever gave it may change it. */
+/** Tasks: giving, changing, doing and deleting them. Its owner says how far it is; the user who gave it may change it. */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
@@ -17,7 +17,7 @@ import { managedAmong, type IsManaged } from '../workspace.scope.ts'
 import * as repo from './task.repo.ts'
 
 export const TASK = 'wsTask'
-/** The owner of a task whose person is gone: nobody has this id. */
+/** The owner of a task whose person is gone: no one has this id. */
 const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 export async function pageTasks(kernel: Kernel, actor: Actor, query: TaskQuery): Promise<Page<Task>> {

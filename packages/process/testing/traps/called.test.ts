@@ -12,7 +12,7 @@ describe('withdrawing into a called process that is over', () => {
     expect(await places([caller, simple], steps)).toEqual(['A', 'Q', 'R', 'C', 'R', 'C', 'ended'])
   })
 
-  test('not when somebody has acted on what followed, in it or after it', async () => {
+  test('not when a user has acted on what followed, in it or after it', async () => {
     const by = (complete: string, who: string) => ({ complete, by: who })
     const after = bpmn({ s: 'start', c: 'call calls=q', C: 'user', D: 'user' }, ['s c', 'c C', 'C D'])
     const start = [by('Q', 'ann'), by('R', 'bob')]
@@ -66,7 +66,7 @@ describe('withdrawing into a called process that is over', () => {
     ])
   })
 
-  test('nobody withdraws the start of a called process', async () => {
+  test('no one withdraws the start of a called process', async () => {
     const named = bpmn({ begin: 'start', Q: 'user' }, ['begin Q'], 'q')
     expect((await places([caller, named], [...done('A'), { withdraw: 'begin' }])).at(-1)).toBe('!NOTHING_TO_WITHDRAW')
     expect((await places([caller, named], [...done('A', 'Q'), { withdraw: 'begin' }])).at(-1)).toBe('!NO_TOKEN')

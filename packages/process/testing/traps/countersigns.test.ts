@@ -24,7 +24,7 @@ describe('countersigns', () => {
     ).toEqual(['A', 'A', 'A', 'A', 'A', 'B'])
   })
 
-  test('trap 10: before, the task waits for the helpers; after, they come next; nobody nests', async () => {
+  test('trap 10: before, the task waits for the helpers; after, they come next; no one nests', async () => {
     const xml = bpmn({ s: 'start', A: 'user assignee=ann', B: 'user' }, ['s A', 'A B'])
     const before = { addSigner: 'A', user: 'bob', position: 'before' }
     expect(
@@ -96,7 +96,7 @@ describe('countersigns', () => {
     expect(await places(xml, steps, { vars: people })).toEqual(['A×3', 'A×2', 'A', 'B'])
   })
 
-  test('trap 14: nobody found is an incident, unless the node has a rule', async () => {
+  test('trap 14: no one found is an incident, unless the node has a rule', async () => {
     const unassigned = (rule: string) =>
       bpmn({ s: 'start', A: `user portico:people=users: ${rule}`, B: 'user' }, ['s A', 'A B'])
     expect(await places(unassigned(''))).toEqual(['!NO_ASSIGNEE'])

@@ -46,7 +46,7 @@ describe('ending by force', () => {
     expect(await places(throwing('end error=E1'), steps)).toEqual(['A B', 'A2 B', 'L', 'A B', 'A2 B', 'A2 j', 'C'])
   })
 
-  test('nobody is returned to what ends again without anybody deciding', async () => {
+  test('no one is returned to what ends again without anybody deciding', async () => {
     const xml = bpmn(
       {
         s: 'start',
@@ -108,7 +108,7 @@ describe('ending by force', () => {
   })
 })
 
-test('what was canceled stays so: nobody goes back into it', async () => {
+test('what was canceled stays so: no one goes back into it', async () => {
   const inside = { s1: 'start', f: 'and', A: 'user', B: 'user', j: 'and' }
   const xml = bpmn(
     {
@@ -259,7 +259,7 @@ describe('jumping out of branches', () => {
     ])
   const vars = { one: true }
 
-  test('over an inclusive join takes the other branches along: nobody is asked twice', async () => {
+  test('over an inclusive join takes the other branches along: no one is asked twice', async () => {
     expect(await places(branches('or'), [...done('A'), { jump: 'B', to: 'C' }, ...done('C')], { vars })).toEqual([
       'A',
       'B D',
@@ -268,7 +268,7 @@ describe('jumping out of branches', () => {
     ])
   })
 
-  test('to before the fork, where nobody was, takes them along as well', async () => {
+  test('to before the fork, where no one was, takes them along as well', async () => {
     for (const kind of ['or', 'and'])
       expect(
         await places(branches(kind), [{ jump: 'A', to: 'f' }, { jump: 'B', to: 'A' }, ...done('A', 'B', 'D', 'C')], {
@@ -327,7 +327,7 @@ describe('votes', () => {
     expect((await places(any, all as never)).at(-1)).toBe('M×3')
   })
 
-  test('a rejection with nobody to return it to ends the process: who votes last is not stuck with it', async () => {
+  test('a rejection with no one to return it to ends the process: who votes last is not stuck with it', async () => {
     for (const rule of ['return', 'end']) {
       const xml = bpmn({ s: 'start', M: `user times=2 portico:onReject=${rule}`, C: 'user' }, ['s M', 'M C'])
       const lines = await trial(xml, [{ complete: 'M', outcome: 'reject' }, { complete: 'M' }])

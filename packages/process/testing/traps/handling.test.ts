@@ -15,7 +15,7 @@ describe('handling', () => {
     expect(await places(countersign(''), steps, { vars: people })).toEqual(['A×3', 'A×2', 'A', '!NOT_YOURS', 'B'])
   })
 
-  test('trap 16: one takes back what nobody has acted on since', async () => {
+  test('trap 16: one takes back what no one has acted on since', async () => {
     expect(
       await places(xml, [...done('A'), { withdraw: 'A' }, ...done('A', 'B'), { withdraw: 'A' }, { withdraw: 'B' }]),
     ).toEqual(['A', 'B', 'A', 'B', 'C', '!ALREADY_HANDLED', 'B'])
@@ -90,7 +90,7 @@ describe('handling', () => {
     ).toEqual(['A', 'A', '!NOT_YOURS', 'B'])
   })
 
-  test('trap 19: nobody is delegated to themselves, to a member, or back in a circle', async () => {
+  test('trap 19: no one is delegated to themselves, to a member, or back in a circle', async () => {
     expect(
       await places(xml, [
         { delegate: 'A', to: 'ann' },

@@ -254,7 +254,7 @@ describe('returning', () => {
     ])
   })
 
-  test('never to where nobody was, nor to what was taken back', async () => {
+  test('never to where no one was, nor to what was taken back', async () => {
     expect(
       await places(fork, [
         ...done('apply', 'A'),

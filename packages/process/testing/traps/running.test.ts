@@ -114,7 +114,7 @@ describe('running', () => {
     expect(Object.values(caught.state.tokens)).toMatchObject([{ n: 'L' }])
   })
 
-  test('trap 38: a message nobody or more than one waits for is answered, not guessed', async () => {
+  test('trap 38: a message no one or more than one waits for is answered, not guessed', async () => {
     const xml = bpmn({ s: 'start', f: 'and', a: 'catch message=go', b: 'catch message=go' }, ['s f', 'f a', 'f b'])
     expect(await places(xml, [{ message: 'other' }, { message: 'go' }])).toEqual([
       'a b',

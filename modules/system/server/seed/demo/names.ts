@@ -1,4 +1,4 @@
-/** Names of people who do not exist, each with a user name nobody else has. */
+/** Names of people who do not exist, each with a user name no other user has. */
 import { ENGLISH_FEMALE, ENGLISH_MALE, ENGLISH_SURNAMES, FEMALE, MALE, SURNAMES } from './name-parts.ts'
 import type { Chance } from './random.ts'
 

@@ -1,7 +1,7 @@
 /** Two companies that do not exist: departments by indentation, each with about how many people belong to it. */
 
 export interface Organisation {
-  /** Of the people's mail addresses; `.example` belongs to nobody. */
+  /** Of the people's mail addresses; `.example` belongs to no one. */
   mailDomain: string
   people: number
   /** Each department once; parents before children. */

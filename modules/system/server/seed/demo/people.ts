@@ -17,7 +17,7 @@ export interface DemoPerson {
 }
 
 const DAY_MS = 86_400_000
-/** Verifies against nothing: nobody signs in as one of them until an administrator resets the password. */
+/** Verifies against nothing: no one signs in as one of them until an administrator resets the password. */
 const NO_PASSWORD = '!'
 const SECOND_DEPT_SHARE = 0.06
 const DEPUTY_SHARE = 0.25

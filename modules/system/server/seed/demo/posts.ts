@@ -22,7 +22,7 @@ const groups = [
   { code: 'safety-committee', name: '安全生产委员会', remark: '隐患整改与事故处理', every: 11, count: 7 },
 ]
 
-/** Writes them over the people there are. Nobody there: only the posts and groups themselves. */
+/** Writes them over the people there are. No one there: only the posts and groups themselves. */
 export async function writePosts(tx: Tx, tenantId: number): Promise<void> {
   const people = await findStaffing(tx)
   const leaders = people.filter(({ leadsAt }) => leadsAt !== null)

@@ -68,7 +68,7 @@ function someChange(chance: Chance, now: { mobile: string; email: string }): Cha
   return chance.pick([mobile, email, gender, status, { ...mobile, ...email }])
 }
 
-/** Somebody who has left, called after two who are still there. */
+/** A user who has left, called after two who are still there. */
 function leaver(index: number, people: readonly { realName: string }[]) {
   const [one = '', other = ''] = [people[index + 1]?.realName, people[index + 9]?.realName]
   return {

@@ -9,7 +9,7 @@ const shared = [
   { resource: 'system.dept', name: '启用的部门', filters: { status: '1' }, order: [null, null] },
 ] as const
 
-/** Shared with everybody who may open the list; nobody in particular owns them. */
+/** Shared with everybody who may open the list; no one in particular owns them. */
 export async function writeViews(tx: Tx, tenantId: number): Promise<void> {
   await insertMany(
     tx,

@@ -39,7 +39,7 @@ const first = {
 interface ExpenseFormProps extends OverlayProps {
   /** `FormDrawer` or `FormDialog`. */
   In: ComponentType<RecordOverlayProps>
-  /** Edits a claim that somebody else changes in the meantime. */
+  /** Edits a claim that another user changes in the meantime. */
   isContested?: boolean
   onClose: () => void
 }

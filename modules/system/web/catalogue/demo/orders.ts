@@ -1,4 +1,4 @@
-/** Purchase applications that nobody made, always the same. */
+/** Purchase applications that no one made, always the same. */
 import { sample } from './sample.ts'
 
 export interface Order {
