@@ -5,7 +5,9 @@ import { chromiumFor } from './tests/chromium.ts'
 /** An address that is not the machine itself: there the page has no WebCrypto, as on any plain http:// in an office. */
 const ELSEWHERE = 'MAP portico.test 127.0.0.1'
 
-/** Browser tests. Chromium is the machine's own: scripts/test.mjs finds or installs it and says where in CHROMIUM_PATH. */
+/**
+ * Browser tests. Chromium is the machine's own: scripts/test.mjs finds or installs it and says where in CHROMIUM_PATH.
+ */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',

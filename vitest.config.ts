@@ -17,8 +17,9 @@ const component = ['{shell,kit}/**/*.component.test.tsx', 'modules/*/web/**/*.co
 const page = ['{shell,kit}/**/*.test.{ts,tsx}', 'modules/*/web/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}']
 
 /**
- * Tests are beside what they test and enter by the entry point: HTTP and a real database. Browser tests are in e2e/. Files of the server share what they
- * load, since nothing of it keeps anything that is not a server's own; loading it anew for each file took two minutes.
+ * Tests are beside what they test and enter by the entry point: HTTP and a real database. Browser tests are in e2e/.
+ * Files of the server share what they load, since nothing of it keeps anything that is not a server's own; loading it
+ * anew for each file took two minutes.
  */
 export default defineConfig({
   test: {

@@ -1,6 +1,7 @@
 /**
- * Exports: rows per second and the memory they cost, 100,000 and 1,000,000 users by task, against a bare cursor that writes
- * the same columns as csv. And whether others notice: how long the server takes to answer that it lives meanwhile.
+ * Exports: rows per second and the memory they cost, 100,000 and 1,000,000 users by task, against a bare cursor that
+ * writes the same columns as csv. And whether others notice: how long the server takes to answer that it lives
+ * meanwhile.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'

@@ -1,4 +1,6 @@
-/** Imports: a dry run and the writing, against bare inserts of the same rows into a table without anything around it. */
+/**
+ * Imports: a dry run and the writing, against bare inserts of the same rows into a table without anything around it.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import pg from 'pg'

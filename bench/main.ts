@@ -1,4 +1,7 @@
-/** `npm run bench [lists|starts|pages|tabs|exports|direct-exports|imports|behavior|process|workflow]`: measures against the reference in the same run and prints goal, figure and ratio. */
+/**
+ * `npm run bench [lists|starts|pages|tabs|exports|direct-exports|imports|behavior|process|workflow]`: measures against
+ * the reference in the same run and prints goal, figure and ratio.
+ */
 import { signIn } from './client.ts'
 import { fill } from './fill.ts'
 import { measureLists } from './lists.ts'

@@ -1,4 +1,7 @@
-/** The process core: steps per second in memory beside an engine from the registry, the state of a large countersign, and what a long history costs. */
+/**
+ * The process core: steps per second in memory beside an engine from the registry, the state of a large countersign,
+ * and what a long history costs.
+ */
 import { Engine } from 'bpmn-engine'
 import type { Row } from './report.ts'
 import { compile, NEW, step, type Command, type Ir, type State } from '#process/index.ts'

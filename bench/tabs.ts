@@ -1,7 +1,7 @@
 /**
- * Tabs in a real browser: twenty lists of a hundred rows, how long it takes from the click on a tab to the next picture,
- * what the same page costs built anew, and what stays in memory. The menu of the users is told to open a tab for every
- * query, so that one page of the product can be open twenty times.
+ * Tabs in a real browser: twenty lists of a hundred rows, how long it takes from the click on a tab to the next
+ * picture, what the same page costs built anew, and what stays in memory. The menu of the users is told to open a tab
+ * for every query, so that one page of the product can be open twenty times.
  */
 import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'

@@ -1,4 +1,6 @@
-/** People and running processes for the bench, written past the application: copies of ones that the application made. */
+/**
+ * People and running processes for the bench, written past the application: copies of ones that the application made.
+ */
 import pg from 'pg'
 
 export const SIGNERS = 100
@@ -122,7 +124,9 @@ export class Data {
     return rows[0]?.left ?? 0
   }
 
-  /** How late the timers of a process were, in milliseconds: from when they were due until the command that fired them. */
+  /**
+   * How late the timers of a process were, in milliseconds: from when they were due until the command that fired them.
+   */
   async lateness(key: string): Promise<{ p50: number; p99: number; over: number; seconds: number }> {
     const { rows } = await this.pool.query<{ p50: number; p99: number; over: number; seconds: number }>(
       `select percentile_cont(0.5) within group (order by late)::float8 as p50, percentile_cont(0.99) within group (order by late)::float8 as p99,

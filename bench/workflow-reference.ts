@@ -1,6 +1,6 @@
 /**
- * The reference of processes: the least that any engine on this database must do for a durable step, with nothing around it. One transaction: lock the
- * instance, write its state, close a task, open another, one row of history.
+ * The reference of processes: the least that any engine on this database must do for a durable step, with nothing
+ * around it. One transaction: lock the instance, write its state, close a task, open another, one row of history.
  */
 import type pg from 'pg'
 

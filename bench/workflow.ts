@@ -1,4 +1,7 @@
-/** Processes over HTTP on a real database: what a step takes, how many there are in a second, and timers, beside bare statements in the same run. */
+/**
+ * Processes over HTTP on a real database: what a step takes, how many there are in a second, and timers, beside bare
+ * statements in the same run.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
 import { signIn } from './client.ts'

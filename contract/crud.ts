@@ -42,7 +42,8 @@ interface CrudSpec<
 
 /**
  * The calls of a plain noun, to spread into its routes; what differs is written behind them.
- * @example export const postRoutes = { ...crudRoutes({ path: '/sys/post', code: 'sys:post', resource: 'post', … }), options: route({ … }) }
+ * @example export const postRoutes = { ...crudRoutes({ path: '/sys/post', code: 'sys:post', resource: 'post', … }),
+ *   options: route({ … }) }
  */
 export function crudRoutes<
   const Code extends `${string}:${string}`,

@@ -1,6 +1,6 @@
 /**
- * The error codes of the foundation. A module adds its own with `errorCode` in its contract. The text of a code stands in
- * the locale files under `error.{name}`.
+ * The error codes of the foundation. A module adds its own with `errorCode` in its contract. The text of a code stands
+ * in the locale files under `error.{name}`.
  */
 
 /** A rule's name and what it looks like on the wire. */

@@ -1,6 +1,6 @@
 /**
- * Exports: any list, as filtered and in its order, as a file. One helper makes both calls of it: the file itself for lists
- * of moderate length, and a task for the others (issue "The kit", export). How a list gets its export stands in
+ * Exports: any list, as filtered and in its order, as a file. One helper makes both calls of it: the file itself for
+ * lists of moderate length, and a task for the others (issue "The kit", export). How a list gets its export stands in
  * `kernel/exports/define.ts`.
  */
 import { z } from 'zod'
@@ -10,7 +10,10 @@ import { route, type PermissionCode, type Route } from './route.ts'
 import { Id, queryList } from './scalars.ts'
 import { DEFAULT_TIME_ZONE, TimeZone } from './time-zone.ts'
 
-/** Longer lists become tasks: the server refuses them with `export_needs_task`, whose `data` says how many rows there are. */
+/**
+ * Longer lists become tasks: the server refuses them with `export_needs_task`, whose `data` says how many rows there
+ * are.
+ */
 export const MAX_DIRECT_ROWS = 50_000
 /** Rows chosen one by one; more than `MAX_PRELOAD` of them do not fit into an address and become a task, too. */
 export const MAX_CHOSEN_ROWS = 5_000
@@ -53,7 +56,8 @@ interface ExportSpec<Query extends z.ZodObject, Column extends string> {
 
 /**
  * The two calls of an export: `GET {path}` answers the file, `POST {path}` has a task write it.
- * @example export const userExport = exportRoutes({ path: '/sys/user/export', can: 'sys:user:export', what: 'Users', query: UserQuery, columns: ['username', 'realName'] })
+ * @example export const userExport = exportRoutes({ path: '/sys/user/export', can: 'sys:user:export', what: 'Users',
+ *   query: UserQuery, columns: ['username', 'realName'] })
  */
 export function exportRoutes<Query extends z.ZodObject, const Column extends string>(
   spec: ExportSpec<Query, Column>,

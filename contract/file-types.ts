@@ -1,4 +1,6 @@
-/** Which files may be stored, and how large: one list for the server that refuses and the page that says so beforehand. */
+/**
+ * Which files may be stored, and how large: one list for the server that refuses and the page that says so beforehand.
+ */
 
 const KB = 1024
 const MB = KB * KB

@@ -15,7 +15,9 @@ export function passwordLevel(password: string): PasswordLevel {
   return kinds === 1 ? 2 : kinds === 4 ? 4 : 3
 }
 
-/** Whether a password satisfies the required level: long enough (6 up to level 1, else 8), at most 128, and that level. */
+/**
+ * Whether a password satisfies the required level: long enough (6 up to level 1, else 8), at most 128, and that level.
+ */
 export function isPasswordValid(password: string, required: number = DEFAULT_REQUIRED_LEVEL): boolean {
   const length = [...password].length
   return length >= (required <= 1 ? 6 : 8) && length <= MAX_PASSWORD_LENGTH && passwordLevel(password) >= required

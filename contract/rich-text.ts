@@ -1,6 +1,6 @@
 /**
- * Rich text: HTML of which only this much is kept. The server cleans by it whatever is written (`kernel/rich-text`), and the
- * page shows by it whatever is read (`kit/rich-text`), so that neither has to trust the other.
+ * Rich text: HTML of which only this much is kept. The server cleans by it whatever is written (`kernel/rich-text`),
+ * and the page shows by it whatever is read (`kit/rich-text`), so that neither has to trust the other.
  */
 
 /** The elements, each with the attributes it may have. Addresses are judged apart: `isLinkAddress`. */

@@ -41,8 +41,8 @@ export interface Route<
   /** The rules of its own this call may answer with; 400, 401, 403, 429 and 500 need not be named. */
   readonly errors?: readonly ErrorCode[]
   /**
-   * The resource that the reply lists, as its changes name it (`recordChange`, `notifyListChanged`). Open pages of callers
-   * who hold `can` are told when it changes; left out, the list does not offer changes of others.
+   * The resource that the reply lists, as its changes name it (`recordChange`, `notifyListChanged`). Open pages of
+   * callers who hold `can` are told when it changes; left out, the list does not offer changes of others.
    */
   readonly resource?: string
   /** Still answers while the caller's password must be changed first. */
@@ -60,8 +60,8 @@ export interface Route<
    */
   readonly ticket?: true
   /**
-   * Only for an administrator of the organisation (`superAdmin` 1), in addition to `can`: the call gives away trust that
-   * no permission code can measure.
+   * Only for an administrator of the organisation (`superAdmin` 1), in addition to `can`: the call gives away trust
+   * that no permission code can measure.
    */
   readonly administrator?: true
   /**
@@ -70,8 +70,9 @@ export interface Route<
    */
   readonly stepUp?: true
   /**
-   * Answers to a share of this kind, too (`contract/share.ts`): without a session, for exactly the record that the share
-   * opens, which is `params.id`. The handler runs as who shared it, with what they hold at that moment. Only for reading.
+   * Answers to a share of this kind, too (`contract/share.ts`): without a session, for exactly the record that the
+   * share opens, which is `params.id`. The handler runs as who shared it, with what they hold at that moment. Only for
+   * reading.
    * `inAddress`: the pass may stand in the address, because the browser itself fetches (pictures, audio, video).
    */
   readonly share?: { readonly kind: ShareKindName; readonly inAddress?: true }

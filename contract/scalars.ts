@@ -16,7 +16,10 @@ export const Day = z.string()
 export const Flag = z.union([z.literal(0), z.literal(1)])
 export type Flag = z.infer<typeof Flag>
 
-/** Text without leading and trailing blanks, without NUL and half characters (PostgreSQL cannot store them) and other control characters. */
+/**
+ * Text without leading and trailing blanks, without NUL and half characters (PostgreSQL cannot store them) and other
+ * control characters.
+ */
 export const line = (max: number) =>
   z
     .string()

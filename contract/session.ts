@@ -12,7 +12,9 @@ import { Flag, line } from './scalars.ts'
 export const LoginPage = z.enum(['login', 'loginpt', 'logintt', 'logindt'])
 export type LoginPage = z.infer<typeof LoginPage>
 
-/** A secret sealed for the server: an AES-256-GCM key wrapped by RSA-OAEP (SHA-256), and what it encrypts. All base64. */
+/**
+ * A secret sealed for the server: an AES-256-GCM key wrapped by RSA-OAEP (SHA-256), and what it encrypts. All base64.
+ */
 export const Sealed = z.object({
   kid: z.string().max(64),
   key: z.base64().max(1024),
@@ -179,8 +181,8 @@ export type Announced = z.infer<typeof Announced>
 
 /**
  * An event on the live channel. `session-ended`: sign in again, because of `reason`. `changed`: ask again for `what`;
- * `id` names the one thing that changed, or is empty. `list-changed`: lists of `resource` may look different now; it is sent
- * to users who may call a route that names the resource, and says nothing of the records.
+ * `id` names the one thing that changed, or is empty. `list-changed`: lists of `resource` may look different now; it is
+ * sent to users who may call a route that names the resource, and says nothing of the records.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({

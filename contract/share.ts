@@ -1,6 +1,6 @@
 /**
- * Share tickets: a link that opens one record to a user who is not signed in, until it expires, is used up or is revoked.
- * The *ticket* stands in the link. Opening it answers a *pass*, which the calls about that record carry.
+ * Share tickets: a link that opens one record to a user who is not signed in, until it expires, is used up or is
+ * revoked. The *ticket* stands in the link. Opening it answers a *pass*, which the calls about that record carry.
  */
 import { z } from 'zod'
 import { errors } from './errors.ts'
@@ -8,7 +8,9 @@ import { route } from './route.ts'
 import { Id } from './scalars.ts'
 import { ShareKindName } from './share-kinds.ts'
 
-/** Names the header in which a call carries its pass, and the parameter where the browser itself fetches (`inAddress`). */
+/**
+ * Names the header in which a call carries its pass, and the parameter where the browser itself fetches (`inAddress`).
+ */
 export const SHARE = 'share'
 
 export const OpenedShare = z.object({

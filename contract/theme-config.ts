@@ -1,9 +1,9 @@
 /**
- * How a portal looks: the fields of the specification's "Theme config" (section 3), with their defaults. Plain data, so that
- * the frame can read it before anything else is loaded; `theme.ts` checks what comes from outside.
+ * How a portal looks: the fields of the specification's "Theme config" (section 3), with their defaults. Plain data, so
+ * that the frame can read it before anything else is loaded; `theme.ts` checks what comes from outside.
  *
- * A theme is made of three layers (readings, "Portals"): these defaults ← what administrators have set for the portal ← what
- * the person has set for themselves. Upper layers name only what they change.
+ * A theme is made of three layers (readings, "Portals"): these defaults ← what administrators have set for the portal ←
+ * what the person has set for themselves. Upper layers name only what they change.
  */
 
 export const LAYOUTS = ['common', 'horizontal', 'horizontal2', 'comprehensive', 'column', 'float', 'vertical'] as const

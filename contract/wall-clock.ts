@@ -1,4 +1,7 @@
-/** What calendar and clock say in a time zone, and the way back. Pure: the zone is always given; undefined is that of the device. */
+/**
+ * What calendar and clock say in a time zone, and the way back. Pure: the zone is always given; undefined is that of
+ * the device.
+ */
 
 /** What a calendar and a clock say; `month` from 1. */
 export interface WallClock {
@@ -79,7 +82,8 @@ export function offsetIn(moment: Date, zone: Zone): number {
 }
 
 /**
- * The moment at which calendar and clock say something. An hour that is left out in spring is the hour after it; one that comes twice in autumn is the first.
+ * The moment at which calendar and clock say something. An hour that is left out in spring is the hour after it; one
+ * that comes twice in autumn is the first.
  * @param local `2026-11-20`, which is its first moment, or `2026-11-20T09:12`, with seconds or without
  */
 export function momentIn(local: string, zone: Zone): Date {

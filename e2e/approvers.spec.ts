@@ -1,4 +1,7 @@
-/** Who approves: the leader of a department; while they are away their deputy, who chooses the next one; handed over when a user leaves. */
+/**
+ * Who approves: the leader of a department; while they are away their deputy, who chooses the next one; handed over
+ * when a user leaves.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'

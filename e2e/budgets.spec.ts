@@ -1,6 +1,6 @@
 /**
- * What each page may weigh: the script that a browser with an empty cache takes in until the page stands. A page without
- * a budget fails; raising a number needs its reason in the commit.
+ * What each page may weigh: the script that a browser with an empty cache takes in until the page stands. A page
+ * without a budget fails; raising a number needs its reason in the commit.
  */
 import type { Page } from '@playwright/test'
 import budgets from '../apps/web/budgets.json' with { type: 'json' }
@@ -17,7 +17,10 @@ const allPages = [homePages, ...Object.values(modulePages)].map((pages) =>
   pages.map(({ path }) => path).filter((path) => !path.includes(':')),
 )
 const inside = allPages.flat()
-/** A cold browser for every page takes a minute: where there is no time, one of each room, which has what the others share. */
+/**
+ * A cold browser for every page takes a minute: where there is no time, one of each room, which has what the others
+ * share.
+ */
 const weighed = process.env['LONG'] === '1' ? inside : allPages.flatMap((paths) => paths.slice(0, 1))
 
 /** Adds up the compressed bytes of every script. */

@@ -1,6 +1,6 @@
 /**
- * Every permission code of the menus: a user with exactly that code, besides the one that opens the page, sees what it is for and can use it;
- * nothing on a page is left to administrators that no code gives.
+ * Every permission code of the menus: a user with exactly that code, besides the one that opens the page, sees what it
+ * is for and can use it; nothing on a page is left to administrators that no code gives.
  */
 import { menuRoutes, type Menu } from '#system/contract/menu.ts'
 import { roleRoutes } from '#system/contract/role.ts'

@@ -1,4 +1,6 @@
-/** Dictionaries: making one with its entries, a label renamed under the eyes of a colleague, and what the product keeps. */
+/**
+ * Dictionaries: making one with its entries, a label renamed under the eyes of a colleague, and what the product keeps.
+ */
 import { dictCustRoutes, dictCustTypeRoutes } from '#system/contract/dict-cust.ts'
 import { dictDataRoutes, dictTypeRoutes } from '#system/contract/dict.ts'
 import type { Page } from '@playwright/test'

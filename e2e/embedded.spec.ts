@@ -1,4 +1,7 @@
-/** Portico inside a page of another origin: only where that is registered as a host, without its own frame, and by the host’s token. */
+/**
+ * Portico inside a page of another origin: only where that is registered as a host, without its own frame, and by the
+ * host’s token.
+ */
 import type { Page } from '@playwright/test'
 import { microAppRoutes } from '#microapp/contract/micro-app.ts'
 import { servePage, type OtherSite } from './support/other-site.ts'

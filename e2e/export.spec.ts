@@ -101,7 +101,10 @@ test('many rows become a task; its file waits in the download centre until it is
   })
 })
 
-test('the way from one’s own name leads there; the user who has no file is told how to get one', async ({ demo, page }) => {
+test('the way from one’s own name leads there; the user who has no file is told how to get one', async ({
+  demo,
+  page,
+}) => {
   const person = await makePerson(demo.admin, demo.url)
   await enter(page, await signInByCall(demo.url, { ...person }), demo.url)
   await page.getByTitle(zh('shell.account', { name: person.realName })).click()

@@ -1,4 +1,7 @@
-/** One run followed: started by its own form, seen to be returned while one looks, read by a colleague and behind a link, by no other user. */
+/**
+ * One run followed: started by its own form, seen to be returned while one looks, read by a colleague and behind a
+ * link, by no other user.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'

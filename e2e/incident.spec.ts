@@ -1,4 +1,7 @@
-/** A process calls a service that is broken: the administrator sees it, tries the service, has it mended, tries again, and the process ends. */
+/**
+ * A process calls a service that is broken: the administrator sees it, tries the service, has it mended, tries again,
+ * and the process ends.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'

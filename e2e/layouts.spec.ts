@@ -1,4 +1,6 @@
-/** The seven layouts: their sizes to the pixel, their menus, and that a page loses nothing when one changes to another. */
+/**
+ * The seven layouts: their sizes to the pixel, their menus, and that a page loses nothing when one changes to another.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { LAYOUTS, type LayoutName } from '#contract/theme-config.ts'
 import { expectAccessible, expectAccessibleAsShown } from './support/accessible.ts'

@@ -1,4 +1,6 @@
-/** Lists that are open while other users change them: what changed is offered, and nothing moves before it is asked for. */
+/**
+ * Lists that are open while other users change them: what changed is offered, and nothing moves before it is asked for.
+ */
 import { postRoutes } from '#system/contract/post.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { dataRows } from './support/pages.ts'

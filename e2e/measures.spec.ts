@@ -1,4 +1,7 @@
-/** The constants of specification section 9 as a browser shows them: sizes to the pixel, colours, and what must take its time. */
+/**
+ * The constants of specification section 9 as a browser shows them: sizes to the pixel, colours, and what must take its
+ * time.
+ */
 import type { Locator, Page, Request } from '@playwright/test'
 import { paramRoutes } from '#system/contract/param.ts'
 import { settle } from './support/accessible.ts'

@@ -1,4 +1,7 @@
-/** Models over time: a file of another engine is looked at and brought in, changed, compared, put back, given to those who may start it, its processes migrated. */
+/**
+ * Models over time: a file of another engine is looked at and brought in, changed, compared, put back, given to those
+ * who may start it, its processes migrated.
+ */
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { expectAccessible } from './support/accessible.ts'

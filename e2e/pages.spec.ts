@@ -23,8 +23,8 @@ const isLong = process.env['LONG'] === '1'
 test.describe.configure({ mode: 'parallel' })
 
 /**
- * On a phone lines break once their numbers are there; lists of devices and sign-ins are as long as the journeys before made
- * them. Of the CLS that is called good, half; `layout.spec.ts` is stricter.
+ * On a phone lines break once their numbers are there; lists of devices and sign-ins are as long as the journeys before
+ * made them. Of the CLS that is called good, half; `layout.spec.ts` is stricter.
  */
 const MAX_SHIFT = 0.05
 

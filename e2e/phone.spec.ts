@@ -112,7 +112,10 @@ test('a user finds people on a phone: cards, a sheet of filters, a detail', asyn
   })
 })
 
-/** `pages.spec.ts` looks at every page on a phone, in English with its longer words; these are looked at where there is more time. */
+/**
+ * `pages.spec.ts` looks at every page on a phone, in English with its longer words; these are looked at where there is
+ * more time.
+ */
 const languages: Language[] = process.env['LONG'] === '1' ? ['zh', 'en'] : []
 
 for (const language of languages) {

@@ -35,7 +35,8 @@ test('an administrator makes a portal of two modules, hides it, deletes it and b
     await expect(form.getByText('门户编码“oayy”已被使用')).toBeVisible()
     await form.getByLabel(zh('portal.portal.code'), { exact: true }).fill(portalCode)
     await expect(async () => {
-      await form.getByRole('button', { name: zh('kit.form.create') }).click() // within a second of the first it does nothing
+      // within a second of the first it does nothing
+      await form.getByRole('button', { name: zh('kit.form.create') }).click()
       await expect(form).toBeHidden({ timeout: 2_000 })
     }).toPass()
     await expect(rowOf(page, name)).toContainText('协同办公、系统管理')

@@ -1,4 +1,7 @@
-/** Rules of the frame that no page owns: what the browser keeps, what is said when something fails, and what is not said. */
+/**
+ * Rules of the frame that no page owns: what the browser keeps, what is said when something fails, and what is not
+ * said.
+ */
 import type { Page, Route } from '@playwright/test'
 import { signInByCall } from './support/caller.ts'
 import { dataRows, dialogOf, expectHome, search, signOut } from './support/pages.ts'

@@ -1,4 +1,7 @@
-/** What menus do beyond leading to a page: windows of their own, news, levels left out, favourites, the search, and what is not configured. */
+/**
+ * What menus do beyond leading to a page: windows of their own, news, levels left out, favourites, the search, and what
+ * is not configured.
+ */
 import type { Page } from '@playwright/test'
 import type { RouteItem } from '#system/contract/route-item.ts'
 import { expectAccessibleAsShown } from './support/accessible.ts'

@@ -1,4 +1,7 @@
-/** Rules of the frame that other journeys pass by: how its theme looks, own password and default portal, menus without room. */
+/**
+ * Rules of the frame that other journeys pass by: how its theme looks, own password and default portal, menus without
+ * room.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { COLUMN_STYLES, TABS_BAR_STYLES } from '#contract/theme-config.ts'
 import type { RouteItem } from '#system/contract/route-item.ts'

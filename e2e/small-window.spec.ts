@@ -1,4 +1,6 @@
-/** A window of 768 px, and one of 1440 at 200 %: menus fold, trees and filters open as drawers. A phone: menus first. */
+/**
+ * A window of 768 px, and one of 1440 at 200 %: menus fold, trees and filters open as drawers. A phone: menus first.
+ */
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { dataRows, dialogOf, expectNoSideways } from './support/pages.ts'

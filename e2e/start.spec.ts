@@ -1,4 +1,7 @@
-/** An employee's day: what waits stands on home and follows at once; a process is started by its tile and stands under "started by me". */
+/**
+ * An employee's day: what waits stands on home and follows at once; a process is started by its tile and stands under
+ * "started by me".
+ */
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { expectAccessible } from './support/accessible.ts'

@@ -1,4 +1,6 @@
-/** Tabs: pages that stay as they were left, how they are closed, ordered and remembered, and what each of them costs. */
+/**
+ * Tabs: pages that stay as they were left, how they are closed, ordered and remembered, and what each of them costs.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { MenuUpdate, menuRoutes } from '#system/contract/menu.ts'
 import { expectAccessible } from './support/accessible.ts'

@@ -1,4 +1,6 @@
-/** Every page in both languages, at five widths, in both colour schemes: accessible, and never wider than the window. */
+/**
+ * Every page in both languages, at five widths, in both colour schemes: accessible, and never wider than the window.
+ */
 import { workflowIncidentRoutes } from '#workflow/contract/incident.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'

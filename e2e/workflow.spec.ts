@@ -1,4 +1,7 @@
-/** Processes, from a file drawn for another engine to an approval: kept, deployed, started, returned, approved; seen by those who take part. */
+/**
+ * Processes, from a file drawn for another engine to an approval: kept, deployed, started, returned, approved; seen by
+ * those who take part.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'

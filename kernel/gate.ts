@@ -1,6 +1,6 @@
 /**
- * Runs at most `atOnce` of the works at a time, in the order in which they came. Not p-limit 7 (MIT): it is no dependency
- * yet, and of its queue, priorities and counters only these lines are needed.
+ * Runs at most `atOnce` of the works at a time, in the order in which they came. Not p-limit 7 (MIT): it is no
+ * dependency yet, and of its queue, priorities and counters only these lines are needed.
  */
 export function gate(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []

@@ -30,7 +30,10 @@ export class Jumps {
     return [...this.#known.values()].sort((a, b) => (a.type < b.type ? -1 : 1))
   }
 
-  /** Where the record is shown; undefined when the type is unknown or the page is not the actor's. @throws AppError not_found */
+  /**
+   * Where the record is shown; undefined when the type is unknown or the page is not the actor's.
+   * @throws AppError not_found
+   */
   async pathFor(actor: Actor, type: string, id: string): Promise<string | undefined> {
     const kind = this.#known.get(type)
     if (!kind || (kind.can !== undefined && !holds(actor, kind.can))) return undefined

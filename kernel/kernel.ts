@@ -1,6 +1,6 @@
 /**
- * The kernel as modules see it: one object per server process, made by `apps/server`, handed down explicitly. It knows no
- * module; what it needs of them it asks for in `ports.ts`.
+ * The kernel as modules see it: one object per server process, made by `apps/server`, handed down explicitly. It knows
+ * no module; what it needs of them it asks for in `ports.ts`.
  */
 import type pg from 'pg'
 import type { Logger } from 'pino'

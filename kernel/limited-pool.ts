@@ -1,4 +1,7 @@
-/** Work for threads that stay: bounded in time, memory and number, so that the user who asks for much of it delays no other user. */
+/**
+ * Work for threads that stay: bounded in time, memory and number, so that the user who asks for much of it delays no
+ * other user.
+ */
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { errors } from '#contract/errors.ts'

@@ -1,4 +1,7 @@
-/** Work on files from outside, in a thread of its own with bounded memory and time: what goes wrong there takes nothing else along. */
+/**
+ * Work on files from outside, in a thread of its own with bounded memory and time: what goes wrong there takes nothing
+ * else along.
+ */
 import { Worker } from 'node:worker_threads'
 import { isOutOfMemory } from './limited-pool.ts'
 
@@ -8,8 +11,8 @@ export interface WorkerLimits {
 }
 
 /**
- * Starts the script of a worker with an order and resolves with its one message; undefined when it took too long, too much
- * memory, or went without a word.
+ * Starts the script of a worker with an order and resolves with its one message; undefined when it took too long, too
+ * much memory, or went without a word.
  */
 export function inLimitedWorker<Answer>(
   script: URL,

@@ -55,7 +55,10 @@ export interface GrantSource {
 
 /** The registered systems that may begin sessions (`kernel/session/enter.ts`). */
 export interface EntrySource {
-  /** Whether the system is enabled, and what a user holds now is within its audience. Asked at the start and in the course of a session. */
+  /**
+   * Whether the system is enabled, and what a user holds now is within its audience. Asked at the start and in the
+   * course of a session.
+   */
   admits(db: Db, systemId: string, granted: Pick<Grants, 'superAdmin' | 'roleIds' | 'permissions'>): Promise<boolean>
 }
 

@@ -1,4 +1,6 @@
-/** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: installs and builds what is missing or old, then does it. */
+/**
+ * `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: installs and builds what is missing or old, then does it.
+ */
 import { isFresh } from './lib/freshness.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'

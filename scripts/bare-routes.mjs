@@ -1,6 +1,6 @@
 /**
- * `npm run bare-routes`: writes the declarations of routes without schemas (`scripts/lib/bare-routes.mjs`) from the contract.
- * With `--check`, which `npm run check` calls, it refuses those that differ and writes nothing.
+ * `npm run bare-routes`: writes the declarations of routes without schemas (`scripts/lib/bare-routes.mjs`) from the
+ * contract. With `--check`, which `npm run check` calls, it refuses those that differ and writes nothing.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,7 @@
-/** Builds `dist/server.js`, `dist/web/` and `dist/workspace/`, each only when its sources have changed. `--force` builds all. */
+/**
+ * Builds `dist/server.js`, `dist/web/` and `dist/workspace/`, each only when its sources have changed. `--force` builds
+ * all.
+ */
 import { mkdirSync } from 'node:fs'
 import { compressFolders } from './lib/compress.mjs'
 import { fingerprint, isFresh, remember } from './lib/freshness.mjs'

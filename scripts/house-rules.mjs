@@ -122,7 +122,10 @@ function checkLength(path, lines) {
   problems.push(`${path}: ${lines.length} lines, more than ${MAX_LINES}`)
 }
 
-/** A key that stands twice in the same object of a locale file: the later text wins silently. One key per line, as Prettier writes. */
+/**
+ * A key that stands twice in the same object of a locale file: the later text wins silently. One key per line, as
+ * Prettier writes.
+ */
 function checkKeys(path, lines) {
   const seen = new Map()
   lines.forEach((line, index) => {

@@ -1,4 +1,7 @@
-/** Texts of the frame that few people need: those of its dialogs, its palette, and of its pages that are not built yet. Fetched beside what shows them. */
+/**
+ * Texts of the frame that few people need: those of its dialogs, its palette, and of its pages that are not built yet.
+ * Fetched beside what shows them.
+ */
 import { addTexts, type TextTree } from './i18n.ts'
 import { currentLanguage } from './language.ts'
 import type dialogTexts from './locales/dialog.zh.json'

@@ -35,8 +35,8 @@ export function languageToStart(): Language {
 }
 
 /**
- * Starts the page anew when it would begin in another language now, because the organisation's has become known. Where the
- * browser remembers nothing it would do so again and again, so there it does not.
+ * Starts the page anew when it would begin in another language now, because the organisation's has become known. Where
+ * the browser remembers nothing it would do so again and again, so there it does not.
  */
 export function restartInOwnLanguage(): void {
   if (languageToStart() !== currentLanguage() && stored.read('sysConfig') !== null) window.location.reload()

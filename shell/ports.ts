@@ -1,6 +1,6 @@
 /**
- * What the shell needs and does not know: who is signed in, the menus, the dictionaries. Modules answer; `apps/web` plugs
- * them in before the first page. Slots let modules add to the frame without the shell knowing them.
+ * What the shell needs and does not know: who is signed in, the menus, the dictionaries. Modules answer; `apps/web`
+ * plugs them in before the first page. Slots let modules add to the frame without the shell knowing them.
  */
 import type { ComponentType } from 'react'
 import type { ThemeChange, ThemeConfig } from '#contract/theme-config.ts'
@@ -189,7 +189,9 @@ export interface PortalSource {
   ownTheme(key: string): Promise<ThemeChange>
   saveTheme(key: string, theme: ThemeChange): Promise<void>
   resetTheme(key: string): Promise<void>
-  /** Puts a theme in the place of the portal's, for everybody in it. Takes `sys:portal:page` and `sys:portal:update`. */
+  /**
+   * Puts a theme in the place of the portal's, for everybody in it. Takes `sys:portal:page` and `sys:portal:update`.
+   */
   saveThemeForAll(portalCode: string, theme: ThemeChange): Promise<void>
 }
 

@@ -19,7 +19,10 @@ export interface Page {
   readonly textsOf?: readonly string[]
   /** Leads on by itself: it never becomes a tab. */
   readonly isPassage?: true
-  /** Opens for a user who is not signed in, too, without the frame: what it shows, it is let in to by a share or a ticket. */
+  /**
+   * Opens for a user who is not signed in, too, without the frame: what it shows, it is let in to by a share or a
+   * ticket.
+   */
   readonly bare?: true
   /** Without the design system around it. Pages of the shell are plain; all others get antd's frame. */
   readonly plain?: boolean
@@ -38,7 +41,10 @@ export interface Page {
   readonly isMicroApp?: boolean
 }
 
-/** @example export const pages = [definePage({ path: '/sys/user', can: 'sys:user:page', load: () => import('./user/UserList.tsx') })] */
+/**
+ * @example export const pages = [definePage({ path: '/sys/user', can: 'sys:user:page', load: () =>
+ *   import('./user/UserList.tsx') })]
+ */
 export function definePage(page: Page): Page {
   return page
 }

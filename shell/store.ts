@@ -1,4 +1,6 @@
-/** The smallest store: a value, and those who want to know when it changes. For the few states the whole shell shares. */
+/**
+ * The smallest store: a value, and those who want to know when it changes. For the few states the whole shell shares.
+ */
 import { useSyncExternalStore } from 'react'
 
 export interface Store<Value> {

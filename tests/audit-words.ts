@@ -7,7 +7,10 @@ import { asSuperuser } from './two-tenants.ts'
 const FILLED = 'x'
 const WORDS = new Set(Object.keys(zh))
 
-/** What stands in the trail of a database and has no word (`modules/system/contract/audit-words.ts` looks for them in this order). */
+/**
+ * What stands in the trail of a database and has no word (`modules/system/contract/audit-words.ts` looks for them in
+ * this order).
+ */
 export async function unsaidInTrail(url: string): Promise<string[]> {
   const client = await asSuperuser(url)
   try {

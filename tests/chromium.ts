@@ -1,4 +1,6 @@
-/** How tests start Chromium: the machine's own. `scripts/test.mjs` finds or installs it and says where in CHROMIUM_PATH. */
+/**
+ * How tests start Chromium: the machine's own. `scripts/test.mjs` finds or installs it and says where in CHROMIUM_PATH.
+ */
 const ARGUMENTS = [
   '--headless',
   '--no-sandbox',

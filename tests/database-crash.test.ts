@@ -1,4 +1,7 @@
-/** The embedded database killed under a server that works: it is started again, nothing acknowledged is lost, and after three attempts the server ends. */
+/**
+ * The embedded database killed under a server that works: it is started again, nothing acknowledged is lost, and after
+ * three attempts the server ends.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +43,9 @@ const readiness = async () =>
 const isReady = async () => (await readiness())?.status === 200
 const depts = async () => (await caller.call('GET', deptRoutes.tree.path)) as Dept[]
 
-/** Creates departments until told to stop; keeps what was acknowledged, and the status of whatever else was answered. */
+/**
+ * Creates departments until told to stop; keeps what was acknowledged, and the status of whatever else was answered.
+ */
 function load() {
   const acknowledged = new Set<string>()
   const refused = new Set<number>()

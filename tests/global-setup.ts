@@ -1,4 +1,6 @@
-/** One throw-away cluster for the whole run, with a migrated and seeded template database that every test file clones. */
+/**
+ * One throw-away cluster for the whole run, with a migrated and seeded template database that every test file clones.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -174,7 +174,10 @@ export async function aNode(urls: DatabaseUrls, { listen = false, env = {}, extr
 const filesDirOf = ({ owner }: DatabaseUrls): string =>
   join(tmpdir(), `portico-test-files${new URL(owner).pathname.replace('/', '-')}`)
 
-/** A node on a fresh clone of the template, and what cleans it up; what was done on it must be readable in the audit trail. */
+/**
+ * A node on a fresh clone of the template, and what cleans it up; what was done on it must be readable in the audit
+ * trail.
+ */
 export async function aServer(
   options: Parameters<typeof aNode>[1] = {},
 ): Promise<TestServer & { close: () => Promise<void> }> {

@@ -1,4 +1,6 @@
-/** Random tenants interleaved over two connections: whatever fails in between, no one ever sees another tenant's row. */
+/**
+ * Random tenants interleaved over two connections: whatever fails in between, no one ever sees another tenant's row.
+ */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** Which open pages are told that a list has changed: those whose user may ask for it, and what they are told names no record. */
+/**
+ * Which open pages are told that a list has changed: those whose user may ask for it, and what they are told names no
+ * record.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/session.ts'

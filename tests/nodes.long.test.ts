@@ -1,6 +1,6 @@
 /**
- * Three server processes behind nginx (docs/nginx.conf) on one PostgreSQL that none of them runs. One is killed under load
- * and one replaced: nothing that was acknowledged is lost, and no one has to sign in again.
+ * Three server processes behind nginx (docs/nginx.conf) on one PostgreSQL that none of them runs. One is killed under
+ * load and one replaced: nothing that was acknowledged is lost, and no one has to sign in again.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -95,7 +95,9 @@ test('no other user has any right', async () => {
   expect(rows).toEqual([])
 })
 
-/** Decision 019: months of the behaviour log come and go while the product runs. Each has a fixed path and its callers. */
+/**
+ * Decision 019: months of the behaviour log come and go while the product runs. Each has a fixed path and its callers.
+ */
 test('dispatch cannot set a tenant’s rows free: only what keeps the months of a log runs with its maker’s rights', async () => {
   const { rows } = await superuser.query(
     `select proname as name, array_to_string(proconfig, ' ') as fixed,

@@ -1,4 +1,7 @@
-/** What a route answers, for whatever is mounted, and that it knows no record of another tenant: nothing here is listed by hand. */
+/**
+ * What a route answers, for whatever is mounted, and that it knows no record of another tenant: nothing here is listed
+ * by hand.
+ */
 import { afterAll, describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { codesOf } from '#contract/route.ts'

@@ -80,7 +80,10 @@ function claimsOf(columns: readonly Column[], schemas: readonly string[]): strin
   ].join('\n')
 }
 
-/** JSON is `unknown`, which says nothing about nulls. What the database fills may be left out or not, as its maker likes. */
+/**
+ * JSON is `unknown`, which says nothing about nulls. What the database fills may be left out or not, as its maker
+ * likes.
+ */
 function claimsAbout({ table, name, type, nullable, filled }: Column): string[] {
   const value = `Selectable<Schema['${table}']>['${name}']`
   const claims = [`True<Fits<${value}, ${KINDS[type] ?? `never /* which type is ${type}? */`}>>`]

@@ -1,4 +1,7 @@
-/** A user whose data scope is one department reaches nothing of another one: every route with an id, every route that shows records. */
+/**
+ * A user whose data scope is one department reaches nothing of another one: every route with an id, every route that
+ * shows records.
+ */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'

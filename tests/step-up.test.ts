@@ -1,6 +1,6 @@
 /**
- * Routes that say `stepUp` or `administrator`, as they are mounted: the first are closed to sessions that another system began,
- * whatever their user holds, the second to everybody but administrators of the organisation.
+ * Routes that say `stepUp` or `administrator`, as they are mounted: the first are closed to sessions that another
+ * system began, whatever their user holds, the second to everybody but administrators of the organisation.
  */
 import { afterAll, describe, expect, test } from 'vitest'
 import { codesOf } from '#contract/route.ts'

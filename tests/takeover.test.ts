@@ -1,6 +1,7 @@
 /**
- * A node killed with work of every kind in progress: the next node takes all of it over within fifteen seconds of its start, with the database
- * elsewhere and so without any hint but the heartbeat. Locks hold the work back, so that the kill hits it for certain.
+ * A node killed with work of every kind in progress: the next node takes all of it over within fifteen seconds of its
+ * start, with the database elsewhere and so without any hint but the heartbeat. Locks hold the work back, so that the
+ * kill hits it for certain.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -116,7 +117,10 @@ async function publish(caller: Caller, title: string): Promise<string> {
   return id
 }
 
-/** Seconds between the start of the second node and the moment at which a row says that it is done, by the database's clock. */
+/**
+ * Seconds between the start of the second node and the moment at which a row says that it is done, by the database's
+ * clock.
+ */
 const secondsOf = async (sql: string, ids: readonly string[], from: string) =>
   Number(
     (
@@ -159,7 +163,8 @@ test(
     await until(isSo(`exists (select from sys_task where id = $1 and status = 'running')`, [task.id]), TIMEOUT_MS)
     locks.push(await hold('lock table msg_record in share mode'))
     const notices = [await publish(first.caller, 'First'), await publish(first.caller, 'Second')]
-    // All of it is in the first node's hands: an event claimed and one behind it, a job begun, a timer and a call leased.
+    // All of it is in the first node's hands: an event claimed and one behind it, a job begun, a timer and a call
+    // leased.
     await until(
       isSo(`exists (select from sys_outbox where topic = 'notice.deliver' and claimed_until > now())`),
       TIMEOUT_MS,

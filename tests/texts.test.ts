@@ -26,10 +26,8 @@ const stemsOf = (texts: ReadonlyMap<string, string>) => [...new Set([...texts.ke
 /** A text without its placeholders. */
 const wordsOf = (text: string): string => text.replaceAll(/\{\{[^}]*\}\}/g, '')
 
-/** The names of the placeholders of a text, over its plural forms: `{{name}}`, in the page also `{{count, number}}`. */ function placesOf(
-  texts: ReadonlyMap<string, string>,
-  stem: string,
-): string[] {
+/** The names of the placeholders of a text, over its plural forms: `{{name}}`, in the page also `{{count, number}}`. */
+function placesOf(texts: ReadonlyMap<string, string>, stem: string): string[] {
   const forms = [...texts].filter(([key]) => stemOf(key) === stem)
   const places = forms.flatMap(([, text]) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name))
   return [...new Set(places)].sort()

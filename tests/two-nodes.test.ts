@@ -1,4 +1,7 @@
-/** Two nodes on one database: what ends on one ends on the other within a second, whatever happens to the line between them. */
+/**
+ * Two nodes on one database: what ends on one ends on the other within a second, whatever happens to the line between
+ * them.
+ */
 import { afterAll, describe, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session.ts'
 import { meRoutes } from '#system/contract/me.ts'

@@ -58,7 +58,8 @@ test('an installation of an earlier version with its data is brought up to date:
   const all = allMigrations(modules)
   const log = () => undefined
   try {
-    // Taken from a server as it was before the search, the behaviour log, shares and micro apps; five people were made in it.
+    // Taken from a server as it was before the search, the behaviour log, shares and micro apps; five people were made
+    // in it.
     const folder = join(ROOT, 'tests/backup-of-7.1.0')
     const { migrations } = await restoreBackup({
       ownerUrl: urls.owner,

@@ -1,4 +1,7 @@
-/** The real server killed between taking a timer and having done it, and with its database: nothing is lost, nothing happens twice. */
+/**
+ * The real server killed between taking a timer and having done it, and with its database: nothing is lost, nothing
+ * happens twice.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -9,7 +9,10 @@ import { flows, processOf } from '../modules/workflow/server/testing/processes.t
 import { Caller, serverBundle, ServerProcess } from './server-process.ts'
 
 const AT_ONCE = 6
-/** Between one and the next of a user, in milliseconds: many instances make the looking afterwards long, not the test sharp. */
+/**
+ * Between one and the next of a user, in milliseconds: many instances make the looking afterwards long, not the test
+ * sharp.
+ */
 const PAUSE_MS = 40
 const KEY = 'crash'
 /** Work that is taken away by a timer after a second, and then asked of another user. */

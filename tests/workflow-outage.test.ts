@@ -1,4 +1,7 @@
-/** The database stopped and started while people work and timers fire: nothing is lost, nothing happens twice, and the same server goes on. */
+/**
+ * The database stopped and started while people work and timers fire: nothing is lost, nothing happens twice, and the
+ * same server goes on.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FOLDER` and `npm run restore -- FOLDER`. A backup may be taken while the servers run; restoring goes
- * into an installation that is not there yet. Both read the settings that the server reads.
+ * `npm run backup -- FOLDER` and `npm run restore -- FOLDER`. A backup may be taken while the servers run; restoring
+ * goes into an installation that is not there yet. Both read the settings that the server reads.
  */
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'

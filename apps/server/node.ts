@@ -288,7 +288,9 @@ function uniqueJobs(maps: readonly JobHandlers[]): JobHandlers {
   return Object.assign({}, ...maps) as JobHandlers
 }
 
-/** Running calls finish; a connection that only is there (a browser's speculative one) is cut after the time allowed. */
+/**
+ * Running calls finish; a connection that only is there (a browser's speculative one) is cut after the time allowed.
+ */
 async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
   app.server.closeIdleConnections()
   const timer = setTimeout(() => app.server.closeAllConnections(), seconds * 1000)

@@ -1,4 +1,7 @@
-/** The calls that every start of the app begins with. They stand here as plain addresses; a test compares them with the routes. */
+/**
+ * The calls that every start of the app begins with. They stand here as plain addresses; a test compares them with the
+ * routes.
+ */
 
 const DEFAULT_PORTAL = 'OAyy'
 
@@ -10,7 +13,10 @@ interface Visit {
   readonly hasPortals: boolean
 }
 
-/** Addresses below the base path. A guess at the portal, as `shell/portal/choose-portal.ts` makes it: a wrong one costs a call. */
+/**
+ * Addresses below the base path. A guess at the portal, as `shell/portal/choose-portal.ts` makes it: a wrong one costs
+ * a call.
+ */
 export function callsAhead({ hash, rememberedPortal, hasPortals }: Visit): string[] {
   const session = ['/sys/user/info', '/sys/menu/permissions', '/sys/dict/all']
   if (!hasPortals) return [...session, '/sys/menu/router']

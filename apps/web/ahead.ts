@@ -1,7 +1,7 @@
 /**
- * Runs before everything else when a user seems to be signed in: fetches the files of the page that the address names, and
- * begins the calls of every start, beside the first script instead of after it. Stands alone on purpose: whatever it shared
- * with others would have to arrive first. Best effort; what is not begun here is done when it is needed.
+ * Runs before everything else when a user seems to be signed in: fetches the files of the page that the address names,
+ * and begins the calls of every start, beside the first script instead of after it. Stands alone on purpose: whatever
+ * it shared with others would have to arrive first. Best effort; what is not begun here is done when it is needed.
  */
 import type { EarlyCalls } from '#shell/request/early.ts'
 import { callsAhead } from './ahead-calls.ts'

@@ -1,6 +1,6 @@
 /**
- * Which modules share a file. Left alone the bundler makes a file of every module that two entries share, and the sign-in
- * page would be twenty requests.
+ * Which modules share a file. Left alone the bundler makes a file of every module that two entries share, and the
+ * sign-in page would be twenty requests.
  */
 
 /** What both entries need: React, the contract client, the token, the fields. */
@@ -52,8 +52,8 @@ const lists = [
 const records = [/\/kit\/list\/(Record(Table|Overlay)|CreateButton|use-record-)/]
 
 /**
- * What pages know of the server: one file of all contracts instead of one per noun. Those that few people need come with their
- * own pages.
+ * What pages know of the server: one file of all contracts instead of one per noun. Those that few people need come
+ * with their own pages.
  */
 const contracts = [/^(?!.*\/modules\/(behavior|gateway|workflow)\/).*\/contract\/(?!theme|named-routes)/]
 

@@ -1,7 +1,7 @@
 /**
- * A part of the build: tells the browser of files behind the first script, so that they are fetched beside it. Those of the
- * sign-in page and of the app stand in the document as links; those of the pages as a list that the smallest of scripts
- * (`ahead.ts`) reads. The server leaves out the half that is not wanted (kernel/http/page.ts).
+ * A part of the build: tells the browser of files behind the first script, so that they are fetched beside it. Those of
+ * the sign-in page and of the app stand in the document as links; those of the pages as a list that the smallest of
+ * scripts (`ahead.ts`) reads. The server leaves out the half that is not wanted (kernel/http/page.ts).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

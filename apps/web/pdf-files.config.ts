@@ -1,4 +1,7 @@
-/** A part of the build: what PDFs may need that do not bring it along, maps of (Chinese) characters and the standard fonts. */
+/**
+ * A part of the build: what PDFs may need that do not bring it along, maps of (Chinese) characters and the standard
+ * fonts.
+ */
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'

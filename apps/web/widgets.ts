@@ -1,4 +1,7 @@
-/** How home comes by its widgets: the declarations of all modules and their texts, in one go, while the frame is on its way. */
+/**
+ * How home comes by its widgets: the declarations of all modules and their texts, in one go, while the frame is on its
+ * way.
+ */
 import { addTexts } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import type { Widget, WidgetSet } from '#shell/home/widgets.ts'

@@ -1,4 +1,7 @@
-/** The server's routes as this app uses them: method and path, typed by the contract, whose schemas stay on the server. A test compares. */
+/**
+ * The server's routes as this app uses them: method and path, typed by the contract, whose schemas stay on the server.
+ * A test compares.
+ */
 import type { Portico } from '#child/index.ts'
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/route.ts'
 import type { meetingRoutes } from '#workspace/contract/meeting.ts'

@@ -1,4 +1,7 @@
-/** What a user finds on a page to act with: buttons and links, those of rows and of their menus and of chosen rows included. */
+/**
+ * What a user finds on a page to act with: buttons and links, those of rows and of their menus and of chosen rows
+ * included.
+ */
 import { zh } from './words.ts'
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
 

@@ -1,4 +1,7 @@
-/** Counts what React renders inside hidden tabs, in the built product: React tells its development tools of every commit. */
+/**
+ * Counts what React renders inside hidden tabs, in the built product: React tells its development tools of every
+ * commit.
+ */
 import type { Page } from '@playwright/test'
 
 /** Begins to listen; before the page is opened. */

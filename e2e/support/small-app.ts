@@ -1,6 +1,6 @@
 /**
- * A micro app that speaks the protocol by hand (packages/child/README.md), because it must be able to do what no app should:
- * fall silent, and ask again and again for another token.
+ * A micro app that speaks the protocol by hand (packages/child/README.md), because it must be able to do what no app
+ * should: fall silent, and ask again and again for another token.
  */
 export const SMALL_APP = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Small app</title>
 <h1>Small app</h1>

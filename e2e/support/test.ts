@@ -1,4 +1,6 @@
-/** `test` of the browser journeys: a running server, pages that are watched, and more browsers when one is not enough. */
+/**
+ * `test` of the browser journeys: a running server, pages that are watched, and more browsers when one is not enough.
+ */
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
 import { signInByCall, type Caller } from './caller.ts'
 import { ADMIN } from './people.ts'

@@ -1,4 +1,6 @@
-/** What there is to back up, read from the database itself: a table that a module adds is found without being listed. */
+/**
+ * What there is to back up, read from the database itself: a table that a module adds is found without being listed.
+ */
 import type pg from 'pg'
 
 export interface Table {

@@ -8,8 +8,9 @@ interface ForeignKey {
 }
 
 /**
- * Does `work` without foreign keys, triggers and row security on the owner's own tables. All of it stands again afterwards,
- * and every key is checked against all rows; when one does not hold, this throws and the transaction is lost.
+ * Does `work` without foreign keys, triggers and row security on the owner's own tables. All of it stands again
+ * afterwards, and every key is checked against all rows; when one does not hold, this throws and the transaction is
+ * lost.
  */
 export async function laidDown(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<ForeignKey>(

@@ -1,6 +1,6 @@
 /**
- * Brings a backup into an empty database: its tables as they were migrated then, all rows in one transaction, its files. The
- * next start migrates on from there, so a backup of an older Portico goes into a newer one.
+ * Brings a backup into an empty database: its tables as they were migrated then, all rows in one transaction, its
+ * files. The next start migrates on from there, so a backup of an older Portico goes into a newer one.
  */
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -29,7 +29,8 @@ export interface RestoreOptions {
 
 /**
  * All or nothing, as far as the database goes.
- * @throws BadBackup when the folder is damaged, of a newer Portico or sealed with another key, or the database is not empty
+ * @throws BadBackup when the folder is damaged, of a newer Portico or sealed with another key, or the database is not
+ *   empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { ownerUrl, folder, filesDir, secretKey, log } = options

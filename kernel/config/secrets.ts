@@ -1,7 +1,7 @@
 /**
- * Secrets of an installation. SECRET_KEY of the environment, the same on every node; without it one is made at the first
- * start and kept in `<DATA_DIR>/secrets.json`, readable by its owner alone. There is no default, and a file that cannot be
- * read is never replaced: what was sealed with the old key would be lost.
+ * Secrets of an installation. SECRET_KEY of the environment, the same on every node; without it one is made at the
+ * first start and kept in `<DATA_DIR>/secrets.json`, readable by its owner alone. There is no default, and a file that
+ * cannot be read is never replaced: what was sealed with the old key would be lost.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -64,7 +64,10 @@ export class BadSettings extends Error {
   }
 }
 
-/** Reads the settings out of an environment. An empty variable counts as absent. Throws `BadSettings` naming every bad one. */
+/**
+ * Reads the settings out of an environment. An empty variable counts as absent. Throws `BadSettings` naming every bad
+ * one.
+ */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

@@ -7,7 +7,10 @@ const SAYINGS =
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTCONN', 'ETIMEDOUT'])
 const SOCKET_CALLS = new Set(['connect', 'read', 'write'])
 
-/** The connection was cut while it was used, or could not be made. Its code is one that PostgreSQL itself has for it: cannot connect now. */
+/**
+ * The connection was cut while it was used, or could not be made. Its code is one that PostgreSQL itself has for it:
+ * cannot connect now.
+ */
 export class ConnectionLost extends Error {
   readonly code = '57P03'
 

@@ -10,8 +10,8 @@ const REFERENCE = ['23503']
 /** Values that no column takes: NUL and halves of characters, numbers and dates beyond their range, texts too long. */
 const UNSTORABLE = ['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05', '54000']
 /**
- * Not now: a deadlock or a failed serialisation, of which the server has ended one side; a statement or a lock that took too long; no
- * connections, memory or disk left; the server starting or stopping.
+ * Not now: a deadlock or a failed serialisation, of which the server has ended one side; a statement or a lock that
+ * took too long; no connections, memory or disk left; the server starting or stopping.
  */
 const UNAVAILABLE = ['40001', '40P01', '55P03', '57014', '25P03', '25P04', '53000', '53100', '53200', '53300', '53400']
 const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE']

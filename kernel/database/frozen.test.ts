@@ -1,4 +1,7 @@
-/** A database that hangs (its machine, its disk, a debugger): calls are answered within their time, and go on when it does. */
+/**
+ * A database that hangs (its machine, its disk, a debugger): calls are answered within their time, and go on when it
+ * does.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The only ways to a connection. A *read* leases one with the tenant set on it; a *write* runs in a transaction with the
- * tenant set for that transaction alone. Row security (the `tenant` policies) does the rest.
+ * The only ways to a connection. A *read* leases one with the tenant set on it; a *write* runs in a transaction with
+ * the tenant set for that transaction alone. Row security (the `tenant` policies) does the rest.
  */
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Pool, PoolClient } from 'pg'

@@ -1,13 +1,13 @@
 /**
- * Migrations: TypeScript modules, run in name order as the `owner` role at every start, under Kysely's advisory lock, so
- * that several nodes may start at once.
+ * Migrations: TypeScript modules, run in name order as the `owner` role at every start, under Kysely's advisory lock,
+ * so that several nodes may start at once.
  */
 import { Kysely, Migrator, PostgresDialect, type Migration } from 'kysely'
 import pg from 'pg'
 
 /**
- * Name to migration. Names sort: `0001-kernel-…`, then each module's `0100-system-…`. A migration relies on earlier ones of
- * its own room and on the rooms below, never on those above.
+ * Name to migration. Names sort: `0001-kernel-…`, then each module's `0100-system-…`. A migration relies on earlier
+ * ones of its own room and on the rooms below, never on those above.
  */
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -18,7 +18,10 @@ export interface MigrateOptions {
   log: (message: string) => void
 }
 
-/** Brings the schema up to date. Resolves with the names of the migrations that ran here (none when another node ran them). */
+/**
+ * Brings the schema up to date. Resolves with the names of the migrations that ran here (none when another node ran
+ * them).
+ */
 export async function migrate({ connectionString, migrations, log }: MigrateOptions): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 2, application_name: 'portico-migrate' })
   pool.on('error', () => {}) // an idle connection was cut: the next statement says so, or there is none

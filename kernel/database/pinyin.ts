@@ -5,8 +5,8 @@ import { sql, type Kysely } from 'kysely'
 const COLLATION = 'zh-x-icu'
 
 /**
- * Sorts columns of text by pinyin from now on, their indexes included: every list that sorts by them follows, deep pages
- * and exports too. Where PostgreSQL has no ICU the order stays that of the database.
+ * Sorts columns of text by pinyin from now on, their indexes included: every list that sorts by them follows, deep
+ * pages and exports too. Where PostgreSQL has no ICU the order stays that of the database.
  * @param columns by table
  */
 export async function sortByPinyin(

@@ -40,8 +40,9 @@ export interface PoolOptions {
 const SESSION = '-c timezone=UTC -c jit=off'
 
 /**
- * A pool whose sessions speak UTC, compile no plans (statements take milliseconds here, compiling one takes a hundred), and give up on hanging
- * statements; and which itself gives up on a server that hangs, within the 30 s that a page waits for its call. Idle errors are the caller's to log.
+ * A pool whose sessions speak UTC, compile no plans (statements take milliseconds here, compiling one takes a hundred),
+ * and give up on hanging statements; and which itself gives up on a server that hangs, within the 30 s that a page
+ * waits for its call. Idle errors are the caller's to log.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const { connectionString, max, name } = options
@@ -59,7 +60,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: 60_000,
     options: SESSION,
   })
-  // The pool listens to idle connections only. One in use that is lost between two statements would end the process; the next statement says so.
+  // The pool listens to idle connections only. One in use that is lost between two statements would end the process;
+  // the next statement says so.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

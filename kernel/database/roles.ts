@@ -1,6 +1,6 @@
 /**
- * The login roles: `owner` makes tables (migrations), `portico_app` serves requests, `portico_dispatch` finds the tenant of
- * a token, an event or a schedule. None of the last two owns anything or passes row security by.
+ * The login roles: `owner` makes tables (migrations), `portico_app` serves requests, `portico_dispatch` finds the
+ * tenant of a token, an event or a schedule. None of the last two owns anything or passes row security by.
  */
 import pg from 'pg'
 
@@ -55,7 +55,8 @@ export async function prepareOwnCluster(
 
 /**
  * Makes the two request roles where they are missing.
- * @param ownerUrl the role that owns the tables; without `adminUrl` it must be allowed to create roles, or they must exist
+ * @param ownerUrl the role that owns the tables; without `adminUrl` it must be allowed to create roles, or they must
+ *   exist
  */
 export async function ensureLogins(
   ownerUrl: string,

@@ -2,8 +2,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Puts a table behind row security: the app role sees and writes only rows of the tenant set on its connection; with none
- * set it sees nothing. The owner is bound too (FORCE).
+ * Puts a table behind row security: the app role sees and writes only rows of the tenant set on its connection; with
+ * none set it sees nothing. The owner is bound too (FORCE).
  * @param columns column of the tenant, where it is not `tenant_id`
  */
 export async function tenantTable(

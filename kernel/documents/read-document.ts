@@ -21,7 +21,9 @@ export interface ReadDocument {
 
 /** All pictures of a document together; the others are left out. */
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024
-/** What texts and pictures are in. Embedded objects, macros, fonts and what is fetched from elsewhere is never unpacked. */
+/**
+ * What texts and pictures are in. Embedded objects, macros, fonts and what is fetched from elsewhere is never unpacked.
+ */
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/(_rels\/[^/]+\.rels|(document|styles|numbering|footnotes|endnotes|comments)\d*\.xml|media\/[^/]+\.(png|jpe?g|gif|webp)))$/i
 /** What a picture is, by its first bytes; what it calls itself says nothing. */
@@ -34,7 +36,8 @@ const PICTURES: readonly (readonly [RegExp, string])[] = [
 
 /**
  * A Word document (docx). The reader gets exactly the parts that were counted while they were unpacked.
- * @throws SheetRefused for a bomb, a damaged archive, one with a password; whatever mammoth throws for what is no document
+ * @throws SheetRefused for a bomb, a damaged archive, one with a password; whatever mammoth throws for what is no
+ *   document
  */
 export async function readWord(file: Buffer): Promise<ReadDocument> {
   const unpacked = unpack(listParts(file).filter(({ name }) => NEEDED.test(name)))

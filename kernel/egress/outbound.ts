@@ -43,8 +43,9 @@ export interface OutboundAnswer {
 }
 
 /**
- * Calls `url`. The name is resolved once, every address it has is looked at, and only these are connected to, so that a name cannot mean another
- * address a moment later. Follows no redirect, sends no credentials of its own, keeps no connection.
+ * Calls `url`. The name is resolved once, every address it has is looked at, and only these are connected to, so that a
+ * name cannot mean another address a moment later. Follows no redirect, sends no credentials of its own, keeps no
+ * connection.
  * @throws EgressError whenever there is no whole answer; any status is an answer, except a redirect
  */
 export async function outbound(

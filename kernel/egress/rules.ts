@@ -1,6 +1,7 @@
 /**
- * Where calls that leave the house may go: to public addresses, and to what `EGRESS_ALLOW` names. Everything that a browser outside could not
- * reach (this machine, private networks, what clouds tell their machines) is refused, so that no one uses the server to look around inside.
+ * Where calls that leave the house may go: to public addresses, and to what `EGRESS_ALLOW` names. Everything that a
+ * browser outside could not reach (this machine, private networks, what clouds tell their machines) is refused, so that
+ * no one uses the server to look around inside.
  */
 import ipaddr from 'ipaddr.js'
 
@@ -18,7 +19,8 @@ const HOST =
   /^(?=.{1,253}$)[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?(?:\.[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?)*$/u
 
 /**
- * Reads `EGRESS_ALLOW`: hosts, `host:port`, addresses and networks (CIDR), comma-separated; `[::1]:8080` for IPv6 with a port.
+ * Reads `EGRESS_ALLOW`: hosts, `host:port`, addresses and networks (CIDR), comma-separated; `[::1]:8080` for IPv6 with
+ * a port.
  * @throws Error naming the entry that is none of these
  */
 export function readEgressRules(text: string): EgressRules {

@@ -1,4 +1,6 @@
-/** One event's delivery: its handler and its removal in one transaction, so that what the handler writes happens once. */
+/**
+ * One event's delivery: its handler and its removal in one transaction, so that what the handler writes happens once.
+ */
 import type { Database } from '../database/lease.ts'
 import type { EventHandlers } from './handlers.ts'
 import { deleteEvents, lockEvent, noteFailure, type Claim, type RetryPolicy } from './outbox.repo.ts'

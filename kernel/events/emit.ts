@@ -14,8 +14,8 @@ export const MAX_PAYLOAD_BYTES = 65_536
 export type NewEvent = Omit<Event, 'id'> & { id?: string }
 
 /**
- * Emits one event; resolves with its id. Events of one aggregate arrive in the order in which they were emitted, if their
- * writers took turns on the thing itself (wrote its row first), as every service does.
+ * Emits one event; resolves with its id. Events of one aggregate arrive in the order in which they were emitted, if
+ * their writers took turns on the thing itself (wrote its row first), as every service does.
  */
 export async function emit(tx: Tx, event: NewEvent): Promise<string> {
   const [id = ''] = await emitAll(tx, [event])

@@ -1,6 +1,6 @@
 /**
- * The outbox table. What finds work across tenants runs as the dispatch role, which sees neither payload nor error; what
- * reads or writes an event's content runs as the app role, bound to the event's tenant.
+ * The outbox table. What finds work across tenants runs as the dispatch role, which sees neither payload nor error;
+ * what reads or writes an event's content runs as the app role, bound to the event's tenant.
  */
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -20,7 +20,9 @@ export interface Claim {
   topic: string
 }
 
-/** Writes events, numbered in the order given, and tells the nodes at commit. The text does not depend on their number. */
+/**
+ * Writes events, numbered in the order given, and tells the nodes at commit. The text does not depend on their number.
+ */
 export async function insertEvents(tx: Tx, events: readonly Event[], messages: readonly BusMessage[]): Promise<void> {
   await sql`
     with written as (
@@ -41,8 +43,8 @@ export interface Wanted {
 }
 
 /**
- * Claims due events for this node. Of each aggregate only the first one that is neither delivered nor dead. A claim is free
- * again when its node is lost, and after a minute in any case.
+ * Claims due events for this node. Of each aggregate only the first one that is neither delivered nor dead. A claim is
+ * free again when its node is lost, and after a minute in any case.
  */
 export async function claimEvents(dispatch: pg.Pool, wanted: Wanted, limit: number): Promise<Claim[]> {
   const { rows } = await dispatch.query<Claim>({
@@ -131,8 +133,8 @@ export interface RetryPolicy {
 }
 
 /**
- * Notes a failed delivery: it comes again after a pause that doubles each time, until it is dead. What waits behind it in
- * its aggregate is put off as long, so that no one looks at it in vain.
+ * Notes a failed delivery: it comes again after a pause that doubles each time, until it is dead. What waits behind it
+ * in its aggregate is put off as long, so that no one looks at it in vain.
  * @returns whether it is dead now
  */
 export async function noteFailure(tx: Tx, claim: Claim, error: string, retryPolicy: RetryPolicy): Promise<boolean> {

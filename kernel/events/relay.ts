@@ -1,9 +1,10 @@
 /**
  * Carries events from the outbox to their handlers, on every node at once: at least once, in order per aggregate.
  *
- * A handler that throws gets its event again after 1, 2, 4 … seconds, and its aggregate waits. After ten attempts the event
- * is dead: it stays in the outbox for people to see, and **the aggregate goes on without it**. One broken event must not
- * silence a person or a process for good; handlers read the present state of what an event names, so a gap does no harm.
+ * A handler that throws gets its event again after 1, 2, 4 … seconds, and its aggregate waits. After ten attempts the
+ * event is dead: it stays in the outbox for people to see, and **the aggregate goes on without it**. One broken event
+ * must not silence a person or a process for good; handlers read the present state of what an event names, so a gap
+ * does no harm.
  */
 import type pg from 'pg'
 import type { Logger } from 'pino'

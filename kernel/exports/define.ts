@@ -9,10 +9,11 @@
  *    status: { dictionary: 'book_status', value: (book) => book.status }, created: { kind: 'moment', value: … } } })`.
  *    `callOfBooks(actor, query)` is the very `ListCall` that the page is made of: conditions and data scope cannot differ.
  *    A tree, or what is short, says `rows: allRows((kernel, actor, query) => …)` with the function behind its own route.
- * 3. Texts, in the server's locales: `export.book.title` names file and sheet, `export.book.{column}` heads each column.
+ * 3. Texts, in the server's locales: `export.book.title` names file and sheet, `export.book.{column}` heads each
+ *    column.
  * 4. The module's entry point: `exports: [exportedBooks]`. It brings both calls and the task's kind along.
- * 5. Page: `<ExportButton routes={bookExport} list={list} table={{ name: TABLE, columns }} />`; it hides itself from those
- *    who may not export.
+ * 5. Page: `<ExportButton routes={bookExport} list={list} table={{ name: TABLE, columns }} />`; it hides itself from
+ *    those who may not export.
  */
 import type { ExportOf, ExportRoutes } from '#contract/export.ts'
 import type { Actor } from '../access/actor.ts'

@@ -127,7 +127,9 @@ async function askTask(kernel: Kernel, exported: Export, call: ExportCall): Prom
   })
 }
 
-/** Who took which data out of the house; a read that is worth an entry of its own. Lists and events need not hear of it. */
+/**
+ * Who took which data out of the house; a read that is worth an entry of its own. Lists and events need not hear of it.
+ */
 async function leaveTrace(tx: Tx, exported: Export, { actor, asked, total }: ExportCall & { total: number }) {
   await insertAudit(tx, [
     {

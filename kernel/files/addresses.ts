@@ -25,7 +25,8 @@ export interface FileAddresses {
 
 const HOUR = 3600
 /**
- * Addresses made within this time are the same, so that a list asked for again finds its pictures in the browser's cache.
+ * Addresses made within this time are the same, so that a list asked for again finds its pictures in the browser's
+ * cache.
  */
 const STEP = 900
 

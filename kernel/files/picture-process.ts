@@ -1,4 +1,6 @@
-/** The process in which pictures are painted: one after the other, until the server has none for a while, or is gone. */
+/**
+ * The process in which pictures are painted: one after the other, until the server has none for a while, or is gone.
+ */
 import { paint } from './paint.ts'
 import type { PaintOrder } from './picture-terms.ts'
 

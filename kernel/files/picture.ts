@@ -1,8 +1,8 @@
 /**
- * Pictures are painted anew before they are kept: what was hidden in them (another file behind the last pixel, the place
- * and the device in their metadata) does not travel on, and what no decoder of ours understands is not kept at all.
- * That happens in a process of its own, which comes with the first picture and goes when there are no more: a large one
- * takes 300 MB that a server would never give back, and a decoder that breaks takes nothing else along.
+ * Pictures are painted anew before they are kept: what was hidden in them (another file behind the last pixel, the
+ * place and the device in their metadata) does not travel on, and what no decoder of ours understands is not kept at
+ * all. That happens in a process of its own, which comes with the first picture and goes when there are no more: a
+ * large one takes 300 MB that a server would never give back, and a decoder that breaks takes nothing else along.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { isRefusal, type CleanPicture, type PaintOrder, type PictureType, type Refusal } from './picture-terms.ts'

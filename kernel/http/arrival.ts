@@ -1,6 +1,6 @@
 /**
- * How long a call may take to arrive. Node has one limit for all calls, and a file of 50 MB on a slow line takes longer than
- * any other body should: so Node's is the limit of uploads, and the others have theirs here.
+ * How long a call may take to arrive. Node has one limit for all calls, and a file of 50 MB on a slow line takes longer
+ * than any other body should: so Node's is the limit of uploads, and the others have theirs here.
  */
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -6,8 +6,8 @@ import type { BytePart, FileBody } from '#contract/file.ts'
 import { partOf } from './range.ts'
 
 /**
- * Sends a file: never sniffed, never run; its name for old clients in GBK and for all others in UTF-8 (RFC 6266). Of a stored
- * file the part that is asked for: 206, or 416 when it begins behind the end.
+ * Sends a file: never sniffed, never run; its name for old clients in GBK and for all others in UTF-8 (RFC 6266). Of a
+ * stored file the part that is asked for: 206, or 416 when it begins behind the end.
  */
 export async function sendFile(reply: FastifyReply, file: FileBody): Promise<FastifyReply> {
   const { name, type, bytes, inline = false } = file

@@ -10,7 +10,10 @@ export interface Refusal {
   body: Failure
   /** A defect of ours, to be logged with its stack. */
   unexpected: boolean
-  /** No defect, but a user who runs the product should see what stands behind it: the database, the disk, a refused value. */
+  /**
+   * No defect, but a user who runs the product should see what stands behind it: the database, the disk, a refused
+   * value.
+   */
   isTrouble: boolean
 }
 
@@ -60,8 +63,8 @@ function refusal(code: ErrorCode, where: Where, params = {}, data?: Record<strin
 }
 
 /**
- * What a refusal says. One that has a text `solution.{name}` is a report with a remedy (an approver exception): its `msg` is the JSON of both, which is
- * how clients of the original product tell it (specification section 8).
+ * What a refusal says. One that has a text `solution.{name}` is a report with a remedy (an approver exception): its
+ * `msg` is the JSON of both, which is how clients of the original product tell it (specification section 8).
  */
 function messageTextOf(
   { name }: ErrorCode,
@@ -108,7 +111,10 @@ function fastifyCode(thrown: unknown): ErrorCode | undefined {
   }
 }
 
-/** What PostgreSQL refuses that a service did not foresee: a race with another writer, or a database that does not answer. */
+/**
+ * What PostgreSQL refuses that a service did not foresee: a race with another writer, or a database that does not
+ * answer.
+ */
 function databaseCode(thrown: unknown): ErrorCode | undefined {
   switch (databaseTrouble(thrown)) {
     case 'taken':
@@ -145,7 +151,9 @@ function diskCode(thrown: unknown): ErrorCode | undefined {
   }
 }
 
-/** What Fastify and its plugins refuse under a status alone: addresses that lead out of a folder, ranges, expectations. */
+/**
+ * What Fastify and its plugins refuse under a status alone: addresses that lead out of a folder, ranges, expectations.
+ */
 function statusCode(thrown: unknown): ErrorCode | undefined {
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return undefined
   const status = Number(thrown.statusCode)

@@ -1,4 +1,6 @@
-/** Files over HTTP, seen from the outside of the two rooms: names in headers, and what a process that died left behind. */
+/**
+ * Files over HTTP, seen from the outside of the two rooms: names in headers, and what a process that died left behind.
+ */
 import { existsSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

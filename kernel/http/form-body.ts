@@ -1,7 +1,7 @@
 /**
- * Form-encoded bodies (`application/x-www-form-urlencoded`, specification section 7) for routes whose body is flat: an object of scalars and
- * of lists of scalars. A form knows text only, so each field is read as the type that the contract names; what does not fit stays text and
- * is refused by the contract like any other wrong value.
+ * Form-encoded bodies (`application/x-www-form-urlencoded`, specification section 7) for routes whose body is flat: an
+ * object of scalars and of lists of scalars. A form knows text only, so each field is read as the type that the
+ * contract names; what does not fit stays text and is refused by the contract like any other wrong value.
  */
 import { z } from 'zod'
 

@@ -1,10 +1,10 @@
 /**
- * Which frames a document deals with. Any page may show registered apps; only one that asks for it (`?_microApp=1`) may be
- * shown by registered hosts, and then by those of one tenant: that of the session in the cookie where the browser sends one,
- * else the one the address or the host's name says, else the installation's own organisation.
+ * Which frames a document deals with. Any page may show registered apps; only one that asks for it (`?_microApp=1`) may
+ * be shown by registered hosts, and then by those of one tenant: that of the session in the cookie where the browser
+ * sends one, else the one the address or the host's name says, else the installation's own organisation.
  *
- * The cookie is believed here because it can only narrow: a browser sends it to no frame of another site, and where it does
- * send it, only that person's own organisation may put their page into a frame.
+ * The cookie is believed here because it can only narrow: a browser sends it to no frame of another site, and where it
+ * does send it, only that person's own organisation may put their page into a frame.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'

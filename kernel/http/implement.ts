@@ -31,7 +31,9 @@ export interface Call<R extends AnyRoute = AnyRoute> {
   readonly query: R extends Route<Can, z.ZodType, infer Q> ? z.output<Q> : never
   readonly body: R extends Route<Can, z.ZodType, z.ZodType, infer B> ? z.output<B> : never
   readonly origin: Origin
-  /** Where a share let the call in (`Route.share`): what it opens of the record. Left out for those who are signed in. */
+  /**
+   * Where a share let the call in (`Route.share`): what it opens of the record. Left out for those who are signed in.
+   */
   readonly share?: { readonly id: string; readonly scope: unknown }
   /** Always there where the route says `upload`. */
   readonly file?: ReceivedFile

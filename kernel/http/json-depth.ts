@@ -1,4 +1,7 @@
-/** JSON that is nested too deep: whatever walks it (schemas, copies, expressions) does so by recursion and would end the call or the process. */
+/**
+ * JSON that is nested too deep: whatever walks it (schemas, copies, expressions) does so by recursion and would end the
+ * call or the process.
+ */
 
 /** Deeper than any form, tree or table of decisions. */
 export const MAX_JSON_DEPTH = 64
@@ -10,7 +13,10 @@ const OPEN = 123
 const CLOSE = 125
 const BRACE_BIT = 32
 
-/** Whether arrays and objects lie more than `MAX_JSON_DEPTH` deep in each other. Looks at each character once; what is no JSON is parsed later. */
+/**
+ * Whether arrays and objects lie more than `MAX_JSON_DEPTH` deep in each other. Looks at each character once; what is
+ * no JSON is parsed later.
+ */
 export function isTooDeep(text: string): boolean {
   if (text.length <= MAX_JSON_DEPTH) return false
   let depth = 0

@@ -1,6 +1,6 @@
 /**
- * Prometheus metrics at `/metrics`: for this machine, or for the user who holds METRICS_TOKEN. Calls are counted by the route's
- * operation, never by path, so that ids and guesses do not become labels.
+ * Prometheus metrics at `/metrics`: for this machine, or for the user who holds METRICS_TOKEN. Calls are counted by the
+ * route's operation, never by path, so that ids and guesses do not become labels.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -116,8 +116,8 @@ function gaugesOf({ pools, dispatch, bus, live, jobs }: MetricsOptions): Gauge[]
 type Asking = Pick<FastifyRequest, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }
 
 /**
- * Whether the metrics may be shown. Loopback is the socket's own other end; what came through a proxy is never local, be
- * the proxy trusted or not.
+ * Whether the metrics may be shown. Loopback is the socket's own other end; what came through a proxy is never local,
+ * be the proxy trusted or not.
  */
 export function mayRead({ headers, socket }: Asking, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]

@@ -1,4 +1,7 @@
-/** Requests as no browser sends them, byte by byte over a socket: refused in words, never a defect, never a stack; and the server goes on. */
+/**
+ * Requests as no browser sends them, byte by byte over a socket: refused in words, never a defect, never a stack; and
+ * the server goes on.
+ */
 import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'

@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce, ownAppPolicy, pagePolicy, type Frames } from './security-headers.ts'
 
 const NONCE_PLACE = '__CSP_NONCE__'
-/** Where the page reads the base path of its calls; a setting, which allows no character that means anything in HTML. */
+/**
+ * Where the page reads the base path of its calls; a setting, which allows no character that means anything in HTML.
+ */
 const BASE_PLACE = '__BASE_PATH__'
 /** Where the page reads which foreign hosts may show it: origins, which hold no such character either. */
 const HOSTS_PLACE = '__HOSTS__'
@@ -84,7 +86,10 @@ export async function serveOwnApp(
   })
 }
 
-/** A guess at which half of the page will be wanted, for what to fetch ahead. It decides nothing: the cookie is not believed. */
+/**
+ * A guess at which half of the page will be wanted, for what to fetch ahead. It decides nothing: the cookie is not
+ * believed.
+ */
 const looksSignedIn = ({ headers }: FastifyRequest): boolean => /(^|;\s*)token=./.test(headers.cookie ?? '')
 
 /** The document without the files that are fetched ahead for the other half. */

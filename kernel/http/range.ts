@@ -1,9 +1,11 @@
-/** Which part of a file is asked for (RFC 9110, section 14): browsers ask for parts of audio and video, to jump in them. */
+/**
+ * Which part of a file is asked for (RFC 9110, section 14): browsers ask for parts of audio and video, to jump in them.
+ */
 import type { BytePart } from '#contract/file.ts'
 
 /**
- * The part that a `range` header asks for. `undefined`: send the whole file, because nothing, several parts or nonsense is
- * asked for; `'beyond'`: it begins behind the end.
+ * The part that a `range` header asks for. `undefined`: send the whole file, because nothing, several parts or nonsense
+ * is asked for; `'beyond'`: it begins behind the end.
  * @param size of the whole file
  */
 export function partOf(range: string | undefined, size: number): BytePart | 'beyond' | undefined {

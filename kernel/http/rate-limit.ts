@@ -1,6 +1,6 @@
 /**
- * Limits against flooding and guessing. The general one counts per node, in memory, because it is asked on every call; the
- * ones of signing in count in the database, so that more nodes do not mean more guesses.
+ * Limits against flooding and guessing. The general one counts per node, in memory, because it is asked on every call;
+ * the ones of signing in count in the database, so that more nodes do not mean more guesses.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +17,10 @@ export interface RateLimitOptions {
   /** Calls per minute and address, per node; 0 for no limit. */
   perMinute: number
   log: Logger
-  /** Attempts to sign in per minute: from one address (an office behind one router), and with one name from one network or device. */
+  /**
+   * Attempts to sign in per minute: from one address (an office behind one router), and with one name from one network
+   * or device.
+   */
   signInPerAddress?: number
   signInPerName?: number
   /** Openings of share links per minute and address, and tries at the password of one link. */
@@ -29,8 +32,8 @@ export interface RateLimits {
   /** Counts a call. @throws AppError `too_many_requests` with `seconds` */
   call(ip: string): Promise<void>
   /**
-   * Counts an attempt to sign in, before the password is looked at. One from a device that its user has signed in with before
-   * (`deviceId`) counts on that device alone, so that a stranger's attempts never refuse it.
+   * Counts an attempt to sign in, before the password is looked at. One from a device that its user has signed in with
+   * before (`deviceId`) counts on that device alone, so that a stranger's attempts never refuse it.
    * @throws AppError `too_many_requests` with `seconds`
    */
   signIn(attempt: SignInAttempt): Promise<void>

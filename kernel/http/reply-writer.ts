@@ -1,7 +1,8 @@
 /**
- * Writes replies: only what the contract's schema names leaves the server, and a value of another type than promised is a
- * defect of ours that answers 500 instead of slipping out. A copy of the named fields and the built-in JSON.stringify are
- * twice as fast here as a generated serialiser, whose loops over short strings cost most (measured on the users list).
+ * Writes replies: only what the contract's schema names leaves the server, and a value of another type than promised is
+ * a defect of ours that answers 500 instead of slipping out. A copy of the named fields and the built-in JSON.stringify
+ * are twice as fast here as a generated serialiser, whose loops over short strings cost most (measured on the users
+ * list).
  */
 import { z } from 'zod'
 
@@ -115,8 +116,8 @@ interface Field {
 }
 
 /**
- * The copy of the named fields as an object literal, which the engine gives one fixed shape: four times as fast as setting
- * the fields in a loop. The text holds nothing but the names of the contract's own fields.
+ * The copy of the named fields as an object literal, which the engine gives one fixed shape: four times as fast as
+ * setting the fields in a loop. The text holds nothing but the names of the contract's own fields.
  */
 function copier(fields: readonly Field[]): (value: Json) => Json {
   const entries = fields.map(({ key, isRequired, plain }, index) => {

@@ -25,9 +25,10 @@ export interface Frames {
 }
 
 /**
- * The page's content security policy: scripts and their threads only from here, styles from here and with the page's nonce, frames
- * of its own origin and of registered apps, no plug-ins, and no string becomes script (Trusted Types). Only pages of its own origin
- * and of registered hosts may embed it (readings, "Micro-app mode"); browsers then pay no heed to `x-frame-options`.
+ * The page's content security policy: scripts and their threads only from here, styles from here and with the page's
+ * nonce, frames of its own origin and of registered apps, no plug-ins, and no string becomes script (Trusted Types).
+ * Only pages of its own origin and of registered hosts may embed it (readings, "Micro-app mode"); browsers then pay no
+ * heed to `x-frame-options`.
  */
 export function pagePolicy(nonce: string, { apps, hosts }: Frames = { apps: [], hosts: [] }): string {
   return [
@@ -49,9 +50,9 @@ export function pagePolicy(nonce: string, { apps, hosts }: Frames = { apps: [], 
 }
 
 /**
- * The policy of an app that we serve ourselves: its own scripts and styles, and no network at all, since its host calls for
- * it. Every page around it counts as an ancestor, so hosts of our pages are named, too; without a welcome from our own
- * origin it shows nothing to anybody.
+ * The policy of an app that we serve ourselves: its own scripts and styles, and no network at all, since its host calls
+ * for it. Every page around it counts as an ancestor, so hosts of our pages are named, too; without a welcome from our
+ * own origin it shows nothing to anybody.
  */
 export function ownAppPolicy(hosts: readonly string[]): string {
   return [

@@ -72,8 +72,8 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
 }
 
 /**
- * Fastify waits for every connection that is not idle when it closes. A call that still runs must therefore be the last on
- * its connection, and a connection on which nothing was ever said (browsers open them ahead) is cut.
+ * Fastify waits for every connection that is not idle when it closes. A call that still runs must therefore be the last
+ * on its connection, and a connection on which nothing was ever said (browsers open them ahead) is cut.
  */
 function leaveNoConnectionOpen(app: FastifyInstance): void {
   const open = new Set<Socket>()
@@ -97,7 +97,10 @@ function trusted(setting: Settings['TRUST_PROXY']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
 
-/** JSON, and forms where a route's body is flat; an empty body counts as none, because browsers send the header on a bodyless DELETE, too. */
+/**
+ * JSON, and forms where a route's body is flat; an empty body counts as none, because browsers send the header on a
+ * bodyless DELETE, too.
+ */
 function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

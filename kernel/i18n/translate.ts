@@ -22,8 +22,8 @@ addTexts('zh', zh)
 addTexts('en', en)
 
 /**
- * The text of a key with its `{{name}}` placeholders filled, the syntax of the page's texts. A missing key is a defect that
- * shows itself as the key.
+ * The text of a key with its `{{name}}` placeholders filled, the syntax of the page's texts. A missing key is a defect
+ * that shows itself as the key.
  */
 export function translate(
   language: Language,

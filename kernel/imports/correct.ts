@@ -14,8 +14,8 @@ interface Open {
 }
 
 /**
- * Writes the cells and tries the row again, and with it every row that names the same record now or named it before: they
- * were judged by the order in which they come. Resolves with the row, or nothing when there is none.
+ * Writes the cells and tries the row again, and with it every row that names the same record now or named it before:
+ * they were judged by the order in which they come. Resolves with the row, or nothing when there is none.
  */
 export async function recheck(
   tx: Tx,

@@ -2,25 +2,26 @@
  * How a noun gets its import, in ten steps. `modules/system/server/role/role.import.ts` is the short example,
  * `user.import.ts` the full one.
  *
- * 1. Contract: `export const bookImport = importRoutes({ path: '/lib/book/import', can: 'lib:book:import' })`, gathered in the
- *    module's routes as `bookImport`. The permission code must be a button of the noun's page.
- * 2. Server: `book.import.ts` with `defineImport({ noun: 'book', routes: bookImport, schema: BookDraft, … })`, and one entry
- *    in `imports` of the `ServerModule`. Template, upload, dry run, correcting, error sheet and confirming are there then.
- * 3. `columns`: `key` is a field of the schema, `title` and `hint` are server texts (the export's titles, so that what was
- *    exported can be imported), `example` a cell as one would type it. What can be chosen has `choices(look)`, made by
- *    `dictionaryNumbers` or of names; several at once: `isList: true`. Anything else that is no text has `parse`. Rules are the
- *    schema's; none is written here again.
+ * 1. Contract: `export const bookImport = importRoutes({ path: '/lib/book/import', can: 'lib:book:import' })`, gathered
+ *    in the module's routes as `bookImport`. The permission code must be a button of the noun's page.
+ * 2. Server: `book.import.ts` with `defineImport({ noun: 'book', routes: bookImport, schema: BookDraft, … })`, and one
+ *    entry in `imports` of the `ServerModule`. Template, upload, dry run, correcting, error sheet and confirming are
+ *    there then.
+ * 3. `columns`: `key` is a field of the schema, `title` and `hint` are server texts (the export's titles, so that what
+ *    was exported can be imported), `example` a cell as one would type it. What can be chosen has `choices(look)`, made
+ *    by `dictionaryNumbers` or of names; several at once: `isList: true`. Anything else that is no text has `parse`.
+ *    Rules are the schema's; none is written here again.
  * 4. `look`: everything names are looked up in, loaded once for all rows. `keyColumn` and `keyOf`: by what a record is
  *    recognised, and how two spellings of it compare.
- * 5. `find`: the records behind keys, in bulk, as drafts (`reach: false` when the actor may not see it). When `tx` is set they
- *    are held until it ends, and locks of rules are taken.
- * 6. `judge`: the rules of the single form, by the same functions; `refuse(row, issueOf(error))` for what they throw. It is
- *    asked for 500 rows at a time, so what it must remember between them is in `look`.
+ * 5. `find`: the records behind keys, in bulk, as drafts (`reach: false` when the actor may not see it). When `tx` is
+ *    set they are held until it ends, and locks of rules are taken.
+ * 6. `judge`: the rules of the single form, by the same functions; `refuse(row, issueOf(error))` for what they throw.
+ *    It is asked for 500 rows at a time, so what it must remember between them is in `look`.
  * 7. `apply`: writes the accepted rows, 500 at a time, with `recordChanges`, in the one transaction.
  * 8. `needs`: the codes for creating and changing, which the import's own code does not replace.
  * 9. Page: `<ImportButton noun="book" routes={bookImport} title={…} needs={…} refreshes={[…]} />` beside "create".
- * 10. Tests: `tests/import.ts` walks any import through its steps; write only the noun's own rules. Name `bookImport.create` in
- *    `server/testing/made-elsewhere.ts` of its module, since it takes a sheet.
+ * 10. Tests: `tests/import.ts` walks any import through its steps; write only the noun's own rules. Name
+ *     `bookImport.create` in `server/testing/made-elsewhere.ts` of its module, since it takes a sheet.
  */
 import type { Kernel } from '../kernel.ts'
 import { Examiner } from './examiner.ts'

@@ -1,4 +1,6 @@
-/** One attempt at an import: cells become drafts, drafts are compared with what is there, the noun's rules judge them. */
+/**
+ * One attempt at an import: cells become drafts, drafts are compared with what is there, the noun's rules judge them.
+ */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportMode } from '#contract/import.ts'
@@ -74,7 +76,9 @@ export class Examiner<Draft extends object, Look, Before> implements Attempt {
     await this.#spec.apply({ ...this.#sight, tx }, rows, prepared)
   }
 
-  /** Cells into values. An empty cell says nothing: a new record gets the default there, an existing one keeps its own. */
+  /**
+   * Cells into values. An empty cell says nothing: a new record gets the default there, an existing one keeps its own.
+   */
   #read({ n, cells, faults }: CellRow): Trial<Draft, Before> {
     const { keyColumn, keyOf } = this.#spec
     const issues: RowIssue[] = []

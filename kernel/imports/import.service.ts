@@ -1,4 +1,7 @@
-/** Imports as their owners see them: uploading, looking, correcting, confirming, cancelling. Nothing here waits for rows. */
+/**
+ * Imports as their owners see them: uploading, looking, correcting, confirming, cancelling. Nothing here waits for
+ * rows.
+ */
 import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'
 import type { Import, ImportEntry, ImportMode, ImportRow, ImportRowQuery } from '#contract/import.ts'

@@ -1,4 +1,6 @@
-/** Headers of a sheet as columns of an import: in any language, in any order, with or without the mark of the required. */
+/**
+ * Headers of a sheet as columns of an import: in any language, in any order, with or without the mark of the required.
+ */
 import type { ImportMode } from '#contract/import.ts'
 import { invalid } from '../errors.ts'
 import { translate, type Language } from '../i18n/translate.ts'

@@ -86,8 +86,8 @@ export interface ImportSpec<Draft extends object, Look, Before> {
   readonly look: (about: Omit<Sight<Look>, 'look' | 'tx'>) => Promise<Look>
   readonly find: (sight: Sight<Look>, keys: readonly string[]) => Promise<Map<string, Existing<Draft, Before>>>
   /**
-   * May be asked several times within one attempt, each time about further rows: what it must remember from one time to the
-   * next is in `look`.
+   * May be asked several times within one attempt, each time about further rows: what it must remember from one time to
+   * the next is in `look`.
    */
   readonly judge: (sight: Sight<Look>, rows: readonly ImportedRow<Draft, Before>[], refuse: Refuse) => Promise<void>
   /** What takes long and needs no transaction; by row, it is handed to `apply`. Called once, before the transaction. */

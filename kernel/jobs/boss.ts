@@ -1,6 +1,7 @@
 /**
- * Background work of a node. A job goes through the outbox: written in the writer's transaction under row security, carried
- * into the queue by the relay. So no request needs a right on the queue, where the jobs of all tenants lie together.
+ * Background work of a node. A job goes through the outbox: written in the writer's transaction under row security,
+ * carried into the queue by the relay. So no request needs a right on the queue, where the jobs of all tenants lie
+ * together.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Tx } from '../database/lease.ts'

@@ -29,8 +29,9 @@ export async function installQueue(ownerUrl: string, install: () => Promise<void
 }
 
 /**
- * Has jobs begin again at once whose node has fallen silent. A job that was begun too often is left to pg-boss, which makes a dead letter of it. The
- * node that had it cannot settle it any more: pg-boss compares the number of the attempt.
+ * Has jobs begin again at once whose node has fallen silent. A job that was begun too often is left to pg-boss, which
+ * makes a dead letter of it. The node that had it cannot settle it any more: pg-boss compares the number of the
+ * attempt.
  * @param isAlone no other node works on them, so that all that are active were left behind
  * @returns the names of those jobs
  */

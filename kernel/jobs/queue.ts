@@ -97,8 +97,8 @@ export class Queue {
 }
 
 /**
- * Takes jobs in small batches, because a batch that comes back full is followed by the next at once, while a single job is
- * followed by a pause; each job of a batch succeeds or fails by itself.
+ * Takes jobs in small batches, because a batch that comes back full is followed by the next at once, while a single job
+ * is followed by a pause; each job of a batch succeeds or fails by itself.
  */
 async function work(
   boss: PgBoss,

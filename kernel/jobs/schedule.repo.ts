@@ -1,4 +1,7 @@
-/** The schedule tables: due ones are found as the dispatch role, which sees no bean and no parameters, run as the app role. */
+/**
+ * The schedule tables: due ones are found as the dispatch role, which sees no bean and no parameters, run as the app
+ * role.
+ */
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../database/lease.ts'

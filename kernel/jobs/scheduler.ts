@@ -1,6 +1,6 @@
 /**
- * Schedules: each fire runs once, on whichever node comes first. Runs missed while no node was up are made up for by one.
- * Sleeps until the next fire; a change of a schedule (bus topic `schedule`) wakes it.
+ * Schedules: each fire runs once, on whichever node comes first. Runs missed while no node was up are made up for by
+ * one. Sleeps until the next fire; a change of a schedule (bus topic `schedule`) wakes it.
  */
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -38,8 +38,8 @@ const SHORTEST_SLEEP_MS = 50
 const SIGN_OF_LIFE_MS = 20_000
 
 /**
- * Tells the nodes at commit that a schedule was made or changed. The user who changes an expression, time zone or status sets
- * `next_at` to null; the scheduler then plans it anew.
+ * Tells the nodes at commit that a schedule was made or changed. The user who changes an expression, time zone or
+ * status sets `next_at` to null; the scheduler then plans it anew.
  */
 export const notifyScheduleChanged = (tx: Db, tenantId: number, id: string): Promise<void> =>
   notify(tx, scheduleChanges.message(tenantId, { id }))

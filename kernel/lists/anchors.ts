@@ -1,7 +1,7 @@
 /**
  * Places in long lists: "row 50,000 of this list comes after (2026-…, 0192…)". With one remembered, a deep page starts
- * there instead of counting its way through the index. Dropped as soon as the resource changes, so a place is never wrong
- * by more than the change that is being announced.
+ * there instead of counting its way through the index. Dropped as soon as the resource changes, so a place is never
+ * wrong by more than the change that is being announced.
  */
 import { LRUCache } from 'lru-cache'
 import type { Bus } from '../live/bus.ts'

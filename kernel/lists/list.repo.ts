@@ -1,6 +1,7 @@
 /**
- * Lists in SQL. The first pages are read straight off their index. For a deep page the keys are found first, on the index
- * alone, and only its rows are looked up; it begins at the nearer end or at a remembered place (see `anchors.ts`).
+ * Lists in SQL. The first pages are read straight off their index. For a deep page the keys are found first, on the
+ * index alone, and only its rows are looked up; it begins at the nearer end or at a remembered place (see
+ * `anchors.ts`).
  */
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/lease.ts'

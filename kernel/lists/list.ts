@@ -1,6 +1,6 @@
 /**
- * The one way for every list: filters, order, sums, ids, totals and deep pages over declared fields. A resource declares
- * what may be sorted and summed; a caller can only choose among it, so no SQL ever comes from outside.
+ * The one way for every list: filters, order, sums, ids, totals and deep pages over declared fields. A resource
+ * declares what may be sorted and summed; a caller can only choose among it, so no SQL ever comes from outside.
  */
 import { LRUCache } from 'lru-cache'
 import { sql, type CompiledQuery, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
@@ -112,7 +112,8 @@ type Condition = Expression<SqlBool> | false | undefined | ''
 
 /**
  * What a call asks of a list whose conditions depend on its filters and on nothing else.
- * @example listCall('sys_post', { actor, query }, (eb, { status }) => [status !== undefined && eb('status', '=', status)])
+ * @example listCall('sys_post', { actor, query }, (eb, { status }) => [status !== undefined && eb('status', '=',
+ *   status)])
  */
 export function listCall<Table extends ListTable, Query extends Paging>(
   _table: Table,

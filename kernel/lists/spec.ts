@@ -29,8 +29,8 @@ export interface ListSpec<Table extends ListTable, SortField extends string, Ite
   readonly defaultSort: NoInfer<SortField>
   readonly sums?: Readonly<Record<string, Column<Table>>>
   /**
-   * Selects the wanted columns from the page (and what is joined to it), ordered by `order`. Must select `page.position`
-   * and `page.id`. Depends on nothing but its arguments.
+   * Selects the wanted columns from the page (and what is joined to it), ordered by `order`. Must select
+   * `page.position` and `page.id`. Depends on nothing but its arguments.
    */
   readonly rows: (db: Db, page: PageRows<Table>, order: RawBuilder<unknown>) => Compilable<Item>
 }

@@ -1,7 +1,8 @@
 /**
- * Totals in this node's memory. A list of up to 10,000 rows is counted each time, which is cheap and always right. A larger
- * one is counted exactly once; then the figure is remembered, and recounted behind the reader's back when the resource has
- * changed or half a minute has passed. While a remembered figure is known to be out of date it goes out as not exact.
+ * Totals in this node's memory. A list of up to 10,000 rows is counted each time, which is cheap and always right. A
+ * larger one is counted exactly once; then the figure is remembered, and recounted behind the reader's back when the
+ * resource has changed or half a minute has passed. While a remembered figure is known to be out of date it goes out as
+ * not exact.
  */
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'

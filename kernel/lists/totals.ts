@@ -16,8 +16,8 @@ export interface Counted {
   /** Counts at most `cap` rows, on the caller's own lease. */
   capped: (cap: number) => Promise<number>
   /**
-   * Counts them all. Called without a handle while the caller waits; with one when the count is refreshed behind, because
-   * the caller's lease is then back in the pool and may serve another tenant.
+   * Counts them all. Called without a handle while the caller waits; with one when the count is refreshed behind,
+   * because the caller's lease is then back in the pool and may serve another tenant.
    */
   exact: (db?: Db) => Promise<number>
 }
@@ -27,7 +27,8 @@ export interface Totals {
   of(list: Counted): Promise<Total>
   /**
    * A write changed the resource: every remembered total of it is out of date on this node (the bus tells the others).
-   * @param delta rows that came (or went, negative); counts at once, until the recount has taken the place of the memory
+   * @param delta rows that came (or went, negative); counts at once, until the recount has taken the place of the
+   *   memory
    */
   changed(tenantId: number, resource: string, delta?: number): void
 }

@@ -1,4 +1,6 @@
-/** Which ids have come by: sixteen bytes each instead of the hundred of a set of texts, for walks over a million rows. */
+/**
+ * Which ids have come by: sixteen bytes each instead of the hundred of a set of texts, for walks over a million rows.
+ */
 
 const FIRST_SLOTS = 4_096
 const WORDS = 4

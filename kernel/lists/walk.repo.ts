@@ -7,7 +7,9 @@ import type { ListCall, ListSpec, ListTable, Order, PageRows } from './spec.ts'
 /** The row a batch begins after. */
 export interface Place {
   readonly id: string
-  /** The sorted column as the database writes it, with every digit: microseconds that a reader does not see count here. */
+  /**
+   * The sorted column as the database writes it, with every digit: microseconds that a reader does not see count here.
+   */
   readonly position: string
 }
 

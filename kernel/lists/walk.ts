@@ -1,7 +1,8 @@
 /**
- * A whole list, from its first row to its last: as filtered, in its order, within the same conditions as a page of it, so
- * that the user who walks never sees more than the list shows. Read in batches, each on a lease of its own: no connection is held
- * while the reader takes its time. Rows that come, go or move meanwhile may or may not be there; none comes twice.
+ * A whole list, from its first row to its last: as filtered, in its order, within the same conditions as a page of it,
+ * so that the user who walks never sees more than the list shows. Read in batches, each on a lease of its own: no
+ * connection is held while the reader takes its time. Rows that come, go or move meanwhile may or may not be there;
+ * none comes twice.
  */
 import type { Database } from '../database/lease.ts'
 import { orderOf } from './list.ts'

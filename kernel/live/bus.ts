@@ -1,4 +1,6 @@
-/** Between nodes: PostgreSQL LISTEN/NOTIFY on one connection of its own. Payloads name things, they never carry them. */
+/**
+ * Between nodes: PostgreSQL LISTEN/NOTIFY on one connection of its own. Payloads name things, they never carry them.
+ */
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database/lease.ts'

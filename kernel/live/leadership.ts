@@ -1,6 +1,6 @@
 /**
- * Among the nodes of one database one hears PostgreSQL for all of them. The user who holds a lock of the database is the one; when
- * its connection ends, and with it the lock, another takes over within a second.
+ * Among the nodes of one database one hears PostgreSQL for all of them. The user who holds a lock of the database is
+ * the one; when its connection ends, and with it the lock, another takes over within a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'

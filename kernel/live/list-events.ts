@@ -1,6 +1,6 @@
 /**
- * Which open pages are notified that a list has changed: those of users who may call a route that lists the resource. The event
- * names the resource and nothing else; the page asks by its own call, within its own rights and scope.
+ * Which open pages are notified that a list has changed: those of users who may call a route that lists the resource.
+ * The event names the resource and nothing else; the page asks by its own call, within its own rights and scope.
  */
 import type { Logger } from 'pino'
 import { codesOf, type AnyRoute } from '#contract/route.ts'

@@ -1,6 +1,6 @@
 /**
- * The bus over PostgreSQL's LISTEN/NOTIFY: one connection of its own, which comes back by itself. A connection that died
- * silently is found by a question every few seconds; from then until LISTEN is up again `isListening` is false.
+ * The bus over PostgreSQL's LISTEN/NOTIFY: one connection of its own, which comes back by itself. A connection that
+ * died silently is found by a question every few seconds; from then until LISTEN is up again `isListening` is false.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'

@@ -1,4 +1,7 @@
-/** The bus over a real Redis: what one node says all hear, the user who of them hears the database, and whatever breaks in between. */
+/**
+ * The bus over a real Redis: what one node says all hear, the user who of them hears the database, and whatever breaks
+ * in between.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

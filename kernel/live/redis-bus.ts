@@ -1,8 +1,8 @@
 /**
- * The bus over Redis, for installations of many nodes. What is said is still said by NOTIFY, so that it is said at commit and
- * never for what was rolled back; but one node alone hears PostgreSQL (`leadership.ts`) and passes everything on by Redis, which
- * is made for telling many. It also says twice a second that it hears: who does not hear that trusts no cache, and who hears
- * it again flushes them.
+ * The bus over Redis, for installations of many nodes. What is said is still said by NOTIFY, so that it is said at
+ * commit and never for what was rolled back; but one node alone hears PostgreSQL (`leadership.ts`) and passes
+ * everything on by Redis, which is made for telling many. It also says twice a second that it hears: who does not hear
+ * that trusts no cache, and who hears it again flushes them.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

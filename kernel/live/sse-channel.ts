@@ -1,6 +1,6 @@
 /**
- * The live channel over server-sent events: open replies of this node, by session. Nothing here is remembered beyond the
- * connection; after a reconnect the page asks anew.
+ * The live channel over server-sent events: open replies of this node, by session. Nothing here is remembered beyond
+ * the connection; after a reconnect the page asks anew.
  */
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'

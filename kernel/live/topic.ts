@@ -1,6 +1,6 @@
 /**
- * Topics of the bus between nodes. Each is defined once, beside its subject: its name and the shape of what a message says.
- * A message names what changed; the receiver loads it.
+ * Topics of the bus between nodes. Each is defined once, beside its subject: its name and the shape of what a message
+ * says. A message names what changed; the receiver loads it.
  */
 import type { z } from 'zod'
 

@@ -1,6 +1,7 @@
 /**
- * The heartbeat of a node: a row that it renews every two seconds by the database's clock. Claims (events, tasks, timers, calls, scheduled runs)
- * carry the node's name; when its row has expired, every other node may take them over. A node that was only paused does no harm when it comes
+ * The heartbeat of a node: a row that it renews every two seconds by the database's clock. Claims (events, tasks,
+ * timers, calls, scheduled runs) carry the node's name; when its row has expired, every other node may take them over.
+ * A node that was only paused does no harm when it comes
  * back: each claim has a fence of its own.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +10,9 @@ import { createPool } from '../database/pools.ts'
 import { endNode, endOtherNodes, forgetLostNodes, renewHeartbeat } from './node.repo.ts'
 
 export interface HeartbeatOptions {
-  /** The dispatch role's. The heartbeat has a connection of its own, so that a busy pool cannot make a node look lost. */
+  /**
+   * The dispatch role's. The heartbeat has a connection of its own, so that a busy pool cannot make a node look lost.
+   */
   connectionString: string
   nodeName: string
   log: Logger

@@ -7,8 +7,8 @@ export const HEARTBEAT_SECONDS = 8
 const FORGOTTEN_DAYS = 1
 
 /**
- * SQL that is true when a node is known to be lost: whatever carries its name is free. A name that is not in the table says
- * nothing; such a claim lasts as long as its lease.
+ * SQL that is true when a node is known to be lost: whatever carries its name is free. A name that is not in the table
+ * says nothing; such a claim lasts as long as its lease.
  * @param column the column that holds the node's name
  */
 export const isNodeLost = (column: string): string =>

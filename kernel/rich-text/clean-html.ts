@@ -1,6 +1,6 @@
 /**
- * Rich text on its way in and out. In: only what `contract/rich-text.ts` lists is kept, and pictures are remembered by the id
- * of their file, because addresses expire. Out: each picture gets a fresh address.
+ * Rich text on its way in and out. In: only what `contract/rich-text.ts` lists is kept, and pictures are remembered by
+ * the id of their file, because addresses expire. Out: each picture gets a fresh address.
  */
 import sanitize from 'sanitize-html'
 import { fileIdOf, isLinkAddress, RICH_ELEMENTS } from '#contract/rich-text.ts'
@@ -63,7 +63,8 @@ const rules: sanitize.IOptions = {
 
 /**
  * What is kept of HTML that came from outside. Cleaning what is clean changes nothing.
- * @throws HtmlTooDeep as soon as one element too many is open, because the time it takes grows with the square of the depth
+ * @throws HtmlTooDeep as soon as one element too many is open, because the time it takes grows with the square of the
+ *   depth
  */
 export function cleanHtml(given: string): CleanText {
   const html = sanitize(given, { ...rules, ...depthLimit() }).trim()

@@ -21,8 +21,8 @@ interface Kind {
 }
 
 /**
- * Writers of single documents go side by side; the user who makes all of a kind anew goes alone. So no one writes what they read
- * before another's change over what was read after it.
+ * Writers of single documents go side by side; the user who makes all of a kind anew goes alone. So no one writes what
+ * they read before another's change over what was read after it.
  */
 export async function lockKind(tx: Tx, { tenantId, kind }: Kind, how: 'shared' | 'alone'): Promise<void> {
   const lock = how === 'shared' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
@@ -122,8 +122,8 @@ export interface Wanted {
 const MAX_BY_TEXT = 1_000
 
 /**
- * The ids that fit, by kind, the best first: the very title, a title that begins so, one that contains it, one that contains
- * its words or sounds like it, and last what has it in its text; of equals the shorter and the later title.
+ * The ids that fit, by kind, the best first: the very title, a title that begins so, one that contains it, one that
+ * contains its words or sounds like it, and last what has it in its text; of equals the shorter and the later title.
  */
 export async function findDocuments(dispatch: pg.Pool, wanted: Wanted): Promise<Map<string, string[]>> {
   const { rows } = await dispatch.query<{ kind: string; id: string }>(

@@ -1,6 +1,6 @@
 /**
- * Finding records: the index says which may fit, their module says which of them this person may see now. Nothing of the
- * index itself is answered.
+ * Finding records: the index says which may fit, their module says which of them this person may see now. Nothing of
+ * the index itself is answered.
  */
 import type { Actor } from '../access/actor.ts'
 import type { Kernel } from '../kernel.ts'
@@ -71,8 +71,8 @@ export async function search(kernel: Kernel, actor: Actor, { typed, kinds, limit
 }
 
 /**
- * Hits of one kind from one place until another, and how many there are: at most `MAX_CANDIDATES`, and `isExact` is false
- * when there may be more.
+ * Hits of one kind from one place until another, and how many there are: at most `MAX_CANDIDATES`, and `isExact` is
+ * false when there may be more.
  */
 export async function pageOfKind(
   kernel: Kernel,

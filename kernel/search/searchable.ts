@@ -41,8 +41,8 @@ export interface Reading {
 }
 
 /**
- * Which documents of a kind a person may find: all of the organisation, those their data scope reaches, or none. It only
- * narrows the index; `shown` has the last word.
+ * Which documents of a kind a person may find: all of the organisation, those their data scope reaches, or none. It
+ * only narrows the index; `shown` has the last word.
  */
 export type Findable = 'all' | 'scope' | 'none'
 
@@ -54,8 +54,8 @@ interface SearchableKind {
   readonly icon: string
   readonly findable: (actor: Actor) => Findable
   /**
-   * Those of the records that the actor may see **now**, by the very conditions of their list. The index is a moment behind
-   * and may be wrong; nothing is answered that is not in here.
+   * Those of the records that the actor may see **now**, by the very conditions of their list. The index is a moment
+   * behind and may be wrong; nothing is answered that is not in here.
    */
   readonly shown: (db: Db, reading: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, Shown>>
 }

@@ -4,8 +4,8 @@ import { termsOf } from './tokens.ts'
 import { soundQueryOf } from './vector.ts'
 
 /**
- * Whether the title of a record in the index sounds like what was typed: `zhangw` and `zw` meet 张伟. Undefined when the text
- * cannot be a sound, because it is more than letters.
+ * Whether the title of a record in the index sounds like what was typed: `zhangw` and `zw` meet 张伟. Undefined when the
+ * text cannot be a sound, because it is more than letters.
  * @param kind of the searchable
  * @param column qualified name of the column that holds the record's id, such as `sys_user.id`
  */

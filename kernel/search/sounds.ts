@@ -1,4 +1,6 @@
-/** How a Chinese title sounds, so that it is found by pinyin and initials. The dictionary is loaded when first needed. */
+/**
+ * How a Chinese title sounds, so that it is found by pinyin and initials. The dictionary is loaded when first needed.
+ */
 
 /** Characters of a title whose sound is looked up. */
 const MAX_CHARACTERS = 32

@@ -1,9 +1,9 @@
 /**
  * How text becomes words that can be looked up, and what was typed becomes a query of them. Pure.
  *
- * Chinese has no blanks, and dictionaries of words miss what people call things; so every two neighbouring characters are
- * a token, at the place of the first of them. The last character of a run is one by itself: thus a single character is
- * found by its beginning of a token, wherever it stands. Everything else is a word, found by its beginning.
+ * Chinese has no blanks, and dictionaries of words miss what people call things; so every two neighbouring characters
+ * are a token, at the place of the first of them. The last character of a run is one by itself: thus a single character
+ * is found by its beginning of a token, wherever it stands. Everything else is a word, found by its beginning.
  */
 
 export interface Token {

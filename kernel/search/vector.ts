@@ -1,6 +1,6 @@
 /**
- * Documents and queries in PostgreSQL's spelling. Every token begins with its tenant, so that the index leads to the tenant's
- * own documents whatever the others have. Pure but for the sounds.
+ * Documents and queries in PostgreSQL's spelling. Every token begins with its tenant, so that the index leads to the
+ * tenant's own documents whatever the others have. Pure but for the sounds.
  */
 import type { DocumentRow } from './document.repo.ts'
 import type { SearchDocument } from './searchable.ts'

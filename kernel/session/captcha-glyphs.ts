@@ -1,6 +1,6 @@
 /**
- * A stroke font of our own for verification codes: lines through points on a grid of 10 by 14, strokes separated by a bar.
- * Without characters that look like another one (0 O Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V).
+ * A stroke font of our own for verification codes: lines through points on a grid of 10 by 14, strokes separated by a
+ * bar. Without characters that look like another one (0 O Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V).
  */
 const GLYPHS: Readonly<Record<string, string>> = {
   A: '0,14 5,0 10,14|2,9 8,9',

@@ -1,6 +1,7 @@
 /**
  * Sessions: who is calling, and how they came in. Words: a *door* leads to a tenant; a *sealed* body carries a secret;
- * a *guard* counts failures of a name and where they come from; a *token* is the caller's, its hash ours; *renewal* changes a session's token.
+ * a *guard* counts failures of a name and where they come from; a *token* is the caller's, its hash ours; *renewal*
+ * changes a session's token.
  * Promises: no secret is stored or logged; nothing tells an unknown name from a wrong password; a refusal never undoes
  * its own trace; what ends on one node ends on all within a second; while the bus is deaf, every request asks the
  * database.

@@ -1,7 +1,8 @@
 /**
- * Sessions of users for whom a registered system vouches: it has asked who they are, we ask whether they may. The rules behind
- * the password are those of signing in (locked names, disabled users, a user's own list of addresses, the trace), and the
- * system's audience decides whom it may bring in at all. The session keeps the system's name and does not pass `stepUp` routes.
+ * Sessions of users for whom a registered system vouches: it has asked who they are, we ask whether they may. The rules
+ * behind the password are those of signing in (locked names, disabled users, a user's own list of addresses, the
+ * trace), and the system's audience decides whom it may bring in at all. The session keeps the system's name and does
+ * not pass `stepUp` routes.
  */
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import type { Database, Db, Tx } from '../database/lease.ts'
@@ -26,7 +27,10 @@ export interface Vouched {
   readonly record: (tx: Tx) => Promise<void>
 }
 
-/** Begins a session. @throws AppError account_locked, account_disabled, address_not_allowed, sign_in_expired, or `outside` */
+/**
+ * Begins a session.
+ * @throws AppError account_locked, account_disabled, address_not_allowed, sign_in_expired, or `outside`
+ */
 export type Enter = (vouched: Vouched, origin: Pick<Origin, 'ip' | 'userAgent'>) => Promise<{ token: string }>
 
 export interface EnterOptions {

@@ -1,7 +1,7 @@
 /**
- * Devices that have signed in before, so that failures of strangers do not count against them. A device keeps a token that the server
- * has signed: for one user and one password, so that changing the password revokes it. The token names no one, so a device may offer
- * those of all its users, and nothing is stored on the server.
+ * Devices that have signed in before, so that failures of strangers do not count against them. A device keeps a token
+ * that the server has signed: for one user and one password, so that changing the password revokes it. The token names
+ * no one, so a device may offer those of all its users, and nothing is stored on the server.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Account } from '../ports.ts'

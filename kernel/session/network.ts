@@ -1,6 +1,7 @@
 /**
- * The network that an address belongs to: what one attacker has, and what people of one place share. A provider gives a household one
- * IPv4 address, an office a few of one /24; of IPv6 it gives each a /56 or more, of which every address can be used in turn.
+ * The network that an address belongs to: what one attacker has, and what people of one place share. A provider gives a
+ * household one IPv4 address, an office a few of one /24; of IPv6 it gives each a /56 or more, of which every address
+ * can be used in turn.
  */
 import ipaddr from 'ipaddr.js'
 
@@ -18,7 +19,9 @@ export function networkOf(ip: string): string {
   return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`
 }
 
-/** What calls are limited by: an IPv4 address, or the network of an IPv6 address, which has more than enough of them. */
+/**
+ * What calls are limited by: an IPv4 address, or the network of an IPv6 address, which has more than enough of them.
+ */
 export function callerOf(ip: string): string {
   return ip.includes(':') ? networkOfCaller(ip) : ip
 }

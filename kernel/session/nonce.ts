@@ -1,6 +1,6 @@
 /**
- * Nonces of sealed bodies: random, signed by the installation, good for one attempt within two minutes on any node. A visitor
- * who only looks at the sign-in page leaves nothing in the database; a nonce is stored when it is spent.
+ * Nonces of sealed bodies: random, signed by the installation, good for one attempt within two minutes on any node. A
+ * visitor who only looks at the sign-in page leaves nothing in the database; a nonce is stored when it is spent.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../database/lease.ts'

@@ -65,7 +65,8 @@ export class SessionLoader {
     const renewedToken = this.#next(token)
     if (await this.#renew(head, { hash, next: hashOf(renewedToken), policy }))
       return { value: { session, renewedToken }, keepFor: KEEP_MS }
-    return isRetry ? undefined : await this.load(token, { isRetry: true }) // another node was faster, or it has just ended
+    // another node was faster, or it has just ended
+    return isRetry ? undefined : await this.load(token, { isRetry: true })
   }
 
   async #find({ tenantId, id }: SessionHead, hash: Buffer, policy: SecurityPolicy): Promise<Found | undefined> {

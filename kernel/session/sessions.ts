@@ -39,9 +39,14 @@ export const endReasons = ['forced', 'password', 'disabled', 'expired', 'signed-
 export type EndReason = (typeof endReasons)[number]
 
 export interface Sessions {
-  /** The session of a token, or undefined when there is none (unknown, idle or absolute limit over, ended, person gone). */
+  /**
+   * The session of a token, or undefined when there is none (unknown, idle or absolute limit over, ended, person gone).
+   */
   resolve(token: string): Promise<Resolved | undefined>
-  /** The session of a token, past every cache and without renewing it: for calls whose reply the page's script does not read. */
+  /**
+   * The session of a token, past every cache and without renewing it: for calls whose reply the page's script does not
+   * read.
+   */
   peek(token: string): Promise<LiveSession | undefined>
   /** The session behind a ticket, which is used up. The token of a session is no ticket. Never renews the session. */
   redeem(ticket: string): Promise<LiveSession | undefined>
@@ -56,10 +61,12 @@ export interface Sessions {
   /** What people of the tenant hold may have changed: every node loads it anew at its next request. */
   grantsChanged(tx: Tx, tenantId: number): Promise<void>
   /**
-   * What these users hold may have changed: roles, departments, rank or status. Their sessions alone are loaded anew, on
-   * every node at its next request, and their open pages reload. More than 150 users count as the whole tenant.
+   * What these users hold may have changed: roles, departments, rank or status. Their sessions alone are loaded anew,
+   * on every node at its next request, and their open pages reload. More than 150 users count as the whole tenant.
    */
   userGrantsChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void>
-  /** The names of users changed, not what they hold: their sessions are loaded anew, no page reloads its permissions. */
+  /**
+   * The names of users changed, not what they hold: their sessions are loaded anew, no page reloads its permissions.
+   */
   userNamesChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void>
 }

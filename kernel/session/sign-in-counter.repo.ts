@@ -97,8 +97,8 @@ export async function takeNotification(tx: Tx, username: string): Promise<boolea
 }
 
 /**
- * Takes the one slot there is for a guess from any unknown network. The next one comes after an interval that doubles with every
- * failure beyond `free`. Resolves with 0 when the slot was free, else with the seconds until it is.
+ * Takes the one slot there is for a guess from any unknown network. The next one comes after an interval that doubles
+ * with every failure beyond `free`. Resolves with 0 when the slot was free, else with the seconds until it is.
  * @param slots failures without an interval, and how often the interval doubles at most
  */
 export async function takeSlot(

@@ -1,14 +1,17 @@
 /**
- * Against guessing passwords. Failures are counted per name and *source*, so that a stranger's do not keep the owner of an account out:
- * - a source is a network (`network.ts`: IPv4 /24, IPv6 /56), a device that has signed in before (`known-devices.ts`), or, for changing
- *   the password, the session. The security policy says after how many failures of one source it asks for a verification code
- *   (`captchaAfter`) and locks that source (`lockAfter`, for `unlockMinutes`), even for the right password.
- * - failures of all networks are added up, too, until an hour has passed without any. The total asks for a code everywhere but on known
- *   devices, and slows down: beyond 20 failures, networks without a successful sign-in of that user in the last 30 days get one attempt at
- *   a time, all together, after 1, 2, 4 … 128 seconds. So any number of networks gets 55 guesses in the first hour and 29 in each later
- *   one. The total never locks.
- * - the owner is notified once an hour (`GUESSED`). Unknown names are counted alike, so that no answer tells which names there are.
- * What it writes is written in its own transaction, so that a refusal never undoes its own trace (readings, "States and policies we fix").
+ * Against guessing passwords. Failures are counted per name and *source*, so that a stranger's do not keep the owner of
+ * an account out:
+ * - a source is a network (`network.ts`: IPv4 /24, IPv6 /56), a device that has signed in before (`known-devices.ts`),
+ *   or, for changing the password, the session. The security policy says after how many failures of one source it asks
+ *   for a verification code (`captchaAfter`) and locks that source (`lockAfter`, for `unlockMinutes`), even for the
+ *   right password.
+ * - failures of all networks are added up, too, until an hour has passed without any. The total asks for a code
+ *   everywhere but on known devices, and slows down: beyond 20 failures, networks without a successful sign-in of that
+ *   user in the last 30 days get one attempt at a time, all together, after 1, 2, 4 … 128 seconds. So any number of
+ *   networks gets 55 guesses in the first hour and 29 in each later one. The total never locks.
+ * - the owner is notified once an hour (`GUESSED`). Unknown names are counted alike, so that no answer tells which
+ *   names there are. What it writes is written in its own transaction, so that a refusal never undoes its own trace
+ *   (readings, "States and policies we fix").
  */
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import type { SignInRefusal } from '#contract/session.ts'
@@ -51,7 +54,9 @@ export interface Guessed {
   at: string
 }
 
-/** Failures of all networks together that do not slow down; and how often the interval of one second doubles after them. */
+/**
+ * Failures of all networks together that do not slow down; and how often the interval of one second doubles after them.
+ */
 const SLOTS = { free: 20, doublings: 7 }
 /** Failures after which the owner is notified, where the policy does not lock before. */
 const NOTIFY_AFTER = 5
@@ -87,8 +92,8 @@ export class SignInGuard {
   }
 
   /**
-   * Lets one attempt at a time look at the password of a name that many networks guess; networks from which its user has signed in
-   * lately need not wait.
+   * Lets one attempt at a time look at the password of a name that many networks guess; networks from which its user
+   * has signed in lately need not wait.
    * @throws AppError `too_many_requests` with `seconds`
    */
   async admit(attempt: Attempt): Promise<void> {
@@ -106,8 +111,8 @@ export class SignInGuard {
   }
 
   /**
-   * Counts a wrong password and refuses with `error`. When others have used up the tries meanwhile, it refuses as locked or slowed down,
-   * so that guesses made at the same time learn nothing more.
+   * Counts a wrong password and refuses with `error`. When others have used up the tries meanwhile, it refuses as
+   * locked or slowed down, so that guesses made at the same time learn nothing more.
    * @param isAdmitted whether the attempt had a slot
    */
   async refuseGuess(attempt: Attempt, error: ErrorCode, isAdmitted = false): Promise<never> {
@@ -162,8 +167,9 @@ export function entryOf(attempt: Attempt, status: 0 | 1 | 2, reason: string): Lo
 }
 
 /**
- * Counts a failure of the source and, unless that source had no try left or is a known device, of all networks. A failure of a session
- * counts for its network, too, so that the user who has taken a session over gets no further tries at signing in.
+ * Counts a failure of the source and, unless that source had no try left or is a known device, of all networks. A
+ * failure of a session counts for its network, too, so that the user who has taken a session over gets no further tries
+ * at signing in.
  */
 async function count(tx: Tx, attempt: Attempt): Promise<{ own: CounterState; total: number }> {
   const { tenantId, policy, known } = attempt

@@ -71,8 +71,8 @@ export function signInWith(options: SignInOptions): (sealed: Sealed, origin: Ori
 }
 
 /**
- * A locked source, a missing or wrong verification code and a name that too many guess end here, before any password is looked at.
- * Resolves with whether the attempt needed to be admitted, and was.
+ * A locked source, a missing or wrong verification code and a name that too many guess end here, before any password is
+ * looked at. Resolves with whether the attempt needed to be admitted, and was.
  */
 async function passGuard(
   { captchas, guard }: SignInOptions,

@@ -1,6 +1,7 @@
 /**
- * Tickets: what an address carries instead of a token, because addresses end up in logs and histories (readings, "Tokens
- * and files"). A ticket is the caller's token sealed for a minute; it works once, on whichever node it comes to.
+ * Tickets: what an address carries instead of a token, because addresses end up in logs and histories (readings,
+ * "Tokens and files"). A ticket is the caller's token sealed for a minute; it works once, on whichever node it comes
+ * to.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Database } from '../database/lease.ts'

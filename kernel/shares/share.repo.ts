@@ -119,7 +119,10 @@ export async function insertShareUse(tx: Tx, use: ShareUse): Promise<void> {
     .execute()
 }
 
-/** Forgets shares that have opened nothing for so many days, with their log, and what is older in the logs of the others. */
+/**
+ * Forgets shares that have opened nothing for so many days, with their log, and what is older in the logs of the
+ * others.
+ */
 export async function deleteOldShares(tx: Tx, days: number): Promise<void> {
   const before = sql<string>`now() - make_interval(days => ${days}::int)`
   await tx

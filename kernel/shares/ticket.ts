@@ -1,7 +1,8 @@
 /**
- * The two secrets of a share. A *ticket* stands in the link: 256 random bits behind the number of its tenant, and only its
- * SHA-256 is stored. A *pass* is what calls carry after the link was opened: signed, for one share, for a few hours, so that
- * neither the password nor the count of uses comes up again with each call, and no log of addresses holds the ticket.
+ * The two secrets of a share. A *ticket* stands in the link: 256 random bits behind the number of its tenant, and only
+ * its SHA-256 is stored. A *pass* is what calls carry after the link was opened: signed, for one share, for a few
+ * hours, so that neither the password nor the count of uses comes up again with each call, and no log of addresses
+ * holds the ticket.
  */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 

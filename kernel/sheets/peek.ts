@@ -1,4 +1,7 @@
-/** The beginning of every sheet of a file, for showing: nothing is taken over, so formulas show what the file says they come to. */
+/**
+ * The beginning of every sheet of a file, for showing: nothing is taken over, so formulas show what the file says they
+ * come to.
+ */
 import { zipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import { parse } from 'csv-parse/sync'

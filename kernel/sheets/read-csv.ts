@@ -1,4 +1,7 @@
-/** Separated values as texts, whatever program wrote them: UTF-8 with and without BOM, UTF-16, GBK; comma, semicolon, tab. */
+/**
+ * Separated values as texts, whatever program wrote them: UTF-8 with and without BOM, UTF-16, GBK; comma, semicolon,
+ * tab.
+ */
 import { parse } from 'csv-parse/sync'
 import { contentOf, SheetRefused, type SheetContent } from './read-limits.ts'
 

@@ -32,7 +32,10 @@ export interface CellFault {
   readonly at: number
   /** The column's place, from 0. */
   readonly column: number
-  /** `cell_formula`: it is computed, and what the file says it comes to no one has checked; `cell_error`: `#N/A` and the like. */
+  /**
+   * `cell_formula`: it is computed, and what the file says it comes to no one has checked; `cell_error`: `#N/A` and the
+   * like.
+   */
   readonly code: 'cell_formula' | 'cell_error'
 }
 

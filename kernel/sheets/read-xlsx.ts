@@ -12,8 +12,8 @@ export const NEEDED_PARTS =
 const TYPES = '[Content_Types].xml'
 
 /**
- * Reads a workbook. The reader gets exactly the parts that were counted, packed anew without compression, so that nothing
- * reaches it unseen.
+ * Reads a workbook. The reader gets exactly the parts that were counted, packed anew without compression, so that
+ * nothing reaches it unseen.
  * @throws SheetRefused
  */
 export async function readWorkbook(file: Buffer): Promise<SheetContent> {

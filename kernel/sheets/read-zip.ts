@@ -1,6 +1,7 @@
 /**
- * The parts of a workbook, unpacked with an eye on their size: first what the directory says, then what really comes out.
- * A few kilobytes can become gigabytes otherwise (measured: hucre has no guard of its own). Not fflate 0.8 (MIT), which is
+ * The parts of a workbook, unpacked with an eye on their size: first what the directory says, then what really comes
+ * out. A few kilobytes can become gigabytes otherwise (measured: hucre has no guard of its own). Not fflate 0.8 (MIT),
+ * which is
  * installed: it takes no limit for what comes out of a part. yauzl 3 (MIT) reads by callbacks
  * from a file, and is no dependency.
  */
@@ -30,7 +31,8 @@ export interface ZipPart {
 
 /**
  * The parts as the directory at the end lists them.
- * @throws SheetRefused `sheet_bomb` when there are too many or they claim to be too large, `sheet_damaged`, `sheet_protected`
+ * @throws SheetRefused `sheet_bomb` when there are too many or they claim to be too large, `sheet_damaged`,
+ *   `sheet_protected`
  */
 export function listParts(zip: Buffer): ZipPart[] {
   const end = findEnd(zip)

@@ -1,6 +1,6 @@
 /**
- * Sheets from outside, read in a worker thread of their own with bounded memory and time, so that no file can hold up or
- * bring down the server. What is refused and why: `read-limits.ts`.
+ * Sheets from outside, read in a worker thread of their own with bounded memory and time, so that no file can hold up
+ * or bring down the server. What is refused and why: `read-limits.ts`.
  */
 import { invalid } from '../errors.ts'
 import { inLimitedWorker } from '../limited-worker.ts'

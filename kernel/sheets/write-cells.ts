@@ -63,7 +63,9 @@ const FORMULA = /^[=+\-@\t\r]/
 /** Such text gets an apostrophe before it, which spreadsheets hide or show but do not run. */
 export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** Without what XML cannot hold (a single such character and the file does not open), and no longer than a cell may be. */
+/**
+ * Without what XML cannot hold (a single such character and the file does not open), and no longer than a cell may be.
+ */
 function storable(text: string): string {
   const cut = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text
   return UNSTORABLE.test(cut) ? cut.replaceAll(EVERY_UNSTORABLE, '\uFFFD') : cut

@@ -1,4 +1,7 @@
-/** Rows as comma-separated values: UTF-8 with a byte order mark, without which spreadsheets take Chinese for something else. */
+/**
+ * Rows as comma-separated values: UTF-8 with a byte order mark, without which spreadsheets take Chinese for something
+ * else.
+ */
 import { harmless, plainCell, type Sheet } from './write-cells.ts'
 import { inTurns } from './write-chunks.ts'
 import type { WallClock } from './write-zone.ts'

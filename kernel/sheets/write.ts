@@ -1,6 +1,6 @@
 /**
- * Rows into files that spreadsheets open. The rest of the house knows this and neither library behind it. Written as they
- * are asked for, so a slow reader slows the source down and the memory does not grow with the rows.
+ * Rows into files that spreadsheets open. The rest of the house knows this and neither library behind it. Written as
+ * they are asked for, so a slow reader slows the source down and the memory does not grow with the rows.
  */
 import type { ExportFormat } from '#contract/export.ts'
 import type { Sheet } from './write-cells.ts'

@@ -1,7 +1,7 @@
 /**
- * Tasks in SQL: as those who run them and look after them see them. The key of the file is the fence: every attempt has its
- * own, and the user who began one writes only while no one has begun another. So a node that was taken for dead does no harm when
- * it comes back.
+ * Tasks in SQL: as those who run them and look after them see them. The key of the file is the fence: every attempt has
+ * its own, and the user who began one writes only while no one has begun another. So a node that was taken for dead
+ * does no harm when it comes back.
  */
 import { sql } from 'kysely'
 import type pg from 'pg'

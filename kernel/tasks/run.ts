@@ -1,7 +1,7 @@
 /**
  * Runs tasks, a few at a time per node: claims one, writes its file, says every second that it lives and how far it is.
- * Runs as the owner with what they hold then. A task may be begun several times (its node died, its job came twice); one
- * attempt counts.
+ * Runs as the owner with what they hold then. A task may be begun several times (its node died, its job came twice);
+ * one attempt counts.
  */
 import { z } from 'zod'
 import type { FileBody } from '#contract/file.ts'

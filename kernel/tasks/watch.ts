@@ -1,4 +1,6 @@
-/** Looks after tasks that no one takes care of, because their node has died or their job was lost, and after old files. */
+/**
+ * Looks after tasks that no one takes care of, because their node has died or their job was lost, and after old files.
+ */
 import type { Database } from '../database/lease.ts'
 import type { Kernel } from '../kernel.ts'
 import { announce } from '../live/announce.ts'

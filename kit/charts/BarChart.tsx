@@ -20,7 +20,8 @@ interface BarChartProps extends AxisChartProps {
 
 /**
  * Bars in one hue, the chosen one darker.
- * @example <BarChart title={t('…')} summary={t('…')} categoryName={t('…day')} categories={days} series={[closed]} chosen={13} />
+ * @example <BarChart title={t('…')} summary={t('…')} categoryName={t('…day')} categories={days} series={[closed]}
+ *   chosen={13} />
  */
 export function BarChart({ categories, series, categoryName, unit, chosen, ...chart }: BarChartProps) {
   const words = useMemo(() => chartWords(unit), [unit])

@@ -33,7 +33,10 @@ interface ChartFrameProps extends ChartProps, DrawingProps {
   table: ReactNode
 }
 
-/** The frame of a chart: title, summary, drawing or table, and what stands there instead. Pages use `BarChart` and the like. */
+/**
+ * The frame of a chart: title, summary, drawing or table, and what stands there instead. Pages use `BarChart` and the
+ * like.
+ */
 export function Chart(props: ChartFrameProps) {
   const { title, summary, note, aside, height = 240, legend, table, isEmpty, error, isLoading = false } = props
   const t = useT()

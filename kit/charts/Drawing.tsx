@@ -11,7 +11,9 @@ export interface DrawingProps {
 
 allowStyles()
 
-/** The picture of a chart; the only component that knows ECharts. It follows its size, the theme and the wish for calm. */
+/**
+ * The picture of a chart; the only component that knows ECharts. It follows its size, the theme and the wish for calm.
+ */
 export default function Drawing({ optionOf }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const option = useRef(optionOf)

@@ -9,7 +9,8 @@ import { lineOption } from './options.ts'
 
 /**
  * Lines over time, at most four: each has its dashes and its symbol besides its tone.
- * @example <LineChart title={t('…')} summary={t('…')} categoryName={t('…month')} categories={months} series={[now, before]} />
+ * @example <LineChart title={t('…')} summary={t('…')} categoryName={t('…month')} categories={months} series={[now,
+ *   before]} />
  */
 export function LineChart({ categories, series, categoryName, unit, ...chart }: AxisChartProps) {
   const words = useMemo(() => chartWords(unit), [unit])

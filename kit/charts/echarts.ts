@@ -1,6 +1,6 @@
 /**
- * The parts of ECharts that our charts are made of, and nothing else. Reached only through `Drawing.tsx`, which is loaded
- * with the first chart. SVG rather than canvas: as light, and sharp at every zoom and on paper.
+ * The parts of ECharts that our charts are made of, and nothing else. Reached only through `Drawing.tsx`, which is
+ * loaded with the first chart. SVG rather than canvas: as light, and sharp at every zoom and on paper.
  */
 import {
   BarChart,

@@ -66,7 +66,9 @@ export function barOption({ categories, series }: AxisData, chosen: number | und
   }
 }
 
-/** Lines. The first is the strongest; the others have dashes and symbols of their own, so that colour is never alone. */
+/**
+ * Lines. The first is the strongest; the others have dashes and symbols of their own, so that colour is never alone.
+ */
 export function lineOption({ categories, series }: AxisData, words: ChartWords) {
   return (look: ChartLook): DrawingOption => ({
     ...axes({ categories, series }, look, words.short),

@@ -14,7 +14,8 @@ interface DictRadioProps extends DictSource {
 }
 
 /**
- * The values of a short dictionary side by side. A disabled one shows only where it is chosen. Works as a field of a form.
+ * The values of a short dictionary side by side. A disabled one shows only where it is chosen. Works as a field of a
+ * form.
  * @example <Field name="status" label={label}><DictRadio dict="dict_status" isNumber aria-label={label} /></Field>
  */
 export function DictRadio(props: DictRadioProps) {

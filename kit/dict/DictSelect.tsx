@@ -34,10 +34,10 @@ interface Multiple extends Common {
 export type DictSelectProps = Single | Multiple
 
 /**
- * Chooses one or several values of a dictionary; a dictionary that is a tree opens as one. Disabled entries are not offered,
- * but named where they are chosen. Works as a field of a form.
+ * Chooses one or several values of a dictionary; a dictionary that is a tree opens as one. Disabled entries are not
+ * offered, but named where they are chosen. Works as a field of a form.
  * @example <Field name="gender" label={…}><DictSelect dict="gender" isNumber /></Field>
- *          <DictSelect dict="PRODUCT_LINE" custom isMultiple value={lines} onChange={setLines} />
+ *   <DictSelect dict="PRODUCT_LINE" custom isMultiple value={lines} onChange={setLines} />
  */
 export function DictSelect(props: DictSelectProps) {
   const { dict, custom = false, onlyEnabled = true } = props

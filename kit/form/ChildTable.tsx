@@ -22,9 +22,10 @@ interface ChildTableProps {
 const emptyRow = (): ChildRow => ({})
 
 /**
- * Records inside a form, as a table: add, edit in place, move, remove and take that back, paste rows from a spreadsheet.
- * Rules come from the contract's list and its record; what the server has against `items.3.amount` shows in that cell.
- * Tab goes through the cells, Enter adds a row, up and down change the row. On a phone every row is a card.
+ * Records inside a form, as a table: add, edit in place, move, remove and take that back, paste rows from a
+ * spreadsheet. Rules come from the contract's list and its record; what the server has against `items.3.amount` shows
+ * in that cell. Tab goes through the cells, Enter adds a row, up and down change the row. On a phone every row is a
+ * card.
  * @example <ChildTable name="items" label={t('…')} columns={[{ key: 'amount', title: t('…'), kind: 'number' }]} />
  */
 export function ChildTable({ name, label, columns, makeRow = emptyRow, hint }: ChildTableProps) {

@@ -16,8 +16,8 @@ export interface RecordOverlayProps extends OverlayProps {
 }
 
 /**
- * A form in a drawer: what went wrong on top, the fields in two columns, cancel and save in the foot. `FormDialog` takes
- * the same.
+ * A form in a drawer: what went wrong on top, the fields in two columns, cancel and save in the foot. `FormDialog`
+ * takes the same.
  * @example <FormDrawer {...overlay} record={record} title={t('…')}><Field name="name" …><Input /></Field></FormDrawer>
  */
 export function FormDrawer({ record, title, saveText, extra, open, afterOpenChange, children }: RecordOverlayProps) {

@@ -62,8 +62,8 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 }
 
 /**
- * Text as spreadsheets put it on the clipboard: cells separated by tabs, rows by line ends; cells with either in quotes.
- * A line end at the very end is no row.
+ * Text as spreadsheets put it on the clipboard: cells separated by tabs, rows by line ends; cells with either in
+ * quotes. A line end at the very end is no row.
  */
 export function parseSheet(text: string): string[][] {
   const rows: string[][] = [[]]

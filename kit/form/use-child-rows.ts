@@ -118,7 +118,9 @@ function inLimit(schema: RowsSchema, rows: ChildRow[], least: number): ChildRow[
   return kept
 }
 
-/** What is wrong with a cell: by the rules once it was left or the form refused it, and by the server until it changes. */
+/**
+ * What is wrong with a cell: by the rules once it was left or the form refused it, and by the server until it changes.
+ */
 function useMessages({ name, rows, schema, isRefused }: ChildRowsOptions, keyOf: (row: ChildRow) => string) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isStrict, setIsStrict] = useState(false)

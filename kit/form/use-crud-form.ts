@@ -54,8 +54,9 @@ interface CrudForm<Stored> {
 
 /**
  * One form that creates and edits records of one noun: loads the record, validates by the contract, saves, says so.
- * @example const { record, title } = useCrudForm({ routes: postRoutes, reads: POST_READS, id, onClose, first: { sort: 0 }, … })
- *          return <FormDrawer {...overlay} record={record} title={title}><Field name="name" …><Input /></Field></FormDrawer>
+ * @example const { record, title } = useCrudForm({ routes: postRoutes, reads: POST_READS, id, onClose, first: { sort: 0
+ *   }, … }) return <FormDrawer {...overlay} record={record} title={title}><Field name="name" …><Input
+ *   /></Field></FormDrawer>
  */
 export function useCrudForm<Routes extends FormRoutes>(
   options: CrudFormOptions<Routes>,

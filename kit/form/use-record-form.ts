@@ -52,8 +52,8 @@ export interface RecordForm {
 
 /**
  * The state of one form for creating and editing. Show it with `FormDrawer` or `FormDialog`.
- * @example const record = useRecordForm({ schema: UserUpdate, initial: user, hidden: { id, version }, reload: refetch, … })
- *          return <FormDrawer record={record} title={…}><Field name="realName" …><Input /></Field></FormDrawer>
+ * @example const record = useRecordForm({ schema: UserUpdate, initial: user, hidden: { id, version }, reload: refetch,
+ *   … }) return <FormDrawer record={record} title={…}><Field name="realName" …><Input /></Field></FormDrawer>
  */
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm {
   const { schema, save, onClose, reload, fieldOf = {} } = options

@@ -13,7 +13,9 @@ interface ColumnEdgeProps {
   onResize: (widths: Readonly<Record<string, number>>) => void
 }
 
-/** The edge of a column's head: dragged it changes the width, twice clicked it fits; arrow keys and Enter do the same. */
+/**
+ * The edge of a column's head: dragged it changes the width, twice clicked it fits; arrow keys and Enter do the same.
+ */
 export function ColumnEdge({ column, host, onResize }: ColumnEdgeProps) {
   const t = useT()
   const { key, title, width } = column

@@ -5,7 +5,9 @@ import { useT } from '#shell/i18n.ts'
 import type { ListChanges as Changes } from './use-list-changes.ts'
 import './list-changes.css'
 
-/** Where the page of a list offers changes: beside its title, so that no row moves. A live region, there from the start. */
+/**
+ * Where the page of a list offers changes: beside its title, so that no row moves. A live region, there from the start.
+ */
 export const ChangesPlace = createContext<HTMLElement | null>(null)
 
 /** "3 changes, refresh", in the title row of the page around; nothing where there is none. */

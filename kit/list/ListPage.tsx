@@ -11,8 +11,8 @@ interface ListPageProps<Row extends { readonly id: string }> {
   /** Beside the title, for example "1,286 people". */
   count?: string | undefined
   /**
-   * The list of the page: given, it has saved views, column settings and a print view, all under its name. The same object
-   * goes to the table: `<DataTable {...table} …>`.
+   * The list of the page: given, it has saved views, column settings and a print view, all under its name. The same
+   * object goes to the table: `<DataTable {...table} …>`.
    */
   table?: ListTable<Row>
   /** At the right of the title; the solid button last. */

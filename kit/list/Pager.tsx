@@ -15,7 +15,10 @@ interface PagerProps {
   list: Pick<List<unknown>, 'phase' | 'total' | 'totalExact' | 'turn'> & {
     readonly state: Pick<ListState, 'page' | 'limit'>
   }
-  /** `list` by default; `table` for other tables, `grid` for grids. They differ in their page sizes, and a table always jumps. */
+  /**
+   * `list` by default; `table` for other tables, `grid` for grids. They differ in their page sizes, and a table always
+   * jumps.
+   */
   kind?: PagerKind
 }
 

@@ -26,8 +26,8 @@ interface PrintViewProps {
 const SETTLE = 120
 
 /**
- * The rows of a list on paper: title, filters in words, who printed it and when, a table whose head stands on every page.
- * Light whatever the theme. It covers the page, and only it is printed; nothing opens that a browser could block.
+ * The rows of a list on paper: title, filters in words, who printed it and when, a table whose head stands on every
+ * page. Light whatever the theme. It covers the page, and only it is printed; nothing opens that a browser could block.
  */
 export default function PrintView({ onClose, ...sheet }: PrintViewProps) {
   const { title } = sheet

@@ -24,9 +24,10 @@ interface Hover<Move> {
 }
 
 /**
- * Lets the rows of a tree be dragged by their handles. Where a drop is against the rules, the pointer says so and nothing
- * happens.
- * @example <RowDrag moveFor={(id, targetId, drop) => moveFor(menus, id, targetId, drop)} onMove={move}>{table}</RowDrag>
+ * Lets the rows of a tree be dragged by their handles. Where a drop is against the rules, the pointer says so and
+ * nothing happens.
+ * @example <RowDrag moveFor={(id, targetId, drop) => moveFor(menus, id, targetId, drop)}
+ *   onMove={move}>{table}</RowDrag>
  */
 export function RowDrag<Move>({ moveFor, onMove, children }: RowDragProps<Move>) {
   const [dragged, setDragged] = useState<string>()

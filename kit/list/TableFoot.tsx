@@ -11,7 +11,9 @@ interface TableFootProps {
   hasActions: boolean
 }
 
-/** The sums of a list at the foot of its table. They are over every row of the filter, not only over those of the page. */
+/**
+ * The sums of a list at the foot of its table. They are over every row of the filter, not only over those of the page.
+ */
 export function TableFoot({ columns, sums, hasSelection, hasActions }: TableFootProps) {
   const t = useT()
   const [first, ...rest] = columns

@@ -22,7 +22,8 @@ export function WideTable<Row extends { readonly id: string }>(props: DataTableP
   const behind = rowActions ? ACTIONS_WIDTH[currentLanguage()] : 0
   const room = Math.max(0, useWidth(host) - before - behind)
   const settled = JSON.stringify(settings)
-  // What was read from the kept settings is a new object every time; the rows are rendered only when it says something new.
+  // What was read from the kept settings is a new object every time; the rows are rendered only when it says something
+  // new.
   const shown = useMemo(
     () => arrange(fitColumns(widenToHeadings(columns), settings, room), settings, { before, behind }),
     // oxlint-disable-next-line react/exhaustive-deps

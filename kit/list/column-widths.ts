@@ -1,6 +1,6 @@
 /**
- * Widths while a column's edge is dragged: written to the columns directly, because a table of many rows cannot be rendered
- * at every pixel. What comes out is kept as settings.
+ * Widths while a column's edge is dragged: written to the columns directly, because a table of many rows cannot be
+ * rendered at every pixel. What comes out is kept as settings.
  */
 import { boundWidth } from './columns.ts'
 

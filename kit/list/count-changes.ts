@@ -2,8 +2,8 @@
 import type { ListReply } from './list-reply.ts'
 
 /**
- * Rows that changed, came or went on the page shown; where that page is the same, by how many the total differs. A row that
- * comes pushes another off the page: that is one change.
+ * Rows that changed, came or went on the page shown; where that page is the same, by how many the total differs. A row
+ * that comes pushes another off the page: that is one change.
  */
 export function countChanges(shown: ListReply<unknown>, fresh: ListReply<unknown>): number {
   const [before, after] = [contents(shown), contents(fresh)]

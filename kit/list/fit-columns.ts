@@ -1,4 +1,6 @@
-/** Widths of columns as a language and a window need them: headings are never cut, and no column hides for a few pixels. */
+/**
+ * Widths of columns as a language and a window need them: headings are never cut, and no column hides for a few pixels.
+ */
 import { isShown, type Arrangement, type Column } from './columns.ts'
 
 /** Pixels beside the words: the cell's padding, and the arrow of a sorted column with its gap. */
@@ -22,7 +24,8 @@ export function widenToHeadings<Row>(
 }
 
 /**
- * Columns a little narrower, down to their headings, when all of them then have room. Widths that a person has chosen stay.
+ * Columns a little narrower, down to their headings, when all of them then have room. Widths that a person has chosen
+ * stay.
  * @param columns at least as wide as their headings
  * @param room pixels for all columns; 0 as long as it is unknown
  */

@@ -1,4 +1,7 @@
-/** When an open list asks whether it still looks the same: soon after a change, at most every ten seconds, only in sight. */
+/**
+ * When an open list asks whether it still looks the same: soon after a change, at most every ten seconds, only in
+ * sight.
+ */
 
 /** All pages hear of a change at once; they must not all ask at the same moment. */
 const SOON_MS = 500

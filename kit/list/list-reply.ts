@@ -11,7 +11,10 @@ export interface ListReply<Row> {
   readonly depths?: ReadonlyMap<string, number>
 }
 
-/** A page with `list`, `total` and `sumData`, or a bare list, which then is all there is. Anything else is an empty list. */
+/**
+ * A page with `list`, `total` and `sumData`, or a bare list, which then is all there is. Anything else is an empty
+ * list.
+ */
 export function readListReply<Row>(data: unknown): ListReply<Row> {
   if (Array.isArray(data)) return { list: data as Row[], total: data.length, totalExact: true }
   const { list, total, totalExact, sumData } = (data ?? {}) as Partial<ListReply<Row>>

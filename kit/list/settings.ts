@@ -1,4 +1,6 @@
-/** How a person likes a table: row height, order, width, place and choice of columns. As it is kept, and as it is read. */
+/**
+ * How a person likes a table: row height, order, width, place and choice of columns. As it is kept, and as it is read.
+ */
 import { boundWidth, plainArrangement, type Arrangement, type Pin } from './columns.ts'
 
 /** Row height in pixels (specification section 9). */

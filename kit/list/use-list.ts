@@ -94,10 +94,10 @@ const NOWHERE = { method: 'GET', path: '/', can: 'session', summary: '' } as unk
 
 /**
  * A list route as page, filters, order and selection, held by the address.
- * @param route of the contract, or `urlRoute` of a configured address; without one the list has failed, with the text of
- * specification section 8
+ * @param route of the contract, or `urlRoute` of a configured address; without one the list has failed, with the text
+ *   of specification section 8
  * @example const list = useList(userRoutes.page)
- *          return <><FilterBar list={list} … /><DataTable source={list} … /><Pager list={list} /></>
+ *   return <><FilterBar list={list} … /><DataTable source={list} … /><Pager list={list} /></>
  */
 export function useList<R extends AnyRoute>(
   route: R | undefined,

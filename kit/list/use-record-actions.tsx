@@ -66,7 +66,8 @@ interface RecordActions<Row, Name extends string> extends RecordDeletion<Row> {
 /**
  * What can be done with the records of a list: editing, deleting and `more` with one, deleting with those chosen. The
  * server says which of it.
- * @example const { rowActions, batch } = useRecordActions(list.selection, { routes: postRoutes, reads: POST_READS, edit, … })
+ * @example const { rowActions, batch } = useRecordActions(list.selection, { routes: postRoutes, reads: POST_READS,
+ *   edit, … })
  */
 export function useRecordActions<
   Row extends { readonly id: string; readonly actions: readonly string[] },

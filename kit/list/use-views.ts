@@ -1,4 +1,6 @@
-/** The saved views of a list: which one is open, and what the address, the table and one's default have to do with it. */
+/**
+ * The saved views of a list: which one is open, and what the address, the table and one's default have to do with it.
+ */
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { toast } from '#shell/feedback/toast.ts'

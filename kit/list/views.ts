@@ -58,7 +58,9 @@ export function showsView(state: ListState, view: ViewState): boolean {
 const inOrder = (filters: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The view a person begins a list with, and what it said when it was last seen: so that nothing waits for the server. */
+/**
+ * The view a person begins a list with, and what it said when it was last seen: so that nothing waits for the server.
+ */
 export type DefaultView = ViewState & { readonly id: string }
 
 /** As it is kept among the preferences. */

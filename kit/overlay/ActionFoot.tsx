@@ -10,7 +10,10 @@ interface ActionFootProps {
   visible?: readonly string[]
 }
 
-/** The actions of a record at the foot of its drawer: the first as the solid button, some beside it, the others behind "more". */
+/**
+ * The actions of a record at the foot of its drawer: the first as the solid button, some beside it, the others behind
+ * "more".
+ */
 export function ActionFoot({ actions, visible = [] }: ActionFootProps) {
   const t = useT()
   const [first, ...others] = actions

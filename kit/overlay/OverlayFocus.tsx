@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { focusFirstField } from './first-field.ts'
 
 /**
- * Lies in an overlay that opens and closes with its own element. Brings the focus to its first field, or else into it, and
- * back to where it was once the overlay is gone. Antd's own does both as long as things move: without motion it takes the
- * focus from the field again, and remembers that field as the place to return to.
+ * Lies in an overlay that opens and closes with its own element. Brings the focus to its first field, or else into it,
+ * and back to where it was once the overlay is gone. Antd's own does both as long as things move: without motion it
+ * takes the focus from the field again, and remembers that field as the place to return to.
  */
 export function OverlayFocus() {
   const here = useRef<HTMLElement>(null)

@@ -21,8 +21,8 @@ interface DateRangeProps extends ControlProps {
 const none: DayRange = ['', '']
 
 /**
- * A first and a last day: typed, by a preset, or picked from months. Follows the language in how days are written and on
- * which day weeks begin. Works as a field of a form.
+ * A first and a last day: typed, by a preset, or picked from months. Follows the language in how days are written and
+ * on which day weeks begin. Works as a field of a form.
  * @example <DateRange value={['2026-11-01', '2026-11-30']} onChange={setRange} />
  */
 export function DateRange({ value = none, onChange, label, id, disabled = false, ...aria }: DateRangeProps) {

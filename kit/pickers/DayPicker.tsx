@@ -20,7 +20,8 @@ export interface DayPickerProps extends ControlProps {
 }
 
 /**
- * One day: typed, or picked from a month, in the language of the product whatever the browser's is. Works as a field of a form.
+ * One day: typed, or picked from a month, in the language of the product whatever the browser's is. Works as a field of
+ * a form.
  * @example <Field name="expiresOn" label={t('…')}><DayPicker /></Field>
  */
 export function DayPicker({ value = '', onChange, label, id, disabled = false, children, ...aria }: DayPickerProps) {

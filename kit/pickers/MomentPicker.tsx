@@ -11,7 +11,8 @@ interface MomentPickerProps extends Omit<DayPickerProps, 'value' | 'onChange' | 
 }
 
 /**
- * A day and a time of 24 hours. What moment it is, the form says: `momentAt` of `#shell/time/zone.ts`. Works as a field of a form.
+ * A day and a time of 24 hours. What moment it is, the form says: `momentAt` of `#shell/time/zone.ts`. Works as a field
+ * of a form.
  * @example <Field name="startsAt" label={t('…')}><MomentPicker /></Field>
  */
 export function MomentPicker({ value = '', onChange, disabled = false, ...field }: MomentPickerProps) {

@@ -27,7 +27,7 @@ interface TreeDialogProps extends OverlayProps, Partial<TreeRules> {
  * A tree to choose from, 500 px high: search, arrow keys, Enter or space to choose, a second Enter or a double click to
  * confirm a single choice. Several nodes by default; the rules are those of `tree-rules.ts`.
  * @example <Overlay of={isOpen || undefined}>{(_, overlay) =>
- *            <TreeDialog {...overlay} title={t('…')} source={{ nodes }} value={ids} onConfirm={setIds} onClose={…} />}</Overlay>
+ *   <TreeDialog {...overlay} title={t('…')} source={{ nodes }} value={ids} onConfirm={setIds} onClose={…} />}</Overlay>
  */
 export default function TreeDialog({
   open,

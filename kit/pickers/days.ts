@@ -59,8 +59,8 @@ export const ordered = ([from, to]: DayRange): DayRange => (from && to && to < f
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * A day as people type it: `2026-11-20`, `2026/11/20`, `20261120`, `11-20` (of this year), with words between the numbers;
- * in English also `11/20/2026` and `Nov 20, 2026`.
+ * A day as people type it: `2026-11-20`, `2026/11/20`, `20261120`, `11-20` (of this year), with words between the
+ * numbers; in English also `11/20/2026` and `Nov 20, 2026`.
  * @returns undefined when it is no day of the calendar
  */
 export function parseDay(text: string, language: Language, today: string): string | undefined {

@@ -4,8 +4,8 @@ import { parseHtml } from './parse-html.ts'
 import './rich-text.css'
 
 /**
- * Shows rich text. What the server has cleaned is looked through once more: every element is built anew, and only those of
- * `contract/rich-text.ts`.
+ * Shows rich text. What the server has cleaned is looked through once more: every element is built anew, and only those
+ * of `contract/rich-text.ts`.
  * @example <RichText html={message.content} />
  */
 export function RichText({ html, pictures = NONE }: RichTextProps) {
@@ -18,7 +18,9 @@ export function RichText({ html, pictures = NONE }: RichTextProps) {
 
 interface RichTextProps {
   html: string
-  /** Addresses of pictures that come with the text and are named `oss:{id}` in it, by id. Only `data:` ones are shown. */
+  /**
+   * Addresses of pictures that come with the text and are named `oss:{id}` in it, by id. Only `data:` ones are shown.
+   */
   pictures?: ReadonlyMap<string, string>
 }
 

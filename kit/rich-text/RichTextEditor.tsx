@@ -24,7 +24,8 @@ const RichTextBox = lazy(async () => {
 })
 
 /**
- * Text with form: headings, lists, links, pictures. Works as a field of a form. Fetches its editor when it is first shown.
+ * Text with form: headings, lists, links, pictures. Works as a field of a form. Fetches its editor when it is first
+ * shown.
  * @example <Field name="content" label={label}><RichTextEditor label={label} pictures="notice" /></Field>
  */
 export function RichTextEditor(props: RichTextEditorProps) {

@@ -12,8 +12,8 @@ const withoutHandlers = (html: string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\son\w+\s*=/gi, ' data-off='))
 
 /**
- * Parses HTML into a document of its own, in which nothing runs, loads or shows. The only place of the house where a string
- * becomes markup; what comes out of it is walked and built anew by allow-list, never put into the page.
+ * Parses HTML into a document of its own, in which nothing runs, loads or shows. The only place of the house where a
+ * string becomes markup; what comes out of it is walked and built anew by allow-list, never put into the page.
  */
 export function parseHtml(html: string): HTMLElement {
   // The policy's text is a TrustedHTML, which TypeScript does not know.

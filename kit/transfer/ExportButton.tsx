@@ -12,7 +12,8 @@ import type { ExportProps } from './exported-list.ts'
 const ExportPanel = lazy(() => import('./ExportPanel.tsx'))
 
 /**
- * Takes a list out as a sheet: which format, which columns, which rows; says how many. Hides itself from those who may not.
+ * Takes a list out as a sheet: which format, which columns, which rows; says how many. Hides itself from those who may
+ * not.
  * @example <ExportButton routes={userExport} table={table} />
  */
 export function ExportButton({ routes, table }: ExportProps) {

@@ -30,9 +30,10 @@ export interface ImportProps {
 }
 
 /**
- * Brings records in out of a sheet: a button, and a wizard that survives a reload (`?import=` holds its id). Hides itself
- * from those who may not.
- * @example <ImportButton noun="user" routes={userImport} title={t('…')} needs={{ create: …, change: … }} refreshes={[…]} />
+ * Brings records in out of a sheet: a button, and a wizard that survives a reload (`?import=` holds its id). Hides
+ * itself from those who may not.
+ * @example <ImportButton noun="user" routes={userImport} title={t('…')} needs={{ create: …, change: … }}
+ *   refreshes={[…]} />
  */
 export function ImportButton(props: ImportProps) {
   const t = useT()

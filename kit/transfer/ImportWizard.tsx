@@ -35,8 +35,8 @@ const WIDTH = 1120
 const BESIDE = 64
 
 /**
- * The steps of an import: file, check, preview, confirm, result. What it shows is the server's state, so it goes on where it
- * was after a reload; closing it loses nothing but is asked about.
+ * The steps of an import: file, check, preview, confirm, result. What it shows is the server's state, so it goes on
+ * where it was after a reload; closing it loses nothing but is asked about.
  */
 export default function ImportWizard({ id: given, onMove, onClose, refreshes, ...props }: ImportWizardProps) {
   const t = useT()

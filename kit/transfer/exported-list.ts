@@ -49,7 +49,10 @@ export const rowsOf = ({ source }: ExportedTable, { rows }: Pick<Choice, 'rows'>
 export const needsTask = (count: number, { rows }: Pick<Choice, 'rows'>): boolean =>
   count > (rows === 'chosen' ? MAX_PRELOAD : MAX_DIRECT_ROWS)
 
-/** What to ask for, in the list's order: as filtered, or the chosen rows, which may have been chosen under other filters. */
+/**
+ * What to ask for, in the list's order: as filtered, or the chosen rows, which may have been chosen under other
+ * filters.
+ */
 export function askedOf(
   { source }: ExportedTable,
   { format, rows, columns }: Choice,

@@ -7,7 +7,10 @@ import { download } from '#shell/request/transfer.ts'
 import { askedOf, needsTask, rowsOf, type Choice, type ExportProps } from './exported-list.ts'
 import { DOWNLOADS } from './downloads.ts'
 
-/** Exports: downloads what is short at once and has a task made of what is long. @param done when either is under way */
+/**
+ * Exports: downloads what is short at once and has a task made of what is long.
+ * @param done when either is under way
+ */
 export function useExport({ routes, table }: ExportProps, done: () => void) {
   const t = useT()
   const go = useGo()

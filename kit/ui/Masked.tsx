@@ -20,7 +20,8 @@ interface MaskedProps {
 /**
  * A value that is not for everybody's eyes: masked until its button is pressed, and again after 30 seconds or when the
  * focus goes elsewhere. It keeps glances over the shoulder away; what a person must not know the server does not send.
- * @example <Masked kind="mobile" name={t('system.user.mobile')} value={user.mobile} mayReveal={useCan('sys:user:info')} />
+ * @example <Masked kind="mobile" name={t('system.user.mobile')} value={user.mobile} mayReveal={useCan('sys:user:info')}
+ *   />
  */
 export function Masked({ kind, value, name, mayReveal = true }: MaskedProps) {
   const t = useT()

@@ -9,14 +9,17 @@ interface RecordDiffProps {
   changes: RecordChanges
   /** What a field is called. */
   labelOf: (field: string) => string
-  /** How one value of a field is shown; a list is asked for value by value. Texts that stay texts are compared by words. */
+  /**
+   * How one value of a field is shown; a list is asked for value by value. Texts that stay texts are compared by words.
+   */
   show: (field: string, value: unknown) => ReactNode
 }
 
 type Side = 'before' | 'after'
 
 /**
- * Before and after of one record, side by side; on a phone one below the other. What went is struck through, what came is
+ * Before and after of one record, side by side; on a phone one below the other. What went is struck through, what came
+ * is
  * underlined: colour is never alone.
  * @example <RecordDiff changes={entry.changes} labelOf={labelOf} show={(field, value) => String(value)} />
  */

@@ -16,8 +16,8 @@ interface StatusTagProps {
 const icons: Partial<Record<StatusTone, LucideIcon>> = { success: Check, error: X, warning: TriangleAlert, info: Info }
 
 /**
- * The state of a running thing as a tag: a word, a tinted ground and a mark. Never colour alone: `running` is a filled dot,
- * `neutral` a hollow ring, the others have an icon.
+ * The state of a running thing as a tag: a word, a tinted ground and a mark. Never colour alone: `running` is a filled
+ * dot, `neutral` a hollow ring, the others have an icon.
  * @example <StatusTag tone={tones[order.status]} text={statusLabel(order.status)} />
  */
 export function StatusTag({ tone, text, icon }: StatusTagProps) {

@@ -28,8 +28,8 @@ export interface TimelineStep {
 const icons = { done: Check, now: Ellipsis, refused: X, returned: Undo2 } as const
 
 /**
- * What happened and what comes, in order: who, in which part, what they said, when. The state is a mark and a spoken word,
- * the way taken a green line, coming steps are dashed.
+ * What happened and what comes, in order: who, in which part, what they said, when. The state is a mark and a spoken
+ * word, the way taken a green line, coming steps are dashed.
  * @example <Timeline name={t('…')} steps={steps} />
  */
 export function Timeline({ name, steps }: { name: string; steps: readonly TimelineStep[] }) {

@@ -6,8 +6,8 @@ export interface TextPart {
 }
 
 /**
- * Cuts a text into what was searched for and what stands between. Several words are separated by spaces; case and the width
- * of letters (`Ａ` and `A`) do not matter.
+ * Cuts a text into what was searched for and what stands between. Several words are separated by spaces; case and the
+ * width of letters (`Ａ` and `A`) do not matter.
  */
 export function highlightParts(text: string, searched: string): TextPart[] {
   const words = [...new Set(fold(searched).split(/\s+/).filter(Boolean))]

@@ -30,8 +30,8 @@ const NONE: readonly UploadedFile[] = []
 const ignore = () => undefined
 
 /**
- * Files of a record: chosen, dropped or pasted; each with its progress, and what the server says when it refuses one. The
- * value are the files that have arrived; the record's service marks them as used when it is saved.
+ * Files of a record: chosen, dropped or pasted; each with its progress, and what the server says when it refuses one.
+ * The value are the files that have arrived; the record's service marks them as used when it is saved.
  * @example <Field name="attachments" label={t('…')}><Upload kinds={['document', 'picture']} /></Field>
  */
 export function Upload(props: UploadProps) {

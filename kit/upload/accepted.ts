@@ -1,4 +1,7 @@
-/** What may be uploaded, said and checked before anything is sent. The server looks at the content and has the last word. */
+/**
+ * What may be uploaded, said and checked before anything is sent. The server looks at the content and has the last
+ * word.
+ */
 import {
   endingOf,
   endingsOf,

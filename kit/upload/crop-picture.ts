@@ -33,8 +33,8 @@ export function measure(piece: Piece, picture: { width: number; height: number }
 }
 
 /**
- * Cuts the piece out of a loaded picture. What may be see-through stays PNG; everything else becomes JPEG, and as coarse as
- * it must be to stay within the limit.
+ * Cuts the piece out of a loaded picture. What may be see-through stays PNG; everything else becomes JPEG, and as
+ * coarse as it must be to stay within the limit.
  * @throws Error when the browser cannot paint it
  */
 export async function cropPicture(

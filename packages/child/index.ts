@@ -82,7 +82,10 @@ export interface Portico {
   openMenu(name: string): void
   /** A short message of the host's own kind. */
   notify(kind: NoticeKind, text: string): void
-  /** The app was told that its token is no good: the host signs in again, or `onToken` brings the one of now, once for each. */
+  /**
+   * The app was told that its token is no good: the host signs in again, or `onToken` brings the one of now, once for
+   * each.
+   */
   tokenInvalid(): void
   /** Closes the app's tab. */
   close(): void

@@ -1,6 +1,7 @@
 /**
  * What Portico and an app inside it say to each other. One message of the window each way (`hello`, `welcome`), then
- * everything over a port of their own. Both sides check what they hear: whatever is not exactly one of these is dropped.
+ * everything over a port of their own. Both sides check what they hear: whatever is not exactly one of these is
+ * dropped.
  */
 
 /** Goes up when a message changes its meaning. A host answers only the versions it knows. */
@@ -25,12 +26,17 @@ export interface HostUser {
 /** What an app begins with. */
 export interface Welcome {
   readonly language: Language
-  /** Of the organisation, in which all times are shown and taken: IANA name; left out where the host does not know it. */
+  /**
+   * Of the organisation, in which all times are shown and taken: IANA name; left out where the host does not know it.
+   */
   readonly timeZone?: string | undefined
   readonly theme: HostTheme
   /** The app's own route, as the address of its tab has it: `meetings/42`; empty for its first page. */
   readonly route: string
-  /** `none`: no calls. `calls`: the host calls the server for the app. `token`: as well, and the token itself is handed over. */
+  /**
+   * `none`: no calls. `calls`: the host calls the server for the app. `token`: as well, and the token itself is handed
+   * over.
+   */
   readonly session: 'none' | 'calls' | 'token'
   readonly token?: string | undefined
   readonly person?: HostUser | undefined

@@ -1,6 +1,7 @@
 /**
- * The process core: BPMN 2.0 compiled into an intermediate form and executed by a pure function. No IO, no clock, no chance: the caller it brings the
- * state, the time and, for returns, the lineage, and writes down what comes out. See README.md for its words and promises.
+ * The process core: BPMN 2.0 compiled into an intermediate form and executed by a pure function. No IO, no clock, no
+ * chance: the caller it brings the state, the time and, for returns, the lineage, and writes down what comes out. See
+ * README.md for its words and promises.
  */
 export { compile, blockers, type Compiled } from './compile/compile.ts'
 export type { Problem, ProblemCode, Severity } from './compile/problem.ts'

@@ -1,4 +1,7 @@
-/** Mutation tests of this package: `npm run mutation`. What is mutated says `scripts/mutation.mjs`: not the inspector, nor what only tests use. */
+/**
+ * Mutation tests of this package: `npm run mutation`. What is mutated says `scripts/mutation.mjs`: not the inspector,
+ * nor what only tests use.
+ */
 import { at } from '../../scripts/lib/paths.mjs'
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */

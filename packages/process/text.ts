@@ -12,7 +12,10 @@ interface Texts {
 
 const TEXTS: Record<Language, Texts> = { zh: zh.process, en: en.process }
 
-/** What a failed command, an incident or a problem of a model says. `places`: the node, the flow and whatever else the sentence names. */
+/**
+ * What a failed command, an incident or a problem of a model says. `places`: the node, the flow and whatever else the
+ * sentence names.
+ */
 export function say(
   what: keyof Texts,
   code: string,

@@ -1,6 +1,6 @@
 /**
- * Which routes of the contract the page calls before it has loaded zod, by the file that declares them without schemas. The
- * files are written from the contract; nothing but this list is edited by hand.
+ * Which routes of the contract the page calls before it has loaded zod, by the file that declares them without schemas.
+ * The files are written from the contract; nothing but this list is edited by hand.
  */
 
 /**

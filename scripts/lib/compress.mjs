@@ -17,7 +17,9 @@ const WAYS = {
   gz: (content) => promisify(gzip)(content, { level: 9 }),
 }
 
-/** Writes `.br` and `.gz` beside every text file over 1 KB. What an earlier build has compressed is taken from a cache. */
+/**
+ * Writes `.br` and `.gz` beside every text file over 1 KB. What an earlier build has compressed is taken from a cache.
+ */
 export async function compressFolders(folders) {
   await mkdir(cache, { recursive: true })
   const used = new Set()

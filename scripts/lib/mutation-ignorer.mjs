@@ -1,8 +1,8 @@
 /** A plugin of Stryker: what is no behaviour is not mutated. */
 
 /**
- * The words of an incident's detail and of an error in a model: for people, no code looks at them. The code of an incident, its first argument,
- * is behaviour.
+ * The words of an incident's detail and of an error in a model: for people, no code looks at them. The code of an
+ * incident, its first argument, is behaviour.
  */
 const details = {
   shouldIgnore(path) {
@@ -17,8 +17,8 @@ const details = {
 }
 
 /**
- * `list[index]?.name`: the compiler asks for the question mark after every index (`noUncheckedIndexedAccess`), also where the index comes from the record
- * itself. Without it the same happens.
+ * `list[index]?.name`: the compiler asks for the question mark after every index (`noUncheckedIndexedAccess`), also
+ * where the index comes from the record itself. Without it the same happens.
  */
 const indexes = {
   shouldIgnore(path) {

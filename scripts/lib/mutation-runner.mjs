@@ -1,9 +1,10 @@
 /**
- * A test runner for Stryker that runs the process core's tests in its own process. The core does no IO, so a mutant costs one evaluation of a script
- * and the tests that reach it: some milliseconds. Starting Vitest for it would cost half a second, thousands of times.
+ * A test runner for Stryker that runs the process core's tests in its own process. The core does no IO, so a mutant
+ * costs one evaluation of a script and the tests that reach it: some milliseconds. Starting Vitest for it would cost
+ * half a second, thousands of times.
  *
- * All tests are bundled once, with Vitest's `expect` and with a `test` that collects. Every mutant gets an evaluation of its own, so what one has
- * computed and remembered never reaches the next.
+ * All tests are bundled once, with Vitest's `expect` and with a `test` that collects. Every mutant gets an evaluation
+ * of its own, so what one has computed and remembered never reaches the next.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -18,7 +19,10 @@ const LEFT_OUT = /soundness|unstructured|^cli\//
 const LEFT_OUT_TESTS = new Set(['stand in the document as they were run'])
 /** How long each test took without a mutant, for all processes that run them: what is quick comes first. */
 const TIMES = at('.cache/mutation/times.json')
-/** Tests of limits go round thousands of times. Those that take this share of all time are asked only where few others can answer. */
+/**
+ * Tests of limits go round thousands of times. Those that take this share of all time are asked only where few others
+ * can answer.
+ */
 const [LONG, MANY] = [0.05, 100]
 /** Stryker's words for how a test ended. */
 const [SUCCESS, FAILED] = [0, 1]

@@ -9,7 +9,8 @@ import { run } from './run.mjs'
  * What a runner answers. `notes` are said in the summary: why something failed that no test shows. `lines` are said
  * above it, once everything has run: each failure in short, and what passed only when tried again. `durations` are
  * milliseconds by file.
- * @typedef {{ passed: number, failed: number, skipped: number, notes: string[], lines?: string[], durations?: [string, number][] }} Tally
+ * @typedef {{ passed: number, failed: number, skipped: number, notes: string[], lines?: string[], durations?: [string,
+ *   number][] }} Tally
  */
 
 /** A shared machine stalls now and then: what fails is tried once more, and named when that helped. */
@@ -87,7 +88,9 @@ function linesOf({ file, title, tests }) {
   })
 }
 
-/** Counts what the runner wrote down. It fails as a runner when it ran nothing, or ended badly without a failed test. */
+/**
+ * Counts what the runner wrote down. It fails as a runner when it ran nothing, or ended badly without a failed test.
+ */
 function tally(name, results, code, count) {
   let counted
   try {

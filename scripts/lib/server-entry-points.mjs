@@ -1,4 +1,6 @@
-/** The files that the server's bundle consists of, by the name each has in `dist/`: programs, and workers beside them. */
+/**
+ * The files that the server's bundle consists of, by the name each has in `dist/`: programs, and workers beside them.
+ */
 export const serverEntryPoints = {
   server: 'apps/server/main.ts',
   backup: 'apps/server/backup.ts',

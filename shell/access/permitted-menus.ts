@@ -1,4 +1,7 @@
-/** Menus without the pages that a user may not open, for organisations that control roles strictly (`rolesControl`). Pure. */
+/**
+ * Menus without the pages that a user may not open, for organisations that control roles strictly (`rolesControl`).
+ * Pure.
+ */
 import type { MenuItem } from '../ports.ts'
 import { matches, type Holdings, type Need } from './matches.ts'
 

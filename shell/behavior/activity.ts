@@ -1,6 +1,7 @@
 /**
- * What a user does here, told to the user who keeps it (port `behavior`): a menu opened, a page opened from elsewhere, records
- * added, changed and deleted. The frame tells of pages, the kit of changes; no page has to. Nothing waits for it.
+ * What a user does here, told to the user who keeps it (port `behavior`): a menu opened, a page opened from elsewhere,
+ * records added, changed and deleted. The frame tells of pages, the kit of changes; no page has to. Nothing waits for
+ * it.
  */
 import type { AnyRoute } from '#contract/route.ts'
 import { t } from '../i18n.ts'

@@ -1,6 +1,6 @@
 /**
- * What went wrong on this page since it was loaded, for the error log of the header. Collected while the configuration's
- * `errorLog` is on; forgotten with the page.
+ * What went wrong on this page since it was loaded, for the error log of the header. Collected while the
+ * configuration's `errorLog` is on; forgotten with the page.
  */
 import { CallError } from '../request/call-error.ts'
 import { createStore } from '../store.ts'
@@ -24,7 +24,9 @@ const MAX_ENTRIES = 100
 /** The newest first. */
 export const errorLog = createStore<readonly ErrorEntry[]>([])
 
-/** Adds an error that the page met. What a rule of the server refused is no error: the page says it where it was tried. */
+/**
+ * Adds an error that the page met. What a rule of the server refused is no error: the page says it where it was tried.
+ */
 export function logError(error: unknown, message = error instanceof Error ? error.message : String(error)): void {
   if (!systemConfig.get().errorLog || (error instanceof CallError && error.isRefusal)) return
   const [route = '/'] = window.location.hash.slice(1).split('?')

@@ -1,4 +1,7 @@
-/** Tells the server of errors in pages, so that an administrator finds them in its log under the number that the page shows. */
+/**
+ * Tells the server of errors in pages, so that an administrator finds them in its log under the number that the page
+ * shows.
+ */
 import { bareRoute } from '../request/bare-route.ts'
 import { CallError } from '../request/call-error.ts'
 import { callWith } from '../request/call.ts'
@@ -12,7 +15,10 @@ export const clientErrorRoute = bareRoute('POST', '/sys/log/clientError')
 const MAX_REPORTS = 10
 const reported = new Set<string>()
 
-/** Best effort: an error that cannot be reported must not become another one. Refused calls are in the server's log already. */
+/**
+ * Best effort: an error that cannot be reported must not become another one. Refused calls are in the server's log
+ * already.
+ */
 export function reportError(error: unknown): void {
   if (error instanceof CallError || readToken() === undefined || reported.size >= MAX_REPORTS) return
   const id = failureId(error)

@@ -1,6 +1,6 @@
 /**
- * Errors that no one caught: thrown in an event handler, or in a promise that one began. The page stays as it is; a message
- * says that something was not done, by which number it can be spoken of, and offers to build the page anew.
+ * Errors that no one caught: thrown in an event handler, or in a promise that one began. The page stays as it is; a
+ * message says that something was not done, by which number it can be spoken of, and offers to build the page anew.
  */
 import { toast } from '../feedback/toast.ts'
 import { t } from '../i18n.ts'

@@ -79,7 +79,9 @@ export const PlacedPage = memo(function PlacedPage({ place }: { place: PagePlace
   )
 })
 
-/** A page at its own address for a user who is not signed in: no menus, no grants. Its texts and files are fetched here. */
+/**
+ * A page at its own address for a user who is not signed in: no menus, no grants. Its texts and files are fetched here.
+ */
 export function BarePlace({ place }: { place: PagePlace }) {
   const found = useMemo(() => findPage(place.path), [place.path])
   if (!found?.page.bare) return null

@@ -8,8 +8,8 @@ const CHOSEN = '[aria-selected="true"], [aria-current]'
 type Fade = 'none' | 'start' | 'end' | 'both'
 
 /**
- * For a row of tabs or menus that may have no room: keeps the chosen one in sight, lets the wheel scroll the row, and says
- * at which edges some are hidden.
+ * For a row of tabs or menus that may have no room: keeps the chosen one in sight, lets the wheel scroll the row, and
+ * says at which edges some are hidden.
  * @param chosen names the chosen one: another name, and it is brought into sight
  * @param content what the row is made of: another content, and it is measured again
  */

@@ -5,7 +5,10 @@ import { useTheme } from '../theme/theme-store.ts'
 import { holdProgress, progress } from './progress.ts'
 import './progress.css'
 
-/** The bar at the top of the window while the address changes, where the theme wants one. Who waits is told by the page itself. */
+/**
+ * The bar at the top of the window while the address changes, where the theme wants one. Who waits is told by the page
+ * itself.
+ */
 export function ProgressBar({ waiting }: { waiting: boolean }) {
   const { showProgressBar } = useTheme()
   const { pathname } = useLocation()

@@ -20,7 +20,10 @@ export type GuardState =
 
 const SILENT: readonly number[] = [0, 502, 503, 504]
 
-/** Why the session ends with the failure: it was refused, or answered with something else than agreed. Silence ends nothing. */
+/**
+ * Why the session ends with the failure: it was refused, or answered with something else than agreed. Silence ends
+ * nothing.
+ */
 function endOf(thrown: unknown): EndReason | undefined {
   if (thrown instanceof MalformedReply) return thrown.part
   return thrown instanceof CallError && !SILENT.includes(thrown.status) ? 'expired' : undefined

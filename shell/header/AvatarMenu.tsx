@@ -13,7 +13,9 @@ import { CenterEntry } from './CenterEntry.tsx'
 import { useDefaultPortal } from './use-default-portal.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
-/** The signed-in person: who it is, and what one does with one's own account. Three entries are the theme's to offer. */
+/**
+ * The signed-in person: who it is, and what one does with one's own account. Three entries are the theme's to offer.
+ */
 export function AvatarMenu({ phone }: { phone: boolean }) {
   const t = useT()
   const person = usePerson()

@@ -10,8 +10,8 @@ export interface LogoTarget {
 const home: LogoTarget = { href: `#${HOME}`, isForeign: false }
 
 /**
- * The target of the theme: a path of our own, an address of our own origin, or of one that the configuration allows; for anything else, home. So
- * no theme can lead people to a site that no one vouches for.
+ * The target of the theme: a path of our own, an address of our own origin, or of one that the configuration allows;
+ * for anything else, home. So no theme can lead people to a site that no one vouches for.
  * @param allowedOrigins scheme, host and port
  */
 export function logoTarget(titleTargetUrl: string, here: string, allowedOrigins: readonly string[]): LogoTarget {

@@ -19,7 +19,9 @@ interface WidgetHomeProps {
   facts: readonly string[]
 }
 
-/** A page made of widgets. Its head stands at once; the widgets follow when they and the person's arrangement are known. */
+/**
+ * A page made of widgets. Its head stands at once; the widgets follow when they and the person's arrangement are known.
+ */
 export function WidgetHome({ page, title, facts }: WidgetHomeProps) {
   const t = useT()
   const declared = useQuery({ queryKey: ['widgets'], queryFn: loadWidgets, staleTime: Infinity })

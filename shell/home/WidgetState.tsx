@@ -25,9 +25,10 @@ interface WidgetStateProps<Data> {
 }
 
 /**
- * The body of a widget: waiting, failed (with a way to try again), empty, or its content. What is known stays when asking
- * again fails.
- * @example <WidgetState asked={query} rows={4} isEmpty={({ list }) => list.length === 0} empty={t('…')}>{({ list }) => …}</WidgetState>
+ * The body of a widget: waiting, failed (with a way to try again), empty, or its content. What is known stays when
+ * asking again fails.
+ * @example <WidgetState asked={query} rows={4} isEmpty={({ list }) => list.length === 0} empty={t('…')}>{({ list }) =>
+ *   …}</WidgetState>
  */
 export function WidgetState<Data>({ asked, rows, shape = 'rows', isEmpty, empty, children }: WidgetStateProps<Data>) {
   const { data, error, refetch } = asked

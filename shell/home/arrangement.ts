@@ -65,8 +65,8 @@ const WORTH_STRAYING = 0.75
 const heightOf = ({ size }: Pick<Widget, 'size'>) => size.rows * ROW + AROUND
 
 /**
- * Puts widgets into columns, the first of which is the wide one, so that they end at about the same height. Wide ones stand
- * in the wide column and narrow ones beside it, unless there is much more room on the other side.
+ * Puts widgets into columns, the first of which is the wide one, so that they end at about the same height. Wide ones
+ * stand in the wide column and narrow ones beside it, unless there is much more room on the other side.
  * @param count of columns
  */
 export function inColumns<W extends Pick<Widget, 'size'>>(widgets: readonly W[], count: 1 | 2 | 3): W[][] {

@@ -10,8 +10,8 @@ const isWaiting = (element: HTMLElement) =>
   )
 
 /**
- * True once the widgets in sight have their content, or it has taken too long to go on waiting. So on most days home comes
- * up whole, and nothing jumps when a list turns out shorter than its place.
+ * True once the widgets in sight have their content, or it has taken too long to go on waiting. So on most days home
+ * comes up whole, and nothing jumps when a list turns out shorter than its place.
  */
 export function useComplete(widgets: RefObject<HTMLElement | null>): boolean {
   const [isComplete, setIsComplete] = useState(false)

@@ -14,8 +14,8 @@ async function decide({ isWanted }: Widget): Promise<boolean> {
 }
 
 /**
- * The widgets that have something to show. They are asked once per visit, before the page is laid out, so that none appears
- * or disappears later by itself.
+ * The widgets that have something to show. They are asked once per visit, before the page is laid out, so that none
+ * appears or disappears later by itself.
  * @returns undefined until all have answered
  */
 export function useWanted(widgets: readonly Widget[]): readonly Widget[] | undefined {

@@ -1,4 +1,7 @@
-/** The widgets of a page that the person may see, as they have arranged them: the preference `home.widgets` and the like. */
+/**
+ * The widgets of a page that the person may see, as they have arranged them: the preference `home.widgets` and the
+ * like.
+ */
 import { useEffect, useMemo, useState } from 'react'
 import { matches } from '../access/matches.ts'
 import { usePreference } from '../session/preferences.ts'

@@ -1,7 +1,7 @@
 /**
  * Widgets: the pieces that home and workbench are made of, and that designed portal pages will be made of. A module
- * declares its own in `modules/{m}/web/widgets.ts` as `widgets` (and numbers as `figures`); `apps/web/widgets.ts` lists the
- * modules. What a widget is (size, source, need) is data, so that a designer can arrange it without loading it.
+ * declares its own in `modules/{m}/web/widgets.ts` as `widgets` (and numbers as `figures`); `apps/web/widgets.ts` lists
+ * the modules. What a widget is (size, source, need) is data, so that a designer can arrange it without loading it.
  */
 import type { ComponentType } from 'react'
 import type { Need } from '../access/matches.ts'
@@ -42,7 +42,8 @@ export interface Widget {
   /** What one must hold to see it: no less than its source asks for. Left out, everyone who is signed in may. */
   readonly can?: Need
   /**
-   * Whether it has something to show, for a widget that is only sometimes there. Asked before the page is laid out; left
+   * Whether it has something to show, for a widget that is only sometimes there. Asked before the page is laid out;
+   * left
    * out: always.
    */
   readonly isWanted?: () => Promise<boolean>
@@ -51,8 +52,8 @@ export interface Widget {
   /** Smaller comes first. */
   readonly rank: number
   /**
-   * Made without the design system: it comes with little weight, right after the first paint. All others get antd's frame
-   * and the kit's texts, and are fetched when they are about to be seen.
+   * Made without the design system: it comes with little weight, right after the first paint. All others get antd's
+   * frame and the kit's texts, and are fetched when they are about to be seen.
    */
   readonly plain?: boolean
   /** The component itself, where it has come with the declaration; then nothing is loaded. */
@@ -83,9 +84,9 @@ export interface WidgetSet {
 
 /**
  * Declares a widget; only gives the compiler the exact types.
- * @example export const widgets = [defineWidget({ name: 'system.signIns', title: 'system.widget.signIns', icon: 'log-in',
- *   size: { columns: 2, rows: 5 }, source: { routes: ['GET /sys/stat/signIns'] }, can: 'sys:stat:view', pages: ['home'], rank: 40,
- *   plain: true, load: () => import('./widgets/SignInsChart.tsx') })]
+ * @example export const widgets = [defineWidget({ name: 'system.signIns', title: 'system.widget.signIns', icon:
+ *   'log-in', size: { columns: 2, rows: 5 }, source: { routes: ['GET /sys/stat/signIns'] }, can: 'sys:stat:view',
+ *   pages: ['home'], rank: 40, plain: true, load: () => import('./widgets/SignInsChart.tsx') })]
  */
 export const defineWidget = (widget: Widget): Widget => widget
 

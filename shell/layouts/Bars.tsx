@@ -10,7 +10,10 @@ interface BarsProps {
   covered: boolean
 }
 
-/** Between header and page: the open tabs; without them, where the header has no room for it, where one is (specification 2.5). */
+/**
+ * Between header and page: the open tabs; without them, where the header has no room for it, where one is
+ * (specification 2.5).
+ */
 export function Bars({ plan, phone, covered }: BarsProps) {
   const { showTabs } = useTheme()
   if (!showTabs && (phone || plan.trail === 'header')) return null

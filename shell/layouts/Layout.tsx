@@ -15,8 +15,8 @@ import { layoutOn, plans } from './plans.ts'
 import { useRoom } from './use-room.ts'
 
 /**
- * The frame around the page, in the layout of the theme. Layouts are descriptions and style sheets over the same parts, and
- * the page keeps its place among them: changing the layout loses nothing that a user has typed.
+ * The frame around the page, in the layout of the theme. Layouts are descriptions and style sheets over the same parts,
+ * and the page keeps its place among them: changing the layout loses nothing that a user has typed.
  */
 export function Layout() {
   const t = useT()

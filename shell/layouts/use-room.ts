@@ -7,8 +7,8 @@ import { useMenus } from '../sidebar/use-menus.ts'
 import type { LayoutPlan } from './plan.ts'
 
 /**
- * Folds the side bar in the float layout, beside a micro app (specification 2.2) and in a window that has no room for it,
- * and gives it back afterwards.
+ * Folds the side bar in the float layout, beside a micro app (specification 2.2) and in a window that has no room for
+ * it, and gives it back afterwards.
  */
 export function useRoom(plan: LayoutPlan, phone: boolean): void {
   const { pathname } = useLocation()

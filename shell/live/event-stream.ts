@@ -1,6 +1,7 @@
 /**
- * Reading server-sent events from a fetch: `EventSource` cannot send the token header. Pure parsing. Not eventsource-parser 4
- * (MIT): it is no dependency, and of the format (ids, retry times, comments) our server sends only data lines.
+ * Reading server-sent events from a fetch: `EventSource` cannot send the token header. Pure parsing. Not
+ * eventsource-parser 4 (MIT): it is no dependency, and of the format (ids, retry times, comments) our server sends only
+ * data lines.
  */
 
 export interface ServerEvent {

@@ -1,4 +1,7 @@
-/** Who may embed the product, when it is asked to be embedded, and what a host may say (readings, "Micro-app mode"). Pure. */
+/**
+ * Who may embed the product, when it is asked to be embedded, and what a host may say (readings, "Micro-app mode").
+ * Pure.
+ */
 import { parseHash } from '../session/places.ts'
 
 const QUERY = '_microApp'

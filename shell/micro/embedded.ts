@@ -1,8 +1,8 @@
 /**
- * Micro-app mode: Portico inside the frame of a host (readings, "Micro-app mode"). `?_microApp=1` asks for it, before or
- * behind the hash; it holds as long as the page is open, and only inside a frame whose page is of our own origin or of a
- * registered host. Before the hash the server sees it, too, and lets the registered hosts of the organisation frame the page
- * at all; it writes their origins into the document.
+ * Micro-app mode: Portico inside the frame of a host (readings, "Micro-app mode"). `?_microApp=1` asks for it, before
+ * or behind the hash; it holds as long as the page is open, and only inside a frame whose page is of our own origin or
+ * of a registered host. Before the hash the server sees it, too, and lets the registered hosts of the organisation
+ * frame the page at all; it writes their origins into the document.
  *
  * The host hears what `notifyHost` says as `{source: 'portico', type, …}`; `ready` comes first. What it says itself is
  * `embedded-rules.ts`. Nothing is ever sent to, or taken from, another origin.

@@ -1,4 +1,7 @@
-/** How the product looks now, for an app inside it: the variables of the house by their full names, and whether it is dark. */
+/**
+ * How the product looks now, for an app inside it: the variables of the house by their full names, and whether it is
+ * dark.
+ */
 import type { HostTheme } from '#child/protocol.ts'
 import { dark } from '../theme/appearance.ts'
 import { theme } from '../theme/theme-store.ts'

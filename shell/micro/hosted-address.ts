@@ -9,8 +9,8 @@ export function hostedAddress(address: string): { readonly address: string; read
 
 /**
  * The frame's `sandbox`: scripts, as the app's own origin (without which no one could tell who speaks), and what the
- * registry allows on top. Leading this window elsewhere is never among it. An app of this very origin gets none: it could
- * take it off, and browsers complain of a fence without a wall.
+ * registry allows on top. Leading this window elsewhere is never among it. An app of this very origin gets none: it
+ * could take it off, and browsers complain of a fence without a wall.
  */
 export const sandboxOf = (origin: string, flags: readonly string[]): string | undefined => {
   if (origin === window.location.origin) return undefined

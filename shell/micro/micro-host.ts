@@ -1,9 +1,9 @@
 /**
- * The host's side of one app in one tab: it lives from the moment the tab's page is built until it is given up, also while
- * the tab hides (React has taken the page's effects away then, so nothing here hangs on them).
+ * The host's side of one app in one tab: it lives from the moment the tab's page is built until it is given up, also
+ * while the tab hides (React has taken the page's effects away then, so nothing here hangs on them).
  *
- * Words: a *frame* is the `<iframe>`; a *port* is the private channel that a hello from that very frame and the registered
- * origin earns. Everything that comes out of it is checked (`packages/child/protocol.ts`).
+ * Words: a *frame* is the `<iframe>`; a *port* is the private channel that a hello from that very frame and the
+ * registered origin earns. Everything that comes out of it is checked (`packages/child/protocol.ts`).
  */
 import {
   readFromChild,
@@ -50,8 +50,8 @@ export interface HostPage {
 }
 
 /**
- * `loading`: not heard yet. `ready`: it can be seen. `late`: it has not said that in time. `silent`: it was there, and does
- * not answer any more. `blocked`: the page was loaded before the app's origin was allowed.
+ * `loading`: not heard yet. `ready`: it can be seen. `late`: it has not said that in time. `silent`: it was there, and
+ * does not answer any more. `blocked`: the page was loaded before the app's origin was allowed.
  */
 export type MicroPhase = 'loading' | 'ready' | 'late' | 'silent' | 'blocked'
 
@@ -143,9 +143,9 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
   const paths = app.session === 'none' ? [] : app.callPaths
 
   /**
-   * The app says that its token is no good. Our server knows: of a session that is over it says so to this page, which leads
-   * to signing in; else the app gets the token of now. One that was confirmed is not sent again: an app whose own server is
-   * wrong would ask for ever, and must not be able to end the session of everything else.
+   * The app says that its token is no good. Our server knows: of a session that is over it says so to this page, which
+   * leads to signing in; else the app gets the token of now. One that was confirmed is not sent again: an app whose own
+   * server is wrong would ask for ever, and must not be able to end the session of everything else.
    */
   const sendValidToken = async () => {
     const token = await confirmedToken()

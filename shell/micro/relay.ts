@@ -1,6 +1,6 @@
 /**
- * Calls that the host makes for an app: as the person who is signed in, within the paths that the registry allows. The app
- * never sees the token, and needs no CORS. What it may not do the server refuses, as it does to everybody.
+ * Calls that the host makes for an app: as the person who is signed in, within the paths that the registry allows. The
+ * app never sees the token, and needs no CORS. What it may not do the server refuses, as it does to everybody.
  */
 import { failureOf, mayCall, type CallFailure, type FromChild } from '#child/protocol.ts'
 import { CallError, headersFor, isSuccess, keepRenewedToken } from '../request/call.ts'
@@ -63,7 +63,10 @@ export async function relayDownload({ path, query }: Download, allowed: readonly
   }
 }
 
-/** The session's token, once the server has taken it; undefined when it did not, which the page learns by the call itself. */
+/**
+ * The session's token, once the server has taken it; undefined when it did not, which the page learns by the call
+ * itself.
+ */
 export async function confirmedToken(): Promise<string | undefined> {
   try {
     await ports().session.person()

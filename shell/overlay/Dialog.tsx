@@ -41,7 +41,8 @@ export function Dialog({ title, children, foot, onClose, width = 'narrow' }: Dia
       data-width={width}
       aria-labelledby={titleId}
       onMouseDown={(event) => {
-        // A field that loses the focus may say what is wrong with it, and its words move the button from under the pointer.
+        // A field that loses the focus may say what is wrong with it, and its words move the button from under the
+        // pointer.
         if (event.target instanceof Element && event.target.closest(BUTTONS)) event.preventDefault()
       }}
       onCancel={(event) => {

@@ -1,6 +1,7 @@
 /**
- * Where the app is: the address behind the `#`, and the ways to another one. A store, not a context: a context that changes
- * makes React look through the pages of all open tabs for its readers, at every step, and took a third of a switch of tabs.
+ * Where the app is: the address behind the `#`, and the ways to another one. A store, not a context: a context that
+ * changes makes React look through the pages of all open tabs for its readers, at every step, and took a third of a
+ * switch of tabs.
  *
  * Entries of the history carry `{key, idx}`: that we made them, and the how manieth each is.
  */
@@ -15,7 +16,10 @@ export interface AppLocation {
   readonly search: string
 }
 
-/** The parts of an address: `#/sys/user?page=2` or without the `#`. What follows a second `#` belongs to nothing of ours. */
+/**
+ * The parts of an address: `#/sys/user?page=2` or without the `#`. What follows a second `#` belongs to nothing of
+ * ours.
+ */
 export function parseAddress(address: string): AppLocation {
   const [whole = ''] = address.replace(/^#/, '').split('#')
   const at = whole.indexOf('?')
@@ -45,8 +49,8 @@ export function startLocation(): void {
 export const useLocation = (): AppLocation => useSyncExternalStore(location.subscribe, location.get)
 
 /**
- * Goes to a path with its query, or steps through the history. Always within this document: whatever it is given becomes
- * what stands behind the `#`.
+ * Goes to a path with its query, or steps through the history. Always within this document: whatever it is given
+ * becomes what stands behind the `#`.
  */
 export function navigateTo(to: string | number, how?: { replace?: boolean }): void {
   if (typeof to === 'number') {

@@ -1,4 +1,6 @@
-/** Whether the page's tab is in sight. A page that stays alive in a hidden tab takes its overlays away while it hides. */
+/**
+ * Whether the page's tab is in sight. A page that stays alive in a hidden tab takes its overlays away while it hides.
+ */
 import { createContext, use } from 'react'
 
 /** Set by the user who keeps pages alive; without tabs every page is in sight. */

@@ -1,4 +1,7 @@
-/** Asks before a link would change a tab that holds unsaved input; `watch-history.ts` does so for the browser's own ways. */
+/**
+ * Asks before a link would change a tab that holds unsaved input; `watch-history.ts` does so for the browser's own
+ * ways.
+ */
 import { useEffect } from 'react'
 import { useLocation } from './location.ts'
 import { tabAtStake } from '../tabs/tabs-store.ts'

@@ -32,7 +32,9 @@ export function changedQuery(current: URLSearchParams, change: QueryChange): URL
   return next
 }
 
-/** The query of the page's own address, for list state: page, limit, order, filters. In a hidden tab it is the tab's. */
+/**
+ * The query of the page's own address, for list state: page, limit, order, filters. In a hidden tab it is the tab's.
+ */
 export function usePageQuery(): PageQuery {
   const { tab, path, search } = use(Place)
   const setQuery = useCallback<PageQuery['setQuery']>(

@@ -27,8 +27,8 @@ function useAllActions(): readonly PaletteAction[] {
 }
 
 /**
- * One field for everything: pages, people, departments, notices, portals, and what can be done. The focus stays in it, the
- * keys choose below.
+ * One field for everything: pages, people, departments, notices, portals, and what can be done. The focus stays in it,
+ * the keys choose below.
  */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useT()

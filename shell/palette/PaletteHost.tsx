@@ -8,7 +8,10 @@ import { closePalette, paletteDialog } from './palette-state.ts'
 const Palette = lazy(loadPalette)
 const Shortcuts = lazy(loadShortcuts)
 
-/** Holds the palette beside the page, and listens for the keys that open it anywhere. Its files come when it first opens. */
+/**
+ * Holds the palette beside the page, and listens for the keys that open it anywhere. Its files come when it first
+ * opens.
+ */
 export function PaletteHost() {
   const shown = useStore(paletteDialog)
 

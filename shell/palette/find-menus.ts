@@ -52,7 +52,10 @@ function rate(
   return isBelow ? { score: 20, mark: undefined } : undefined
 }
 
-/** The menus that fit, the best first; of equals, those opened of late. @param recent keys of pages, the latest first */
+/**
+ * The menus that fit, the best first; of equals, those opened of late.
+ * @param recent keys of pages, the latest first
+ */
 export function findMenus(
   all: readonly Findable[],
   typed: string,

@@ -1,4 +1,7 @@
-/** The records that a user opened from the palette, the latest first. Kept by kind and id alone: the server says what they are now. */
+/**
+ * The records that a user opened from the palette, the latest first. Kept by kind and id alone: the server says what
+ * they are now.
+ */
 import { useCallback } from 'react'
 import { preferenceNow, usePreference } from '../session/preferences.ts'
 import { keysOf, withRecent } from '../sidebar/kept-pages.ts'

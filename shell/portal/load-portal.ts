@@ -21,8 +21,8 @@ const NOT_FOUND = 404
 const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Asks for the portals and, at once, for the menus of the one it will most likely be; a second time only when it was another. The chosen code is
- * remembered. Does not answer while the browser goes to a portal of another origin.
+ * Asks for the portals and, at once, for the menus of the one it will most likely be; a second time only when it was
+ * another. The chosen code is remembered. Does not answer while the browser goes to a portal of another origin.
  * @throws UnknownPortal, CallError
  */
 export async function loadPortal(address: string): Promise<LoadedPortal> {

@@ -1,4 +1,7 @@
-/** The picture of a portal: JSON text whose first item has the id and the address of a stored file (specification section 3, "Portal"). */
+/**
+ * The picture of a portal: JSON text whose first item has the id and the address of a stored file (specification
+ * section 3, "Portal").
+ */
 
 /** Its address; undefined where there is none. */
 export function pictureOf(portalPic: string): string | undefined {

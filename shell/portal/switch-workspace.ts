@@ -37,8 +37,8 @@ export function decideOpening(target: Portal, current: Portal | undefined, here:
 }
 
 /**
- * Where a portal lives, whole. `/` is this page. One of our own origin whose address names no place begins at its home; a foreign one is
- * opened as it is written. Undefined for what is no http address.
+ * Where a portal lives, whole. `/` is this page. One of our own origin whose address names no place begins at its home;
+ * a foreign one is opened as it is written. Undefined for what is no http address.
  */
 export function portalAddress(
   { url, portalCode }: Pick<Portal, 'url' | 'portalCode'>,

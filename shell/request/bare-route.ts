@@ -1,6 +1,6 @@
 /**
- * Routes without their schemas. The contract brings zod, which neither the sign-in page nor the frame needs, so method and path
- * stand here a second time; the types are the contract's. The files `bare-*-routes.ts` are written from it.
+ * Routes without their schemas. The contract brings zod, which neither the sign-in page nor the frame needs, so method
+ * and path stand here a second time; the types are the contract's. The files `bare-*-routes.ts` are written from it.
  */
 import type { AnyRoute, Route } from '#contract/route.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Calls that the first script has begun (`apps/web/ahead.ts`) while the app itself was still on its way. Each is taken once,
- * by the first call that would ask the same: same address, same token, same language.
+ * Calls that the first script has begun (`apps/web/ahead.ts`) while the app itself was still on its way. Each is taken
+ * once, by the first call that would ask the same: same address, same token, same language.
  */
 
 export interface EarlyCalls {

@@ -9,8 +9,8 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [Key in Name]: Value }
 
 /**
- * `{ params, query, body }` as far as the route has them, a signal that gives the call up, and the pass of a share where one
- * lets the call in (`contract/share.ts`).
+ * `{ params, query, body }` as far as the route has them, a signal that gives the call up, and the pass of a share
+ * where one lets the call in (`contract/share.ts`).
  */
 export type InputOf<R extends AnyRoute> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &

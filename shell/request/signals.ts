@@ -1,4 +1,7 @@
-/** What a call may find out that concerns the whole page. The user who is on screen subscribes; there is one listener each. */
+/**
+ * What a call may find out that concerns the whole page. The user who is on screen subscribes; there is one listener
+ * each.
+ */
 import type { CallError } from './call-error.ts'
 import type { ApproverException } from './messages.ts'
 

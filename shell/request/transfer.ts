@@ -14,7 +14,8 @@ interface UploadInput extends LooseInput {
 
 /**
  * Sends a file to a route that says `upload`; the fields of `body` go beside it as text. The address carries a `token`
- * (specification section 7): a ticket, which works once, so that no log holds a session. The header carries the session's, as on every call.
+ * (specification section 7): a ticket, which works once, so that no log holds a session. The header carries the
+ * session's, as on every call.
  * @throws CallError always, whatever went wrong
  */
 export async function upload<R extends AnyRoute>(route: R, input: UploadInput): Promise<ReplyOf<R>> {

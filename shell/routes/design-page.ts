@@ -2,8 +2,8 @@
 import { parseHash } from '../session/places.ts'
 
 /**
- * Which page it is: the `pageId` of the query, which a menu's address brings along; else the one in that address itself.
- * Undefined where there is none.
+ * Which page it is: the `pageId` of the query, which a menu's address brings along; else the one in that address
+ * itself. Undefined where there is none.
  * @param search of the page's own address
  * @param menuAddress `/render?pageId=3`
  */

@@ -1,6 +1,6 @@
 /**
- * The private routes that the specification names (section 2.1). Those that no module has built yet say so, and are never
- * lost; a page that a module registers under the same path takes its place.
+ * The private routes that the specification names (section 2.1). Those that no module has built yet say so, and are
+ * never lost; a page that a module registers under the same path takes its place.
  */
 import { loadExtraTexts } from '../extra-texts.ts'
 import { definePage, type Page } from '../registry.ts'

@@ -10,7 +10,10 @@ interface Entered {
   readonly tenantCert: '0' | '1' | '2'
 }
 
-/** Begins the page anew as another user. @param redirect from an address or another system: only a place of ours counts */
+/**
+ * Begins the page anew as another user.
+ * @param redirect from an address or another system: only a place of ours counts
+ */
 export function enterWith({ token, tenantCert }: Entered, redirect: string | null): void {
   stored.clearSession()
   windowStorage.remove('tabs')
@@ -28,8 +31,8 @@ export interface Departure {
 }
 
 /**
- * Leaves for the sign-in page of a registered system. It gets `state` and `redirect_uri`, and sends the browser back there with
- * `code` and `state` behind it.
+ * Leaves for the sign-in page of a registered system. It gets `state` and `redirect_uri`, and sends the browser back
+ * there with `code` and `state` behind it.
  * @param signInUrl as an administrator has registered it, never what stood in an address
  */
 export function departFor(signInUrl: string, { clientId, redirect }: Omit<Departure, 'state'>): void {

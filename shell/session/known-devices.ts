@@ -1,4 +1,7 @@
-/** Device tokens: what this browser keeps of former sign-ins, so that failures of others do not keep its users out. They name no one. */
+/**
+ * Device tokens: what this browser keeps of former sign-ins, so that failures of others do not keep its users out. They
+ * name no one.
+ */
 import { stored } from './storage.ts'
 
 /** The server takes no more. */

@@ -1,6 +1,6 @@
 /**
- * All windows of a browser share one token. Once another user has signed in in another window, this page would act as them
- * under the former name: it begins anew, as them. The browser asks before unsaved input is lost (`leaving.ts`).
+ * All windows of a browser share one token. Once another user has signed in in another window, this page would act as
+ * them under the former name: it begins anew, as them. The browser asks before unsaved input is lost (`leaving.ts`).
  */
 import { isEmbedded } from '../micro/embedded.ts'
 import { session } from './session.ts'
@@ -9,7 +9,9 @@ import { windowStorage } from './window-storage.ts'
 
 const PERSON: StorageKey = 'user'
 
-/** Listens to the other windows until the returned function is called. In the frame of a host, a page has its own token. */
+/**
+ * Listens to the other windows until the returned function is called. In the frame of a host, a page has its own token.
+ */
 export function watchOtherWindows(): () => void {
   if (isEmbedded()) return () => undefined
   window.addEventListener('storage', follow)

@@ -1,4 +1,7 @@
-/** Places in the app by their hash address, and the ones that have to do with signing in. No router: the sign-in page uses it. */
+/**
+ * Places in the app by their hash address, and the ones that have to do with signing in. No router: the sign-in page
+ * uses it.
+ */
 import type { LoginPage } from '#contract/session.ts'
 
 export interface Place {
@@ -59,7 +62,10 @@ export function opensToAll(place: Place): boolean {
   return PUBLIC_PATHS.includes(place.path) || needsNoSession(place)
 }
 
-/** Whether what the place shows comes with its address: by a share, or by a ticket. A session that is over is no reason to leave it. */
+/**
+ * Whether what the place shows comes with its address: by a share, or by a ticket. A session that is over is no reason
+ * to leave it.
+ */
 export function needsNoSession({ path, query }: Place): boolean {
   return ENTRY_PATHS.includes(path) || (SHARED_PATHS.test(path) && Boolean(query.get(SHARE_QUERY)))
 }

@@ -1,7 +1,7 @@
 /**
- * What the signed-in person prefers, by name: columns of a table, the view to begin with. Fetched when the first list asks,
- * beside its rows, and kept in memory only; nothing waits for it. Changes are written after a moment's rest and told to the
- * other tabs, so that the last one wins, name by name.
+ * What the signed-in person prefers, by name: columns of a table, the view to begin with. Fetched when the first list
+ * asks, beside its rows, and kept in memory only; nothing waits for it. Changes are written after a moment's rest and
+ * told to the other tabs, so that the last one wins, name by name.
  */
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { ports, type PreferenceSource, type Preference } from '../ports.ts'
@@ -109,7 +109,8 @@ function own(): Preferences {
 }
 
 /**
- * One preference: its value (undefined as long as it is not known or was never set), whether it is known, and its setter.
+ * One preference: its value (undefined as long as it is not known or was never set), whether it is known, and its
+ * setter.
  * @param name words joined by dots: `list.system.user`
  */
 export function usePreference(name: string): {

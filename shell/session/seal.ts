@@ -1,6 +1,6 @@
 /**
- * Sealing a secret for the server: an AES-256-GCM key that works once, wrapped by the server's RSA key. On plain http from
- * another machine the browser has no WebCrypto; then a library does the same, loaded only there.
+ * Sealing a secret for the server: an AES-256-GCM key that works once, wrapped by the server's RSA key. On plain http
+ * from another machine the browser has no WebCrypto; then a library does the same, loaded only there.
  */
 import type { Sealed, SignInKey } from '#contract/session.ts'
 

@@ -1,4 +1,6 @@
-/** The session of this page: who is signed in, what they hold, their menus and dictionaries. Loaded once by the guard. */
+/**
+ * The session of this page: who is signed in, what they hold, their menus and dictionaries. Loaded once by the guard.
+ */
 import { noHoldings, type Holdings } from '../access/matches.ts'
 import { permittedMenus } from '../access/permitted-menus.ts'
 import { inPortal } from '../guard/decide.ts'
@@ -86,7 +88,10 @@ export async function enterPortal(address: string): Promise<string> {
   return portal.portalCode
 }
 
-/** Loads anew what may have changed with a grant: person, permissions, portals, menus. Resolves with whether anything has. */
+/**
+ * Loads anew what may have changed with a grant: person, permissions, portals, menus. Resolves with whether anything
+ * has.
+ */
 export async function reloadAccess(): Promise<boolean> {
   const current = session.get()
   if (!current) return false
@@ -148,7 +153,9 @@ onAnnounced('dictionaries', (code) => {
   if (!code.startsWith(CUSTOM_PREFIX)) reloadDictionaries().catch(() => undefined)
 })
 
-/** An answer of the server that has not the agreed shape; `part` names the text that says so (specification section 8). */
+/**
+ * An answer of the server that has not the agreed shape; `part` names the text that says so (specification section 8).
+ */
 export class MalformedReply extends Error {
   readonly part: 'person-format' | 'menu-format'
 

@@ -16,8 +16,8 @@ let ended = false
 
 /**
  * Forgets the session on this side and goes to the sign-in page it began at, which leads back. A host that shows the
- * product inside its own page signs in by itself (readings, "Micro-app mode"): it is told, and nothing is forgotten. A place
- * that needs no session is opened again without one, when the session had only grown old.
+ * product inside its own page signs in by itself (readings, "Micro-app mode"): it is told, and nothing is forgotten. A
+ * place that needs no session is opened again without one, when the session had only grown old.
  * @param from path and query of the page one was on
  */
 export function endSession(from: string, reason?: EndReason): void {

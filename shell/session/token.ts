@@ -1,7 +1,7 @@
 /**
  * The session token. It lives in a cookie that script may read, because the `token` header needs it; the server accepts
- * the header only, so there is nothing to forge across sites. Inside a foreign host the host hands one over: that one is
- * held in memory as long as the page is open, beside a cookie that may be a user’s own.
+ * the header only, so there is nothing to forge across sites. Inside a foreign host the host hands one over: that one
+ * is held in memory as long as the page is open, beside a cookie that may be a user’s own.
  */
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 

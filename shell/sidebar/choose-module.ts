@@ -8,7 +8,8 @@ import { pagesIn, type MenuModule } from './menu-model.ts'
 const isOutside = (address: string) => /^https?:/i.test(address)
 
 /**
- * Opens a module (specification 2.4, "Modules mode"): where it leads, else its first page. One that has neither says so.
+ * Opens a module (specification 2.4, "Modules mode"): where it leads, else its first page. One that has neither says
+ * so.
  * @returns whether it went anywhere in this window
  */
 export function useChooseModule(): (module: MenuModule) => boolean {

@@ -1,6 +1,6 @@
 /**
- * Favourites and pages opened of late. Kept as preferences, by the menu's id: what the person may not open now, or what is
- * gone, is simply not among them.
+ * Favourites and pages opened of late. Kept as preferences, by the menu's id: what the person may not open now, or what
+ * is gone, is simply not among them.
  */
 import { useCallback, useEffect, useMemo } from 'react'
 import { useT } from '../i18n.ts'

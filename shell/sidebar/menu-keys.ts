@@ -1,4 +1,6 @@
-/** Moving among the items of a menu with the keyboard: arrows, Home, End, and the first letters. Pure but for the focus. */
+/**
+ * Moving among the items of a menu with the keyboard: arrows, Home, End, and the first letters. Pure but for the focus.
+ */
 
 const WAYS = { down: ['ArrowUp', 'ArrowDown'], across: ['ArrowLeft', 'ArrowRight'] } as const
 export type Direction = keyof typeof WAYS

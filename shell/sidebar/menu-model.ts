@@ -63,7 +63,9 @@ export interface MenuModule {
   readonly title: string
   readonly icon: string
   readonly dot: boolean
-  /** Where choosing it leads, when a user has set that (specification 2.4, "Modules mode"): an own path, or an address. */
+  /**
+   * Where choosing it leads, when a user has set that (specification 2.4, "Modules mode"): an own path, or an address.
+   */
   readonly redirect: string
   /** Its pages, two levels deep. */
   readonly groups: readonly MenuGroup[]
@@ -98,7 +100,9 @@ export const pageAt = (address: string, title: string, icon: string): MenuPage =
   isMicroApp: false,
 })
 
-/** Where an item leads (specification 2.4): an iframe's address, the target "_blank" and the browser type open a window. */
+/**
+ * Where an item leads (specification 2.4): an iframe's address, the target "_blank" and the browser type open a window.
+ */
 function pageOf(item: MenuItem, parent: string): MenuPage {
   const { title, icon, iframeURL = '', target, menuClass, badge = '', dot = false, isMicroApp = false } = item.meta
   const more = { key: keyOf(item), badge, dot, isMicroApp: isMicroApp || menuClass === 'microApp' }

@@ -1,4 +1,7 @@
-/** The texts of the sign-in page: a `t` of a few lines over two small files, because i18next would weigh more than the page. */
+/**
+ * The texts of the sign-in page: a `t` of a few lines over two small files, because i18next would weigh more than the
+ * page.
+ */
 import { currentLanguage } from '../language.ts'
 import en from '../locales/signin.en.json'
 import zh from '../locales/signin.zh.json'

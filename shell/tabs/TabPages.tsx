@@ -11,8 +11,8 @@ import './tab-pages.css'
 const shownTab = () => tabs.get().active
 
 /**
- * The pages of all open tabs, of which one is in sight. The others stay as they were left, at rest: React has taken their
- * effects away, so they ask for nothing and no timer of theirs runs.
+ * The pages of all open tabs, of which one is in sight. The others stay as they were left, at rest: React has taken
+ * their effects away, so they ask for nothing and no timer of theirs runs.
  */
 export function TabPages() {
   const { pathname, search } = useLocation()

@@ -35,9 +35,10 @@ export const TabPanel = memo(function TabPanel({ tab, path, search, id, labelled
 })
 
 /**
- * React hides a page with `display: none`, and the browser then forgets its style and layout: every return would cost as
- * much as the first picture. So that property is not for React to set here: a page at rest keeps its box, and what is in
- * it is skipped (`content-visibility` in tab-pages.css). Should React hide by other means one day, pages are merely slower.
+ * React hides a page with `display: none`, and the browser then forgets its style and layout: every return would cost
+ * as much as the first picture. So that property is not for React to set here: a page at rest keeps its box, and what
+ * is in it is skipped (`content-visibility` in tab-pages.css). Should React hide by other means one day, pages are
+ * merely slower.
  */
 function keepLayout(panel: HTMLElement | null): void {
   if (!panel || !CSS.supports('content-visibility', 'hidden')) return

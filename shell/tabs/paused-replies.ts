@@ -1,6 +1,6 @@
 /**
- * The replies a hidden tab shows. No one observes them while it hides, so the cache would forget them after a minute and
- * the tab would come back empty; and what is still on its way would be given up.
+ * The replies a hidden tab shows. No one observes them while it hides, so the cache would forget them after a minute
+ * and the tab would come back empty; and what is still on its way would be given up.
  */
 import { QueryObserver } from '@tanstack/react-query'
 import { queryClient } from '../request/query-client.ts'

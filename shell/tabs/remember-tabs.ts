@@ -1,4 +1,6 @@
-/** The open tabs outlive a reload of the window, for the same person: which they are and in what order, not their state. */
+/**
+ * The open tabs outlive a reload of the window, for the same person: which they are and in what order, not their state.
+ */
 import { windowStorage } from '../session/window-storage.ts'
 import { addressOf, arrivalAt } from './arrival.ts'
 import { readTabs } from './kept-tabs.ts'

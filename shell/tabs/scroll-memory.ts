@@ -1,4 +1,7 @@
-/** Where everything was scrolled to when a tab was left: the frame around the pages, which all tabs share, and what scrolls within. */
+/**
+ * Where everything was scrolled to when a tab was left: the frame around the pages, which all tabs share, and what
+ * scrolls within.
+ */
 
 interface Position {
   readonly top: number

@@ -32,7 +32,9 @@ function become(next: Tabs): void {
   for (const key of before.alive) if (!next.alive.includes(key)) dropReplies(key)
 }
 
-/** The address bar shows `address`: its tab comes in sight. Reached by its bare path, a tab has its last address again. */
+/**
+ * The address bar shows `address`: its tab comes in sight. Reached by its bare path, a tab has its last address again.
+ */
 export function arrive(address: string): void {
   const current = tabs.get()
   const arrival = arrivalAt(address)

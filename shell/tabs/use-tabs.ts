@@ -19,7 +19,10 @@ export function useTabs(): Tabs {
   return useStore(tabs)
 }
 
-/** Whether the bar of tabs is there: from the second page on, where the theme has it, not on a phone or inside another app. */
+/**
+ * Whether the bar of tabs is there: from the second page on, where the theme has it, not on a phone or inside another
+ * app.
+ */
 export function useTabsBarShown(): boolean {
   const { open } = useTabs()
   const { showTabs } = useTheme()

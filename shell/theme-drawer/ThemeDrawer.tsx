@@ -120,7 +120,10 @@ function AskBeforeLeaving({ onStay }: { onStay: () => void }) {
   )
 }
 
-/** Opens the dialog above everything; gives focus back when it goes, or to the page if its opener is gone with the old layout. */
+/**
+ * Opens the dialog above everything; gives focus back when it goes, or to the page if its opener is gone with the old
+ * layout.
+ */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

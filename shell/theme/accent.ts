@@ -1,6 +1,7 @@
 /**
  * The family of the theme's colour: level n is the colour mixed with white (dark: with the surface) by n x 10 %
- * (specification section 9). The default colour has values of its own, which stand in `styles/tokens.css` and `palette.ts`.
+ * (specification section 9). The default colour has values of its own, which stand in `styles/tokens.css` and
+ * `palette.ts`.
  */
 import { themeDefaults } from '#contract/theme-config.ts'
 import { EDGE, mix, readableOn, standingOut, TEXT } from './colour.ts'

@@ -1,6 +1,8 @@
 /** What Ant Design does in every page and cannot be told to leave. Once, with the first page that has its parts. */
 
-/** Names that its icons bring along, in English: `down`, `close-circle`. What an icon means stands beside it, in words. */
+/**
+ * Names that its icons bring along, in English: `down`, `close-circle`. What an icon means stands beside it, in words.
+ */
 const NAMED_ICON = '.anticon[role="img"]:not([tabindex])'
 
 /** Starts both corrections. */

@@ -1,6 +1,6 @@
 /**
- * Light, dark, or as the system says. A choice of the device like the language, so it survives signing out; it is kept in
- * a cookie because the keys of local storage are fixed. A theme may have a say of its own, which then holds.
+ * Light, dark, or as the system says. A choice of the device like the language, so it survives signing out; it is kept
+ * in a cookie because the keys of local storage are fixed. A theme may have a say of its own, which then holds.
  */
 import { readCookie, removeCookie, writeCookie } from '../session/cookies.ts'
 import { createStore, useStore } from '../store.ts'

@@ -1,4 +1,7 @@
-/** Puts the theme on the document: CSS variables, and attributes that style sheets look for. No style text, so the policy holds. */
+/**
+ * Puts the theme on the document: CSS variables, and attributes that style sheets look for. No style text, so the
+ * policy holds.
+ */
 import type { ThemeConfig } from '#contract/theme-config.ts'
 import '../styles/achromatism.css'
 import '../styles/backgrounds.css'

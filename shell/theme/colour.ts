@@ -37,7 +37,10 @@ export function contrast(one: string, other: string): number {
 
 const INKS = ['#ffffff', '#1d2129', '#000000'] as const
 
-/** White, else the house's dark, else black: the first that reads on every ground given. One of them does on any single ground. */
+/**
+ * White, else the house's dark, else black: the first that reads on every ground given. One of them does on any single
+ * ground.
+ */
 export function readableOn(...grounds: readonly string[]): string {
   const worst = (ink: string) => Math.min(...grounds.map((ground) => contrast(ink, ground)))
   return INKS.find((ink) => worst(ink) >= TEXT) ?? INKS.reduce((best, ink) => (worst(ink) > worst(best) ? ink : best))
@@ -49,8 +52,8 @@ export const isDeep = (ground: string): boolean => readableOn(ground) === INKS[0
 const STEPS = 25
 
 /**
- * The colour itself where it stands out from every ground by `least`, else a lighter (on deep grounds) or darker one that
- * does, as near to it as possible.
+ * The colour itself where it stands out from every ground by `least`, else a lighter (on deep grounds) or darker one
+ * that does, as near to it as possible.
  */
 export function standingOut(colour: string, least: number, ...grounds: readonly [string, ...string[]]): string {
   const end = isDeep(grounds[0]) ? '#ffffff' : '#000000'

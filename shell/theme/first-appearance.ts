@@ -1,4 +1,7 @@
-/** What the first script must know of the theme: whether the page will be dark. Small, since the sign-in page has it, too. */
+/**
+ * What the first script must know of the theme: whether the page will be dark. Small, since the sign-in page has it,
+ * too.
+ */
 import type { DEFAULT_THEME_KEY } from '#contract/theme-config.ts'
 import { parseHash } from '../session/places.ts'
 import { stored } from '../session/storage.ts'

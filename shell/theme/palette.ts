@@ -1,4 +1,6 @@
-/** The colours that Ant Design needs as values, because it calculates with them. The same stand in `styles/tokens.css`. */
+/**
+ * The colours that Ant Design needs as values, because it calculates with them. The same stand in `styles/tokens.css`.
+ */
 
 export interface Palette {
   readonly accent: string

@@ -1,4 +1,7 @@
-/** The themes the browser remembers, one per portal (`theme-{portalCode}`), so that the first paint need not wait for them. */
+/**
+ * The themes the browser remembers, one per portal (`theme-{portalCode}`), so that the first paint need not wait for
+ * them.
+ */
 import type { ThemeChange } from '#contract/theme-config.ts'
 import { stored } from '../session/storage.ts'
 import { understoodLayer } from './understood-layer.ts'

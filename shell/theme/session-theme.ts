@@ -5,7 +5,9 @@ import { rememberedTheme, rememberTheme } from './remembered-theme.ts'
 import { shownKey } from './shown-key.ts'
 import { setThemeLayers } from './theme-store.ts'
 
-/** Shows a portal's theme with the person's own above it. Called when a session is loaded, and when its portal changes. */
+/**
+ * Shows a portal's theme with the person's own above it. Called when a session is loaded, and when its portal changes.
+ */
 export function showThemeOf(portalCode: string, portals: readonly PortalItem[]): void {
   const portal = portals.find((one) => one.portalCode === portalCode)
   if (!portal) {

@@ -7,8 +7,8 @@ import { shownKey } from './shown-key.ts'
 import { setThemeLayers } from './theme-store.ts'
 
 /**
- * Shows the theme that was shown last in the portal the address names, before anything is painted; from then on the document
- * follows the theme, and so do the other windows of the browser.
+ * Shows the theme that was shown last in the portal the address names, before anything is painted; from then on the
+ * document follows the theme, and so do the other windows of the browser.
  */
 export function startRememberedTheme(): void {
   showRemembered(rememberedKey())

@@ -1,4 +1,7 @@
-/** The palette as a theme makes it: with its accent, and with the meanings of the colour-blind mode (`styles/achromatism.css`). */
+/**
+ * The palette as a theme makes it: with its accent, and with the meanings of the colour-blind mode
+ * (`styles/achromatism.css`).
+ */
 import type { ThemeConfig } from '#contract/theme-config.ts'
 import { accentFamily } from './accent.ts'
 import { dark, light, type Palette } from './palette.ts'

@@ -1,6 +1,6 @@
 /**
- * How the product looks for the person now: the defaults ← the portal's theme ← their own (readings, "Portals"). What is
- * shown while a user tries things in the drawer is above all of them, and is kept nowhere.
+ * How the product looks for the person now: the defaults ← the portal's theme ← their own (readings, "Portals"). What
+ * is shown while a user tries things in the drawer is above all of them, and is kept nowhere.
  */
 import { composeTheme, type ThemeChange, type ThemeConfig } from '#contract/theme-config.ts'
 import { createStore, useStore } from '../store.ts'

@@ -3,7 +3,10 @@ import { themeDefaults, type ThemeChange } from '#contract/theme-config.ts'
 
 const COLOUR = /^#[\da-f]{6}$/i
 
-/** The fields that have the type they should, the others left out. Small: the full check needs zod, which the frame lacks. */
+/**
+ * The fields that have the type they should, the others left out. Small: the full check needs zod, which the frame
+ * lacks.
+ */
 export function understoodLayer(given: unknown): ThemeChange {
   if (typeof given !== 'object' || given === null) return {}
   const defaults = new Map<string, unknown>(Object.entries(themeDefaults))

@@ -1,4 +1,6 @@
-/** How near a moment is, in the steps people read: today by the clock, yesterday, this year by day, else with the year. */
+/**
+ * How near a moment is, in the steps people read: today by the clock, yesterday, this year by day, else with the year.
+ */
 import { dayOf, minuteOf, wallClock } from './zone.ts'
 
 export type Nearness =
@@ -9,7 +11,10 @@ export type Nearness =
 
 const DAY_MS = 86_400_000
 
-/** @param moment any date; @param now the present, whose day counts. Both as the organisation's zone has them, or another */
+/**
+ * @param moment any date;
+ * @param now the present, whose day counts. Both as the organisation's zone has them, or another
+ */
 export function nearness(moment: Date, now: Date, zone?: string): Nearness {
   const [day = '', clock = ''] = minuteOf(moment, zone).split('T')
   const today = dayOf(now, zone)

@@ -4,7 +4,10 @@ import { systemConfig } from '../system-config.ts'
 
 export type { WallClock } from '#contract/wall-clock.ts'
 
-/** The organisation's zone (IANA name); undefined for the browser's own, while it is unknown or a name this browser does not know. */
+/**
+ * The organisation's zone (IANA name); undefined for the browser's own, while it is unknown or a name this browser does
+ * not know.
+ */
 export function timeZone(): string | undefined {
   const zone = systemConfig.get().timeZone
   return zone === '' || !isZone(zone) ? undefined : zone

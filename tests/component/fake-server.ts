@@ -1,7 +1,7 @@
 /**
- * The server of component tests. It is written with the contract's own route objects: what the page sends must be what the
- * route takes, and what a test answers must be what the route promises, or the test fails. A call that no test answers
- * fails it, too.
+ * The server of component tests. It is written with the contract's own route objects: what the page sends must be what
+ * the route takes, and what a test answers must be what the route promises, or the test fails. A call that no test
+ * answers fails it, too.
  */
 import { expect } from 'vitest'
 import type { z } from 'zod'

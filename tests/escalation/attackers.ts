@@ -1,4 +1,6 @@
-/** People with chance parts of what the product lets people do: random codes, scopes, departments, or roles as seeded. */
+/**
+ * People with chance parts of what the product lets people do: random codes, scopes, departments, or roles as seeded.
+ */
 import type pg from 'pg'
 import { newId } from '#kernel/ids.ts'
 import type { TestServer } from '../harness.ts'
@@ -39,7 +41,9 @@ export async function isFit({ client }: Recruiting, { id }: TestActor): Promise<
   return (rowCount ?? 0) > 0
 }
 
-/** Takes all roles from a user and gives others, by hand, as an administrator would have done before the search began. */
+/**
+ * Takes all roles from a user and gives others, by hand, as an administrator would have done before the search began.
+ */
 export async function equip(
   { client, random, codes }: Recruiting,
   { id: userId, username, token }: TestActor,

@@ -1,4 +1,6 @@
-/** What gives power beside roles: sessions, deputies, trust in other systems, and the tasks that wait for a decision. */
+/**
+ * What gives power beside roles: sessions, deputies, trust in other systems, and the tasks that wait for a decision.
+ */
 import type pg from 'pg'
 import { OURS } from '../two-tenants.ts'
 

@@ -1,4 +1,7 @@
-/** The long search for escalation: 200,000 calls in four parts, each on data of its own, in two files that run side by side. */
+/**
+ * The long search for escalation: 200,000 calls in four parts, each on data of its own, in two files that run side by
+ * side.
+ */
 import { expect, test } from 'vitest'
 import { searchEscalation } from './search.ts'
 

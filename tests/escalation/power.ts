@@ -1,4 +1,6 @@
-/** What everybody may do, read from the tables alone: an oracle that shares no code with the product's own computation. */
+/**
+ * What everybody may do, read from the tables alone: an oracle that shares no code with the product's own computation.
+ */
 import type pg from 'pg'
 import { OURS } from '../two-tenants.ts'
 
@@ -12,7 +14,9 @@ export interface Person {
   readonly groupIds: readonly string[]
   /** Departments that the person leads. */
   readonly leads: readonly string[]
-  /** Names, addresses of recovery, status and password in one text: the user who changes them takes the account over. */
+  /**
+   * Names, addresses of recovery, status and password in one text: the user who changes them takes the account over.
+   */
   readonly account: string
 }
 

@@ -1,4 +1,7 @@
-/** The search for a way to more than one was given, on the demonstration's data: rounds of random allowed calls, each followed by a verdict. */
+/**
+ * The search for a way to more than one was given, on the demonstration's data: rounds of random allowed calls, each
+ * followed by a verdict.
+ */
 import type pg from 'pg'
 import { holds } from '#kernel/access/actor.ts'
 import { codesOf } from '#contract/route.ts'
@@ -30,7 +33,10 @@ const CALLS_PER_ROUND = 100
 const PEOPLE = 12
 const MAX_VIOLATIONS = 20
 
-/** Makes `calls` allowed calls, chosen by `seed`: the same seed makes the same choices where the database answers the same (new ids differ). */
+/**
+ * Makes `calls` allowed calls, chosen by `seed`: the same seed makes the same choices where the database answers the
+ * same (new ids differ).
+ */
 export async function searchEscalation({ seed, calls }: { seed: number; calls: number }): Promise<SearchOutcome> {
   const { urls, drop } = await aDatabase()
   await seedDatabase({ urls, log: () => undefined, adminPassword: ADMIN_PASSWORD, demo: true })

@@ -1,4 +1,7 @@
-/** Inputs for the fuzzer: mostly of the documented shape, so that they get past the door, and often with something wrong inside. */
+/**
+ * Inputs for the fuzzer: mostly of the documented shape, so that they get past the door, and often with something wrong
+ * inside.
+ */
 import fc from 'fast-check'
 import { HOSTILE_FIELDS, HOSTILE_FILTERS } from './hostile.ts'
 import { branchesOf, isId, type JsonSchema } from './schema.ts'

@@ -66,7 +66,8 @@ export async function aWorld(): Promise<World> {
     admin: () => (adminToken ??= server.admin()),
     tokenWith: (codes) => {
       const signIn = async () => {
-        await superuser.query('delete from sys_rate_limit') // there are more routes than an address may sign in per minute
+        // there are more routes than an address may sign in per minute
+        await superuser.query('delete from sys_rate_limit')
         return (await anActor(server, { can: codes })).token
       }
       if (codes.length === 0) return signIn() // for calls that may end the session

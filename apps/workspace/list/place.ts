@@ -1,4 +1,6 @@
-/** Where a list stands: its filters, order and page are part of the app's own route, and so of the address of its tab. */
+/**
+ * Where a list stands: its filters, order and page are part of the app's own route, and so of the address of its tab.
+ */
 export type Go = (route: string, how?: { replace?: boolean }) => void
 export type Order = 'asc' | 'desc'
 

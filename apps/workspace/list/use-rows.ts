@@ -7,7 +7,10 @@ interface Rows<Row> extends Loaded<{ readonly list: readonly Row[]; readonly tot
   readonly choose: (rows: readonly Row[]) => void
 }
 
-/** The rows of a list, and those chosen among them: what is no longer shown is not chosen. @param key names what is loaded */
+/**
+ * The rows of a list, and those chosen among them: what is no longer shown is not chosen.
+ * @param key names what is loaded
+ */
 export function useRows<Row extends { readonly id: string }>(
   key: string,
   load: () => Promise<{ readonly list: readonly Row[]; readonly total: number }>,

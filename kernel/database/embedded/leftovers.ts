@@ -1,7 +1,7 @@
 /**
- * What an earlier run may have left behind: a living server (our process was killed, not it), its orphaned backends
- * (it was killed, not they), or only a `postmaster.pid` whose number is a zombie, gone, or another user’s by now.
- * Living servers are stopped rather than adopted: stopping costs a tenth of a second and leaves one state to reason about.
+ * What an earlier run may have left behind: a living server (our process was killed, not it), its orphaned backends (it
+ * was killed, not they), or only a `postmaster.pid` whose number is a zombie, gone, or another user’s by now. Living
+ * servers are stopped rather than adopted: stopping costs a tenth of a second and leaves one state to reason about.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'

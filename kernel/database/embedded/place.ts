@@ -64,7 +64,9 @@ function chooseHome(root: string, pointer: string, ephemeral: boolean): string {
   return elsewhere
 }
 
-/** Removes the clusters of tests whose data directory is gone. Others may belong to a volume that is not mounted now. */
+/**
+ * Removes the clusters of tests whose data directory is gone. Others may belong to a volume that is not mounted now.
+ */
 function sweep(base: string): void {
   for (const name of readdirSync(base)) {
     const home = join(base, name)

@@ -106,7 +106,10 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
   clearTimeout(impatience)
 }
 
-/** A shell that stops the server when we end in whatever way: then the pipe to it closes, and it goes on reading no more. */
+/**
+ * A shell that stops the server when we end in whatever way: then the pipe to it closes, and it goes on reading no
+ * more.
+ */
 function startGuard(child: ChildProcess, place: Place): ChildProcess {
   const guard = spawn('/bin/sh', ['-c', `read line; kill -INT ${child.pid}`], {
     ...asServer(place),

@@ -1,4 +1,7 @@
-/** Starts a server again that has ended by itself: three times, then it is given up. Who was up long enough begins to count anew. */
+/**
+ * Starts a server again that has ended by itself: three times, then it is given up. Who was up long enough begins to
+ * count anew.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Failed sign-ins per name and source, so that a stranger's failures do not lock the owner of an account out. They take the place of
- * `sys_sign_in_guard`, which stays for nodes of the version before.
+ * Failed sign-ins per name and source, so that a stranger's failures do not lock the owner of an account out. They take
+ * the place of `sys_sign_in_guard`, which stays for nodes of the version before.
  */
 import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '../table.ts'

@@ -1,6 +1,6 @@
 /**
- * Use of the product, counted from the behaviour log: by person and department (`/portalPStatistics`), by module, menu and
- * component (`/moduleStatistics`). Counted as far as the caller's data scope reaches, by the department that a user
+ * Use of the product, counted from the behaviour log: by person and department (`/portalPStatistics`), by module, menu
+ * and component (`/moduleStatistics`). Counted as far as the caller's data scope reaches, by the department that a user
  * belonged to at that time. A period is compared with the one before it, or with the same days a year ago.
  */
 import { z } from 'zod'

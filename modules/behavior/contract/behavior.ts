@@ -1,7 +1,7 @@
 /**
- * The user-behaviour log: what people open and change, told by their browsers in batches (specification sections 3 and 7).
- * Who it was and when, the server says; a browser only says what and how long ago. Days are those of the organisation's
- * time zone, in lists and in statistics alike.
+ * The user-behaviour log: what people open and change, told by their browsers in batches (specification sections 3 and
+ * 7). Who it was and when, the server says; a browser only says what and how long ago. Days are those of the
+ * organisation's time zone, in lists and in statistics alike.
  */
 import { z } from 'zod'
 import { exportRoutes } from '#contract/export.ts'
@@ -16,7 +16,9 @@ export const MAX_AGO = 86_400_000
 /** Stands for every page that is no menu of the organisation's. */
 export const OTHER_MENU = '00000000-0000-0000-0000-000000000000'
 
-/** 1 openMenu, 2 openOtherMenu, 3 add, 4 edit, 5 delete, 6 deleteAll; the dictionary-like texts are `behavior.type.*`. */
+/**
+ * 1 openMenu, 2 openOtherMenu, 3 add, 4 edit, 5 delete, 6 deleteAll; the dictionary-like texts are `behavior.type.*`.
+ */
 export const OperaType = z.number().int().min(1).max(6)
 export const ClientType = z.enum(['PC', 'H5'])
 export type ClientType = z.infer<typeof ClientType>

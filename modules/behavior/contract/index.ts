@@ -1,4 +1,7 @@
-/** Module `behavior`, what it says to the outside: the behaviour log and the statistics made of it. It knows module `system`. */
+/**
+ * Module `behavior`, what it says to the outside: the behaviour log and the statistics made of it. It knows module
+ * `system`.
+ */
 import { behaviorRoutes, ownBehaviorRoutes } from './behavior.ts'
 import { moduleStatRoutes, portalStatRoutes } from './behavior-stat.ts'
 

@@ -1,10 +1,10 @@
 /**
  * Module `behavior`, the entry point: what people open and change in the product, and statistics of it.
  *
- * Words: an *entry* is one thing a user did, as their browser told it; the *sums* are what a person did on a day, and in a
- * month, by department, menu and component. Promises: who and when is the server's word; told twice is kept once, and counted once;
- * entries and sums are gone when the organisation says; no one sees more than their data scope reaches, but everybody what
- * is kept about themselves.
+ * Words: an *entry* is one thing a user did, as their browser told it; the *sums* are what a person did on a day, and
+ * in a month, by department, menu and component. Promises: who and when is the server's word; told twice is kept once,
+ * and counted once; entries and sums are gone when the organisation says; no one sees more than their data scope
+ * reaches, but everybody what is kept about themselves.
  */
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'

@@ -1,6 +1,7 @@
 /**
- * Ways in from other systems (the unified user centre): a registered client asks, server to server, for a ticket for one
- * user of its audience; their browser brings it, is told whose it is, and gets a session for it, once and within a minute.
+ * Ways in from other systems (the unified user centre): a registered client asks, server to server, for a ticket for
+ * one user of its audience; their browser brings it, is told whose it is, and gets a session for it, once and within a
+ * minute.
  */
 import { z } from 'zod'
 import { crudRoutes } from '#contract/crud.ts'
@@ -25,8 +26,8 @@ export const EntryClientAction = z.enum(['update', 'secret', 'delete'])
 export type EntryClientAction = z.infer<typeof EntryClientAction>
 
 /**
- * Whom a system may bring in. `ordinary`: users without administrative rights (codes that a route with `stepUp` asks for, or
- * that a sensitive menu grants). `roles`: users whose roles are all among the chosen ones.
+ * Whom a system may bring in. `ordinary`: users without administrative rights (codes that a route with `stepUp` asks
+ * for, or that a sensitive menu grants). `roles`: users whose roles are all among the chosen ones.
  */
 export const EntryAudience = z.enum(['ordinary', 'roles'])
 export type EntryAudience = z.infer<typeof EntryAudience>

@@ -1,4 +1,7 @@
-/** Module `gateway`, what it says to the outside: share links, files shown in the browser, and the ways in from elsewhere. */
+/**
+ * Module `gateway`, what it says to the outside: share links, files shown in the browser, and the ways in from
+ * elsewhere.
+ */
 import { entryClientRoutes, entryRoutes } from './entry.ts'
 import { jumpRoutes } from './jump.ts'
 import { previewRoutes } from './preview.ts'

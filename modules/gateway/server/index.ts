@@ -1,9 +1,10 @@
 /**
- * Module `gateway`, the entry point: the ways from outside to one thing inside. Links that open a record to a user who is not
- * signed in, files shown in the browser, stable links to records, and people whom other systems bring in.
+ * Module `gateway`, the entry point: the ways from outside to one thing inside. Links that open a record to a user who
+ * is not signed in, files shown in the browser, stable links to records, and people whom other systems bring in.
  *
- * Words: a *share* is a link to one record; its *ticket* stands in the address, its *pass* in the calls that follow. Promises: a
- * link opens one record and nothing else, and no more than its maker may open at that moment; what is shown never runs.
+ * Words: a *share* is a link to one record; its *ticket* stands in the address, its *pass* in the calls that follow.
+ * Promises: a link opens one record and nothing else, and no more than its maker may open at that moment; what is shown
+ * never runs.
  */
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'

@@ -1,4 +1,6 @@
-/** What an administrator of a new organisation does first. Each step is done as soon as the organisation has the data. */
+/**
+ * What an administrator of a new organisation does first. Each step is done as soon as the organisation has the data.
+ */
 import { z } from 'zod'
 import { route } from '#contract/route.ts'
 

@@ -1,4 +1,7 @@
-/** The pages of the help: their order, and which pages of the product each is about. Titles are texts, contents are files. */
+/**
+ * The pages of the help: their order, and which pages of the product each is about. Titles are texts, contents are
+ * files.
+ */
 
 interface TopicDraft {
   readonly id: string

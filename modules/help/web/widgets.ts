@@ -1,4 +1,7 @@
-/** The widgets of this module: the first steps of a new organisation. Declarations only; what they show comes when it is seen. */
+/**
+ * The widgets of this module: the first steps of a new organisation. Declarations only; what they show comes when it is
+ * seen.
+ */
 import { defineWidget, type Figure } from '#shell/home/widgets.ts'
 import './texts.ts'
 

@@ -1,4 +1,6 @@
-/** Module `messaging`, what it says to the outside: notices and the messages that people get. It knows module `system`. */
+/**
+ * Module `messaging`, what it says to the outside: notices and the messages that people get. It knows module `system`.
+ */
 import { messageRoutes } from './message.ts'
 import { noticeRoutes } from './notice.ts'
 

@@ -48,8 +48,8 @@ export type MessageQuery = z.infer<typeof MessageQuery>
 
 export const messageRoutes = {
   /**
-   * `searchFlag` 1, as bells ask: unread ones first, pinned before others, newest before older; `total` counts the unread.
-   * Without it: newest first, whether read or not; `total` counts all.
+   * `searchFlag` 1, as bells ask: unread ones first, pinned before others, newest before older; `total` counts the
+   * unread. Without it: newest first, whether read or not; `total` counts all.
    */
   nav: route({
     method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Notices: written by administrators, published to everybody or to chosen departments, roles and people. Publishing makes a
- * message of it for each of them (`message.ts`); withdrawing takes those away again.
+ * Notices: written by administrators, published to everybody or to chosen departments, roles and people. Publishing
+ * makes a message of it for each of them (`message.ts`); withdrawing takes those away again.
  */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'

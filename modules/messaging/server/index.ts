@@ -1,9 +1,9 @@
 /**
  * Module `messaging`, the entry point: notices, published by administrators and read by people.
  *
- * Words: a *notice* is written once; a *message* is one person's copy of it, with its own mark of being read. Promises: no one
- * addresses people beyond their own data scope; everybody of the audience gets a notice once; a withdrawn or deleted one is
- * gone from every bell; what is shown was cleaned when it was written.
+ * Words: a *notice* is written once; a *message* is one person's copy of it, with its own mark of being read. Promises:
+ * no one addresses people beyond their own data scope; everybody of the audience gets a notice once; a withdrawn or
+ * deleted one is gone from every bell; what is shown was cleaned when it was written.
  */
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'

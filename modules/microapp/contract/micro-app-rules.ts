@@ -15,13 +15,16 @@ export const microAppErrors = {
 export const MicroAppKind = z.enum(['app', 'host'])
 export type MicroAppKind = z.infer<typeof MicroAppKind>
 
-/** `none`: no calls. `calls`: Portico calls for it within `callPaths`. `token`: as well, and it gets the session's token. */
+/**
+ * `none`: no calls. `calls`: Portico calls for it within `callPaths`. `token`: as well, and it gets the session's
+ * token.
+ */
 export const MicroAppSession = z.enum(['none', 'calls', 'token'])
 export type MicroAppSession = z.infer<typeof MicroAppSession>
 
 /**
- * What an app may do in its frame besides running scripts as its own origin, which each may. Never to be had: leading the
- * window around elsewhere, and opening windows that escape all of this unasked.
+ * What an app may do in its frame besides running scripts as its own origin, which each may. Never to be had: leading
+ * the window around elsewhere, and opening windows that escape all of this unasked.
  */
 export const SANDBOX_FLAGS = [
   'allow-forms',

@@ -1,6 +1,8 @@
 /** Where apps open inside Portico. Plain data: the pages that show them need no schema. */
 
-/** The routes that the specification names (section 2.1), the app each belongs to, and the app's own route it begins at. */
+/**
+ * The routes that the specification names (section 2.1), the app each belongs to, and the app's own route it begins at.
+ */
 export const NAMED_ROUTES = [
   { path: '/gzkj', code: 'gzkj', route: '' },
   { path: '/gzkjXtbg', code: 'gzkj', route: 'meetings' },

@@ -1,9 +1,11 @@
 /**
- * Module `microapp`, the entry point: the registry of apps shown inside Portico, and of sites that may show it inside them.
+ * Module `microapp`, the entry point: the registry of apps shown inside Portico, and of sites that may show it inside
+ * them.
  *
- * Words: an *app* runs in a frame of a tab and speaks `packages/child`; a *host* is a foreign origin whose pages may frame
- * ours. Promises: what the document's policy names is exactly what is switched on here, on every node within a second; this
- * server connects to no registered address; power over people's sessions is given to another origin by administrators alone.
+ * Words: an *app* runs in a frame of a tab and speaks `packages/child`; a *host* is a foreign origin whose pages may
+ * frame ours. Promises: what the document's policy names is exactly what is switched on here, on every node within a
+ * second; this server connects to no registered address; power over people's sessions is given to another origin by
+ * administrators alone.
  */
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'

@@ -1,4 +1,6 @@
-/** Module `portal`, what it says to the outside: portals, the person's default portal, themes. It knows module `system`. */
+/**
+ * Module `portal`, what it says to the outside: portals, the person's default portal, themes. It knows module `system`.
+ */
 import { menuModuleRoutes } from './menu-module.ts'
 import { portalConfigRoutes } from './portal-config.ts'
 import { portalSeenRoutes } from './portal-seen.ts'

@@ -71,7 +71,9 @@ export function themeIn(text: string): ThemeLayer | undefined {
 
 const Pictures = z.array(z.looseObject({ id: z.guid() })).max(1)
 
-/** A list as JSON text whose first item has the `id` of a stored picture (specification section 3); empty list: none. */
+/**
+ * A list as JSON text whose first item has the `id` of a stored picture (specification section 3); empty list: none.
+ */
 export const pictureText = z
   .string()
   .trim()

@@ -1,6 +1,6 @@
 /**
- * Search: over everything that modules let be found. What is answered, the caller may see: people and departments as far as
- * their lists or pickers show them, notices they were sent, portals they may enter.
+ * Search: over everything that modules let be found. What is answered, the caller may see: people and departments as
+ * far as their lists or pickers show them, notices they were sent, portals they may enter.
  */
 import { z } from 'zod'
 import { page } from '#contract/list.ts'

@@ -1,9 +1,9 @@
 /**
  * Module `search`, the entry point: one search over the records of all modules.
  *
- * Words: a *searchable* is what a module declares of a noun; a *document* is one record in the index; a *hit* is a record as
- * one person sees it now. Promises: no one finds what they may not see; a change is found as soon as its event is done; a
- * search writes nothing.
+ * Words: a *searchable* is what a module declares of a noun; a *document* is one record in the index; a *hit* is a
+ * record as one person sees it now. Promises: no one finds what they may not see; a change is found as soon as its
+ * event is done; a search writes nothing.
  */
 import { addTexts } from '#kernel/i18n/translate.ts'
 import type { ServerModule } from '#kernel/kernel.ts'

@@ -1,4 +1,7 @@
-/** Errors that pages met, told to the server so that an administrator finds them in its log by the number the page shows. */
+/**
+ * Errors that pages met, told to the server so that an administrator finds them in its log by the number the page
+ * shows.
+ */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'

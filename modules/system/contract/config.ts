@@ -9,8 +9,8 @@ import { DEFAULT_TIME_ZONE, TimeZone } from '#contract/time-zone.ts'
 export const Language = z.enum(['zh', 'en'])
 
 /**
- * At most six characters (specification section 5), counted as people count: code points. Empty: the name that goes with
- * the tenant's certification.
+ * At most six characters (specification section 5), counted as people count: code points. Empty: the name that goes
+ * with the tenant's certification.
  */
 const sysName = z
   .string()

@@ -41,7 +41,10 @@ export const Dept = z.object({
 })
 export type Dept = z.infer<typeof Dept>
 
-/** The tree as a flat list, parents before children, siblings in order; `pid` joins it (specification section 7, "{tree url}"). */
+/**
+ * The tree as a flat list, parents before children, siblings in order; `pid` joins it (specification section 7, "{tree
+ * url}").
+ */
 export const DeptTree = z.array(Dept)
 
 /** `pid` of the wire: a department, or '0' for no parent. */

@@ -1,4 +1,6 @@
-/** Custom dictionaries: values that only one tenant has (product lines, cost centres), without a meaning to the product. */
+/**
+ * Custom dictionaries: values that only one tenant has (product lines, cost centres), without a meaning to the product.
+ */
 import { z } from 'zod'
 import { importRoutes } from '#contract/import.ts'
 import { route } from '#contract/route.ts'

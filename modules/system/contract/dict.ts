@@ -1,6 +1,6 @@
 /**
- * Dictionaries: named lists of values, flat or as trees, that selects and tags are made of. The product's own and those a
- * tenant makes for itself (`dict-cust.ts`) are administered by the same calls at two addresses.
+ * Dictionaries: named lists of values, flat or as trees, that selects and tags are made of. The product's own and those
+ * a tenant makes for itself (`dict-cust.ts`) are administered by the same calls at two addresses.
  */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
@@ -30,9 +30,9 @@ export const dictErrors = {
 export const MAX_DICT_DEPTH = 8
 
 /**
- * `{val, label, status}` (specification section 3 "Dictionary"); the label in the caller's language. Every page loads all of
- * them at its start, so what is not needed is left out: `tone` where it is neutral, `id` and `pid` where the dictionary is no
- * tree. `pid` is '0' at the top.
+ * `{val, label, status}` (specification section 3 "Dictionary"); the label in the caller's language. Every page loads
+ * all of them at its start, so what is not needed is left out: `tone` where it is neutral, `id` and `pid` where the
+ * dictionary is no tree. `pid` is '0' at the top.
  */
 export const DictEntry = z.object({
   val: z.string(),

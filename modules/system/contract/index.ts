@@ -1,6 +1,6 @@
 /**
- * Module `system`, what it says to the outside: users, departments, roles, menus, dictionaries and the signed-in person.
- * The lowest module: it knows no other.
+ * Module `system`, what it says to the outside: users, departments, roles, menus, dictionaries and the signed-in
+ * person. The lowest module: it knows no other.
  */
 import { auditRoutes } from './audit.ts'
 import { centerRoutes } from './center.ts'

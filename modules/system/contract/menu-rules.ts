@@ -1,4 +1,6 @@
-/** What a menu may be and where it may stand: asked by the server before it writes, and by the page before it offers. */
+/**
+ * What a menu may be and where it may stand: asked by the server before it writes, and by the page before it offers.
+ */
 import { z } from 'zod'
 import { line } from '#contract/scalars.ts'
 

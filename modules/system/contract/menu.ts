@@ -97,7 +97,10 @@ const content = {
   code: menuCode.default(''),
   menuClass: MenuClass.default('page'),
   client: MenuClient.default('PC'),
-  /** Where it leads: an own path, or an address of another host for what opens in a new window. Empty: made from the code. */
+  /**
+   * Where it leads: an own path, or an address of another host for what opens in a new window. Empty: made from the
+   * code.
+   */
   path: menuAddress.default(''),
   icon: iconName.default(''),
   /** Of pages and buttons; each must be a code that some route asks for, or one the menu had already. */

@@ -1,4 +1,7 @@
-/** What a person prefers, kept by name on the server: columns of tables, views to begin with. Only their own page understands the values. */
+/**
+ * What a person prefers, kept by name on the server: columns of tables, views to begin with. Only their own page
+ * understands the values.
+ */
 import { z } from 'zod'
 import { errorCode } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'

@@ -10,7 +10,10 @@ import { BatchResult } from '#contract/batch.ts'
 import { menuErrors } from './menu.ts'
 import { Restriction, userErrors } from './user.ts'
 
-/** Which records a role's members reach: 0 all, 1 own department and below, 2 own department, 3 own records, 4 chosen departments. */
+/**
+ * Which records a role's members reach: 0 all, 1 own department and below, 2 own department, 3 own records, 4 chosen
+ * departments.
+ */
 export const DataScope = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 export type DataScope = z.infer<typeof DataScope>
 

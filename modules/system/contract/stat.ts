@@ -2,8 +2,8 @@
  * What happens in the organisation, in numbers. People and what they did are counted as far as the caller's data scope
  * reaches; only a user who reaches everybody also sees what no account stands behind (a mistyped user name, a job).
  *
- * Days are those of the caller's clock: `offset` is minutes east of UTC, and one offset holds for the whole span, so a change
- * to summer time inside it moves its days by an hour.
+ * Days are those of the caller's clock: `offset` is minutes east of UTC, and one offset holds for the whole span, so a
+ * change to summer time inside it moves its days by an hour.
  */
 import { z } from 'zod'
 import { route } from '#contract/route.ts'

@@ -34,7 +34,9 @@ const userErrors = {
 }
 export { userErrors }
 
-/** Why the caller may do nothing with a record: it is an administrator's, or it holds or reaches more than the caller. */
+/**
+ * Why the caller may do nothing with a record: it is an administrator's, or it holds or reaches more than the caller.
+ */
 export const Restriction = z.enum(['administrator', 'holds_more'])
 export type Restriction = z.infer<typeof Restriction>
 
@@ -70,7 +72,9 @@ export const UserDetail = User.extend({
   depts: z.array(NamedRef),
   roleIdList: z.array(z.string()),
   postIdList: z.array(z.string()),
-  /** Whether the caller may give roles, posts, departments and another user name: to oneself only administrators may. */
+  /**
+   * Whether the caller may give roles, posts, departments and another user name: to oneself only administrators may.
+   */
   mayGrant: z.boolean(),
   allowIpQueue: z.string(),
   remark: z.string(),

@@ -26,7 +26,9 @@ export async function findAccount(
   return { ...account, enabled: status === 1 }
 }
 
-/** A password its owner chose. The version stays: no form shows a password, so no user’s unsaved form is out of date. */
+/**
+ * A password its owner chose. The version stays: no form shows a password, so no user’s unsaved form is out of date.
+ */
 export function writeOwnPassword(tx: Tx, userId: string, { hash, level }: { hash: string; level: number }) {
   return tx
     .updateTable('sys_user')

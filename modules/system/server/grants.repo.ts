@@ -13,7 +13,9 @@ export interface GrantRow {
   permissions: string[]
 }
 
-/** Person, departments, roles and permission codes in one round trip. An administrator of the tenant holds every code. */
+/**
+ * Person, departments, roles and permission codes in one round trip. An administrator of the tenant holds every code.
+ */
 export async function findGrants(db: Db, userId: string): Promise<GrantRow | undefined> {
   const { rows } = await sql<GrantRow>`
     select u.real_name, u.username, u.super_admin, u.dept_id,

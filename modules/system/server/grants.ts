@@ -1,4 +1,6 @@
-/** What a signed-in person holds: the kernel's GrantSource. Runs whenever a session is not remembered, so it is brief. */
+/**
+ * What a signed-in person holds: the kernel's GrantSource. Runs whenever a session is not remembered, so it is brief.
+ */
 import type { Logger } from 'pino'
 import { addScopes, NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'

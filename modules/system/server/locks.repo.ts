@@ -1,4 +1,6 @@
-/** Rules over several rows (a tree without cycles, a name used once) are checked and written by one writer at a time. */
+/**
+ * Rules over several rows (a tree without cycles, a name used once) are checked and written by one writer at a time.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 

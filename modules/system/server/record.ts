@@ -1,6 +1,6 @@
 /**
- * Writing records: the row, its version, its trace and the recycle bin in one step, so that no noun forgets one of them.
- * What a noun checks stands in its own service, before the step or inside it.
+ * Writing records: the row, its version, its trace and the recycle bin in one step, so that no noun forgets one of
+ * them. What a noun checks stands in its own service, before the step or inside it.
  */
 import type { z } from 'zod'
 import type { BatchResult } from '#contract/batch.ts'

@@ -1,4 +1,7 @@
-/** The widgets of this module, and its numbers beside the greeting. Declarations only; what they show comes when it is seen. */
+/**
+ * The widgets of this module, and its numbers beside the greeting. Declarations only; what they show comes when it is
+ * seen.
+ */
 import { defineFigure, defineWidget } from '#shell/home/widgets.ts'
 import { figureOf, overviewNow } from './widgets/figures.ts'
 import './widgets/texts.ts'

@@ -1,4 +1,7 @@
-/** Work on many instances at once: each in a transaction of its own, with what became of it. Migration to another version is one kind. */
+/**
+ * Work on many instances at once: each in a transaction of its own, with what became of it. Migration to another
+ * version is one kind.
+ */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
@@ -77,7 +80,10 @@ export const MigrationCheck = z.object({
   total: z.number(),
   checked: z.number(),
   fit: z.number(),
-  /** Nodes of the one version that something stands at or that the other has not in the same way; `to`: what is proposed, or was said. */
+  /**
+   * Nodes of the one version that something stands at or that the other has not in the same way; `to`: what is
+   * proposed, or was said.
+   */
   nodes: z.array(Place.extend({ count: z.number(), to: z.string().nullable() })),
   targets: z.array(Place.extend({ kind: z.string() })),
   /** Instances that cannot, with every reason, in the caller's language; the first hundred. */

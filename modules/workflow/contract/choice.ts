@@ -1,4 +1,6 @@
-/** Nodes whose people are chosen (`chosen` in their rule), for the user who starts a process or handles a task before. */
+/**
+ * Nodes whose people are chosen (`chosen` in their rule), for the user who starts a process or handles a task before.
+ */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'

@@ -64,7 +64,9 @@ export const ChangedField = z.enum([
 ])
 export type ChangedField = z.infer<typeof ChangedField>
 
-/** One element that is in only one of two drawings, or means something else in them. Elements are called by their names. */
+/**
+ * One element that is in only one of two drawings, or means something else in them. Elements are called by their names.
+ */
 export const ElementChange = z.object({
   id: z.string(),
   /** `userTask`, `sequenceFlow`, … */

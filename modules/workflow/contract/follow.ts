@@ -1,4 +1,7 @@
-/** One run followed: what happened in words, who is expected next, what it called. What a share link of a run opens, too. */
+/**
+ * One run followed: what happened in words, who is expected next, what it called. What a share link of a run opens,
+ * too.
+ */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'

@@ -87,7 +87,8 @@ export function schemaOf(field: FormField): z.ZodType {
 }
 
 /**
- * What a person's values have against a form. What is guessed has to be there where it is needed, and may be whatever the process takes.
+ * What a person's values have against a form. What is guessed has to be there where it is needed, and may be whatever
+ * the process takes.
  * @param vars what there is already, and what is given
  * @param given what is given now
  */

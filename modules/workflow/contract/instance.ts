@@ -69,7 +69,10 @@ export type NodeName = z.infer<typeof NodeName>
 export const WorkflowInstanceRow = WorkflowInstance.extend({
   /** Assignees of its open tasks; candidates who have not claimed are not named. */
   handlers: z.array(z.string()),
-  /** The open task of the caller in which a returned request is changed and resubmitted; null: it was not returned to the caller. */
+  /**
+   * The open task of the caller in which a returned request is changed and resubmitted; null: it was not returned to
+   * the caller.
+   */
   returnedTaskId: Id.nullable(),
 })
 export type WorkflowInstanceRow = z.infer<typeof WorkflowInstanceRow>

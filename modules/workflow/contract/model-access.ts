@@ -1,4 +1,6 @@
-/** Who may start a model, who manages and who watches what runs of it. It belongs to the model, whatever the version. */
+/**
+ * Who may start a model, who manages and who watches what runs of it. It belongs to the model, whatever the version.
+ */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'

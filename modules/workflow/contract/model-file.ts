@@ -27,7 +27,8 @@ export type MappedMeaning = z.infer<typeof MappedMeaning>
 
 export const ImportFinding = z.object({
   /**
-   * `refused`: it keeps the process from being deployed. `doubtful`: it runs, perhaps not as meant. `ignored`: of the other engine, without effect.
+   * `refused`: it keeps the process from being deployed. `doubtful`: it runs, perhaps not as meant. `ignored`: of the
+   * other engine, without effect.
    * `mapped`: of the other engine, and understood. `made`: an id that was missing. `told`: worth knowing.
    */
   outcome: z.enum(['refused', 'doubtful', 'ignored', 'mapped', 'made', 'told']),

@@ -24,7 +24,10 @@ export type ModelProblem = z.infer<typeof ModelProblem>
 
 /** What a version takes along from its model when it is deployed; instances of the version keep to it. */
 export const ModelSettings = z.object({
-  /** What a process is called when the user who starts it says nothing: a text with `${variable}`; `initiator` is who starts it, by name. */
+  /**
+   * What a process is called when the user who starts it says nothing: a text with `${variable}`; `initiator` is who
+   * starts it, by name.
+   */
   titleTemplate: line(200).default(''),
   /** The form it is started with. */
   formKey: line(200).default(''),

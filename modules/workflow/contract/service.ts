@@ -1,6 +1,7 @@
 /**
- * Services that processes call: an address under the name that models use. Calls are signed as Standard Webhooks have it, carry an
- * `Idempotency-Key` that stays the same however often one is tried, and what they answer becomes variables.
+ * Services that processes call: an address under the name that models use. Calls are signed as Standard Webhooks have
+ * it, carry an `Idempotency-Key` that stays the same however often one is tried, and what they answer becomes
+ * variables.
  */
 import { z } from 'zod'
 import { crudRoutes } from '#contract/crud.ts'
@@ -45,7 +46,9 @@ const draft = {
   status: Flag.default(1),
   remark: text(500).default(''),
 }
-/** At least 16 characters, `whsec_` and base64 for example; the receiver has the same. Left out, calls are not signed. */
+/**
+ * At least 16 characters, `whsec_` and base64 for example; the receiver has the same. Left out, calls are not signed.
+ */
 const Secret = line(200).min(16).optional()
 
 export const WorkflowServiceDraft = z.object({ name: requiredLine(100), secret: Secret, ...draft })

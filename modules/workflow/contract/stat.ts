@@ -16,7 +16,10 @@ const filters = {
   process: line(200).optional(),
   /** Of its versions; left out, all. */
   number: queryInt(1, 1_000_000).optional(),
-  /** First and last day of the start, in the organisation's time zone; left out, the last 90 days. At most a year counts: the last one. */
+  /**
+   * First and last day of the start, in the organisation's time zone; left out, the last 90 days. At most a year
+   * counts: the last one.
+   */
   fromDate: z.iso.date().optional(),
   toDate: z.iso.date().optional(),
 }

@@ -1,4 +1,7 @@
-/** Work that others fetch: external tasks. The user who takes some has it for a while, by the database's clock, and says how it ended. */
+/**
+ * Work that others fetch: external tasks. The user who takes some has it for a while, by the database's clock, and says
+ * how it ended.
+ */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'

@@ -1,9 +1,10 @@
 /**
  * Module `workflow`, the entry point: processes drawn in BPMN, carried out durably by the process core.
  *
- * Words: a *model* is drawn and changes; a *definition* is a version of it that was deployed and never changes; an *instance* runs one;
- * a *task* is a user’s; a *job* is due some day; a *subscription* waits for a word. Promises: one transaction per command, under the lock on the
- * root of the tree, once per command id; no other way writes an instance; who has no part in an instance does not see it.
+ * Words: a *model* is drawn and changes; a *definition* is a version of it that was deployed and never changes; an
+ * *instance* runs one; a *task* is a user’s; a *job* is due some day; a *subscription* waits for a word. Promises: one
+ * transaction per command, under the lock on the root of the tree, once per command id; no other way writes an
+ * instance; who has no part in an instance does not see it.
  */
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'

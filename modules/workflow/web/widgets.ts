@@ -1,4 +1,7 @@
-/** The widgets of this module: to-dos, processes to start, requests started. Declarations only; what they show comes when it is seen. */
+/**
+ * The widgets of this module: to-dos, processes to start, requests started. Declarations only; what they show comes
+ * when it is seen.
+ */
 import { defineFigure, defineWidget } from '#shell/home/widgets.ts'
 import { countRunning, countToDo, RUNNING_FIGURE, STARTED_ROWS, TODO_FIGURE, TODO_ROWS } from './home/home-calls.ts'
 import './texts.ts'

@@ -1,4 +1,7 @@
-/** Meetings of the workspace: who comes together, what was said, and what was resolved (the tasks of a meeting, `task.ts`). */
+/**
+ * Meetings of the workspace: who comes together, what was said, and what was resolved (the tasks of a meeting,
+ * `task.ts`).
+ */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
@@ -7,7 +10,9 @@ import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 
-/** `planned` as long as it lies ahead or no one has written its summary, then `held`; `cancelled` when a user says so. */
+/**
+ * `planned` as long as it lies ahead or no one has written its summary, then `held`; `cancelled` when a user says so.
+ */
 export const MeetingStatus = z.enum(['planned', 'held', 'cancelled'])
 export type MeetingStatus = z.infer<typeof MeetingStatus>
 

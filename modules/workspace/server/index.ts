@@ -2,8 +2,9 @@
  * Module `workspace`, the entry point: meetings of a team and the tasks they resolve on. Its page is an app of its own,
  * `apps/workspace`, which runs in a frame and calls these routes through its host.
  *
- * Words: a *task* is what a user does by a day; a task of a meeting is what it *resolved* on. Promises: a meeting is seen by
- * its organiser, its people and the user who manages meetings, a task also by its owner and the user who gave it; no other user.
+ * Words: a *task* is what a user does by a day; a task of a meeting is what it *resolved* on. Promises: a meeting is
+ * seen by its organiser, its people and the user who manages meetings, a task also by its owner and the user who gave
+ * it; no other user.
  */
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'

@@ -1,4 +1,7 @@
-/** Which meetings and tasks a user sees: their own, and those of people within the data scope for the user who manages meetings. */
+/**
+ * Which meetings and tasks a user sees: their own, and those of people within the data scope for the user who manages
+ * meetings.
+ */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -23,7 +26,10 @@ export async function managedAmong(db: Db, reader: Reader, userIds: readonly (st
 /** What the condition depends on, for remembered totals. */
 export const scopeKey = (reader: Reader): unknown => [reader.userId, manages(reader) && reader.scope]
 
-/** Organised by the reader, or with them among its people; organised by a user within the scope of its manager. @param meeting the table's name in the query */
+/**
+ * Organised by the reader, or with them among its people; organised by a user within the scope of its manager.
+ * @param meeting the table's name in the query
+ */
 export function seesMeeting(reader: Reader, meeting: string): RawBuilder<SqlBool> {
   if (manages(reader) && reader.scope.kind === 'all') return sql<SqlBool>`true`
   const at = (column: string) => sql.ref(`${meeting}.${column}`)
@@ -33,7 +39,9 @@ export function seesMeeting(reader: Reader, meeting: string): RawBuilder<SqlBool
       and p.user_id = ${reader.userId}::uuid))`
 }
 
-/** Owned or given by the reader, or by a user within the scope of a manager, or resolved on by a meeting that they see. */
+/**
+ * Owned or given by the reader, or by a user within the scope of a manager, or resolved on by a meeting that they see.
+ */
 export function seesTask(reader: Reader, task: string): RawBuilder<SqlBool> {
   if (manages(reader) && reader.scope.kind === 'all') return sql<SqlBool>`true`
   const at = (column: string) => sql.ref(`${task}.${column}`)

@@ -1,4 +1,7 @@
-/** Durations and moments in the words of ISO 8601. Months and years follow the calendar in UTC; nothing here asks a clock. */
+/**
+ * Durations and moments in the words of ISO 8601. Months and years follow the calendar in UTC; nothing here asks a
+ * clock.
+ */
 import { momentOf } from './zone.ts'
 
 export interface Duration {
@@ -42,7 +45,10 @@ export function addDuration(moment: number, { months, milliseconds }: Duration):
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** A moment in milliseconds since 1970. @param zone IANA name of the zone of a text without one. `undefined` for what is none. */
+/**
+ * A moment in milliseconds since 1970.
+ * @param zone IANA name of the zone of a text without one. `undefined` for what is none.
+ */
 export function parseMoment(text: string, zone = 'UTC'): number | undefined {
   const trimmed = text.trim()
   const found = MOMENT.exec(trimmed)

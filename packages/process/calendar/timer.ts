@@ -24,7 +24,10 @@ const SHORTEST_MONTH_MS = 28 * 86_400_000
 
 const bad = (text: string) => new Incident('BAD_TIMER', text)
 
-/** A timer of a file, armed now. Throws an `Incident` (BAD_TIMER, CYCLE_TOO_SHORT). A moment that has passed is due at once. */
+/**
+ * A timer of a file, armed now. Throws an `Incident` (BAD_TIMER, CYCLE_TOO_SHORT). A moment that has passed is due at
+ * once.
+ */
 export function armTimer(kind: 'date' | 'duration' | 'cycle', value: unknown, now: number, local: Local = {}): Armed {
   const armed = arm(kind, value, now, local)
   if (!isMoment(armed.due)) throw bad(String(value))
@@ -49,8 +52,8 @@ function arm(kind: 'date' | 'duration' | 'cycle', value: unknown, now: number, l
 }
 
 /**
- * Whether a cycle, or what it repeats, is quicker than once a minute. A cron pattern is when its field of seconds allows several, since seconds are the
- * only thing below minutes. What is no cycle is none of these.
+ * Whether a cycle, or what it repeats, is quicker than once a minute. A cron pattern is when its field of seconds
+ * allows several, since seconds are the only thing below minutes. What is no cycle is none of these.
  */
 export function isTooShort(text: string): boolean {
   const every = text.trim().replace(/^R\d*\//, '')
@@ -90,7 +93,8 @@ const nextOf = (every: string, from: number, local: Local): number =>
   parseDuration(every) === undefined ? nextOfCron(every, from, local) : after(every, from, local)
 
 /**
- * Patterns with seconds are Quartz's, as in files of other engines: Sunday is 1, and a year may follow. Those of five fields are cron's.
+ * Patterns with seconds are Quartz's, as in files of other engines: Sunday is 1, and a year may follow. Those of five
+ * fields are cron's.
  */
 function nextOfCron(pattern: string, from: number, { zone = 'UTC' }: Local): number {
   const alternativeWeekdays = pattern.trim().split(/\s+/).length > 5

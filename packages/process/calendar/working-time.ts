@@ -1,5 +1,6 @@
 /**
- * Time that counts only while people work. A calendar says the hours of each weekday, days off and days worked instead of them, in one time zone.
+ * Time that counts only while people work. A calendar says the hours of each weekday, days off and days worked instead
+ * of them, in one time zone.
  */
 import { parseDuration } from './duration.ts'
 import { momentOf, offsetAt } from './zone.ts'
@@ -52,8 +53,9 @@ export const isWorking = (calendar: Calendar, moment: number): boolean =>
   spansOf(calendar, dayOf(calendar, moment)).some(([from, to]) => from <= moment && moment < to)
 
 /**
- * The moment until which `duration` of working time has passed. Days (`P2D`) are working days: the same time on the second working day after, or its
- * end when that day is shorter. Hours and less are working hours. Throws an `Incident` (BAD_TIMER) for months, and for calendars without work.
+ * The moment until which `duration` of working time has passed. Days (`P2D`) are working days: the same time on the
+ * second working day after, or its end when that day is shorter. Hours and less are working hours. Throws an `Incident`
+ * (BAD_TIMER) for months, and for calendars without work.
  */
 export function addWorking(calendar: Calendar, from: number, text: string): number {
   const duration = parseDuration(text)

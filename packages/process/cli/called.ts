@@ -1,4 +1,7 @@
-/** Going back into called processes that are over: those who called them wait for them again first, from the outermost in. */
+/**
+ * Going back into called processes that are over: those who called them wait for them again first, from the outermost
+ * in.
+ */
 import type { World } from './world.ts'
 import { ProcessError } from '../model/failure.ts'
 
@@ -8,7 +11,10 @@ export function returnInto(world: World, id: number, visit: number): void {
   world.execute(id, { type: 'return', visit, reopens: true, lineage: world.lineageOf(id) })
 }
 
-/** Takes back a user’s own work, also in a called process that is over while no one has acted on what followed. `task`: which of several. */
+/**
+ * Takes back a user’s own work, also in a called process that is over while no one has acted on what followed. `task`:
+ * which of several.
+ */
 export function withdrawFrom(
   world: World,
   id: number,

@@ -28,7 +28,10 @@ export async function explain(xml: string, language: Language = 'en') {
   return explanationOf(await compile(xml), language)
 }
 
-/** Runs a script in memory. Each step, the start first, answers one line as soon as it is done, also one that was refused. */
+/**
+ * Runs a script in memory. Each step, the start first, answers one line as soon as it is done, also one that was
+ * refused.
+ */
 export async function* runTrial({
   files,
   vars = {},

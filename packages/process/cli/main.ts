@@ -1,4 +1,7 @@
-/** `npm run -s process -- explain FILE.bpmn` and `… run FILE.bpmn [MORE.bpmn] --vars '{…}' --script STEPS.json --json`. See README.md. */
+/**
+ * `npm run -s process -- explain FILE.bpmn` and `… run FILE.bpmn [MORE.bpmn] --vars '{…}' --script STEPS.json --json`.
+ * See README.md.
+ */
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -306,7 +306,10 @@ export class Script {
     }
   }
 
-  /** Into a called process that is over: the latest that visited the node. Its caller waits for it again, and so do those around. */
+  /**
+   * Into a called process that is over: the latest that visited the node. Its caller waits for it again, and so do
+   * those around.
+   */
   private goIntoEnded(node: string): void {
     const { world } = this
     const called = this.endedWith((id) => findVisit(world.lineageOf(id), node) !== undefined)

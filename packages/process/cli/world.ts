@@ -1,4 +1,7 @@
-/** What surrounds the core while a model is tried out: instances in memory, a clock that is told, children, signals. The smallest shell there is. */
+/**
+ * What surrounds the core while a model is tried out: instances in memory, a clock that is told, children, signals. The
+ * smallest shell there is.
+ */
 import { Lineage } from '../history/lineage.ts'
 import type { Command } from '../model/command.ts'
 import type { Effect } from '../model/effect.ts'
@@ -191,7 +194,9 @@ export class World {
     }
   }
 
-  /** A message that was sent reaches who waits for it in here, if that is one; others may be meant for a user outside. */
+  /**
+   * A message that was sent reaches who waits for it in here, if that is one; others may be meant for a user outside.
+   */
   private deliver(name: string): void {
     const waiting = this.instances.flatMap(({ id, state }) =>
       ids(state.waits).flatMap((wait) =>
@@ -220,7 +225,10 @@ export class World {
 
 export const isLive = ({ state }: Instance): boolean => state.status === 'run' || state.status === 'suspended'
 
-/** Where instances stand: node id → open tasks and tokens. What is around others is not counted, nor is a call beside its process. */
+/**
+ * Where instances stand: node id → open tasks and tokens. What is around others is not counted, nor is a call beside
+ * its process.
+ */
 export function activeOf(world: World): Record<string, number> {
   const active: Record<string, number> = {}
   const count = (node: string, number: number) => {

@@ -12,8 +12,8 @@ import type { Node } from '../model/ir.ts'
 import { ROOT, type Scope, type Token } from '../model/state.ts'
 
 /**
- * Ends a branch. Its token goes on as one that does nothing, on a way the model allows, so that joins get their share and no one waits for it. The last
- * branch ends the instance.
+ * Ends a branch. Its token goes on as one that does nothing, on a way the model allows, so that joins get their share
+ * and no one waits for it. The last branch ends the instance.
  */
 export function cancelBranch(run: Run, id: number, status: 'canceled' | 'rejected' = 'canceled'): void {
   const own = new Set<number>([id])
@@ -39,8 +39,9 @@ export function cancelBranch(run: Run, id: number, status: 'canceled' | 'rejecte
 }
 
 /**
- * Puts a token somewhere else in its scope or one around it. Back to something it follows from, that is a return. Else what is
- * on the other branches of a join that is left goes away, too; a jump after which a join waits for ever is refused.
+ * Puts a token somewhere else in its scope or one around it. Back to something it follows from, that is a return. Else
+ * what is on the other branches of a join that is left goes away, too; a jump after which a join waits for ever is
+ * refused.
  */
 export function jump(run: Run, { token: id, to, lineage }: CommandOf<'jump'>): void {
   const target = run.node(to)
@@ -66,7 +67,8 @@ export function jump(run: Run, { token: id, to, lineage }: CommandOf<'jump'>): v
   const gone = [from, ...others].flatMap((one) => removeToken(run, one, 'jumped'))
   // Out of what went on instead of the scope: in the scope, everything is handled again.
   if (wasInterrupted) armEventSubProcesses(run, s)
-  // What comes after the jump follows from all that was done inside of what went, also on branches there that had come to their end.
+  // What comes after the jump follows from all that was done inside of what went, also on branches there that had come
+  // to their end.
   const via = token === undefined ? undefined : { token, ...(holders.length === 0 ? {} : { others: holders }) }
   run.make({ n: to, s, d }, gone, via)
   const stranded = strandedJoin(run, s)
@@ -96,8 +98,8 @@ const isWithin = (run: Run, join: Node, token: Pick<Token, 'n' | 'f'>) => {
 }
 
 /**
- * Joins whose branches a jump leaves, whether over them or to before their fork: their shares will not come, or all come again. So what is still on the
- * other branches goes, too.
+ * Joins whose branches a jump leaves, whether over them or to before their fork: their shares will not come, or all
+ * come again. So what is still on the other branches goes, too.
  */
 function joinsLeft(run: Run, from: Token, to: string): Node[] {
   return Object.values(run.ir.nodes).filter((join) => {

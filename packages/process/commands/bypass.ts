@@ -1,6 +1,7 @@
 /**
- * Straight back to who returned it: when the visit is done again, what the return had taken away is there again, as it was, with its tasks open anew.
- * The way goes forward instead when something has moved meanwhile, or when a choice on the way would now be another.
+ * Straight back to who returned it: when the visit is done again, what the return had taken away is there again, as it
+ * was, with its tasks open anew. The way goes forward instead when something has moved meanwhile, or when a choice on
+ * the way would now be another.
  */
 import { chooseFlows } from '../core/flows.ts'
 import { leave } from '../core/leave.ts'
@@ -65,7 +66,8 @@ function goBack(run: Run, id: number, { visit, tokens, scopes: all, put, interru
     else if (!isKept) run.queue.push(back)
   }
   for (const one of scopes) armEventSubProcesses(run, one.id, one.armed)
-  // Where the return had put back what went on instead of the scope, and this is gone again, everything is handled as before.
+  // Where the return had put back what went on instead of the scope, and this is gone again, everything is handled as
+  // before.
   for (const one of interrupted) if (run.scopes[one.id] !== undefined) armEventSubProcesses(run, one.id, one.armed)
   for (const scope of new Set(tokens.map(({ token }) => token.s))) stopHandling(run, scope)
 }

@@ -1,8 +1,10 @@
 /**
- * How far taking back a visit reaches. It takes along what follows by cause, and gives back what this has consumed and what does not follow.
+ * How far taking back a visit reaches. It takes along what follows by cause, and gives back what this has consumed and
+ * what does not follow.
  *
- * What was ended by force needs more. A scope ends when a branch of it throws an error or terminates; giving the branch back as it was would end the scope
- * again at once. So the user who decided in that branch decides again: the last visit there that waited for a user is taken back as well, and made anew.
+ * What was ended by force needs more. A scope ends when a branch of it throws an error or terminates; giving the branch
+ * back as it was would end the scope again at once. So the user who decided in that branch decides again: the last
+ * visit there that waited for a user is taken back as well, and made anew.
  */
 import type { Run } from '../core/run.ts'
 import type { Lineage, Made } from '../history/lineage.ts'
@@ -43,7 +45,10 @@ export function extentOf(run: Run, lineage: Lineage, visit: Made): Extent {
   }
 }
 
-/** What the ones that go had consumed, or ended by force, and what does not go itself. The `roots` keep what they came from. */
+/**
+ * What the ones that go had consumed, or ended by force, and what does not go itself. The `roots` keep what they came
+ * from.
+ */
 function givenBack(run: Run, lineage: Lineage, gone: ReadonlySet<number>, roots: ReadonlySet<number>): Set<number> {
   const back = new Set<number>()
   const isOver = (id: number) => !gone.has(id) && run.tokens[id] === undefined
@@ -65,7 +70,10 @@ const endsByForce = ({ kind, event }: Node) => (kind === 'end' || kind === 'thro
 
 const WAITS = new Set<NodeKind>(['user', 'catch', 'receive', 'job', 'call', 'eventGateway'])
 
-/** The last visit that waited before something was ended by force. What began beside by itself and asked no one just goes. */
+/**
+ * The last visit that waited before something was ended by force. What began beside by itself and asked no one just
+ * goes.
+ */
 function deciderOf(run: Run, lineage: Lineage, force: Made): { made: Made; isAgain: boolean } | undefined {
   const last = [...lineage.ancestors(force.id)]
     .flatMap((id) => lineage.tokens.get(id) ?? [])

@@ -1,5 +1,5 @@
 /** The instance as a whole: starting, resting, ending, variables. */
-import { decide } from '../core/activity.ts'
+import { decide } from '../core/activity-completion.ts'
 import { guard, leave } from '../core/leave.ts'
 import { setLocal, setVars } from '../core/names.ts'
 import { clear, clearMember } from '../core/remove.ts'
@@ -9,7 +9,10 @@ import { ProcessError } from '../model/failure.ts'
 import type { CommandOf } from '../model/command.ts'
 import { ROOT } from '../model/state.ts'
 
-/** Starts at the plain start event; at `at`; at the first start event there is; else at everything that nothing leads to. */
+/**
+ * Starts at the plain start event; at `at`; at the first start event there is; else at everything that nothing leads
+ * to.
+ */
 export function start(run: Run, { vars = {}, by, at, copiedFrom }: CommandOf<'start'>): void {
   if (run.status !== 'new') throw new ProcessError('ALREADY_STARTED')
   const { ir } = run
@@ -86,7 +89,10 @@ export function suspend(run: Run): void {
   run.emit({ type: 'status', status: 'suspended' })
 }
 
-/** Goes on. Timers have rested: they fire as much later as the rest was long; `catchUp` fires those that would have fired, once. */
+/**
+ * Goes on. Timers have rested: they fire as much later as the rest was long; `catchUp` fires those that would have
+ * fired, once.
+ */
 export function resume(run: Run, { catchUp = false }: CommandOf<'resume'>): void {
   if (run.status !== 'suspended') throw new ProcessError('NOT_SUSPENDED')
   const shift = catchUp ? 0 : Math.max(0, run.env.now - (run.since ?? run.env.now))

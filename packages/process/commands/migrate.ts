@@ -11,7 +11,10 @@ export interface Objection {
   reason: 'missing' | 'kind' | 'scope' | 'flow' | 'inputs' | 'multiplicity' | 'merged'
 }
 
-/** What speaks against a migration; empty when it can be done. The dry run of `migrate`. `map`: ids of nodes and flows that have others in the new version. */
+/**
+ * What speaks against a migration; empty when it can be done. The dry run of `migrate`. `map`: ids of nodes and flows
+ * that have others in the new version.
+ */
 export function objectToMigration(
   from: Ir,
   to: Ir,
@@ -96,7 +99,10 @@ export function migrate(run: Run, to: Ir, map: Readonly<Record<string, string>> 
   })
 }
 
-/** The way straight back in the words of the new version; `undefined` when something on it is no longer there: then it goes forward. */
+/**
+ * The way straight back in the words of the new version; `undefined` when something on it is no longer there: then it
+ * goes forward.
+ */
 function renamedBypass(by: Bypass, to: Ir, renamed: (id: string) => string): Bypass | undefined {
   const tokens = by.tokens.map(({ id, token, armed }) => {
     const { f, n, ...rest } = token

@@ -1,6 +1,6 @@
 /**
- * Going back into a called process that is over: its caller takes back what followed and waits for it again, and it goes on where it was returned to, or
- * where a user withdrew their own work.
+ * Going back into a called process that is over: its caller takes back what followed and waits for it again, and it
+ * goes on where it was returned to, or where a user withdrew their own work.
  */
 import { refuseIfActed } from './return.ts'
 import { revisit, undo } from './undo.ts'
@@ -19,8 +19,8 @@ export function reopenInstance(run: Run): void {
 }
 
 /**
- * Its caller: everything after the call is taken back. Of several called ones this waits again, and those that were closed when the call was over begin
- * anew; those that were done stay so.
+ * Its caller: everything after the call is taken back. Of several called ones this waits again, and those that were
+ * closed when the call was over begin anew; those that were done stay so.
  */
 export function reopenChild(
   run: Run,

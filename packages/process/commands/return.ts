@@ -10,8 +10,8 @@ import { ROOT, type Bypass } from '../model/state.ts'
 import type { CommandOf } from '../model/command.ts'
 
 /**
- * The visit of a node that a return means: the latest that `from` follows from; when there is none, the latest of all. `undefined`
- * when the node was never visited, or only by what was taken back since.
+ * The visit of a node that a return means: the latest that `from` follows from; when there is none, the latest of all.
+ * `undefined` when the node was never visited, or only by what was taken back since.
  */
 export function findVisit(lineage: Lineage, node: string, from?: number): number | undefined {
   const visits = lineage.visitsOf(node).filter((made) => made.id !== from && lineage.isOpenTo(made))
@@ -20,8 +20,8 @@ export function findVisit(lineage: Lineage, node: string, from?: number): number
 }
 
 /**
- * Goes back to a visit. At the start of the process the initiator gets a task to change the request, whose completion goes on from there;
- * without an initiator the process goes on from its start at once.
+ * Goes back to a visit. At the start of the process the initiator gets a task to change the request, whose completion
+ * goes on from there; without an initiator the process goes on from its start at once.
  */
 export function returnTo(run: Run, { visit, from, way = 'forward', lineage }: CommandOf<'return'>): void {
   const made = lineage.tokens.get(visit)
@@ -65,8 +65,8 @@ function bypassOf(
 }
 
 /**
- * Refuses to take back what another user has acted on, here or in a called process. One's own work after one's own may go along, except
- * another round of the same.
+ * Refuses to take back what another user has acted on, here or in a called process. One's own work after one's own may
+ * go along, except another round of the same.
  */
 export function refuseIfActed(lineage: Lineage, made: Made, by: string | undefined): void {
   for (const id of lineage.descendants(made.id)) {
@@ -79,8 +79,8 @@ export function refuseIfActed(lineage: Lineage, made: Made, by: string | undefin
 }
 
 /**
- * A user takes their own work back: allowed while no person has acted on what follows from it. Across a join only their own token leaves it. The starter
- * does so at the start event, which cancels the instance.
+ * A user takes their own work back: allowed while no person has acted on what follows from it. Across a join only their
+ * own token leaves it. The starter does so at the start event, which cancels the instance.
  */
 export function withdraw(run: Run, { visit, task, lineage, by }: CommandOf<'withdraw'>): void {
   const made = lineage.tokens.get(visit)

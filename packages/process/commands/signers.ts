@@ -1,5 +1,7 @@
 /** Who signs: claiming, handing on, adding and removing. */
-import { decide, empty, startMember } from '../core/activity.ts'
+import { decide } from '../core/activity-completion.ts'
+import { startMember } from '../core/activity-work.ts'
+import { empty } from '../core/activity.ts'
 import { guard } from '../core/leave.ts'
 import type { Run } from '../core/run.ts'
 import { assigneeOf } from '../core/tasks.ts'

@@ -3,7 +3,7 @@ import { cancelBranch } from './branch.ts'
 import { findVisit } from './return.ts'
 import { afterHelper, openTaskOf } from './signers.ts'
 import { revisit, undo } from './undo.ts'
-import { memberDone } from '../core/activity.ts'
+import { memberDone } from '../core/activity-completion.ts'
 import { trigger } from '../core/events.ts'
 import { setVars } from '../core/names.ts'
 import { endInstance } from '../core/remove.ts'
@@ -115,8 +115,9 @@ export function settleRejections(run: Run, lineage: Lineage | undefined): void {
 }
 
 /**
- * Where a rejection returns to: the node the rule names, when it was visited, else the first task of people that led here: usually the application
- * itself. `undefined` when no one was asked before: then there is no one to return it to, and the user who votes last must not be stuck with that.
+ * Where a rejection returns to: the node the rule names, when it was visited, else the first task of people that led
+ * here: usually the application itself. `undefined` when no one was asked before: then there is no one to return it to,
+ * and the user who votes last must not be stuck with that.
  */
 function rejectedTo(run: Run, lineage: Lineage, token: number): Made | undefined {
   const { rejectTo } = run.nodeOf(token).user ?? {}

@@ -1,10 +1,11 @@
 /**
  * Takes back what follows from a visit, and nothing else.
  *
- * What follows is known by cause, not by drawing: tokens made from tokens made from the visit, what is inside of scopes they hold, and what came after
- * scopes they were in. Where a join, or the end or interruption of a scope, has also consumed something that does not follow from the visit, that is
- * put back: a parked token to its place before the join, a scope with the rest of what was in it. Also when what came of it has ended by
- * itself; not when it was taken back before, since then its inputs were given back already, and perhaps used anew.
+ * What follows is known by cause, not by drawing: tokens made from tokens made from the visit, what is inside of scopes
+ * they hold, and what came after scopes they were in. Where a join, or the end or interruption of a scope, has also
+ * consumed something that does not follow from the visit, that is put back: a parked token to its place before the
+ * join, a scope with the rest of what was in it. Also when what came of it has ended by itself; not when it was taken
+ * back before, since then its inputs were given back already, and perhaps used anew.
  */
 import { extentOf } from './extent.ts'
 import { isJoin } from '../core/enter.ts'
@@ -18,7 +19,9 @@ import { ROOT, type Scope, type Token } from '../model/state.ts'
 
 export interface Undone {
   visit: Made
-  /** What was alive and went, as it was, with the scopes that went along; `armed`: which events were still waited for. */
+  /**
+   * What was alive and went, as it was, with the scopes that went along; `armed`: which events were still waited for.
+   */
   tokens: { id: number; token: Token; armed: string[] }[]
   scopes: { id: number; scope: Scope; armed: string[] }[]
   /** Scopes that stay, where what goes on instead of them is back, with the events they waited for until now. */

@@ -18,7 +18,8 @@ export interface Compiled {
 }
 
 /**
- * Reads BPMN 2.0 XML into the intermediate form of its processes, and says everything that is not executable, ambiguous or unsound. Never
+ * Reads BPMN 2.0 XML into the intermediate form of its processes, and says everything that is not executable, ambiguous
+ * or unsound. Never
  * rejects: what cannot be read is a problem, too. A process is deployed only when `blockers` finds nothing.
  */
 export async function compile(xml: string, mapping: Mapping = {}): Promise<Compiled> {

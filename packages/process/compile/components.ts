@@ -1,4 +1,7 @@
-/** Groups of nodes that reach each other (strongly connected components), found with a stack of its own: the depth of a model is no depth of calls. */
+/**
+ * Groups of nodes that reach each other (strongly connected components), found with a stack of its own: the depth of a
+ * model is no depth of calls.
+ */
 import type { Graph, Order } from './graph.ts'
 
 interface Choice {

@@ -1,4 +1,7 @@
-/** The one place that reads what `bpmn-moddle` makes of a file: elements with attributes, and what other engines added to them. */
+/**
+ * The one place that reads what `bpmn-moddle` makes of a file: elements with attributes, and what other engines added
+ * to them.
+ */
 import { BpmnModdle } from 'bpmn-moddle'
 
 /** An element of the file. */

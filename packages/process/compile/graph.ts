@@ -1,10 +1,13 @@
 /**
- * Who can follow whom, over flows, boundary events and links. Nodes are numbered and edges kept in arrays, so that models of thousands of nodes are
- * walked without recursion and without copies.
+ * Who can follow whom, over flows, boundary events and links. Nodes are numbered and edges kept in arrays, so that
+ * models of thousands of nodes are walked without recursion and without copies.
  */
 import type { Ir, Node } from '../model/ir.ts'
 
-/** The edges of a model. Those of node `at` are `next[first[at]]` to `next[first[at + 1] - 1]`, in the order of the file. */
+/**
+ * The edges of a model. Those of node `at` are `next[first[at]]` to `next[first[at + 1] - 1]`, in the order of the
+ * file.
+ */
 interface Edges {
   first: Int32Array
   next: Int32Array
@@ -104,7 +107,10 @@ export const successors = ({ nodes, forward: { first, next } }: Graph, at: numbe
 export const linkTargets = (ir: Ir, { event, scope }: Node): readonly string[] =>
   event?.type === 'link' ? (graphOf(ir).links.get(linkKey(scope, event.name)) ?? []) : []
 
-/** Marks, by number, everything reachable over some edges from some nodes, themselves included, without passing `barrier`. */
+/**
+ * Marks, by number, everything reachable over some edges from some nodes, themselves included, without passing
+ * `barrier`.
+ */
 export function reach({ first, next }: Edges, from: readonly number[], barrier = -1): Uint8Array {
   const seen = new Uint8Array(first.length - 1)
   const open: number[] = []

@@ -1,7 +1,7 @@
 /**
- * Ids for what has none. A flow or node without an id cannot be named by state, history or drawing, so it gets one, stable for the same file:
- * flows after what they join (`a_b_1`), the others after what they are (`userTask_1`). They are put into the text of the file itself,
- * where nothing else changes.
+ * Ids for what has none. A flow or node without an id cannot be named by state, history or drawing, so it gets one,
+ * stable for the same file: flows after what they join (`a_b_1`), the others after what they are (`userTask_1`). They
+ * are put into the text of the file itself, where nothing else changes.
  */
 
 import { tagsIn } from './tags.ts'

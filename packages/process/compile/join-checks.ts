@@ -22,8 +22,9 @@ interface Way {
 }
 
 /**
- * A parallel join fires when every flow has a token. Two flows can only both have one if somewhere a fork sends one towards each; if for two flows
- * no such fork exists, the join never fires. If the only forks are inclusive ones, it may wait for ever.
+ * A parallel join fires when every flow has a token. Two flows can only both have one if somewhere a fork sends one
+ * towards each; if for two flows no such fork exists, the join never fires. If the only forks are inclusive ones, it
+ * may wait for ever.
  */
 export function checkJoins(reader: Reader, ir: Ir): void {
   const graph = graphOf(ir)

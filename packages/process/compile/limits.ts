@@ -1,4 +1,6 @@
-/** What a file may hold. Everything that reads a model is made for models of this size; the sentences are in `locales/`. */
+/**
+ * What a file may hold. Everything that reads a model is made for models of this size; the sentences are in `locales/`.
+ */
 import { modelPrefixes } from './ids.ts'
 import { tagsIn } from './tags.ts'
 import type { Problem, ProblemCode } from './problem.ts'
@@ -18,7 +20,9 @@ export const MAX_DEPTH = 50
 const problem = (code: ProblemCode, detail: string): Problem => ({ code, severity: 'error', detail })
 const beyond = (count: number, most: number): string => `${count} > ${most}`
 
-/** Why a text is not read at all; `undefined` when it is. Nothing is read for this, the text is only passed over once. */
+/**
+ * Why a text is not read at all; `undefined` when it is. Nothing is read for this, the text is only passed over once.
+ */
 export function objectToText(xml: string): Problem | undefined {
   if (xml.length > MAX_FILE_CHARACTERS) return problem('TOO_LARGE', beyond(xml.length, MAX_FILE_CHARACTERS))
   const prefixes = modelPrefixes(xml)
@@ -63,7 +67,9 @@ export function objectToCounts({ nodes, flows }: Counts): Problem | undefined {
   return undefined
 }
 
-/** A reference to a character that no text may hold, as it stands in the file. What reads the file keeps 16 bits of it. */
+/**
+ * A reference to a character that no text may hold, as it stands in the file. What reads the file keeps 16 bits of it.
+ */
 function unstorableIn(xml: string): string | undefined {
   for (const [text, decimal, hex] of xml.matchAll(/&#(?:(\d+)|x([\da-f]+));/gi)) {
     const code = (decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)) % 0x1_00_00

@@ -1,4 +1,7 @@
-/** What is wrong with a model, or worth knowing. `error`: it is not deployed; `warning`: it runs, perhaps not as meant; `info`: read and not used. */
+/**
+ * What is wrong with a model, or worth knowing. `error`: it is not deployed; `warning`: it runs, perhaps not as meant;
+ * `info`: read and not used.
+ */
 export type Severity = 'error' | 'warning' | 'info'
 
 export type ProblemCode =

@@ -7,7 +7,9 @@ import { Incident } from '../model/failure.ts'
 import type { Expression } from '../model/ir.ts'
 
 export interface Mapping {
-  /** Functions that expressions may call and classes, beans and scripts that a function of the platform does instead. */
+  /**
+   * Functions that expressions may call and classes, beans and scripts that a function of the platform does instead.
+   */
   functions?: ReadonlySet<string>
 }
 
@@ -102,6 +104,9 @@ export class Reader {
   }
 }
 
-/** Languages of scripts: never run. Those of expressions are `juel`, `feel` and the addresses XPath models name as their default. */
+/**
+ * Languages of scripts: never run. Those of expressions are `juel`, `feel` and the addresses XPath models name as their
+ * default.
+ */
 const isScript = (language: string) =>
   !/feel|juel|^$|uel|XPath|XMLSchema/i.test(language) || /javascript|groovy|python/i.test(language)

@@ -1,4 +1,7 @@
-/** The tags of a text, in one pass over it: comments, character data and instructions are passed over, and quoted values may hold `>`. */
+/**
+ * The tags of a text, in one pass over it: comments, character data and instructions are passed over, and quoted values
+ * may hold `>`.
+ */
 
 export interface Tag {
   kind: 'open' | 'close' | 'empty'

@@ -4,7 +4,10 @@ import { orderOf, scopeOrder } from './components.ts'
 import type { Graph, Order } from './graph.ts'
 import type { Ir, Node } from '../model/ir.ts'
 
-/** For every node, the flows into one join that can be reached from there without passing the join: sets of places in `join.in`. */
+/**
+ * For every node, the flows into one join that can be reached from there without passing the join: sets of places in
+ * `join.in`.
+ */
 export class Ways {
   readonly join: Node
   private readonly graph: Graph
@@ -70,8 +73,9 @@ export class Ways {
   }
 
   /**
-   * The user who reaches a node reaches what is reached from there. Groups come after all that can be reached from them, so each is looked at once, from the
-   * join's own on: nothing before it leads to the join. Without the join its own group may be several.
+   * The user who reaches a node reaches what is reached from there. Groups come after all that can be reached from
+   * them, so each is looked at once, from the join's own on: nothing before it leads to the join. Without the join its
+   * own group may be several.
    */
   private spread(): void {
     const order = scopeOrder(this.graph, this.join.scope)

@@ -11,10 +11,16 @@ export interface Env {
   calendars?: ReadonlyMap<string, Calendar>
   /** IANA name of the zone of cron expressions and of moments without a zone; UTC by default. */
   zone?: string
-  /** What expressions may still cost, for commands of several steps. Without it, each step may cost as much as a command. */
+  /**
+   * What expressions may still cost, for commands of several steps. Without it, each step may cost as much as a
+   * command.
+   */
   budget?: Budget
   /** Evaluates instead of the core, for hosts that do it elsewhere. */
   evaluate?: (expression: Expression, names: Names, context: () => Record<string, unknown>) => unknown
-  /** Whose id a name at a node is; it throws the `Incident` `NO_ASSIGNEE` where there is no one. Without it, names are ids. */
+  /**
+   * Whose id a name at a node is; it throws the `Incident` `NO_ASSIGNEE` where there is no one. Without it, names are
+   * ids.
+   */
   person?: (name: string, node: string) => string
 }

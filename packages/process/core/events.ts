@@ -1,5 +1,8 @@
-/** What happens to a running instance: events that were waited for, errors and escalations looking for who catches them. */
-import { memberDone, openScope } from './activity.ts'
+/**
+ * What happens to a running instance: events that were waited for, errors and escalations looking for who catches them.
+ */
+import { memberDone } from './activity-completion.ts'
+import { openScope } from './activity-work.ts'
 import { goTo, leave } from './leave.ts'
 import { setLocal, setVars } from './names.ts'
 import { clear, dropWait, emptyScope, endInstance, forgetWait } from './remove.ts'
@@ -99,8 +102,9 @@ export function startEventSubProcess(run: Run, scope: number, start: Node, wait?
 type Raised = { kind: 'error'; code?: string; message?: string } | { kind: 'escalation'; code?: string }
 
 /**
- * Looks for who catches an error or an escalation: event sub-processes of the scope, then boundary events around it, outwards; those that name
- * the code before those that catch all. Answers whether it was caught, and whether who raised it goes on.
+ * Looks for who catches an error or an escalation: event sub-processes of the scope, then boundary events around it,
+ * outwards; those that name the code before those that catch all. Answers whether it was caught, and whether who raised
+ * it goes on.
  */
 export function raise(
   run: Run,
@@ -115,7 +119,8 @@ export function raise(
   let inner: string | undefined
   while (id !== undefined) {
     const scope: Scope = run.scope(id)
-    // What an event sub-process throws is not for itself; nor for those beside it, when it goes on instead of its scope.
+    // What an event sub-process throws is not for itself; nor for those beside it, when it goes on instead of its
+    // scope.
     const others = isInterrupted(run, id) ? [] : handlersOf(run, id).filter((one) => one.scope !== inner)
     const start = bestOf(raised, others)
     if (start !== undefined) {

@@ -8,8 +8,9 @@ import type { Flow, Node } from '../model/ir.ts'
 const flowsOf = (run: Run, node: Node): Flow[] => node.out.flatMap((id) => run.ir.flows[id] ?? [])
 
 /**
- * Exclusive: the first that holds, in the order of the file. Parallel: all, whatever they say. Others: those without a condition and those whose condition
- * holds; the default only if no condition held (BPMN 2.0.2, 13.2.1 and 13.4). Throws an `Incident` when a choice finds nothing.
+ * Exclusive: the first that holds, in the order of the file. Parallel: all, whatever they say. Others: those without a
+ * condition and those whose condition holds; the default only if no condition held (BPMN 2.0.2, 13.2.1 and 13.4).
+ * Throws an `Incident` when a choice finds nothing.
  */
 export function chooseFlows(run: Run, node: Node, place: Place): Flow[] {
   const flows = flowsOf(run, node)
@@ -37,7 +38,10 @@ export const isChoice = (run: Run, node: Node): boolean =>
   node.out.length > 1 &&
   flowsOf(run, node).some(({ condition }) => condition !== undefined)
 
-/** What a canceled branch takes: what every branch takes there, else the one way that ends soonest. So it ends, and joins get their share. */
+/**
+ * What a canceled branch takes: what every branch takes there, else the one way that ends soonest. So it ends, and
+ * joins get their share.
+ */
 export function voidFlows(run: Run, node: Node): Flow[] {
   const flows = flowsOf(run, node)
   if (node.kind === 'parallel' || flows.length < 2) return flows

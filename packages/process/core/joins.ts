@@ -37,8 +37,9 @@ export function fireParallel(run: Run): boolean {
 }
 
 /**
- * Fires one inclusive join. It fires when, for every flow without a token, no live token of the scope can still come there without passing the
- * join, unless that token can also come to a flow that has one (BPMN 2.0.2, table 13.4). Answers whether one did.
+ * Fires one inclusive join. It fires when, for every flow without a token, no live token of the scope can still come
+ * there without passing the join, unless that token can also come to a flow that has one (BPMN 2.0.2, table 13.4).
+ * Answers whether one did.
  */
 export function fireInclusive(run: Run): boolean {
   const ready = gatherings(run).find((gathering) => gathering.node.kind === 'inclusive' && !isAwaited(run, gathering))
@@ -70,8 +71,8 @@ function fire(run: Run, { node, scope, byFlow }: Gathering): void {
 }
 
 /**
- * Scopes in which every token is parked before a join, and which no event interrupts: nothing can free them, since tokens come from tokens of the
- * same scope only. Marks and reports them once.
+ * Scopes in which every token is parked before a join, and which no event interrupts: nothing can free them, since
+ * tokens come from tokens of the same scope only. Marks and reports them once.
  */
 export function reportDeadlocks(run: Run): void {
   const inScope = run.tokensByScope()

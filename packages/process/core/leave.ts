@@ -6,7 +6,10 @@ import type { Run } from './run.ts'
 import type { Via, Why } from '../model/effect.ts'
 import { Incident } from '../model/failure.ts'
 
-/** Carries out `work` for a token; an `Incident` in it leaves the token stuck, to go on there when something has changed. */
+/**
+ * Carries out `work` for a token; an `Incident` in it leaves the token stuck, to go on there when something has
+ * changed.
+ */
 export function guard(run: Run, id: number, at: 'enter' | 'decide' | 'leave', work: () => void): void {
   try {
     work()

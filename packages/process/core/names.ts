@@ -1,4 +1,7 @@
-/** Which names an expression sees: what the core itself knows first, then variables, those of the nearest scope before others. */
+/**
+ * Which names an expression sees: what the core itself knows first, then variables, those of the nearest scope before
+ * others.
+ */
 import type { Run } from './run.ts'
 import type { Names } from '../expressions/evaluate.ts'
 import { asCondition, evaluateExpression } from '../expressions/expression.ts'
@@ -171,7 +174,10 @@ export function checkNames(vars: Vars | undefined): void {
   }
 }
 
-/** Sets variables, each where its name is already known, else in the outermost scope. The last writer wins and is on record. */
+/**
+ * Sets variables, each where its name is already known, else in the outermost scope. The last writer wins and is on
+ * record.
+ */
 export function setVars(run: Run, from: number, vars: Vars | undefined): void {
   if (vars === undefined) return
   const changes = new Map<number, Record<string, unknown>>()

@@ -1,5 +1,6 @@
 /** Runs an instance until every path waits for something. */
-import { scopeDone, startNext } from './activity.ts'
+import { scopeDone } from './activity-completion.ts'
+import { startNext } from './activity.ts'
 import { enter } from './enter.ts'
 import { trigger } from './events.ts'
 import { fireInclusive, fireParallel, reportDeadlocks } from './joins.ts'
@@ -9,7 +10,10 @@ import { ids, type Run } from './run.ts'
 import { Incident } from '../model/failure.ts'
 import { ROOT } from '../model/state.ts'
 
-/** Goes on until nothing moves. The order matters: joins look at a scope only when all who are on their way have arrived. */
+/**
+ * Goes on until nothing moves. The order matters: joins look at a scope only when all who are on their way have
+ * arrived.
+ */
 export function settle(run: Run, settleBypasses: (run: Run) => void = () => undefined): void {
   while (run.status === 'run') {
     settleBypasses(run)
@@ -44,7 +48,10 @@ function endScope(run: Run): boolean {
   return false
 }
 
-/** Conditional events happen when their condition becomes true. An unknown name is reported and looked at again when variables change. */
+/**
+ * Conditional events happen when their condition becomes true. An unknown name is reported and looked at again when
+ * variables change.
+ */
 function lookAtConditions(run: Run): boolean {
   if (!run.isChanged) return false
   run.isChanged = false

@@ -4,7 +4,9 @@ import { Ways } from '../compile/ways.ts'
 import type { Ir, Node } from '../model/ir.ts'
 
 interface Memory {
-  /** By join; the least recently used goes first. Four lines instead of lru-cache: the core depends on no cache library. */
+  /**
+   * By join; the least recently used goes first. Four lines instead of lru-cache: the core depends on no cache library.
+   */
   ways: Map<string, Ways>
   ends?: ReadonlyMap<string, number>
 }
@@ -42,8 +44,8 @@ export function endsWithout(ir: Ir, barrier: string): (node: string) => boolean 
 const endsByForce = ({ event }: Node) => event?.type === 'error' || event?.type === 'terminate'
 
 /**
- * How many nodes are between a node and the nearest end; none is further than those from which no end is reached. Ends by force are the furthest: who
- * goes there ends more than its own way.
+ * How many nodes are between a node and the nearest end; none is further than those from which no end is reached. Ends
+ * by force are the furthest: who goes there ends more than its own way.
  */
 export function distanceToEnd(ir: Ir): ReadonlyMap<string, number> {
   const memory = memoryOf(ir)

@@ -1,6 +1,7 @@
 /**
- * What a rejection does at a node: one rule, whatever command it comes by and however many decide. Where the file says nothing it follows from the model:
- * conditions behind that read the outcome continue, a task that who started it fills in has nothing to reject, everything else ends.
+ * What a rejection does at a node: one rule, whatever command it comes by and however many decide. Where the file says
+ * nothing it follows from the model: conditions behind that read the outcome continue, a task that who started it fills
+ * in has nothing to reject, everything else ends.
  */
 import { readsAny } from '../expressions/reads.ts'
 import { linkTargets } from '../compile/graph.ts'

@@ -1,6 +1,6 @@
 /**
- * One step while it is being taken: a copy of the state that may be written, what happened so far, and the tokens that are on their way.
- * Records are replaced, never changed, so that the state that was given stays as it was.
+ * One step while it is being taken: a copy of the state that may be written, what happened so far, and the tokens that
+ * are on their way. Records are replaced, never changed, so that the state that was given stays as it was.
  */
 import type { Env } from './env.ts'
 import { Budget, MAX_COMMAND_COST } from '../expressions/budget.ts'
@@ -43,7 +43,10 @@ export class Run {
   readonly asking = new Set<number>()
   /** Tokens whose event has already happened. */
   readonly fired = new Set<number>()
-  /** Tokens inside of members that were closed since their activity was decided, by its token: what follows has consumed them, too. */
+  /**
+   * Tokens inside of members that were closed since their activity was decided, by its token: what follows has consumed
+   * them, too.
+   */
   readonly closed = new Map<number, readonly number[]>()
   /** Tokens that begin anew with only some of their boundary events: others have happened already. */
   readonly armed = new Map<number, readonly string[]>()
@@ -53,7 +56,10 @@ export class Run {
   private cause: number | undefined
   /** Variables changed since conditions were last looked at. */
   isChanged = true
-  /** Tokens whose people rejected, where a rule says what follows; and tokens that go straight back to who returned them. */
+  /**
+   * Tokens whose people rejected, where a rule says what follows; and tokens that go straight back to who returned
+   * them.
+   */
   readonly rejected: number[] = []
   readonly bypassing: number[] = []
   /** Tasks whose people after them are through. */

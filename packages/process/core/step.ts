@@ -3,7 +3,8 @@ import type { Env } from './env.ts'
 import { settle } from './quiet.ts'
 import { Run } from './run.ts'
 import { raise, raiseError, trigger, broadcast } from './events.ts'
-import { beginMulti, setOwn } from './activity.ts'
+import { setOwn } from './activity-work.ts'
+import { beginMulti } from './activity.ts'
 import { guard, stick } from './leave.ts'
 import { checkNames, setVars } from './names.ts'
 import { endInstance, forgetWait } from './remove.ts'
@@ -30,8 +31,8 @@ export const NEW: State = { status: 'new', seq: 0, tokens: {}, scopes: {}, tasks
 const ALSO_SUSPENDED = new Set<Command['type']>(['resume', 'cancel', 'setVars', 'migrate'])
 
 /**
- * The state after a command and what happened on the way. Pure: the same input gives the same output, and the state that was given stays as it was.
- * Throws a `ProcessError` when the command is refused; then nothing has changed.
+ * The state after a command and what happened on the way. Pure: the same input gives the same output, and the state
+ * that was given stays as it was. Throws a `ProcessError` when the command is refused; then nothing has changed.
  */
 export function step(ir: Ir, state: State, command: Command, env: Env): { state: State; effects: Effect[] } {
   check(state, command)

@@ -75,7 +75,10 @@ export function addTimer(run: Run, node: Node, { due, left, every }: Armed, owne
   })
 }
 
-/** A calendar by its name; one that is not registered is an `Incident`, since a due date on the wrong days is worse than none. */
+/**
+ * A calendar by its name; one that is not registered is an `Incident`, since a due date on the wrong days is worse than
+ * none.
+ */
 export function calendarOf(run: Run, name: string | undefined): Calendar | undefined {
   if (name === undefined) return undefined
   const calendar = run.env.calendars?.get(name)
@@ -112,8 +115,8 @@ export const isInterrupted = (run: Run, scope: number): boolean => {
 }
 
 /**
- * Nothing else is handled in a scope where an event sub-process goes on instead of it, however it came to go on there: its waits go. Answers whether there
- * were any.
+ * Nothing else is handled in a scope where an event sub-process goes on instead of it, however it came to go on there:
+ * its waits go. Answers whether there were any.
  */
 export function stopHandling(run: Run, scope: number): boolean {
   const waiting = ids(run.waits).filter((id) => run.waits[id]?.s === scope)

@@ -13,7 +13,10 @@ export type Ast =
 
 export type BinarySign = '||' | '&&' | '==' | '!=' | '<' | '>' | '<=' | '>=' | '+' | '-' | '*' | '/' | '%'
 
-/** Every expression below one, itself first, in the order of the text. Rows of signs make it as deep as they are long, so there is no recursion. */
+/**
+ * Every expression below one, itself first, in the order of the text. Rows of signs make it as deep as they are long,
+ * so there is no recursion.
+ */
 export function* walk(ast: Ast): Generator<Ast> {
   const open = [ast]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

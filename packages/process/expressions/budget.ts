@@ -1,6 +1,6 @@
 /**
- * What evaluating may cost. It is counted and not timed, so that the same expression over the same values always ends alike, wherever it is evaluated. What
- * costs more is an incident that names the expression.
+ * What evaluating may cost. It is counted and not timed, so that the same expression over the same values always ends
+ * alike, wherever it is evaluated. What costs more is an incident that names the expression.
  */
 import { Incident } from '../model/failure.ts'
 

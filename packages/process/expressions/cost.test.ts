@@ -1,4 +1,6 @@
-/** What expressions may cost: counted by what they look at, so that no user’s values or models hold up everybody else. */
+/**
+ * What expressions may cost: counted by what they look at, so that no user’s values or models hold up everybody else.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Budget, MAX_COMMAND_COST, MAX_EXPRESSION_COST } from './budget.ts'

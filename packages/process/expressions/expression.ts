@@ -37,7 +37,10 @@ export function expressionOf(text: string, language?: string): Expression {
   return { lang: 'text', text: trimmed }
 }
 
-/** The value of an expression. Throws an `Incident`, also when it costs more than it may. `context` gives all names at once, for FEEL. */
+/**
+ * The value of an expression. Throws an `Incident`, also when it costs more than it may. `context` gives all names at
+ * once, for FEEL.
+ */
 export function evaluateExpression(
   expression: Expression,
   names: Names,
@@ -68,8 +71,9 @@ export function namesRead({ lang, text }: Expression): Set<string> {
 }
 
 /**
- * Calls in an expression that no rule of ours answers: beans and functions of another program, as `bean.method`. `known` are registered ones.
- * `roots` says which names can be variables for sure (element variables, `execution` is none).
+ * Calls in an expression that no rule of ours answers: beans and functions of another program, as `bean.method`.
+ * `known` are registered ones. `roots` says which names can be variables for sure (element variables, `execution` is
+ * none).
  */
 export function unmappedCalls(ast: Ast, known: ReadonlySet<string>): string[] {
   const found: string[] = []

@@ -1,7 +1,7 @@
 /**
- * FEEL within limits. The interpreter is a package; it reads own properties only and never reaches code. What could take long is refused
- * before it runs: long texts, patterns that are computed or nested, long ranges. The user who runs models of strangers does so in a worker
- * that is ended after a while, since no limit on the text catches everything.
+ * FEEL within limits. The interpreter is a package; it reads own properties only and never reaches code. What could
+ * take long is refused before it runs: long texts, patterns that are computed or nested, long ranges. The user who runs
+ * models of strangers does so in a worker that is ended after a while, since no limit on the text catches everything.
  */
 import { evaluate } from 'feelin'
 import { Incident } from '../model/failure.ts'

@@ -16,8 +16,8 @@ const LEVELS: readonly (readonly BinarySign[])[] = [
 ]
 
 /**
- * Reads a template: text in which `${…}` and `#{…}` stand for values. One expression alone keeps its type, with text around it becomes text.
- * Throws an `Incident` (EXPRESSION_SYNTAX).
+ * Reads a template: text in which `${…}` and `#{…}` stand for values. One expression alone keeps its type, with text
+ * around it becomes text. Throws an `Incident` (EXPRESSION_SYNTAX).
  */
 export function parseTemplate(source: string): Ast {
   if (source.length > LONGEST) throw new Incident('EXPRESSION_SYNTAX', `more than ${LONGEST} characters`)

@@ -1,4 +1,7 @@
-/** Lists and maps as wholes: whether two hold the same, and what one is as a text. Without recursion, since values are as deep as the user who sends them likes. */
+/**
+ * Lists and maps as wholes: whether two hold the same, and what one is as a text. Without recursion, since values are
+ * as deep as the user who sends them likes.
+ */
 import type { Budget } from './budget.ts'
 import { Incident } from '../model/failure.ts'
 
@@ -13,7 +16,10 @@ interface Pair {
   next: number
 }
 
-/** Whether two values hold the same: lists in their order, maps by their keys. Takes time in proportion to the smaller one. */
+/**
+ * Whether two values hold the same: lists in their order, maps by their keys. Takes time in proportion to the smaller
+ * one.
+ */
 export function areSame(left: unknown, right: unknown, budget: Budget): boolean {
   const open: Pair[] = []
   const isDifferent = (a: unknown, b: unknown): boolean => {

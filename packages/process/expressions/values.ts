@@ -1,4 +1,6 @@
-/** How values become other values: the rules of the Expression Language (JSR 341, chapter 1), for what JSON can hold. */
+/**
+ * How values become other values: the rules of the Expression Language (JSR 341, chapter 1), for what JSON can hold.
+ */
 import type { Budget } from './budget.ts'
 import { areSame, jsonOf } from './same.ts'
 import { Incident } from '../model/failure.ts'

@@ -1,6 +1,7 @@
 /**
- * The ways through a process as one graph over all of its scopes, for what must be known before an expression is read. A node has three positions: before
- * it, after it, and, for an activity, while it goes on; sub-processes are joined to what surrounds them. Built in linear time, walked without recursion.
+ * The ways through a process as one graph over all of its scopes, for what must be known before an expression is read.
+ * A node has three positions: before it, after it, and, for an activity, while it goes on; sub-processes are joined to
+ * what surrounds them. Built in linear time, walked without recursion.
  */
 import type { Flow, Ir, Node } from '../model/ir.ts'
 

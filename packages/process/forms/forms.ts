@@ -26,7 +26,9 @@ export async function formsOf(xml: string, ir: Ir, more?: MoreReaders): Promise<
 const byId = <T>(map: ReadonlyMap<string, T>): Record<string, T> =>
   Object.assign(Object.create(null) as Record<string, T>, Object.fromEntries(map))
 
-/** What no form of a file declares and the expressions of its processes ask for, and why; those of a process together. */
+/**
+ * What no form of a file declares and the expressions of its processes ask for, and why; those of a process together.
+ */
 export async function guessesIn(xml: string, processes: readonly Ir[], more?: MoreReaders): Promise<Guess[][]> {
   const declared = await declaredForms(xml)
   return processes.map((ir) => guessesOf(ir, namesIn(declared(ir)), more))

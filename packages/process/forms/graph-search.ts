@@ -1,6 +1,6 @@
 /**
- * What is before what in a process. Models come from strangers: every question is answered without recursion and in time that grows with the size of the
- * model, or is answered the safe way.
+ * What is before what in a process. Models come from strangers: every question is answered without recursion and in
+ * time that grows with the size of the model, or is answered the safe way.
  */
 import { FlowGraph, type GraphStep } from './flow-graph.ts'
 import type { PlacedRead } from './reads.ts'
@@ -73,7 +73,8 @@ export class GraphSearch {
   }
 
   /**
-   * The user tasks next to some reads, going back from there, for several names at once. `isSure`: the user who completes the task comes to a read for sure.
+   * The user tasks next to some reads, going back from there, for several names at once. `isSure`: the user who
+   * completes the task comes to a read for sure.
    * @param limit how many are found in all
    */
   tasksBefore(names: readonly (readonly PlacedRead[])[], limit: number): { task: Node; isSure: boolean }[][] {

@@ -1,7 +1,8 @@
 /**
- * Names in expressions that no one sets, and who is asked for them. The user who is last to act before an expression that reads a name is asked for it: the user
- * tasks next to it on the ways that lead there, or the start where none does. What is read behind the task of another is never asked at the start, since
- * the user who starts would then decide for them. Rules and reasons: README.md.
+ * Names in expressions that no one sets, and who is asked for them. The user who is last to act before an expression
+ * that reads a name is asked for it: the user tasks next to it on the ways that lead there, or the start where none
+ * does. What is read behind the task of another is never asked at the start, since the user who starts would then
+ * decide for them. Rules and reasons: README.md.
  */
 import type { FieldType, FormField } from './form.ts'
 import { GraphSearch } from './graph-search.ts'
@@ -80,7 +81,8 @@ function nameAt(search: GraphSearch, name: string, reads: readonly Read[]): Name
   const early = reachable.filter(({ isAwaited, place }) => isAwaited !== true && search.isFirstBefore(place))
   const [first] = early
   const type = typeOf(reads)
-  // A yes or no that is read again later is said again by the user who acts before that; other values stand as they were said first.
+  // A yes or no that is read again later is said again by the user who acts before that; other values stand as they
+  // were said first.
   return [{ name, type, first, asking: first === undefined || type === 'boolean' ? reachable : early, any }]
 }
 

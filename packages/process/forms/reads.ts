@@ -19,7 +19,9 @@ export interface Reader {
   /** The node, and whether it is read when the node begins or when its work is done. */
   node: string
   stage: 'before' | 'after'
-  /** The user who comes there reads it; what follows another condition, or members there may be none of, perhaps not. */
+  /**
+   * The user who comes there reads it; what follows another condition, or members there may be none of, perhaps not.
+   */
   isSure: boolean
   /** It waits for what others set while the process goes on, so no one has to know it beforehand. */
   isAwaited?: true
@@ -39,7 +41,9 @@ export interface PlacedRead extends Read {
 /** Expressions that the intermediate form does not know: rules for people, in the words of the platform. */
 export type MoreReaders = (node: Node) => readonly Pick<Reader, 'expression' | 'as'>[]
 
-/** All reads of a process: those of flows first. Expressions of other languages name nothing that could be asked for. */
+/**
+ * All reads of a process: those of flows first. Expressions of other languages name nothing that could be asked for.
+ */
 export function readsOf(ir: Ir, more: MoreReaders = () => []): Read[] {
   const reads: Read[] = []
   for (const reader of readersOf(ir, more)) {
@@ -123,7 +127,9 @@ function* atEntry(node: Node, more: MoreReaders): Generator<Reader> {
   )
 }
 
-/** Conditions of repetition are looked at when one of several is done; a countersign with a mode of its own has none. */
+/**
+ * Conditions of repetition are looked at when one of several is done; a countersign with a mode of its own has none.
+ */
 function* atEnd(node: Node): Generator<Reader> {
   const { multi, loop, outputs = [] } = node
   yield* all(node, 'after', true, [
@@ -138,7 +144,9 @@ function* atEnd(node: Node): Generator<Reader> {
   )
 }
 
-/** What an event waits for or throws is looked at when it is armed: with its activity, or with the scope it stands in. */
+/**
+ * What an event waits for or throws is looked at when it is armed: with its activity, or with the scope it stands in.
+ */
 function* eventOf(ir: Ir, node: Node): Generator<Reader> {
   const { event } = node
   const [expression, as] = eventExpression(node)

@@ -1,4 +1,7 @@
-/** How a run is drawn: its effects folded into the state of every node and flow. What was taken back stays visible as such. */
+/**
+ * How a run is drawn: its effects folded into the state of every node and flow. What was taken back stays visible as
+ * such.
+ */
 import { Lineage } from './lineage.ts'
 import type { Effect } from '../model/effect.ts'
 

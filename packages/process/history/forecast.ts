@@ -1,4 +1,7 @@
-/** The way ahead as it would be with the variables there are now: steps on a copy, everything waited for done at once. Nothing is carried out. */
+/**
+ * The way ahead as it would be with the variables there are now: steps on a copy, everything waited for done at once.
+ * Nothing is carried out.
+ */
 import type { Env } from '../core/env.ts'
 import { ids } from '../core/run.ts'
 import { step } from '../core/step.ts'

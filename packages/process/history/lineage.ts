@@ -1,6 +1,6 @@
 /**
- * Who follows from whom: folded from the effects of an instance, all of them from its start. Only returning, withdrawing and jumping need it; an
- * ordinary step never looks at the past.
+ * Who follows from whom: folded from the effects of an instance, all of them from its start. Only returning,
+ * withdrawing and jumping need it; an ordinary step never looks at the past.
  */
 import type { Effect, Via, Why } from '../model/effect.ts'
 import type { Decision, MultiState, Outcome, Scope } from '../model/state.ts'
@@ -67,8 +67,8 @@ export class Lineage {
   /** Called processes, by the wait for them. */
   readonly calls = new Map<number, Call>()
   /**
-   * The lineages of called processes, by the wait for them. Who folds the history gives them; without them, no one knows what people did there, and a
-   * withdrawal would take it back.
+   * The lineages of called processes, by the wait for them. Who folds the history gives them; without them, no one
+   * knows what people did there, and a withdrawal would take it back.
    */
   called: ReadonlyMap<number, Lineage> = new Map()
   /** Tokens by what they follow from, by the scope they are in, by the token or scope they come after. */
@@ -228,7 +228,9 @@ export class Lineage {
     return made.undone === undefined && HAPPENED.has(made.why)
   }
 
-  /** Whether what was done is a vote: a helper's rejection is, a task whose helpers after it have not signed yet is not. */
+  /**
+   * Whether what was done is a vote: a helper's rejection is, a task whose helpers after it have not signed yet is not.
+   */
   isVote(made: Made, { task, outcome, isHelper }: Action): boolean {
     if (isHelper === true || outcome === 'reject') return outcome === 'reject'
     const done = new Set(made.done.map((action) => action.task))
@@ -246,7 +248,10 @@ export class Lineage {
     return found
   }
 
-  /** Whether a visit can be gone back to: it happened, and nothing that it was in was canceled since, which stays canceled. */
+  /**
+   * Whether a visit can be gone back to: it happened, and nothing that it was in was canceled since, which stays
+   * canceled.
+   */
   isOpenTo(made: Made): boolean {
     return (
       this.happened(made) &&
@@ -276,7 +281,10 @@ export class Lineage {
     }
   }
 
-  /** What taking a visit back had given back is gone again, as it had gone before: it went by what counts again now, not by itself. */
+  /**
+   * What taking a visit back had given back is gone again, as it had gone before: it went by what counts again now, not
+   * by itself.
+   */
   private forgetGiven(visit: number): void {
     const { tokens = [], scopes = [] } = this.takenBack.get(visit) ?? {}
     this.giving = undefined

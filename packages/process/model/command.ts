@@ -5,7 +5,10 @@ import type { Ir } from './ir.ts'
 
 export type Command =
   | { type: 'start'; vars?: Vars; by?: string; at?: string; copiedFrom?: string }
-  /** `task`: the id of a task, of a job's or a receiving token's wait. `lineage`: needed where a node's rule for rejections returns. */
+  /**
+   * `task`: the id of a task, of a job's or a receiving token's wait. `lineage`: needed where a node's rule for
+   * rejections returns.
+   */
   /** `auto`: no one did it; a rule of the node did, for this reason. */
   | {
       type: 'complete'
@@ -36,8 +39,9 @@ export type Command =
       lineage: Lineage
     }
   /**
-   * Into a called process that is over: its activity waits for it again. `visit`: the activity's; `was`: the wait it had; `index`: its member. `why`:
-   * a user returns it, or withdraws their own work in it, which is refused when others have acted on what followed. `reopens`: the caller is over, too.
+   * Into a called process that is over: its activity waits for it again. `visit`: the activity's; `was`: the wait it
+   * had; `index`: its member. `why`: a user returns it, or withdraws their own work in it, which is refused when others
+   * have acted on what followed. `reopens`: the caller is over, too.
    */
   | {
       type: 'reopenChild'

@@ -1,4 +1,7 @@
-/** What a step did, in order. The shell writes it down, carries it out, and keeps it as the history that returns are computed from. */
+/**
+ * What a step did, in order. The shell writes it down, carries it out, and keeps it as the history that returns are
+ * computed from.
+ */
 import type { Decision, MultiState, Outcome, Scope, Status, Vars } from './state.ts'
 
 /** Why a token or a task went away. */
@@ -22,7 +25,10 @@ export interface Via {
 }
 
 export type Effect =
-  /** `via`: this token also follows from everything that was inside of a token's scopes, or of one scope, which ended, was interrupted or left by a jump. */
+  /**
+   * `via`: this token also follows from everything that was inside of a token's scopes, or of one scope, which ended,
+   * was interrupted or left by a jump.
+   */
   | {
       type: 'tokenMade'
       token: number

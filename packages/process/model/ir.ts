@@ -1,9 +1,13 @@
 /**
- * The intermediate form of one process: what a BPMN file means, without XML. Plain JSON, immutable, and complete: who has it needs the file
- * only to draw it. Ids are those of the file; every flow and node has one, since the compiler generates and writes back what is missing.
+ * The intermediate form of one process: what a BPMN file means, without XML. Plain JSON, immutable, and complete: who
+ * has it needs the file only to draw it. Ids are those of the file; every flow and node has one, since the compiler
+ * generates and writes back what is missing.
  */
 
-/** An expression as it stands in the file. `juel`: a template with `${…}` or `#{…}`; `feel`: without its leading `=`; `text`: said as it stands. */
+/**
+ * An expression as it stands in the file. `juel`: a template with `${…}` or `#{…}`; `feel`: without its leading `=`;
+ * `text`: said as it stands.
+ */
 export interface Expression {
   lang: 'juel' | 'feel' | 'text'
   text: string
@@ -75,8 +79,8 @@ export interface Loop {
 /** What happens when no one is found. */
 export type EmptyRule = 'pass' | 'reject' | 'incident'
 /**
- * What a rejection does. `end`: the instance. `branch`: this branch. `return`: to `rejectTo`, or to the first task of people. `continue`: goes on, and
- * conditions behind read the outcome. `none`: there is nothing to reject.
+ * What a rejection does. `end`: the instance. `branch`: this branch. `return`: to `rejectTo`, or to the first task of
+ * people. `continue`: goes on, and conditions behind read the outcome. `none`: there is nothing to reject.
  */
 export type RejectRule = 'end' | 'branch' | 'return' | 'continue' | 'none'
 
@@ -93,7 +97,9 @@ export interface UserTask {
   whenEmpty?: EmptyRule
   /** Who takes the place of no one: `admin`, or `to:` and a name. Only outside of the core is it known who that is. */
   emptyTo?: string
-  /** What the caller of the core does about a task of the initiator's own. Without it, rules do not find the initiator. */
+  /**
+   * What the caller of the core does about a task of the initiator's own. Without it, rules do not find the initiator.
+   */
   whenInitiator?: 'self' | 'skip' | 'leader'
   /** What the caller of the core does about a task of a person who agreed before. Without it: nothing. */
   whenRepeated?: 'once' | 'consecutive'
@@ -158,7 +164,9 @@ export interface Node {
   evaluate?: { expression: Expression; resultVariable?: string }
   inputs?: Parameter[]
   outputs?: Parameter[]
-  /** Variables that the user who starts, handles, answers or sends a message here may set, beside the fields of a form. */
+  /**
+   * Variables that the user who starts, handles, answers or sends a message here may set, beside the fields of a form.
+   */
   writes?: string[]
 }
 

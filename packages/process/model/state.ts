@@ -1,6 +1,6 @@
 /**
- * What an instance is right now. Plain JSON, nothing about the past. All ids come from one counter, so a greater id was made later.
- * Short names, since one of these is in the row of every running instance.
+ * What an instance is right now. Plain JSON, nothing about the past. All ids come from one counter, so a greater id was
+ * made later. Short names, since one of these is in the row of every running instance.
  */
 import type { EventDefinition } from './ir.ts'
 
@@ -56,8 +56,8 @@ export interface Token {
   /** Flow it came by. */
   f?: string
   /**
-   * `join`: parked before a join; `wait`: for a task, event, job or child; `hold`: around what is inside; `stuck`: an incident.
-   * `new`, only within a step: on its way.
+   * `join`: parked before a join; `wait`: for a task, event, job or child; `hold`: around what is inside; `stuck`: an
+   * incident. `new`, only within a step: on its way.
    */
   st: 'new' | 'join' | 'wait' | 'hold' | 'stuck'
   m?: MultiState
@@ -108,7 +108,10 @@ export type WaitKind = 'timer' | 'message' | 'signal' | 'condition' | 'job' | 'c
 /** What the world may bring: a timer, a message, a job's end. */
 export interface Wait {
   k: WaitKind
-  /** The node that goes on: the token's own, a boundary event, a target of an event gateway, the start of an event sub-process. */
+  /**
+   * The node that goes on: the token's own, a boundary event, a target of an event gateway, the start of an event
+   * sub-process.
+   */
   n: string
   /** Token that waits, or scope, for event sub-processes. */
   t?: number

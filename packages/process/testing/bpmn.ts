@@ -1,6 +1,6 @@
 /**
- * Models for tests, in a line per node instead of a page of XML: `A user assignee=ann`, `t boundary on=A timer=PT1H beside`, and flows as `A B`, `x B ${cond}`,
- * `x C default`. What stands in braces after a `sub` is inside of it.
+ * Models for tests, in a line per node instead of a page of XML: `A user assignee=ann`, `t boundary on=A timer=PT1H
+ * beside`, and flows as `A B`, `x B ${cond}`, `x C default`. What stands in braces after a `sub` is inside of it.
  */
 import { runTrial, type Trial } from '../cli/inspect.ts'
 import type { Line } from '../cli/report.ts'

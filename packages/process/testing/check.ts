@@ -37,13 +37,18 @@ export function objectTo(ir: Ir, state: State, isSafe: boolean): string | undefi
 
 const isEnded = ({ status }: State) => status !== 'run' && status !== 'suspended'
 
-/** Whether something may happen again before it is over: what comes beside has its own room each time (see `writer.ts`). */
+/**
+ * Whether something may happen again before it is over: what comes beside has its own room each time (see `writer.ts`).
+ */
 function mayBeSeveral(ir: Ir, { kind, id }: Node): boolean {
   const [start] = ir.scopes[id]?.starts ?? []
   return id.startsWith('R') || (kind === 'eventSubProcess' && ir.nodes[start ?? '']?.interrupting === false)
 }
 
-/** A call whose process was canceled in itself waits for a user to decide: that is no fault, and setting variables calls again. */
+/**
+ * A call whose process was canceled in itself waits for a user to decide: that is no fault, and setting variables calls
+ * again.
+ */
 const isCanceledCall = ({ st, why }: Token, { kind }: Node) => kind === 'call' && st === 'stuck' && why === 'JOB_FAILED'
 
 function objectToToken(state: State, id: number, token: Token, node: Node): string | undefined {

@@ -34,7 +34,10 @@ export const openWaits = (world: World, is: (wait: Wait, id: number) => boolean)
 
 const PEOPLE = /^[UMSPCWVR]/
 
-/** Where a task may be returned to: what it follows from, in its process, in those that called it, and in called ones that are over. */
+/**
+ * Where a task may be returned to: what it follows from, in its process, in those that called it, and in called ones
+ * that are over.
+ */
 export function targetsOf(world: World, { id, token }: OpenTask): { id: number; visit: number; from?: number }[] {
   const lineage = world.lineageOf(id)
   const causes = lineage.ancestors(token)
@@ -70,9 +73,9 @@ export const worked = (world: World): { id: number; visit: number }[] =>
   })
 
 /**
- * Where a token may jump without the model being another one after it: out of branches, not into others. A jump from one branch into another makes two
- * tokens go where the model has one, and one out of what goes on beside doubles the main way; that is what was asked for then, and
- * nothing can be promised.
+ * Where a token may jump without the model being another one after it: out of branches, not into others. A jump from
+ * one branch into another makes two tokens go where the model has one, and one out of what goes on beside doubles the
+ * main way; that is what was asked for then, and nothing can be promised.
  */
 export function jumpsOf(world: World, paths: Models['paths']): { id: number; token: number; to: string }[] {
   return world.instances.filter(isLive).flatMap(({ id, state, ir }) =>

@@ -1,4 +1,6 @@
-/** One instance, driven command by command: for tests that look at what a step says it did, not only at where it led. */
+/**
+ * One instance, driven command by command: for tests that look at what a step says it did, not only at where it led.
+ */
 import { NOON } from './bpmn.ts'
 import { compile } from '../compile/compile.ts'
 import type { Env } from '../core/env.ts'

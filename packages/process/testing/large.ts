@@ -1,4 +1,7 @@
-/** Models made to be expensive: wide, long, deep. Those that stay within the limits must be read in time, the others be refused in time. */
+/**
+ * Models made to be expensive: wide, long, deep. Those that stay within the limits must be read in time, the others be
+ * refused in time.
+ */
 
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8"?>\n<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="large">'

@@ -165,8 +165,8 @@ export function make(world: World, [kind, which, where, truth]: Move, paths: Mod
 }
 
 /**
- * Does the next thing that has to be done until everything is over: tasks first, then what is waited for on the way. What may happen beside is left
- * alone, since it could happen for ever.
+ * Does the next thing that has to be done until everything is over: tasks first, then what is waited for on the way.
+ * What may happen beside is left alone, since it could happen for ever.
  */
 export function workOff(world: World, paths: Models['paths']): void {
   const [task] = openTasks(world)

@@ -1,6 +1,6 @@
 /**
- * The control-flow patterns (van der Aalst and others, WCP01–WCP43) that BPMN can express, each as a model and what has to happen. The table in
- * `docs/process-conformance.md` is written from these by the test, so it says what was run.
+ * The control-flow patterns (van der Aalst and others, WCP01–WCP43) that BPMN can express, each as a model and what has
+ * to happen. The table in `docs/process-conformance.md` is written from these by the test, so it says what was run.
  */
 import { bpmn } from './bpmn.ts'
 import type { Step } from '../cli/forms.ts'

@@ -1,12 +1,16 @@
 /**
- * Random models and random people. Block-structured models are sound by construction: whatever is decided, everything that begins ends. So whatever commands
- * come, nothing may be left over, nothing may be asked twice, and nothing may get stuck.
+ * Random models and random people. Block-structured models are sound by construction: whatever is decided, everything
+ * that begins ends. So whatever commands come, nothing may be left over, nothing may be asked twice, and nothing may
+ * get stuck.
  */
 import fc from 'fast-check'
 
 export type Trigger = 'timer' | 'message' | 'signal' | 'error' | 'escalation'
 
-/** What happens when something comes: instead of what is going on, or `beside` it. An error never leaves anything beside. */
+/**
+ * What happens when something comes: instead of what is going on, or `beside` it. An error never leaves anything
+ * beside.
+ */
 export interface Handler {
   on: Trigger
   beside: boolean

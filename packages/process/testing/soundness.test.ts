@@ -1,4 +1,7 @@
-/** Random models, random people: nothing is left over, nothing is lost, nothing is asked twice. The long test plays 10,000 others of each. */
+/**
+ * Random models, random people: nothing is left over, nothing is lost, nothing is asked twice. The long test plays
+ * 10,000 others of each.
+ */
 import { describe, test } from 'vitest'
 import { EVERYTHING, expectSoundness, PEOPLE, RETURNS, STRAIGHT_BACK, WORK } from './soundness.ts'
 import { expectWholeness } from './unstructured.ts'

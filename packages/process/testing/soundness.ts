@@ -4,7 +4,10 @@ import { play } from './play.ts'
 import { model, moves, type Move } from './random.ts'
 import { modelsOf } from './writer.ts'
 
-/** On random sound models, whatever of these kinds of moves come: nothing is left over, lost, stuck or asked twice. `seed`: always the same ones. */
+/**
+ * On random sound models, whatever of these kinds of moves come: nothing is left over, lost, stuck or asked twice.
+ * `seed`: always the same ones.
+ */
 export async function expectSoundness(kinds: readonly Move[0][], numRuns: number, seed?: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(model, moves(kinds), async (random, some) => {

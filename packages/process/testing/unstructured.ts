@@ -49,7 +49,10 @@ function modelOf({ kinds, edges }: Graph): string {
   return bpmn(nodes, ['s n0', ...flows])
 }
 
-/** Whatever the model: a state is always whole, a refused command changes nothing, the same input gives the same output, and what waits says for what. */
+/**
+ * Whatever the model: a state is always whole, a refused command changes nothing, the same input gives the same output,
+ * and what waits says for what.
+ */
 export async function expectWholeness(numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(

@@ -6,13 +6,16 @@ export interface Models {
   /** The first is the one to start, the others are called. */
   files: string[]
   /**
-   * Within which branches of its scope a node stands: one step of the path for every parallel part, with `!` for one that goes on beside and ends for
-   * itself. See `jump` in `moves.ts`.
+   * Within which branches of its scope a node stands: one step of the path for every parallel part, with `!` for one
+   * that goes on beside and ends for itself. See `jump` in `moves.ts`.
    */
   paths: Readonly<Record<string, string>>
 }
 
-/** The XML of a random process and of those it calls. Conditions read `c1`, `c2`, `c3`, `again`: the user who decides sets them. */
+/**
+ * The XML of a random process and of those it calls. Conditions read `c1`, `c2`, `c3`, `again`: the user who decides
+ * sets them.
+ */
 export function modelsOf(root: Inner): Models {
   const writer = new Writer()
   const { of, flows } = writer.inside(root, new Set())
@@ -26,9 +29,11 @@ interface Ends {
 
 /**
  * Writes blocks. What makes them sound where it is not plain:
- * - errors, escalations and terminations are written only where something around catches them, since uncaught ones just end the whole;
+ * - errors, escalations and terminations are written only where something around catches them, since uncaught ones just
+ *   end the whole;
  * - whatever a signal starts beside throws no signal and waits for none: it would start itself for ever;
- * - what happens beside an activity more than once is inside of a sub-process, so that each time has its own room (`R…`).
+ * - what happens beside an activity more than once is inside of a sub-process, so that each time has its own room
+ *   (`R…`).
  */
 class Writer {
   readonly called: string[] = []

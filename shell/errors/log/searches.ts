@@ -1,4 +1,7 @@
-/** Web searches for an error. Only its message goes out, without what may be about people: addresses and numbers of ours. */
+/**
+ * Web searches for an error. Only its message goes out, without what may be about people: addresses and numbers of
+ * ours.
+ */
 
 const ENGINES = [
   { engine: 'Baidu', at: 'https://www.baidu.com/s?wd=' },

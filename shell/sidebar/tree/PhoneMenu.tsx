@@ -19,8 +19,8 @@ interface PhoneMenuProps {
 }
 
 /**
- * The menu over a phone's page: it takes the focus when it opens, keeps it, and gives it back. A phone has no bar of tabs;
- * the open pages are behind a switch, and the menus come first at every opening.
+ * The menu over a phone's page: it takes the focus when it opens, keeps it, and gives it back. A phone has no bar of
+ * tabs; the open pages are behind a switch, and the menus come first at every opening.
  */
 export function PhoneMenu({ chosen, children }: PhoneMenuProps) {
   const t = useT()

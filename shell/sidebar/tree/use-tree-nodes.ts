@@ -16,7 +16,9 @@ const asNode = ({ key, title, icon, dot, nodes }: MenuModule): MenuNode => {
   return { key, title, icon, badge: '', dot, page: undefined, children: nodes }
 }
 
-/** What a tree shows: everything, with home's pages on top and favourites at the end; or the pages of the chosen module. */
+/**
+ * What a tree shows: everything, with home's pages on top and favourites at the end; or the pages of the chosen module.
+ */
 export function useTreeNodes(of: 'everything' | 'module'): TreeNodes {
   const { modules, trail } = useMenus()
   const favourites = useFavouriteBranch()

@@ -1,4 +1,6 @@
-/** The log is filtered and added up by days of the organisation, wherever the server, the database and the reader are. */
+/**
+ * The log is filtered and added up by days of the organisation, wherever the server, the database and the reader are.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

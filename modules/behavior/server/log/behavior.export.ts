@@ -10,7 +10,9 @@ import {
 } from '#behavior/contract/behavior.ts'
 import { behaviorList, callOfBehavior, callOfOwnBehavior, findDeptsBelow } from './behavior.repo.ts'
 
-/** The list's rows; departments below that of the filter are looked up first, and menus called in the caller's language. */
+/**
+ * The list's rows; departments below that of the filter are looked up first, and menus called in the caller's language.
+ */
 const rows: RowSource<BehaviorQuery, Behavior> = {
   async count(kernel, actor, query) {
     const source = await sourceFor(kernel, actor, query)

@@ -26,8 +26,8 @@ const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const TYPES = ['', 'openMenu', 'openOtherMenu', 'add', 'edit', 'delete', 'deleteAll'] as const
 
 /**
- * Keeps what the caller's browser tells, unless the organisation keeps no such log. Who it was, from where and when is what
- * the server knows; entries told twice are kept once.
+ * Keeps what the caller's browser tells, unless the organisation keeps no such log. Who it was, from where and when is
+ * what the server knows; entries told twice are kept once.
  */
 export async function saveBehavior(
   kernel: Kernel,
@@ -119,7 +119,9 @@ export async function aboutOwnBehavior(kernel: Kernel, { tenantId }: Actor) {
   return { isOn: behaviorLog, ...(await keptDays(kernel, tenantId)) }
 }
 
-/** What entries can be about: modules and menus of the organisation, departments in the caller's reach with those above. */
+/**
+ * What entries can be about: modules and menus of the organisation, departments in the caller's reach with those above.
+ */
 export function behaviorKinds(kernel: Kernel, actor: Actor) {
   return kernel.database.read(actor.tenantId, (db) => repo.findKinds(db, actor))
 }

@@ -1,4 +1,6 @@
-/** What housekeeping does for the log: months made ahead, entries and sums kept no longer than the organisation says. */
+/**
+ * What housekeeping does for the log: months made ahead, entries and sums kept no longer than the organisation says.
+ */
 import type { Kernel } from '#kernel/kernel.ts'
 import { readParam, zoneOf } from '#system/server/index.ts'
 import { dayOf } from '../days.ts'

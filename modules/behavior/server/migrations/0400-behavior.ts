@@ -2,9 +2,10 @@
  * The behaviour log, a table of months, and the sums made of it, a row per day. A migration that was released never
  * changes.
  *
- * Months come and go while the product runs, and no request role may make or drop a table. So two functions of the owner do
- * exactly that and nothing else: one makes the months between two days, within bounds, with the walls of the table; the other
- * drops one month that is long over. Only the dispatch role, which no request speaks through, may call the latter.
+ * Months come and go while the product runs, and no request role may make or drop a table. So two functions of the
+ * owner do exactly that and nothing else: one makes the months between two days, within bounds, with the walls of the
+ * table; the other drops one month that is long over. Only the dispatch role, which no request speaks through, may call
+ * the latter.
  */
 import { sql, type Kysely } from 'kysely'
 import { dispatchTable, tenantTable } from '#kernel/database/table.ts'
@@ -19,8 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Person, department and menu are not referenced: what was done stays, the user who goes. Names are those of the moment.
- * `menu_id` is null for "other".
+ * Person, department and menu are not referenced: what was done stays, the user who goes. Names are those of the
+ * moment. `menu_id` is null for "other".
  */
 async function log(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -110,7 +111,9 @@ async function functions(db: Kysely<unknown>): Promise<void> {
   await sql`grant execute on function sys_log_user_behavior_drop(date) to portico_dispatch`.execute(db)
 }
 
-/** How often a user did each of the six things on a day, by department, menu and component. `OTHER_MENU` for no menu. */
+/**
+ * How often a user did each of the six things on a day, by department, menu and component. `OTHER_MENU` for no menu.
+ */
 async function days(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_log_user_behavior_day (

@@ -1,6 +1,6 @@
 /**
- * Sums per month, for periods that are long: the same as those per day, with the days there were. A migration that was released
- * never changes.
+ * Sums per month, for periods that are long: the same as those per day, with the days there were. A migration that was
+ * released never changes.
  */
 import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '#kernel/database/table.ts'

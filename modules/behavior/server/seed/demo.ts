@@ -1,6 +1,7 @@
 /**
- * What `--demo` writes: four months of plausible use by a few hundred people, in a handful of statements over whole sets.
- * Everybody opens a page or two on a working day; those who administer use the pages of their roles, and change things there.
+ * What `--demo` writes: four months of plausible use by a few hundred people, in a handful of statements over whole
+ * sets. Everybody opens a page or two on a working day; those who administer use the pages of their roles, and change
+ * things there.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'

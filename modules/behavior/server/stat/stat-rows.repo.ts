@@ -1,6 +1,7 @@
 /**
- * What statistics are counted from: the sums per month where a period covers whole months, and those per day at its ends. Row
- * security keeps every query inside the tenant, the scope inside the departments of that time that the caller reaches.
+ * What statistics are counted from: the sums per month where a period covers whole months, and those per day at its
+ * ends. Row security keeps every query inside the tenant, the scope inside the departments of that time that the caller
+ * reaches.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'

@@ -1,4 +1,6 @@
-/** What statistics say is what counting the entries gives, whatever they were made of: sums of days, of months, or both. */
+/**
+ * What statistics say is what counting the entries gives, whatever they were made of: sums of days, of months, or both.
+ */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { Kysely, PostgresDialect } from 'kysely'

@@ -22,8 +22,8 @@ const KEY: Record<StatBy, RawBuilder<unknown>> = {
   component: sql`component`,
 }
 /**
- * What a line belongs to: of several, the one of most use would cost another pass; the greatest is as good, told by its bytes,
- * since what a language makes of them costs more than all the counting.
+ * What a line belongs to: of several, the one of most use would cost another pass; the greatest is as good, told by its
+ * bytes, since what a language makes of them costs more than all the counting.
  */
 const OF: Record<StatBy, RawBuilder<unknown>> = {
   person: sql`dept_id::text collate "C"`,
@@ -58,7 +58,8 @@ function linesOf(asked: Asked, by: StatBy): RawBuilder<unknown> {
   const inNow = (what: RawBuilder<unknown>) => sql`coalesce(sum(${what}) filter (where now), 0)::int`
   const countOf = (column: string) => inNow(sql.ref(column))
   const isPerson = by === 'person'
-  // One row per line, period and person (of persons: and month) first: counting different ones by sorting would take much longer.
+  // One row per line, period and person (of persons: and month) first: counting different ones by sorting would take
+  // much longer.
   const part = isPerson ? sql`month` : sql`user_id`
   return sql`
     with hits as (

@@ -9,7 +9,9 @@ import { ownBehaviorExport, ownBehaviorRoutes } from '#behavior/contract/behavio
 import { useOwnColumns } from '../log/behavior-columns.tsx'
 import '../behavior.css'
 
-/** A part of the personal centre: what is kept about oneself, what for and for how long, to look at and to take along. */
+/**
+ * A part of the personal centre: what is kept about oneself, what for and for how long, to look at and to take along.
+ */
 export default function OwnBehavior() {
   const t = useT()
   const id = useId()

@@ -1,6 +1,6 @@
 /**
- * What waits to be told: in batches, a moment after the last deed or when the page hides. Bounded in memory and in tries;
- * what cannot be told is lost without a word, and nothing ever waits for it.
+ * What waits to be told: in batches, a moment after the last deed or when the page hides. Bounded in memory and in
+ * tries; what cannot be told is lost without a word, and nothing ever waits for it.
  */
 import type { Activity } from '#shell/ports.ts'
 

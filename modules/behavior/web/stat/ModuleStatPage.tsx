@@ -12,7 +12,9 @@ function about(by: StatBy, { id }: StatLine): Record<string, string> {
   return by === 'module' ? { moduleCode: id } : by === 'menu' ? { menuId: id } : { component: id }
 }
 
-/** Use of the product by module, menu and component: from a module to its menus, to their components, to the entries. */
+/**
+ * Use of the product by module, menu and component: from a module to its menus, to their components, to the entries.
+ */
 export default function ModuleStatPage() {
   const t = useT()
   const go = useGo()

@@ -7,7 +7,10 @@ import { portalStatExport, portalStatRoutes, type StatBy, type StatLine } from '
 import { entriesAt, menusAt, peopleAt, type Filters } from './lead.ts'
 import { StatPage } from './StatPage.tsx'
 
-/** Use of the product by person and department: from a department to its people, from a person to their entries and menus. */
+/**
+ * Use of the product by person and department: from a department to its people, from a person to their entries and
+ * menus.
+ */
 export default function PortalStatPage() {
   const t = useT()
   const go = useGo()

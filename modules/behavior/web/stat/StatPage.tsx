@@ -43,8 +43,8 @@ interface StatPageProps {
 }
 
 /**
- * Statistics of use: figures, charts and a table of one period against another, narrowed step by step. All of it is in the
- * address, and can be saved as a view like any list.
+ * Statistics of use: figures, charts and a table of one period against another, narrowed step by step. All of it is in
+ * the address, and can be saved as a view like any list.
  */
 export function StatPage({ title, name, routes, exported, ways, usual, open, actions }: StatPageProps) {
   const t = useT()

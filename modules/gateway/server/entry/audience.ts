@@ -1,6 +1,6 @@
 /**
- * Whom a registered system may bring in. Asked when it wants a ticket, when the ticket is used, and in the course of the session
- * that it became: what a user may do can change in between.
+ * Whom a registered system may bring in. Asked when it wants a ticket, when the ticket is used, and in the course of
+ * the session that it became: what a user may do can change in between.
  */
 import type { Permissions } from '#kernel/access/permissions.ts'
 import type { EntrySource, Grants } from '#kernel/ports.ts'
@@ -19,8 +19,8 @@ export function createEntrySource(permissions: Pick<Permissions, 'isAdministrati
 }
 
 /**
- * Administrators (`superAdmin` 1 or 2) only where the system says so. Others by the audience: users whose roles are all among
- * its roles, or users without an administrative right.
+ * Administrators (`superAdmin` 1 or 2) only where the system says so. Others by the audience: users whose roles are all
+ * among its roles, or users without an administrative right.
  */
 export function isInAudience(
   { admitsAdmins, audience, roleIds, sensitiveCodes }: Audience,

@@ -67,7 +67,10 @@ async function addClient(tx: Tx, actor: Actor, client: ClientValues, origin: Rec
   await addRecord(tx, actor, { kind, origin, values: { ...client, roleIdList: await rolesIn(tx, client) } })
 }
 
-/** The roles of a draft's audience, each once. @throws InvalidInput for what does not exist, and for roles that have no use */
+/**
+ * The roles of a draft's audience, each once.
+ * @throws InvalidInput for what does not exist, and for roles that have no use
+ */
 async function rolesIn(
   tx: Tx,
   { audience, roleIdList }: Pick<EntryClientDraft, 'audience' | 'roleIdList'>,
@@ -78,7 +81,10 @@ async function rolesIn(
   return known
 }
 
-/** Sessions that the system began and that no longer suit it end with their next call. @throws AppError not_found, changed_meanwhile */
+/**
+ * Sessions that the system began and that no longer suit it end with their next call.
+ * @throws AppError not_found, changed_meanwhile
+ */
 export async function updateClient(kernel: Kernel, actor: Actor, update: EntryClientUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
@@ -113,8 +119,8 @@ export function removeClients(kernel: Kernel, actor: Actor, ids: readonly string
 }
 
 /**
- * How a system returns: disabled, for no administrator, and with a secret that no one knows, so that an administrator must
- * trust it anew. Deleted roles leave its audience.
+ * How a system returns: disabled, for no administrator, and with a secret that no one knows, so that an administrator
+ * must trust it anew. Deleted roles leave its audience.
  */
 export const entryClientRestorer: Restorer = {
   resource: 'entryClient',

@@ -74,8 +74,8 @@ export async function findTicket(db: Db, ticketHash: Buffer) {
 }
 
 /**
- * Takes a ticket away and answers what it was for, if it is still good: of several that come with it, one gets it. Its client
- * must still be open.
+ * Takes a ticket away and answers what it was for, if it is still good: of several that come with it, one gets it. Its
+ * client must still be open.
  * @param userId takes it only from this person
  */
 export async function takeTicket(tx: Tx, ticketHash: Buffer, userId?: string) {

@@ -1,7 +1,7 @@
 /**
- * Ways in from other systems. A ticket is bound to its tenant, its client, one user and one place to land on; it is stored
- * as a hash, good for a minute, and used up by the first call that brings it. The user must be in the client's audience when it
- * is issued and when it is used.
+ * Ways in from other systems. A ticket is bound to its tenant, its client, one user and one place to land on; it is
+ * stored as a hash, good for a minute, and used up by the first call that brings it. The user must be in the client's
+ * audience when it is issued and when it is used.
  */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -101,8 +101,8 @@ export async function lookAtTicket(kernel: Kernel, { ticket, clientId }: GivenTi
 }
 
 /**
- * A user who is signed in comes with a ticket. Their own is used up, and the session they have goes on: a second one would
- * only be one more to end. Of anybody else's nothing happens here.
+ * A user who is signed in comes with a ticket. Their own is used up, and the session they have goes on: a second one
+ * would only be one more to end. Of anybody else's nothing happens here.
  * @throws AppError entry_outside_audience
  */
 export async function resumeWith(

@@ -1,4 +1,7 @@
-/** The secrets of ways in: 256 random bits each, of which only the SHA-256 is stored. Public names begin with the tenant. */
+/**
+ * The secrets of ways in: 256 random bits each, of which only the SHA-256 is stored. Public names begin with the
+ * tenant.
+ */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -10,8 +10,8 @@ import { menusByPortal } from '#system/server/index.ts'
 const DEFAULT_PORTAL = 'OAyy'
 
 /**
- * The page that shows a record. Its path is made of the registered page and the id alone: nothing that stood in the link
- * becomes part of an address.
+ * The page that shows a record. Its path is made of the registered page and the id alone: nothing that stood in the
+ * link becomes part of an address.
  * @throws AppError not_found
  */
 export async function findPage(

@@ -1,6 +1,6 @@
 /**
- * Whom a registered system may bring in. Systems of before keep working for ordinary users, and no longer for administrators.
- * A migration that was released never changes.
+ * Whom a registered system may bring in. Systems of before keep working for ordinary users, and no longer for
+ * administrators. A migration that was released never changes.
  */
 import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '#kernel/database/table.ts'

@@ -1,4 +1,6 @@
-/** What `--demo` writes: a user centre that may bring people in, once a user has made it a secret; and links to files. */
+/**
+ * What `--demo` writes: a user centre that may bring people in, once a user has made it a secret; and links to files.
+ */
 import { sql } from 'kysely'
 import type { ShareOutcome } from '#contract/share-kinds.ts'
 import type { Tx } from '#kernel/database/lease.ts'
@@ -93,7 +95,9 @@ const SHARES: readonly DemoShare[] = [
   },
 ]
 
-/** Links whose tickets no one knows, each to a file of the demonstration; where there are no files, there are no links. */
+/**
+ * Links whose tickets no one knows, each to a file of the demonstration; where there are no files, there are no links.
+ */
 async function writeShares(tx: Tx, tenantId: number): Promise<void> {
   const ago = (days: number) => sql<string>`now() - make_interval(days => ${days}::int)`
   for (const share of SHARES) {

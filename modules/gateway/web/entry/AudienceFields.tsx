@@ -4,7 +4,9 @@ import { Field } from '#kit/form/Field.tsx'
 import { useT } from '#shell/i18n.ts'
 import { RolesSelect } from '#system/web/index.ts'
 
-/** Whom the system may bring in: ordinary users or those of chosen roles, and administrators only where a user says so. */
+/**
+ * Whom the system may bring in: ordinary users or those of chosen roles, and administrators only where a user says so.
+ */
 export function AudienceFields() {
   const t = useT()
   const form = Form.useFormInstance()

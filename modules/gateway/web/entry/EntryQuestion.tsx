@@ -13,7 +13,10 @@ interface EntryQuestionProps {
   onContinue: () => void
 }
 
-/** Whose account a link opens, and through whom, before it does. No button has the focus: Enter must not agree by chance. */
+/**
+ * Whose account a link opens, and through whom, before it does. No button has the focus: Enter must not agree by
+ * chance.
+ */
 export function EntryQuestion({ vouching, current, onContinue }: EntryQuestionProps) {
   const t = useT()
   const { name, organisation, system } = vouching

@@ -26,8 +26,8 @@ type Step =
   | { readonly at: 'refused'; readonly reason: string }
 
 /**
- * Exchanges a ticket for a session, once, and asks first: anybody can send a user a link with a ticket of their own, and
- * would find in that account whatever is done there. Who is that very person already just goes on.
+ * Exchanges a ticket for a session, once, and asks first: anybody can send a user a link with a ticket of their own,
+ * and would find in that account whatever is done there. Who is that very person already just goes on.
  */
 export function Exchange({ ticket, clientId, redirect, isExpected = false }: ExchangeProps) {
   const t = useT()

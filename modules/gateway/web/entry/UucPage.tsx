@@ -10,8 +10,8 @@ import { EntryNotice } from './EntryNotice.tsx'
 import { Exchange } from './Exchange.tsx'
 
 /**
- * The unified user centre. `?ticket=&redirect=`: a user comes from there. `?client=&redirect=`: a user is sent there to sign
- * in, and comes back to `/callback`.
+ * The unified user centre. `?ticket=&redirect=`: a user comes from there. `?client=&redirect=`: a user is sent there to
+ * sign in, and comes back to `/callback`.
  */
 export default function UucPage() {
   const t = useT()

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down to 0. By the clock, not by ticks: a page in the background is told of few of them. @param seconds at first */
+/**
+ * Counts down to 0. By the clock, not by ticks: a page in the background is told of few of them.
+ * @param seconds at first
+ */
 export function useSecondsLeft(seconds: number): number {
   const [until] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

@@ -16,8 +16,8 @@ export async function findPaths(db: Db, paths: readonly string[]): Promise<Reado
 /**
  * Which steps are done. Every question ends at the first row it finds.
  *
- * The seed makes one root department, one administrator and roles without members; imported users get the role `staff` by
- * themselves. None of these counts.
+ * The seed makes one root department, one administrator and roles without members; imported users get the role `staff`
+ * by themselves. None of these counts.
  */
 export async function findDoneSteps(db: Db): Promise<Record<FirstStepName, boolean>> {
   const { rows } = await sql<Record<FirstStepName, boolean>>`

@@ -1,4 +1,7 @@
-/** The contents of the help: one Markdown file per topic and language, each a file of its own that is fetched when it is read. */
+/**
+ * The contents of the help: one Markdown file per topic and language, each a file of its own that is fetched when it is
+ * read.
+ */
 import type { Language } from '#shell/language.ts'
 import { topics, type TopicId } from '../topics.ts'
 import { sectionsOf, type ArticleSection } from './sections.ts'

@@ -21,8 +21,8 @@ const AROUND = 24
 const silent: SoundMatch = () => undefined
 
 /**
- * The sections that say what was typed: those whose title does first, then headings, then texts. Several words must all be
- * there, in any order.
+ * The sections that say what was typed: those whose title does first, then headings, then texts. Several words must all
+ * be there, in any order.
  * @param titles of the topics, in the language of the sections
  */
 export function findSections(

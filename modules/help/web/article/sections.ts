@@ -1,4 +1,6 @@
-/** An article as sections of plain text, for its own contents and for searching. Pure, and without a Markdown parser. */
+/**
+ * An article as sections of plain text, for its own contents and for searching. Pure, and without a Markdown parser.
+ */
 import type { TopicId } from '../topics.ts'
 
 export interface ArticleSection {

@@ -12,7 +12,10 @@ import { shownSteps } from './steps.ts'
 const ROWS = 7
 const OWN_WIDGETS = ['help.firstRun', 'help.guide']
 
-/** What an administrator of a new organisation does first. It leaves home when all is done, or when it is moved to the help. */
+/**
+ * What an administrator of a new organisation does first. It leaves home when all is done, or when it is moved to the
+ * help.
+ */
 export default function FirstRunWidget() {
   const t = useT()
   const hide = useHideWidgets('home')

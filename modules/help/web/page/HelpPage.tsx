@@ -8,7 +8,10 @@ import { TopicArticle } from './TopicArticle.tsx'
 import '../texts.ts'
 import './help-page.css'
 
-/** The documentation of the product: contents and search at the left, one page beside them. The address names page and heading. */
+/**
+ * The documentation of the product: contents and search at the left, one page beside them. The address names page and
+ * heading.
+ */
 export default function HelpPage() {
   const t = useT()
   const { query } = usePageQuery()

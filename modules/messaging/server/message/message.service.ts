@@ -71,7 +71,10 @@ export async function sweepMessages({ database }: Kernel, tenantId: number): Pro
   await database.transaction(tenantId, (tx) => repo.deleteExpired(tx, SWEPT_AT_ONCE))
 }
 
-/** Does something with those that are one's own. @param work resolves with whether one's bell may show something else now */
+/**
+ * Does something with those that are one's own.
+ * @param work resolves with whether one's bell may show something else now
+ */
 async function withOwn(
   { database }: Kernel,
   actor: Actor,

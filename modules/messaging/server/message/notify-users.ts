@@ -31,7 +31,8 @@ export interface OutgoingMessage extends MessageText {
 }
 
 /**
- * Tells people something, by the actor (the product itself without one), within their transaction; bells ring at its commit. It is kept for 180 days.
+ * Tells people something, by the actor (the product itself without one), within their transaction; bells ring at its
+ * commit. It is kept for 180 days.
  * @throws Error for more people than are told at once
  */
 export async function notifyUsers(

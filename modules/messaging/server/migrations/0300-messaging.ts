@@ -11,8 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * `publication` counts how often it was published, so that what is left of an earlier one does nothing. `reach` is what the
- * publisher's data scope reached then: departments, or null for everybody.
+ * `publication` counts how often it was published, so that what is left of an earlier one does nothing. `reach` is what
+ * the publisher's data scope reached then: departments, or null for everybody.
  */
 async function notices(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,4 +1,7 @@
-/** Messages that no notice stands behind: what one part of the product tells one person. A migration that was released never changes. */
+/**
+ * Messages that no notice stands behind: what one part of the product tells one person. A migration that was released
+ * never changes.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

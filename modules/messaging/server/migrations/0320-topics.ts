@@ -1,4 +1,7 @@
-/** What a message is about, so that an unread one is not followed by others of the same. A migration that was released never changes. */
+/**
+ * What a message is about, so that an unread one is not followed by others of the same. A migration that was released
+ * never changes.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

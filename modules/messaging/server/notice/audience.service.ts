@@ -45,8 +45,8 @@ export async function targetsOf(db: Db, { deptIdList, roleIdList, userIdList }: 
 }
 
 /**
- * Checks that the actor reaches everybody a notice names: departments with all that is below them, and each person. Of the
- * holders of a role only those within the reach are addressed.
+ * Checks that the actor reaches everybody a notice names: departments with all that is below them, and each person. Of
+ * the holders of a role only those within the reach are addressed.
  * @returns the departments they reach, null for everybody
  * @throws AppError notice_beyond_scope
  */

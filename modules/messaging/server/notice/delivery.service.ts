@@ -1,6 +1,7 @@
 /**
- * A published notice on its way to its people: an event per batch, each handled in one transaction that also emits the next,
- * so that 100,000 people get it once each whatever breaks on the way, and a withdrawal stops it between two batches.
+ * A published notice on its way to its people: an event per batch, each handled in one transaction that also emits the
+ * next, so that 100,000 people get it once each whatever breaks on the way, and a withdrawal stops it between two
+ * batches.
  */
 import { z } from 'zod'
 import type { Tx } from '#kernel/database/lease.ts'

@@ -1,4 +1,6 @@
-/** Notices in SQL. Row security keeps every query inside the tenant; the scope reaches one's departments' and one's own. */
+/**
+ * Notices in SQL. Row security keeps every query inside the tenant; the scope reaches one's departments' and one's own.
+ */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import { scopeCondition } from '#kernel/access/scope.ts'

@@ -23,8 +23,8 @@ export async function countRecipients(kernel: Kernel, actor: Actor, id: string):
 }
 
 /**
- * Publishes a notice. Who belongs to its audience is found while it is delivered, right after the commit; the user who joins a
- * department later does not get it.
+ * Publishes a notice. Who belongs to its audience is found while it is delivered, right after the commit; the user who
+ * joins a department later does not get it.
  * @throws AppError notice_published, notice_expired, notice_beyond_scope, notice_reaches_nobody
  */
 export async function publishNotice(kernel: Kernel, actor: Actor, id: string): Promise<void> {

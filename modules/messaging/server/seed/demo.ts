@@ -1,4 +1,6 @@
-/** What `--demo` writes: notices that a company might have, and everybody's messages of them. Once, as everything here. */
+/**
+ * What `--demo` writes: notices that a company might have, and everybody's messages of them. Once, as everything here.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'

@@ -18,9 +18,9 @@ export function microAppActions(
 type Power = Pick<MicroAppValues, 'kind' | 'origin' | 'session' | 'call_paths' | 'tells_person' | 'status'>
 
 /**
- * What concerns everybody's session takes the organisation's administrator, not the right to edit alone: letting another site
- * show the product in a frame, telling another origin who is signed in, handing it the token, and widening what it may call.
- * What was agreed to before stays as it is, until it is switched off: switching it on agrees anew.
+ * What concerns everybody's session takes the organisation's administrator, not the right to edit alone: letting
+ * another site show the product in a frame, telling another origin who is signed in, handing it the token, and widening
+ * what it may call. What was agreed to before stays as it is, until it is switched off: switching it on agrees anew.
  * @throws AppError `micro_app_trust_needed`
  */
 export function assertTrusted(actor: Pick<Actor, 'superAdmin'>, wanted: Power, before?: Power): void {

@@ -1,4 +1,7 @@
-/** The registry: listing, registering, changing, switching, deleting. Every change reaches the document's policy at once. */
+/**
+ * The registry: listing, registering, changing, switching, deleting. Every change reaches the document's policy at
+ * once.
+ */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'

@@ -16,7 +16,9 @@ interface MicroFrameProps {
   ownTitle: string
 }
 
-/** An app in its frame, and what is to be said while it cannot be seen. The frame stays: what is late may still come. */
+/**
+ * An app in its frame, and what is to be said while it cannot be seen. The frame stays: what is late may still come.
+ */
 export function MicroFrame({ app, name, sandbox, entrance, ownTitle }: MicroFrameProps) {
   const t = useT()
   const { phase, frame, reloads, reload } = useMicroHost(app, entrance, ownTitle)

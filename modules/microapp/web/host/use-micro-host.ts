@@ -38,7 +38,8 @@ export function useMicroHost(app: HostedApp, entrance: Entrance, ownTitle: strin
   const host = useRef<MicroHost>(undefined)
   const latest = useRef(page)
 
-  // Insertion effects are the one kind that stays while the tab hides: so the app lives on there, and ends with the page.
+  // Insertion effects are the one kind that stays while the tab hides: so the app lives on there, and ends with the
+  // page.
   useInsertionEffect(() => {
     latest.current = page
   })

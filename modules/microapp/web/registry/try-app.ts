@@ -1,6 +1,6 @@
 /**
- * Tries an app as people would meet it: the browser loads it in a frame and waits for its hello. So this server connects to
- * no registered address, and what is found holds for the network people sit in.
+ * Tries an app as people would meet it: the browser loads it in a frame and waits for its hello. So this server
+ * connects to no registered address, and what is found holds for the network people sit in.
  */
 import { hostedAddress, sandboxOf } from '#shell/micro/hosted-address.ts'
 import { createMicroHost, newMicroState, type HostPage } from '#shell/micro/micro-host.ts'

@@ -1,4 +1,6 @@
-/** The module's tables: portals, people's default portals, people's themes. A migration that was released never changes. */
+/**
+ * The module's tables: portals, people's default portals, people's themes. A migration that was released never changes.
+ */
 import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '#kernel/database/table.ts'
 

@@ -1,4 +1,7 @@
-/** The name beside the logo is 150 to 170 px wide (specification section 9): themes that say otherwise take the nearer end. */
+/**
+ * The name beside the logo is 150 to 170 px wide (specification section 9): themes that say otherwise take the nearer
+ * end.
+ */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 const PLACES = [

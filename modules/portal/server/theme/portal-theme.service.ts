@@ -18,7 +18,8 @@ export async function ownTheme(kernel: Kernel, { tenantId, userId }: Actor, key:
 
 /**
  * Keeps the actor's own layer in place of the one before. The last write wins.
- * @throws AppError not_found when there is no such portal; InvalidInput at `theme` when it shows a picture that is not there
+ * @throws AppError not_found when there is no such portal; InvalidInput at `theme` when it shows a picture that is not
+ *   there
  */
 export async function saveTheme(kernel: Kernel, actor: Actor, key: string, theme: ThemeLayer): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {

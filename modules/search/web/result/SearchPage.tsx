@@ -12,7 +12,9 @@ import { KindTabs } from './KindTabs.tsx'
 import { OneKind } from './OneKind.tsx'
 import './search-page.css'
 
-/** All results of a search, by kind. `?q=` says what was typed, `?kind=` which kind alone, `?page=` which page of it. */
+/**
+ * All results of a search, by kind. `?q=` says what was typed, `?kind=` which kind alone, `?page=` which page of it.
+ */
 export default function SearchPage() {
   const t = useT()
   const { query, setQuery } = usePageQuery()

@@ -11,7 +11,8 @@ const MINUTE_SECONDS = 60
 export type Report = (actor: Actor, error: ClientError) => Promise<void>
 
 /**
- * Writes reports to the log, at level warn. Anybody signed in may send anything here: so it is little per minute, and cleaned.
+ * Writes reports to the log, at level warn. Anybody signed in may send anything here: so it is little per minute, and
+ * cleaned.
  * @throws AppError too_many_requests
  */
 export function createReport({ log }: Pick<Kernel, 'log'>): Report {

@@ -105,7 +105,8 @@ export async function getConfig(
 
 /**
  * Changes the configuration; every open page of the organisation hears of it.
- * @throws AppError changed_meanwhile; InvalidInput at a logo that is no public picture, or a time zone that the database does not know
+ * @throws AppError changed_meanwhile; InvalidInput at a logo that is no public picture, or a time zone that the
+ *   database does not know
  */
 export async function updateConfig(kernel: Kernel, actor: Actor, { version, ...config }: ConfigUpdate): Promise<void> {
   const { tenantId, userId } = actor

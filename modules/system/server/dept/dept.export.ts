@@ -1,4 +1,7 @@
-/** Departments as a sheet, in the order of their tree: those in the data scope; what is above them only as names in `path`. */
+/**
+ * Departments as a sheet, in the order of their tree: those in the data scope; what is above them only as names in
+ * `path`.
+ */
 import { allRows, defineExport } from '#kernel/exports/define.ts'
 import { deptExport, type Dept } from '#system/contract/dept.ts'
 import { reaches } from './dept.policy.ts'

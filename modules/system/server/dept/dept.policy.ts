@@ -7,7 +7,10 @@ export function reaches(actor: Pick<Actor, 'scope'>, deptId: string): boolean {
   return actor.scope.kind === 'all' || actor.scope.deptIds.includes(deptId)
 }
 
-/** Which departments the actor sees: the user who only picks people sees the whole tree, as everybody knows the organisation. */
+/**
+ * Which departments the actor sees: the user who only picks people sees the whole tree, as everybody knows the
+ * organisation.
+ */
 export function seenBy(actor: Actor): (deptId: string) => boolean {
   const { scope } = actor
   if (scope.kind === 'all' || !holdsAny(actor, ['sys:dept:page', 'sys:user:page'])) return () => true

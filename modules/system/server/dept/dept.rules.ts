@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * The user who moves a department moves all that is below it, so they reach it, too. Those above the new place come to reach
- * it by "own department and below" and to lead it: no one stronger than the actor may, and not the actor.
+ * The user who moves a department moves all that is below it, so they reach it, too. Those above the new place come to
+ * reach it by "own department and below" and to lead it: no one stronger than the actor may, and not the actor.
  * @throws AppError holds_more, not_to_yourself
  */
 export async function assertMayMove(

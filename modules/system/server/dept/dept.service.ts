@@ -171,7 +171,9 @@ async function checkMove(tx: Tx, actor: Actor, dept: DeptRow, parentId: string):
   await assertMayMove(tx, actor, nodes, { dept, parentId })
 }
 
-/** Whom a change of a department puts at its head and takes from there: all of them, when processes find it otherwise. */
+/**
+ * Whom a change of a department puts at its head and takes from there: all of them, when processes find it otherwise.
+ */
 function appointed(before: DeptRow, { name, leaderIdList }: Pick<DeptDraft, 'name' | 'leaderIdList'>): Appointing {
   const former = before.leaders.map(({ id }) => id)
   const had = before.name === name ? former : []

@@ -133,8 +133,8 @@ export async function setEntryStatus(
 }
 
 /**
- * Makes entries the first children of a parent, in the order given. Only they leave a trace, not the neighbours that made
- * room.
+ * Makes entries the first children of a parent, in the order given. Only they leave a trace, not the neighbours that
+ * made room.
  */
 export async function orderEntries({ kernel, family }: Dicts, actor: Actor, order: DictDataOrder): Promise<void> {
   const pid = parentOf(order.pid)

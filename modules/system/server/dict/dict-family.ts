@@ -1,6 +1,6 @@
 /**
- * The two families of dictionaries: the product's and those a tenant makes for itself. They have tables of the same columns,
- * permissions and traces of their own, and one code.
+ * The two families of dictionaries: the product's and those a tenant makes for itself. They have tables of the same
+ * columns, permissions and traces of their own, and one code.
  */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'

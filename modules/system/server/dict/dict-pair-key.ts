@@ -1,6 +1,6 @@
 /**
- * Entries are recognised by two cells, dictionary and value, and imports by one. So an attempt is shown the pair as a cell of
- * its own, which no sheet has; what it says about that cell is said about the value.
+ * Entries are recognised by two cells, dictionary and value, and imports by one. So an attempt is shown the pair as a
+ * cell of its own, which no sheet has; what it says about that cell is said about the value.
  */
 import { plain } from '#kernel/imports/cell-values.ts'
 import type { Attempt, CellRow, RowIssue, TriedRow } from '#kernel/imports/kind.ts'

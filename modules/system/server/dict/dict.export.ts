@@ -1,4 +1,7 @@
-/** Entries of dictionaries as a sheet: of one dictionary or of all, parents before children, as the import takes them back. */
+/**
+ * Entries of dictionaries as a sheet: of one dictionary or of all, parents before children, as the import takes them
+ * back.
+ */
 import { allRows, defineExport } from '#kernel/exports/define.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { dictCustExport } from '#system/contract/dict-cust.ts'

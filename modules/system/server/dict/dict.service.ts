@@ -42,7 +42,10 @@ export function createDictMaps({ database, bus }: Kernel): (reader: Reader) => P
   }
 }
 
-/** Entries by the code of their dictionary, parents before children. An entry of a disabled dictionary counts as disabled. */
+/**
+ * Entries by the code of their dictionary, parents before children. An entry of a disabled dictionary counts as
+ * disabled.
+ */
 export function dictMapOf(rows: readonly FoundEntry[], language: Actor['language']): Record<string, DictEntry[]> {
   const byCode = new Map<string, FoundEntry[]>()
   for (const row of rows) byCode.set(row.typeCode, [...(byCode.get(row.typeCode) ?? []), row])

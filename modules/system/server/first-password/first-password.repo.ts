@@ -2,7 +2,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 
-/** What is stored where a user has no password: no hash, so signing in fails as for an unknown name, after the same work. */
+/**
+ * What is stored where a user has no password: no hash, so signing in fails as for an unknown name, after the same
+ * work.
+ */
 export const NO_PASSWORD = '!'
 
 /** Lets the importer fetch the first passwords of users for so many hours. */

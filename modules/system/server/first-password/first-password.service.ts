@@ -1,6 +1,6 @@
 /**
- * First passwords of imported users. A password exists only in the reply that hands it over: it is made then, its hash is
- * stored, and the user is taken off the list in the same transaction.
+ * First passwords of imported users. A password exists only in the reply that hands it over: it is made then, its hash
+ * is stored, and the user is taken off the list in the same transaction.
  */
 import type { FileBody } from '#contract/file.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -29,8 +29,8 @@ export function countFirstPasswords(kernel: Kernel, { tenantId, userId }: Actor)
 }
 
 /**
- * Makes first passwords for users that the actor imported, at most `MAX_FIRST_PASSWORDS`, and answers them as a sheet. Users
- * that the actor may no longer change are left out: they have become someone else's to look after.
+ * Makes first passwords for users that the actor imported, at most `MAX_FIRST_PASSWORDS`, and answers them as a sheet.
+ * Users that the actor may no longer change are left out: they have become someone else's to look after.
  * @throws AppError no_first_passwords when no user is left
  */
 export async function fetchFirstPasswords(kernel: Kernel, actor: Actor): Promise<FileBody> {

@@ -81,7 +81,10 @@ export async function updateGroup(kernel: Kernel, actor: Actor, update: GroupUpd
   })
 }
 
-/** Deletes a group, into the recycle bin with its people. @throws AppError in_use, naming the processes that ask for it */
+/**
+ * Deletes a group, into the recycle bin with its people.
+ * @throws AppError in_use, naming the processes that ask for it
+ */
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   await lockGroups(tx, actor)
   const check = async ({ code, name, userIdList }: GroupDraft) => {

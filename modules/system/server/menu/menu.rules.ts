@@ -92,8 +92,8 @@ interface Granting {
 }
 
 /**
- * A menu may be ticked in roles already, so the user who puts a code on it hands that code on: a route must ask for it, the
- * actor must hold it, and sensitive ones are the administrators' affair. What the menu had may stay.
+ * A menu may be ticked in roles already, so the user who puts a code on it hands that code on: a route must ask for it,
+ * the actor must hold it, and sensitive ones are the administrators' affair. What the menu had may stay.
  * @throws AppError unknown_permission with an issue at `permissions.{n}`, grant_exceeds_own, sensitive_grant
  */
 export function assertCodes(

@@ -1,6 +1,6 @@
 /**
- * Which portal shows which menus. Portals belong to a module above this one; it registers here where they are to be found
- * (readings, "Portals": no portal owns menus, it shows those of its modules).
+ * Which portal shows which menus. Portals belong to a module above this one; it registers here where they are to be
+ * found (readings, "Portals": no portal owns menus, it shows those of its modules).
  */
 import type { Db } from '#kernel/database/lease.ts'
 

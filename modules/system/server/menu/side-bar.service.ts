@@ -13,7 +13,9 @@ import * as repo from './menu.repo.ts'
 import type { MenuRow } from './menu.repo.ts'
 import { mayEnter, portalsOf, restOf } from './portal-menus.ts'
 
-/** The permission tree: every page and button, and what stands above them. Branches with nothing to grant are left out. */
+/**
+ * The permission tree: every page and button, and what stands above them. Branches with nothing to grant are left out.
+ */
 export async function permissionTree(kernel: Kernel, actor: Actor): Promise<MenuNode[]> {
   const menus = await kernel.database.read(actor.tenantId, (db) => repo.findMenus(db))
   const grantsSomething = menus.filter(({ menu_type: type }) => grantsCodes(type))
@@ -65,8 +67,9 @@ export async function openModules(db: Db, actor: Actor): Promise<ReadonlySet<str
 }
 
 /**
- * The side bar: the pages the actor may open, below their catalogues and modules. Of a portal: those of its modules, and
- * beside them, once each, those of the other portals that the actor may enter. Without a code, or where there are no
+ * The side bar: the pages the actor may open, below their catalogues and modules. Of a portal: those of its modules,
+ * and beside them, once each, those of the other portals that the actor may enter. Without a code, or where there are
+ * no
  * portals: all of them.
  * @throws AppError unknown_portal when the actor may enter none with this code
  */

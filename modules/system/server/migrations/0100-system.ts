@@ -64,7 +64,8 @@ async function users(db: Kysely<unknown>): Promise<void> {
   await sql`create index sys_user_status on sys_user (tenant_id, status, id)`.execute(db)
   await sql`create index sys_user_main_dept on sys_user (tenant_id, dept_id)`.execute(db)
   await sql`create index sys_user_admins on sys_user (tenant_id) where super_admin > 0`.execute(db)
-  // No trigram indexes: `like` is not leakproof, so under row security PostgreSQL never searches an index with it (measured).
+  // No trigram indexes: `like` is not leakproof, so under row security PostgreSQL never searches an index with it
+  // (measured).
   await tenantTable(db, 'sys_user')
   await linkTable(db, { table: 'sys_user_dept', owner: 'sys_user', target: 'sys_dept' })
   await linkTable(db, { table: 'sys_dept_leader', owner: 'sys_dept', target: 'sys_user' })

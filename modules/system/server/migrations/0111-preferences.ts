@@ -23,7 +23,8 @@ async function preferences(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * `private_to` is the owner while no other user sees the view, so that it goes with them; a shared one stays, ownerless.
+ * `private_to` is the owner while no other user sees the view, so that it goes with them; a shared one stays,
+ * ownerless.
  */
 async function views(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,4 +1,7 @@
-/** Imported users that wait for their first password, and the importer who may fetch it once. No password is stored here. */
+/**
+ * Imported users that wait for their first password, and the importer who may fetch it once. No password is stored
+ * here.
+ */
 import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '#kernel/database/table.ts'
 import { tenant } from './tables.ts'

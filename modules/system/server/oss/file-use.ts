@@ -1,6 +1,6 @@
 /**
- * Which records use which files. What nothing uses goes away after a day; what something uses cannot be deleted. A service
- * that keeps the id of a file calls this in the transaction that writes its record.
+ * Which records use which files. What nothing uses goes away after a day; what something uses cannot be deleted. A
+ * service that keeps the id of a file calls this in the transaction that writes its record.
  */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'

@@ -1,6 +1,7 @@
 /**
- * Who may open which stored file by its id: the user who may download it. That is the user who sees the list of files, the user who uploaded
- * it, everybody for pictures of the theme, and the user who has an address of it that is still good (a record they see shows it).
+ * Who may open which stored file by its id: the user who may download it. That is the user who sees the list of files,
+ * the user who uploaded it, everybody for pictures of the theme, and the user who has an address of it that is still
+ * good (a record they see shows it).
  */
 import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'

@@ -29,8 +29,8 @@ interface Ready {
 }
 
 /**
- * Keeps a file that came with a call, under the caller's name. Written first, then its row: whatever fails leaves no row
- * without a file.
+ * Keeps a file that came with a call, under the caller's name. Written first, then its row: whatever fails leaves no
+ * row without a file.
  * @throws AppError file_type_refused, file_too_large, picture_unreadable, picture_too_large, quota_exceeded
  */
 export async function storeFile(

@@ -108,7 +108,9 @@ export function changedValues(
     : storedAs(kernel, { ...draft, value, id: before.id, tenantId })
 }
 
-/** Deletes a parameter, into the recycle bin; a sensitive value is not kept there. Refused where the product reads it. */
+/**
+ * Deletes a parameter, into the recycle bin; a sensitive value is not kept there. Refused where the product reads it.
+ */
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   await lockRule(tx, actor.tenantId, 'param')
   await removeRecord(tx, actor, {

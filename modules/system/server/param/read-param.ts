@@ -32,7 +32,10 @@ function memoryOf(kernel: Kernel): FreshCache<Kept> {
  * @example const megabytes = await readParam(kernel, actor.tenantId, 'oss.quota.mb')
  */
 export async function readParam(kernel: Kernel, tenantId: number, key: ProductParamKey): Promise<number>
-/** Any parameter: a string, number, boolean or what its JSON holds, by its type; undefined where the tenant has none or it is empty. Sensitive ones, too: mind where it goes. */
+/**
+ * Any parameter: a string, number, boolean or what its JSON holds, by its type; undefined where the tenant has none or
+ * it is empty. Sensitive ones, too: mind where it goes.
+ */
 export async function readParam(kernel: Kernel, tenantId: number, key: string): Promise<unknown>
 export async function readParam(kernel: Kernel, tenantId: number, key: string): Promise<unknown> {
   const kept = await memoryOf(kernel).get(String(tenantId), async () => {

@@ -16,8 +16,8 @@ interface PostsGiven {
 }
 
 /**
- * The posts a user is to have, each once. The user who gives a new one has it themselves or may give every post, and no one
- * but an administrator gives themselves one. That the user is within the actor's power is judged elsewhere.
+ * The posts a user is to have, each once. The user who gives a new one has it themselves or may give every post, and no
+ * one but an administrator gives themselves one. That the user is within the actor's power is judged elsewhere.
  * @throws InvalidInput at `postIdList` for a post that does not exist; AppError not_to_yourself, post_beyond_own
  */
 export async function assertMayGivePosts(

@@ -73,7 +73,9 @@ async function outsideOf(
   }
 }
 
-/** Why the actor may do nothing with some of the users, by user; no one is kept from what they may do with themselves. */
+/**
+ * Why the actor may do nothing with some of the users, by user; no one is kept from what they may do with themselves.
+ */
 export async function restrictionsOf(
   db: Db,
   actor: Actor,

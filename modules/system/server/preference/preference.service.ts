@@ -1,4 +1,7 @@
-/** What a person prefers. Everybody reads and writes their own and no other user’s; it is not audited, for it changes nothing. */
+/**
+ * What a person prefers. Everybody reads and writes their own and no other user’s; it is not audited, for it changes
+ * nothing.
+ */
 import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'

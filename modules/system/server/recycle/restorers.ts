@@ -1,6 +1,6 @@
 /**
- * Ways back from the recycle bin, one per resource. A noun that deletes into the bin registers here how a record returns;
- * it checks the same rules as creating one, because the world has gone on meanwhile.
+ * Ways back from the recycle bin, one per resource. A noun that deletes into the bin registers here how a record
+ * returns; it checks the same rules as creating one, because the world has gone on meanwhile.
  */
 import type { PermissionCode } from '#contract/route.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -17,8 +17,8 @@ export interface Restorer {
   /** What deleting for good takes besides: what deleting such a record takes. Left out, it is `can`. */
   readonly canPurge?: PermissionCode
   /**
-   * Why the actor may neither restore nor purge some of the records, by `resourceId`: these hold more than they do. Left
-   * out where a record gives no one any power.
+   * Why the actor may neither restore nor purge some of the records, by `resourceId`: these hold more than they do.
+   * Left out where a record gives no one any power.
    */
   readonly restrictions?: (
     db: Db,

@@ -80,7 +80,9 @@ async function refusalOf(db: Db, actor: Actor, role: FoundRole, draft: GrantDraf
   }
 }
 
-/** What members together reach by this role within the actor's own scope, before and after; null while it is the same. */
+/**
+ * What members together reach by this role within the actor's own scope, before and after; null while it is the same.
+ */
 async function reachOf(db: Db, actor: Actor, role: FoundRole, draft: GrantDraft): Promise<RolePreview['scope']> {
   const isSame =
     role.dataScope === draft.dataScope && [...role.deptIdList].sort().join() === [...draft.deptIdList].sort().join()

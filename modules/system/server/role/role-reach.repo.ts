@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 
-/** A role's choice of scope: 0 all, 1 own department and below, 2 own department, 3 own records, 4 chosen departments. */
+/**
+ * A role's choice of scope: 0 all, 1 own department and below, 2 own department, 3 own records, 4 chosen departments.
+ */
 export interface RoleScope {
   id: string
   dataScope: 0 | 1 | 2 | 3 | 4

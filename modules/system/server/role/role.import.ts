@@ -1,6 +1,6 @@
 /**
- * Roles out of a sheet, their permissions by code. An organisation has dozens of them, so each is judged and written by what
- * the form uses, one after the other.
+ * Roles out of a sheet, their permissions by code. An organisation has dozens of them, so each is judged and written by
+ * what the form uses, one after the other.
  */
 import { errors } from '#contract/errors.ts'
 import type { Db } from '#kernel/database/lease.ts'

@@ -35,7 +35,8 @@ export function holdsAll(actor: Pick<Actor, 'superAdmin' | 'permissions'>, codes
 
 /**
  * Which of the roles the actor may hand on: those whose permissions they hold and whose data scope is within their own.
- * @param forDeptIds departments of those who get the role, because "own department" means theirs; by default the actor's
+ * @param forDeptIds departments of those who get the role, because "own department" means theirs; by default the
+ *   actor's
  */
 export async function grantableRoles(
   db: Db,

@@ -12,8 +12,8 @@ import { findDeptIdsOf, findRoleGrants, type RoleGrant } from './role-grant.repo
 const isRelative = ({ dataScope }: RoleGrant): boolean => dataScope === 1 || dataScope === 2
 
 /**
- * Which roles hold more than the actor does: a permission, or a department that one of the members reaches by it. A role
- * that no one has is judged as if the actor had it.
+ * Which roles hold more than the actor does: a permission, or a department that one of the members reaches by it. A
+ * role that no one has is judged as if the actor had it.
  */
 export async function restrictionsOfRoles(
   db: Db,
@@ -50,7 +50,8 @@ export async function assertRolesWithin(db: Db, actor: Actor, roleIds: readonly 
 }
 
 /**
- * The user who makes roles give more gives it to all of their members, each with what other roles give them and in their own
+ * The user who makes roles give more gives it to all of their members, each with what other roles give them and in
+ * their own
  * departments: that together must be within what the actor has.
  * @param drafts roles as they are to be, in place of those that are saved
  * @throws AppError members_beyond_own

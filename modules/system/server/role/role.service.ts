@@ -161,8 +161,8 @@ async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<
 }
 
 /**
- * What a role is to grant, checked: everything exists, a role that is there holds no more than the actor, and what is new
- * the actor holds. What makes it give more is judged for all of its members, too.
+ * What a role is to grant, checked: everything exists, a role that is there holds no more than the actor, and what is
+ * new the actor holds. What makes it give more is judged for all of its members, too.
  */
 export async function checkGrants(
   db: Db,

@@ -1,4 +1,6 @@
-/** Writes each thing of the first start once per tenant, and remembers it by name, so that nothing deleted comes back. */
+/**
+ * Writes each thing of the first start once per tenant, and remembers it by name, so that nothing deleted comes back.
+ */
 import type { Database, Tx } from '#kernel/database/lease.ts'
 import { lockRule } from '../locks.repo.ts'
 import { findMarks, insertMarks } from './seed.repo.ts'
@@ -11,8 +13,8 @@ export interface Seed {
 }
 
 /**
- * Writes what is missing, in order, in one transaction. With nothing missing it is one query. Several nodes may plant at
- * once. Resolves with the names written here.
+ * Writes what is missing, in order, in one transaction. With nothing missing it is one query. Several nodes may plant
+ * at once. Resolves with the names written here.
  */
 export async function applySeeds(database: Database, tenantId: number, seeds: readonly Seed[]): Promise<string[]> {
   const missing = (marks: ReadonlySet<string>) => seeds.filter(({ name }) => !marks.has(name))

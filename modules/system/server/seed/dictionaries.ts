@@ -20,7 +20,10 @@ function dict(code: string, name: Names, entries: string): DictSeed {
 
 const ENABLED = '0 停用 Disabled | 1 启用 Enabled'
 
-/** How values show as tags, by dictionary; what is not named is neutral. Set once, for dictionaries of earlier versions, too. */
+/**
+ * How values show as tags, by dictionary; what is not named is neutral. Set once, for dictionaries of earlier versions,
+ * too.
+ */
 export const dictTones: Readonly<Record<string, Readonly<Record<string, DictTone>>>> = {
   user_status: { '1': 'success' },
   dept_status: { '1': 'success' },

@@ -1,4 +1,6 @@
-/** What the first start writes, and with `demo` a lifelike organisation. Idempotent; cheap when there is nothing to do. */
+/**
+ * What the first start writes, and with `demo` a lifelike organisation. Idempotent; cheap when there is nothing to do.
+ */
 import type pg from 'pg'
 import type { Database } from '#kernel/database/lease.ts'
 import type { FileStorage } from '#kernel/files/storage.ts'

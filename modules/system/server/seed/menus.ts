@@ -1,6 +1,6 @@
 /**
- * How a module declares its menus and permission codes. They are written once per tenant, by code: what an administrator
- * renames, moves or deletes afterwards stays as they left it.
+ * How a module declares its menus and permission codes. They are written once per tenant, by code: what an
+ * administrator renames, moves or deletes afterwards stays as they left it.
  */
 import type { PermissionCode } from '#contract/route.ts'
 

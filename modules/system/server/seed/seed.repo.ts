@@ -49,7 +49,10 @@ export async function findMenuIds(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
-/** Writes a menu below its parent and ticks it in its roles. Nothing happens where the parent is gone or the code is taken. */
+/**
+ * Writes a menu below its parent and ticks it in its roles. Nothing happens where the parent is gone or the code is
+ * taken.
+ */
 export async function insertMenu(tx: Tx, key: { tenantId: number; id: string }, menu: MenuSeed): Promise<void> {
   const [zh, en] = menu.name
   const values = sql`

@@ -39,7 +39,10 @@ export async function setUserStatus(
   )
 }
 
-/** Gives a user a new one-time password, unlocks the name wherever it is locked, and ends their sessions. Answers it once. */
+/**
+ * Gives a user a new one-time password, unlocks the name wherever it is locked, and ends their sessions. Answers it
+ * once.
+ */
 export async function resetPassword(
   kernel: Kernel,
   actor: Actor,

@@ -15,8 +15,8 @@ import { assertNothingNew, loadForUpdate } from './user.rules.ts'
 import { fieldsOfRow, linksOf } from './user.shape.ts'
 
 /**
- * Gives users roles and takes roles away. Each must be in reach, and no one gives what they do not hold: "own department"
- * in a role means the user's. Only an administrator gives themselves any.
+ * Gives users roles and takes roles away. Each must be in reach, and no one gives what they do not hold: "own
+ * department" in a role means the user's. Only an administrator gives themselves any.
  * @throws InvalidInput for roles that do not exist, before anybody is touched
  */
 export async function changeRoles(kernel: Kernel, actor: Actor, change: UsersToRoles): Promise<BatchResult> {

@@ -21,8 +21,9 @@ export interface UserChange {
 const MAX_PROFILES = 150
 
 /**
- * Tells the sessions of users, at the commit of `tx`. Those of a disabled user end. After a change of access (rank, status,
- * departments, roles) they are loaded anew and open pages reload; after one of names or addresses pages only show those.
+ * Tells the sessions of users, at the commit of `tx`. Those of a disabled user end. After a change of access (rank,
+ * status, departments, roles) they are loaded anew and open pages reload; after one of names or addresses pages only
+ * show those.
  */
 export async function usersChanged(
   kernel: Kernel,

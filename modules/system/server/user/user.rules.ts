@@ -46,7 +46,10 @@ export function assertNotAgainstOneself(
   if (wanted.status === 0 || wanted.superAdmin !== before.superAdmin) throw new AppError(userErrors.notYourself)
 }
 
-/** Processes name people by their user names, so only an administrator takes another. @throws AppError not_to_yourself */
+/**
+ * Processes name people by their user names, so only an administrator takes another.
+ * @throws AppError not_to_yourself
+ */
 export function assertOwnNameStays(actor: Actor, before: { id: string; username: string }, username: string): void {
   const isSame = repo.usernameKey(before.username) === repo.usernameKey(username)
   if (!isSame && !mayGrantTo(actor, before.id)) throw new AppError(userErrors.notToYourself)
@@ -88,8 +91,8 @@ export interface GivingFacts {
 }
 
 /**
- * What a user is to be given, checked: departments in reach, rank no higher than the actor's own, and roles that in these
- * departments give no more than the actor has.
+ * What a user is to be given, checked: departments in reach, rank no higher than the actor's own, and roles that in
+ * these departments give no more than the actor has.
  */
 export async function assertMayGive(
   tx: Tx,

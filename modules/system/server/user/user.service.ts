@@ -1,4 +1,7 @@
-/** Users: creating, changing and deleting them. Every function names its actor; reads take one lease, writes one transaction. */
+/**
+ * Users: creating, changing and deleting them. Every function names its actor; reads take one lease, writes one
+ * transaction.
+ */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
@@ -34,8 +37,8 @@ import {
 import { detailOf, fieldsOf, fieldsOfRow, linksOf } from './user.shape.ts'
 
 /**
- * The users the actor reaches; with no more than `sys:user:pick`, and in pickers, who they are and nothing else: the user who
- * may pick people picks among all active ones of the organisation, whatever their data scope.
+ * The users the actor reaches; with no more than `sys:user:pick`, and in pickers, who they are and nothing else: the
+ * user who may pick people picks among all active ones of the organisation, whatever their data scope.
  */
 export async function pageUsers(kernel: Kernel, actor: Actor, query: UserQuery): Promise<Page<Partial<User> & Picked>> {
   return kernel.database.read(actor.tenantId, async (db) => {
@@ -102,7 +105,9 @@ export async function createUser(
   return { id, password: draft.password === undefined ? password : null }
 }
 
-/** Changes a user. What its sessions may do follows at once, those of other users stay; a disabled user's sessions end. */
+/**
+ * Changes a user. What its sessions may do follows at once, those of other users stay; a disabled user's sessions end.
+ */
 export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdate): Promise<void> {
   const { id } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {

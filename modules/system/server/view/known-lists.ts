@@ -14,7 +14,9 @@ const OWN = ['page', 'tree']
 
 const lists = new Map<string, AnyRoute>()
 
-/** Makes the lists among a module's mounted routes known; every module with lists does so. Answers what it was given. */
+/**
+ * Makes the lists among a module's mounted routes known; every module with lists does so. Answers what it was given.
+ */
 export function declareLists(module: string, mounted: readonly Mounted[]): readonly Mounted[] {
   for (const { id, route } of mounted) {
     if (route.method !== 'GET' || !(route.query instanceof z.ZodObject)) continue

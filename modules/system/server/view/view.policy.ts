@@ -10,8 +10,8 @@ export interface JudgedView {
 }
 
 /**
- * Owners change their views; a shared one only while they may share. A shared view of another user belongs to the user who may
- * share once its owner is gone, and to the administrator of the tenant.
+ * Owners change their views; a shared one only while they may share. A shared view of another user belongs to the user
+ * who may share once its owner is gone, and to the administrator of the tenant.
  */
 export function viewActions(
   actor: Pick<Actor, 'userId' | 'superAdmin' | 'permissions'>,

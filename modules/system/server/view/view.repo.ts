@@ -36,7 +36,9 @@ const hasChosenRole = (roleIds: readonly string[]) => sql<SqlBool>`exists (
   select 1 from sys_view_role vr
   where vr.tenant_id = v.tenant_id and vr.view_id = v.id and vr.role_id = any(${[...roleIds]}::uuid[]))`
 
-/** Views that the reader sees: their own, those shared with them, and shared ones left behind if they look after them. */
+/**
+ * Views that the reader sees: their own, those shared with them, and shared ones left behind if they look after them.
+ */
 function seenBy({ userId, roleIds, superAdmin, mayShare }: Reader) {
   const chosen = sql<SqlBool>`v.audience = 'chosen' and (${hasChosenRole(roleIds)} or ${inChosenDept(userId)})`
   const lookedAfter = sql<SqlBool>`v.audience <> 'own' and ${mayShare} and (v.owner_id is null or ${superAdmin === 1})`

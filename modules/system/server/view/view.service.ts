@@ -1,4 +1,6 @@
-/** Saved views of lists. A view only holds what its list's contract knows, and grants nothing to the user who opens it. */
+/**
+ * Saved views of lists. A view only holds what its list's contract knows, and grants nothing to the user who opens it.
+ */
 import { errors } from '#contract/errors.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'

@@ -16,7 +16,10 @@ import './catalogue.css'
 
 const count = entryGroups.reduce((sum, { entries }) => sum + entries.length, 0)
 
-/** The living catalogue: every piece of the kit with its purpose, an example that works, and its code. `?entry=` goes to one. */
+/**
+ * The living catalogue: every piece of the kit with its purpose, an example that works, and its code. `?entry=` goes to
+ * one.
+ */
 export default function CataloguePage() {
   const t = useT()
   const isPhone = useIsPhone()

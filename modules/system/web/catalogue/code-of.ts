@@ -4,8 +4,8 @@
  */
 
 /**
- * The component that the entry with this id names as its `Example`, after what it uses of the same file. Empty when it is
- * not found.
+ * The component that the entry with this id names as its `Example`, after what it uses of the same file. Empty when it
+ * is not found.
  */
 export function codeOf(source: string, id: string): string {
   const name = exampleName(source, id)

@@ -10,8 +10,8 @@ export interface CatalogueEntry {
   /** What the piece is for, in a sentence or two. */
   readonly about: TextKey
   /**
-   * Shows it alive. A named function in the same file: the page shows its source as the code example, read from the file
-   * itself, so that the two cannot drift apart.
+   * Shows it alive. A named function in the same file: the page shows its source as the code example, read from the
+   * file itself, so that the two cannot drift apart.
    */
   readonly Example: ComponentType
   /** How it is used without a mouse. */

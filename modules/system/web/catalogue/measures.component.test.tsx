@@ -1,4 +1,6 @@
-/** The constants of specification section 9 that a piece of the kit keeps by itself: sizes to the pixel, and colours. */
+/**
+ * The constants of specification section 9 that a piece of the kit keeps by itself: sizes to the pixel, and colours.
+ */
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'

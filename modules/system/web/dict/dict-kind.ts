@@ -1,4 +1,6 @@
-/** The two kinds of dictionaries that the pages administer alike: the product's, and those of the organisation's own. */
+/**
+ * The two kinds of dictionaries that the pages administer alike: the product's, and those of the organisation's own.
+ */
 import type { ExportRoutes } from '#contract/export.ts'
 import type { ImportRoutes } from '#contract/import.ts'
 import { CUSTOM_PREFIX } from '#shell/session/session.ts'

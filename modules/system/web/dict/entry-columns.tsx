@@ -12,7 +12,10 @@ import { useDictName } from './use-dict-name.ts'
 
 type Step = (id: string, step: -1 | 1) => void
 
-/** The columns of the entries of a dictionary. @param step moves an entry among its siblings; left out, none can be moved */
+/**
+ * The columns of the entries of a dictionary.
+ * @param step moves an entry among its siblings; left out, none can be moved
+ */
 export function useEntryColumns(step: Step | undefined): Column<DictData>[] {
   const t = useT()
   const nameOf = useDictName()

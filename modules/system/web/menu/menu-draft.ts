@@ -28,8 +28,8 @@ export function initialFor(menuType: MenuType, under: Pick<Menu, 'id'> | undefin
 }
 
 /**
- * Without what stands in fields that the chosen type and class do not show: changing one's mind about the type leaves no
- * address behind.
+ * Without what stands in fields that the chosen type and class do not show: changing one's mind about the type leaves
+ * no address behind.
  * @param ofEdited the type of a menu that exists; a draft brings its own
  */
 export function onlyWhatSuits<Values extends MenuDraft | MenuUpdate>(values: Values, ofEdited?: MenuType): Values {

@@ -9,8 +9,8 @@ interface DeptPickerProps extends ControlProps {
 }
 
 /**
- * Chooses departments in a dialog that shows the whole organisation. `DeptTreeSelect` is the light one. Works as a field
- * of a form.
+ * Chooses departments in a dialog that shows the whole organisation. `DeptTreeSelect` is the light one. Works as a
+ * field of a form.
  * @example <Field name="deptIdList" label={t('…')}><DeptPicker /></Field>
  */
 export function DeptPicker(props: DeptPickerProps) {

@@ -8,7 +8,9 @@ interface PostSelectProps {
   id?: string
 }
 
-/** Chooses posts; disabled ones, and those the caller may not give, cannot be chosen anew. Works as a field of a form. */
+/**
+ * Chooses posts; disabled ones, and those the caller may not give, cannot be chosen anew. Works as a field of a form.
+ */
 export function PostSelect({ value = [], onChange, ...select }: PostSelectProps) {
   const { options, isLoading } = usePostOptions()
   return (

@@ -19,8 +19,8 @@ interface UserSelectProps {
 }
 
 /**
- * Chooses people from a drop-down: searches on the server, names those already chosen by their ids. The light one beside
- * `UserPicker`, for where one knows whom one looks for. Works as a field of a form.
+ * Chooses people from a drop-down: searches on the server, names those already chosen by their ids. The light one
+ * beside `UserPicker`, for where one knows whom one looks for. Works as a field of a form.
  * @example <UserSelect value={ids} onChange={setIds} placeholder={t('…')} />
  */
 export function UserSelect(props: UserSelectProps) {

@@ -60,8 +60,8 @@ export function rowTick(row: PermissionRow, ticked: ReadonlySet<string>): Tick {
 
 /**
  * Ticks or unticks leaves. A menu that stood there on its own goes with the first leaf taken from below it, unless it
- * grants something itself and still has a leaf; a page goes with the button that grants the same code, or unticking that
- * button would take nothing away.
+ * grants something itself and still has a leaf; a page goes with the button that grants the same code, or unticking
+ * that button would take nothing away.
  */
 export function withLeaves(
   rows: readonly PermissionRow[],

@@ -42,8 +42,8 @@ interface RoleEditorOptions {
 }
 
 /**
- * Edits one role until it is saved or discarded. A newer version that arrives meanwhile is taken over only while there is
- * nothing unsaved; otherwise it is a conflict.
+ * Edits one role until it is saved or discarded. A newer version that arrives meanwhile is taken over only while there
+ * is nothing unsaved; otherwise it is a conflict.
  */
 export function useRoleEditor({ role: latest, nodes, onSaved, reload }: RoleEditorOptions): RoleEditor {
   const t = useT()

@@ -8,7 +8,10 @@ import { useCall, useRefresh } from '#shell/request/use-call.ts'
 import { exactTime } from '#shell/time/relative-time.ts'
 import { firstPasswordRoutes, MAX_FIRST_PASSWORDS } from '#system/contract/first-password.ts'
 
-/** What is left to do after an import: fetching the first passwords of new users, once. Nothing is shown where none waits. */
+/**
+ * What is left to do after an import: fetching the first passwords of new users, once. Nothing is shown where none
+ * waits.
+ */
 export function FirstPasswords() {
   const t = useT()
   const { data } = useCall(firstPasswordRoutes.waiting, {}, { freshFor: 0 })

@@ -35,7 +35,9 @@ interface EditedUser {
   readonly id?: string
 }
 
-/** Users: the tree of departments, the list, and drawers for one user. `?id=` opens the detail, `?edit=new` the form. */
+/**
+ * Users: the tree of departments, the list, and drawers for one user. `?id=` opens the detail, `?edit=new` the form.
+ */
 export default function UserList() {
   const t = useT()
   const list = useList(userRoutes.page)

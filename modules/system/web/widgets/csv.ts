@@ -1,6 +1,6 @@
 /**
- * Numbers as a csv file that spreadsheets open as they are. Pure. Not csv-stringify 6 (MIT), which the server uses: its build
- * for browsers is 80 KB with a copy of Node's `Buffer`, for two lines of quoting.
+ * Numbers as a csv file that spreadsheets open as they are. Pure. Not csv-stringify 6 (MIT), which the server uses: its
+ * build for browsers is 80 KB with a copy of Node's `Buffer`, for two lines of quoting.
  */
 
 /** Tells Excel that the file is UTF-8. */

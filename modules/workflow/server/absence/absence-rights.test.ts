@@ -1,4 +1,7 @@
-/** Whose absences a manager of absences may change, and what a handover may not do: give the manager the decisions of others. */
+/**
+ * Whose absences a manager of absences may change, and what a handover may not do: give the manager the decisions of
+ * others.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messageRoutes } from '#messaging/contract/message.ts'
 import { workflowAbsenceRoutes, workflowHandoverRoutes, type AbsenceDraft } from '#workflow/contract/absence.ts'

@@ -6,7 +6,9 @@ import type { Absence, AbsenceAction } from '#workflow/contract/absence.ts'
 
 type OfPerson = Pick<Absence, 'userId'>
 
-/** Those of some people whose absences the actor manages: within the data scope, never the actor's own by that right. */
+/**
+ * Those of some people whose absences the actor manages: within the data scope, never the actor's own by that right.
+ */
 export async function managedAmong(db: Db, actor: Actor, aways: readonly OfPerson[]): Promise<ReadonlySet<string>> {
   if (!holds(actor, 'wf:absence:manage')) return new Set()
   return peopleInScope(db, actor, [...new Set(aways.map(({ userId }) => userId))])

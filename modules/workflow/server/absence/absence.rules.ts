@@ -17,8 +17,8 @@ interface Chosen {
 type Extent = Pick<AbsenceValues, 'begins_at' | 'ends_at' | 'processes'>
 
 /**
- * Refuses whom the actor may not give the work of another person to: the actor themself, also at the end of a chain of deputies, and people out of the
- * data scope. An administrator of the organisation may name anybody.
+ * Refuses whom the actor may not give the work of another person to: the actor themself, also at the end of a chain of
+ * deputies, and people out of the data scope. An administrator of the organisation may name anybody.
  * @throws InvalidInput at the field of the chosen person
  */
 export async function assertMayReceive(db: Db, actor: Actor, chosen: Chosen, extent: Extent): Promise<void> {

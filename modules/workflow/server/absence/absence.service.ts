@@ -166,7 +166,10 @@ async function held(tx: Tx, actor: Actor, id: string, action?: AbsenceAction): P
   return found
 }
 
-/** Who has written an absence of another person so far; the absent person and an administrator confirm what stands there. */
+/**
+ * Who has written an absence of another person so far; the absent person and an administrator confirm what stands
+ * there.
+ */
 function authorsOf(actor: Actor, { userId, namedBy }: Pick<FoundAbsence, 'userId' | 'namedBy'>): AbsenceAuthors {
   const isConfirmed = userId === actor.userId || actor.superAdmin === 1
   return { named_by: isConfirmed ? [] : [...new Set([...namedBy, actor.userId])] }

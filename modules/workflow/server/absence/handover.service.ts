@@ -30,8 +30,9 @@ export async function previewHandover(kernel: Kernel, actor: Actor, id: string):
 }
 
 /**
- * Gives tasks to another, at most `HANDED_AT_ONCE` in a call, each in a transaction of its own; says of each what happened and how many are left to be
- * handed over by the next call. What is refused (the other one signs there already) stays.
+ * Gives tasks to another, at most `HANDED_AT_ONCE` in a call, each in a transaction of its own; says of each what
+ * happened and how many are left to be handed over by the next call. What is refused (the other one signs there
+ * already) stays.
  */
 export async function handOver(kernel: Kernel, actor: Actor, order: Handover): Promise<BatchResult & { left: number }> {
   const { leaverId, successorId, reason, until } = order
@@ -70,7 +71,8 @@ const mayHandOver = async (db: Db, actor: Actor, leaverId: string): Promise<bool
 
 /**
  * Both people of a handover.
- * @throws InvalidInput at the field of the user who is not there or out of reach, of a successor who is the actor or the same person, and at `until`
+ * @throws InvalidInput at the field of the user who is not there or out of reach, of a successor who is the actor or
+ *   the same person, and at `until`
  */
 async function peopleOf(db: Db, actor: Actor, { leaverId, successorId, until }: Handover) {
   const [from, to] = [await repo.findPerson(db, leaverId), await repo.findPerson(db, successorId)]

@@ -1,6 +1,7 @@
 /**
- * What absences do by themselves: when one begins, open tasks go to the deputy, if it says so; when it ends, they come back, if it says so. And what no one
- * attends to any more is handed on. Each task is a command of its own, so the user who dies in the middle leaves nothing half done and the next goes on.
+ * What absences do by themselves: when one begins, open tasks go to the deputy, if it says so; when it ends, they come
+ * back, if it says so. And what no one attends to any more is handed on. Each task is a command of its own, so the user
+ * who dies in the middle leaves nothing half done and the next goes on.
  */
 import { z } from 'zod'
 import { AppError } from '#kernel/errors.ts'
@@ -66,7 +67,9 @@ export const handOnUnattended =
     })
   }
 
-/** Each task that is still open, in a transaction of its own, by the product itself. What is refused stays where it is. */
+/**
+ * Each task that is still open, in a transaction of its own, by the product itself. What is refused stays where it is.
+ */
 async function forEach(
   kernel: Kernel,
   tenantId: number,

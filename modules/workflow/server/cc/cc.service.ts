@@ -1,6 +1,6 @@
 /**
- * Giving a run to a user to read: a grant of this one run, no part in it. It is listed with the run, ends when it is taken back, and never lets
- * anybody act. And reminding those who are asked.
+ * Giving a run to a user to read: a grant of this one run, no part in it. It is listed with the run, ends when it is
+ * taken back, and never lets anybody act. And reminding those who are asked.
  */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'

@@ -1,4 +1,7 @@
-/** One run followed: by who takes or took part in it, by its managers, and behind a share by the user who has the link. Nothing here changes anything. */
+/**
+ * One run followed: by who takes or took part in it, by its managers, and behind a share by the user who has the link.
+ * Nothing here changes anything.
+ */
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 import { nodeName } from '../runtime/node-name.ts'
 import { errors } from '#contract/errors.ts'

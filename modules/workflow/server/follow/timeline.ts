@@ -1,6 +1,6 @@
 /**
- * What happened to a run, as people speak of it: made of the history alone, oldest first. Pure; people and nodes by their ids. What only the machine did
- * (tokens, flows, gateways) is left to the drawing.
+ * What happened to a run, as people speak of it: made of the history alone, oldest first. Pure; people and nodes by
+ * their ids. What only the machine did (tokens, flows, gateways) is left to the drawing.
  */
 import type { Effect } from '#process/index.ts'
 import type { TimelineKind } from '#workflow/contract/follow.ts'

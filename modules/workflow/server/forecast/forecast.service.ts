@@ -1,6 +1,6 @@
 /**
- * Who would handle a request: its start and every step after it on a copy in memory, by the process core and the very rules that a
- * start goes by. The transaction only reads, and the budget of one command limits what it may cost.
+ * Who would handle a request: its start and every step after it on a copy in memory, by the process core and the very
+ * rules that a start goes by. The transaction only reads, and the budget of one command limits what it may cost.
  */
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'

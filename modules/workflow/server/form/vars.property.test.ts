@@ -1,6 +1,7 @@
 /**
- * Every call that takes variables, of random models, by random people: no one changes a value that the definition does not let them write, and no value
- * changes a decision that was not theirs. The calls are found by their contract, so that a new one cannot be forgotten.
+ * Every call that takes variables, of random models, by random people: no one changes a value that the definition does
+ * not let them write, and no value changes a decision that was not theirs. The calls are found by their contract, so
+ * that a new one cannot be forgotten.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,6 @@
-/** Variables are set by whom the definition lets, where it lets them: attacks by starters, handlers, senders, services. */
+/**
+ * Variables are set by whom the definition lets, where it lets them: attacks by starters, handlers, senders, services.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workflowFormRoutes } from '#workflow/contract/form.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'

@@ -1,6 +1,6 @@
 /**
- * Which variables may be set at a node, by people, messages and services: what its form asks for and does not only show, and what the model names beside
- * (`portico:writes`). Everything else is the model's own, the user who asks.
+ * Which variables may be set at a node, by people, messages and services: what its form asks for and does not only
+ * show, and what the model names beside (`portico:writes`). Everything else is the model's own, the user who asks.
  */
 import { InvalidInput } from '#kernel/errors.ts'
 import { isOwnStart } from '../runtime/node-name.ts'
@@ -70,7 +70,8 @@ export interface Answered {
 }
 
 /**
- * Sorts the answer of a service by what its task declares: one variable for the whole, names it may set, outputs made of it.
+ * Sorts the answer of a service by what its task declares: one variable for the whole, names it may set, outputs made
+ * of it.
  * @throws InvalidInput at what is none of these
  */
 export function answeredAt({ nodes }: Ir, nodeId: string, answer: Vars): Answered {

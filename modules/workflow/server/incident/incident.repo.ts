@@ -1,4 +1,7 @@
-/** Incidents in SQL. Row security keeps every query inside the tenant; the user who may look at incidents sees all of them. */
+/**
+ * Incidents in SQL. Row security keeps every query inside the tenant; the user who may look at incidents sees all of
+ * them.
+ */
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'

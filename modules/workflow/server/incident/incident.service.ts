@@ -1,4 +1,6 @@
-/** Incidents: looking at them, and mending each by one command in one transaction, with a trace of who did it and why. */
+/**
+ * Incidents: looking at them, and mending each by one command in one transaction, with a trace of who did it and why.
+ */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
@@ -122,7 +124,8 @@ export const skipIncident = (kernel: Kernel, actor: Actor, order: Repair): Promi
 
 /**
  * People for a node whose rule found no one.
- * @throws InvalidInput at `userIdList` for who cannot sign in here, for the initiator, and for the actor unless they administer the organisation
+ * @throws InvalidInput at `userIdList` for who cannot sign in here, for the initiator, and for the actor unless they
+ *   administer the organisation
  */
 export const assignIncident = (kernel: Kernel, actor: Actor, { userIdList, ...order }: Assignment): Promise<Repaired> =>
   onIncident(kernel, actor, 'assign', order, async ({ tree, live, incident, token }) => {

@@ -1,6 +1,9 @@
 import type { State } from '#process/index.ts'
 
-/** What a token sees of the variables: those of the scopes around it, the nearest first. All of the process where there is no token. */
+/**
+ * What a token sees of the variables: those of the scopes around it, the nearest first. All of the process where there
+ * is no token.
+ */
 export function varsAt({ tokens, scopes }: State, token: number | null): Record<string, never> {
   const seen: Record<string, unknown> = {}
   let id: number | undefined = (token === null ? undefined : tokens[token]?.s) ?? ROOT

@@ -1,4 +1,7 @@
-/** The trace of what administrators do to a run: who, what, why. What people do to their tasks stands in the run's own history. */
+/**
+ * The trace of what administrators do to a run: who, what, why. What people do to their tasks stands in the run's own
+ * history.
+ */
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tree } from '../runtime/tree.ts'

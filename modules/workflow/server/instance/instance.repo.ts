@@ -43,8 +43,8 @@ export const instanceList = defineList({
 })
 
 /**
- * An instance is seen by who takes or took part in it, by who may take one of its tasks, by whom it was given to read, by who manages or watches its
- * model, and by the user who manages all; never by the user who merely holds a menu.
+ * An instance is seen by who takes or took part in it, by who may take one of its tasks, by whom it was given to read,
+ * by who manages or watches its model, and by the user who manages all; never by the user who merely holds a menu.
  */
 export function seesInstance(actor: Actor, table: string): Expression<SqlBool> {
   if (holds(actor, 'wf:instance:manage')) return sql<SqlBool>`true`
@@ -62,8 +62,8 @@ function managesInstance(actor: Actor, table: string): Expression<SqlBool> {
 }
 
 /**
- * The same for a list: a set of roots that the planner begins with, however many instances there are. (Asked of each instance in turn, the newest page
- * of a user with little would read them all.)
+ * The same for a list: a set of roots that the planner begins with, however many instances there are. (Asked of each
+ * instance in turn, the newest page of a user with little would read them all.)
  * @param definitions that the actor manages or watches
  */
 function amongSeen(actor: Actor, definitions: readonly string[]): Expression<SqlBool>[] {

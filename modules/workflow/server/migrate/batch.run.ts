@@ -1,6 +1,7 @@
 /**
- * Carries a batch out: every instance in a transaction of its own, with what became of it written in the same. A job that comes twice, or after its node
- * died in the middle, does nothing twice: the command's id is made of batch, instance and try.
+ * Carries a batch out: every instance in a transaction of its own, with what became of it written in the same. A job
+ * that comes twice, or after its node died in the middle, does nothing twice: the command's id is made of batch,
+ * instance and try.
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -82,7 +83,9 @@ async function carryOut(kernel: Kernel, tenantId: number, batch: repo.Batch, ite
   }
 }
 
-/** @throws changed_meanwhile when it went over to a third version since, process_refused with every reason why it cannot */
+/**
+ * @throws changed_meanwhile when it went over to a third version since, process_refused with every reason why it cannot
+ */
 async function migrate(tree: Tree, batch: repo.Batch, { instanceId }: repo.Item): Promise<void> {
   const live = await tree.get(instanceId)
   if (batch.targetId === null) throw new AppError(errors.notFound)

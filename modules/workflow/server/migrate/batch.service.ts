@@ -1,4 +1,7 @@
-/** Work on many instances: begun with the change it follows from, carried out behind (`batch.run.ts`), followed by the user who administers. */
+/**
+ * Work on many instances: begun with the change it follows from, carried out behind (`batch.run.ts`), followed by the
+ * user who administers.
+ */
 import type { Flag } from '#contract/scalars.ts'
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
@@ -27,7 +30,10 @@ export const BATCH_JOB = 'workflow.batch'
 
 type Begun = Omit<repo.NewBatch, 'id' | 'tenantId' | 'language' | 'by'>
 
-/** Begins a batch in the transaction it belongs to; answers its id and how many instances it has, or nothing where there are none. */
+/**
+ * Begins a batch in the transaction it belongs to; answers its id and how many instances it has, or nothing where there
+ * are none.
+ */
 export async function beginBatch(
   kernel: Kernel,
   tx: Tx,
@@ -63,7 +69,10 @@ interface Turning {
   suspended: Flag
 }
 
-/** What runs of a model, or of one of its versions, rests or goes on with it; answers the batch, null where nothing does. */
+/**
+ * What runs of a model, or of one of its versions, rests or goes on with it; answers the batch, null where nothing
+ * does.
+ */
 export async function beginTurning(
   kernel: Kernel,
   tx: Tx,

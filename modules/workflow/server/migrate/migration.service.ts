@@ -1,4 +1,7 @@
-/** Instances of one version go on with another of the same model: first tried without changing anything, then done behind. */
+/**
+ * Instances of one version go on with another of the same model: first tried without changing anything, then done
+ * behind.
+ */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'

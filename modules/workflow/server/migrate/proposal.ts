@@ -6,8 +6,8 @@ export const isSame = (from: Ir, to: Ir, id: string): boolean =>
   Object.hasOwn(to.nodes, id) && to.nodes[id]?.kind === from.nodes[id]?.kind
 
 /**
- * Ids that changed: a node whose id is gone, or means another kind, is the one of its kind and name that only the other version has, if that is one; a flow
- * the one between the same nodes. What stays the same is not in it.
+ * Ids that changed: a node whose id is gone, or means another kind, is the one of its kind and name that only the other
+ * version has, if that is one; a flow the one between the same nodes. What stays the same is not in it.
  */
 export function proposeMap(from: Ir, to: Ir): Record<string, string> {
   const map = new Map<string, string>()

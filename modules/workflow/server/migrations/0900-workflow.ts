@@ -165,7 +165,10 @@ async function tasks(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'wf_participant')
 }
 
-/** `wait` is the core's number of what is waited for. Heads of jobs are seen across tenants by the user who hands them out. */
+/**
+ * `wait` is the core's number of what is waited for. Heads of jobs are seen across tenants by the user who hands them
+ * out.
+ */
 async function waits(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table wf_job (

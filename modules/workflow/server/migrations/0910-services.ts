@@ -1,4 +1,7 @@
-/** Services that are called, and the work that waits for them; incidents of timers that failed. A migration that was released never changes. */
+/**
+ * Services that are called, and the work that waits for them; incidents of timers that failed. A migration that was
+ * released never changes.
+ */
 import { sql, type Kysely } from 'kysely'
 import { dispatchTable, tenantTable } from '#kernel/database/table.ts'
 

@@ -1,4 +1,6 @@
-/** Who approves in whose place: people chosen for a node, deputies of those who are away, and what a task says of it. */
+/**
+ * Who approves in whose place: people chosen for a node, deputies of those who are away, and what a task says of it.
+ */
 import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '#kernel/database/table.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What belongs to a model beside its drawing: settings that a version takes along, who may start, manage and watch, and work on many
- * instances at once with what became of each. A migration that was released never changes.
+ * What belongs to a model beside its drawing: settings that a version takes along, who may start, manage and watch, and
+ * work on many instances at once with what became of each. A migration that was released never changes.
  */
 import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '#kernel/database/table.ts'

@@ -1,4 +1,7 @@
-/** Whether a version is suspended, in the values of the specification (section 4): 0 no, 1 yes. A migration that was released never changes. */
+/**
+ * Whether a version is suspended, in the values of the specification (section 4): 0 no, 1 yes. A migration that was
+ * released never changes.
+ */
 import { sql, type Kysely } from 'kysely'
 
 /** By a change of type: an update would see the rows of no tenant. */

@@ -1,6 +1,6 @@
 /**
- * What users are to be notified of: one row per command, written with it and delivered as messages after the commit; and which tasks were reported
- * as overdue. A migration that was released never changes.
+ * What users are to be notified of: one row per command, written with it and delivered as messages after the commit;
+ * and which tasks were reported as overdue. A migration that was released never changes.
  */
 import { sql, type Kysely } from 'kysely'
 import { dispatchTable, tenantTable } from '#kernel/database/table.ts'
@@ -8,7 +8,8 @@ import { dispatchTable, tenantTable } from '#kernel/database/table.ts'
 const tenant = sql.raw('tenant_id int not null references sys_tenant (id)')
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `tasks`: instance, number and assignee of each task that is to be announced; `status`: how the root ended, where it did.
+  // `tasks`: instance, number and assignee of each task that is to be announced; `status`: how the root ended, where it
+  // did.
   await sql`
     create table wf_notification (
       ${tenant},

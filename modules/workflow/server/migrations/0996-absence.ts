@@ -1,4 +1,6 @@
-/** Absences are called by one word: menus, permission codes, addresses in messages, preferences and saved views follow. */
+/**
+ * Absences are called by one word: menus, permission codes, addresses in messages, preferences and saved views follow.
+ */
 import { sql, type Kysely } from 'kysely'
 
 /** Row security binds the owner, too, and what is written here belongs to all tenants. */

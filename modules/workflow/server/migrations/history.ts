@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '#kernel/database/table.ts'
 
 /**
- * What happened to an instance, a row per command: append-only, in order. Partitioned by the month in which the instance
- * began, which its id (UUIDv7) tells, so that an instance is in one partition and old ones go as a whole. Months are made by
- * a function of the owner, because no request role may make a table.
+ * What happened to an instance, a row per command: append-only, in order. Partitioned by the month in which the
+ * instance began, which its id (UUIDv7) tells, so that an instance is in one partition and old ones go as a whole.
+ * Months are made by a function of the owner, because no request role may make a table.
  */
 export async function history(db: Kysely<unknown>): Promise<void> {
   await sql`

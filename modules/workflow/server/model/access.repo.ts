@@ -11,7 +11,10 @@ export interface AccessRow {
   refId: string
 }
 
-/** Whether a row `a` of `wf_model_access` means the actor: themselves, a role of theirs, a department of theirs or one above it. */
+/**
+ * Whether a row `a` of `wf_model_access` means the actor: themselves, a role of theirs, a department of theirs or one
+ * above it.
+ */
 const meant = ({ userId, roleIds }: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(
   (a.kind = 'user' and a.ref_id = ${userId}::uuid) or (a.kind = 'role' and a.ref_id = any(${[...roleIds]}::uuid[]))
   or (a.kind = 'dept' and a.ref_id in (
@@ -23,7 +26,8 @@ const meant = ({ userId, roleIds }: Actor): RawBuilder<SqlBool> => sql<SqlBool>`
 const parts = (wanted: readonly AccessPart[]) => sql`any(${[...wanted]}::text[])`
 
 /**
- * Whether an instance is of a model in which the actor has one of these parts; a called one by the model of its root, too.
+ * Whether an instance is of a model in which the actor has one of these parts; a called one by the model of its root,
+ * too.
  * @param table name or alias of `wf_instance` in the query
  */
 export function isOfTheirModel(actor: Actor, table: string, wanted: readonly AccessPart[]): Expression<SqlBool> {

@@ -52,7 +52,10 @@ export async function irOf(db: Db, id: string): Promise<Ir> {
   return ir as Ir
 }
 
-/** What is deployed of a model now: the newest version of each process it ever had, to see whether another would be the same. */
+/**
+ * What is deployed of a model now: the newest version of each process it ever had, to see whether another would be the
+ * same.
+ */
 export async function newestOf(tx: Tx, modelId: string) {
   const { rows } = await sql<{ key: string; number: number; sha256: string; name: string; settings: unknown }>`
     select distinct on (d.key) d.key, d.number, d.sha256, d.name, d.settings from wf_definition d

@@ -1,4 +1,6 @@
-/** Versions of models: looked at, compared, put back as the draft, turned off and on. What was deployed never changes. */
+/**
+ * Versions of models: looked at, compared, put back as the draft, turned off and on. What was deployed never changes.
+ */
 import type { Flag } from '#contract/scalars.ts'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'

@@ -1,6 +1,6 @@
 /**
- * In what two versions of a process differ, by what they mean: the intermediate forms are compared, element by element and field by field, so that moving a
- * shape is no change. Pure.
+ * In what two versions of a process differ, by what they mean: the intermediate forms are compared, element by element
+ * and field by field, so that moving a shape is no change. Pure.
  */
 import type { Flow, Ir, Node } from '#process/index.ts'
 import type { ChangedField, ElementChange } from '#workflow/contract/definition.ts'

@@ -1,4 +1,7 @@
-/** What the worker for files is asked for and what it answers: plain data on both ways. Processes travel as JSON, since most of it is only stored. */
+/**
+ * What the worker for files is asked for and what it answers: plain data on both ways. Processes travel as JSON, since
+ * most of it is only stored.
+ */
 import type { Forms, Ir, Language } from '#process/index.ts'
 import type { Difference } from '#workflow/contract/definition.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'

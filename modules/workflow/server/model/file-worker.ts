@@ -1,4 +1,7 @@
-/** The worker in which files of models are read, checked and compared: what is made to take for ever takes nothing else along. */
+/**
+ * The worker in which files of models are read, checked and compared: what is made to take for ever takes nothing else
+ * along.
+ */
 import { addTexts } from '#kernel/i18n/translate.ts'
 import type { PoolTask } from '#kernel/limited-pool.ts'
 import { formsOf, type Ir, type Language } from '#process/index.ts'

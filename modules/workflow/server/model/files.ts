@@ -1,4 +1,6 @@
-/** Files of models, read and checked in workers with limits of time and memory. Nothing else on the server reads one. */
+/**
+ * Files of models, read and checked in workers with limits of time and memory. Nothing else on the server reads one.
+ */
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { LimitedPool } from '#kernel/limited-pool.ts'
@@ -16,7 +18,10 @@ const LIMITS = { threads: 2, maxWaiting: 20, milliseconds: 5_000, heapMegabytes:
 
 const pool = new LimitedPool<FileOrder, FileAnswers[keyof FileAnswers]>(WORKER, LIMITS)
 
-/** The answer to an order; undefined when it took too much time or memory. @throws AppError unavailable when too much is asked for at once */
+/**
+ * The answer to an order; undefined when it took too much time or memory.
+ * @throws AppError unavailable when too much is asked for at once
+ */
 const ask = <Kind extends FileOrder['kind']>(order: Extract<FileOrder, { kind: Kind }>) =>
   pool.run(order) as Promise<FileAnswers[Kind] | undefined>
 
@@ -37,7 +42,10 @@ export async function checkXml(xml: string, reading: Reading): Promise<CheckedFi
   return (await ask({ kind: 'check', ...about(xml, reading) })) ?? tooComplex(xml, reading)
 }
 
-/** A file as it is to be kept: with the ids that were missing and functions for the work of other engines. `formKey`: of its start. */
+/**
+ * A file as it is to be kept: with the ids that were missing and functions for the work of other engines. `formKey`: of
+ * its start.
+ */
 export async function completeXml(
   xml: string,
   functions: Readonly<Record<string, string>>,

@@ -1,4 +1,7 @@
-/** Work of another engine done by a service of this one: said in the file itself, so that it means the same wherever it is read. Pure. */
+/**
+ * Work of another engine done by a service of this one: said in the file itself, so that it means the same wherever it
+ * is read. Pure.
+ */
 import type { Compiled } from '#process/index.ts'
 
 const OWN = 'urn:portico:process'
@@ -16,7 +19,10 @@ export function foreignWork({ processes, problems }: Compiled): Map<string, stri
   return found
 }
 
-/** The file with `portico:function` at every task whose work is mapped; `functions`: by the name the other engine has for it. */
+/**
+ * The file with `portico:function` at every task whose work is mapped; `functions`: by the name the other engine has
+ * for it.
+ */
 export function withFunctions(
   xml: string,
   work: ReadonlyMap<string, string>,

@@ -1,4 +1,7 @@
-/** Attributes and elements of other engines that are understood, by local name, and as what. Pure. `vocabulary.test.ts` shows that each works. */
+/**
+ * Attributes and elements of other engines that are understood, by local name, and as what. Pure. `vocabulary.test.ts`
+ * shows that each works.
+ */
 import type { MappedMeaning } from '#workflow/contract/model-file.ts'
 
 const NAMES = {

@@ -25,7 +25,10 @@ export function shortened(problems: Checked['problems'], language: Language): Mo
   return [...told, { code: 'MORE_PROBLEMS', severity: 'info', node: null, message }]
 }
 
-/** A model as it would run in a tenant, whose services are known. Only for the worker (`files.ts`): a file may take long. */
+/**
+ * A model as it would run in a tenant, whose services are known. Only for the worker (`files.ts`): a file may take
+ * long.
+ */
 export async function checked(
   xml: string,
   language: Language,

@@ -84,8 +84,8 @@ export async function updateModel(kernel: Kernel, actor: Actor, { id, version, .
 }
 
 /**
- * Every process of the file becomes a version, with the settings of the model as they are now; the number answered is that of the first. Where nothing has
- * changed since the newest versions, none is made.
+ * Every process of the file becomes a version, with the settings of the model as they are now; the number answered is
+ * that of the first. Where nothing has changed since the newest versions, none is made.
  */
 export async function deployModel(kernel: Kernel, actor: Actor, { id, note }: { id: string; note: string }) {
   const drawn = await kernel.database.read(actor.tenantId, async (db) => ({
@@ -136,7 +136,10 @@ export async function deployModel(kernel: Kernel, actor: Actor, { id, note }: { 
   })
 }
 
-/** Whether the newest version may be started. With `cascade` the instances of all versions follow, each by itself, behind. */
+/**
+ * Whether the newest version may be started. With `cascade` the instances of all versions follow, each by itself,
+ * behind.
+ */
 export async function turnModel(
   kernel: Kernel,
   actor: Actor,
@@ -184,7 +187,10 @@ async function remove(tx: Tx, actor: Actor, id: string): Promise<void> {
   await recordChange(tx, actor, { ...trace, action: 'delete', before: told(draft) })
 }
 
-/** How a model returns: as its draft, with the versions that stayed because something of them had run; deploying it makes the next one. */
+/**
+ * How a model returns: as its draft, with the versions that stayed because something of them had run; deploying it
+ * makes the next one.
+ */
 export const modelRestorer: Restorer = {
   resource: MODEL,
   can: 'wf:model:save',

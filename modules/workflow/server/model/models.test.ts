@@ -1,4 +1,7 @@
-/** Models through the entry point: versions and their difference, settings that stay with a version, who may start, manage and watch. */
+/**
+ * Models through the entry point: versions and their difference, settings that stay with a version, who may start,
+ * manage and watch.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strFromU8, unzipSync } from 'fflate'
 import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'

@@ -1,6 +1,6 @@
 /**
- * What a file would become here, element by element: what will not run and why, what runs perhaps not as meant, what of another engine is understood and as
- * what, what is passed over, which ids were made.
+ * What a file would become here, element by element: what will not run and why, what runs perhaps not as meant, what of
+ * another engine is understood and as what, what is passed over, which ids were made.
  */
 import { say, type Ir, type Language } from '#process/index.ts'
 import { children, Extensions, is, readDocument, type Element } from '#process/compile/element.ts'
@@ -100,7 +100,9 @@ function findingOf(
   }
 }
 
-/** What vendors added and this house understands; what no one reads, where the compiler did not say so, is passed over. */
+/**
+ * What vendors added and this house understands; what no one reads, where the compiler did not say so, is passed over.
+ */
 async function understoodIn({
   xml,
   problems,

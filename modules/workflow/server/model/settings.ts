@@ -18,8 +18,8 @@ const MAX_DEPTH = 3
 const PLACE = /\$\{\s*([\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*)\s*\}/gu
 
 /**
- * A title from its template: `${variable}` and `${variable.field}` become what is there, `${initiator}` the name of who starts it. What is not there is
- * left out; nothing is computed. At most 200 characters.
+ * A title from its template: `${variable}` and `${variable.field}` become what is there, `${initiator}` the name of who
+ * starts it. What is not there is left out; nothing is computed. At most 200 characters.
  */
 export function titleFrom(template: string, vars: Readonly<Record<string, unknown>>, initiator: string): string {
   const known: Readonly<Record<string, unknown>> = { ...vars, initiator }
@@ -36,7 +36,9 @@ function fieldOf(of: unknown, name: string): unknown {
     : undefined
 }
 
-/** A value as part of a title: of a list as many texts as may be shown. Lists in lists are left out below a few levels. */
+/**
+ * A value as part of a title: of a list as many texts as may be shown. Lists in lists are left out below a few levels.
+ */
 function told(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value.slice(0, MAX_SEEN_CHARACTERS).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

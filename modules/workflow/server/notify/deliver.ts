@@ -9,7 +9,10 @@ import * as repo from './notification.repo.ts'
 
 const MAY_REPAIR = 'wf:incident:repair'
 
-/** Takes some notifications of a tenant and writes their messages. @param seen hears which they are, for when it fails */
+/**
+ * Takes some notifications of a tenant and writes their messages.
+ * @param seen hears which they are, for when it fails
+ */
 export async function deliverSome(
   tx: Tx,
   tenantId: number,
@@ -27,7 +30,10 @@ export async function deliverSome(
   return notifications.length
 }
 
-/** Messages to those who are to handle tasks, never to who caused them. `starters`: returns that reached the initiator as a task. */
+/**
+ * Messages to those who are to handle tasks, never to who caused them. `starters`: returns that reached the initiator
+ * as a task.
+ */
 async function taskMessages(tx: Tx, language: Language, notifications: readonly repo.Notification[]) {
   const found = await repo.announcedTasks(
     tx,
@@ -40,7 +46,8 @@ async function taskMessages(tx: Tx, language: Language, notifications: readonly 
   for (const notification of notifications)
     for (const { i, n, a } of notification.tasks)
       for (const task of byPlace.get(`${i} ${n}`) ?? []) {
-        if (a !== null && a !== (task.assigneeId ?? '')) continue // handed on meanwhile, of which another notification tells
+        // handed on meanwhile, of which another notification tells
+        if (a !== null && a !== (task.assigneeId ?? '')) continue
         if (task.userId === task.starterId) starters.add(notification.id)
         const key = `${task.userId} ${task.taskId}`
         if (task.userId === notification.actorId || sent.has(key)) continue

@@ -1,6 +1,6 @@
 /**
- * Delivers notifications on every node, behind the commands that caused them: woken after a commit, and by looking now and then, so that what a node that
- * died has written is delivered by another.
+ * Delivers notifications on every node, behind the commands that caused them: woken after a commit, and by looking now
+ * and then, so that what a node that died has written is delivered by another.
  */
 import type { Background, Kernel } from '#kernel/kernel.ts'
 import { Loop } from '../runtime/loop.ts'
@@ -41,7 +41,10 @@ export class Deliveries implements Background {
   }
 }
 
-/** Delivers what is due to the users of one tenant. What has failed before is tried one by one, so that it holds up nothing else. */
+/**
+ * Delivers what is due to the users of one tenant. What has failed before is tried one by one, so that it holds up
+ * nothing else.
+ */
 export async function deliverTo(kernel: Kernel, tenantId: number, goesOn: () => boolean = () => true): Promise<void> {
   for (const isRepeated of [false, true]) {
     const wanted = { most: isRepeated ? 1 : BATCH, isRepeated }

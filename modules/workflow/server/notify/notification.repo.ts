@@ -1,4 +1,7 @@
-/** Notifications in SQL: taken by one node at a time, and what their messages say. Row security keeps it inside the tenant. */
+/**
+ * Notifications in SQL: taken by one node at a time, and what their messages say. Row security keeps it inside the
+ * tenant.
+ */
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
@@ -32,7 +35,8 @@ export async function tenantsToNotify(dispatch: pg.Pool): Promise<number[]> {
 }
 
 /**
- * Removes the oldest that are due, whose messages are written in the same transaction; what another node has in hand is passed over.
+ * Removes the oldest that are due, whose messages are written in the same transaction; what another node has in hand is
+ * passed over.
  * @param isRepeated those whose delivery has failed before, instead of the others
  */
 export async function takeNotifications(
@@ -51,7 +55,10 @@ export async function takeNotifications(
   return rows
 }
 
-/** A failed delivery comes again after a pause that doubles; after so many attempts it is dropped. @returns how many were dropped */
+/**
+ * A failed delivery comes again after a pause that doubles; after so many attempts it is dropped.
+ * @returns how many were dropped
+ */
 export async function putOffNotifications(tx: Tx, ids: readonly string[], attempts: number): Promise<number> {
   const all = sql`any(${[...ids]}::uuid[])`
   const { numAffectedRows = 0n } = await sql`

@@ -1,4 +1,7 @@
-/** Users learn of their work: a message for each task, return, end, reminder, incident and overdue task; delivered once, after the commit. */
+/**
+ * Users learn of their work: a message for each task, return, end, reminder, incident and overdue task; delivered once,
+ * after the commit.
+ */
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'

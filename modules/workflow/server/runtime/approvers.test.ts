@@ -1,4 +1,7 @@
-/** Who is asked: the rules of `docs/approvers.md`, and traps 14 and 15 (no one there; the initiator, and the user who agreed before). */
+/**
+ * Who is asked: the rules of `docs/approvers.md`, and traps 14 and 15 (no one there; the initiator, and the user who
+ * agreed before).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { deptRoutes } from '#system/contract/dept.ts'

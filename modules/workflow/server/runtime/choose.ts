@@ -15,7 +15,8 @@ export const nodesToChoose = ({ nodes }: Ir): { node: string; name: string }[] =
 
 /**
  * Keeps who was chosen; what was chosen before for the same node is replaced.
- * @throws InvalidInput at `chosen` for a node where no one is chosen, for people who cannot sign in here, and for the initiator
+ * @throws InvalidInput at `chosen` for a node where no one is chosen, for people who cannot sign in here, and for the
+ *   initiator
  */
 export async function choosePeople(
   tree: Tree,

@@ -1,4 +1,7 @@
-/** People chosen for nodes that say so, by the user who started an instance or handled a task before. The latest choice counts. */
+/**
+ * People chosen for nodes that say so, by the user who started an instance or handled a task before. The latest choice
+ * counts.
+ */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 

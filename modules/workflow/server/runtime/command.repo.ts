@@ -12,7 +12,8 @@ interface Key {
 
 /**
  * Claims a command. While another transaction carries the same one out, this waits for its end.
- * @returns what was answered before; `foreign` when the id is another user’s or another command's; `undefined` when it is new
+ * @returns what was answered before; `foreign` when the id is another user’s or another command's; `undefined` when it
+ *   is new
  */
 export async function claimCommand(
   tx: Tx,

@@ -16,7 +16,10 @@ interface Found {
   deputyId?: string
 }
 
-/** Follows absences from a person on. A manager who named one of the deputies is never asked through them: then no one is. */
+/**
+ * Follows absences from a person on. A manager who named one of the deputies is never asked through them: then no one
+ * is.
+ */
 export async function deputyOf(db: Db, { userId, ...about }: About & { userId: string }): Promise<Found> {
   const visited = new Set([userId])
   const managers = new Set<string>()

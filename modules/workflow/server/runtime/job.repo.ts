@@ -19,7 +19,10 @@ export const LEASE_SECONDS = 30
 /** The incident of a job that will not be tried again by itself: it failed too often, or too many have fired. */
 export type DeadJob = 'JOB_DEAD' | 'TIMER_LIMIT'
 
-/** Takes jobs that are due, each for one node at a time: what another has leased is passed over, unless that node is lost. */
+/**
+ * Takes jobs that are due, each for one node at a time: what another has leased is passed over, unless that node is
+ * lost.
+ */
 export async function takeDueJobs(dispatch: pg.Pool, node: string, most: number): Promise<DueJob[]> {
   const { rows } = await dispatch.query<DueJob>({
     name: 'workflow-take-jobs',
@@ -57,7 +60,9 @@ export async function isStillOurs(tx: Tx, { id, instanceId, wait }: DueJob, node
   return row?.leased_by === node
 }
 
-/** A job that failed: tried again after a while, or never, when it was tried often enough or nothing is to be hoped for. */
+/**
+ * A job that failed: tried again after a while, or never, when it was tried often enough or nothing is to be hoped for.
+ */
 export async function noteFailure(
   tx: Tx,
   { id, attempts }: DueJob,

@@ -11,7 +11,10 @@ const MAX_VARS_BYTES = 1_000_000
 /** What people say in one tree of processes. */
 const MAX_COMMENTS = 1_000
 
-/** Only where a step has set variables or begun members, so that others cost nothing. @throws ProcessError STATE_TOO_LARGE */
+/**
+ * Only where a step has set variables or begun members, so that others cost nothing.
+ * @throws ProcessError STATE_TOO_LARGE
+ */
 export function refuseTooLarge(touched: readonly Live[], steps: readonly Step[]): void {
   const grown = new Set(
     steps.flatMap(({ instance, effects }) => (effects.some(({ type }) => GROWS.has(type)) ? [instance] : [])),

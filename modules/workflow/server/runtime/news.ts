@@ -1,6 +1,7 @@
 /**
- * What others should look at again, told after the commit and at most ten times a second per node. In the transaction it would cost dear: PostgreSQL lets
- * transactions that notify commit one after the other. What a dying node leaves unsaid, lists hear within half a minute and timers within a second.
+ * What others should look at again, told after the commit and at most ten times a second per node. In the transaction
+ * it would cost dear: PostgreSQL lets transactions that notify commit one after the other. What a dying node leaves
+ * unsaid, lists hear within half a minute and timers within a second.
  */
 import type { Kernel } from '#kernel/kernel.ts'
 import { listChanged } from '#kernel/lists/changed.ts'
@@ -35,12 +36,15 @@ export function tellSoon(kernel: Kernel, messages: readonly BusMessage[]): void 
 export const listsChanged = (tenantId: number, lists: readonly string[]): BusMessage[] =>
   lists.map((list) => listChanged(tenantId, list))
 
-/** A countersign of thousands is no reason to call them all at each vote: the user who looks asks now and then anyway. */
+/**
+ * A countersign of thousands is no reason to call them all at each vote: the user who looks asks now and then anyway.
+ */
 export const MAX_PEOPLE_TOLD = 20
 
 /**
  * What the open pages of those hear whom a command concerns: who did it, who started it, whose tasks it touched.
- * @param formerly the users in whose to-do lists the touched tasks were: one who claims a task takes it out of the others'
+ * @param formerly the users in whose to-do lists the touched tasks were: one who claims a task takes it out of the
+ *   others'
  */
 export function peopleConcerned(
   { tenantId, rootId, touched }: Tree,

@@ -9,7 +9,10 @@ export function isOwnStart({ id, nodes }: Ir, nodeId: string): boolean {
   return node?.kind === 'start' && node.scope === id
 }
 
-/** Its name in the file; a start event without one is called after the initiator. `undefined` for a node without any name. */
+/**
+ * Its name in the file; a start event without one is called after the initiator. `undefined` for a node without any
+ * name.
+ */
 export function nodeName(ir: Ir, nodeId: string, language: Language): string | undefined {
   const name = Object.hasOwn(ir.nodes, nodeId) ? ir.nodes[nodeId]?.name : undefined
   if (name !== undefined && name !== '') return name

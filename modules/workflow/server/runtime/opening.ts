@@ -1,6 +1,7 @@
 /**
- * What follows when a task opens for a user: it is the initiator's own, they have agreed already, they are away. Each is a command of its own, taken by
- * the product itself at once, so that the history has who was meant and why another user, or no one, is asked.
+ * What follows when a task opens for a user: it is the initiator's own, they have agreed already, they are away. Each
+ * is a command of its own, taken by the product itself at once, so that the history has who was meant and why another
+ * user, or no one, is asked.
  */
 import { ProcessError, type Effect } from '#process/index.ts'
 import type { AutoReason, StandReason } from '#workflow/contract/task.ts'
@@ -24,7 +25,10 @@ export interface Held {
   token: number
 }
 
-/** Applies the rules of a node, and of absences, to a task that has just opened. Helpers a user asked for by name, and tasks of no one yet, are left alone. */
+/**
+ * Applies the rules of a node, and of absences, to a task that has just opened. Helpers a user asked for by name, and
+ * tasks of no one yet, are left alone.
+ */
 export async function settleOpened(tree: HeldTree, live: Live, opened: Opened): Promise<void> {
   const { task: no, node, token, assignee = '', signsFor } = opened
   if (assignee === '' || signsFor !== undefined || !isFree(live, no)) return
@@ -36,7 +40,10 @@ export async function settleOpened(tree: HeldTree, live: Live, opened: Opened): 
   await afterAbsence(held, person)
 }
 
-/** A task that was a user’s before comes to them again: a helper is through, a delegate hands it back. They may be gone meanwhile. */
+/**
+ * A task that was a user’s before comes to them again: a helper is through, a delegate hands it back. They may be gone
+ * meanwhile.
+ */
 export async function settleAgain(tree: HeldTree, live: Live, no: number): Promise<void> {
   const task = live.state.tasks[no]
   if (task === undefined || !isFree(live, no)) return
@@ -68,7 +75,10 @@ async function afterInitiator(held: Held, person: string): Promise<string | unde
   return leader ?? unfilled(held, person)
 }
 
-/** Completes the task of the user who agreed before, where the node says so; never after a return to it, which asks them anew. */
+/**
+ * Completes the task of the user who agreed before, where the node says so; never after a return to it, which asks them
+ * anew.
+ */
 async function passesRepeated(held: Held, person: string): Promise<boolean> {
   const { tree, live, node, token } = held
   const rule = live.definition.ir.nodes[node]?.user?.whenRepeated
@@ -86,7 +96,10 @@ async function afterAbsence(held: Held, person: string): Promise<void> {
   if (await isAway(held.tree, held.live, person)) await giveToDeputy(held, person)
 }
 
-/** Gives the task to the deputy, if the person is away. Where the deputy cannot have it, or no one along the way is there, its administrator has it. */
+/**
+ * Gives the task to the deputy, if the person is away. Where the deputy cannot have it, or no one along the way is
+ * there, its administrator has it.
+ */
 export async function giveToDeputy(held: Held, person: string): Promise<void> {
   const { tree, live } = held
   const { isAway: isAbsent, deputyId } = await deputyOf(tree.tx, { userId: person, ...(await aboutOf(tree, live)) })
@@ -114,7 +127,10 @@ async function isAway(tree: HeldTree, live: Live, person: string): Promise<boole
   return known.get(key(person)) === true
 }
 
-/** No one is left for a task: the user who stands in, else the rule for no one, else the one who acts hears of it; the product's own command leaves it to the administrator. */
+/**
+ * No one is left for a task: the user who stands in, else the rule for no one, else the one who acts hears of it; the
+ * product's own command leaves it to the administrator.
+ */
 export async function unfilled(
   held: Held,
   person: string,
@@ -141,7 +157,10 @@ export async function unfilled(
 const passOn = ({ tree, live, no }: Held, auto: AutoReason): Promise<void> =>
   tree.execute(live, { type: 'complete', task: no, outcome: 'agree', auto })
 
-/** Hands a task to the first of some people who does not sign already and would not decide their own request. @returns who that is */
+/**
+ * Hands a task to the first of some people who does not sign already and would not decide their own request.
+ * @returns who that is
+ */
 export async function hand(
   held: Held,
   people: readonly string[],
@@ -185,7 +204,10 @@ function assigneeOf({ state }: Live, no: number): string {
   return typeof person === 'string' ? person : ''
 }
 
-/** People and, beside them, the deputies of those who are away: for tasks that several may take, but for who may not decide their own request. */
+/**
+ * People and, beside them, the deputies of those who are away: for tasks that several may take, but for who may not
+ * decide their own request.
+ */
 export async function withDeputies(
   tree: HeldTree,
   { instanceId, node }: { instanceId: string; node: string },

@@ -15,7 +15,8 @@ export async function peopleOfPosts(db: Db, posts: readonly string[]): Promise<s
 }
 
 /**
- * Those with one of the posts who belong to the main department of a person, else to the next one above it that has any.
+ * Those with one of the posts who belong to the main department of a person, else to the next one above it that has
+ * any.
  * @param except who does not count
  */
 export async function peopleOfPostsNear(
@@ -59,7 +60,10 @@ export async function leadersOfDepts(db: Db, depts: readonly string[]): Promise<
   return ids(rows)
 }
 
-/** Who leads the main department of a person, the one above it, and so on up to the root; a level without leaders is empty. */
+/**
+ * Who leads the main department of a person, the one above it, and so on up to the root; a level without leaders is
+ * empty.
+ */
 export async function leadersAbove(db: Db, userId: string): Promise<string[][]> {
   const { rows } = await sql<{ leaders: string[] }>`
     with recursive above as (
@@ -74,8 +78,8 @@ export async function leadersAbove(db: Db, userId: string): Promise<string[][]> 
 }
 
 /**
- * Who administers a process: the user who deployed the version that runs, while they may sign in; else the administrators of the organisation, the
- * longest there first. There is always one of them.
+ * Who administers a process: the user who deployed the version that runs, while they may sign in; else the
+ * administrators of the organisation, the longest there first. There is always one of them.
  */
 export async function administratorsOf(db: Db, definitionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,7 @@
-/** No one approves what they started themselves unless the model says so: the ways an initiator could come to their own approval, one by one. */
+/**
+ * No one approves what they started themselves unless the model says so: the ways an initiator could come to their own
+ * approval, one by one.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { groupRoutes } from '#system/contract/group.ts'
@@ -24,7 +27,10 @@ const HOUR_MS = 3_600_000
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
-/** In the team within sales; `ann` leads the team, `saul` sales. She and `bob` hold the post, the group and the role of approvers. */
+/**
+ * In the team within sales; `ann` leads the team, `saul` sales. She and `bob` hold the post, the group and the role of
+ * approvers.
+ */
 let ann: TestActor
 let saul: TestActor
 let bob: TestActor

@@ -1,6 +1,6 @@
 /**
- * The initiator's own request: where a model does not let them, initiators decide nothing about what they started, whatever rule, deputy or colleague
- * would bring it to them (docs/approvers.md).
+ * The initiator's own request: where a model does not let them, initiators decide nothing about what they started,
+ * whatever rule, deputy or colleague would bring it to them (docs/approvers.md).
  */
 import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -33,7 +33,10 @@ export function mayFindInitiator(ir: Ir, node: string, rule: Rule): boolean {
   return rule.kind === 'initiator' || rule.kind === 'user'
 }
 
-/** Whether the model lets the initiator decide at a node: it says so, or names the initiator there and nothing else about them. */
+/**
+ * Whether the model lets the initiator decide at a node: it says so, or names the initiator there and nothing else
+ * about them.
+ */
 function allowsInitiator(ir: Ir, node: string): boolean {
   const known = allowed.get(ir) ?? new Map<string, boolean>()
   allowed.set(ir, known)
@@ -66,7 +69,10 @@ function readsInitiator({ nodes }: Ir, expression: Expression): boolean {
 
 const isInitiator = (value: object): boolean => 'text' in value && value.text === `\${${INITIATOR}}`
 
-/** Whether a user may decide about a run by administering it: not who started it, unless they administer the organisation. */
+/**
+ * Whether a user may decide about a run by administering it: not who started it, unless they administer the
+ * organisation.
+ */
 export const mayDecide = (
   { userId, superAdmin }: Pick<Actor, 'userId' | 'superAdmin'>,
   { starterId }: Pick<Live, 'starterId'>,

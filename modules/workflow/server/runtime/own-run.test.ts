@@ -1,4 +1,7 @@
-/** Who administers processes does not decide what they started themselves, and the user who only reads a run decides nothing. */
+/**
+ * Who administers processes does not decide what they started themselves, and the user who only reads a run decides
+ * nothing.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workflowCcRoutes } from '#workflow/contract/cc.ts'
 import { workflowIncidentRoutes } from '#workflow/contract/incident.ts'
@@ -56,7 +59,9 @@ const isOwnMatter = ({ status, body }: { status: number; body: { error?: string 
   expect([status, body.error]).toEqual([403, 'process_own_matter'])
 
 describe('who administers processes does not decide what they started', () => {
-  /** No one is found at the first node when a timer or another command of the product leads there; here, after a retry. */
+  /**
+   * No one is found at the first node when a timer or another command of the product leads there; here, after a retry.
+   */
   async function stuck(who: { token: string }): Promise<{ rootId: string; id: string }> {
     count += 1
     const key = `stuck${count}`

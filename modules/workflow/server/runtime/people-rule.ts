@@ -1,6 +1,6 @@
 /**
- * The words of `portico:people`, parsed. Rules are separated by `;`, each a word and what it is about; everybody any of them means is asked
- * (docs/approvers.md has the list). Marks inside of `${…}` part nothing.
+ * The words of `portico:people`, parsed. Rules are separated by `;`, each a word and what it is about; everybody any of
+ * them means is asked (docs/approvers.md has the list). Marks inside of `${…}` part nothing.
  */
 import { expressionOf, parsed, unmappedCalls, type Expression, type MoreReaders } from '#process/index.ts'
 
@@ -13,7 +13,10 @@ export type Rule =
   /** `isNear`: those within the initiator's department, else within the one above it, and so on. */
   | { kind: 'post'; names: string[]; isNear: boolean }
   | { kind: 'initiator' | 'chosen' }
-  /** Who leads the department that many levels up, the initiator's own being the first; `top`: the uppermost that a user leads. */
+  /**
+   * Who leads the department that many levels up, the initiator's own being the first; `top`: the uppermost that a user
+   * leads.
+   */
   | { kind: 'leader'; level: number | 'top' }
   /** Who stands that many steps above a person. */
   | { kind: 'initiatorLeader' | 'actorLeader'; level: number }
@@ -119,7 +122,10 @@ function levelOf(text: string): number | undefined {
   return level >= 1 && level <= MAX_LEVELS ? level : undefined
 }
 
-/** A template that parses and calls nothing unknown. FEEL is not for here: it may run long, and this runs under the lock. */
+/**
+ * A template that parses and calls nothing unknown. FEEL is not for here: it may run long, and this runs under the
+ * lock.
+ */
 function expressionRule(text: string): Rule | undefined {
   const expression = expressionOf(text)
   if (expression.lang !== 'juel') return undefined

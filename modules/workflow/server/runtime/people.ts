@@ -1,6 +1,7 @@
 /**
- * Who acts: names in a model become people of the organisation inside the transaction of the command. The core asks by name and knows no database, so
- * what it asks for the first time is looked up after its step, and the same step is taken again: it is pure.
+ * Who acts: names in a model become people of the organisation inside the transaction of the command. The core asks by
+ * name and knows no database, so what it asks for the first time is looked up after its step, and the same step is
+ * taken again: it is pure.
  */
 import type { Db } from '#kernel/database/lease.ts'
 import { evaluateExpression, Incident, ProcessError, type Budget, type Effect } from '#process/index.ts'
@@ -69,7 +70,9 @@ export class People {
     return names.flatMap((name) => this.ids.get(name) ?? [])
   }
 
-  /** Whom the rule of a node means, each once, in the order of the rule; the user who stands in where that is no one. */
+  /**
+   * Whom the rule of a node means, each once, in the order of the rule; the user who stands in where that is no one.
+   */
   async byRule(
     { rule, node, wait }: Effect & { type: 'needAssignees' },
     live: Live,

@@ -1,4 +1,6 @@
-/** Whom a name at a node of a model means, with what is known so far. Pure: it is asked in line and in the worker alike. */
+/**
+ * Whom a name at a node of a model means, with what is known so far. Pure: it is asked in line and in the worker alike.
+ */
 import { Incident, type Ir } from '#process/index.ts'
 
 /** In the place of no one: the administrator of the process. */
@@ -19,7 +21,10 @@ export interface Missing {
   isAdmin: boolean
 }
 
-/** Answers ids, and the name itself for what is not known yet, which it notes. No one there is an `Incident`, or the user who stands in at that node. */
+/**
+ * Answers ids, and the name itself for what is not known yet, which it notes. No one there is an `Incident`, or the
+ * user who stands in at that node.
+ */
 export function personAt(
   { nodes }: Ir,
   { ids, administrator, initiator }: KnownPeople,

@@ -1,4 +1,7 @@
-/** What the core refuses, as the wire says it: the house's codes, the core's sentence in the caller's language, the node. */
+/**
+ * What the core refuses, as the wire says it: the house's codes, the core's sentence in the caller's language, the
+ * node.
+ */
 import { AppError } from '#kernel/errors.ts'
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 import { wallClock } from '#kernel/sheets/write-zone.ts'

@@ -1,4 +1,7 @@
-/** What a command did, as rows: the instances, tasks, waits and incidents as they are now, and a line of history per step. Pure. */
+/**
+ * What a command did, as rows: the instances, tasks, waits and incidents as they are now, and a line of history per
+ * step. Pure.
+ */
 import { newId } from '#kernel/ids.ts'
 import type { Effect, Wait } from '#process/index.ts'
 import { excludedAt } from './own-matter.ts'
@@ -247,7 +250,9 @@ function compareWaits({ id, before, state, definition }: Live, rows: Rows): void
 
 const isJob = ({ k }: Wait): boolean => k === 'timer' || k === 'job'
 
-/** Incidents are tokens that are stuck; others (a condition that cannot be evaluated, say) are told by the step alone. */
+/**
+ * Incidents are tokens that are stuck; others (a condition that cannot be evaluated, say) are told by the step alone.
+ */
 function compareIncidents(live: Live, steps: readonly Step[], rows: Rows): void {
   const { id, before, state } = live
   const isBad = (token: { st: string; why?: string } | undefined) =>

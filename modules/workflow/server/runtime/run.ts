@@ -1,6 +1,6 @@
 /**
- * One transaction per command, the only way to an instance: the command is remembered by its id, the tree locked at its root, stepped until it is
- * quiet, and everything it did written at once. What it says to others leaves by the outbox.
+ * One transaction per command, the only way to an instance: the command is remembered by its id, the tree locked at its
+ * root, stepped until it is quiet, and everything it did written at once. What it says to others leaves by the outbox.
  */
 import { errors } from '#contract/errors.ts'
 import type { Tx } from '#kernel/database/lease.ts'
@@ -50,7 +50,10 @@ export function beginTree<Result>(
   })
 }
 
-/** Does something to a tree that runs; `rootId` may be anything that `findRoot` resolves. Answers 404 where there is none. */
+/**
+ * Does something to a tree that runs; `rootId` may be anything that `findRoot` resolves. Answers 404 where there is
+ * none.
+ */
 export function withTree<Result>(
   kernel: Kernel,
   doer: Doer,
@@ -70,8 +73,8 @@ export function withTree<Result>(
 }
 
 /**
- * A command within a transaction that is there already, at a moment that is said: for seeds, whose instances have a past. With a birth a tree begins.
- * No one outside hears what its processes say.
+ * A command within a transaction that is there already, at a moment that is said: for seeds, whose instances have a
+ * past. With a birth a tree begins. No one outside hears what its processes say.
  */
 export async function atMoment<Result>(
   tx: Tx,
@@ -169,7 +172,10 @@ async function write(
   if (rows.jobs.length > 0) news.push(jobsWritten.message(tenantId, {}))
 }
 
-/** No one was found for a task that a user’s command led to: they hear of it, and nothing happens (specification section 8). */
+/**
+ * No one was found for a task that a user’s command led to: they hear of it, and nothing happens (specification section
+ * 8).
+ */
 function refuseUnassigned({ incidents }: Rows, { userId }: Doer): void {
   const nobody = incidents.find(({ code }) => code === 'NO_ASSIGNEE')
   if (nobody !== undefined && userId !== null)

@@ -51,8 +51,8 @@ async function tell(
 }
 
 /**
- * The same id for the same job and listener, however often it comes. Not `v5` of uuid, which is installed: commands are stored
- * under these ids, and a job that comes again after an update must find its own.
+ * The same id for the same job and listener, however often it comes. Not `v5` of uuid, which is installed: commands are
+ * stored under these ids, and a job that comes again after an update must find its own.
  */
 function idOf(job: string, root: string): string {
   const hex = createHash('sha256').update(`${job} ${root}`).digest('hex')

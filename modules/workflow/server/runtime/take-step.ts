@@ -1,6 +1,7 @@
 /**
- * Steps of models: in line, or, where a model contains FEEL, in a pool of workers with a limit of time, since no limit on a text catches every expression
- * that takes for ever. An expression that does is an incident of its node; the step is taken again without it.
+ * Steps of models: in line, or, where a model contains FEEL, in a pool of workers with a limit of time, since no limit
+ * on a text catches every expression that takes for ever. An expression that does is an incident of its node; the step
+ * is taken again without it.
  */
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'

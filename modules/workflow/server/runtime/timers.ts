@@ -1,6 +1,6 @@
 /**
- * Timers, on every node: each takes what is due, for itself alone, and carries it out in a transaction of its own. A node that dies loses its lease; another
- * goes on. Nothing here trusts a node's clock.
+ * Timers, on every node: each takes what is due, for itself alone, and carries it out in a transaction of its own. A
+ * node that dies loses its lease; another goes on. Nothing here trusts a node's clock.
  */
 import type { Logger } from 'pino'
 import { AppError } from '#kernel/errors.ts'

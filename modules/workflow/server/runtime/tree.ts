@@ -1,6 +1,7 @@
 /**
- * A root instance and everything it calls, while one command is carried out. Steps are taken in memory by the process core; what follows from
- * one in another instance is carried out at once, so that the tree is quiet when the command is over. Nothing is written here (`write.ts`).
+ * A root instance and everything it calls, while one command is carried out. Steps are taken in memory by the process
+ * core; what follows from one in another instance is carried out at once, so that the tree is quiet when the command is
+ * over. Nothing is written here (`write.ts`).
  */
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,4 +1,7 @@
-/** What housekeeping does for processes: months of the history made ahead, commands forgotten that no one repeats any more. */
+/**
+ * What housekeeping does for processes: months of the history made ahead, commands forgotten that no one repeats any
+ * more.
+ */
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetCommands, keepMonthsAhead } from './command.repo.ts'
 

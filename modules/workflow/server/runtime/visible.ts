@@ -1,4 +1,7 @@
-/** What a rule for people sees of an instance: who started it, and variables where its token stands, the nearest scope first. */
+/**
+ * What a rule for people sees of an instance: who started it, and variables where its token stands, the nearest scope
+ * first.
+ */
 import { isBuiltIn, type State } from '#process/index.ts'
 
 export interface Visible {

@@ -1,4 +1,7 @@
-/** Work that others do, handed out: to the loop that calls registered services, and to the user who fetches it. By the database's clock alone. */
+/**
+ * Work that others do, handed out: to the loop that calls registered services, and to the user who fetches it. By the
+ * database's clock alone.
+ */
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
@@ -16,7 +19,8 @@ export interface TakenCall extends DueJob {
 const SPARE_SECONDS = 30
 
 /**
- * Takes work of registered services, each for one node at a time, a few per service, so that a slow one leaves others room.
+ * Takes work of registered services, each for one node at a time, a few per service, so that a slow one leaves others
+ * room.
  * @param full services (`tenant name`) that have enough to do here
  */
 export async function takeCalls(
@@ -56,7 +60,10 @@ export async function isStillOurCall(tx: Tx, { id, wait, attempts }: TakenCall, 
 const FIRST_PAUSE_SECONDS = 2
 const LONGEST_PAUSE_SECONDS = 3_600
 
-/** Tried again after a pause that doubles, more or less by chance, so that what failed together does not come back together. */
+/**
+ * Tried again after a pause that doubles, more or less by chance, so that what failed together does not come back
+ * together.
+ */
 export async function putOffCall(
   tx: Tx,
   { id, attempts }: TakenCall,
@@ -167,7 +174,8 @@ export async function keepLonger(
 }
 
 /**
- * Due now, as if it had never failed: for a job that no one has in hand and that does not rest. What was reported of it is closed.
+ * Due now, as if it had never failed: for a job that no one has in hand and that does not rest. What was reported of it
+ * is closed.
  * @returns what it is, or nothing where it is not the time for it
  */
 export async function makeDue(tx: Tx, id: string): Promise<{ nodeId: string } | undefined> {

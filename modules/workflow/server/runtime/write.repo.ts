@@ -1,6 +1,6 @@
 /**
- * The only place that writes what belongs to an instance: one statement for everything a command did, under the lock on the root
- * (`scripts/house-rules.mjs` keeps others from it).
+ * The only place that writes what belongs to an instance: one statement for everything a command did, under the lock on
+ * the root (`scripts/house-rules.mjs` keeps others from it).
  */
 import { sql } from 'kysely'
 import { z } from 'zod'

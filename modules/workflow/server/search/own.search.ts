@@ -1,6 +1,6 @@
 /**
- * Processes in the search: those one may start, tasks that wait for one, and requests one has started. They are few for each
- * person and change with every command, so they are read where they are, without the index.
+ * Processes in the search: those one may start, tasks that wait for one, and requests one has started. They are few for
+ * each person and change with every command, so they are read where they are, without the index.
  */
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'

@@ -1,4 +1,6 @@
-/** What the search finds of processes, in SQL: those one may start, tasks that wait for one, requests one has started. */
+/**
+ * What the search finds of processes, in SQL: those one may start, tasks that wait for one, requests one has started.
+ */
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'

@@ -1,4 +1,7 @@
-/** The drawing of the demonstration's process: registered by a service, or fetched by the user who scans, then paid by a user. */
+/**
+ * The drawing of the demonstration's process: registered by a service, or fetched by the user who scans, then paid by a
+ * user.
+ */
 
 const WIDTH = 100
 const HEIGHT = 80

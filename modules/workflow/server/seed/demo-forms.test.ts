@@ -1,4 +1,6 @@
-/** The demonstration's processes as employees meet them: labelled in both languages, and no one chooses who approves. */
+/**
+ * The demonstration's processes as employees meet them: labelled in both languages, and no one chooses who approves.
+ */
 import { expect, test } from 'vitest'
 import { compile, formsOf, type FormField } from '#process/index.ts'
 import { onWire } from '../form/form.service.ts'

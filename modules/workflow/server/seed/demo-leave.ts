@@ -57,7 +57,10 @@ export const LEAVE_BEFORE_XML = leaveOf({
   file: 'flowable:assignee="${manager}"',
 })
 
-/** The version in force: leaders of the requester's department and of the one above it approve, human resources files it. */
+/**
+ * The version in force: leaders of the requester's department and of the one above it approve, human resources files
+ * it.
+ */
 export const LEAVE_XML = leaveOf({
   lead: 'portico:people="leader:1" portico:whenEmpty="admin"',
   approve: 'portico:people="leader:2" portico:whenEmpty="admin"',

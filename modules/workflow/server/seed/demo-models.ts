@@ -1,4 +1,7 @@
-/** What `--demo` writes: processes that a company might have, one of them in its second version, one only drawn. Once, as everything here. */
+/**
+ * What `--demo` writes: processes that a company might have, one of them in its second version, one only drawn. Once,
+ * as everything here.
+ */
 import { createHash } from 'node:crypto'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,4 +1,7 @@
-/** What `--demo` writes: a leave process and applications in all states, each carried out by the process core as people would have. */
+/**
+ * What `--demo` writes: a leave process and applications in all states, each carried out by the process core as people
+ * would have.
+ */
 import { createHash } from 'node:crypto'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'

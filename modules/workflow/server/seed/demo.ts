@@ -1,4 +1,7 @@
-/** What `--demo` writes: a process that calls a service which is down just now, with incidents to repair and work to fetch. */
+/**
+ * What `--demo` writes: a process that calls a service which is down just now, with incidents to repair and work to
+ * fetch.
+ */
 import { createHash } from 'node:crypto'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
@@ -29,7 +32,10 @@ const MATTERS = [
   { title: '设备年检费用', amount: 4_500, failed: undefined },
 ] as const
 
-/** The address of the service leads nowhere, on purpose: port 9 of this machine, which the product does not even call unless it is allowed to. */
+/**
+ * The address of the service leads nowhere, on purpose: port 9 of this machine, which the product does not even call
+ * unless it is allowed to.
+ */
 async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
   const by = await administratorOf(tx)
   if (by === undefined) return

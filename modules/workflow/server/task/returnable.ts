@@ -20,8 +20,8 @@ interface At {
 }
 
 /**
- * The tasks of people that led to this one, latest first, each once. The initiator comes last, by the start event of the outermost process, unless one of
- * those tasks is theirs already.
+ * The tasks of people that led to this one, latest first, each once. The initiator comes last, by the start event of
+ * the outermost process, unless one of those tasks is theirs already.
  */
 export async function returnableOf(db: Db, at: At): Promise<Returnable> {
   const { ir, state, language, instanceId, rootId } = at
@@ -36,7 +36,10 @@ export async function returnableOf(db: Db, at: At): Promise<Returnable> {
   return start === undefined ? own : [...own, { id: start, name: initiatorName(language) }]
 }
 
-/** Visits of tasks of people that happened, and that a token follows from, latest first; of every token where none is said. */
+/**
+ * Visits of tasks of people that happened, and that a token follows from, latest first; of every token where none is
+ * said.
+ */
 function visitsBefore(lineage: Lineage, { nodes }: Ir, token?: number) {
   const ids = token === undefined ? lineage.tokens.keys() : lineage.ancestors(token)
   return [...ids]
@@ -52,7 +55,10 @@ interface Run {
   token?: number
 }
 
-/** The start event at which the initiator would be asked; `undefined` when there is no initiator, or a task of theirs came before. */
+/**
+ * The start event at which the initiator would be asked; `undefined` when there is no initiator, or a task of theirs
+ * came before.
+ */
 function startBehind({ lineage, ir, state, token }: Run): string | undefined {
   const { initiator } = state
   if (initiator === undefined) return undefined

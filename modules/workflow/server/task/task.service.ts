@@ -209,7 +209,10 @@ export const goBack = (kernel: Kernel, actor: Actor, { nodeId, way, ...order }: 
     }
   })
 
-/** Whether a return may mean a node of this process. A request is started with the outermost one: none goes back to the start of a called one. */
+/**
+ * Whether a return may mean a node of this process. A request is started with the outermost one: none goes back to the
+ * start of a called one.
+ */
 const isPlaceIn = ({ definition: { ir }, parent }: Live, nodeId: string): boolean =>
   Object.hasOwn(ir.nodes, nodeId) && (parent === undefined || !isOwnStart(ir, nodeId))
 

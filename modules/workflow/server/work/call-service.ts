@@ -68,7 +68,9 @@ export async function callService(
   }
 }
 
-/** 2xx and a JSON object (or nothing) are variables; 4xx and `bpmnError` an error of the model; everything else failed. */
+/**
+ * 2xx and a JSON object (or nothing) are variables; 4xx and `bpmnError` an error of the model; everything else failed.
+ */
 export function meaningOf({ status, body }: Pick<OutboundAnswer, 'status' | 'body'>, resultVariable?: string): Meaning {
   const json = body.trim() === '' ? {} : parsed(body)
   if (status >= 200 && status < 300) return variablesOf(json, resultVariable)

@@ -1,6 +1,7 @@
 /**
- * Calls of registered services, on every node, in a lane of their own, so that a slow service delays no timer. A call is taken with a lease, made
- * outside of any transaction, and what it brought comes back as a command. A node that dies loses its lease; another calls again, with the same key.
+ * Calls of registered services, on every node, in a lane of their own, so that a slow service delays no timer. A call
+ * is taken with a lease, made outside of any transaction, and what it brought comes back as a command. A node that dies
+ * loses its lease; another calls again, with the same key.
  */
 import type { Logger } from 'pino'
 import type { Background, Kernel } from '#kernel/kernel.ts'

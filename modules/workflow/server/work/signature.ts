@@ -1,4 +1,7 @@
-/** Signatures of Standard Webhooks (https://www.standardwebhooks.com): the receiver makes the same over id, moment and body, and compares. */
+/**
+ * Signatures of Standard Webhooks (https://www.standardwebhooks.com): the receiver makes the same over id, moment and
+ * body, and compares.
+ */
 import { createHmac } from 'node:crypto'
 
 const PREFIX = 'whsec_'

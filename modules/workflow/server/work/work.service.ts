@@ -1,4 +1,7 @@
-/** Work that others fetch: taking some, and saying how it ended. The user who may do work sees the variables of the nodes whose topics they name. */
+/**
+ * Work that others fetch: taking some, and saying how it ended. The user who may do work sees the variables of the
+ * nodes whose topics they name.
+ */
 import { randomUUID } from 'node:crypto'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -109,7 +112,10 @@ interface Held {
   kind: string
 }
 
-/** Under the lock on the tree, while the work is still theirs. What follows is the process's own: no one is asked about what it leads to. */
+/**
+ * Under the lock on the tree, while the work is still theirs. What follows is the process's own: no one is asked about
+ * what it leads to.
+ */
 function onWork<Result>(
   kernel: Kernel,
   actor: Actor,

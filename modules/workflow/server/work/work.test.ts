@@ -1,4 +1,6 @@
-/** Work of processes that others do: services that are called, work that is fetched; on real PostgreSQL, with two nodes. */
+/**
+ * Work of processes that others do: services that are called, work that is fetched; on real PostgreSQL, with two nodes.
+ */
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -27,7 +27,10 @@ const TABLE = 'workflow.wfAbsence'
 /** In the address instead of an id: an absence that does not exist yet. */
 const NEW = 'new'
 
-/** Absences and deputies: one's own, and those where one stands in. `?id=` opens one, `?id=new` a new one, `?handover=` gives tasks to another. */
+/**
+ * Absences and deputies: one's own, and those where one stands in. `?id=` opens one, `?id=new` a new one, `?handover=`
+ * gives tasks to another.
+ */
 export default function AbsenceList() {
   const t = useT()
   const list = useList(workflowAbsenceRoutes.page)

@@ -19,7 +19,10 @@ import { Objections } from './Objections.tsx'
 import '../workflow.css'
 import './batch.css'
 
-/** Lets what runs of `?from=` go on with `?to=`, both versions of `?model=`: the nodes mapped, tried without changing anything, then begun. */
+/**
+ * Lets what runs of `?from=` go on with `?to=`, both versions of `?model=`: the nodes mapped, tried without changing
+ * anything, then begun.
+ */
 export default function MigrationPage() {
   const t = useT()
   const { query, setQuery } = usePageQuery()

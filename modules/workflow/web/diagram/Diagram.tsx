@@ -26,7 +26,8 @@ interface DiagramProps {
 }
 
 /**
- * A process as it is drawn: moved by mouse, finger and arrow keys, zoomed by Ctrl and wheel, two fingers and the buttons.
+ * A process as it is drawn: moved by mouse, finger and arrow keys, zoomed by Ctrl and wheel, two fingers and the
+ * buttons.
  * @example <Diagram xml={model.xml} label={model.name} marks={{ approve: { tone: 'active', badge: '2' } }} />
  */
 export function Diagram({ xml, label, marks = NO_MARKS, height = 360, onPick }: DiagramProps) {

@@ -28,8 +28,8 @@ const GAP = 4
 const PAD = 6
 
 /**
- * Gives another place to names that would stand below, where a line begins or ends: above, left of a line there, or, at the edge of a
- * task, beside the line below.
+ * Gives another place to names that would stand below, where a line begins or ends: above, left of a line there, or, at
+ * the edge of a task, beside the line below.
  * @param shown the shapes and lines of a plane; names with a place of their own keep it
  */
 export function placeNames(shown: readonly Drawn[], create: Create): void {

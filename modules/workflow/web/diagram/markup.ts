@@ -7,8 +7,9 @@ const ATTRIBUTES = new Set(['class', 'title', 'type', 'target', 'rel', 'xmlns', 
 const HREF = /^(#|https?:\/\/bpmn\.io\/?$)/
 
 /**
- * Whether a text is made only of tags that do nothing but look: no scripts, no handlers, no styles, no addresses but the library's own home and places in
- * the same document. Names from a model are in it only as text, escaped by the library.
+ * Whether a text is made only of tags that do nothing but look: no scripts, no handlers, no styles, no addresses but
+ * the library's own home and places in the same document. Names from a model are in it only as text, escaped by the
+ * library.
  */
 export function isFrameMarkup(text: string): boolean {
   for (const [, , tag = '', attributes = ''] of text.matchAll(TAG)) {

@@ -5,7 +5,10 @@ import { useCall } from '#shell/request/use-call.ts'
 import { workflowFollowRoutes, type Report } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes, type Drawing } from '#workflow/contract/instance.ts'
 
-/** What one does not hear of (another user’s run, a run behind a link) is asked for now and then; the drawing only by its tag. */
+/**
+ * What one does not hear of (another user’s run, a run behind a link) is asked for now and then; the drawing only by
+ * its tag.
+ */
 const LOOK_AGAIN_MS = 30_000
 
 export interface Run {

@@ -20,7 +20,9 @@ interface StartForecastProps {
   fields: readonly FormField[]
 }
 
-/** In the form that starts a process: who will handle the request with the values so far. It never keeps from starting. */
+/**
+ * In the form that starts a process: who will handle the request with the values so far. It never keeps from starting.
+ */
 export function StartForecast({ process, fields }: StartForecastProps) {
   const t = useT()
   const form = Form.useFormInstance()

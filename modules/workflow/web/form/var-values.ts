@@ -31,7 +31,10 @@ function inputOf(field: FormField): z.ZodType {
   return schemaOf(field)
 }
 
-/** What the inputs begin with: what is known, else what the file says; a switch is off. A decision is no user’s before it is made. */
+/**
+ * What the inputs begin with: what is known, else what the file says; a switch is off. A decision is no user’s before
+ * it is made.
+ */
 export function initialInputs(
   fields: readonly FormField[],
   vars: Readonly<Record<string, unknown>> = {},

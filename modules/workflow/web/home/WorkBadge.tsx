@@ -8,7 +8,10 @@ import { TODO_FIGURE, TODO_QUERY } from './home-calls.ts'
 import { useWorkChanges } from './use-work-changes.ts'
 import './work-badge.css'
 
-/** How many tasks wait for the person, on the shortcut to my work; menus and the tab of the browser show the same. A failure shows nothing. */
+/**
+ * How many tasks wait for the person, on the shortcut to my work; menus and the tab of the browser show the same. A
+ * failure shows nothing.
+ */
 export function WorkBadge() {
   const t = useT()
   const isIdle = useIdle()

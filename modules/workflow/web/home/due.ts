@@ -5,7 +5,10 @@ export type Due = 'late' | 'today' | 'tomorrow' | 'later'
 
 const DAY_MS = 86_400_000
 
-/** @param due when the task is due; @param now the present, whose day counts in the organisation's time zone, or another */
+/**
+ * @param due when the task is due;
+ * @param now the present, whose day counts in the organisation's time zone, or another
+ */
 export function dueOf(due: Date, now: Date, zone?: string): Due {
   if (due < now) return 'late'
   const days = Math.round((Date.parse(dayOf(due, zone)) - Date.parse(dayOf(now, zone))) / DAY_MS)

@@ -24,7 +24,10 @@ const RepairDialog = lazy(() => import('./RepairDialog.tsx'))
 
 const MAX_MODELS = 200
 
-/** Where processes cannot go on by themselves, open ones first of all. `?id=` shows one, `?instanceId=` those of one process. */
+/**
+ * Where processes cannot go on by themselves, open ones first of all. `?id=` shows one, `?instanceId=` those of one
+ * process.
+ */
 export default function IncidentList() {
   const t = useT()
   const list = useList(workflowIncidentRoutes.page)

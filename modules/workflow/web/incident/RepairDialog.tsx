@@ -26,7 +26,9 @@ interface RepairDialogProps extends OverlayProps {
   onClose: () => void
 }
 
-/** Asks what a way of mending needs (variables, people, a node, why), does it, and says when it is stuck there again. */
+/**
+ * Asks what a way of mending needs (variables, people, a node, why), does it, and says when it is stuck there again.
+ */
 export default function RepairDialog({ asked: { way, id }, onClose, open }: RepairDialogProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()

@@ -24,8 +24,8 @@ const NEW = 'new'
 const StartForm = lazy(() => import('./StartForm.tsx'))
 
 /**
- * Processes one takes or took part in, all of them for their managers. `?start=` begins one, `?draft=` goes on with what was begun; `?id=` leads to
- * the page of one.
+ * Processes one takes or took part in, all of them for their managers. `?start=` begins one, `?draft=` goes on with
+ * what was begun; `?id=` leads to the page of one.
  */
 export default function InstanceList() {
   const t = useT()

@@ -11,7 +11,10 @@ import { useImportFiles } from './use-import-files.ts'
 import '../workflow.css'
 import './model.css'
 
-/** Brings in files of this or another engine: chosen, reported element by element, and only then kept. Each has a result of its own. */
+/**
+ * Brings in files of this or another engine: chosen, reported element by element, and only then kept. Each has a result
+ * of its own.
+ */
 export default function ImportFiles({ onClose, ...overlay }: OverlayProps & { onClose: () => void }) {
   const t = useT()
   const { files, add, change, map, remove, keep, isBusy } = useImportFiles()

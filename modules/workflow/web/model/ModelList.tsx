@@ -32,7 +32,10 @@ const SuspendDialog = lazy(() => import('./SuspendDialog.tsx'))
 /** In the address instead of an id: a model that does not exist yet. */
 const NEW = 'new'
 
-/** Models and their deployed versions. `?edit=` opens one (`new` keeps a new one), `?deploy=` and `?access=` ask about one, `?import=` brings files in. */
+/**
+ * Models and their deployed versions. `?edit=` opens one (`new` keeps a new one), `?deploy=` and `?access=` ask about
+ * one, `?import=` brings files in.
+ */
 export default function ModelList() {
   const t = useT()
   const list = useList(workflowModelRoutes.page)

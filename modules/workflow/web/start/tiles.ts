@@ -8,7 +8,9 @@ export const RECENT = 3
 export interface TileGroup {
   /** Unique among the groups. */
   readonly key: string
-  /** `recent`: those started last. `category`: `name` is the category of their models. `other`: their models have none. */
+  /**
+   * `recent`: those started last. `category`: `name` is the category of their models. `other`: their models have none.
+   */
   readonly kind: 'recent' | 'category' | 'other'
   readonly name: string
   readonly tiles: readonly Startable[]

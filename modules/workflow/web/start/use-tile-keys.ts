@@ -41,7 +41,9 @@ export function useSlashFocus(root: RefObject<HTMLElement | null>): void {
   }, [root])
 }
 
-/** Arrow keys between the tiles within `root`; down from the search field goes to the first one, Enter there opens it. */
+/**
+ * Arrow keys between the tiles within `root`; down from the search field goes to the first one, Enter there opens it.
+ */
 export function useTileKeys(root: RefObject<HTMLElement | null>): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     const tiles = [...(root.current?.querySelectorAll<HTMLElement>(TILES) ?? [])]

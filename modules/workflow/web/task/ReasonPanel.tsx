@@ -17,7 +17,10 @@ interface ReasonPanelProps {
   onDone: () => void
 }
 
-/** Asks for the reason of a rejection or a return above the buttons, and carries it out. Ctrl+Enter confirms, Escape cancels. */
+/**
+ * Asks for the reason of a rejection or a return above the buttons, and carries it out. Ctrl+Enter confirms, Escape
+ * cancels.
+ */
 export function ReasonPanel({ kind, task, comment, onComment, onClose, onDone }: ReasonPanelProps) {
   const t = useT()
   const refreshes = WORK_READS

@@ -22,7 +22,10 @@ const CcList = lazy(() => import('./CcList.tsx'))
 const DraftList = lazy(() => import('./DraftList.tsx'))
 const StartedList = lazy(() => import('./StartedList.tsx'))
 
-/** What is to do, and by `?what=` what one has done, has started, was given to read, has begun to write. `?id=` opens one task. */
+/**
+ * What is to do, and by `?what=` what one has done, has started, was given to read, has begun to write. `?id=` opens
+ * one task.
+ */
 export default function TaskList() {
   const { query, setQuery } = usePageQuery()
   const what = query.get('what')

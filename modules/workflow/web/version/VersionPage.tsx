@@ -17,7 +17,10 @@ const VersionView = lazy(() => import('./VersionView.tsx'))
 const DifferenceView = lazy(() => import('./DifferenceView.tsx'))
 const SuspendDialog = lazy(() => import('../model/SuspendDialog.tsx'))
 
-/** The versions of the model `?model=`. `?version=` shows one, `?from=` compares it with `?to=`, or with the draft where that says nothing. */
+/**
+ * The versions of the model `?model=`. `?version=` shows one, `?from=` compares it with `?to=`, or with the draft where
+ * that says nothing.
+ */
 export default function VersionPage() {
   const t = useT()
   const { query, setQuery } = usePageQuery()

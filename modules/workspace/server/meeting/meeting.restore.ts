@@ -1,4 +1,6 @@
-/** How a meeting returns from the recycle bin: with those of its people who are still there, and what it resolved on. */
+/**
+ * How a meeting returns from the recycle bin: with those of its people who are still there, and what it resolved on.
+ */
 import { z } from 'zod'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'

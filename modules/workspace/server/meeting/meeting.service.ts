@@ -1,4 +1,7 @@
-/** Meetings: calling, changing, summing up and deleting them. The user who organises one, and the user who manages them, may. */
+/**
+ * Meetings: calling, changing, summing up and deleting them. The user who organises one, and the user who manages them,
+ * may.
+ */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
@@ -158,7 +161,10 @@ const valuesOf = (draft: MeetingDraft): repo.MeetingValues => ({
   is_cancelled: draft.isCancelled,
 })
 
-/** Everybody who takes part, the organiser first. @throws InvalidInput at `userIdList` for who is not of the organisation */
+/**
+ * Everybody who takes part, the organiser first.
+ * @throws InvalidInput at `userIdList` for who is not of the organisation
+ */
 async function peopleOf(tx: Tx, { userIdList }: MeetingDraft, organiserId: string | null): Promise<string[]> {
   const known = await repo.findKnownPeople(tx, userIdList)
   if (userIdList.some((id) => !known.has(id.toLowerCase()))) throw invalid('userIdList', 'unknown_choice')

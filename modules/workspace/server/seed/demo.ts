@@ -1,4 +1,7 @@
-/** What `--demo` writes: meetings a company might have had, half of them organised by the administrator. Once, as everything here. */
+/**
+ * What `--demo` writes: meetings a company might have had, half of them organised by the administrator. Once, as
+ * everything here.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'

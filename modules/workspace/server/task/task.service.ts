@@ -1,4 +1,6 @@
-/** Tasks: giving, changing, doing and deleting them. Its owner says how far it is; the user who gave it may change it. */
+/**
+ * Tasks: giving, changing, doing and deleting them. Its owner says how far it is; the user who gave it may change it.
+ */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'

@@ -1,6 +1,6 @@
 /**
- * PDF by pdf.js, fetched when the first one is shown. Its worker is a file of our own origin; it may neither evaluate text nor
- * load anything, and gets what it needs (maps of characters, standard fonts) from the page.
+ * PDF by pdf.js, fetched when the first one is shown. Its worker is a file of our own origin; it may neither evaluate
+ * text nor load anything, and gets what it needs (maps of characters, standard fonts) from the page.
  */
 import { getDocument, GlobalWorkerOptions, TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the bundler answers an address

@@ -8,7 +8,9 @@ export interface PlannedRole {
   menus: readonly string[]
   /** Names of chosen departments, for data scope 4. */
   depts?: readonly string[]
-  /** Who has it: everybody who leads a department, those who lead these, a share of these and below, or of everybody. */
+  /**
+   * Who has it: everybody who leads a department, those who lead these, a share of these and below, or of everybody.
+   */
   given:
     | { to: 'leaders' }
     | { to: 'heads'; depts: readonly string[] }

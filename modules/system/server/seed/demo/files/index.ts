@@ -9,7 +9,10 @@ import { insertFile, insertUse } from '../../../oss/oss.repo.ts'
 import { findAdministrators, putBack } from '../demo.repo.ts'
 import { demoFiles } from './library.ts'
 
-/** Writes the files, then their rows: a start that fails in between leaves files that nothing names, and no row without one. */
+/**
+ * Writes the files, then their rows: a start that fails in between leaves files that nothing names, and no row without
+ * one.
+ */
 export async function writeFiles(tx: Tx, tenantId: number, storage: FileStorage): Promise<void> {
   const people = await findAdministrators(tx, 4)
   for (const [at, { name, daysAgo, size, make }] of demoFiles.entries()) {

@@ -1,6 +1,6 @@
 /**
- * A PDF of Chinese text with its font embedded (`glyphs.ts`), so that it is readable whatever fonts a reader has. The same
- * lines always make the same bytes.
+ * A PDF of Chinese text with its font embedded (`glyphs.ts`), so that it is readable whatever fonts a reader has. The
+ * same lines always make the same bytes.
  */
 import { demoGlyphs, type Glyph } from './glyphs.ts'
 

@@ -1,4 +1,6 @@
-/** A picture painted from numbers: a floor plan of coloured rooms, as PNG. The same rooms always make the same bytes. */
+/**
+ * A picture painted from numbers: a floor plan of coloured rooms, as PNG. The same rooms always make the same bytes.
+ */
 import { crc32, deflateSync } from 'node:zlib'
 
 /** Left, top, width and height in pixels, and the colour. */
