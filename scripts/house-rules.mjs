@@ -50,11 +50,11 @@ const LINE_RULES = [
     pattern: /\bprocess\.env\b/,
   },
   {
-    name: 'writing what belongs to an instance (only modules/workflow/server/runtime/write.repo.ts does, under the lock on its root)',
+    name: 'writing what belongs to an instance (only modules/workflow/server/runtime/persistence/write.repo.ts does, under the lock on its root)',
     looksAt: (path) =>
       isCode(path) &&
       !isTest(path) &&
-      !/^modules\/workflow\/server\/(runtime\/(write|job|work)\.repo\.ts|migrations\/)/.test(path),
+      !/^modules\/workflow\/server\/(runtime\/persistence\/(write|job|work)\.repo\.ts|migrations\/)/.test(path),
     pattern:
       /\b(insert into|update|delete from)\s+wf_(instance|task|candidate|participant|job|subscription|incident|history)\b|\b(insertInto|updateTable|deleteFrom)\('wf_(instance|task|candidate|participant|job|subscription|incident|history)\b/i,
   },
@@ -87,7 +87,7 @@ const LINE_RULES = [
 
 /** Words that leave the code (docs/glossary.md). Their number only falls: a rename lowers it here. */
 const RETIRED = /\b(told|tell[A-Z]\w*|said|deeds?|doer|errand|patience|walls|urge[ds]?|somebody|nobody|whoever)\b/gi
-const MAX_RETIRED = 2_794
+const MAX_RETIRED = 2_495
 
 const problems = []
 let retired = 0

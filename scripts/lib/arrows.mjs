@@ -77,7 +77,7 @@ export function objectToFile(from, to) {
   if (a.directory === 'packages')
     return b.directory === 'packages' && a.name === b.name ? undefined : 'a package knows only itself'
   if (a.directory === 'apps') return objectToApp(a, b)
-  if (a.directory === 'modules') return objectToModule(a, b, to)
+  if (a.directory === 'modules') return objectToModule(a, b, to) ?? objectToRepo(from, to)
   return `${from} lies in no known room`
 }
 
@@ -104,6 +104,17 @@ function objectToModule(a, b, to) {
   if (b.side !== 'contract' && !/\/index\.tsx?$/.test(to))
     return `go through the front door, modules/${b.name}/${b.side}/index.ts`
   return undefined
+}
+
+/** The directory of a noun on the server of a module whose nouns read each other's data through services only. */
+const nounOf = (path) => /^modules\/workflow\/server\/([^/]+)\//.exec(path)?.[1]
+
+/** A noun reads the data of another through its service; repos may share SQL, and seeds write rows. */
+function objectToRepo(from, to) {
+  const [own, other] = [nounOf(from), nounOf(to)]
+  if (own === undefined || other === undefined || own === other || own === 'seed' || isTest(from)) return undefined
+  if (!to.endsWith('.repo.ts') || from.endsWith('.repo.ts')) return undefined
+  return `${other}/ is read through its service, not its repo`
 }
 
 /** Why `from` may not import the package; `undefined` when it may. */

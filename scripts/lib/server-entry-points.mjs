@@ -7,6 +7,6 @@ export const serverEntryPoints = {
   'sheet-worker': 'kernel/sheets/read-worker.ts',
   'picture-process': 'kernel/files/picture-process.ts',
   'document-worker': 'kernel/documents/read-worker.ts',
-  'step-worker': 'modules/workflow/server/runtime/step-worker.ts',
+  'step-worker': 'modules/workflow/server/runtime/engine/step-worker.ts',
   'model-file-worker': 'modules/workflow/server/model/file-worker.ts',
 }

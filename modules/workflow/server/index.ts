@@ -2,9 +2,9 @@
  * Module `workflow`, the entry point: processes drawn in BPMN, carried out durably by the process core.
  *
  * Words: a *model* is drawn and changes; a *definition* is a version of it that was deployed and never changes; an
- * *instance* runs one; a *task* is a user’s; a *job* is due some day; a *subscription* waits for a word. Promises: one
- * transaction per command, under the lock on the root of the tree, once per command id; no other way writes an
- * instance; who has no part in an instance does not see it.
+ * *instance* runs one; a *task* is for a user to handle; a *job* is due at a time; a *subscription* waits for a message
+ * or signal. Promises: one transaction per command, under the lock on the root of the tree, once per command id; no
+ * other way writes an instance; who has no part in an instance does not see it.
  */
 import './schema.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
@@ -12,14 +12,14 @@ import type { Background, ServerModule } from '#kernel/kernel.ts'
 import { declareLists, registerReferrer, registerRestorer } from '#system/server/index.ts'
 import { exportedAbsences } from './absence/absence.export.ts'
 import { mountWorkflowAbsences } from './absence/absence.routes.ts'
-import { ABSENCE_JOB, handOnUnattended, shiftAbsences } from './absence/shift.ts'
+import { ABSENCE_JOB, reassignUnattended, absenceTransitions } from './absence/absence-transition.ts'
 import { mountWorkflowForecasts } from './forecast/forecast.routes.ts'
 import { mountWorkflowChoices } from './choice/choice.routes.ts'
 import { mountCcs } from './cc/cc.routes.ts'
 import { mountDrafts } from './draft/draft.routes.ts'
 import { mountFollow } from './follow/follow.routes.ts'
 import { reportOf } from './follow/follow.service.ts'
-import { processShare } from './follow/process-share.ts'
+import { processShare } from './follow/process-share.service.ts'
 import { mountForms } from './form/form.routes.ts'
 import { exportedIncidents } from './incident/incident.export.ts'
 import { mountWorkflowIncidents } from './incident/incident.routes.ts'
@@ -28,7 +28,7 @@ import { exportedJobs } from './job/job.export.ts'
 import { mountWorkflowJobs } from './job/job.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
-import { carryOutBatch } from './migrate/batch.run.ts'
+import { carryOutBatch } from './migrate/batch-run.service.ts'
 import { BATCH_JOB } from './migrate/batch.service.ts'
 import { mountWorkflowBatches } from './migrate/batch.routes.ts'
 import * as workflow from './migrations/0900-workflow.ts'
@@ -48,21 +48,21 @@ import {
   mountWorkflowModels,
 } from './model/model.routes.ts'
 import { modelRestorer } from './model/model.service.ts'
-import { processesThatAskFor } from './model/references.ts'
-import { Deliveries } from './notify/deliveries.ts'
-import { reportOverdue } from './notify/overdue.ts'
+import { processesThatAskFor } from './model/references.rules.ts'
+import { Deliveries } from './runtime/delivery/notification-deliveries.ts'
+import { reportOverdue } from './runtime/delivery/overdue-reminders.ts'
 import { exportedNodeStat } from './stat/stat.export.ts'
 import { mountStat } from './stat/stat.routes.ts'
-import { SAID } from './runtime/run.ts'
-import { handOn } from './runtime/said.ts'
-import { Timers } from './runtime/timers.ts'
-import { workflowSweep } from './runtime/upkeep.ts'
+import { OUTBOUND_MESSAGE_JOB } from './runtime/engine/run-command.ts'
+import { deliverOutbound } from './runtime/delivery/outbound-messages.ts'
+import { Timers } from './runtime/delivery/timers.ts'
+import { workflowSweep } from './runtime/persistence/housekeeping.ts'
 import { exportedServices } from './service/service.export.ts'
 import { mountWorkflowServices } from './service/service.routes.ts'
 import { serviceRestorer } from './service/service.service.ts'
 import { mountWorkflowTasks } from './task/task.routes.ts'
 import { searchableProcesses, searchableRequests, searchableTasks } from './search/own.search.ts'
-import { Calls } from './work/calls.ts'
+import { Calls } from './runtime/delivery/service-calls.ts'
 import { mountWorkflowWork } from './work/work.routes.ts'
 
 addTexts('zh', zh)
@@ -108,9 +108,9 @@ export const workflowModule: ServerModule = {
       ...mountWorkflowForecasts(kernel),
     ]),
   jobs: (kernel) => ({
-    [SAID]: handOn(kernel),
+    [OUTBOUND_MESSAGE_JOB]: deliverOutbound(kernel),
     [BATCH_JOB]: carryOutBatch(kernel),
-    [ABSENCE_JOB]: shiftAbsences(kernel),
+    [ABSENCE_JOB]: absenceTransitions(kernel),
   }),
   jumps: (kernel) => [
     {
@@ -122,7 +122,7 @@ export const workflowModule: ServerModule = {
   ],
   searchables: [searchableProcesses, searchableTasks, searchableRequests],
   shares: (kernel) => [processShare(kernel)],
-  sweeps: (kernel) => [workflowSweep(kernel), handOnUnattended(kernel), reportOverdue(kernel)],
+  sweeps: (kernel) => [workflowSweep(kernel), reassignUnattended(kernel), reportOverdue(kernel)],
   exports: [exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat],
   background: (kernel) =>
     together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),

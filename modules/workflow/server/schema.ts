@@ -2,7 +2,7 @@
 import type { Flag } from '#contract/scalars.ts'
 import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
-import type { EndStatus } from './notify/end-status.ts'
+import type { EndStatus } from './runtime/delivery/end-status.ts'
 import type { AbsenceEnd, AbsencePhase } from '#workflow/contract/absence.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import type { AutoReason, StandReason, TaskStatus } from '#workflow/contract/task.ts'
@@ -189,7 +189,7 @@ interface CcTable extends TenantRow {
   read_at: string | null
 }
 
-interface UrgeTable extends TenantRow {
+interface ReminderTable extends TenantRow {
   task_id: string
   /** Who was reminded. */
   user_id: string
@@ -254,7 +254,7 @@ declare module '#kernel/database/schema.ts' {
     wf_copy: CcTable
     wf_notification: NotificationTable
     wf_overdue: { tenant_id: number; task_id: string; at: Generated<string> }
-    wf_urge: UrgeTable
+    wf_urge: ReminderTable
     wf_history: {
       tenant_id: number
       instance_id: string

@@ -1,6 +1,6 @@
 /**
- * Activities begin: once, several times, or in a loop. Their work is in `activity-work.ts`, what follows when it is done
- * in `activity-completion.ts`.
+ * Activities begin: once, several times, or in a loop. Their work is in `activity-work.ts`, what follows when it is
+ * done in `activity-completion.ts`.
  */
 import { finish, goesOn } from './activity-completion.ts'
 import { startMember } from './activity-work.ts'

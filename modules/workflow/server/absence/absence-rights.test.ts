@@ -8,7 +8,7 @@ import { workflowAbsenceRoutes, workflowHandoverRoutes, type AbsenceDraft } from
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, type TestActor } from '../../../../tests/people.ts'
 import { deploy, flows, get, processOf, start, toDo } from '../testing/processes.ts'
-import { handOnUnattended } from './shift.ts'
+import { reassignUnattended } from './absence-transition.ts'
 
 const STAFF = ['wf:instance:start', 'wf:task:page', 'wf:task:handle', 'wf:absence:page', 'wf:absence:save']
 const MANAGER = [...STAFF, 'wf:absence:manage', 'wf:absence:handover']
@@ -185,7 +185,7 @@ describe('a handover', () => {
     await begun(next)
     await created(last, manager.id, { takeOver: true })
     expect(issueOf(await handOver(manager, next.id, last.id))).toEqual(own)
-    await handOnUnattended(server.node.kernel)(1)
+    await reassignUnattended(server.node.kernel)(1)
     expect((await handOver(manager, next.id, heir.id)).status).toBe(200)
     expect((await toDo(server, manager.token)).map((task) => task.rootId)).not.toContain(rootId)
   })
@@ -225,7 +225,7 @@ describe('who is concerned hears of it', () => {
     expect(await Promise.all(people.map(async (one) => (await titles(one)).length))).toEqual([2, 2, 1])
     await server.call(workflowAbsenceRoutes.end, { body: { id }, token: manager.token })
     expect(await Promise.all(people.map(async (one) => (await titles(one)).length))).toEqual([3, 2, 2])
-    await handOnUnattended(server.node.kernel)(1)
+    await reassignUnattended(server.node.kernel)(1)
     await server.call(workflowAbsenceRoutes.remove, { params: { id }, token: manager.token })
     expect(await Promise.all(people.map(async (one) => (await titles(one)).length))).toEqual([4, 2, 3])
     expect(await titles(manager)).toEqual(before)

@@ -133,7 +133,7 @@ export async function leadsTo(
 }
 
 /** Those of some people who may sign in, held so that two absences of one of them are decided one after the other. */
-export async function holdPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findUsersForUpdate(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('sys_user')
     .select(['id', 'real_name', 'status'])

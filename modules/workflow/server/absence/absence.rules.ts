@@ -43,7 +43,7 @@ export async function assertInScope(db: Db, actor: Actor, { userId, field }: Cho
  * @throws InvalidInput at `deputyId` for who cannot sign in here, and for a user who stands in for themselves
  */
 export async function lockPeople(tx: Tx, { user_id, deputy_id }: AbsenceValues): Promise<Map<string, string>> {
-  const people = await repo.holdPeople(tx, [user_id, deputy_id])
+  const people = await repo.findUsersForUpdate(tx, [user_id, deputy_id])
   if (!people.has(deputy_id)) throw invalid('deputyId', 'unknown_choice')
   if (user_id === deputy_id) throw invalid('deputyId', 'away_self')
   return people

@@ -23,7 +23,8 @@ import { absenceActions, managedAmong, mayChange } from './absence.policy.ts'
 import * as repo from './absence.repo.ts'
 import type { AbsenceAuthors, AbsenceValues, FoundAbsence } from './absence.repo.ts'
 import * as rules from './absence.rules.ts'
-import { ABSENCE_JOB } from './shift.ts'
+import { toAuditRecord, valuesOf, valuesOfRow } from './absence.shape.ts'
+import { ABSENCE_JOB } from './absence-transition.ts'
 
 export const ABSENCE = 'workflowAway'
 
@@ -77,7 +78,7 @@ export async function addAbsence(kernel: Kernel, tx: Tx, actor: Actor, draft: Ab
     resource: ABSENCE,
     resourceId: id,
     label: user,
-    after: told(values),
+    after: toAuditRecord(values),
   })
   await notifyOfAbsence(tx, actor, 'created', { id, userId, user, deputyId, deputy })
   await kernel.jobs.send(tx, { name: ABSENCE_JOB, tenantId: actor.tenantId, data: { id } })
@@ -87,7 +88,7 @@ export async function addAbsence(kernel: Kernel, tx: Tx, actor: Actor, draft: Ab
 export async function updateAbsence(kernel: Kernel, actor: Actor, update: AbsenceUpdate): Promise<void> {
   const { id, version } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const before = await held(tx, actor, id, 'update')
+    const before = await loadForUpdate(tx, actor, id, 'update')
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     const values = valuesOf(update, before.userId)
     const names = await assertMayUpdate(tx, actor, before, values)
@@ -97,8 +98,8 @@ export async function updateAbsence(kernel: Kernel, actor: Actor, update: Absenc
       resource: ABSENCE,
       resourceId: id,
       label: before.user,
-      before: told(valuesOfRow(before)),
-      after: told(values),
+      before: toAuditRecord(valuesOfRow(before)),
+      after: toAuditRecord(values),
     })
     const deputyId = values.deputy_id
     await notifyOfAbsence(tx, actor, 'updated', {
@@ -133,7 +134,7 @@ async function assertMayUpdate(
 /** A user is back before the time. */
 export async function endAbsence(kernel: Kernel, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const before = await held(tx, actor, id, 'end')
+    const before = await loadForUpdate(tx, actor, id, 'end')
     await repo.endNow(tx, { id, by: actor.userId })
     await recordChange(tx, actor, { action: 'end', resource: ABSENCE, resourceId: id, label: before.user })
     await notifyOfAbsence(tx, actor, 'ended', before)
@@ -149,16 +150,16 @@ export const removeAbsences = (kernel: Kernel, actor: Actor, ids: readonly strin
 
 /** It only serves people for a time, so it is deleted for good; one that runs is ended first. */
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const before = await held(tx, actor, id)
+  const before = await loadForUpdate(tx, actor, id)
   if (before.phase === 'running') throw new AppError(workflowErrors.absenceRuns, { name: before.user })
   await repo.deleteAbsence(tx, id)
   const trace = { action: 'delete', resource: ABSENCE, resourceId: id, label: before.user }
-  await recordChange(tx, actor, { ...trace, before: told(valuesOfRow(before)) })
+  await recordChange(tx, actor, { ...trace, before: toAuditRecord(valuesOfRow(before)) })
   await notifyOfAbsence(tx, actor, 'deleted', before)
 }
 
 /** An absence the actor may do this with: their own, or one of a person whose absences they manage. */
-async function held(tx: Tx, actor: Actor, id: string, action?: AbsenceAction): Promise<FoundAbsence> {
+async function loadForUpdate(tx: Tx, actor: Actor, id: string, action?: AbsenceAction): Promise<FoundAbsence> {
   const found = await repo.findAbsence(tx, actor, id)
   if (found === undefined || !mayChange(actor, found, await managedAmong(tx, actor, [found])))
     throw new AppError(errors.notFound)
@@ -174,31 +175,3 @@ function authorsOf(actor: Actor, { userId, namedBy }: Pick<FoundAbsence, 'userId
   const isConfirmed = userId === actor.userId || actor.superAdmin === 1
   return { named_by: isConfirmed ? [] : [...new Set([...namedBy, actor.userId])] }
 }
-
-const valuesOf = (
-  { deputyId, beginDate, endDate, processes, reason, takeOver, atEnd }: Omit<AbsenceDraft, 'userId'>,
-  userId: string,
-): AbsenceValues => ({
-  user_id: userId,
-  deputy_id: deputyId,
-  begins_at: beginDate,
-  ends_at: endDate,
-  processes: [...new Set(processes)],
-  reason,
-  take_over: takeOver,
-  at_end: atEnd,
-})
-
-const valuesOfRow = (row: FoundAbsence): AbsenceValues => valuesOf(row, row.userId)
-
-/** As its trace shows it. */
-const told = ({ user_id, deputy_id, begins_at, ends_at, processes, ...same }: AbsenceValues) => ({
-  userId: user_id,
-  deputyId: deputy_id,
-  beginDate: new Date(begins_at).toISOString(),
-  endDate: new Date(ends_at).toISOString(),
-  processes: [...processes].sort(),
-  reason: same.reason,
-  takeOver: same.take_over,
-  atEnd: same.at_end,
-})

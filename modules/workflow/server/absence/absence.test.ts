@@ -12,7 +12,7 @@ import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { deploy, flows, get, processOf, start, taskAt, toDo } from '../testing/processes.ts'
-import { handOnUnattended } from './shift.ts'
+import { reassignUnattended } from './absence-transition.ts'
 
 const STAFF = [
   'wf:instance:start',
@@ -245,7 +245,7 @@ describe('trap 14: who leaves', () => {
     const leaver = await someone('M0')
     const rootId = await begun(leaver)
     await turn(leaver.id, 0)
-    const sweep = handOnUnattended(server.node.kernel)
+    const sweep = reassignUnattended(server.node.kernel)
     await sweep(1)
     await sweep(1)
     expect((await toDo(server, admin)).some((task) => task.rootId === rootId)).toBe(true)
@@ -259,7 +259,7 @@ describe('trap 14: who leaves', () => {
     await turn(taker.id, 0)
     const deleted = await server.call(userRoutes.remove, { params: { id: gone.id }, token: admin })
     expect(deleted.status).toBe(200)
-    await handOnUnattended(server.node.kernel)(1)
+    await reassignUnattended(server.node.kernel)(1)
     const mine = (await toDo(server, admin)).filter(({ rootId, assigneeId }) => roots.includes(rootId) && assigneeId)
     expect(mine.map(({ rootId }) => rootId).sort()).toEqual([...roots].sort())
     const first = mine[0]?.id ?? ''
@@ -273,7 +273,7 @@ describe('trap 14: who leaves', () => {
     const leaver = await someone('N0')
     const rootId = await begun(leaver, 'passing')
     await turn(leaver.id, 0)
-    await handOnUnattended(server.node.kernel)(1)
+    await reassignUnattended(server.node.kernel)(1)
     expect(await get(server, admin, rootId)).toMatchObject({ status: 'ended', trail: [{ person: 'N0', auto: 'left' }] })
   })
 

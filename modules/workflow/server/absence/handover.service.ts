@@ -10,16 +10,16 @@ import type { BatchResult } from '#contract/batch.ts'
 import { eachOf, peopleInScope } from '#system/server/index.ts'
 import { HANDED_AT_ONCE, type Handover, type HandoverPreview } from '#workflow/contract/absence.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import { hand, isFree } from '../runtime/opening.ts'
-import { isOwnMatter } from '../runtime/own-matter.ts'
-import { withTree } from '../runtime/run.ts'
-import { findTask } from '../runtime/task.repo.ts'
-import { replaceCandidate } from '../runtime/write.repo.ts'
+import * as openTasks from '../runtime/assignment/open-task.ts'
+import { isOwnMatter } from '../runtime/assignment/own-matter.ts'
+import { withTree } from '../runtime/engine/run-command.ts'
+import { findTask } from '../runtime/engine/task.service.ts'
+import { replaceCandidate } from '../runtime/engine/task.service.ts'
 import { notifyOfHandover } from './absence-messages.ts'
 import { assertMayReceive } from './absence.rules.ts'
 import { addAbsence } from './absence.service.ts'
 import * as repo from './handover.repo.ts'
-import { openTasksOf } from './shift.repo.ts'
+import { openTasksOf } from './absence-transition.repo.ts'
 
 export async function previewHandover(kernel: Kernel, actor: Actor, id: string): Promise<HandoverPreview> {
   return kernel.database.read(actor.tenantId, async (db) => {
@@ -124,15 +124,19 @@ async function handOne(kernel: Kernel, actor: Actor, { id, rootId, leaverId, suc
     async (tree) => {
       const task = await findTask(tree.tx, id)
       if (task === undefined) return
-      const live = await tree.get(task.instanceId)
-      if (isOwnMatter(live, task.nodeId, successorId)) throw new AppError(workflowErrors.ownMatter)
+      const instance = await tree.get(task.instanceId)
+      if (isOwnMatter(instance, task.nodeId, successorId)) throw new AppError(workflowErrors.ownMatter)
       if (task.assigneeId === null) {
         await replaceCandidate(tree.tx, { tenantId: actor.tenantId, rootId, taskId: id, leaverId, successorId })
         return
       }
-      if (task.assigneeId !== leaverId || !isFree(live, task.no)) return
-      const held = { tree, live, no: task.no, node: task.nodeId, token: live.state.tasks[task.no]?.t ?? 0 }
-      const handed = await hand(held, [successorId], { standsFor: leaverId, why: 'handover', by: actor.userId })
+      if (task.assigneeId !== leaverId || !openTasks.isActionable(instance, task.no)) return
+      const openTask = { tree, instance, no: task.no, node: task.nodeId, token: instance.state.tasks[task.no]?.t ?? 0 }
+      const handed = await openTasks.handOver(openTask, [successorId], {
+        standsFor: leaverId,
+        why: 'handover',
+        by: actor.userId,
+      })
       if (handed === undefined) throw new ProcessError('ALREADY_SIGNER', task.nodeId, { user: '' })
     },
   )

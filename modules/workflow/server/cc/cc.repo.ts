@@ -127,7 +127,7 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[]): 
 }
 
 /** One grant with its run, held until the transaction ends. */
-export function loadCcForUpdate(tx: Tx, id: string) {
+export function findCopyForUpdate(tx: Tx, id: string) {
   return tx
     .selectFrom('wf_copy as c')
     .innerJoin('wf_instance as i', 'i.id', 'c.root_id')
@@ -161,7 +161,7 @@ export async function takesPart(db: Db, { userId, roleIds }: Actor, rootId: stri
 }
 
 /** Who is asked by a run now, and which of them a user has reminded of that very task within some minutes. */
-export async function asked(
+export async function openAssignees(
   tx: Tx,
   rootId: string,
   minutes: number,

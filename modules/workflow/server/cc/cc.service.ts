@@ -17,16 +17,18 @@ import type { BatchResult } from '#contract/batch.ts'
 import { eachOf, readConfig } from '#system/server/index.ts'
 import type { CcDraft, Reader, Reminder, WorkflowCc, WorkflowCcQuery } from '#workflow/contract/cc.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import { INSTANCE } from '../instance/audit.ts'
-import { findInstance, managedRootOf } from '../instance/instance.repo.ts'
-import { asHtml } from '../notify/compose.ts'
-import { lockTree } from '../runtime/instance.repo.ts'
+import { INSTANCE } from '../instance/audit.service.ts'
+import { findInstance, managedRootOf } from '../instance/instance-lookup.service.ts'
+import { asHtml } from '../runtime/delivery/compose-messages.ts'
+import { lockTree } from '../runtime/engine/instance.service.ts'
 import * as repo from './cc.repo.ts'
+
+export { takesPart } from './cc.repo.ts'
 
 const LIST = 'workflowCopy'
 /** One reminder of one task to one person within this time. */
-const REMIND_MINUTES = 30
-const MAX_REMINDED = 100
+const REMINDER_MINUTES = 30
+const MAX_REMINDERS = 100
 
 const manages = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
   (await managedRootOf(db, actor, id)) !== undefined
@@ -112,7 +114,7 @@ export function readCcs(kernel: Kernel, actor: Actor, ids: readonly string[]): P
 export function revokeCcs(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, (tx) =>
     eachOf(ids, actor.language, async (id) => {
-      const copy = await repo.loadCcForUpdate(tx, id)
+      const copy = await repo.findCopyForUpdate(tx, id)
       if (copy === undefined || !(gaveIt(actor, copy) || (await manages(tx, actor, copy.rootId))))
         throw new AppError(errors.notFound)
       await repo.deleteCc(tx, id)
@@ -134,11 +136,11 @@ export async function remind(kernel: Kernel, actor: Actor, { id, comment }: Remi
     const { rootId, title, starterId, status } = await seen(tx, actor, id)
     if (starterId !== actor.userId && !(await manages(tx, actor, id))) throw new AppError(errors.notFound)
     await lockTree(tx, rootId)
-    const asked = status === 'run' ? await repo.asked(tx, rootId, REMIND_MINUTES) : []
+    const asked = status === 'run' ? await repo.openAssignees(tx, rootId, REMINDER_MINUTES) : []
     const others = asked.filter(({ userId }) => userId !== actor.userId)
     if (others.length === 0) throw new AppError(workflowErrors.nobodyToRemind)
-    const due = others.filter(({ isRecent }) => !isRecent).slice(0, MAX_REMINDED)
-    if (due.length === 0) throw new AppError(workflowErrors.remindedAlready, { minutes: REMIND_MINUTES })
+    const due = others.filter(({ isRecent }) => !isRecent).slice(0, MAX_REMINDERS)
+    if (due.length === 0) throw new AppError(workflowErrors.remindedAlready, { minutes: REMINDER_MINUTES })
     await repo.insertReminders(tx, { tenantId: actor.tenantId, by: actor.userId, comment }, due)
     const { defaultLanguage } = await readConfig(tx)
     // Each user hears of their own task, the first of several.

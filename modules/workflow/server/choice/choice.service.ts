@@ -5,10 +5,10 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Ir } from '#process/index.ts'
 import type { Choice } from '#workflow/contract/choice.ts'
-import { nodesToChoose } from '../runtime/choose.ts'
-import { findChosen } from '../runtime/chosen.repo.ts'
-import { definitionOf, newestDefinition } from '../runtime/definition.repo.ts'
-import { findShown } from '../task/task.repo.ts'
+import { nodesToChoose } from '../runtime/assignment/behaviors/chosen-approver.ts'
+import { findChosen } from '../runtime/assignment/people.service.ts'
+import { definitionOf, newestDefinition } from '../runtime/engine/definition.service.ts'
+import { findShown } from '../task/task-lookup.service.ts'
 
 export const choicesOfProcess = (kernel: Kernel, { tenantId }: Actor, key: string): Promise<Choice[]> =>
   kernel.database.read(tenantId, async (db) => {

@@ -1,9 +1,9 @@
-/** What a followed run is made of, in SQL: its tree, its history, its open tasks, the names of its people. */
+/** What a followed run is made of, in SQL: its tree, its history, its open tasks. */
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Effect } from '#process/index.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
-import type { Written } from './timeline.ts'
+import type { Written } from './timeline.shape.ts'
 
 /** Rows of history that are told; of longer runs the latest. */
 const MAX_ROWS = 1_000
@@ -97,15 +97,4 @@ export function openTasksOf(db: Db, ids: readonly string[]) {
     .orderBy('t.id')
     .limit(MAX_OPEN)
     .execute()
-}
-
-/** The names of people by their ids; those who are gone are left out. */
-export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('sys_user')
-    .select(['id', 'real_name'])
-    .where('id', '=', uuids([...new Set(ids)]))
-    .execute()
-  return new Map(rows.map(({ id, real_name }) => [id, real_name]))
 }

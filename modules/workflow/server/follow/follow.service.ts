@@ -3,7 +3,7 @@
  * Nothing here changes anything.
  */
 import { translate, type Language } from '#kernel/i18n/translate.ts'
-import { nodeName } from '../runtime/node-name.ts'
+import { nodeName } from '../runtime/engine/node-name.ts'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -14,15 +14,16 @@ import type { AheadStep, Report, TimelineEntry } from '#workflow/contract/follow
 import type { FormField } from '#workflow/contract/form.ts'
 import { StandReason } from '#workflow/contract/task.ts'
 import type { Drawing } from '#workflow/contract/instance.ts'
-import { entriesOf, findInstance } from '../instance/instance.repo.ts'
-import { definitionOf, type Definition } from '../runtime/definition.repo.ts'
-import { clockOf } from '../runtime/instance.repo.ts'
-import { lookAhead } from '../runtime/take-step.ts'
+import { entriesOf, findInstance } from '../instance/instance-lookup.service.ts'
+import { definitionOf, type Definition } from '../runtime/engine/definition.service.ts'
+import { clockOf } from '../runtime/engine/instance.service.ts'
+import { lookAhead } from '../runtime/engine/engine-step.ts'
 import { fieldsOf, formsFor } from '../form/form.service.ts'
-import { aheadOf } from './ahead.ts'
+import { aheadOf } from './ahead.service.ts'
+import { namesOf } from '../runtime/assignment/people.service.ts'
 import * as repo from './follow.repo.ts'
-import { timelineOf, type Happened } from './timeline.ts'
-import { peopleChanged, shownChange, type RawChange } from './var-changes.ts'
+import { timelineOf, type Happened } from './timeline.shape.ts'
+import { peopleChanged, shownChange, type RawChange } from './var-changes.shape.ts'
 
 /** People named for one node that is still to come. */
 const MAX_NAMES = 5
@@ -85,7 +86,7 @@ export async function reportOf(
     const fields = hasVars ? await fieldsByInstance(db, actor, definitions) : new Map<string, Fields>()
     const open = await repo.openTasksOf(db, ids)
     const ahead = await stepsAhead(db, actor.tenantId, row, definitions)
-    const names = await repo.namesOf(db, [
+    const names = await namesOf(db, [
       ...happened.flatMap(peopleOf),
       ...happened
         .flatMap(({ instanceId, changes }) => peopleChanged(changes, fields.get(instanceId) ?? NO_FIELDS))
@@ -147,8 +148,8 @@ async function stepsAhead(db: Db, tenantId: number, row: Found, definitions: Rea
   const definition = definitions.get(row.id)
   if (row.status !== 'run' || definition === undefined) return { ahead: [], tasks: [] }
   const { id, starterId, revision, state } = row
-  const live = { id, isNew: false, starterId, definition, parent: undefined, state, before: state, revision }
-  return aheadOf(db, live, (await clockOf(db, tenantId)).now)
+  const instance = { id, isNew: false, starterId, definition, parent: undefined, state, before: state, revision }
+  return aheadOf(db, instance, (await clockOf(db, tenantId)).now)
 }
 
 async function callerOf(db: Db, actor: Actor, { parentId }: Found): Promise<Report['caller']> {

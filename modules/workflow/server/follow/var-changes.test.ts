@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Effect } from '#process/index.ts'
 import type { FormField } from '#workflow/contract/form.ts'
-import { changesIn, peopleChanged, shownChange } from './var-changes.ts'
-import { timelineOf, type Written } from './timeline.ts'
+import { changesIn, peopleChanged, shownChange } from './var-changes.shape.ts'
+import { timelineOf, type Written } from './timeline.shape.ts'
 
 const set = (vars: Record<string, unknown>, before?: Record<string, unknown>): Effect => ({
   type: 'varsSet',

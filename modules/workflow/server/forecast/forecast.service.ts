@@ -11,18 +11,18 @@ import { Budget, Incident, MAX_COMMAND_COST, NEW, ProcessError, type Effect, typ
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { StartForecast, StartForecastQuery } from '#workflow/contract/forecast.ts'
 import { objectionsTo } from '#workflow/contract/form.ts'
-import { aheadOf, type Ahead } from '../follow/ahead.ts'
-import { namesOf } from '../follow/follow.repo.ts'
+import { aheadOf, type Ahead } from '../follow/ahead.service.ts'
+import { namesOf } from '../runtime/assignment/people.service.ts'
 import { formsFor, onWire } from '../form/form.service.ts'
-import { notWritable, refuse, writableAtStart } from '../form/writable.ts'
-import { managesDefinition, mayStart } from '../model/access.repo.ts'
-import { newestDefinition, type Definition } from '../runtime/definition.repo.ts'
-import { clockOf, type Clock } from '../runtime/instance.repo.ts'
-import { nodeName } from '../runtime/node-name.ts'
-import { People } from '../runtime/people.ts'
-import type { Live } from '../runtime/step.ts'
-import { takeStep } from '../runtime/take-step.ts'
-import { possibleAfter } from './possible.ts'
+import { notWritable, refuse, writableAtStart } from '../form/writable.rules.ts'
+import { managesDefinition, mayStart } from '../model/model.policy.ts'
+import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
+import { clockOf, type Clock } from '../runtime/engine/instance.service.ts'
+import { nodeName } from '../runtime/engine/node-name.ts'
+import { People } from '../runtime/assignment/people.ts'
+import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
+import { takeStep } from '../runtime/engine/engine-step.ts'
+import { possibleAfter } from './possible-tasks.rules.ts'
 
 /** People named for one task; a request that runs names no more. */
 const MAX_NAMES = 5
@@ -66,7 +66,7 @@ async function aheadOfStart(
   { now, zone }: Clock,
   { vars, chosen, by }: StartOrder,
 ): Promise<Ahead> {
-  const live: Live = {
+  const instance: LoadedInstance = {
     id: newId(),
     isNew: true,
     starterId: by,
@@ -81,10 +81,10 @@ async function aheadOfStart(
   let effects: readonly Effect[] = []
   try {
     const command = { type: 'start', vars, by } as const
-    const taken = await people.known(live, (known, missing) =>
+    const taken = await people.known(instance, (known, missing) =>
       takeStep(definition.ir, NEW, { command }, { now, zone, people: known, missing, budget }),
     )
-    live.state = taken.state
+    instance.state = taken.state
     effects = taken.effects
   } catch (error) {
     if (!(error instanceof ProcessError || error instanceof Incident)) throw error
@@ -93,7 +93,7 @@ async function aheadOfStart(
   }
   const incident = effects.find((effect) => effect.type === 'incident')
   if (incident?.type === 'incident') return { ahead: [], tasks: [], unsure: incident.node }
-  return aheadOf(db, live, now, { people, budget, before: effects, isAgreed: true })
+  return aheadOf(db, instance, now, { people, budget, before: effects, isAgreed: true })
 }
 
 async function inWords(db: Db, actor: Actor, { ir }: Definition, { tasks, unsure }: Ahead): Promise<StartForecast> {

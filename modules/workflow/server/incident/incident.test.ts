@@ -9,7 +9,7 @@ import { workflowServiceRoutes } from '#workflow/contract/service.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
-import { noteFailure } from '../runtime/job.repo.ts'
+import { noteFailure } from '../runtime/persistence/job.repo.ts'
 import { deploy, flows, get, processOf, start, taskAt, toDo } from '../testing/processes.ts'
 import { Receiver } from '../testing/receiver.ts'
 

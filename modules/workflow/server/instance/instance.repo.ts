@@ -8,8 +8,8 @@ import type { ListCall } from '#kernel/lists/spec.ts'
 import type { Effect, State } from '#process/index.ts'
 import type { Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
 import { isOfTheirModel, mayStartModel } from '../model/access.repo.ts'
-import { settingsOf } from '../model/settings.ts'
-import { inWordsOfNow } from './in-words-of-now.ts'
+import { settingsOf } from '../model/settings.shape.ts'
+import { inWordsOfNow } from './migrated-ids.shape.ts'
 
 export const instanceList = defineList({
   resource: 'workflowInstance',

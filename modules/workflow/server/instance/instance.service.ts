@@ -7,12 +7,11 @@ import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { ProcessError, type Command, type Ir, type State } from '#process/index.ts'
+import { ProcessError, type Command, type State } from '#process/index.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {
-  InstanceAction,
   InstanceOrder,
   InstanceStatus,
   Jump,
@@ -21,30 +20,29 @@ import type {
   Start,
   Startable,
   VarsOrder,
-  WorkflowInstance,
-  WorkflowInstanceDetail,
   WorkflowInstanceQuery,
   WorkflowInstanceRow,
 } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
-import { definitionOf, newestDefinition, type Definition } from '../runtime/definition.repo.ts'
-import { takesPart } from '../cc/cc.repo.ts'
+import { definitionOf, newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
+import { takesPart } from '../cc/cc.service.ts'
 import { dropDraft } from '../draft/draft.service.ts'
 import { checkVars, fieldsOf, formsFor, peopleIn } from '../form/form.service.ts'
-import { checkWritable, notWritable, refuse, writableAtStart } from '../form/writable.ts'
-import { recordOrder } from './audit.ts'
-import { askedIn } from '../task/task.repo.ts'
-import { trailOf, varsOf } from '../task/trail.repo.ts'
-import { choosePeople } from '../runtime/choose.ts'
-import { isOwnStart, nodeName } from '../runtime/node-name.ts'
-import { assertMayDecide, mayDecide } from '../runtime/own-matter.ts'
-import { beginTree, withTree } from '../runtime/run.ts'
-import { lookedAfter, managesDefinition, mayStart, type LookedAfter } from '../model/access.repo.ts'
-import { titleFrom } from '../model/settings.ts'
-import { standingOf } from '../runtime/standing.ts'
-import type { Live } from '../runtime/step.ts'
-import type { Tree } from '../runtime/tree.ts'
+import { checkWritable, notWritable, refuse, writableAtStart } from '../form/writable.rules.ts'
+import { recordOrder } from './audit.service.ts'
+import { askedIn } from '../task/task-lookup.service.ts'
+import { trailOf, varsOf } from '../task/task-lookup.service.ts'
+import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
+import { isOwnStart } from '../runtime/engine/node-name.ts'
+import { assertMayDecide } from '../runtime/assignment/own-matter.ts'
+import { startTree, withTree } from '../runtime/engine/run-command.ts'
+import { lookedAfter, managesDefinition, mayStart, type LookedAfter } from '../model/model.policy.ts'
+import { titleFrom } from '../model/settings.shape.ts'
+import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
+import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
+import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import * as repo from './instance.repo.ts'
+import { movable, toInstance } from './instance.shape.ts'
 import { openTasksOf } from './open-tasks.repo.ts'
 
 /** Starts the newest version of a process, by the actor. */
@@ -53,8 +51,8 @@ export function startInstance(
   actor: Actor,
   { key, title, businessKey, vars, chosen, commandId, draftId }: Start,
 ): Promise<Standing> {
-  const birth = { id: newId(), title, businessKey }
-  return beginTree(kernel, actor, { commandId, kind: 'start' }, birth, async (tree) => {
+  const newInstance = { id: newId(), title, businessKey }
+  return startTree(kernel, actor, { commandId, kind: 'start' }, newInstance, async (tree) => {
     if (draftId !== undefined && !(await dropDraft(tree.tx, actor, draftId))) throw new AppError(errors.notFound)
     const definition = await newestDefinition(tree.tx, actor.tenantId, key)
     // What is not there and what they may not start answer alike.
@@ -62,9 +60,9 @@ export function startInstance(
       throw new AppError(workflowErrors.definitionMissing, { key })
     await checkStart(tree.tx, actor, definition, vars)
     if (title === '')
-      birth.title = titleFrom(definition.settings.titleTemplate, vars, actor.realName) || definition.name
-    await choosePeople(tree, { id: birth.id, definition, starterId: actor.userId }, chosen, actor.userId)
-    return standingOf(tree, await tree.start(definition, { vars, by: actor.userId }))
+      newInstance.title = titleFrom(definition.settings.titleTemplate, vars, actor.realName) || definition.name
+    await choosePeople(tree, { id: newInstance.id, definition, starterId: actor.userId }, chosen, actor.userId)
+    return instanceStatusOf(tree, await tree.start(definition, { vars, by: actor.userId }))
   })
 }
 
@@ -107,7 +105,7 @@ export async function pageInstances(
     const list = []
     for (const row of page.list) {
       const definition = await definitionOf(db, actor.tenantId, row.definitionId)
-      const one = shown(actor, { ...row, state: row.state as State }, definition, {
+      const one = toInstance(actor, { ...row, state: row.state as State }, definition, {
         isManager: managesAll || managed.has(definition.id),
         asksOthers: asked.get(row.rootId)?.asksOthers !== false,
       })
@@ -126,7 +124,7 @@ export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
     const isManager = (await repo.managedRootOf(db, actor, id)) !== undefined
     const { ownTaskId = null, asksOthers = true } =
       (await askedIn(db, actor.userId, [row.rootId])).get(row.rootId) ?? {}
-    const one = shown(actor, row, definition, { isManager, asksOthers })
+    const one = toInstance(actor, row, definition, { isManager, asksOthers })
     const vars = varsOf(row.state)
     const fields = fieldsOf(await formsFor(db, actor.tenantId, definition), actor.language)
     const mayGive = !one.actions.includes('cc') && (await takesPart(db, actor, row.rootId))
@@ -143,64 +141,14 @@ export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
   })
 }
 
-/** Nothing begins at a boundary event, and what is inside of something else is reached through it. */
-function movable({ tokens }: State, { id, nodes }: Ir): WorkflowInstanceDetail['movable'] {
-  const named = (node: string) => ({ id: node, name: nodes[node]?.name || node })
-  const stands = Object.values(tokens).flatMap(({ st, n }) => (st === 'hold' ? [] : [n]))
-  const reachable = Object.values(nodes).filter(
-    ({ kind, scope }) => scope === id && kind !== 'boundary' && kind !== 'start' && kind !== 'eventSubProcess',
-  )
-  return { from: [...new Set(stands)].map(named), to: reachable.map((node) => named(node.id)) }
-}
-
-type Row = Omit<WorkflowInstance, 'stands' | 'stuck' | 'actions'> & { state: State }
-
-interface Part {
-  isManager: boolean
-  /** Not only the reader has something open in it: a reminder to oneself is none. */
-  asksOthers: boolean
-}
-
-function shown(actor: Actor, { state, ...row }: Row, { ir, settings }: Definition, part: Part): WorkflowInstance {
-  const stands = Object.values(state.tokens)
-    .filter(({ st }) => st !== 'hold')
-    .map(({ n }) => nodeName(ir, n, actor.language) ?? n)
-  const stuck = Object.values(state.tokens).some(({ st }) => st === 'stuck')
-  return { ...row, stands: [...new Set(stands)], stuck, actions: actionsOf(actor, row, settings, part) }
-}
-
-function actionsOf(
-  actor: Actor,
-  { status, starterId }: { status: InstanceStatus; starterId: string | null },
-  { mayWithdraw }: Definition['settings'],
-  { isManager, asksOthers }: Part,
-): InstanceAction[] {
-  const actions: InstanceAction[] = []
-  const isStarter = starterId === actor.userId
-  if (isStarter || isManager) {
-    if (status === 'run' && asksOthers) actions.push('remind')
-    actions.push('cc')
-    if (holds(actor, 'gw:share:save')) actions.push('share')
-  }
-  if (status === 'run' && mayWithdraw && isStarter && holds(actor, 'wf:instance:start')) actions.push('withdraw')
-  if (!isManager) return actions
-  const isDecider = mayDecide(actor, { starterId })
-  if (status === 'run') actions.push('suspend')
-  if (status === 'run' && isDecider) actions.push('jump')
-  if (status === 'suspended') actions.push('resume')
-  if (status === 'run' || status === 'suspended') actions.push('cancel')
-  if ((status === 'run' || status === 'suspended') && isDecider) actions.push('setVars')
-  return actions
-}
-
 /** The starter takes the whole back, while no one has acted on it. */
 export const withdrawInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
-  onInstance(kernel, actor, 'withdraw', order, async ({ tree, live }) => {
-    if (live.starterId !== actor.userId || live.parent !== undefined) throw new AppError(errors.forbidden)
-    if (!live.definition.settings.mayWithdraw) throw new AppError(workflowErrors.withdrawOff)
-    const lineage = await tree.lineageOf(live.id)
+  onInstance(kernel, actor, 'withdraw', order, async ({ tree, instance }) => {
+    if (instance.starterId !== actor.userId || instance.parent !== undefined) throw new AppError(errors.forbidden)
+    if (!instance.definition.settings.mayWithdraw) throw new AppError(workflowErrors.withdrawOff)
+    const lineage = await tree.lineageOf(instance.id)
     // After a return to the initiator it is another visit of the start.
-    const { ir } = live.definition
+    const { ir } = instance.definition
     const start = [...lineage.tokens.values()].find((made) => isOwnStart(ir, made.node) && lineage.happened(made))
     if (start === undefined) throw new ProcessError('NEVER_VISITED')
     return { type: 'withdraw', visit: start.id, by: actor.userId, lineage }
@@ -213,11 +161,11 @@ export const cancelInstance = (kernel: Kernel, actor: Actor, order: ReasonedOrde
   })
 
 export const jumpInstance = (kernel: Kernel, actor: Actor, { from, to, ...order }: Jump): Promise<Standing> =>
-  onInstance(kernel, actor, 'jump', order, async ({ tree, live }) => {
-    const [token] = Object.entries(live.state.tokens).find(([, { n }]) => n === from) ?? []
+  onInstance(kernel, actor, 'jump', order, async ({ tree, instance }) => {
+    const [token] = Object.entries(instance.state.tokens).find(([, { n }]) => n === from) ?? []
     if (token === undefined) throw new ProcessError('NO_TOKEN', from)
     await recordOrder(tree, actor, 'jump', { from, to, reason: order.reason })
-    return { type: 'jump', token: Number(token), to, by: actor.userId, lineage: await tree.lineageOf(live.id) }
+    return { type: 'jump', token: Number(token), to, by: actor.userId, lineage: await tree.lineageOf(instance.id) }
   })
 
 export const setInstanceVars = (kernel: Kernel, actor: Actor, { vars, ...order }: VarsOrder): Promise<Standing> =>
@@ -254,16 +202,16 @@ function onTree(
     async (tree) => {
       const root = await tree.get(tree.rootId)
       await recordOrder(tree, actor, type, { reason })
-      for (const live of await tree.all())
-        if (live === root || live.state.status === from) await tree.execute(live, { type })
-      return standingOf(tree, root)
+      for (const instance of await tree.all())
+        if (instance === root || instance.state.status === from) await tree.execute(instance, { type })
+      return instanceStatusOf(tree, root)
     },
   )
 }
 
 interface Place {
-  tree: Tree
-  live: Live
+  tree: InstanceTree
+  instance: LoadedInstance
 }
 
 /** What could stand for a decision of people: not for who started it. */
@@ -283,10 +231,10 @@ function onInstance(
     // What one has started one may withdraw; everything else is for those who manage it.
     (tx) => (kind === 'withdraw' ? repo.rootOf(tx, actor, id) : repo.managedRootOf(tx, actor, id)),
     async (tree) => {
-      const live = await tree.get(id)
-      if (DECIDES.has(kind)) assertMayDecide(actor, live)
-      await tree.execute(live, await commandOf({ tree, live }))
-      return standingOf(tree, live)
+      const instance = await tree.get(id)
+      if (DECIDES.has(kind)) assertMayDecide(actor, instance)
+      await tree.execute(instance, await commandOf({ tree, instance }))
+      return instanceStatusOf(tree, instance)
     },
   )
 }
@@ -315,11 +263,11 @@ export async function sendMessage(
       const waiting = (await repo.waitingFor(tree.tx, find)).filter(({ rootId }) => rootId === tree.rootId)
       const [only] = waiting
       if (only === undefined) throw new AppError(workflowErrors.messageUnknown, { name })
-      const live = await tree.get(only.instanceId)
-      const waits = live.definition.ir.nodes[live.state.waits[only.wait]?.n ?? '']
+      const instance = await tree.get(only.instanceId)
+      const waits = instance.definition.ir.nodes[instance.state.waits[only.wait]?.n ?? '']
       checkWritable(vars ?? {}, new Set(waits?.writes))
-      await tree.execute(live, { type: 'message', wait: only.wait, ...(vars === undefined ? {} : { vars }) })
-      return standingOf(tree, live)
+      await tree.execute(instance, { type: 'message', wait: only.wait, ...(vars === undefined ? {} : { vars }) })
+      return instanceStatusOf(tree, instance)
     },
   )
 }

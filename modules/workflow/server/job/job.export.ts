@@ -1,7 +1,7 @@
 /** Jobs as a sheet. */
 import { defineExport, rowsOfList } from '#kernel/exports/define.ts'
 import { workflowJobExport } from '#workflow/contract/job.ts'
-import { callOfJobs, jobList } from './job-list.repo.ts'
+import { callOfJobs, jobList } from './job.repo.ts'
 
 export const exportedJobs = defineExport({
   noun: 'workflowJob',

@@ -1,6 +1,6 @@
 /**
- * Work on many instances: begun with the change it follows from, carried out behind (`batch.run.ts`), followed by the
- * user who administers.
+ * Work on many instances: created with the change that causes it, carried out in the background
+ * (`batch-run.service.ts`).
  */
 import type { Flag } from '#contract/scalars.ts'
 import { errors } from '#contract/errors.ts'
@@ -21,36 +21,36 @@ import {
   type WorkflowBatchQuery,
 } from '#workflow/contract/batch.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import { seenAmong } from '../instance/instance.repo.ts'
+import { seenAmong } from '../instance/instance-lookup.service.ts'
 import * as repo from './batch.repo.ts'
 
 export const BATCH = 'workflowBatch'
 /** The job that carries a batch out. */
 export const BATCH_JOB = 'workflow.batch'
 
-type Begun = Omit<repo.NewBatch, 'id' | 'tenantId' | 'language' | 'by'>
+type BatchFields = Omit<repo.NewBatch, 'id' | 'tenantId' | 'language' | 'by'>
 
 /**
- * Begins a batch in the transaction it belongs to; answers its id and how many instances it has, or nothing where there
- * are none.
+ * Creates a batch in the transaction it belongs to.
+ * @returns its id and the number of its instances; `undefined` without instances
  */
-export async function beginBatch(
+export async function createBatch(
   kernel: Kernel,
   tx: Tx,
   actor: Actor,
-  begun: Begun,
+  created: BatchFields,
   chosen: repo.Chosen,
 ): Promise<{ id: string; total: number } | undefined> {
   const { tenantId, language, userId } = actor
   const id = newId()
-  await repo.insertBatch(tx, { ...begun, id, tenantId, language, by: userId })
+  await repo.insertBatch(tx, { ...created, id, tenantId, language, by: userId })
   const total = await repo.insertItems(tx, tenantId, id, chosen)
   if (total > MAX_IN_BATCH) throw new AppError(workflowErrors.batchTooLarge, { most: MAX_IN_BATCH })
   if (total === 0) {
     await repo.deleteBatch(tx, id)
     return undefined
   }
-  const { kind, name, number, targetNumber, map } = begun
+  const { kind, name, number, targetNumber, map } = created
   await recordChange(tx, actor, {
     action: kind,
     resource: BATCH,
@@ -62,7 +62,7 @@ export async function beginBatch(
   return { id, total }
 }
 
-interface Turning {
+interface SuspensionBatch {
   modelId: string
   /** Without an id: all versions. */
   version: { id: string | undefined; name: string; number: number }
@@ -70,19 +70,19 @@ interface Turning {
 }
 
 /**
- * What runs of a model, or of one of its versions, rests or goes on with it; answers the batch, null where nothing
- * does.
+ * Suspends or resumes the instances of a model, or of one of its versions.
+ * @returns the id of the batch, null without instances
  */
-export async function beginTurning(
+export async function createSuspensionBatch(
   kernel: Kernel,
   tx: Tx,
   actor: Actor,
-  { modelId, version: { id, name, number }, suspended }: Turning,
+  { modelId, version: { id, name, number }, suspended }: SuspensionBatch,
 ): Promise<string | null> {
   const [kind, status] = suspended === 1 ? (['suspend', 'run'] as const) : (['resume', 'suspended'] as const)
   const about = { kind, modelId, name, number, sourceId: id ?? null, targetId: null, targetNumber: null, map: {} }
-  const begun = await beginBatch(kernel, tx, actor, about, { of: 'roots', modelId, definitionId: id, status })
-  return begun?.id ?? null
+  const created = await createBatch(kernel, tx, actor, about, { of: 'roots', modelId, definitionId: id, status })
+  return created?.id ?? null
 }
 
 export function pageBatches(kernel: Kernel, actor: Actor, query: WorkflowBatchQuery): Promise<Page<WorkflowBatch>> {

@@ -10,22 +10,22 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { objectToMigration, type Ir } from '#process/index.ts'
 import { MAX_CHECKED, type Migration, type MigrationCheck } from '#workflow/contract/batch.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import { findVersion, irOf, type FoundVersion } from '../model/definition.repo.ts'
-import { elementOf } from '../model/difference.ts'
-import { seenAmong } from '../instance/instance.repo.ts'
+import { findVersion, irOf, type FoundVersion } from '../model/version.service.ts'
+import { elementOf } from '../model/difference.shape.ts'
+import { seenAmong } from '../instance/instance-lookup.service.ts'
 import { openOf } from './batch.repo.ts'
-import { beginBatch } from './batch.service.ts'
-import { isSame, proposeMap } from './proposal.ts'
-import { reasonsOf } from './reasons.ts'
+import { createBatch } from './batch.service.ts'
+import { isSame, proposeMap } from './node-map.rules.ts'
+import { reasonsOf } from './objection.shape.ts'
 
 /** Objections that are answered one by one; more are counted. */
-const MAX_TOLD = 100
+const MAX_LISTED = 100
 
 /** What would become of the instances. What the map does not say is proposed, and tried with it. */
 export async function checkMigration(
   kernel: Kernel,
   actor: Actor,
-  { fromId, toId, map: said }: Migration,
+  { fromId, toId, map: given }: Migration,
 ): Promise<MigrationCheck> {
   const { from, to, open, seen } = await kernel.database.read(actor.tenantId, async (db) => {
     const versions = await versionsOf(db, fromId, toId)
@@ -33,7 +33,7 @@ export async function checkMigration(
     const ids = open.instances.map(({ id }) => id)
     return { ...versions, open, seen: await seenAmong(db, actor, ids) }
   })
-  const map = { ...proposeMap(from.ir, to.ir), ...said }
+  const map = { ...proposeMap(from.ir, to.ir), ...given }
   const stands = new Map<string, number>()
   const objections: MigrationCheck['objections'] = []
   let fit = 0
@@ -42,7 +42,7 @@ export async function checkMigration(
       stands.set(node, (stands.get(node) ?? 0) + 1)
     const found = objectToMigration(from.ir, to.ir, state, map)
     if (found.length === 0) fit += 1
-    else if (objections.length < MAX_TOLD)
+    else if (objections.length < MAX_LISTED)
       objections.push({
         instanceId: id,
         title: seen.has(id) ? title : '',
@@ -98,9 +98,9 @@ export async function runMigration(
       targetNumber: to.number,
       map,
     }
-    const begun = await beginBatch(kernel, tx, actor, about, { of: 'definition', definitionId: fromId })
-    if (begun === undefined) throw new AppError(workflowErrors.batchEmpty)
-    return begun
+    const created = await createBatch(kernel, tx, actor, about, { of: 'definition', definitionId: fromId })
+    if (created === undefined) throw new AppError(workflowErrors.batchEmpty)
+    return created
   })
 }
 

@@ -8,7 +8,7 @@ import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aDatabase, aNode, type TestServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { deploy, flows, get, processOf, start, taskAt, toDo } from '../testing/processes.ts'
-import { carryOutBatch } from './batch.run.ts'
+import { carryOutBatch } from './batch-run.service.ts'
 
 const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
 const WAIT = { timeout: 60_000, interval: 50 }

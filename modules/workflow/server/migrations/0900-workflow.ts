@@ -2,7 +2,7 @@
  * Models, their deployed versions, running instances with everything that waits for them, and the history. A migration
  * that was released never changes.
  *
- * Only `runtime/write.repo.ts` writes what belongs to an instance, always under the lock on its root.
+ * Only `runtime/persistence/write.repo.ts` writes what belongs to an instance, always under the lock on its root.
  */
 import { sql, type Kysely } from 'kysely'
 import { dispatchTable, tenantTable } from '#kernel/database/table.ts'

@@ -7,7 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import { AccessPart, type AccessGroup, type ModelAccess } from '#workflow/contract/model-access.ts'
 import * as repo from './access.repo.ts'
-import { findModel, holdModel } from './model.repo.ts'
+import { findModel, findModelForUpdate } from './model.repo.ts'
 import { MODEL } from './model.service.ts'
 
 const FIELDS = { user: 'userIdList', role: 'roleIdList', dept: 'deptIdList' } as const
@@ -28,7 +28,7 @@ export async function updateAccess(
   { id, startBy, ...groups }: ModelAccess,
 ): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const model = await holdModel(tx, id)
+    const model = await findModelForUpdate(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
     const rows = AccessPart.options.flatMap((part) =>
       KINDS.flatMap((kind) => [...new Set(groups[part][FIELDS[kind]])].map((refId) => ({ part, kind, refId }))),

@@ -71,6 +71,6 @@ export async function processesOf(db: Db, { modelId, sha256 }: VersionRow): Prom
   return rows.map(({ ir }) => ir)
 }
 
-export async function turnVersion(tx: Tx, id: string, suspended: Flag): Promise<void> {
+export async function setVersionSuspended(tx: Tx, id: string, suspended: Flag): Promise<void> {
   await tx.updateTable('wf_definition').set({ suspended }).where('id', '=', id).execute()
 }

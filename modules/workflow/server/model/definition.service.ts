@@ -10,12 +10,12 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Difference, WorkflowDefinition } from '#workflow/contract/definition.ts'
 import type { ModelSettings, Suspension, SuspensionResult } from '#workflow/contract/model.ts'
-import { beginTurning } from '../migrate/batch.service.ts'
+import { createSuspensionBatch } from '../migrate/batch.service.ts'
 import * as repo from './definition.repo.ts'
-import { differenceBetween, readingFor } from './files.ts'
-import { findModel, holdModel } from './model.repo.ts'
+import { differenceBetween, readingFor } from './file-reading.service.ts'
+import { findModel, findModelForUpdate } from './model.repo.ts'
 import { MODEL, updateModel } from './model.service.ts'
-import { settingsOf } from './settings.ts'
+import { settingsOf } from './settings.shape.ts'
 
 export async function listVersions(kernel: Kernel, actor: Actor, modelId: string): Promise<WorkflowDefinition[]> {
   return kernel.database.read(actor.tenantId, async (db) => {
@@ -91,7 +91,7 @@ export async function restoreVersion(kernel: Kernel, actor: Actor, id: string): 
 }
 
 /** Whether a version may be started. With `cascade` its instances follow, each by itself, behind. */
-export async function turnVersion(
+export async function setVersionSuspended(
   kernel: Kernel,
   actor: Actor,
   { id, suspended, cascade }: Suspension,
@@ -99,15 +99,15 @@ export async function turnVersion(
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const version = await repo.findVersion(tx, id)
     if (!version?.modelId) throw new AppError(errors.notFound)
-    await holdModel(tx, version.modelId)
-    if (version.suspended !== suspended) await suspend(tx, actor, version, suspended)
+    await findModelForUpdate(tx, version.modelId)
+    if (version.suspended !== suspended) await writeSuspended(tx, actor, version, suspended)
     if (!cascade) return { batchId: null }
-    return { batchId: await beginTurning(kernel, tx, actor, { modelId: version.modelId, version, suspended }) }
+    return { batchId: await createSuspensionBatch(kernel, tx, actor, { modelId: version.modelId, version, suspended }) }
   })
 }
 
-async function suspend(tx: Tx, actor: Actor, version: repo.FoundVersion, suspended: Flag): Promise<void> {
-  await repo.turnVersion(tx, version.id, suspended)
+async function writeSuspended(tx: Tx, actor: Actor, version: repo.FoundVersion, suspended: Flag): Promise<void> {
+  await repo.setVersionSuspended(tx, version.id, suspended)
   await recordChange(tx, actor, {
     action: 'update',
     resource: MODEL,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compile } from '#process/index.ts'
 import { flows, processOf } from '../testing/processes.ts'
-import { differenceOf } from './difference.ts'
+import { differenceOf } from './difference.shape.ts'
 
 const BODY = `<startEvent id="start"/><userTask id="ask" name="Ask" camunda:assignee="\${boss}"/>
 <boundaryEvent id="late" name="Late" attachedToRef="ask" cancelActivity="false"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>

@@ -7,20 +7,20 @@ import type { PoolTask } from '#kernel/limited-pool.ts'
 import { formsOf, type Ir, type Language } from '#process/index.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import zh from '../locales/zh.json' with { type: 'json' }
-import { differenceOf } from './difference.ts'
-import type { CheckedFile, FileAnswers, FileOrder } from './file-order.ts'
-import { foreignWork, withFunctions } from './map-functions.ts'
-import { checked, shortened, type Checked } from './model.checks.ts'
-import { reportOf, startFormOf } from './report.ts'
-import { readersOfPeople } from '../runtime/people-rule.ts'
+import { differenceOf } from './difference.shape.ts'
+import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
+import { foreignWork, withFunctions } from './map-functions.import.ts'
+import { checked, shortened, type Checked } from './model.rules.ts'
+import { reportOf, startFormOf } from './report.import.ts'
+import { readersOfPeople } from '../runtime/assignment/people-rule.ts'
 
 addTexts('zh', zh)
 addTexts('en', en)
 
 type Answer = FileAnswers[keyof FileAnswers]
-type Ask<Kind extends FileOrder['kind']> = Extract<FileOrder, { kind: Kind }>
+type Ask<Kind extends FileRequest['kind']> = Extract<FileRequest, { kind: Kind }>
 
-export default async function work({ order, port }: PoolTask<FileOrder>): Promise<Answer> {
+export default async function work({ order, port }: PoolTask<FileRequest>): Promise<Answer> {
   port.postMessage('')
   try {
     return await answer(order)
@@ -29,7 +29,7 @@ export default async function work({ order, port }: PoolTask<FileOrder>): Promis
   }
 }
 
-function answer(order: FileOrder): Promise<Answer> {
+function answer(order: FileRequest): Promise<Answer> {
   switch (order.kind) {
     case 'check':
       return check(order).then((found) => onWire(found, order.language))

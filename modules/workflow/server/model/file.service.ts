@@ -5,10 +5,10 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ModelSettings } from '#workflow/contract/model.ts'
 import type { ImportedFile, ImportReport, ModelImport } from '#workflow/contract/model-file.ts'
-import { completeXml, readingFor, reportOnXml } from './files.ts'
+import { completeXml, readingFor, reportOnXml } from './file-reading.service.ts'
 import { findByKey, findModel } from './model.repo.ts'
 import { createModel, readable, updateModel } from './model.service.ts'
-import { settingsOf } from './settings.ts'
+import { settingsOf } from './settings.shape.ts'
 
 /** What a file would become. Nothing is kept, and a file that is none is a finding, too. */
 export async function checkFile(kernel: Kernel, actor: Actor, { xml, functions }: ImportedFile): Promise<ImportReport> {

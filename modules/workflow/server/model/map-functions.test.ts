@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compile } from '#process/index.ts'
 import { FLOWABLE } from '../testing/foreign.ts'
 import { flows, processOf } from '../testing/processes.ts'
-import { foreignWork, withFunctions } from './map-functions.ts'
+import { foreignWork, withFunctions } from './map-functions.import.ts'
 
 test('a class that is mapped becomes the work of a service, in the file itself', async () => {
   const before = await compile(FLOWABLE)

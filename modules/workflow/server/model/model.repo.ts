@@ -5,8 +5,8 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { ModelDraft, ModelSettings, StartBy, WorkflowModelQuery } from '#workflow/contract/model.ts'
-import type { CheckedProcess } from './file-order.ts'
-import { settingsIn } from './settings.ts'
+import type { CheckedProcess } from './file-request.ts'
+import { settingsIn } from './settings.shape.ts'
 
 /** Beside each model: its newest version, and how many instances of any version have not ended. */
 const newest = sql<string>`left join lateral (
@@ -89,7 +89,7 @@ export async function findModel(db: Db, id: string): Promise<FoundModel | undefi
 }
 
 /** A model for changing it, held until the transaction ends. */
-export function holdModel(tx: Tx, id: string) {
+export function findModelForUpdate(tx: Tx, id: string) {
   return tx
     .selectFrom('wf_model')
     .select(['id', 'key', 'name', 'category', 'remark', 'xml', 'settings', 'start_by as startBy', 'version'])
@@ -192,7 +192,7 @@ export async function insertDefinition(
   return number
 }
 
-export async function suspendNewest(tx: Tx, modelId: string, suspended: Flag): Promise<void> {
+export async function setNewestSuspended(tx: Tx, modelId: string, suspended: Flag): Promise<void> {
   await sql`update wf_definition d set suspended = ${suspended} where d.model_id = ${modelId}
     and d.number = (select max(n.number) from wf_definition n where n.key = d.key)`.execute(tx)
 }

@@ -17,7 +17,7 @@ export function mountWorkflowModels(kernel: Kernel): Mounted[] {
     create: ({ actor, body }) => models.createModel(kernel, actor, body),
     update: ({ actor, body }) => models.updateModel(kernel, actor, body),
     deploy: ({ actor, body }) => models.deployModel(kernel, actor, body),
-    suspend: ({ actor, body }) => models.turnModel(kernel, actor, body),
+    suspend: ({ actor, body }) => models.setModelSuspended(kernel, actor, body),
     removeMany: ({ actor, body }) => models.removeModels(kernel, actor, body),
     remove: ({ actor, params }) => models.removeModel(kernel, actor, params.id),
   })
@@ -29,7 +29,7 @@ export function mountWorkflowDefinitions(kernel: Kernel): Mounted[] {
     get: ({ actor, params }) => definitions.getVersion(kernel, actor, params.id),
     difference: ({ actor, params, query }) => definitions.compareVersion(kernel, actor, params.id, query.definitionId),
     restore: ({ actor, body }) => definitions.restoreVersion(kernel, actor, body.id),
-    suspend: ({ actor, body }) => definitions.turnVersion(kernel, actor, body),
+    suspend: ({ actor, body }) => definitions.setVersionSuspended(kernel, actor, body),
     file: ({ actor, params }) => exportDefinition(kernel, actor, params.id),
   })
 }

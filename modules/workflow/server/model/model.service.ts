@@ -21,12 +21,13 @@ import {
   type WorkflowModel,
   type WorkflowModelQuery,
 } from '#workflow/contract/model.ts'
-import { beginTurning } from '../migrate/batch.service.ts'
+import { createSuspensionBatch } from '../migrate/batch.service.ts'
 import { newestOf } from './definition.repo.ts'
-import { settingsIn, settingsOf } from './settings.ts'
-import type { CheckedFile } from './file-order.ts'
-import { checkXml, readingFor, type Reading } from './files.ts'
+import { settingsOf } from './settings.shape.ts'
+import type { CheckedFile } from './file-request.ts'
+import { checkXml, readingFor, type Reading } from './file-reading.service.ts'
 import * as repo from './model.repo.ts'
+import { toAuditRecord } from './model.shape.ts'
 
 export const MODEL = 'workflowModel'
 
@@ -62,7 +63,7 @@ export async function createModel(kernel: Kernel, actor: Actor, draft: ModelDraf
       resource: MODEL,
       resourceId: id,
       label: draft.name,
-      after: told({ ...draft, key, xml }),
+      after: toAuditRecord({ ...draft, key, xml }),
     })
   })
   return { id, key, problems }
@@ -71,13 +72,16 @@ export async function createModel(kernel: Kernel, actor: Actor, draft: ModelDraf
 export async function updateModel(kernel: Kernel, actor: Actor, { id, version, ...draft }: ModelUpdate) {
   const found = await checkXml(draft.xml, await readingOf(kernel, actor))
   return kernel.database.transaction(actor.tenantId, async (tx) => {
-    const before = await repo.holdModel(tx, id)
+    const before = await repo.findModelForUpdate(tx, id)
     if (before === undefined) throw new AppError(errors.notFound)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     const { key, xml, problems } = readable(found)
     if (await repo.isKeyTaken(tx, key, id)) throw new AppError(errors.nameTaken, { name: key })
     await repo.updateModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
-    const change = { before: told({ ...before, ...settingsOf(before.settings) }), after: told({ ...draft, key, xml }) }
+    const change = {
+      before: toAuditRecord({ ...before, ...settingsOf(before.settings) }),
+      after: toAuditRecord({ ...draft, key, xml }),
+    }
     await recordChange(tx, actor, { action: 'update', resource: MODEL, resourceId: id, label: draft.name, ...change })
     return { id, key, problems }
   })
@@ -95,7 +99,7 @@ export async function deployModel(kernel: Kernel, actor: Actor, { id, note }: { 
   if (drawn.model === undefined) throw new AppError(errors.notFound)
   const found = await checkXml(drawn.model.xml, drawn.reading)
   return kernel.database.transaction(actor.tenantId, async (tx) => {
-    const model = await repo.holdModel(tx, id)
+    const model = await repo.findModelForUpdate(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
     if (model.xml !== drawn.model?.xml) throw new AppError(errors.changedMeanwhile)
     const { processes, problems, faults, key, xml } = readable(found)
@@ -140,17 +144,17 @@ export async function deployModel(kernel: Kernel, actor: Actor, { id, note }: { 
  * Whether the newest version may be started. With `cascade` the instances of all versions follow, each by itself,
  * behind.
  */
-export async function turnModel(
+export async function setModelSuspended(
   kernel: Kernel,
   actor: Actor,
   { id, suspended, cascade }: Suspension,
 ): Promise<SuspensionResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
-    const held = await repo.holdModel(tx, id)
-    const before = held && (await repo.findModel(tx, id))
+    const locked = await repo.findModelForUpdate(tx, id)
+    const before = locked && (await repo.findModel(tx, id))
     if (before === undefined || before.suspended === null) throw new AppError(errors.notFound)
     if (before.suspended !== suspended) {
-      await repo.suspendNewest(tx, id, suspended)
+      await repo.setNewestSuspended(tx, id, suspended)
       const change = { before: { suspended: before.suspended }, after: { suspended } }
       await recordChange(tx, actor, {
         action: 'update',
@@ -162,7 +166,7 @@ export async function turnModel(
     }
     if (!cascade) return { batchId: null }
     const version = { id: undefined, name: before.name, number: before.number ?? 0 }
-    return { batchId: await beginTurning(kernel, tx, actor, { modelId: id, version, suspended }) }
+    return { batchId: await createSuspensionBatch(kernel, tx, actor, { modelId: id, version, suspended }) }
   })
 }
 
@@ -176,7 +180,7 @@ export function removeModels(kernel: Kernel, actor: Actor, ids: readonly string[
 }
 
 async function remove(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const model = await repo.holdModel(tx, id)
+  const model = await repo.findModelForUpdate(tx, id)
   if (model === undefined) throw new AppError(errors.notFound)
   const count = await repo.countRunning(tx, id)
   if (count > 0) throw new AppError(workflowErrors.modelRuns, { count })
@@ -184,7 +188,7 @@ async function remove(tx: Tx, actor: Actor, id: string): Promise<void> {
   const draft = { ...model, ...settingsOf(model.settings) }
   await moveToRecycleBin(tx, actor, { ...trace, payload: ModelDraft.parse(draft) })
   await repo.deleteModel(tx, id)
-  await recordChange(tx, actor, { ...trace, action: 'delete', before: told(draft) })
+  await recordChange(tx, actor, { ...trace, action: 'delete', before: toAuditRecord(draft) })
 }
 
 /**
@@ -201,7 +205,7 @@ export const modelRestorer: Restorer = {
     if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
     await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     await repo.adoptVersions(tx, id, key)
-    const after = told({ ...draft, key, xml })
+    const after = toAuditRecord({ ...draft, key, xml })
     await recordChange(tx, actor, { action: 'restore', resource: MODEL, resourceId: id, label: draft.name, after })
   },
 }
@@ -212,13 +216,3 @@ export function readable<Found extends CheckedFile>(found: Found): Found & { key
   if (first === undefined) throw new AppError(workflowErrors.modelFaulty, { count: 1 }, { problems: found.problems })
   return { ...found, key: first.id }
 }
-
-/** As the audit keeps it: the drawing by its fingerprint. */
-const told = ({ key, name, category, remark, xml, ...settings }: ModelDraft & { key: string }) => ({
-  key,
-  name,
-  category,
-  remark,
-  ...settingsIn(settings),
-  drawing: createHash('sha256').update(xml).digest('hex').slice(0, 12),
-})

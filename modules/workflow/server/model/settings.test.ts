@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsOf, titleFrom } from './settings.ts'
+import { settingsOf, titleFrom } from './settings.shape.ts'
 
 test('a title takes variables, fields of variables and who starts it', () => {
   const vars = { days: 3, form: { reason: 'sea', to: ['Ann', 'Bob'] }, 事由: '年假' }

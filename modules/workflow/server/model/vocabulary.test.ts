@@ -9,7 +9,7 @@ import { workflowWorkRoutes } from '#workflow/contract/work.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aRole, anActor, type TestActor } from '../../../../tests/people.ts'
 import { fields, flows, get, processOf, start, toDo } from '../testing/processes.ts'
-import { understoodNames } from './meanings.ts'
+import { understoodNames } from './meanings.import.ts'
 
 const CAN = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle', 'wf:work:do']
 

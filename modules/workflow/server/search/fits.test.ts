@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { termsOf } from '#kernel/search/tokens.ts'
-import { fits, withoutVerb } from './fits.ts'
+import { fits, withoutVerb } from './fits.rules.ts'
 
 test.each([
   ['请假', true],

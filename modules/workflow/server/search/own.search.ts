@@ -7,7 +7,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { OwnSearchable, Shown } from '#kernel/search/searchable.ts'
 import { termsOf } from '#kernel/search/tokens.ts'
-import { fits, withoutVerb } from './fits.ts'
+import { fits, withoutVerb } from './fits.rules.ts'
 import * as repo from './search.repo.ts'
 
 /** Words for starting, in all languages: what is typed need not be in the language of the page. */

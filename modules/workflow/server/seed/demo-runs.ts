@@ -9,11 +9,11 @@ import { compile, findVisit, type Command } from '#process/index.ts'
 import type { SeedsOf } from '#system/server/index.ts'
 import { insertCcs } from '../cc/cc.repo.ts'
 import { insertDefinition, insertModel } from '../model/model.repo.ts'
-import { settingsOf } from '../model/settings.ts'
-import { newestDefinition } from '../runtime/definition.repo.ts'
-import type { Doer } from '../runtime/order.ts'
-import { atMoment } from '../runtime/run.ts'
-import type { Tree } from '../runtime/tree.ts'
+import { settingsOf } from '../model/settings.shape.ts'
+import { newestDefinition } from '../runtime/engine/definition.service.ts'
+import type { CommandActor } from '../runtime/engine/command-meta.ts'
+import { atMoment } from '../runtime/engine/run-command.ts'
+import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import {
   demoLeaves,
   LEAVE_BEFORE_XML,
@@ -91,18 +91,22 @@ type Parts = Readonly<Record<Part, string>>
 async function writeLeave(tx: Tx, tenantId: number, leave: DemoLeave, parts: Parts): Promise<void> {
   const rootId = newId()
   let moment = Date.now() - leave.daysAgo * DAY_MS
-  const birth = { id: rootId, title: leave.title, businessKey: '' }
-  const doer = (part: Part): Doer => ({ tenantId, userId: parts[part], language: 'zh' })
+  const newInstance = { id: rootId, title: leave.title, businessKey: '' }
+  const actor = (part: Part): CommandActor => ({ tenantId, userId: parts[part], language: 'zh' })
   const from = new Date(moment + 5 * DAY_MS).toISOString().slice(0, 10)
   const { kind, days, reason } = leave
   const vars = { kind, days, from, reason, boss: parts.boss, manager: parts.manager }
-  await atMoment(tx, { doer: doer('starter'), order: { kind: 'start' }, moment, birth, rootId }, async (tree) => {
-    const definition = await newestDefinition(tx, tenantId, LEAVE_KEY)
-    if (definition !== undefined) await tree.start(definition, { vars, by: parts.starter })
-  })
+  await atMoment(
+    tx,
+    { actor: actor('starter'), meta: { kind: 'start' }, moment, newInstance, rootId },
+    async (tree) => {
+      const definition = await newestDefinition(tx, tenantId, LEAVE_KEY)
+      if (definition !== undefined) await tree.start(definition, { vars, by: parts.starter })
+    },
+  )
   for (const step of leave.steps) {
     moment += step.hours * HOUR_MS
-    await take(tx, { rootId, moment, doer: doer(step.by), parts }, step)
+    await take(tx, { rootId, moment, actor: actor(step.by), parts }, step)
   }
   await insertCcs(tx, { tenantId, rootId, by: parts.starter }, { userIds: [parts.other], note: '' })
 }
@@ -110,41 +114,42 @@ async function writeLeave(tx: Tx, tenantId: number, leave: DemoLeave, parts: Par
 interface Place {
   rootId: string
   moment: number
-  doer: Doer
+  actor: CommandActor
   parts: Parts
 }
 
 const KINDS = { agree: 'complete', reject: 'reject', return: 'return', transfer: 'transfer' } as const
 
-async function take(tx: Tx, { rootId, moment, doer, parts }: Place, { what, comment = '' }: DemoStep): Promise<void> {
+async function take(tx: Tx, { rootId, moment, actor, parts }: Place, { what, comment = '' }: DemoStep): Promise<void> {
   const kind = what === 'cancel' || what === 'suspend' ? what : KINDS[what]
-  await atMoment(tx, { doer, order: { kind, comment }, moment, rootId }, async (tree) => {
-    const live = await tree.get(rootId)
-    const command = what === 'cancel' || what === 'suspend' ? { type: what } : await ofTask(tree, what, { doer, parts })
-    await tree.execute(live, command)
+  await atMoment(tx, { actor, meta: { kind, comment }, moment, rootId }, async (tree) => {
+    const instance = await tree.get(rootId)
+    const command =
+      what === 'cancel' || what === 'suspend' ? { type: what } : await ofTask(tree, what, { actor, parts })
+    await tree.execute(instance, command)
   })
 }
 
 /** A command to the one task that is open. */
 async function ofTask(
-  tree: Tree,
+  tree: InstanceTree,
   what: keyof typeof KINDS,
-  { doer, parts }: Pick<Place, 'doer' | 'parts'>,
+  { actor, parts }: Pick<Place, 'actor' | 'parts'>,
 ): Promise<Command> {
-  const live = await tree.get(tree.rootId)
-  const [key, open] = Object.entries(live.state.tasks).find(([, { st }]) => st === undefined) ?? []
+  const instance = await tree.get(tree.rootId)
+  const [key, open] = Object.entries(instance.state.tasks).find(([, { st }]) => st === undefined) ?? []
   if (key === undefined || open === undefined) throw new Error('nothing to do in the demonstration')
-  const [task, by] = [Number(key), doer.userId ?? '']
+  const [task, by] = [Number(key), actor.userId ?? '']
   tree.taskId = await taskIdOf(tree, task)
   switch (what) {
     case 'agree':
       return { type: 'complete', task, by, outcome: 'agree' }
     case 'reject':
-      return { type: 'reject', task, by, lineage: await tree.lineageOf(live.id) }
+      return { type: 'reject', task, by, lineage: await tree.lineageOf(instance.id) }
     case 'transfer':
       return { type: 'transfer', task, by, to: parts.other }
     case 'return': {
-      const lineage = await tree.lineageOf(live.id)
+      const lineage = await tree.lineageOf(instance.id)
       const visit = findVisit(lineage, 'apply', open.t)
       if (visit === undefined) throw new Error('nowhere to return to in the demonstration')
       return { type: 'return', visit, from: open.t, by, lineage }
@@ -152,7 +157,7 @@ async function ofTask(
   }
 }
 
-async function taskIdOf({ tx, rootId }: Tree, no: number): Promise<string | undefined> {
+async function taskIdOf({ tx, rootId }: InstanceTree, no: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('wf_task')
     .select('id')

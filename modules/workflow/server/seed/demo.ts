@@ -8,11 +8,12 @@ import { newId } from '#kernel/ids.ts'
 import { compile, type Ir } from '#process/index.ts'
 import type { SeedsOf } from '#system/server/index.ts'
 import { insertDefinition, insertModel } from '../model/model.repo.ts'
-import { settingsOf } from '../model/settings.ts'
-import { clockOf } from '../runtime/instance.repo.ts'
-import { rowsOf } from '../runtime/rows.ts'
-import { Tree } from '../runtime/tree.ts'
-import { writeRows } from '../runtime/write.repo.ts'
+import { settingsOf } from '../model/settings.shape.ts'
+import { assignmentRules } from '../runtime/assignment/assignment-rules.ts'
+import { clockOf } from '../runtime/persistence/instance.repo.ts'
+import { rowsOf } from '../runtime/persistence/rows.shape.ts'
+import { InstanceTree } from '../runtime/engine/instance-tree.ts'
+import { writeRows } from '../runtime/persistence/write.repo.ts'
 import { services } from '../service/service.repo.ts'
 import { demoDrawing } from './demo-drawing.ts'
 import { administratorOf } from './demo.repo.ts'
@@ -51,11 +52,14 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
   const definition = await deploy(tx, { tenantId, by }, { ir, xml })
   for (const { title, amount, failed } of MATTERS) {
     const rootId = newId()
-    const tree = new Tree(tx, { tenantId, userId: by }, rootId, await clockOf(tx, tenantId))
-    const live = await tree.start(definition, { vars: { amount, fetched: failed === undefined }, by })
-    const [wait] = Object.entries(live.state.waits).find(([, { k }]) => k === 'job') ?? []
+    const tree = new InstanceTree(tx, { tenantId, userId: by }, rootId, {
+      ...(await clockOf(tx, tenantId)),
+      rules: assignmentRules,
+    })
+    const instance = await tree.start(definition, { vars: { amount, fetched: failed === undefined }, by })
+    const [wait] = Object.entries(instance.state.waits).find(([, { k }]) => k === 'job') ?? []
     if (failed !== undefined && wait !== undefined)
-      await tree.execute(live, { type: 'jobFailed', wait: Number(wait), message: failed })
+      await tree.execute(instance, { type: 'jobFailed', wait: Number(wait), message: failed })
     await writeRows(tx, rowsOf(tree.touched, tree.steps), {
       tenantId,
       rootId,

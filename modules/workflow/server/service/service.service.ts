@@ -5,7 +5,6 @@ import type { Fields } from '#kernel/audit/diff.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { notify } from '#kernel/live/bus.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import {
   addRecord,
@@ -27,8 +26,8 @@ import {
   type WorkflowServiceQuery,
   type WorkflowServiceUpdate,
 } from '#workflow/contract/service.ts'
-import { jobsWritten } from '../runtime/write.repo.ts'
-import { testCall } from '../work/test-call.ts'
+import { wakeJobs } from '../runtime/delivery/job.service.ts'
+import { testCall } from './trial-call.service.ts'
 import * as repo from './service.repo.ts'
 import { services, type ServiceValues } from './service.repo.ts'
 
@@ -63,7 +62,7 @@ export const createService = (kernel: Kernel, actor: Actor, { secret, ...values 
     const sealed = sealedFor(kernel, actor.tenantId, origin.id, secret)
     await addService(tx, actor, { ...values, secret: sealed }, origin)
     // Work may have been waiting for it.
-    await notify(tx, jobsWritten.message(actor.tenantId, {}))
+    await wakeJobs(tx, actor.tenantId)
   })
 
 async function addService(tx: Tx, actor: Actor, values: ServiceValues, origin: RecordOrigin): Promise<void> {
@@ -88,7 +87,7 @@ export async function updateService(
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const values = ({ name }: ServiceValues) => ({ ...draft, name, secret: sealed })
     const { name, status } = await writeRecord(tx, actor, { kind, id, version, values })
-    await notify(tx, jobsWritten.message(actor.tenantId, {}))
+    await wakeJobs(tx, actor.tenantId)
     return { users: status === 1 && draft.status === 0 ? await repo.usersOf(tx, name) : [] }
   })
 }

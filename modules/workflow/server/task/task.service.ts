@@ -7,14 +7,13 @@ import { AppError, invalid } from '#kernel/errors.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { findVisit, isRejectable, ProcessError, type Command, type Ir } from '#process/index.ts'
+import { findVisit, isRejectable, ProcessError, type Command } from '#process/index.ts'
 import type {
   Completion,
   Handing,
   Returning,
   Signing,
   Standing,
-  TaskAction,
   TaskOrder,
   WorkflowTask,
   WorkflowTaskDetail,
@@ -25,19 +24,21 @@ import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#system/server/index.ts'
 import { giveIn } from '../cc/cc.service.ts'
 import { checkVars, fieldsOf, formAt, formsFor, onWire, peopleIn } from '../form/form.service.ts'
-import { checkWritable, writableInTask } from '../form/writable.ts'
-import { titleOf } from '../instance/instance.repo.ts'
-import { definitionOf } from '../runtime/definition.repo.ts'
-import { findTask, isCandidate, type FoundTask } from '../runtime/task.repo.ts'
-import { choosePeople } from '../runtime/choose.ts'
-import { initiatorName, isOwnStart } from '../runtime/node-name.ts'
-import { isOwnMatter } from '../runtime/own-matter.ts'
-import { withTree } from '../runtime/run.ts'
-import type { Live } from '../runtime/step.ts'
-import { standingOf } from '../runtime/standing.ts'
-import type { Tree } from '../runtime/tree.ts'
-import { returnableOf } from './returnable.ts'
+import { checkWritable, writableInTask } from '../form/writable.rules.ts'
+import { titleOf } from '../instance/instance-lookup.service.ts'
+import { definitionOf } from '../runtime/engine/definition.service.ts'
+import { findTask, isCandidate, type FoundTask } from '../runtime/engine/task.service.ts'
+import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
+import { isOwnStart } from '../runtime/engine/node-name.ts'
+import { isOwnMatter } from '../runtime/assignment/own-matter.ts'
+import { withTree } from '../runtime/engine/run-command.ts'
+import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
+import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
+import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
+import { returnableOf } from './returnable.service.ts'
+import { taskActions } from './task.policy.ts'
 import * as repo from './task.repo.ts'
+import { nodeOf, toDoneTask, toOpenTask } from './task.shape.ts'
 import { trailOf, varsOf } from './trail.repo.ts'
 
 /** What is to do for the actor: their own, and what they may take. */
@@ -45,10 +46,9 @@ export async function pageToDo(kernel: Kernel, actor: Actor, query: WorkflowTask
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query))
     const list = []
-    for (const { definitionId, isClaimable, ...task } of page.list) {
-      const { ir } = await definitionOf(db, actor.tenantId, definitionId)
-      const node = isOwnStart(ir, task.nodeId) ? initiatorName(actor.language) : task.node
-      list.push({ ...task, node, actions: actionsOf(task, ir, isClaimable) })
+    for (const row of page.list) {
+      const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
+      list.push(toOpenTask(row, ir, actor.language))
     }
     return { ...page, list }
   })
@@ -58,7 +58,7 @@ export async function pageDone(kernel: Kernel, actor: Actor, query: WorkflowTask
   const page = await kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query)),
   )
-  return { ...page, list: page.list.map(({ definitionId: _, isClaimable: __, ...task }) => ({ ...task, actions: [] })) }
+  return { ...page, list: page.list.map(toDoneTask) }
 }
 
 /** One task of the actor's, open or handled, with what they need to decide. */
@@ -79,10 +79,10 @@ export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise
     const node = ir.nodes[nodeId]
     return {
       ...task,
-      node: isOwnStart(ir, nodeId) ? initiatorName(language) : task.node,
+      node: nodeOf(task, ir, language),
       returned: (await repo.findReturn(db, id)) ?? null,
       fillsIn: isOwnStart(ir, nodeId) || (node !== undefined && !isRejectable(ir, node)),
-      actions: actionsOf(task, ir, isClaimable).filter((action) => action !== 'return' || returnable.length > 0),
+      actions: taskActions(task, ir, isClaimable).filter((action) => action !== 'return' || returnable.length > 0),
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
@@ -93,48 +93,29 @@ export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise
   })
 }
 
-type Handled = Pick<WorkflowTask, 'status' | 'assigneeId' | 'owner' | 'nodeId' | 'suspended'>
-
-/** @param isClaimable whether anyone could claim the task once it is released */
-function actionsOf(
-  { status, assigneeId, owner, nodeId, suspended }: Handled,
-  ir: Ir,
-  isClaimable: boolean,
-): TaskAction[] {
-  if (status !== 'open' || suspended) return []
-  // The initiator changes their own request, and hands it to no other.
-  if (isOwnStart(ir, nodeId)) return ['complete']
-  const node = ir.nodes[nodeId]
-  const reject: TaskAction[] = node !== undefined && isRejectable(ir, node) ? ['reject'] : []
-  if (assigneeId === null) return ['claim', 'complete', ...reject]
-  const shared: TaskAction[] = ['transfer', 'delegate', 'addSigner', 'return']
-  if (owner !== '') return ['resolve', ...shared]
-  return ['complete', ...reject, ...(isClaimable ? (['unclaim'] as const) : []), ...shared]
-}
-
 export const complete = (
   kernel: Kernel,
   actor: Actor,
   { outcome, vars, chosen, cc = [], ...order }: Completion,
 ): Promise<Standing> =>
-  onTask(kernel, actor, 'complete', order, async ({ tree, live, task }) => {
-    await choosePeople(tree, live, chosen, actor.userId)
+  onTask(kernel, actor, 'complete', order, async ({ tree, instance, task }) => {
+    await choosePeople(tree, instance, chosen, actor.userId)
     // The user who rejects has nothing to fill in.
-    const forms = await formsFor(tree.tx, actor.tenantId, live.definition)
-    if (vars !== undefined) checkWritable(vars, writableInTask(forms, live.definition.ir, task.nodeId))
+    const forms = await formsFor(tree.tx, actor.tenantId, instance.definition)
+    if (vars !== undefined) checkWritable(vars, writableInTask(forms, instance.definition.ir, task.nodeId))
     if (outcome !== 'reject')
-      checkVars(formAt(forms, live.definition.ir, task.nodeId), { ...varsOf(live.state), ...vars }, vars ?? {})
-    if (cc.length > 0) await giveAlong(tree, actor, cc, order.comment)
-    const said = vars === undefined ? {} : { vars }
-    if (outcome === 'reject') return { ...(await rejection(actor, { tree, live, task })), ...said }
+      checkVars(formAt(forms, instance.definition.ir, task.nodeId), { ...varsOf(instance.state), ...vars }, vars ?? {})
+    if (cc.length > 0) await sendCc(tree, actor, cc, order.comment)
+    const changedVars = vars === undefined ? {} : { vars }
+    if (outcome === 'reject') return { ...(await rejection(actor, { tree, instance, task })), ...changedVars }
     const { no } = task
     // A request that is changed is no decision.
-    const decided = outcome === undefined || isOwnStart(live.definition.ir, task.nodeId) ? {} : { outcome }
-    return { type: 'complete', task: no, by: actor.userId, ...said, ...decided }
+    const decided = outcome === undefined || isOwnStart(instance.definition.ir, task.nodeId) ? {} : { outcome }
+    return { type: 'complete', task: no, by: actor.userId, ...changedVars, ...decided }
   })
 
 /** The user who handles a task gives the run to others to read, with what they say. */
-async function giveAlong({ tx, rootId }: Tree, actor: Actor, userIds: readonly string[], comment: string) {
+async function sendCc({ tx, rootId }: InstanceTree, actor: Actor, userIds: readonly string[], comment: string) {
   const run = { rootId, title: await titleOf(tx, rootId) }
   await giveIn(tx, actor, run, { userIdList: [...userIds], note: comment.slice(0, 200) })
 }
@@ -152,8 +133,8 @@ export const reject = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<
   onTask(kernel, actor, 'reject', order, (place) => rejection(actor, place))
 
 /** The one command that rejects, whatever call it comes by. Only a rule that returns looks at the past. */
-async function rejection({ userId }: Actor, { tree, live, task }: Place): Promise<Command> {
-  return { type: 'reject', task: task.no, by: userId, lineage: await tree.lineageOf(live.id) }
+async function rejection({ userId }: Actor, { tree, instance, task }: Place): Promise<Command> {
+  return { type: 'reject', task: task.no, by: userId, lineage: await tree.lineageOf(instance.id) }
 }
 
 export const claim = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
@@ -196,15 +177,18 @@ export const addSigner = (kernel: Kernel, actor: Actor, { userId, position, ...o
 
 /** Back to a node of its own process, or of one that called it: there, the activity that called is returned from. */
 export const goBack = (kernel: Kernel, actor: Actor, { nodeId, way, ...order }: Returning): Promise<Standing> =>
-  onTask(kernel, actor, 'return', order, async ({ tree, live, task }) => {
-    let place: { live: Live; from: number | undefined } | undefined = { live, from: live.state.tasks[task.no]?.t }
-    while (place !== undefined && !isPlaceIn(place.live, nodeId)) place = await tree.callerOf(place.live)
+  onTask(kernel, actor, 'return', order, async ({ tree, instance, task }) => {
+    let place: { instance: LoadedInstance; from: number | undefined } | undefined = {
+      instance,
+      from: instance.state.tasks[task.no]?.t,
+    }
+    while (place !== undefined && !isPlaceIn(place.instance, nodeId)) place = await tree.callerOf(place.instance)
     if (place?.from === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
-    const lineage = await tree.lineageOf(place.live.id)
+    const lineage = await tree.lineageOf(place.instance.id)
     const visit = findVisit(lineage, nodeId, place.from)
     if (visit === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
     return {
-      at: place.live,
+      at: place.instance,
       command: { type: 'return', visit, from: place.from, way, by: actor.userId, lineage },
     }
   })
@@ -213,18 +197,18 @@ export const goBack = (kernel: Kernel, actor: Actor, { nodeId, way, ...order }: 
  * Whether a return may mean a node of this process. A request is started with the outermost one: none goes back to the
  * start of a called one.
  */
-const isPlaceIn = ({ definition: { ir }, parent }: Live, nodeId: string): boolean =>
+const isPlaceIn = ({ definition: { ir }, parent }: LoadedInstance, nodeId: string): boolean =>
   Object.hasOwn(ir.nodes, nodeId) && (parent === undefined || !isOwnStart(ir, nodeId))
 
 /** A command to the task's own instance, or to another of its tree. */
-type Ordered = Command | { at: Live; command: Command }
+type Ordered = Command | { at: LoadedInstance; command: Command }
 
 /** What is done with a request that was returned to its initiator; the core says that there is nothing to reject. */
 const AT_START = new Set(['complete', 'reject'])
 
 interface Place {
-  tree: Tree
-  live: Live
+  tree: InstanceTree
+  instance: LoadedInstance
   task: FoundTask
 }
 
@@ -243,26 +227,26 @@ function onTask(
     async (tx) => (await findTask(tx, id))?.rootId,
     async (tree) => {
       tree.taskId = id
-      const task = await heldTask(tree.tx, actor, id)
-      const live = await tree.get(task.instanceId)
+      const task = await loadForUpdate(tree.tx, actor, id)
+      const instance = await tree.get(task.instanceId)
       // The initiator changes their own request: it is handed to no other, and returned to no one.
-      if (isOwnStart(live.definition.ir, task.nodeId) && !AT_START.has(kind)) {
+      if (isOwnStart(instance.definition.ir, task.nodeId) && !AT_START.has(kind)) {
         const reason = translate(actor.language, 'workflow.node.initiator_only')
         throw new AppError(workflowErrors.refused, { reason })
       }
       const isFree = task.status === 'open' && task.assigneeId === null
-      if (isFree && isOwnMatter(live, task.nodeId, actor.userId)) throw new AppError(workflowErrors.ownMatter)
-      if (isFree && kind !== 'claim') await tree.execute(live, { type: 'claim', task: task.no, by: actor.userId })
-      const ordered = await commandOf({ tree, live, task })
+      if (isFree && isOwnMatter(instance, task.nodeId, actor.userId)) throw new AppError(workflowErrors.ownMatter)
+      if (isFree && kind !== 'claim') await tree.execute(instance, { type: 'claim', task: task.no, by: actor.userId })
+      const ordered = await commandOf({ tree, instance, task })
       if ('command' in ordered) await tree.execute(ordered.at, ordered.command)
-      else await tree.execute(live, ordered)
-      return standingOf(tree, live)
+      else await tree.execute(instance, ordered)
+      return instanceStatusOf(tree, instance)
     },
   )
 }
 
 /** The task as it is under the lock. The user who has no part in it hears that there is none. */
-async function heldTask(tx: Tx, actor: Actor, id: string): Promise<FoundTask> {
+async function loadForUpdate(tx: Tx, actor: Actor, id: string): Promise<FoundTask> {
   const task = await findTask(tx, id)
   if (task === undefined) throw new AppError(errors.notFound)
   const isOwn = task.assigneeId === actor.userId || task.ownerId === actor.userId
@@ -275,9 +259,9 @@ async function heldTask(tx: Tx, actor: Actor, id: string): Promise<FoundTask> {
 }
 
 /** @throws InvalidInput at `userId` for who cannot sign in here, and for who would decide their own request */
-async function receiver({ tree, live, task }: Place, userId: string): Promise<string> {
+async function receiver({ tree, instance, task }: Place, userId: string): Promise<string> {
   const [known] = await tree.people.idsOf([userId])
   if (known === undefined) throw invalid('userId', 'unknown_choice')
-  if (isOwnMatter(live, task.nodeId, known)) throw invalid('userId', 'own_matter')
+  if (isOwnMatter(instance, task.nodeId, known)) throw invalid('userId', 'own_matter')
   return known
 }

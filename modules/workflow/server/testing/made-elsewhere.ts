@@ -24,7 +24,7 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   },
   {
     because: 'only with a task of the caller',
-    test: 'modules/workflow/server/runtime/approvers.test.ts',
+    test: 'modules/workflow/server/runtime/assignment/approvers.test.ts',
     routes: ['wfChoice.ofTask'],
   },
   {

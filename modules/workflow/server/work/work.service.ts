@@ -12,14 +12,21 @@ import { workOf } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import type { Claim, ClaimedWork, WorkDone, WorkExtended, WorkFailed } from '#workflow/contract/work.ts'
-import { definitionOf } from '../runtime/definition.repo.ts'
-import { withTree } from '../runtime/run.ts'
-import { standingOf } from '../runtime/standing.ts'
-import type { Tree } from '../runtime/tree.ts'
-import { findWork, giveBack, isWorkHeld, keepLonger, takeWork, type FetchedJob } from '../runtime/work.repo.ts'
-import { endWork } from './calls.ts'
-import { keyOf } from './key.ts'
-import { instanceAt } from './work-read.repo.ts'
+import { definitionOf } from '../runtime/engine/definition.service.ts'
+import { withTree } from '../runtime/engine/run-command.ts'
+import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
+import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
+import {
+  findWork,
+  giveBack,
+  isClaimedBy,
+  keepLonger,
+  takeWork,
+  type FetchedJob,
+} from '../runtime/delivery/work-queue.service.ts'
+import { endWork } from '../runtime/delivery/service-calls.ts'
+import { keyOf } from '../runtime/delivery/idempotency-key.ts'
+import { instanceAt } from '../runtime/engine/instance.service.ts'
 
 /** Who has it: the account, and the proof that it is this very claim. */
 const holderOf = ({ userId }: Actor, lease: string): string => `${userId} ${lease}`
@@ -72,10 +79,10 @@ export const completeWork = (
   { id, lease, vars, commandId }: WorkDone,
 ): Promise<Standing> =>
   onWork(kernel, actor, { id, lease, commandId, kind: 'work.complete' }, async (tree, job) => {
-    const live = await tree.get(job.instanceId)
-    const { resultVariable } = workOf(live.definition.ir, live.state, job.wait) ?? {}
+    const instance = await tree.get(job.instanceId)
+    const { resultVariable } = workOf(instance.definition.ir, instance.state, job.wait) ?? {}
     await endWork(tree, job, { is: 'done', vars: resultVariable === undefined ? vars : { [resultVariable]: vars } })
-    return standingOf(tree, live)
+    return instanceStatusOf(tree, instance)
   })
 
 /** @throws AppError not_found, work_lost */
@@ -105,7 +112,7 @@ export async function extendWork(
   })
 }
 
-interface Held {
+interface ClaimOrder {
   id: string
   lease: string
   commandId: string | undefined
@@ -119,8 +126,8 @@ interface Held {
 function onWork<Result>(
   kernel: Kernel,
   actor: Actor,
-  { id, lease, commandId, kind }: Held,
-  work: (tree: Tree, job: { instanceId: string; wait: number }) => Promise<Result>,
+  { id, lease, commandId, kind }: ClaimOrder,
+  work: (tree: InstanceTree, job: { instanceId: string; wait: number }) => Promise<Result>,
 ): Promise<Result> {
   const { tenantId, language } = actor
   return withTree(
@@ -131,7 +138,7 @@ function onWork<Result>(
     async (tree) => {
       const job = await findWork(tree.tx, id)
       if (job === undefined) throw new AppError(errors.notFound)
-      if (!(await isWorkHeld(tree.tx, id, holderOf(actor, lease)))) throw new AppError(workflowErrors.workLost)
+      if (!(await isClaimedBy(tree.tx, id, holderOf(actor, lease)))) throw new AppError(workflowErrors.workLost)
       return work(tree, job)
     },
   )

@@ -2,7 +2,6 @@ import { Button, Input, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { RecordFields } from '#kit/form/RecordFields.tsx'
-import { useMutate } from '#kit/form/use-mutate.ts'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { ActionFoot } from '#kit/overlay/ActionFoot.tsx'
@@ -22,11 +21,11 @@ import { useRun } from '../follow/use-run.ts'
 import { People } from '../form/People.tsx'
 import { VarFields } from '../form/VarFields.tsx'
 import { atInputs, initialInputs, inputSchema, varsFrom } from '../form/var-values.ts'
-import { WORK_READS } from '../reads.ts'
 import { VarsView } from '../VarsView.tsx'
 import { AskDialog, type Asked } from './AskDialog.tsx'
 import { ReasonPanel, type Reasoned } from './ReasonPanel.tsx'
 import { TaskBanners } from './TaskBanners.tsx'
+import { useComplete } from './use-complete.ts'
 import { useTaskActions } from './use-task-actions.tsx'
 import '../workflow.css'
 import './task.css'
@@ -66,28 +65,25 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
   const ccField = useId()
   const [asked, setAsked] = useState<Asked>()
   const [reasoned, setReasoned] = useState<Reasoned>()
-  const complete = useMutate(workflowTaskRoutes.complete, { refreshes: WORK_READS, done: t('workflow.act.done') })
   const { id, form } = task
+  const complete = useComplete(id, { comment, chosen, cc })
   const record = useRecordForm({
     schema: z.object(inputSchema(form)),
     initial: initialInputs(form, task.vars),
     hidden: { id },
     onClose,
-    save: (values) =>
-      atInputs(() =>
-        complete.attempt({
-          body: { id, comment, outcome: 'agree', vars: varsFrom(form, values), ...(chosen && { chosen }), cc },
-        }),
-      ),
+    save: (values) => atInputs(() => complete.attempt(varsFrom(form, values))),
   })
+  const submit = async () => {
+    if (form.length > 0) await record.submit()
+    else if (await complete.run()) onClose()
+  }
   const actions = useTaskActions({
     comment,
-    chosen,
-    cc,
     ask: setAsked,
     reason: setReasoned,
     done: onClose,
-    ...(form.length > 0 && { submit: () => void record.submit() }),
+    complete: () => void submit(),
   })
   return (
     <TabDrawer

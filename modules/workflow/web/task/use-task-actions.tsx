@@ -6,27 +6,23 @@ import { useBatch } from '#kit/list/use-batch.tsx'
 import type { Selection } from '#kit/list/use-list.ts'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
-import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
-import { workflowTaskRoutes, type Chosen, type WorkflowTask, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { workflowTaskRoutes, type WorkflowTask, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
 import type { Asked } from './AskDialog.tsx'
 import type { Reasoned } from './ReasonPanel.tsx'
+import { completeTasks } from './use-complete.ts'
 
 interface Ways {
   comment: string
-  /** Whom the approver chose for what comes after. */
-  chosen: Chosen | undefined
-  /** Whom the run is given to, to read. */
-  cc: string[]
   /** Opens what has to be said first: a person, a node. */
   ask: (asked: Asked) => void
   /** Asks for the reason of a rejection or a return. */
   reason: (kind: Reasoned) => void
   /** The task is no longer the reader's. */
   done: () => void
-  /** Sends the task's own form, where it has one: agreeing is that. */
-  submit?: () => void
+  /** Completes the task, with its form where it has one (`useComplete`). */
+  complete: () => void
 }
 
 /** What completing means: a decision, or filling in, for the first time or again after a return. */
@@ -34,25 +30,13 @@ export const completing = ({ fillsIn, returned }: WorkflowTaskDetail): 'agree' |
   !fillsIn ? 'agree' : returned === null ? 'submit' : 'resubmit'
 
 /** What can be done with a task; the server says which of it. */
-export function useTaskActions({
-  comment,
-  chosen,
-  cc,
-  ask,
-  reason,
-  done,
-  submit,
-}: Ways): (task: WorkflowTaskDetail) => Action[] {
+export function useTaskActions({ comment, ask, reason, done, complete }: Ways): (task: WorkflowTaskDetail) => Action[] {
   const t = useT()
   const refreshes = WORK_READS
-  const complete = useMutate(workflowTaskRoutes.complete, { refreshes, done: t('workflow.act.done') })
   const claim = useMutate(workflowTaskRoutes.claim, { refreshes })
   const unclaim = useMutate(workflowTaskRoutes.unclaim, { refreshes })
   const resolve = useMutate(workflowTaskRoutes.resolve, { refreshes })
 
-  const agree = async ({ id }: WorkflowTaskDetail) => {
-    if (await complete.run({ body: { id, comment, outcome: 'agree', cc, ...(chosen && { chosen }) } })) done()
-  }
   const then = async (work: Promise<unknown>) => {
     if ((await work) !== undefined) done()
   }
@@ -64,7 +48,7 @@ export function useTaskActions({
         complete: {
           label: t(`workflow.act.${completing(task)}`),
           icon: <Check size={16} />,
-          run: submit ?? (() => void agree(task)),
+          run: complete,
         },
         resolve: {
           label: t('workflow.act.resolve'),
@@ -116,10 +100,7 @@ export function useTaskBatch({ rows, clear }: Selection<WorkflowTask>): Action[]
     if (!isSure) return
     await batch({
       rows,
-      act: (ids) =>
-        call(workflowTaskRoutes.completeMany, {
-          body: { tasks: ids.map((id) => ({ id, outcome: 'agree' as const })) },
-        }),
+      act: completeTasks,
       nameOf: ({ title }) => title,
       afterwards: () => {
         clear()

@@ -1,0 +1,235 @@
+/**
+ * What happened to a run, as people speak of it: made of the history alone, oldest first. Pure; people and nodes by
+ * their ids. What only the machine did (tokens, flows, gateways) is left to the drawing.
+ */
+import type { Effect } from '#process/index.ts'
+import type { TimelineKind } from '#workflow/contract/follow.ts'
+import { AutoReason, StandReason } from '#workflow/contract/task.ts'
+import { changesIn, type RawChange } from './var-changes.shape.ts'
+
+/** A row of the history. */
+export interface Written {
+  instanceId: string
+  seq: number
+  at: string
+  actorId: string | null
+  behalfId: string | null
+  command: string
+  comment: string
+  effects: readonly Effect[]
+}
+
+export interface Happened {
+  id: string
+  instanceId: string
+  kind: TimelineKind
+  at: string
+  nodeId: string
+  personId: string | null
+  behalfId: string | null
+  /** A person's id, a node's id, or names of variables: `towardIs` says which. */
+  toward: string
+  towardIs: 'person' | 'node' | 'text'
+  outcome: string | null
+  why: string | null
+  standsWhy: StandReason | null
+  auto: AutoReason | null
+  comment: string
+  ms: number | null
+  changes: readonly RawChange[]
+}
+
+interface OpenTask {
+  node: string
+  at: number
+  person: string | null
+  /** In whose place the person is, and why. */
+  standsFor?: string | undefined
+  standsWhy?: StandReason | undefined
+}
+
+/** What is known of one instance while its history is read. */
+class Known {
+  readonly tasks = new Map<number, OpenTask>()
+  /** Node by token, and by what is waited for. */
+  readonly tokens = new Map<number, string>()
+  readonly waits = new Map<number, { node: string; name: string }>()
+}
+
+type Part = Partial<Happened> & Pick<Happened, 'kind'>
+
+/** The commands that concern everything that was called, too: they are told once, of the root. */
+const OF_THE_WHOLE = new Map<string, TimelineKind>([
+  ['suspend', 'suspended'],
+  ['resume', 'resumed'],
+  ['cancel', 'canceled'],
+])
+/** How a task goes away together with others, by what a user did to one of them. */
+const TOLD_BY_ITS_COMMAND = new Set(['return', 'withdraw', 'jump', 'reject', 'cancel', 'reopenChild'])
+
+/** @param rootId of the tree; its own start and end are the run's */
+export function timelineOf(written: readonly Written[], rootId: string): Happened[] {
+  const all = new Map<string, Known>()
+  return written.flatMap((row) => {
+    const known = all.get(row.instanceId) ?? new Known()
+    all.set(row.instanceId, known)
+    const parts = [
+      ...ofCommand(row, rootId, known),
+      ...row.effects.flatMap((effect) => ofEffect(effect, row, { known, rootId })),
+    ]
+    const changes = changesIn(row.effects)
+    if (parts.length === 0 && changes.length > 0) parts.push({ kind: 'varsSet', toward: namesOf(changes) })
+    const main = parts.find(({ personId }) => personId !== null) ?? parts[0]
+    return parts.map((part, index) => ({
+      id: `${row.instanceId} ${row.seq} ${index}`,
+      instanceId: row.instanceId,
+      at: row.at,
+      nodeId: '',
+      personId: row.actorId,
+      behalfId: row.behalfId,
+      toward: '',
+      towardIs: 'text' as const,
+      outcome: null,
+      why: null,
+      standsWhy: null,
+      auto: null,
+      ms: null,
+      ...part,
+      comment: part === main ? row.comment : '',
+      changes: part === main ? changes : [],
+    }))
+  })
+}
+
+const namesOf = (changes: readonly RawChange[]): string => changes.map(({ name }) => name).join(', ')
+
+/** What a command says by itself, before its effects. */
+function ofCommand({ command, instanceId, effects, actorId }: Written, rootId: string, known: Known): Part[] {
+  const whole = OF_THE_WHOLE.get(command)
+  if (whole !== undefined) return instanceId === rootId ? [{ kind: whole }] : []
+  const acted = effects.find((effect) => effect.type === 'acted')
+  const from = nodeLeft(effects, actorId)
+  if (acted?.type === 'acted' && (acted.kind === 'return' || acted.kind === 'withdraw')) {
+    const visit = Number(acted.data?.['visit'])
+    const toward = known.tokens.get(visit) ?? ''
+    return [{ kind: acted.kind === 'return' ? 'returned' : 'withdrawn', nodeId: from ?? '', toward, towardIs: 'node' }]
+  }
+  if (acted?.type === 'acted' && acted.kind === 'jump') {
+    const to = acted.data?.['to']
+    return [{ kind: 'jumped', nodeId: from ?? '', toward: typeof to === 'string' ? to : '', towardIs: 'node' }]
+  }
+  if (acted?.type === 'acted' && acted.kind === 'migrate') return [{ kind: 'migrated' }]
+  if (command === 'setVars')
+    return [
+      {
+        kind: 'varsSet',
+        toward: effects.flatMap((effect) => (effect.type === 'varsSet' ? Object.keys(effect.vars) : [])).join(', '),
+      },
+    ]
+  return []
+}
+
+/** The node whose task went away first: where the user who returned or jumped stood. */
+function nodeLeft(effects: readonly Effect[], actorId: string | null): string | undefined {
+  const closed = effects.filter((effect) => effect.type === 'taskClosed')
+  return (closed.find(({ by }) => by !== undefined && by === actorId) ?? closed[0])?.node
+}
+
+function ofEffect(effect: Effect, row: Written, { known, rootId }: { known: Known; rootId: string }): Part[] {
+  const at = Date.parse(row.at)
+  switch (effect.type) {
+    case 'started':
+      return [{ kind: row.instanceId === rootId ? 'started' : 'called' }]
+    case 'tokenMade':
+      known.tokens.set(effect.token, effect.node)
+      return []
+    case 'taskOpened':
+      known.tasks.set(effect.task, { node: effect.node, at, person: effect.assignee ?? null })
+      return row.command === 'addSigner'
+        ? [{ kind: 'signerAdded', nodeId: effect.node, toward: effect.assignee ?? '', towardIs: 'person' }]
+        : []
+    case 'taskClosed':
+      return closed(effect, row, known, at)
+    case 'taskChanged':
+      return changed(effect, known, at)
+    case 'jobArmed':
+      known.waits.set(effect.wait, { node: effect.node, name: effect.kind })
+      return []
+    case 'subscribed':
+      known.waits.set(effect.wait, { node: effect.node, name: effect.name ?? '' })
+      return []
+    case 'jobGone':
+      return waitOver(effect.wait, row, known)
+    case 'unsubscribed':
+      return waitOver(effect.wait, row, known)
+    case 'incident':
+      return [{ kind: 'incident', nodeId: effect.node, toward: effect.detail ?? effect.code, personId: null }]
+    case 'incidentGone':
+      return [{ kind: 'repaired', nodeId: effect.node }]
+    case 'status':
+      // Canceled is told by its command.
+      return row.instanceId === rootId && (effect.status === 'ended' || effect.status === 'rejected')
+        ? [{ kind: 'ended', why: effect.status, personId: null }]
+        : []
+    default:
+      return []
+  }
+}
+
+function closed(effect: Effect & { type: 'taskClosed' }, row: Written, known: Known, at: number): Part[] {
+  const task = known.tasks.get(effect.task)
+  known.tasks.delete(effect.task)
+  const standsWhy = task?.standsWhy
+  const inPlace = standsWhy === undefined ? {} : { behalfId: task?.standsFor ?? null, standsWhy }
+  const shared = { nodeId: effect.node, ms: task === undefined ? null : at - task.at, ...inPlace }
+  const auto = AutoReason.safeParse(effect.auto).data
+  if (auto !== undefined) return [{ kind: 'done', ...shared, personId: task?.person ?? null, auto }]
+  const personId = effect.by ?? row.actorId
+  const outcome = effect.outcome ?? null
+  if (effect.why === 'done') return [{ kind: outcome === 'reject' ? 'rejected' : 'done', ...shared, personId, outcome }]
+  if (row.command === 'reject' && effect.why === 'rejected' && task?.person === row.actorId)
+    return [{ kind: 'rejected', ...shared, personId, outcome: 'reject' }]
+  if (row.command === 'removeSigner')
+    return [{ kind: 'signerRemoved', nodeId: effect.node, toward: task?.person ?? '', towardIs: 'person' }]
+  // The user who acted knows; the others whose tasks went with it are told why theirs did.
+  const isActors = task === undefined || task.person === null || task.person === row.actorId
+  if (isActors && TOLD_BY_ITS_COMMAND.has(row.command)) return []
+  return [{ kind: 'gone', ...shared, personId: task?.person ?? null, why: effect.why }]
+}
+
+const CHANGES = new Map<string, TimelineKind>([
+  ['claimed', 'claimed'],
+  ['unclaimed', 'unclaimed'],
+  ['delegated', 'delegated'],
+  ['resolved', 'resolved'],
+  ['transferred', 'transferred'],
+])
+
+/** Another user is asked from the beginning: whom it would have been says the task itself. */
+const FROM_THE_BEGINNING = new Set<StandReason>(['away', 'initiator', 'empty'])
+
+function changed(effect: Effect & { type: 'taskChanged' }, known: Known, at: number): Part[] {
+  const { task: no, what, assignee, standsFor } = effect
+  const task = known.tasks.get(no) ?? { node: '', at, person: null }
+  const person = what === 'unclaimed' ? null : (assignee ?? task.person)
+  const standsWhy = StandReason.safeParse(effect.standsWhy).data
+  const place = what === 'transferred' ? { standsFor, standsWhy } : {}
+  known.tasks.set(no, { ...task, person, ...place, ...(what === 'reopened' ? { at } : {}) })
+  if (standsWhy !== undefined && FROM_THE_BEGINNING.has(standsWhy)) return []
+  const kind = CHANGES.get(what)
+  if (kind === undefined) return []
+  const isHandedOn = kind === 'delegated' || kind === 'transferred' || kind === 'resolved'
+  return [{ kind, nodeId: task.node, ...(isHandedOn ? { toward: assignee ?? '', towardIs: 'person' as const } : {}) }]
+}
+
+/** A wait that is over because it came to pass, not because its node went away. */
+function waitOver(wait: number, { command }: Written, known: Known): Part[] {
+  const waited = known.waits.get(wait)
+  known.waits.delete(wait)
+  if (waited === undefined) return []
+  const nodeId = waited.node
+  if (command === 'timer' && waited.name === 'timer') return [{ kind: 'timer', nodeId, personId: null }]
+  if (command === 'jobDone' && waited.name === 'job') return [{ kind: 'worked', nodeId }]
+  if (command === 'message' || command === 'signal') return [{ kind: 'heard', nodeId, toward: waited.name }]
+  return []
+}

@@ -1,0 +1,36 @@
+/** What an actor may do with an instance. */
+import { holds, type Actor } from '#kernel/access/actor.ts'
+import type { InstanceAction, InstanceStatus } from '#workflow/contract/instance.ts'
+import type { ModelSettings } from '#workflow/contract/model.ts'
+import { mayDecide } from '../runtime/assignment/own-matter.ts'
+
+/** What the actor is to an instance. */
+export interface Part {
+  isManager: boolean
+  /** Another user has an open task in it: a reminder to oneself is none. */
+  asksOthers: boolean
+}
+
+export function instanceActions(
+  actor: Actor,
+  { status, starterId }: { status: InstanceStatus; starterId: string | null },
+  { mayWithdraw }: Pick<ModelSettings, 'mayWithdraw'>,
+  { isManager, asksOthers }: Part,
+): InstanceAction[] {
+  const actions: InstanceAction[] = []
+  const isStarter = starterId === actor.userId
+  if (isStarter || isManager) {
+    if (status === 'run' && asksOthers) actions.push('remind')
+    actions.push('cc')
+    if (holds(actor, 'gw:share:save')) actions.push('share')
+  }
+  if (status === 'run' && mayWithdraw && isStarter && holds(actor, 'wf:instance:start')) actions.push('withdraw')
+  if (!isManager) return actions
+  const isDecider = mayDecide(actor, { starterId })
+  if (status === 'run') actions.push('suspend')
+  if (status === 'run' && isDecider) actions.push('jump')
+  if (status === 'suspended') actions.push('resume')
+  if (status === 'run' || status === 'suspended') actions.push('cancel')
+  if ((status === 'run' || status === 'suspended') && isDecider) actions.push('setVars')
+  return actions
+}

@@ -1,0 +1,35 @@
+/**
+ * An instance as its row and as it is shown. Its audit records are written with the commands of administrators
+ * (`audit.service.ts`).
+ */
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Ir, State } from '#process/index.ts'
+import type { WorkflowInstance, WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
+import type { Definition } from '../runtime/engine/definition.service.ts'
+import { nodeName } from '../runtime/engine/node-name.ts'
+import { instanceActions, type Part } from './instance.policy.ts'
+
+type Row = Omit<WorkflowInstance, 'stands' | 'stuck' | 'actions'> & { state: State }
+
+export function toInstance(
+  actor: Actor,
+  { state, ...row }: Row,
+  { ir, settings }: Definition,
+  part: Part,
+): WorkflowInstance {
+  const stands = Object.values(state.tokens)
+    .filter(({ st }) => st !== 'hold')
+    .map(({ n }) => nodeName(ir, n, actor.language) ?? n)
+  const stuck = Object.values(state.tokens).some(({ st }) => st === 'stuck')
+  return { ...row, stands: [...new Set(stands)], stuck, actions: instanceActions(actor, row, settings, part) }
+}
+
+/** The nodes an administrator may move a token from and to: no boundary events, and nothing inside of a sub-process. */
+export function movable({ tokens }: State, { id, nodes }: Ir): WorkflowInstanceDetail['movable'] {
+  const named = (node: string) => ({ id: node, name: nodes[node]?.name || node })
+  const stands = Object.values(tokens).flatMap(({ st, n }) => (st === 'hold' ? [] : [n]))
+  const reachable = Object.values(nodes).filter(
+    ({ kind, scope }) => scope === id && kind !== 'boundary' && kind !== 'start' && kind !== 'eventSubProcess',
+  )
+  return { from: [...new Set(stands)].map(named), to: reachable.map((node) => named(node.id)) }
+}

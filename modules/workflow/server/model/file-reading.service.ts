@@ -1,0 +1,103 @@
+/**
+ * Files of models, read and checked in workers with limits of time and memory. Nothing else on the server reads one.
+ */
+import type { Db } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { LimitedPool } from '#kernel/limited-pool.ts'
+import { say, type Forms, type Ir, type Language } from '#process/index.ts'
+import type { Difference } from '#workflow/contract/definition.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import type { ModelProblem } from '#workflow/contract/model.ts'
+import { registeredNames } from '../service/service-lookup.service.ts'
+import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
+
+/** In the bundle the worker is a file beside it (`scripts/build.mjs`); from the sources it is compiled on the way. */
+const isBundled = !import.meta.url.endsWith('.ts')
+const WORKER = new URL(isBundled ? './model-file-worker.js' : './file-worker.dev.mjs', import.meta.url)
+const LIMITS = { threads: 2, maxWaiting: 20, milliseconds: 5_000, heapMegabytes: 256 }
+
+const pool = new LimitedPool<FileRequest, FileAnswers[keyof FileAnswers]>(WORKER, LIMITS)
+
+/**
+ * The answer to an order; undefined when it took too much time or memory.
+ * @throws AppError unavailable when too much is asked for at once
+ */
+const ask = <Kind extends FileRequest['kind']>(order: Extract<FileRequest, { kind: Kind }>) =>
+  pool.run(order) as Promise<FileAnswers[Kind] | undefined>
+
+/** How the caller reads a file: the language of what is said, and whose services are known. */
+export interface Reading {
+  language: Language
+  services: ReadonlySet<string>
+}
+
+export async function readingFor(db: Db, language: Language): Promise<Reading> {
+  return { language, services: await registeredNames(db) }
+}
+
+const about = (xml: string, { language, services }: Reading) => ({ xml, language, services: [...services] })
+
+/** A file, checked. One that takes too long is a file with that problem. */
+export async function checkXml(xml: string, reading: Reading): Promise<CheckedFile> {
+  return (await ask({ kind: 'check', ...about(xml, reading) })) ?? tooComplex(xml, reading)
+}
+
+/**
+ * A file as it is to be kept: with the ids that were missing and functions for the work of other engines. `formKey`: of
+ * its start.
+ */
+export async function completeXml(
+  xml: string,
+  functions: Readonly<Record<string, string>>,
+  reading: Reading,
+): Promise<FileAnswers['import']> {
+  const found = await ask({ kind: 'import', ...about(xml, reading), functions })
+  return found ?? { ...tooComplex(xml, reading), formKey: '' }
+}
+
+/** What a file would become. */
+export async function reportOnXml(
+  xml: string,
+  functions: Readonly<Record<string, string>>,
+  reading: Reading,
+): Promise<FileAnswers['report']> {
+  const found = await ask({ kind: 'report', ...about(xml, reading), functions })
+  if (found !== undefined) return found
+  const findings = tooComplex(xml, reading).problems.map(({ message }) => ({
+    outcome: 'refused' as const,
+    node: '',
+    name: '',
+    what: '',
+    value: '',
+    meaning: null,
+    message,
+  }))
+  return { key: undefined, report: { vendors: [], processes: [], findings, asked: [], foreign: [] } }
+}
+
+/** In what processes differ from others, or from a file. @throws AppError model_too_complex */
+export async function differenceBetween(
+  before: readonly string[],
+  after: readonly string[] | { xml: string; reading: Reading },
+): Promise<Pick<Difference, 'changes' | 'problems'>> {
+  const to = 'xml' in after ? about(after.xml, after.reading) : after
+  return orRefused(await ask({ kind: 'difference', before, after: to }))
+}
+
+/** The forms of a deployed process. @throws AppError model_too_complex */
+export const formsIn = async (xml: string, ir: Ir): Promise<Forms> => orRefused(await ask({ kind: 'forms', xml, ir }))
+
+function orRefused<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined) throw new AppError(workflowErrors.modelTooComplex)
+  return answer
+}
+
+function tooComplex(xml: string, { language }: Reading): CheckedFile {
+  const problem: ModelProblem = {
+    code: 'TOO_COMPLEX',
+    severity: 'error',
+    node: null,
+    message: say('problem', 'TOO_COMPLEX', language),
+  }
+  return { processes: [], xml, problems: [problem], faults: 1 }
+}

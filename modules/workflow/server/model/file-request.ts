@@ -1,0 +1,52 @@
+/**
+ * What the worker for files is asked for and what it answers: plain data on both ways. Processes travel as JSON, since
+ * most of it is only stored.
+ */
+import type { Forms, Ir, Language } from '#process/index.ts'
+import type { Difference } from '#workflow/contract/definition.ts'
+import type { ModelProblem } from '#workflow/contract/model.ts'
+import type { ImportReport } from '#workflow/contract/model-file.ts'
+
+/** What a file is looked at with. */
+interface About {
+  xml: string
+  language: Language
+  /** The names of the services of the tenant. */
+  services: readonly string[]
+}
+/** What does the work that the file has code of another engine for. */
+type Functions = Readonly<Record<string, string>>
+
+export type FileRequest =
+  | (About & { kind: 'check' })
+  | (About & { kind: 'report'; functions: Functions })
+  | (About & { kind: 'import'; functions: Functions })
+  /** `before` and `after`: processes as JSON. */
+  | { kind: 'difference'; before: readonly string[]; after: readonly string[] | About }
+  | { kind: 'forms'; xml: string; ir: Ir }
+
+/** A process of a file, and its intermediate form as JSON. */
+export interface CheckedProcess {
+  id: string
+  name: string | undefined
+  json: string
+}
+
+export interface CheckedFile {
+  /** None when the file cannot be read, or is refused for its size. */
+  processes: CheckedProcess[]
+  /** The file with the ids that were missing. */
+  xml: string
+  /** Worst first; many are cut short, `faults` counts all errors. */
+  problems: ModelProblem[]
+  faults: number
+}
+
+export interface FileAnswers {
+  check: CheckedFile
+  /** `key`: of the first process. */
+  report: { key: string | undefined; report: Omit<ImportReport, 'becomes' | 'modelId' | 'modelName' | 'services'> }
+  import: CheckedFile & { formKey: string }
+  difference: Pick<Difference, 'changes' | 'problems'>
+  forms: Forms
+}

@@ -1,0 +1,143 @@
+/** What can be said of a model before it runs: the core's problems, and rules for people in words that no one knows. */
+import { compile, say, type Compiled, type Ir, type Language, type Node } from '#process/index.ts'
+import type { ModelProblem } from '#workflow/contract/model.ts'
+import { translate } from '#kernel/i18n/translate.ts'
+import { unknownRules } from '../runtime/assignment/people-rule.ts'
+
+export interface Checked {
+  compiled: Compiled
+  /** The file with the ids that were missing. */
+  xml: string
+  /** Worst first, in the caller's language; `detail`: which attribute or name, as written. */
+  problems: (ModelProblem & { detail?: string | undefined })[]
+}
+
+const ORDER = ['error', 'warning', 'info']
+/** Problems that are listed. */
+const MAX_PROBLEMS = 500
+
+/** The worst problems of a file, without what only its report needs; the last one says how many there are beside. */
+export function shortened(problems: Checked['problems'], language: Language): ModelProblem[] {
+  const listed = problems.slice(0, MAX_PROBLEMS).map(({ detail: _, ...problem }) => problem)
+  const count = problems.length - listed.length
+  if (count === 0) return listed
+  const message = translate(language, 'workflow.problem.MORE_PROBLEMS', { count })
+  return [...listed, { code: 'MORE_PROBLEMS', severity: 'info', node: null, message }]
+}
+
+/**
+ * A model as it would run in a tenant, whose services are known. Only for the worker (`file-reading.service.ts`): a
+ * file may take long.
+ */
+export async function checked(
+  xml: string,
+  language: Language,
+  services: ReadonlySet<string> = new Set(),
+): Promise<Checked> {
+  const compiled = await compile(xml)
+  const problems = compiled.problems.map(({ code, severity, node, flow, process, detail }) => ({
+    code,
+    severity,
+    node: node ?? process ?? null,
+    detail,
+    message: say('problem', code, language, { node, flow, detail }),
+  }))
+  return {
+    compiled,
+    xml: compiled.xml ?? xml,
+    problems: [
+      ...problems,
+      ...peopleProblems(compiled, language),
+      ...workProblems(compiled, language, services),
+      ...silentProblems(compiled, language),
+      ...unsupportedProblems(compiled, language),
+    ].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)),
+  }
+}
+
+/** What the core can do and this server cannot yet: starts by an event, and working calendars. Refused, not ignored. */
+const unsupportedProblems = ({ processes }: Compiled, language: Language): ModelProblem[] =>
+  processes.flatMap((ir) =>
+    Object.values(ir.nodes).flatMap((node) => [
+      ...(isTriggeredStart(ir, node) ? [errorAt(node, 'START_NOT_TRIGGERED', language)] : []),
+      ...calendarsOf(node).map((calendar) => errorAt(node, 'CALENDAR_UNKNOWN', language, { calendar })),
+    ]),
+  )
+
+/** A start event of the process itself, not of an event sub-process, that waits for something. */
+const isTriggeredStart = (ir: Ir, { id, kind, event }: Node): boolean =>
+  kind === 'start' && (ir.scopes[ir.id]?.starts.includes(id) ?? false) && event !== undefined && event.type !== 'none'
+
+const calendarsOf = ({ user, event }: Node): string[] =>
+  [user?.calendar, event?.type === 'timer' ? event.calendar : undefined].filter((name) => name !== undefined)
+
+const errorAt = (node: Node, code: string, language: Language, params: Record<string, string> = {}): ModelProblem => ({
+  code,
+  severity: 'error',
+  node: node.id,
+  message: translate(language, `workflow.problem.${code}`, { node: node.name ?? node.id, ...params }),
+})
+
+/** Tasks whose people no one can find: no rule at all, or words that are none. */
+function peopleProblems({ processes }: Compiled, language: Language): ModelProblem[] {
+  return processes.flatMap((ir) =>
+    Object.values(ir.nodes).flatMap((node) => {
+      if (node.kind !== 'user') return []
+      const { assignee, candidateUsers, candidateGroups, people } = node.user ?? {}
+      const words = people === undefined ? [] : unknownRules(people)
+      const isSaid = assignee ?? candidateUsers ?? candidateGroups ?? people ?? node.multi?.isPerson
+      const code =
+        words.length > 0 ? 'PEOPLE_UNKNOWN' : isSaid === undefined || isSaid === false ? 'PEOPLE_UNSAID' : undefined
+      if (code === undefined) return []
+      const params = { node: node.name ?? node.id, words: words.join(', ') }
+      return [
+        {
+          code,
+          severity: 'warning' as const,
+          node: node.id,
+          message: translate(language, `workflow.problem.${code}`, params),
+        },
+      ]
+    }),
+  )
+}
+
+/** Messages and services that bring variables along which nothing lets them set: they are refused with them. */
+const silentProblems = ({ processes }: Compiled, language: Language): ModelProblem[] =>
+  processes.flatMap((ir) =>
+    Object.values(ir.nodes).flatMap((node) =>
+      bringsNothing(node)
+        ? [
+            {
+              code: 'WRITES_NOTHING',
+              severity: 'info' as const,
+              node: node.id,
+              message: translate(language, 'workflow.problem.WRITES_NOTHING', { node: node.name ?? node.id }),
+            },
+          ]
+        : [],
+    ),
+  )
+
+function bringsNothing({ kind, event, job, writes, outputs }: Node): boolean {
+  if (writes !== undefined) return false
+  if (kind === 'job') return job?.resultVariable === undefined && outputs === undefined
+  return event?.type === 'message' && kind !== 'throw' && kind !== 'end' && kind !== 'send'
+}
+
+/** Work under a name that nothing is registered for: an instance waits there until a user fetches it. */
+const workProblems = ({ processes }: Compiled, language: Language, services: ReadonlySet<string>): ModelProblem[] =>
+  processes.flatMap((ir) =>
+    Object.values(ir.nodes).flatMap(({ id, name, kind, job }) =>
+      kind === 'job' && job !== undefined && !services.has(job.worker)
+        ? [
+            {
+              code: 'WORK_UNKNOWN',
+              severity: 'warning' as const,
+              node: id,
+              message: translate(language, 'workflow.problem.WORK_UNKNOWN', { node: name ?? id, worker: job.worker }),
+            },
+          ]
+        : [],
+    ),
+  )

@@ -1,0 +1,16 @@
+/** Posts and groups that rules of processes ask for stay as long as they do. */
+import type { Tx } from '#kernel/database/lease.ts'
+import type { Reference, Referred } from '#system/server/index.ts'
+import { parseRule } from '../runtime/assignment/people-rule.ts'
+import { rulesOfPeople } from './references.repo.ts'
+
+const MAX_NAMES = 5
+
+export async function processesThatAskFor(tx: Tx, { kind, id, code, name }: Referred): Promise<Reference | undefined> {
+  const words = new Set([id, code, name])
+  const asking = (await rulesOfPeople(tx)).filter(({ rule }) =>
+    parseRule(rule).some((part) => part.kind === kind && part.names.some((one) => words.has(one))),
+  )
+  const names = [...new Set(asking.map((process) => process.name))]
+  return { kind: 'processes', count: names.length, names: names.slice(0, MAX_NAMES) }
+}

@@ -1,0 +1,200 @@
+/**
+ * Who acts: names in a model become people of the organisation inside the transaction of the command. The core asks by
+ * name and knows no database, so what it asks for the first time is looked up after its step, and the same step is
+ * taken again: it is pure.
+ */
+import type { Db } from '#kernel/database/lease.ts'
+import { evaluateExpression, Incident, ProcessError, type Budget, type Effect } from '#process/index.ts'
+import { findChosen } from '../persistence/chosen.repo.ts'
+import * as org from '../persistence/org.repo.ts'
+import { isOwnMatter, mayFindInitiator } from './own-matter.ts'
+import * as repo from '../persistence/people.repo.ts'
+import { parseRule, type Rule } from './people-rule.ts'
+import { ADMIN, nameIn, type KnownPeople, type Missing } from './person-at.ts'
+import type { LoadedInstance } from '../engine/loaded-instance.ts'
+import { namesAt } from './visible-variables.ts'
+
+/** How often a step may bring up new names: each answer lets it go further. */
+const MAX_ROUNDS = 50
+
+/** What a rule may ask of the command it is asked in. */
+export interface Occasion {
+  now: number
+  /** Who acted last. */
+  actorOf: () => Promise<string | undefined>
+}
+
+/** Where a rule is asked. */
+interface Place {
+  instance: LoadedInstance
+  node: string
+  token: number | undefined
+  /** The initiator, where the rule does not find them. */
+  except: string | null
+}
+
+export class People {
+  private readonly db: Db
+  private readonly budget: Budget
+  private readonly chosen: ReadonlyMap<string, readonly string[]> | undefined
+  /** By the name that was looked up; null for no user. */
+  private readonly ids = new Map<string, string | null>()
+  private readonly administrators = new Map<string, readonly string[]>()
+
+  /**
+   * @param budget what expressions that name people may cost
+   * @param chosen people by node, of a request that is not started; left out, they are read
+   */
+  constructor(db: Db, budget: Budget, chosen?: ReadonlyMap<string, readonly string[]>) {
+    this.db = db
+    this.budget = budget
+    this.chosen = chosen
+  }
+
+  /** Does something that asks for people by name; answers are read in between. */
+  async known<Result>(
+    instance: LoadedInstance,
+    work: (people: KnownPeople, missing: Missing) => Promise<Result>,
+  ): Promise<Result> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const missing: Missing = { names: new Set(), isAdmin: false }
+      const administrator = this.administratorKnown(instance)
+      const result = await work({ ids: this.ids, administrator, initiator: instance.starterId }, missing)
+      if (missing.names.size === 0 && !missing.isAdmin) return result
+      if (missing.isAdmin) await this.administratorsOf(instance)
+      await this.ask([...missing.names])
+    }
+    throw new ProcessError('STEP_BUDGET', undefined, { most: MAX_ROUNDS })
+  }
+
+  /** The ids of those there are. */
+  async idsOf(names: readonly string[]): Promise<string[]> {
+    await this.ask(names.filter((name) => !this.ids.has(name)))
+    return names.flatMap((name) => this.ids.get(name) ?? [])
+  }
+
+  /**
+   * The users that the rule of a node names, each once, in the order of the rule; the stand-in where there are none.
+   */
+  async byRule(
+    { rule, node, wait }: Effect & { type: 'needAssignees' },
+    instance: LoadedInstance,
+    occasion: Occasion,
+  ): Promise<string[]> {
+    const found: string[] = []
+    const at = { instance, node, token: instance.state.waits[wait]?.t }
+    const { ir } = instance.definition
+    for (const part of parseRule(rule)) {
+      const except = mayFindInitiator(ir, node, part) ? null : instance.starterId
+      const people = await this.byPart(part, { ...at, except, ...occasion })
+      found.push(...people.filter((one) => one !== except))
+    }
+    return found.length > 0 ? [...new Set(found)] : this.standIns(instance, node)
+  }
+
+  /** The stand-ins of a node for a missing approver, by its own rule; empty where it has none. */
+  async standIns(instance: LoadedInstance, node: string): Promise<string[]> {
+    const { emptyTo } = instance.definition.ir.nodes[node]?.user ?? {}
+    if (emptyTo === undefined) return []
+    if (emptyTo === ADMIN) return (await this.administratorsOf(instance)).slice(0, 1)
+    const named = await this.idsOf([nameIn(emptyTo)])
+    return named.filter((one) => !isOwnMatter(instance, node, one))
+  }
+
+  /** Who administers the process of an instance, the first of them first; never its initiator. */
+  async administratorsOf({ definition: { id }, starterId }: LoadedInstance): Promise<readonly string[]> {
+    const known = this.administrators.get(id) ?? (await org.administratorsOf(this.db, id))
+    this.administrators.set(id, known)
+    return known.filter((one) => one !== starterId)
+  }
+
+  /** The first of them; null for no user, `undefined` until they are looked up. */
+  private administratorKnown({ definition: { id }, starterId }: LoadedInstance): string | null | undefined {
+    const known = this.administrators.get(id)
+    return known && (known.find((one) => one !== starterId) ?? null)
+  }
+
+  /** Those directly above a person: leaders of the nearest department that others than themselves lead. */
+  async leadersOf(userId: string, level = 1): Promise<string[]> {
+    const above = await org.leadersAbove(this.db, userId)
+    return above.filter((leaders) => leaders.length > 0 && !leaders.includes(userId))[level - 1] ?? []
+  }
+
+  private async byPart(
+    rule: Rule,
+    { instance, node, token, except, now, actorOf }: Occasion & Place,
+  ): Promise<string[]> {
+    const { starterId } = instance
+    switch (rule.kind) {
+      case 'user':
+        return this.idsOf(rule.names)
+      case 'role':
+        return repo.peopleOfRoles(this.db, rule.names)
+      case 'dept':
+        return repo.peopleOfDepts(this.db, rule.names)
+      case 'group':
+        return org.peopleOfGroups(this.db, rule.names)
+      case 'post':
+        if (!rule.isNear) return org.peopleOfPosts(this.db, rule.names)
+        return starterId === null ? [] : org.peopleOfPostsNear(this.db, rule.names, { of: starterId, except })
+      case 'deptLeader':
+        return this.othersOrLeaders(await org.leadersOfDepts(this.db, rule.names), except)
+      case 'initiator':
+        return starterId === null ? [] : this.idsOf([starterId])
+      case 'leader': {
+        const above = starterId === null ? [] : await org.leadersAbove(this.db, starterId)
+        const found = rule.level === 'top' ? above.findLast(({ length }) => length > 0) : above[rule.level - 1]
+        return this.othersOrLeaders(found ?? [], except)
+      }
+      case 'initiatorLeader':
+        return starterId === null ? [] : this.leadersOf(starterId, rule.level)
+      case 'actorLeader': {
+        const actor = await actorOf()
+        return actor === undefined ? [] : this.othersOrLeaders(await this.leadersOf(actor, rule.level), except)
+      }
+      case 'chosen':
+        return this.idsOf((this.chosen ?? (await findChosen(this.db, instance.id))).get(node) ?? [])
+      case 'field': {
+        const names = namesAt(instance.state, token, now)
+        return this.idsOf(rule.names.flatMap((name) => (names.has(name) ? textsOf(names.get(name)) : [])))
+      }
+      case 'expression': {
+        const names = { ...namesAt(instance.state, token, now), budget: this.budget }
+        return this.idsOf(textsOf(valueOf(() => evaluateExpression(rule.expression, names, () => ({})))))
+      }
+    }
+  }
+
+  /** Leaders without the person left out; where only that one is, who stands above them. */
+  private async othersOrLeaders(leaders: readonly string[], except: string | null): Promise<string[]> {
+    const others = leaders.filter((one) => one !== except)
+    return except === null || others.length > 0 || leaders.length === 0 ? others : this.leadersOf(except)
+  }
+
+  private async ask(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return
+    const found = await repo.idsOfPeople(this.db, names)
+    for (const name of names) this.ids.set(name, found.get(name.toLowerCase()) ?? null)
+  }
+}
+
+/** An expression that cannot be evaluated names no user: the rule of the node for a missing approver applies. */
+function valueOf(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Incident) return undefined
+    throw error
+  }
+}
+
+/** People in a value: an id or name, several separated by commas, or a list of them. */
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((one) =>
+    typeof one === 'string'
+      ? one
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+      : [],
+  )

@@ -1,0 +1,67 @@
+/**
+ * The user that a name at a node of a model means, by what is known so far. Pure: it runs in line and in the worker
+ * alike.
+ */
+import { Incident, type Ir } from '#process/index.ts'
+
+/** The stand-in for a missing approver: the administrator of the process. */
+export const ADMIN = 'admin'
+
+/** Users by what the model calls them; null for no user. */
+export interface KnownPeople {
+  ids: ReadonlyMap<string, string | null>
+  /** Who administers the process; null for no user, `undefined` until it was looked up. */
+  administrator: string | null | undefined
+  /** Who started it: never a stand-in, unless the node lets them decide. */
+  initiator: string | null
+}
+
+/** Names that are not looked up yet. */
+export interface Missing {
+  names: Set<string>
+  isAdmin: boolean
+}
+
+/**
+ * Answers ids, and the name itself for what is not known yet, which it notes. A name without a user is an `Incident`,
+ * or means the stand-in of the node.
+ */
+export function personAt(
+  { nodes }: Ir,
+  { ids, administrator, initiator }: KnownPeople,
+  missing: Missing,
+): (name: string, node: string) => string {
+  const known = (name: string, orElse: () => string): string => {
+    const id = ids.get(name)
+    if (id === null) return orElse()
+    if (id === undefined) missing.names.add(name)
+    return id ?? name
+  }
+  return (name, node) => {
+    const missingUser = (): never => {
+      throw new Incident('NO_ASSIGNEE', name)
+    }
+    return known(name, () => {
+      const { emptyTo, whenInitiator } = nodes[node]?.user ?? {}
+      if (emptyTo === undefined) return missingUser()
+      if (emptyTo !== ADMIN) {
+        const standIn = known(nameIn(emptyTo), missingUser)
+        return standIn === initiator && whenInitiator !== 'self' ? missingUser() : standIn
+      }
+      if (administrator === null) return missingUser()
+      missing.isAdmin ||= administrator === undefined
+      return administrator ?? ADMIN
+    })
+  }
+}
+
+type Person = ReturnType<typeof personAt>
+
+/** @param placeholder stands for users that a rule will find: no user is looked up by this name */
+export const orPlaceholder =
+  (person: Person, placeholder: string | undefined): Person =>
+  (name, node) =>
+    name === placeholder ? name : person(name, node)
+
+/** `to:li` */
+export const nameIn = (emptyTo: string): string => emptyTo.slice(emptyTo.indexOf(':') + 1).trim()

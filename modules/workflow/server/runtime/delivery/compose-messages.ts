@@ -1,0 +1,94 @@
+/** The messages of notifications, in the language of the tenant: which one a user reads the server does not know. */
+import { translate, type Language } from '#kernel/i18n/translate.ts'
+import type { OutgoingMessage } from '#messaging/server/index.ts'
+import { describeIncident } from '../../incident/incident-text.shape.ts'
+import type { IncidentOf, Notification, RequestOf, TaskFor } from './notification.repo.ts'
+
+type Names = Readonly<Record<string, string>>
+
+/** Commands by which one user gives a task to another. */
+const HANDED_ON = new Set(['transfer', 'delegate', 'addSigner'])
+
+const text = (language: Language, key: string, names: Names = {}) =>
+  translate(language, `workflow.notification.${key}`, names)
+
+const escape = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Plain text as paragraphs. */
+export const asHtml = (value: string): string =>
+  value
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => `<p>${escape(line)}</p>`)
+    .join('')
+
+/** Labelled lines as paragraphs; those without a value are left out. */
+const linesOf = (language: Language, lines: Names): string =>
+  Object.entries(lines)
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => asHtml(`${text(language, `label.${label}`)}${value}`))
+    .join('')
+
+/** A task that a user is to handle. */
+export function taskMessage(
+  language: Language,
+  { cause, comment, actorId, actor }: Pick<Notification, 'cause' | 'comment' | 'actorId' | 'actor'>,
+  { userId, taskId, title, process, node, starter, starterId, assigneeId }: TaskFor,
+): OutgoingMessage {
+  const isReturned = cause === 'return' || (cause === 'reject' && userId === starterId)
+  const byUser = isReturned ? 'return' : HANDED_ON.has(cause) ? cause : 'task'
+  const kind = assigneeId === null ? 'claim' : actor === '' ? 'task' : byUser
+  const reason = kind === 'task' || kind === 'claim' ? '' : comment
+  return {
+    userId,
+    senderId: actorId,
+    title: text(language, kind, { who: actor, title, node }),
+    content: linesOf(language, { process, node, starter, from: actor, reason }),
+    path: `/bpm/work?id=${taskId}`,
+  }
+}
+
+/** The end of a request, or its return to another node, for its initiator. */
+export function requestMessage(
+  language: Language,
+  { actorId, actor, cause, comment, status }: Notification,
+  { rootId, title, process, starterId }: RequestOf,
+): OutgoingMessage {
+  // A rejection may lead to an end of its own, which the process reaches like any other.
+  const end = status === 'ended' && cause === 'reject' ? 'rejected' : status
+  return {
+    userId: starterId,
+    senderId: actorId,
+    title: text(language, end === '' ? 'returned' : end, { title }),
+    content: linesOf(language, { process, from: actor, reason: comment }),
+    path: `/bpm/process/${rootId}`,
+  }
+}
+
+/** A task that is overdue. */
+export const overdueMessage = (
+  language: Language,
+  { userId, taskId, title, process, node, starter }: TaskFor,
+): OutgoingMessage => ({
+  userId,
+  senderId: null,
+  title: text(language, 'overdue', { title, node }),
+  content: linesOf(language, { process, node, starter }),
+  path: `/bpm/work?id=${taskId}`,
+})
+
+/** An incident, for a user who may repair it. */
+export function incidentMessage(
+  language: Language,
+  userId: string,
+  { id, definitionId, process, title, nodeId, node, code, detail }: IncidentOf & { node: string },
+): OutgoingMessage {
+  return {
+    userId,
+    senderId: null,
+    title: text(language, 'incident', { process, node }),
+    content: linesOf(language, { title, process, node, problem: describeIncident({ code, detail, node }, language) }),
+    path: `/bpm/incident?id=${id}`,
+    topic: `workflow.incident ${definitionId} ${nodeId}`,
+  }
+}

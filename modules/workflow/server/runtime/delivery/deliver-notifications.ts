@@ -1,0 +1,105 @@
+/** Notifications as messages, in one transaction with their removal: each is delivered once. */
+import type { Tx } from '#kernel/database/lease.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
+import { sendMessages, type OutgoingMessage } from '#messaging/server/index.ts'
+import { readConfig } from '#system/server/index.ts'
+import { definitionOf } from '../engine/definition.service.ts'
+import { incidentMessage, requestMessage, taskMessage } from './compose-messages.ts'
+import * as repo from './notification.repo.ts'
+
+const MAY_REPAIR = 'wf:incident:repair'
+
+/** Takes some notifications of a tenant and writes their messages. @param seen gets their ids, for a failure */
+export async function deliverSome(
+  tx: Tx,
+  tenantId: number,
+  wanted: { most: number; isRepeated: boolean },
+  seen: (ids: readonly string[]) => void,
+): Promise<number> {
+  const notifications = await repo.takeNotifications(tx, wanted)
+  seen(notifications.map(({ id }) => id))
+  if (notifications.length === 0) return 0
+  const { defaultLanguage } = await readConfig(tx)
+  const tasks = await taskMessages(tx, defaultLanguage, notifications)
+  const requests = await requestMessages(tx, defaultLanguage, notifications, tasks.starters)
+  const incidents = await incidentMessages(tx, { tenantId, language: defaultLanguage }, notifications)
+  await sendMessages(tx, tenantId, [...tasks.messages, ...requests, ...incidents])
+  return notifications.length
+}
+
+/**
+ * Messages to those who are to handle tasks, never to who caused them. `starters`: returns that reached the initiator
+ * as a task.
+ */
+async function taskMessages(tx: Tx, language: Language, notifications: readonly repo.Notification[]) {
+  const found = await repo.announcedTasks(
+    tx,
+    notifications.flatMap(({ tasks }) => tasks),
+  )
+  const byPlace = groupBy(found, ({ instanceId, no }) => `${instanceId} ${no}`)
+  const messages: OutgoingMessage[] = []
+  const starters = new Set<string>()
+  const sent = new Set<string>()
+  for (const notification of notifications)
+    for (const { i, n, a } of notification.tasks)
+      for (const task of byPlace.get(`${i} ${n}`) ?? []) {
+        // transferred meanwhile: another notification is about that
+        if (a !== null && a !== (task.assigneeId ?? '')) continue
+        if (task.userId === task.starterId) starters.add(notification.id)
+        const key = `${task.userId} ${task.taskId}`
+        if (task.userId === notification.actorId || sent.has(key)) continue
+        sent.add(key)
+        messages.push(taskMessage(language, notification, task))
+      }
+  return { messages, starters }
+}
+
+/** Messages to initiators whose request ended or was returned, unless they did it themselves. */
+async function requestMessages(
+  tx: Tx,
+  language: Language,
+  notifications: readonly repo.Notification[],
+  starters: ReadonlySet<string>,
+): Promise<OutgoingMessage[]> {
+  const concerned = notifications.filter(
+    ({ id, status, cause }) => status !== '' || (cause === 'return' && !starters.has(id)),
+  )
+  const requests = await repo.requestsOf(
+    tx,
+    concerned.map(({ rootId }) => rootId),
+  )
+  return concerned.flatMap((notification) => {
+    const request = requests.get(notification.rootId)
+    if (request === undefined || request.starterId === notification.actorId) return []
+    return [requestMessage(language, notification, request)]
+  })
+}
+
+/** Messages to all who may repair incidents. */
+async function incidentMessages(
+  tx: Tx,
+  { tenantId, language }: { tenantId: number; language: Language },
+  notifications: readonly repo.Notification[],
+): Promise<OutgoingMessage[]> {
+  const open = await repo.openIncidents(
+    tx,
+    notifications.flatMap(({ incidents }) => incidents),
+  )
+  if (open.length === 0) return []
+  const users = await repo.usersWith(tx, MAY_REPAIR)
+  const messages: OutgoingMessage[] = []
+  // One per node of a version: the others of it are in the list that it opens.
+  for (const [incident] of groupBy(open, ({ definitionId, nodeId }) => `${definitionId} ${nodeId}`).values()) {
+    if (incident === undefined) continue
+    const { ir } = await definitionOf(tx, tenantId, incident.definitionId)
+    const node = ir.nodes[incident.nodeId]?.name ?? incident.nodeId
+    messages.push(...users.map((userId) => incidentMessage(language, userId, { ...incident, node })))
+  }
+  return messages
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}

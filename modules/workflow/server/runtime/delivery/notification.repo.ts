@@ -1,0 +1,192 @@
+/**
+ * Notifications in SQL: taken by one node at a time, and the contents of their messages. Row security keeps it inside
+ * the tenant.
+ */
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { EndStatus } from './end-status.ts'
+import type { AnnouncedTask } from './notification.shape.ts'
+
+export interface Notification {
+  id: string
+  rootId: string
+  /** Who gave the command; null where it was the product itself, or the user is gone. */
+  actorId: string | null
+  actor: string
+  cause: string
+  comment: string
+  status: EndStatus
+  tasks: AnnouncedTask[]
+  incidents: string[]
+}
+
+/** Notified of one task at most. */
+const MAX_RECIPIENTS = 200
+
+/** Tenants that have something to deliver. */
+export async function tenantsToNotify(dispatch: pg.Pool): Promise<number[]> {
+  const { rows } = await dispatch.query<{ tenantId: number }>({
+    name: 'workflow-tenants-to-notify',
+    text: `select tenant_id as "tenantId" from (
+      select tenant_id from wf_notification where next_at <= now() order by next_at limit 1000) due group by tenant_id`,
+  })
+  return rows.map(({ tenantId }) => tenantId)
+}
+
+/**
+ * Removes the oldest that are due, whose messages are written in the same transaction; what another node has in hand is
+ * passed over.
+ * @param isRepeated those whose delivery has failed before, instead of the others
+ */
+export async function takeNotifications(
+  tx: Tx,
+  { most, isRepeated }: { most: number; isRepeated: boolean },
+): Promise<Notification[]> {
+  const { rows } = await sql<Notification>`
+    with taken as (
+      delete from wf_notification where id in (
+        select id from wf_notification where next_at <= now() and (attempts > 0) = ${isRepeated}::boolean
+        order by next_at, id limit ${most} for update skip locked)
+      returning *)
+    select n.id, n.root_id as "rootId", u.id as "actorId", coalesce(u.real_name, '') as actor, n.cause, n.comment, n.status, n.tasks,
+      n.incidents
+    from taken n left join sys_user u on u.id = n.actor_id order by n.at, n.id`.execute(tx)
+  return rows
+}
+
+/**
+ * A failed delivery comes again after a pause that doubles; after so many attempts it is dropped.
+ * @returns how many were dropped
+ */
+export async function putOffNotifications(tx: Tx, ids: readonly string[], attempts: number): Promise<number> {
+  const all = sql`any(${[...ids]}::uuid[])`
+  const { numAffectedRows = 0n } = await sql`
+    delete from wf_notification where id = ${all} and attempts >= ${attempts}::int`.execute(tx)
+  await sql`
+    update wf_notification set attempts = attempts + 1, next_at = now() + make_interval(secs => 2 ^ attempts)
+    where id = ${all}`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** A task as its message shows it, once per recipient. */
+export interface TaskFor {
+  userId: string
+  taskId: string
+  instanceId: string
+  no: number
+  rootId: string
+  title: string
+  process: string
+  node: string
+  starterId: string | null
+  starter: string
+  /** Null while no user has it; the recipient may claim it then. */
+  assigneeId: string | null
+}
+
+const announced = (tasks: readonly AnnouncedTask[]) => sql`
+  select t.* from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as r(i uuid, n int, a text)
+    join wf_task t on t.instance_id = r.i and t.no = r.n
+  where t.status = 'open' and (r.a is null or r.a = coalesce(t.assignee_id::text, ''))`
+
+/** Those of some tasks that are still open and whose assignee is the same, for each user who is to handle them. */
+export async function announcedTasks(db: Db, tasks: readonly AnnouncedTask[]): Promise<TaskFor[]> {
+  return tasks.length === 0 ? [] : tasksFor(db, announced(tasks), { withOwners: false })
+}
+
+/** The same for tasks by their ids, also for their owners. */
+export const overdueTasks = (db: Db, ids: readonly string[]): Promise<TaskFor[]> =>
+  tasksFor(db, sql`select t.* from wf_task t where t.id = any(${[...ids]}::uuid[]) and t.status = 'open'`, {
+    withOwners: true,
+  })
+
+/** Tasks with their assignee, else the candidates, as `isCandidate` understands them. */
+async function tasksFor(
+  db: Db,
+  tasks: ReturnType<typeof announced>,
+  { withOwners }: { withOwners: boolean },
+): Promise<TaskFor[]> {
+  const { rows } = await sql<TaskFor>`
+    with task as materialized (${tasks})
+    select u.id as "userId", t.id as "taskId", t.instance_id as "instanceId", t.no, t.root_id as "rootId",
+      coalesce(nullif(root.title, ''), d.name) as title, d.name as process, coalesce(nullif(t.node_name, ''), t.node_id) as node,
+      root.starter_id as "starterId", coalesce(s.real_name, '') as starter, t.assignee_id as "assigneeId"
+    from task t join wf_instance root on root.id = t.root_id join wf_definition d on d.id = root.definition_id
+      left join sys_user s on s.id = root.starter_id
+      cross join lateral (
+        select a.id from sys_user a where a.status = 1 and a.id = t.assignee_id
+        union
+        select o.id from sys_user o where ${withOwners}::boolean and o.status = 1 and o.id = t.owner_id
+        union
+        (select c.id from sys_user c where t.assignee_id is null and c.status = 1 and c.id is distinct from t.excluded_id and c.id in (
+          select w.ref_id from wf_candidate w where w.task_id = t.id and w.kind = 'user'
+          union all
+          select ur.user_id from wf_candidate w join sys_user_role ur on ur.role_id = w.ref_id where w.task_id = t.id and w.kind = 'role')
+        order by c.id limit ${MAX_RECIPIENTS})
+      ) u
+    order by t.opened_at, t.id, u.id`.execute(db)
+  return rows
+}
+
+/** A request as the message to its initiator shows it. */
+export interface RequestOf {
+  rootId: string
+  title: string
+  process: string
+  starterId: string
+}
+
+/** Those of some requests whose initiator can sign in. */
+export async function requestsOf(db: Db, rootIds: readonly string[]): Promise<Map<string, RequestOf>> {
+  if (rootIds.length === 0) return new Map()
+  const { rows } = await sql<RequestOf>`
+    select i.id as "rootId", coalesce(nullif(i.title, ''), d.name) as title, d.name as process, u.id as "starterId"
+    from wf_instance i join wf_definition d on d.id = i.definition_id join sys_user u on u.id = i.starter_id and u.status = 1
+    where i.id = any(${[...rootIds]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.rootId, row]))
+}
+
+export interface IncidentOf {
+  id: string
+  definitionId: string
+  process: string
+  title: string
+  nodeId: string
+  code: string
+  detail: string
+}
+
+/** Those of some incidents that are still open. */
+export async function openIncidents(db: Db, ids: readonly string[]): Promise<IncidentOf[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<IncidentOf>`
+    select c.id, i.definition_id as "definitionId", d.name as process, coalesce(nullif(root.title, ''), d.name) as title,
+      c.node_id as "nodeId", c.code, c.detail
+    from wf_incident c join wf_instance i on i.id = c.instance_id join wf_definition d on d.id = i.definition_id
+      join wf_instance root on root.id = c.root_id
+    where c.id = any(${[...ids]}::uuid[]) and c.closed_at is null order by c.opened_at, c.id`.execute(db)
+  return rows
+}
+
+/** Users who hold a permission code: by a role, or because they administer the tenant. */
+export async function usersWith(db: Db, code: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from sys_user u where u.status = 1 and (u.super_admin = 1 or exists (
+      select from sys_user_role ur join sys_role_menu rm on rm.role_id = ur.role_id join sys_menu m on m.id = rm.menu_id
+      where ur.user_id = u.id and ${code} = any(m.permissions)))
+    order by u.super_admin = 1 desc, u.id limit ${MAX_RECIPIENTS}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks tasks that are overdue and were not reported yet, the oldest first. Two nodes never mark the same. */
+export async function markOverdue(tx: Tx, tenantId: number, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into wf_overdue (tenant_id, task_id)
+    select ${tenantId}::int, t.id from wf_task t join wf_instance i on i.id = t.instance_id and i.status = 'run'
+    where t.status = 'open' and t.due_at is not null and t.due_at < now()
+      and not exists (select from wf_overdue o where o.task_id = t.id)
+    order by t.due_at limit ${most}
+    on conflict do nothing returning task_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

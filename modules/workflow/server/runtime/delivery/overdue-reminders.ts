@@ -1,0 +1,24 @@
+/** Overdue tasks are reported to their assignee and owner, each once. */
+import type { Kernel } from '#kernel/kernel.ts'
+import { sendMessages } from '#messaging/server/index.ts'
+import { readConfig } from '#system/server/index.ts'
+import { overdueMessage } from './compose-messages.ts'
+import { markOverdue, overdueTasks } from './notification.repo.ts'
+
+/** In one round of housekeeping; the next goes on. */
+const MAX_TASKS = 1_000
+
+export const reportOverdue =
+  (kernel: Kernel) =>
+  (tenantId: number): Promise<void> =>
+    kernel.database.transaction(tenantId, async (tx) => {
+      const ids = await markOverdue(tx, tenantId, MAX_TASKS)
+      if (ids.length === 0) return
+      const { defaultLanguage } = await readConfig(tx)
+      const tasks = await overdueTasks(tx, ids)
+      await sendMessages(
+        tx,
+        tenantId,
+        tasks.map((task) => overdueMessage(defaultLanguage, task)),
+      )
+    })

@@ -1,0 +1,207 @@
+/**
+ * Calls of registered services, on every node, in a lane of their own, so that a slow service delays no timer. A call
+ * is taken with a lease, made outside of any transaction, and what it brought comes back as a command. A node that dies
+ * loses its lease; another calls again, with the same key.
+ */
+import type { Logger } from 'pino'
+import type { Background, Kernel } from '#kernel/kernel.ts'
+import { AppError, InvalidInput } from '#kernel/errors.ts'
+import { workOf } from '#process/index.ts'
+import { definitionOf } from '../engine/definition.service.ts'
+import { Loop } from './loop.ts'
+import { withTree } from '../engine/run-command.ts'
+import type { InstanceTree } from '../engine/instance-tree.ts'
+import { isStillOurCall, putOffCall, takeCalls, type TakenCall } from '../persistence/work.repo.ts'
+import { jobsWritten } from '../persistence/write.repo.ts'
+import { serviceToCall, type CalledService } from '../../service/service-lookup.service.ts'
+import { SEALED_ELSEWHERE, secretOf } from '../../service/secret.service.ts'
+import { answeredAt } from '../../form/writable.rules.ts'
+import { callService, type Meaning } from './call-service.ts'
+import { keyOf } from './idempotency-key.ts'
+import { instanceAt } from '../persistence/work-instance.repo.ts'
+
+/** At once on one node, and of one service before others come first. */
+const AT_ONCE = 32
+const EACH = 8
+const PAUSE_MS = 1_000
+/** How often what was answered is brought home, when the database does not take it. */
+const MAX_REPORT_ATTEMPTS = 3
+
+export class Calls implements Background {
+  readonly #kernel: Kernel
+  readonly #node: string
+  readonly #log: Logger
+  /** What is being called, by `tenant service`. */
+  readonly #running = new Map<Promise<void>, string>()
+  readonly #loop = new Loop(() => this.#pass())
+
+  constructor(kernel: Kernel, node: string) {
+    this.#kernel = kernel
+    this.#node = node
+    this.#log = kernel.log
+    kernel.bus.subscribe(jobsWritten, () => this.#loop.wake())
+  }
+
+  start(): void {
+    this.#loop.start()
+  }
+
+  /** Takes nothing new and lets what is being called finish. */
+  async stop(): Promise<void> {
+    await this.#loop.stop()
+    await Promise.all(this.#running.keys())
+  }
+
+  async #pass(): Promise<number> {
+    try {
+      while (!this.#loop.isStopped && (await this.#take()) > 0);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'workflow: no calls could be taken, they come again')
+    }
+    return PAUSE_MS
+  }
+
+  async #take(): Promise<number> {
+    const most = AT_ONCE - this.#running.size
+    if (most <= 0) return 0
+    const counts = new Map<string, number>()
+    for (const service of this.#running.values()) counts.set(service, (counts.get(service) ?? 0) + 1)
+    const full = [...counts].flatMap(([service, count]) => (count >= EACH ? [service] : []))
+    const calls = await takeCalls(this.#kernel.dispatch, { node: this.#node, most, each: EACH, full })
+    for (const call of calls) this.#begin(call)
+    return calls.length
+  }
+
+  #begin(call: TakenCall): void {
+    const running = this.#carryOut(call).finally(() => {
+      this.#running.delete(running)
+      this.#loop.wake()
+    })
+    this.#running.set(running, `${call.tenantId} ${call.worker}`)
+  }
+
+  async #carryOut(call: TakenCall): Promise<void> {
+    try {
+      await carryOut(this.#kernel, call, this.#node)
+    } catch (error) {
+      this.#log.warn({ err: error, job: call.id, tenantId: call.tenantId }, 'workflow: a call comes again')
+    }
+  }
+}
+
+/** Makes one call and reports its result to the instance. */
+export async function carryOut(kernel: Kernel, call: TakenCall, node: string): Promise<void> {
+  const prepared = await prepare(kernel, call)
+  // The wait is over, or the service is gone: the job stays until its lease expires.
+  if (prepared === undefined) return
+  const { service, about } = prepared
+  const meaning = await meaningOf(kernel, call, service, about)
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await settleCall(kernel, call, { node, meaning, most: service.attempts })
+      return
+    } catch (error) {
+      if (attempt === MAX_REPORT_ATTEMPTS) throw error
+    }
+}
+
+async function meaningOf(
+  kernel: Kernel,
+  { tenantId, at }: TakenCall,
+  service: CalledService,
+  about: About,
+): Promise<Meaning> {
+  const { secret, isLost } = secretOf(kernel, tenantId, service)
+  if (isLost) return { is: 'failed', message: SEALED_ELSEWHERE }
+  return (await callService(kernel.settings.EGRESS_ALLOW, { ...service, secret }, { ...about, at })).meaning
+}
+
+type About = NonNullable<Awaited<ReturnType<typeof prepare>>>['about']
+
+async function prepare(kernel: Kernel, { tenantId, instanceId, wait, worker }: TakenCall) {
+  return kernel.database.read(tenantId, async (db) => {
+    const service = await serviceToCall(db, worker)
+    const instance = await instanceAt(db, instanceId)
+    if (service === undefined || instance === undefined) return undefined
+    const definition = await definitionOf(db, tenantId, instance.definitionId)
+    const work = workOf(definition.ir, instance.state, wait)
+    if (work === undefined) return undefined
+    const payload = {
+      instanceId,
+      rootId: instance.rootId,
+      businessKey: instance.businessKey,
+      process: definition.key,
+      number: definition.number,
+      node: work.node,
+      nodeName: definition.ir.nodes[work.node]?.name ?? '',
+      variables: work.vars,
+    }
+    return { service, about: { key: keyOf(instanceId, work), payload, resultVariable: work.resultVariable } }
+  })
+}
+
+interface Outcome {
+  node: string
+  meaning: Meaning
+  /** How often it may be tried. */
+  most: number
+}
+
+async function settleCall(kernel: Kernel, call: TakenCall, { node, meaning, most }: Outcome): Promise<void> {
+  try {
+    if (meaning.is === 'failed' && call.attempts < most) await putOff(kernel, call, node, meaning.message)
+    else await reportResult(kernel, call, node, meaning)
+  } catch (error) {
+    // What it brought cannot be taken: another answer may.
+    const refused = refusedBecause(error)
+    if (refused === undefined) throw error
+    if (call.attempts < most) await putOff(kernel, call, node, refused)
+    else await reportResult(kernel, call, node, { is: 'failed', message: refused })
+  }
+}
+
+/** Why a process does not take an answer; `undefined` for what is no fault of the answer. */
+function refusedBecause(error: unknown): string | undefined {
+  if (error instanceof InvalidInput)
+    return `the answer cannot be kept: ${error.issues.map(({ path, code }) => `${path} ${code}`).join(', ')}`
+  if (!(error instanceof AppError) || error.code.status >= 500) return undefined
+  return String(error.params['reason'] ?? error.code.name)
+}
+
+const putOff = (kernel: Kernel, call: TakenCall, node: string, error: string): Promise<void> =>
+  kernel.database.transaction(call.tenantId, (tx) => putOffCall(tx, call, { node, error }))
+
+/** The end of the work, as a command to its instance; nothing when another node has the call by now. */
+function reportResult(kernel: Kernel, call: TakenCall, node: string, meaning: Meaning): Promise<void> {
+  const { tenantId, rootId, instanceId, wait } = call
+  return withTree(
+    kernel,
+    { tenantId, userId: null, language: 'zh' },
+    { kind: 'work' },
+    () => Promise.resolve(rootId),
+    async (tree) => {
+      if (await isStillOurCall(tree.tx, call, node)) await endWork(tree, { instanceId, wait }, meaning)
+    },
+  )
+}
+
+/** Reports the result of work to its instance. @throws InvalidInput for an answer that its task does not let it give */
+export async function endWork(
+  tree: InstanceTree,
+  { instanceId, wait }: { instanceId: string; wait: number },
+  meaning: Meaning,
+): Promise<void> {
+  const instance = await tree.get(instanceId)
+  switch (meaning.is) {
+    case 'done': {
+      const answered = answeredAt(instance.definition.ir, instance.state.waits[wait]?.n ?? '', meaning.vars)
+      return tree.execute(instance, { type: 'jobDone', wait, ...answered })
+    }
+    case 'error': {
+      const { code, message } = meaning
+      return tree.execute(instance, { type: 'jobFailed', wait, error: code, message, uncaught: 'incident' })
+    }
+    case 'failed':
+      return tree.execute(instance, { type: 'jobFailed', wait, message: meaning.message })
+  }
+}

@@ -1,0 +1,40 @@
+/** Deployed processes. What was deployed never changes, so a node remembers its intermediate form for good. */
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#kernel/database/lease.ts'
+import type { Ir } from '#process/index.ts'
+import type { ModelSettings } from '#workflow/contract/model.ts'
+import { settingsOf } from '../../model/settings.shape.ts'
+import * as repo from '../persistence/definition.repo.ts'
+
+export { xmlOf } from '../persistence/definition.repo.ts'
+
+/** A deployed version of a process. */
+export interface Definition {
+  id: string
+  key: string
+  number: number
+  name: string
+  ir: Ir
+  settings: ModelSettings
+}
+
+const MAX_REMEMBERED = 500
+/** By tenant and id. */
+const remembered = new LRUCache<string, Definition>({ max: MAX_REMEMBERED })
+
+/** A version by its id. Instances refer to it, so it exists. */
+export async function definitionOf(db: Db, tenantId: number, id: string): Promise<Definition> {
+  const key = `${tenantId} ${id}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const row = await repo.getDefinition(db, id)
+  const definition = { ...row, ir: row.ir as Ir, settings: settingsOf(row.settings) }
+  remembered.set(key, definition)
+  return definition
+}
+
+/** The newest version of a process that may be started; `undefined` when there is none, or it is suspended. */
+export async function newestDefinition(db: Db, tenantId: number, key: string): Promise<Definition | undefined> {
+  const newest = await repo.findNewest(db, key)
+  return newest?.suspended === 0 ? definitionOf(db, tenantId, newest.id) : undefined
+}

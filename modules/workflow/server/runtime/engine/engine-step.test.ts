@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { Budget, compile, MAX_COMMAND_COST, NEW, ProcessError, type Effect, type Ir } from '#process/index.ts'
+import { flows, processOf } from '../../testing/processes.ts'
+import { lookAhead, takeStep } from './engine-step.ts'
+
+const ENDLESS = 'count(for a in 1..1000, b in 1..1000, c in 1..1000 return a) > 1'
+
+async function gateway(condition: string): Promise<Ir> {
+  const xml = processOf(
+    'feel',
+    `<startEvent id="s"/><exclusiveGateway id="x" default="no"/><userTask id="yes" camunda:assignee="\${boss}"/><userTask id="other"/>
+<sequenceFlow id="no" sourceRef="x" targetRef="other"/>${flows('s x', `x yes ${condition}`)}`,
+  )
+  const { ir } = await compile(xml)
+  if (ir === undefined) throw new Error('not compiled')
+  return ir
+}
+
+const order = { command: { type: 'start', vars: { days: 5, boss: 'li' } } } as const
+const surroundings = (known: readonly [string, string][] = [['li', 'id of li']]) => ({
+  now: 0,
+  zone: 'UTC',
+  people: { ids: new Map(known), administrator: undefined, initiator: null },
+  missing: { names: new Set<string>(), isAdmin: false },
+  budget: new Budget(MAX_COMMAND_COST),
+})
+
+test('a model with FEEL is carried out in a worker as any other is in line', async () => {
+  const feel = await takeStep(await gateway('=days > 3'), NEW, order, surroundings())
+  const juel = await takeStep(await gateway('${days > 3}'), NEW, order, surroundings())
+  expect(feel.state).toEqual(juel.state)
+  expect(Object.values(feel.state.tasks)).toMatchObject([{ a: 'id of li' }])
+})
+
+test('who is not known yet is asked for', async () => {
+  const asking = surroundings([])
+  await takeStep(await gateway('=days > 3'), NEW, order, asking)
+  expect([...asking.missing.names]).toEqual(['li'])
+})
+
+test('an expression that does not end is an incident of its node, and nothing else suffers', async () => {
+  const ir = await gateway(`=${ENDLESS}`)
+  const [stuck, fine] = await Promise.all([
+    takeStep(ir, NEW, order, surroundings()),
+    takeStep(await gateway('=days > 3'), NEW, order, surroundings()),
+  ])
+  expect(Object.values(stuck.state.tokens)).toMatchObject([{ n: 'x', st: 'stuck' }])
+  expect(stuck.effects).toContainEqual(expect.objectContaining({ type: 'incident', node: 'x', code: 'FEEL_LIMIT' }))
+  expect(Object.values(fine.state.tokens)).toMatchObject([{ n: 'yes' }])
+})
+
+test('a refusal comes back as one', async () => {
+  const { state } = await takeStep(await gateway('=days > 3'), NEW, order, surroundings())
+  const again = takeStep(await gateway('=days > 3'), state, { command: { type: 'complete', task: 99 } }, surroundings())
+  await expect(again).rejects.toThrow(ProcessError)
+})
+
+test('the way ahead of a model with FEEL is looked for in the worker, too', async () => {
+  const ir = await gateway('=days > 3')
+  const { state } = await takeStep(ir, NEW, order, surroundings())
+  expect(await lookAhead(ir, state, 0)).toMatchObject({ ahead: [] })
+})
+
+test('whom the way ahead of a model with FEEL would ask is told as of any other', async () => {
+  const xml = (condition: string) =>
+    processOf(
+      'later',
+      `<startEvent id="s"/><userTask id="first" camunda:assignee="\${boss}"/><exclusiveGateway id="x" default="no"/>
+<userTask id="then" camunda:assignee="\${next}"/><userTask id="ruled" portico:people="role:hr"/><endEvent id="e"/>
+<sequenceFlow id="no" sourceRef="x" targetRef="e"/>${flows('s first', 'first x', `x then ${condition}`, 'then ruled', 'ruled e')}`,
+    )
+  const start = { command: { type: 'start', vars: { days: 5, boss: 'li', next: 'wang' } } } as const
+  const told = await Promise.all(
+    ['=days > 3', '${days > 3}'].map(async (condition) => {
+      const { ir } = await compile(xml(condition))
+      if (ir === undefined) throw new Error('not compiled')
+      const { state } = await takeStep(ir, NEW, start, surroundings())
+      const seen: Effect[] = []
+      const asking = surroundings([['li', 'id of li']])
+      await lookAhead(ir, state, 0, {
+        ...asking,
+        see: (effect) => void seen.push(effect),
+        placeholder: '?',
+        isAgreed: false,
+      })
+      return { seen, missing: asking.missing }
+    }),
+  )
+  expect(told[0]).toEqual(told[1])
+  expect([...(told[0]?.missing.names ?? [])]).toEqual(['wang'])
+  expect(told[0]?.seen).toContainEqual(
+    expect.objectContaining({ type: 'needAssignees', node: 'ruled', rule: 'role:hr' }),
+  )
+})
+
+test('an expression that costs more than it may is an incident of its node that names it', async () => {
+  const list = Array.from({ length: 16_000 }, (_, at) => [at])
+  const text = `\${${Array.from({ length: 20 }, () => 'list.contains(what)').join(' || ')}}`
+  const costly = { command: { type: 'start', vars: { list, what: [-1] } } } as const
+  const { state, effects } = await takeStep(await gateway(text), NEW, costly, surroundings())
+  const incident = { type: 'incident', node: 'x', code: 'EXPRESSION_TOO_COSTLY', detail: `${text.slice(0, 200)}…` }
+  expect(effects).toContainEqual(expect.objectContaining(incident))
+  expect(Object.values(state.tokens)).toMatchObject([{ n: 'x', st: 'stuck' }])
+})
+
+test('all steps of a command share what expressions may cost', async () => {
+  const shared = { ...surroundings(), budget: new Budget(8) }
+  const ir = await gateway('${days > 3}')
+  const first = await takeStep(ir, NEW, order, shared)
+  expect(Object.values(first.state.tokens)).toMatchObject([{ n: 'yes' }])
+  const { effects } = await takeStep(ir, NEW, order, shared)
+  expect(effects).toContainEqual(
+    expect.objectContaining({ code: 'EXPRESSION_TOO_COSTLY', detail: '${days > 3}', node: 'x' }),
+  )
+})

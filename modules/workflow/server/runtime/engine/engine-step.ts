@@ -1,0 +1,184 @@
+/**
+ * Steps of models: in line, or, where a model contains FEEL, in a pool of workers with a limit of time, since no limit
+ * on a text catches every expression that takes for ever. An expression that does is an incident of its node; the step
+ * is taken again without it.
+ */
+import { MessageChannel } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { gate } from '#kernel/gate.ts'
+import {
+  Budget,
+  forecast,
+  Incident,
+  MAX_COMMAND_COST,
+  ProcessError,
+  step,
+  type Command,
+  type Effect,
+  type Forecast,
+  type Ir,
+  type State,
+} from '#process/index.ts'
+import { orPlaceholder, personAt, type KnownPeople, type Missing } from '../assignment/person-at.ts'
+import type { At, Past, StepAnswer, StepRequest, StepTask } from './step-request.ts'
+
+/** How long the worker may take for one step. */
+const MAX_MS = 200
+/** A worker that does not even begin has a fault. */
+const MAX_START_MS = 10_000
+const THREADS = 2
+const HEAP_MEGABYTES = 128
+/** Expressions of one step that may turn out to be endless. */
+const MAX_ENDLESS = 5
+
+/** In the bundle the worker is a file beside it (`scripts/build.mjs`); from the sources it is compiled on the way. */
+const isBundled = !import.meta.url.endsWith('.ts')
+const WORKER = new URL(isBundled ? './step-worker.js' : './step-worker.dev.mjs', import.meta.url)
+
+type Taken = ReturnType<typeof step>
+/** What a step is taken with. */
+export interface Surroundings {
+  now: number
+  /** IANA name of the zone that timers are counted in. */
+  zone: string
+  /** People that are known; names that are not are added to `missing`, and the step is taken again when they are. */
+  people: KnownPeople
+  missing: Missing
+  /** What the expressions of the command may still cost; in the worker, time is the limit of the whole. */
+  budget: Budget
+}
+
+/** Takes a step. `past`: of the instance, where the command goes back. @throws ProcessError */
+export async function takeStep(
+  ir: Ir,
+  state: State,
+  { command, past }: { command: Command; past?: Past | undefined },
+  { now, zone, people, missing, budget }: Surroundings,
+): Promise<Taken> {
+  if (!hasFeel(ir)) return step(ir, state, command, { now, zone, budget, person: personAt(ir, people, missing) })
+  // The lineage is made anew there: what it knows is not plain data.
+  const plain = 'lineage' in command ? ({ ...command, lineage: undefined } as Command) : command
+  const request = {
+    kind: 'step',
+    ir,
+    state,
+    command: plain,
+    now,
+    zone,
+    people,
+    ...(past === undefined ? {} : { past }),
+  } as const
+  const found = await inPool(request)
+  if (found.kind !== 'step') throw new Error('another answer than was asked for')
+  note(found.missing, missing)
+  return found
+}
+
+/** How a forecast finds the approvers ahead. */
+export interface ForecastObserver extends Omit<Surroundings, 'now' | 'zone'> {
+  see: (effect: Effect) => void
+  /** Stands for users that a rule will find: no user is looked up by this name. */
+  placeholder: string
+  /** Everybody agrees. */
+  isAgreed: boolean
+}
+
+/** What would come next. @throws Incident for what cannot be evaluated */
+export async function lookAhead(ir: Ir, state: State, now: number, observer?: ForecastObserver): Promise<Forecast> {
+  if (!hasFeel(ir)) {
+    if (observer === undefined) return forecast(ir, state, { now, budget: new Budget(MAX_COMMAND_COST) })
+    const { people, missing, budget, see, placeholder, isAgreed } = observer
+    const person = orPlaceholder(personAt(ir, people, missing), placeholder)
+    return forecast(ir, state, { now, budget, person }, see, { isAgreed })
+  }
+  const request = { kind: 'forecast', ir, state, now, people: observer?.people ?? NOBODY } as const
+  const found = await inPool(
+    observer ? { ...request, placeholder: observer.placeholder, isAgreed: observer.isAgreed } : request,
+  )
+  if (found.kind !== 'forecast') throw new Error('another answer than was asked for')
+  if (observer) {
+    note(found.missing, observer.missing)
+    found.seen.forEach(observer.see)
+  }
+  return found.forecast
+}
+
+/** What a worker has asked for is looked up here. */
+function note(asked: Missing, missing: Missing): void {
+  for (const name of asked.names) missing.names.add(name)
+  missing.isAdmin ||= asked.isAdmin
+}
+
+/** Without names to look up. */
+const NOBODY: KnownPeople = { ids: new Map(), administrator: undefined, initiator: null }
+
+const looked = new WeakMap<Ir, boolean>()
+
+/** Whether any expression of a model is FEEL. Looked for once. */
+function hasFeel(ir: Ir): boolean {
+  const known = looked.get(ir)
+  if (known !== undefined) return known
+  const has = JSON.stringify(ir).includes('"lang":"feel"')
+  looked.set(ir, has)
+  return has
+}
+
+let pool: Piscina<StepTask, StepAnswer> | undefined
+/** One at a time for each thread, so that the limit is the work's own and not the queue's. */
+const inTurn = gate(THREADS)
+
+function poolOf() {
+  pool ??= new Piscina({
+    filename: WORKER.href,
+    minThreads: 1,
+    maxThreads: THREADS,
+    idleTimeout: 60_000,
+    // Nothing of the server's surroundings reaches a model.
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+  })
+  return pool
+}
+
+async function inPool(request: StepRequest): Promise<Exclude<StepAnswer, { kind: 'refused' | 'incident' }>> {
+  const tooLong: string[] = []
+  while (tooLong.length <= MAX_ENDLESS) {
+    const found = await inTurn(() => once(request, tooLong))
+    if ('endless' in found) {
+      // Nothing was being evaluated: the step itself does not end.
+      if (found.endless === '' || tooLong.includes(found.endless)) break
+      tooLong.push(found.endless)
+    } else if (found.kind === 'incident') throw new Incident(found.code, found.detail)
+    else if (found.kind === 'refused') throw new ProcessError(found.code, found.node, found.detail)
+    else return found
+  }
+  throw new ProcessError('STEP_BUDGET', undefined, { most: MAX_ENDLESS })
+}
+
+/** One try; `endless`: the expression at which time was over. */
+async function once(request: StepRequest, tooLong: readonly string[]): Promise<StepAnswer | { endless: string }> {
+  const { port1, port2 } = new MessageChannel()
+  const over = new AbortController()
+  let at: At = ''
+  let late = setTimeout(() => over.abort(), MAX_START_MS)
+  let hasStarted = false
+  port1.on('message', (message: At) => {
+    at = message
+    if (hasStarted) return
+    hasStarted = true
+    clearTimeout(late)
+    late = setTimeout(() => over.abort(), MAX_MS)
+  })
+  try {
+    return await poolOf().run({ request, tooLong, port: port2 }, { transferList: [port2], signal: over.signal })
+  } catch (error) {
+    if (!over.signal.aborted) throw error
+    // Its last message may not have arrived yet.
+    await new Promise((resolve) => setImmediate(resolve))
+    return { endless: at }
+  } finally {
+    clearTimeout(late)
+    port1.close()
+  }
+}

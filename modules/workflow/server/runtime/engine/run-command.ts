@@ -1,0 +1,224 @@
+/**
+ * One transaction per command, the only way to an instance: the command is remembered by its id, the tree locked at its
+ * root, stepped until it is quiet, and everything it did written at once. Messages to other trees leave by the outbox.
+ */
+import { errors } from '#contract/errors.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import type { BusMessage } from '#kernel/live/topic.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { Incident, ProcessError } from '#process/index.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import { notificationOf } from '../delivery/notification.shape.ts'
+import { claimCommand, storeResult } from '../persistence/command.repo.ts'
+import { clockOf, lockTree } from '../persistence/instance.repo.ts'
+import { refuseComment, refuseTooLarge } from './instance-limits.ts'
+import { listsChanged, MAX_NOTIFIED_USERS, peopleConcerned, notifySoon } from '../delivery/change-notifications.ts'
+import { findRoles, type CandidateRole } from '../persistence/people.repo.ts'
+import { assignmentRules } from '../assignment/assignment-rules.ts'
+import { withDeputies } from '../assignment/behaviors/absence.behavior.ts'
+import { refusalOf } from './refusal.ts'
+import { findUsersOfTasks } from '../persistence/task.repo.ts'
+import { rowsOf, type Rows } from '../persistence/rows.shape.ts'
+import type { CommandActor, CommandMeta } from './command-meta.ts'
+import { InstanceTree } from './instance-tree.ts'
+import { jobsWritten, notificationsWritten, writeRows } from '../persistence/write.repo.ts'
+
+/** What a new instance is known by. */
+export interface NewInstance {
+  id: string
+  title: string
+  businessKey: string
+}
+
+/** The job that delivers the messages and signals of a process outside of its tree. */
+export const OUTBOUND_MESSAGE_JOB = 'workflow.said'
+const LISTS = ['workflowToDo', 'workflowDone', 'workflowInstance']
+
+type Work<Result> = (tree: InstanceTree) => Promise<Result>
+
+/** Starts a new tree. */
+export function startTree<Result>(
+  kernel: Kernel,
+  actor: CommandActor,
+  meta: CommandMeta,
+  newInstance: NewInstance,
+  work: Work<Result>,
+): Promise<Result> {
+  return once(kernel, actor, meta, async (tx, changes) => {
+    const tree = new InstanceTree(tx, actor, newInstance.id, {
+      ...(await clockOf(tx, actor.tenantId)),
+      rules: assignmentRules,
+    })
+    return carryOut(tree, { kernel, actor, meta, newInstance, changes }, work)
+  })
+}
+
+/**
+ * Does something to a tree that runs; `rootId` may be anything that `findRoot` resolves. Answers 404 where there is
+ * none.
+ */
+export function withTree<Result>(
+  kernel: Kernel,
+  actor: CommandActor,
+  meta: CommandMeta,
+  findRoot: (tx: Tx) => Promise<string | undefined>,
+  work: Work<Result>,
+): Promise<Result> {
+  return once(kernel, actor, meta, async (tx, changes) => {
+    const rootId = await findRoot(tx)
+    const locked = rootId === undefined ? undefined : await lockTree(tx, rootId)
+    if (locked === undefined) throw new AppError(errors.notFound)
+    const { now, zone, ...root } = locked
+    const tree = new InstanceTree(tx, actor, root.id, { now, zone, rules: assignmentRules })
+    await tree.take(root)
+    return carryOut(tree, { kernel, actor, meta, changes }, work)
+  })
+}
+
+/**
+ * A command within an existing transaction, at a given moment: for seeds, whose instances have a past. `newInstance`
+ * starts a tree. Messages to other trees are not delivered.
+ */
+export async function atMoment<Result>(
+  tx: Tx,
+  { actor, meta, moment, newInstance, rootId }: Omit<About, 'kernel' | 'changes'> & { moment: number; rootId: string },
+  work: Work<Result>,
+): Promise<Result> {
+  const { zone } = await clockOf(tx, actor.tenantId)
+  const tree = new InstanceTree(tx, actor, rootId, { now: moment, zone, rules: assignmentRules })
+  if (newInstance !== undefined) return carryOut(tree, { actor, meta, newInstance, changes: [] }, work)
+  const root = await lockTree(tx, rootId)
+  if (root === undefined) throw new AppError(errors.notFound)
+  await tree.take(root)
+  return carryOut(tree, { actor, meta, changes: [] }, work)
+}
+
+/** A command is carried out once; a repetition gets the stored result. */
+async function once<Result>(
+  kernel: Kernel,
+  actor: CommandActor,
+  { commandId, kind }: CommandMeta,
+  work: (tx: Tx, changes: BusMessage[]) => Promise<Result>,
+): Promise<Result> {
+  const changes: BusMessage[] = []
+  const answer = await kernel.database.transaction(actor.tenantId, async (tx) => {
+    if (commandId === undefined) return work(tx, changes)
+    const key = { tenantId: actor.tenantId, id: commandId, actorId: actor.userId, kind }
+    const known = await claimCommand(tx, key)
+    if (known === 'foreign') throw new AppError(workflowErrors.commandTaken)
+    if (known !== undefined) return known.result as Result
+    const result = await work(tx, changes)
+    await storeResult(tx, key, result)
+    return result
+  })
+  notifySoon(kernel, changes)
+  return answer
+}
+
+interface About {
+  /** Sends the messages to other trees; left out, they are dropped. */
+  kernel?: Kernel
+  actor: CommandActor
+  meta: CommandMeta
+  newInstance?: NewInstance
+  /** The change notifications to send after the commit. */
+  changes: BusMessage[]
+}
+
+async function carryOut<Result>(tree: InstanceTree, about: About, work: Work<Result>): Promise<Result> {
+  try {
+    const result = await work(tree)
+    await write(tree, about)
+    return result
+  } catch (error) {
+    if (error instanceof ProcessError || error instanceof Incident) throw await refusalOf(tree, error, about.actor)
+    throw error
+  }
+}
+
+async function write(
+  tree: InstanceTree,
+  { kernel, actor, meta: { comment = '', kind: command }, newInstance, changes }: About,
+): Promise<void> {
+  if (tree.steps.length === 0) return
+  const { tx, tenantId, rootId, now } = tree
+  refuseTooLarge(tree.touched, tree.steps)
+  await refuseComment(tree, comment)
+  const rows = rowsOf(tree.touched, tree.steps)
+  refuseUnassigned(rows, actor)
+  const candidates = await candidatesOf(tree, rows, actor)
+  const root = tree.touched.find(({ id }) => id === rootId)
+  const cause = tree.steps.some((step) => step.command === 'reject') ? 'reject' : command
+  const notification = notificationOf(rows, { root, cause, comment, isPast: kernel === undefined })
+  const changedTasks = rows.tasks.filter((task) => !task.is_new)
+  const formerly = await findUsersOfTasks(tx, changedTasks, MAX_NOTIFIED_USERS)
+  await writeRows(tx, rows, {
+    tenantId,
+    rootId,
+    now,
+    actorId: actor.userId,
+    title: newInstance?.title ?? '',
+    businessKey: newInstance?.businessKey ?? '',
+    taskId: tree.taskId ?? null,
+    comment,
+    command,
+    candidates,
+    participants: participantsOf(rows, newInstance === undefined ? null : actor.userId),
+    notification,
+  })
+  for (const { kind, name } of tree.outboundMessages)
+    await kernel?.jobs.send(tx, { name: OUTBOUND_MESSAGE_JOB, tenantId, data: { kind, name, rootId } })
+  changes.push(...listsChanged(tenantId, LISTS))
+  if (rows.incidents.length + rows.incidentsGone.length > 0)
+    changes.push(...listsChanged(tenantId, ['workflowIncident']))
+  changes.push(...peopleConcerned(tree, rows, actor, formerly))
+  if (notification !== undefined) changes.push(notificationsWritten.message(tenantId, {}))
+  if (rows.jobs.length > 0) changes.push(jobsWritten.message(tenantId, {}))
+}
+
+/** A command of a user that leads to a task without an approver is refused (specification section 8). */
+function refuseUnassigned({ incidents }: Rows, { userId }: CommandActor): void {
+  const missing = incidents.find(({ code }) => code === 'NO_ASSIGNEE')
+  if (missing !== undefined && userId !== null)
+    throw new ProcessError('NO_ASSIGNEE', missing.node_id, { detail: missing.detail })
+}
+
+async function candidatesOf(tree: InstanceTree, { tasks }: Rows, { userId }: CommandActor) {
+  const named = tasks.filter(({ is_new, status, assignee }) => is_new && status !== 'closed' && assignee === '')
+  const roles = await findRoles(
+    tree.tx,
+    named.flatMap(({ candidateGroups }) => candidateGroups),
+  )
+  const found = []
+  for (const { id, instance_id, node_id, excluded, candidateUsers, candidateGroups } of named) {
+    const place = { instanceId: instance_id, node: node_id }
+    const users = await withDeputies(tree, place, await tree.people.idsOf(candidateUsers))
+    const known = candidateGroups.flatMap((group) => roles.get(group) ?? [])
+    const isNobodys = users.length === 0 && excluded !== null && isOnlyMember(known, excluded)
+    const own = [
+      ...users.map((ref_id) => ({ task_id: id, kind: 'user' as const, ref_id })),
+      ...(isNobodys ? [] : known.map((role) => ({ task_id: id, kind: 'role' as const, ref_id: role.id }))),
+    ]
+    if (own.length === 0 && userId !== null)
+      throw new ProcessError('NO_ASSIGNEE', node_id, { detail: [...candidateUsers, ...candidateGroups].join(', ') })
+    found.push(...own)
+  }
+  return found
+}
+
+/** Whether of all enabled users with one of the roles there is only this one. */
+function isOnlyMember(roles: readonly CandidateRole[], userId: string): boolean {
+  const members = new Set(roles.flatMap(({ someMembers }) => someMembers))
+  return members.size === 1 && members.has(userId)
+}
+
+function participantsOf({ tasks }: Rows, starter: string | null) {
+  const handlers = tasks.flatMap(({ assignee, owner, closed_by, stands_for }) =>
+    [assignee, owner, closed_by, stands_for].filter((one): one is string => one !== null && one !== ''),
+  )
+  return [
+    ...(starter === null ? [] : [{ user_id: starter, part: 'starter' as const }]),
+    ...[...new Set(handlers)].map((user_id) => ({ user_id, part: 'handler' as const })),
+  ]
+}

@@ -1,0 +1,40 @@
+/** What the worker is asked for and what it answers: plain data on both ways. */
+import type { MessagePort } from 'node:worker_threads'
+import type { Command, Effect, FailureCode, Forecast, IncidentCode, Ir, ProcessError, State } from '#process/index.ts'
+import type { KnownPeople, Missing } from '../assignment/person-at.ts'
+
+/** The past of an instance and of what it called, for commands that go back. */
+export interface Past {
+  effects: readonly Effect[]
+  called: readonly (readonly [wait: number, past: Past])[]
+}
+
+interface About {
+  ir: Ir
+  state: State
+  now: number
+  people: KnownPeople
+}
+
+export type StepRequest = About &
+  (
+    | { kind: 'step'; command: Command; past?: Past; zone: string }
+    | { kind: 'forecast'; placeholder?: string; isAgreed?: boolean }
+  )
+
+/** Sent while it works: the expression being evaluated. */
+export type At = string
+
+export type StepAnswer =
+  | { kind: 'step'; state: State; effects: Effect[]; missing: Missing }
+  | { kind: 'forecast'; forecast: Forecast; seen: Effect[]; missing: Missing }
+  | { kind: 'refused'; code: FailureCode | IncidentCode; node?: string; detail: ProcessError['detail'] }
+  | { kind: 'incident'; code: IncidentCode; detail: string }
+
+/** What the worker is given. */
+export interface StepTask {
+  request: StepRequest
+  /** Expressions that have taken too long before: they are an incident now. */
+  tooLong: readonly string[]
+  port: MessagePort
+}

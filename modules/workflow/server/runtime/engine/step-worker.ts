@@ -1,0 +1,66 @@
+/** The worker in which steps of models with FEEL are taken: an expression that never ends takes nothing else along. */
+import {
+  evaluateExpression,
+  forecast,
+  Incident,
+  Lineage,
+  ProcessError,
+  step,
+  type Effect,
+  type Env,
+} from '#process/index.ts'
+import { orPlaceholder, personAt, type Missing } from '../assignment/person-at.ts'
+import type { Past, StepAnswer, StepRequest, StepTask } from './step-request.ts'
+
+/** Takes one step. `port` gets each expression before it is evaluated. */
+export default function work(task: StepTask): StepAnswer {
+  const missing: Missing = { names: new Set(), isAdmin: false }
+  try {
+    return answer(task.request, envOf(task, missing), missing)
+  } catch (error) {
+    if (error instanceof ProcessError) {
+      const { code, node, detail } = error
+      return { kind: 'refused', code, ...(node === undefined ? {} : { node }), detail }
+    }
+    if (error instanceof Incident) return { kind: 'incident', code: error.code, detail: error.detail }
+    throw error
+  } finally {
+    task.port.close()
+  }
+}
+
+function answer(request: StepRequest, env: Env, missing: Missing): StepAnswer {
+  const { ir, state } = request
+  if (request.kind === 'forecast') {
+    const { isAgreed = false } = request
+    const seen: Effect[] = []
+    const found = forecast(ir, state, env, (effect) => void seen.push(effect), { isAgreed })
+    return { kind: 'forecast', forecast: found, seen, missing }
+  }
+  const { past, command } = request
+  const whole = past === undefined ? command : ({ ...command, lineage: lineageOf(past) } as typeof command)
+  return { kind: 'step', ...step(ir, state, whole, env), missing }
+}
+
+function envOf({ request, tooLong, port }: StepTask, missing: Missing): Env {
+  const { ir, now, people } = request
+  port.postMessage('')
+  return {
+    now,
+    ...(request.kind === 'step' ? { zone: request.zone } : {}),
+    person: orPlaceholder(personAt(ir, people, missing), request.kind === 'forecast' ? request.placeholder : undefined),
+    evaluate: (expression, names, context) => {
+      if (expression.lang === 'feel') {
+        if (tooLong.includes(expression.text)) throw new Incident('FEEL_LIMIT', 'it takes too long')
+        port.postMessage(expression.text)
+      }
+      return evaluateExpression(expression, names, context)
+    },
+  }
+}
+
+function lineageOf({ effects, called }: Past): Lineage {
+  const lineage = new Lineage(effects)
+  lineage.called = new Map(called.map(([wait, past]) => [wait, lineageOf(past)]))
+  return lineage
+}

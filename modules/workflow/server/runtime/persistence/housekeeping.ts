@@ -1,0 +1,19 @@
+/** Housekeeping of processes: partitions of the history for the next months, and old command ids deleted. */
+import type { Kernel } from '#kernel/kernel.ts'
+import { forgetCommands, keepMonthsAhead } from './command.repo.ts'
+
+const HOUR_MS = 3_600_000
+/** A client repeats a command within days. */
+const COMMAND_DAYS = 7
+
+/** Sweeps of a node: each tenant's commands, and once an hour the months, which belong to all. */
+export function workflowSweep(kernel: Kernel): (tenantId: number) => Promise<void> {
+  let last = 0
+  return async (tenantId) => {
+    if (Date.now() - last >= HOUR_MS) {
+      await keepMonthsAhead(kernel.dispatch)
+      last = Date.now()
+    }
+    await kernel.database.transaction(tenantId, (tx) => forgetCommands(tx, COMMAND_DAYS))
+  }
+}

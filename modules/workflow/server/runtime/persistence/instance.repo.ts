@@ -1,0 +1,104 @@
+/** Reading instances to go on with them. The lock on the root is the one lock of a tree of called processes. */
+import { sql, type RawBuilder } from 'kysely'
+import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Effect, State } from '#process/index.ts'
+
+/** An instance as it is stored. */
+export interface Stored {
+  id: string
+  definitionId: string
+  parentId: string | null
+  parentWait: number | null
+  starterId: string | null
+  revision: number
+  state: State
+}
+
+const columns = [
+  'id',
+  'definition_id as definitionId',
+  'parent_id as parentId',
+  'parent_wait as parentWait',
+  'starter_id as starterId',
+  'revision',
+  'state',
+] as const
+
+/** How long one command waits for another of the same tree before it is refused. */
+const LOCK_TIMEOUT = '5s'
+
+/** When and where a command happens. */
+export interface Clock {
+  /** The database's time in milliseconds since 1970. */
+  now: number
+  /** IANA name of the organisation's time zone. */
+  zone: string
+}
+
+/** The time zone of a row's tenant. */
+const zoneOf = (tenant: RawBuilder<unknown>) =>
+  sql<string>`coalesce((select c.value->>'timeZone' from sys_config c where c.tenant_id = ${tenant}), ${DEFAULT_TIME_ZONE})`
+
+/**
+ * Locks a tree by its root until the transaction ends.
+ * @returns its root and the time after waiting; `undefined` when it is not there
+ */
+export async function lockTree(tx: Tx, rootId: string): Promise<(Stored & Clock) | undefined> {
+  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx)
+  const row = await tx
+    .selectFrom('wf_instance')
+    .select([
+      ...columns,
+      sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now'),
+      zoneOf(sql`wf_instance.tenant_id`).as('zone'),
+    ])
+    .where('id', '=', rootId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as State, now: Math.floor(row.now) }
+}
+
+/** The time in a tenant. */
+export async function clockOf(db: Db, tenantId: number): Promise<Clock> {
+  const { rows } = await sql<Clock>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, ${zoneOf(sql`${tenantId}::int`)} as zone`.execute(
+    db,
+  )
+  const { now = 0, zone = DEFAULT_TIME_ZONE } = rows[0] ?? {}
+  return { now: Math.floor(now), zone }
+}
+
+/** What a root calls, and what that calls, oldest first. */
+export async function calledBy(db: Db, rootId: string): Promise<Stored[]> {
+  const rows = await db
+    .selectFrom('wf_instance')
+    .select(columns)
+    .where('root_id', '=', rootId)
+    .where('parent_id', 'is not', null)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, state: row.state as State }))
+}
+
+/** The outermost instance of a tree, to look at. */
+export async function findRoot(db: Db, rootId: string) {
+  const row = await db
+    .selectFrom('wf_instance')
+    .select(['definition_id as definitionId', 'state'])
+    .where('id', '=', rootId)
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as State }
+}
+
+/** Everything that happened to an instance, oldest first. */
+export async function effectsOf(db: Db, instanceId: string): Promise<Effect[]> {
+  const rows = await db
+    .selectFrom('wf_history')
+    .select('effects')
+    .where('instance_id', '=', instanceId)
+    .orderBy('seq')
+    .execute()
+  return rows.flatMap(({ effects }) => effects as Effect[])
+}

@@ -1,0 +1,158 @@
+/**
+ * The only place that writes what belongs to an instance: one statement for everything a command did, under the lock on
+ * the root (`scripts/house-rules.mjs` keeps others from it).
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '#kernel/database/lease.ts'
+import { defineTopic } from '#kernel/live/topic.ts'
+import type { NotificationRow } from '../delivery/notification.shape.ts'
+import type { Rows } from './rows.shape.ts'
+
+export interface Written {
+  tenantId: number
+  rootId: string
+  /** The database's time of the command, in milliseconds since 1970. */
+  now: number
+  actorId: string | null
+  title: string
+  businessKey: string
+  /** The task that the command is about, and its comment. */
+  taskId: string | null
+  comment: string
+  /** What was asked for; its own step of the history keeps the comment. */
+  command: string
+  participants: { user_id: string; part: 'starter' | 'handler' | 'cc' }[]
+  candidates: { task_id: string; kind: 'user' | 'role'; ref_id: string }[]
+  /** What users are to be notified of after the commit. */
+  notification: NotificationRow | undefined
+}
+
+const list = (rows: readonly unknown[]) => sql<string>`${JSON.stringify(rows)}::jsonb`
+
+/** Writes all rows of one command. */
+export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<void> {
+  const tenant = sql<number>`${about.tenantId}::int`
+  const root = sql<string>`${about.rootId}::uuid`
+  const now = sql<string>`to_timestamp(${about.now}::float8 / 1000)`
+  await sql`
+    with written as (
+      select * from jsonb_to_recordset(${list(rows.instances)}) as r(id uuid, definition_id uuid, parent_id uuid, parent_wait int,
+        starter_id uuid, status text, revision int, state jsonb, is_new boolean, is_over boolean)
+    ), begun as (
+      insert into wf_instance (tenant_id, id, definition_id, root_id, parent_id, parent_wait, title, business_key, starter_id, status,
+        revision, state, started_at, ended_at)
+      select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${about.title}, ${about.businessKey}, starter_id, status,
+        revision, state, ${now}, case when is_over then ${now} end
+      from written where is_new
+    ), gone_on as (
+      update wf_instance i set definition_id = r.definition_id, parent_wait = r.parent_wait, status = r.status, revision = r.revision,
+        state = r.state, ended_at = case when r.is_over then coalesce(i.ended_at, ${now}) end
+      from written r where not r.is_new and i.tenant_id = ${tenant} and i.id = r.id
+    ), task as (
+      select * from jsonb_to_recordset(${list(rows.tasks)}) as r(id uuid, instance_id uuid, no int, is_new boolean, node_id text,
+        node_name text, member int, signs_for int, status text, assignee text, owner text, why text, outcome text, form text,
+        due float8, closed_by uuid, auto text, stands_for text, stands_why text, excluded uuid)
+    ), opened as (
+      insert into wf_task (tenant_id, id, instance_id, root_id, no, node_id, node_name, member, signs_for, status, assignee_id,
+        owner_id, why, outcome, comment, form, due_at, opened_at, closed_at, closed_by, auto, stands_for, stands_why,
+        excluded_id)
+      select ${tenant}, id, instance_id, ${root}, no, node_id, node_name, member, signs_for, status, nullif(assignee, '')::uuid,
+        nullif(owner, '')::uuid, why, outcome, '', form, to_timestamp(due / 1000), ${now}, case when status = 'closed' then ${now} end,
+        closed_by, auto, nullif(stands_for, '')::uuid, nullif(stands_why, ''), excluded
+      from task where is_new
+    ), changed as (
+      update wf_task t set status = r.status, node_id = coalesce(nullif(r.node_id, ''), t.node_id),
+        node_name = case when r.node_id = '' then t.node_name else r.node_name end, member = coalesce(r.member, t.member),
+        assignee_id = case when r.assignee is null then t.assignee_id else nullif(r.assignee, '')::uuid end,
+        owner_id = case when r.owner is null then t.owner_id else nullif(r.owner, '')::uuid end,
+        why = r.why, outcome = r.outcome, auto = r.auto,
+        stands_for = case when r.stands_for is null then t.stands_for else nullif(r.stands_for, '')::uuid end,
+        stands_why = case when r.stands_why is null then t.stands_why else nullif(r.stands_why, '') end,
+        closed_by = coalesce(r.closed_by, case when t.id = ${about.taskId}::uuid and r.status = 'closed' then ${about.actorId}::uuid end),
+        comment = case when t.id = ${about.taskId}::uuid then ${about.comment} else t.comment end,
+        closed_at = case when r.status = 'closed' then ${now} end
+      from task r where not r.is_new and t.tenant_id = ${tenant} and t.instance_id = r.instance_id and t.no = r.no
+    ), may_take as (
+      insert into wf_candidate (tenant_id, task_id, kind, ref_id)
+      select ${tenant}, task_id, kind, ref_id from jsonb_to_recordset(${list(about.candidates)}) as r(task_id uuid, kind text, ref_id uuid)
+      on conflict do nothing
+    ), take_part as (
+      insert into wf_participant (tenant_id, root_id, user_id, part, since)
+      select distinct ${tenant}, ${root}, user_id, part, ${now}
+      from jsonb_to_recordset(${list(about.participants)}) as r(user_id uuid, part text)
+      on conflict do nothing
+    ), over as (
+      select * from jsonb_to_recordset(${list(rows.waitsGone)}) as r(instance_id uuid, wait int)
+    ), job as (
+      select * from jsonb_to_recordset(${list(rows.jobs)}) as r(id uuid, instance_id uuid, wait int, node_id text, kind text, worker text,
+        due float8, parked boolean)
+    ), jobs_over as (
+      delete from wf_job j using over o where j.tenant_id = ${tenant} and j.instance_id = o.instance_id and j.wait = o.wait
+        and not exists (select 1 from job n where n.instance_id = o.instance_id and n.wait = o.wait)
+    ), jobs as (
+      insert into wf_job (tenant_id, id, instance_id, root_id, wait, node_id, kind, worker, due_at, state)
+      select ${tenant}, id, instance_id, ${root}, wait, node_id, kind, worker, coalesce(to_timestamp(due / 1000), ${now}),
+        case when parked then 'parked' else 'ready' end
+      from job
+      on conflict (tenant_id, instance_id, wait) do update set due_at = excluded.due_at, state = excluded.state, attempts = 0,
+        leased_by = null, leased_until = null
+    ), listening as (
+      select * from jsonb_to_recordset(${list(rows.subscriptions)}) as r(instance_id uuid, wait int, node_id text, kind text, name text)
+    ), listens_no_more as (
+      delete from wf_subscription s using over o where s.tenant_id = ${tenant} and s.instance_id = o.instance_id and s.wait = o.wait
+        and not exists (select 1 from listening n where n.instance_id = o.instance_id and n.wait = o.wait)
+    ), listens as (
+      insert into wf_subscription (tenant_id, instance_id, root_id, wait, node_id, kind, name)
+      select ${tenant}, instance_id, ${root}, wait, node_id, kind, name from listening
+      on conflict (tenant_id, instance_id, wait) do update set name = excluded.name
+    ), repaired as (
+      update wf_incident i set closed_at = ${now}
+      from jsonb_to_recordset(${list(rows.incidentsGone)}) as r(instance_id uuid, token int)
+      where i.tenant_id = ${tenant} and i.instance_id = r.instance_id and i.token = r.token and i.closed_at is null
+    ), mended as (
+      update wf_incident i set closed_at = ${now} from over o
+      where i.tenant_id = ${tenant} and i.instance_id = o.instance_id and i.wait = o.wait and i.closed_at is null
+    ), incidents as (
+      insert into wf_incident (tenant_id, id, instance_id, root_id, token, node_id, code, detail, opened_at)
+      select ${tenant}, id, instance_id, ${root}, token, node_id, code, detail, ${now}
+      from jsonb_to_recordset(${list(rows.incidents)}) as r(id uuid, instance_id uuid, token int, node_id text, code text, detail text)
+    ), notified as (
+      insert into wf_notification (tenant_id, id, root_id, actor_id, cause, comment, status, tasks, incidents)
+      select ${tenant}, id, ${root}, ${about.actorId}::uuid, cause, comment, status, tasks, incidents
+      from jsonb_to_recordset(${list(about.notification === undefined ? [] : [about.notification])})
+        as r(id uuid, cause text, comment text, status text, tasks jsonb, incidents uuid[])
+    )
+    insert into wf_history (tenant_id, instance_id, seq, at, actor_id, command, effects, comment)
+    select ${tenant}, instance_id, seq, ${now}, ${about.actorId}::uuid, command, effects,
+      case when command = ${about.command} then ${about.comment} else '' end
+    from jsonb_to_recordset(${list(rows.history)}) as r(instance_id uuid, seq int, command text, effects jsonb)`.execute(
+    tx,
+  )
+}
+
+/** Wakes the loops that take jobs, after the commit. */
+export const jobsWritten = defineTopic('workflow-job', z.object({}))
+
+/** Wakes the loops that deliver notifications. */
+export const notificationsWritten = defineTopic('workflow-notification', z.object({}))
+
+/** Replaces one candidate of a task without an assignee by another. Under the lock on the root. */
+export async function replaceCandidate(
+  tx: Tx,
+  {
+    tenantId,
+    rootId,
+    taskId,
+    leaverId,
+    successorId,
+  }: { tenantId: number; rootId: string; taskId: string; leaverId: string; successorId: string },
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from wf_candidate where tenant_id = ${tenantId}::int and task_id = ${taskId}::uuid and kind = 'user' and ref_id = ${leaverId}::uuid
+      returning task_id)
+    insert into wf_candidate (tenant_id, task_id, kind, ref_id)
+    select ${tenantId}::int, t.id, 'user', ${successorId}::uuid from gone g join wf_task t on t.id = g.task_id and t.root_id = ${rootId}::uuid
+    on conflict do nothing`.execute(tx)
+}

@@ -1,0 +1,80 @@
+/** Where a task can be returned to, as people call the places. */
+import type { Language } from '#kernel/i18n/translate.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { findVisit, isRejectable, Lineage, type Ir, type State } from '#process/index.ts'
+import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { definitionOf } from '../runtime/engine/definition.service.ts'
+import { effectsOf, findRoot } from '../runtime/engine/instance.service.ts'
+import { initiatorName, isOwnStart, nodeName } from '../runtime/engine/node-name.ts'
+
+type Returnable = WorkflowTaskDetail['returnable']
+
+interface At {
+  tenantId: number
+  language: Language
+  instanceId: string
+  rootId: string
+  no: number
+  ir: Ir
+  state: State
+}
+
+/**
+ * The tasks of people that led to this one, latest first, each once. The initiator comes last, by the start event of
+ * the outermost process, unless one of those tasks is theirs already.
+ */
+export async function returnableOf(db: Db, at: At): Promise<Returnable> {
+  const { ir, state, language, instanceId, rootId } = at
+  const token = state.tasks[at.no]?.t
+  if (token === undefined || isOwnStart(ir, state.tokens[token]?.n ?? '')) return []
+  const lineage = new Lineage(await effectsOf(db, instanceId))
+  const before = visitsBefore(lineage, ir, token)
+  const places = before.map(({ node }) => ({ id: node, name: nodeName(ir, node, language) ?? node }))
+  const own = [...new Map(places.map((place) => [place.id, place])).values()]
+  const isRoot = instanceId === rootId
+  const start = isRoot ? startBehind({ lineage, ir, state, token }) : await startOfRoot(db, at.tenantId, rootId)
+  return start === undefined ? own : [...own, { id: start, name: initiatorName(language) }]
+}
+
+/**
+ * Visits of tasks of people that happened, and that a token follows from, latest first; of every token where none is
+ * said.
+ */
+function visitsBefore(lineage: Lineage, { nodes }: Ir, token?: number) {
+  const ids = token === undefined ? lineage.tokens.keys() : lineage.ancestors(token)
+  return [...ids]
+    .sort((a, b) => b - a)
+    .flatMap((id) => lineage.tokens.get(id) ?? [])
+    .filter((made) => made.id !== token && lineage.happened(made) && nodes[made.node]?.kind === 'user')
+}
+
+interface Run {
+  lineage: Lineage
+  ir: Ir
+  state: State
+  token?: number
+}
+
+/**
+ * The start event at which the initiator would be asked; `undefined` when there is no initiator, or a task of theirs
+ * came before.
+ */
+function startBehind({ lineage, ir, state, token }: Run): string | undefined {
+  const { initiator } = state
+  if (initiator === undefined) return undefined
+  const isTheirs = visitsBefore(lineage, ir, token).some(({ node, done }) => {
+    const known = ir.nodes[node]
+    return done.some(({ by }) => by === initiator) || (known !== undefined && !isRejectable(ir, known))
+  })
+  if (isTheirs) return undefined
+  const starts = [...lineage.tokens.values()].filter(({ node }) => isOwnStart(ir, node))
+  return starts.find(({ node }) => findVisit(lineage, node, token) !== undefined)?.node
+}
+
+/** The same of the process that called, directly or not, the one of a task. */
+async function startOfRoot(db: Db, tenantId: number, rootId: string): Promise<string | undefined> {
+  const root = await findRoot(db, rootId)
+  if (root === undefined) return undefined
+  const { ir } = await definitionOf(db, tenantId, root.definitionId)
+  return startBehind({ lineage: new Lineage(await effectsOf(db, rootId)), ir, state: root.state })
+}

@@ -1,0 +1,23 @@
+/** What the assignee, or a candidate, may do with a task. Whose it is, the query has decided. */
+import { isRejectable, type Ir } from '#process/index.ts'
+import type { TaskAction, WorkflowTask } from '#workflow/contract/task.ts'
+import { isOwnStart } from '../runtime/engine/node-name.ts'
+
+type Handled = Pick<WorkflowTask, 'status' | 'assigneeId' | 'owner' | 'nodeId' | 'suspended'>
+
+/** @param isClaimable whether a user could claim the task once it is released */
+export function taskActions(
+  { status, assigneeId, owner, nodeId, suspended }: Handled,
+  ir: Ir,
+  isClaimable: boolean,
+): TaskAction[] {
+  if (status !== 'open' || suspended) return []
+  // The initiator changes their own request, and hands it to no other.
+  if (isOwnStart(ir, nodeId)) return ['complete']
+  const node = ir.nodes[nodeId]
+  const reject: TaskAction[] = node !== undefined && isRejectable(ir, node) ? ['reject'] : []
+  if (assigneeId === null) return ['claim', 'complete', ...reject]
+  const shared: TaskAction[] = ['transfer', 'delegate', 'addSigner', 'return']
+  if (owner !== '') return ['resolve', ...shared]
+  return ['complete', ...reject, ...(isClaimable ? (['unclaim'] as const) : []), ...shared]
+}

@@ -1,0 +1,24 @@
+/**
+ * A task as its row and as it is shown. What users do with tasks is in the history of the instance, not in the audit
+ * trail.
+ */
+import type { Language } from '#kernel/i18n/translate.ts'
+import type { Ir } from '#process/index.ts'
+import type { WorkflowTask } from '#workflow/contract/task.ts'
+import { initiatorName, isOwnStart } from '../runtime/engine/node-name.ts'
+import { taskActions } from './task.policy.ts'
+
+type Row = Omit<WorkflowTask, 'actions'> & { definitionId: string; isClaimable: boolean }
+
+export function toOpenTask({ definitionId: _, isClaimable, ...task }: Row, ir: Ir, language: Language): WorkflowTask {
+  return { ...task, node: nodeOf(task, ir, language), actions: taskActions(task, ir, isClaimable) }
+}
+
+export const toDoneTask = ({ definitionId: _, isClaimable: __, ...task }: Row): WorkflowTask => ({
+  ...task,
+  actions: [],
+})
+
+/** What users call the node of a task: the start event is called after the initiator. */
+export const nodeOf = (task: Pick<WorkflowTask, 'nodeId' | 'node'>, ir: Ir, language: Language): string =>
+  isOwnStart(ir, task.nodeId) ? initiatorName(language) : task.node
