@@ -1,28 +1,10 @@
-/** Forms in drawers: the first field has the focus, a required field says which it is, messages cover nothing. */
+/** Forms in drawers: the first field has the focus, and what is chosen is seen in the dark. */
 import type { Locator, Page } from '@playwright/test'
 import { settle } from './support/accessible.ts'
 import { dialogOf } from './support/pages.ts'
 import { enter } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh, type WordKey } from './support/words.ts'
-
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-const boxOf = async (element: Locator): Promise<Box> => {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('it is not shown')
-  return box
-}
-const overlap = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height
 
 const DRAWERS: readonly (readonly [address: string, create: WordKey])[] = [
   ['/sys/user', 'system.user.create'],
@@ -66,28 +48,6 @@ test('the first field of every form in a drawer has the focus, and so has the na
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
-
-for (const { width, height } of [
-  { width: 1440, height: 900 },
-  { width: 768, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`a message covers no field and no button of a drawer in a window of ${width}`, async ({ demo, page }) => {
-    await page.setViewportSize({ width, height })
-    await enter(page, demo.admin, demo.url, '/sys/user')
-    await page.getByRole('button', { name: zh('system.user.create'), exact: true }).click()
-    const form = dialogOf(page, zh('system.user.create'))
-    await settle(page)
-    await form.getByRole('button', { name: zh('kit.form.create'), exact: true }).click()
-    const message = page.getByRole('status').filter({ hasText: zh('kit.form.invalid') })
-    await expect(message).toBeVisible()
-    const toast = await boxOf(message.locator('.pt-toast'))
-    await expect(form.getByText(zh('kit.rule.enter', { attr: zh('system.user.realName') }))).toBeVisible()
-    await expect(form.getByText(zh('kit.rule.select', { attr: zh('system.user.mainDept') }))).toBeVisible()
-    for (const part of ['.ant-drawer-body', '.ant-drawer-footer', '.ant-drawer-close'])
-      expect.soft(overlap(toast, await boxOf(form.locator(part))), part).toBe(false)
-  })
-}
 
 test('edges and fills of what is chosen, ticked and switched contrast 4.5 : 1 in the dark', async ({ demo, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -3,12 +3,10 @@
  * time.
  */
 import type { Locator, Page, Request } from '@playwright/test'
-import { paramRoutes } from '#system/contract/param.ts'
 import { settle } from './support/accessible.ts'
-import { signInByCall } from './support/caller.ts'
-import { frameOf, keepLayout, rectOf } from './support/layouts.ts'
-import { confirm, dataRows, dialogOf, rowOf } from './support/pages.ts'
-import { enter, makePerson, unique } from './support/people.ts'
+import { frameOf, rectOf } from './support/layouts.ts'
+import { dataRows, dialogOf } from './support/pages.ts'
+import { enter } from './support/people.ts'
 import { expect, test, type DemoServer } from './support/test.ts'
 import { zh } from './support/words.ts'
 
@@ -18,7 +16,6 @@ const HEIGHT = 900
 const heightOf = async (of: Locator) => (await rectOf(of))[3]
 const widthOf = async (of: Locator) => (await rectOf(of))[2]
 const example = (page: Page, id: string) => page.locator(`[data-entry="${id}"] .sys-entry-example`)
-const toasts = (page: Page, text: string) => page.locator('.pt-toast').filter({ hasText: text })
 
 /** Calls of the page, as they go out. */
 function callsTo(page: Page, path: RegExp): Request[] {
@@ -76,22 +73,6 @@ test('a list: margins, fields, four heights of rows, filters that end at 200 px'
   })
 })
 
-test('a window of 577 px is a desk, one of 576 px a phone', async ({ demo, page }) => {
-  const { username, password } = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
-  const caller = await signInByCall(demo.url, { username, password })
-  await keepLayout(caller, { layout: 'common' })
-  await page.setViewportSize({ width: 577, height: HEIGHT })
-  await enter(page, caller, demo.url, '/sys/user')
-  const opener = page.getByRole('button', { name: zh('shell.openMenu') })
-  await expect(frameOf(page)).toHaveAttribute('data-layout', 'common')
-  await expect(dataRows(page).first()).toBeVisible()
-  await expect(opener).toBeHidden()
-  await page.setViewportSize({ width: 576, height: HEIGHT })
-  await expect(frameOf(page)).toHaveAttribute('data-layout', 'vertical')
-  await expect(opener).toBeVisible()
-  await expect(page.getByRole('table')).toBeHidden()
-})
-
 test('a tree opens at most 400 px high', async ({ demo, page }) => {
   await page.setViewportSize({ width: WIDTH, height: 1400 })
   await enter(page, demo.admin, demo.url, '/sys/user')
@@ -145,70 +126,6 @@ test('the theme drawer is 550 px wide, the name beside the logo 150 to 170; the 
       expect.soft(width, layout).toBeLessThanOrEqual(170)
     }
   }
-})
-
-test('Delete with nothing chosen says so; what was deleted is said for half a second', async ({ demo, page }) => {
-  const keys = [unique('measure.a'), unique('measure.b')]
-  for (const key of keys) await demo.admin.call(paramRoutes.create, { body: { key, value: '1' } })
-  await page.clock.install()
-  await enter(page, demo.admin, demo.url, '/sys/param?keyword=measure')
-  const [first = '', second = ''] = keys
-  await rowOf(page, first).focus()
-  await page.keyboard.press('Delete')
-  await expect(toasts(page, zh('shell.selectDelete'))).toBeVisible()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Delete')
-  const question = dialogOf(page, zh('kit.record.delete.askMany', { what: zh('system.param.count', { count: 1 }) }))
-  await expect(question).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.clock.runFor(10_000)
-  await question.getByRole('button', { name: zh('kit.record.delete'), exact: true }).click()
-  const done = toasts(page, zh('shell.deleted'))
-  const wait = async (milliseconds: number) => page.clock.runFor(milliseconds)
-  await expect(async () => {
-    await wait(20)
-    expect(await done.count()).toBe(1)
-  }).toPass()
-  await wait(440)
-  expect(await done.count()).toBe(1)
-  await wait(60)
-  expect(await done.count()).toBe(0)
-  await page.clock.resume()
-  await expect(rowOf(page, first)).toHaveCount(0)
-
-  await test.step('one by itself says the same', async () => {
-    const { list } = await demo.admin.call(paramRoutes.page, { query: { keyword: second } })
-    expect(list).toHaveLength(1)
-    await rowOf(page, second)
-      .getByRole('button', { name: zh('kit.list.moreOf', { name: second }) })
-      .click()
-    await page.getByRole('menuitem', { name: zh('kit.record.delete') }).click()
-    await confirm(page, zh('system.param.delete.ask', { key: second }), zh('kit.record.delete'))
-    await expect(rowOf(page, second)).toHaveCount(0)
-  })
-})
-
-test('a form is sent once a second', async ({ demo, page, watch }) => {
-  watch.expect(/^409 POST \/xtbg\/sys\/param$/)
-  const now = Date.now()
-  await page.clock.setFixedTime(now)
-  const key = unique('measure.c')
-  await demo.admin.call(paramRoutes.create, { body: { key, value: '1' } })
-  const calls = callsTo(page, /\/sys\/param$/)
-  await enter(page, demo.admin, demo.url, '/sys/param?id=new')
-  const form = page.getByRole('dialog')
-  await form.getByLabel(zh('system.param.key')).fill(key)
-  const create = form.getByRole('button', { name: zh('kit.form.create') })
-  await create.click()
-  await expect.poll(() => calls.length).toBe(1)
-  await expect(form.getByText(key)).toBeVisible()
-  await create.click()
-  await page.clock.setFixedTime(now + 999)
-  await create.click()
-  expect(calls).toHaveLength(1)
-  await page.clock.setFixedTime(now + 1_000)
-  await create.click()
-  await expect.poll(() => calls.length).toBe(2)
 })
 
 test('the server is asked half a second after the last key', async ({ demo, page }) => {

@@ -155,16 +155,6 @@ test('an administrator orders menus with the mouse and with the keyboard', async
   })
 })
 
-test('a code that no call asks for is refused, and so is a place against the rules', async ({ demo }) => {
-  const { id } = await makeBranch(demo)
-  const refused = await demo.admin.attempt(menuRoutes.create, {
-    body: { name: unique('页'), menuType: 0, pid: id, permissions: ['sys:nobody:knows'] },
-  })
-  expect(refused).toMatchObject({ status: 422, data: { issues: [{ path: 'permissions.0' }] } })
-  const misplaced = await demo.admin.attempt(menuRoutes.create, { body: { name: '钮', menuType: 1, pid: id } })
-  expect(misplaced.status).toBe(409)
-})
-
 test('deleting says what goes with it', async ({ demo, page }) => {
   const { catalogue } = await makeBranch(demo)
   await enter(page, demo.admin, demo.url, '/sys/menu')

@@ -101,18 +101,19 @@ test('a user signs out, signs in again, and is where they were', async ({ demo, 
   await expect(page.getByRole('heading', { name: zh('system.dept.title') })).toBeVisible()
 })
 
-for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/login']) {
-  test(`a link that would lead to ${evil} leads home`, async ({ demo, page }) => {
-    const elsewhere: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().startsWith(demo.url) && !request.url().startsWith('data:')) elsewhere.push(request.url())
-    })
+test('a link that would lead elsewhere leads home', async ({ demo, page }) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(demo.url) && !request.url().startsWith('data:')) elsewhere.push(request.url())
+  })
+  for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/login']) {
+    await page.goto('about:blank')
     await enter(page, demo.admin, demo.url, `/login?redirect=${encodeURIComponent(evil)}`)
     await expectHome(page)
     await expect(page).toHaveURL(/#\/home/)
-    expect(elsewhere).toEqual([])
-  })
-}
+  }
+  expect(elsewhere).toEqual([])
+})
 
 test('a link that would lead elsewhere leads home after signing in, too', async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url)

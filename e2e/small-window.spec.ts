@@ -45,14 +45,6 @@ for (const width of [768, 720]) {
   })
 }
 
-test('a long menu shows the page one is on, and that there is more', async ({ demo, page }) => {
-  await page.setViewportSize({ width: 1440, height: 480 })
-  await enter(page, demo.admin, demo.url, '/sys/recycle')
-  const menu = page.getByRole('navigation', { name: zh('shell.menu') })
-  await expect(menu.locator('.pt-column-item[aria-current="page"]')).toBeInViewport({ ratio: 1 })
-  await expect(menu.locator('.pt-column-pages')).toHaveAttribute('data-fade', /start|both/)
-})
-
 test('a tab whose title comes late is in sight', async ({ demo, page }) => {
   const { list } = await demo.admin.call(workflowInstanceRoutes.page, { query: {} })
   const [run] = list

@@ -1,13 +1,10 @@
-/** One user at a time: password, record, and how the list is arranged. */
-import type { Page } from '@playwright/test'
+/** One user at a time: password and record. */
 import { expectAccessible } from './support/accessible.ts'
-import { act, confirm, dataRows, dialogOf, rowOf } from './support/pages.ts'
+import { act, confirm, dialogOf, rowOf } from './support/pages.ts'
 import { enter, makePerson, signIn } from './support/people.ts'
 import { BEHIND_FORCED_CHANGE } from './support/watch.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
-
-const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
 test('an administrator resets a password: it is shown once, and it works', async ({ demo, page, visitor, watch }) => {
   watch.expect(BEHIND_FORCED_CHANGE)
@@ -63,34 +60,4 @@ test('an administrator looks at a user, edits them, and is warned before losing 
   await form.getByRole('button', { name: zh('system.save'), exact: true }).click()
   await expect(form).toHaveCount(0)
   await expect(detail.getByText('somebody@yuanfan.example')).toBeVisible()
-})
-
-test('an administrator arranges the columns, and finds them so when coming back', async ({ demo, page }) => {
-  await enter(page, demo.admin, demo.url, '/sys/user')
-  await page.getByRole('button', { name: zh('kit.columns.title') }).click()
-  const panel = dialogOf(page, zh('kit.columns.title'))
-  await panel.getByRole('checkbox', { name: zh('system.user.email') }).check()
-  await panel.getByRole('checkbox', { name: zh('system.user.mobile') }).uncheck()
-  await panel.getByRole('button', { name: zh('kit.columns.move', { name: zh('system.user.status') }) }).press('ArrowUp')
-  await expectAccessible(page)
-  const headers = async () => (await page.getByRole('columnheader').allInnerTexts()).filter(Boolean)
-  const expectArranged = async () => {
-    await expect(column(page, zh('system.user.email'))).toBeVisible()
-    const shown = await headers()
-    expect(shown).not.toContain(zh('system.user.mobile'))
-    expect(shown).toContain(zh('system.user.status'))
-  }
-  await expectArranged()
-  const shown = await headers()
-  await panel.getByRole('radio', { name: zh('kit.columns.36') }).check()
-  await expect.poll(async () => (await dataRows(page).first().boundingBox())?.height).toBe(36)
-  const menu = page.getByRole('navigation', { name: zh('shell.menu') })
-  await menu.getByRole('link', { name: zh('system.dept.title') }).click()
-  await menu.getByRole('link', { name: zh('system.user.title') }).click()
-  await expectArranged()
-  expect(await headers()).toEqual(shown)
-  await page.getByRole('button', { name: zh('kit.columns.title') }).click()
-  await panel.getByRole('button', { name: zh('kit.columns.restore') }).click()
-  await expect(column(page, zh('system.user.mobile'))).toBeVisible()
-  await expect(column(page, zh('system.user.email'))).toHaveCount(0)
 })

@@ -6,6 +6,7 @@
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { AnyRoute, Can, Route } from '#contract/route.ts'
+import type { LiveEvent } from '#contract/session.ts'
 import { API_BASE } from '#shell/request/address.ts'
 
 export interface Refusal {
@@ -33,6 +34,7 @@ interface Answering {
 const REFUSED = Symbol('refused')
 const answering: Answering[] = []
 const troubles: string[] = []
+const streams = new Set<ReadableStreamDefaultController<Uint8Array>>()
 const realFetch = globalThis.fetch
 
 export const fakeServer = {
@@ -46,6 +48,8 @@ export const fakeServer = {
   /** Gives the network back. @throws when a call had no answer, or did not keep to the contract */
   stop(): void {
     globalThis.fetch = realFetch
+    for (const stream of streams) stream.close()
+    streams.clear()
     expect(troubles, 'calls that do not keep to the contract, or that nothing answers').toEqual([])
   },
 
@@ -67,6 +71,12 @@ export const fakeServer = {
       inputs,
     })
     return inputs
+  },
+
+  /** Sends an event to the pages that listen to the live channel. */
+  send(event: LiveEvent): void {
+    const bytes = new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)
+    for (const stream of streams) stream.enqueue(bytes)
   },
 
   /** What an answer returns to refuse the call. */
@@ -102,11 +112,18 @@ async function answerCall(address: RequestInfo | URL, init: RequestInit = {}): P
     input[part] = parsed?.data
   }
   inputs.push(input)
+  if (route.stream) return openStream()
   const answered = await answer(input)
   if (isRefused(answered)) return refusal(answered[REFUSED])
   const reply = route.reply.safeParse(answered)
   if (!reply.success) return trouble(`${method} ${url.pathname}, answer of the test: ${reply.error.message}`)
   return Response.json({ code: 0, msg: '', data: reply.data })
+}
+
+/** A live channel that says nothing until `send`. */
+function openStream(): Response {
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void streams.add(controller) })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
 }
 
 const decoded = (values: Record<string, string>) =>

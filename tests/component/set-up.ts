@@ -11,6 +11,7 @@ import { followTheme, startAppearance } from '#shell/theme/appearance.ts'
 import { firstAppearance } from '#shell/theme/first-appearance.ts'
 import { startTheme } from '#shell/theme/apply-theme.ts'
 import { navigateTo, startLocation } from '#shell/page/location.ts'
+import { watchHistory } from '#shell/page/watch-history.ts'
 import { cleanup } from 'vitest-browser-react'
 import { plug } from '#shell/ports.ts'
 import { queryClient } from '#shell/request/query-client.ts'
@@ -25,6 +26,7 @@ plug(webPorts)
 startAppearance()
 followTheme(firstAppearance())
 startTheme()
+watchHistory()
 startLocation()
 document.documentElement.lang = languageTag[currentLanguage()]
 await startTexts(currentLanguage(), allTexts)
@@ -46,5 +48,7 @@ afterEach(async () => {
   fakeServer.stop()
   checkConsole()
   // Questions stand outside of what was rendered: one that stays open keeps the focus of the next test.
-  if (document.querySelector('dialog[open]')) throw new Error('the test left a dialog open')
+  const left = document.querySelector('dialog[open]')
+  left?.parentElement?.remove()
+  if (left) throw new Error('the test left a dialog open')
 })

@@ -1,7 +1,7 @@
 /** The signed-in user of component tests. */
 import { holdings, session, type Session } from '#shell/session/session.ts'
 
-const PERSON: Session['person'] = {
+export const PERSON: Session['person'] = {
   id: '0192d5a0-0000-7000-8000-000000000001',
   username: 'chen',
   realName: '陈思远',
@@ -22,11 +22,12 @@ interface SignedIn {
   /** Permission codes; left out, an administrator's. */
   can?: readonly string[]
   dictionaries?: Session['dictionaries']
+  menus?: Session['menus']
+  portals?: Session['portals']
 }
 
 /** Signs a user in who holds exactly these permission codes. */
-export function signInAs({ can, dictionaries = {} }: SignedIn = {}): void {
-  const menus: Session['menus'] = []
-  session.set({ person: PERSON, menus, otherMenus: [], dictionaries, portalCode: 'OAyy', portals: [] })
+export function signInAs({ can, dictionaries = {}, menus = [], portals = [] }: SignedIn = {}): void {
+  session.set({ person: PERSON, menus, otherMenus: [], dictionaries, portalCode: 'OAyy', portals })
   holdings.set({ admin: can === undefined, roles: new Set(), abilities: new Set(can) })
 }

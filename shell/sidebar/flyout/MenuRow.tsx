@@ -4,12 +4,14 @@ import { useOverflow } from '../../frame/use-overflow.ts'
 import { useT } from '../../i18n.ts'
 import { moveFocus } from '../menu-keys.ts'
 import { MenuLink } from '../MenuLink.tsx'
-import { pagesIn } from '../menu-model.ts'
+import { pagesIn, type MenuNode } from '../menu-model.ts'
 import { MenuWords } from '../MenuWords.tsx'
 import { useMenus } from '../use-menus.ts'
 import { FlyoutPanel } from './FlyoutPanel.tsx'
 import './top-menu.css'
 import { useFlyout } from './use-flyout.ts'
+
+const wordsOf = ({ icon, title, badge, dot }: MenuNode) => ({ icon, title, badge, dot })
 
 /** The pages of the chosen module in a row, which scrolls where it has no room; catalogues open below their names. */
 export default function MenuRow() {
@@ -34,7 +36,7 @@ export default function MenuRow() {
             node.page ? (
               <li key={node.key} {...flyout.lineProps('')}>
                 <MenuLink className="pt-row-item" page={node.page} current={node.key === trail?.page.key}>
-                  <MenuWords {...node} pages={[node.page]} />
+                  <MenuWords {...wordsOf(node)} pages={[node.page]} />
                 </MenuLink>
               </li>
             ) : (
@@ -46,7 +48,7 @@ export default function MenuRow() {
                   aria-current={trail?.branches.includes(node.key) ? 'true' : undefined}
                   {...flyout.triggerProps(node.key)}
                 >
-                  <MenuWords {...node} pages={pagesIn(node.children)} />
+                  <MenuWords {...wordsOf(node)} pages={pagesIn(node.children)} />
                   <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
                 </button>
                 {flyout.openKey === node.key && (

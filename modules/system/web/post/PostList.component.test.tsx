@@ -1,14 +1,15 @@
 /** A plain noun's page, as the shared functions make it: list, form, deletion, and changes of other users. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { z } from 'zod'
+import { toasts } from '#shell/feedback/toast.ts'
 import { t } from '#shell/i18n.ts'
 import { passOnListChange } from '#shell/live/list-changes.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { postRoutes, type Post, type PostQuery } from '#system/contract/post.ts'
 import { viewRoutes } from '#system/contract/view.ts'
-import { expectAccessible } from '../../../../tests/component/accessible.ts'
-import { expectCount } from '../../../../tests/component/expect.ts'
+import { expectAccessible, settle } from '../../../../tests/component/accessible.ts'
+import { expectCount, first } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
@@ -119,6 +120,8 @@ test('one is deleted after a question, whose answer no deletes nothing', async (
     posts = posts.filter(({ id }) => id !== params.id)
     return null
   })
+  const said = new Set<string>()
+  onTestFinished(toasts.subscribe(() => toasts.get().forEach(({ text, duration }) => said.add(`${text} ${duration}`))))
   await show(<PostList />)
   await expectCount(rows(), 2)
   const choose = async () => {
@@ -134,6 +137,7 @@ test('one is deleted after a question, whose answer no deletes nothing', async (
   await question.getByRole('button', { name: t('kit.record.delete'), exact: true }).click()
   await expectCount(rows(), 1)
   expect(removed.map(({ params }) => params.id)).toEqual([idOf(1)])
+  expect([...said]).toEqual([`${t('shell.deleted')} 500`])
 })
 
 test('of several deleted the one that is refused says why', async () => {
@@ -157,6 +161,109 @@ test('of several deleted the one that is refused says why', async () => {
   expect(removed.map(({ body }) => body)).toEqual([[idOf(1), idOf(2)]])
   await userEvent.keyboard('{Escape}')
   await expectCount(page.getByRole('dialog'), 0)
+})
+
+test('what another user changed meanwhile is chosen field by field, and both changes are kept', async () => {
+  navigateTo(`/sys/post?id=${idOf(1)}`, { replace: true })
+  let isFirst = true
+  const updated = fakeServer.answer(postRoutes.update, () => {
+    if (!isFirst) return null
+    isFirst = false
+    posts = [aPost(1, { name: '对方写的', remark: '对方的备注', version: 4 }), ...posts.slice(1)]
+    return fakeServer.refuse({ status: 409, error: 'changed_meanwhile', msg: '' })
+  })
+  await show(<PostList />)
+  await expect.element(fieldOf(t('system.post.name'))).toHaveValue('岗位 1')
+  await fieldOf(t('system.post.name')).fill('我写的')
+  await drawer()
+    .getByRole('button', { name: t('kit.form.save') })
+    .click()
+
+  // Only what the other user changed is shown.
+  await expect.element(drawer().getByText(t('kit.form.conflict'))).toBeVisible()
+  const choiceOf = (label: string) => drawer().getByRole('group', { name: label, exact: true })
+  await expectCount(drawer().getByRole('group'), 2)
+  const name = choiceOf(t('system.post.name'))
+  await expect.element(name.getByRole('radio', { name: /对方写的/ })).not.toBeChecked()
+  await expect.element(name.getByRole('radio', { name: /我写的/ })).not.toBeChecked()
+  await expect.element(choiceOf(t('kit.record.remark')).getByRole('radio', { name: /对方的备注/ })).toBeChecked()
+  await expectAccessible()
+
+  // What both changed must be chosen.
+  const save = drawer().getByRole('button', { name: t('kit.form.saveMerged') })
+  await save.click()
+  await expect.element(drawer().getByText(t('shell.selectItem'))).toBeVisible()
+  await expect.element(name.getByRole('radio').first()).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(name.getByRole('radio', { name: /我写的/ })).toBeChecked()
+  await expect.poll(async () => (await save.click(), updated.length)).toBe(2)
+  expect(updated[1]?.body).toMatchObject({ version: 4, name: '我写的', remark: '对方的备注' })
+  await expectCount(drawer(), 0)
+})
+
+test('the version of another user can be taken into the form, and worked on', async () => {
+  navigateTo(`/sys/post?id=${idOf(1)}`, { replace: true })
+  fakeServer.answer(postRoutes.update, () => {
+    posts = [aPost(1, { name: '对方写的', remark: '对方的备注', version: 4 }), ...posts.slice(1)]
+    return fakeServer.refuse({ status: 409, error: 'changed_meanwhile', msg: '' })
+  })
+  await show(<PostList />)
+  await expect.element(fieldOf(t('system.post.name'))).toHaveValue('岗位 1')
+  await fieldOf(t('system.post.name')).fill('我写的')
+  const save = drawer().getByRole('button', { name: t('kit.form.save'), exact: true })
+  await save.click()
+  await drawer()
+    .getByRole('button', { name: t('kit.form.allTheirs') })
+    .click()
+  await drawer()
+    .getByRole('button', { name: t('kit.form.backToForm') })
+    .click()
+  await expect.element(fieldOf(t('system.post.name'))).toHaveValue('对方写的')
+  await expect.element(fieldOf(t('kit.record.remark'))).toHaveValue('对方的备注')
+  const updated = fakeServer.answer(postRoutes.update, () => null)
+  await fieldOf(t('kit.record.code')).fill('later')
+  await expect.poll(async () => (await save.click(), updated.length)).toBe(1)
+  expect(updated[0]?.body).toMatchObject({ version: 4, name: '对方写的', code: 'later' })
+  await expectCount(drawer(), 0)
+})
+
+test.each([
+  [1440, 900],
+  [768, 900],
+  [390, 844],
+])('in a window of %i px a message covers no field and no button of a drawer', async (width, height) => {
+  onTestFinished(() => page.viewport(1440, 900))
+  await page.viewport(width, height)
+  navigateTo('/sys/post?id=new', { replace: true })
+  await show(<PostList />)
+  await drawer()
+    .getByRole('button', { name: t('kit.form.create') })
+    .click()
+  await expect.element(drawer().getByText(t('kit.rule.enter', { attr: t('system.post.name') }))).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(t('kit.form.invalid'))).toBeVisible()
+  await settle()
+  const toast = first('.pt-toast').getBoundingClientRect()
+  for (const part of ['.ant-drawer-body', '.ant-drawer-footer', '.ant-drawer-close']) {
+    const box = first(part).getBoundingClientRect()
+    const isCovered =
+      toast.left < box.right && box.left < toast.right && toast.top < box.bottom && box.top < toast.bottom
+    expect.soft(isCovered, part).toBe(false)
+  }
+})
+
+test('Delete in a row deletes what is chosen; with nothing chosen it says so', async () => {
+  await show(<PostList />)
+  await expectCount(rows(), 2)
+  first('tr[data-id]').focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(page.getByText(t('shell.selectDelete'))).toBeVisible()
+  await userEvent.keyboard(' {Delete}')
+  const question = page.getByRole('dialog', {
+    name: t('kit.record.delete.askMany', { what: t('system.post.count', { count: 1 }) }),
+  })
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expectCount(question, 0)
 })
 
 test('who may only read is offered nothing that changes', async () => {
