@@ -17,6 +17,7 @@ import { modules } from '../apps/server/modules.ts'
 import { PASSWORDS, SECRET_KEY } from './constants.ts'
 import { ROOT } from './files.ts'
 import { aNode, aServer } from './harness.ts'
+import { anInstallation } from './installation.ts'
 import { aUser } from './people.ts'
 import { Caller, serverBundle, ServerProcess } from './server-process.ts'
 
@@ -203,11 +204,8 @@ test(
   { timeout: 240_000 },
   async () => {
     const bundle = await serverBundle()
-    const [first, second, taken] = ['first', 'second', 'taken'].map((name) => join(home, name)) as [
-      string,
-      string,
-      string,
-    ]
+    const first = await anInstallation('portico-backup-')
+    const [second, taken] = [join(home, 'second'), join(home, 'taken')]
     const running = new ServerProcess(bundle, first)
     try {
       const caller = await Caller.signIn(await running.ready())
@@ -224,6 +222,7 @@ test(
       expect(await command(bundle, second, ['restore'])).toMatch(/Name a folder/)
     } finally {
       await running.stop()
+      await rm(first, { recursive: true, force: true })
     }
     const restored = new ServerProcess(bundle, second)
     try {

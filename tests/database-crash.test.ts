@@ -2,19 +2,19 @@
  * The embedded database killed under a server that works: it is started again, nothing acknowledged is lost, and after
  * three attempts the server ends.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deptRoutes, type Dept } from '#system/contract/dept.ts'
+import { anInstallation } from './installation.ts'
 import { until } from './kernel-parts.ts'
 import { Caller, databaseProcesses, isAlive, serverBundle, ServerProcess } from './server-process.ts'
 
 const TIMEOUT_MS = 60_000
 const IN_FLIGHT = 4
 
-const dataDir = await mkdtemp(join(tmpdir(), 'portico-postmaster-'))
+const dataDir = await anInstallation('portico-postmaster-')
 let server: ServerProcess
 let caller: Caller
 let address: string

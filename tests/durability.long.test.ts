@@ -1,12 +1,11 @@
 /** tests/durability.test.ts, thirty times, killed at any moment. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { Crashes, WRITES } from './crash.ts'
+import { anInstallation } from './installation.ts'
 
 const ROUNDS = 30
-const dataDir = await mkdtemp(join(tmpdir(), 'portico-durability-'))
+const dataDir = await anInstallation('portico-durability-')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test(`every acknowledged write survives ${ROUNDS} times kill -9`, { timeout: 900_000 }, async () => {

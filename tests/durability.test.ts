@@ -1,12 +1,11 @@
 /** The real server killed in the middle of its work: what it has acknowledged is there after the next start. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { Crashes, type Round } from './crash.ts'
+import { anInstallation } from './installation.ts'
 import { databaseProcesses, isAlive, serverBundle, ServerProcess } from './server-process.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'portico-durability-'))
+const dataDir = await anInstallation('portico-durability-')
 const crashes = new Crashes(dataDir)
 const started: ServerProcess[] = []
 afterAll(async () => {

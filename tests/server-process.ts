@@ -14,8 +14,16 @@ import { seal } from './seal.ts'
 const BUILT = join(ROOT, 'dist/server.js')
 const BASE = '/xtbg'
 
-/** The built server; when it is missing or older than its sources, a bundle made as `scripts/build.mjs` makes it. */
-export async function serverBundle(): Promise<string> {
+let bundle: Promise<string> | undefined
+
+/**
+ * The built server; when it is missing or older than its sources, a bundle made as `scripts/build.mjs` makes it. Looked
+ * for
+ * once: sources stay as they are while tests run.
+ */
+export const serverBundle = (): Promise<string> => (bundle ??= findOrMakeBundle())
+
+async function findOrMakeBundle(): Promise<string> {
   const sources = filesLike(/^(contract|kernel|packages|apps\/server|modules\/\w+\/(server|contract))\/.*\.(ts|json)$/)
   const isFresh =
     existsSync(BUILT) && sources.every((path) => statSync(join(ROOT, path)).mtimeMs <= statSync(BUILT).mtimeMs)

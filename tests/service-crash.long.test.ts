@@ -1,16 +1,15 @@
 /** The real server killed while it calls a service: every call is made again with the key it had, and counts once. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowServiceRoutes } from '#workflow/contract/service.ts'
 import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
+import { anInstallation } from './installation.ts'
 import { Caller, serverBundle, ServerProcess } from './server-process.ts'
 
 const INSTANCES = 60
@@ -18,7 +17,7 @@ const KILLS = 3
 /** Answers, in milliseconds: long enough to be killed meanwhile. */
 const SLOW_MS = 150
 
-const dataDir = await mkdtemp(join(tmpdir(), 'portico-service-'))
+const dataDir = await anInstallation('portico-service-')
 /** Instance to the keys of its calls, in order. */
 const calls = new Map<string, string[]>()
 const service = createServer((asked, reply) => {

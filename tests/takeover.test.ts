@@ -10,20 +10,18 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadSecrets } from '#kernel/config/secrets.ts'
-import { startEmbedded, type EmbeddedCluster } from '#kernel/database/embedded/start.ts'
-import { prepareOwnCluster } from '#kernel/database/roles.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { noticeRoutes } from '#messaging/contract/notice.ts'
 import { userExport } from '#system/contract/user.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowServiceRoutes } from '#workflow/contract/service.ts'
 import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
+import { SECRET_KEY } from './constants.ts'
+import { aDatabase } from './harness.ts'
 import { until } from './kernel-parts.ts'
 import { Caller, serverBundle, ServerProcess } from './server-process.ts'
 
-const SECRET_KEY = 'only for this test, thirty-two characters'
 /** The promise. */
 const TAKEN_OVER_SECONDS = 15
 /** A generous limit for a slow machine to get there at all. */
@@ -31,7 +29,7 @@ const TIMEOUT_MS = 120_000
 
 const folder = await mkdtemp(join(tmpdir(), 'portico-takeover-'))
 const nodes: ServerProcess[] = []
-let cluster: EmbeddedCluster
+let database: Awaited<ReturnType<typeof aDatabase>>
 let superuser: pg.Pool
 let env: Record<string, string>
 
@@ -50,15 +48,12 @@ const service = createServer((asked, reply) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  cluster = await startEmbedded({ dataDir: join(folder, 'db'), log: () => undefined, ephemeral: true })
-  const { databasePassword } = loadSecrets({ dataDir: folder, secretKey: SECRET_KEY })
-  const urls = await prepareOwnCluster(cluster.url('postgres'), 'portico', {
-    owner: databasePassword('owner'),
-    app: databasePassword('app'),
-    dispatch: databasePassword('dispatch'),
-  })
-  env = { DATABASE_URL: urls.owner, SECRET_KEY, FILES_DIR: join(folder, 'files'), EGRESS_ALLOW: '127.0.0.1' }
-  superuser = new pg.Pool({ connectionString: cluster.url('portico'), max: 4 })
+  database = await aDatabase()
+  const { owner } = database.urls
+  env = { DATABASE_URL: owner, SECRET_KEY, FILES_DIR: join(folder, 'files'), EGRESS_ALLOW: '127.0.0.1' }
+  const everything = new URL(inject('superuser'))
+  everything.pathname = new URL(owner).pathname
+  superuser = new pg.Pool({ connectionString: everything.toString(), max: 4 })
   superuser.on('error', () => {})
 }, 120_000)
 
@@ -68,7 +63,7 @@ afterAll(async () => {
   service.closeAllConnections()
   service.close()
   await superuser.end()
-  await cluster.stop()
+  await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,12 +1,11 @@
 /** tests/workflow-crash.test.ts, a hundred times, killed at any moment. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
+import { anInstallation } from './installation.ts'
 import { WorkflowCrashes } from './workflow-crash.ts'
 
 const ROUNDS = 100
-const dataDir = await mkdtemp(join(tmpdir(), 'portico-workflow-'))
+const dataDir = await anInstallation('portico-workflow-')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test(`processes survive ${ROUNDS} times kill -9`, { timeout: 1_800_000 }, async () => {

@@ -2,13 +2,12 @@
  * The real server killed between taking a timer and having done it, and with its database: nothing is lost, nothing
  * happens twice.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
+import { anInstallation } from './installation.ts'
 import { WorkflowCrashes } from './workflow-crash.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'portico-workflow-'))
+const dataDir = await anInstallation('portico-workflow-')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test('processes survive kill -9, three times', { timeout: 240_000 }, async () => {

@@ -13,22 +13,29 @@ summary { cursor: pointer } code, pre { font-family: ui-monospace, monospace; fo
 b { display: inline-block; min-width: 4.5em } em { color: #8889; font-style: normal; float: right }
 pre { overflow: auto; background: #8881; padding: 14px; border-radius: 6px }`
 
-/** Serves `/openapi.json` and `/openapi` below the base path. */
+/** Serves `/openapi.json` and `/openapi` below the base path. The document is made when it is first asked for. */
 export function serveApiDocument(
   app: FastifyInstance,
   base: string,
   mounted: readonly Mounted[],
   version: string,
 ): void {
-  const document = openApiDocument(mounted, base, version)
-  const json = JSON.stringify(document)
-  app.get(`${base}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
+  let made: { document: Record<string, unknown>; json: string } | undefined
+  const make = () => {
+    const document = openApiDocument(mounted, base, version)
+    return { document, json: JSON.stringify(document) }
+  }
+  app.get(`${base}/openapi.json`, (_request, reply) => {
+    made ??= make()
+    return reply.type('application/json; charset=utf-8').send(made.json)
+  })
   app.get(`${base}/openapi`, (_request, reply) => {
+    made ??= make()
     const nonce = newNonce()
     return reply
       .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
       .type('text/html; charset=utf-8')
-      .send(page(mounted, document, base, version, nonce))
+      .send(page(mounted, made.document, base, version, nonce))
   })
 }
 

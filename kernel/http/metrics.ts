@@ -24,10 +24,22 @@ export interface MetricsOptions {
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+let processRegistry: Registry | undefined
+
+/**
+ * What belongs to the process, not to a node in it: memory, event loop, garbage collection. Made once, since its
+ * observers run until the process ends and keep their registry.
+ */
+function metricsOfProcess(): Registry {
+  if (processRegistry) return processRegistry
+  processRegistry = new Registry()
+  collectDefaultMetrics({ register: processRegistry })
+  return processRegistry
+}
+
 /** Counts every call of the server and answers `/metrics`. */
 export function serveMetrics(app: FastifyInstance, options: MetricsOptions): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = Registry.merge([metricsOfProcess()])
   const calls = new Histogram({
     name: 'portico_http_seconds',
     help: 'Time to answer a call',

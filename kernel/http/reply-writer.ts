@@ -12,8 +12,18 @@ type Pick = (value: unknown, path: string) => unknown
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The function that turns `data` of a reply into the text of its envelope. */
-export function replyWriter(reply: z.ZodType): (envelope: { code: 0; msg: string; data: unknown }) => string {
+type ReplyWriter = (envelope: { code: 0; msg: string; data: unknown }) => string
+
+const writers = new WeakMap<z.ZodType, ReplyWriter>()
+
+/** The function that turns `data` of a reply into the text of its envelope; made once per schema and process. */
+export function replyWriter(reply: z.ZodType): ReplyWriter {
+  const writer = writers.get(reply) ?? makeWriter(reply)
+  writers.set(reply, writer)
+  return writer
+}
+
+function makeWriter(reply: z.ZodType): ReplyWriter {
   const schema = z.toJSONSchema(reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Json
   const pick = new Compiler(schema).compile(schema)
   return ({ code, msg, data }) => JSON.stringify({ code, msg, data: pick(data, 'data') })

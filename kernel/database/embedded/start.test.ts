@@ -5,12 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockDataDir } from '../../config/data-dir-lock.ts'
 import { processStart } from '../../config/process-identity.ts'
 import { canReach, isRoot, serverAccount } from './account.ts'
 import { serverProcesses } from './leftovers.ts'
 import { type EmbeddedCluster, type EmbeddedOptions, startEmbedded } from './start.ts'
+
+/** A cluster that is made once, for the tests that ask what becomes of one that is there. */
+const original = mkdtempSync(join(tmpdir(), 'pg-'))
+beforeAll(async () => (await startEmbedded({ dataDir: original, ephemeral: true, log: () => {} })).stop())
+afterAll(() => rmSync(original, { recursive: true, force: true }))
 
 let dir: string
 let open: EmbeddedCluster[]
@@ -33,6 +38,9 @@ const start = async (options: Partial<EmbeddedOptions> = {}) => {
   open.push(cluster)
   return cluster
 }
+
+/** Puts a cluster into the data directory that was started and stopped before. Owners are kept. */
+const copyCluster = () => execFileSync('cp', ['-a', join(original, 'postgres'), dir])
 
 async function ask(url: string, sql: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url })
@@ -93,6 +101,7 @@ describe('an embedded cluster', () => {
   })
 
   test('keeps its data and password over a restart', async () => {
+    copyCluster()
     const first = await start()
     await put(first)
     await first.stop()
@@ -102,11 +111,13 @@ describe('an embedded cluster', () => {
   })
 
   test('is refused a second time, with the number of the process that has it', async () => {
+    copyCluster()
     await start()
     await expect(start()).rejects.toThrow(`in use by process ${process.pid}`)
   })
 
   test('leaves the lock on the data directory itself to the caller', async () => {
+    copyCluster()
     const lock = await lockDataDir(dir)
     expect(await start()).toHaveProperty('pid')
     lock.release()
@@ -132,6 +143,8 @@ describe('an embedded cluster', () => {
 })
 
 describe('after a crash', () => {
+  beforeEach(copyCluster)
+
   test('kill -9 of the server: we are told, and the next start recovers', async () => {
     const { exited, exit } = anExit()
     const cluster = await start({ ephemeral: false, onExit: exit })
