@@ -22,14 +22,14 @@ const leave = (key: string) => `<?xml version="1.0" encoding="UTF-8"?>
         <flowable:formProperty id="boss" name="主管" type="string"/>
         <flowable:formProperty id="head" name="总监" type="string"/>
         <flowable:formProperty id="days" name="天数" type="long"/>
-        <flowable:formProperty id="patience" name="时限" type="string"/>
+        <flowable:formProperty id="waitFor" name="时限" type="string"/>
       </extensionElements>
     </startEvent>
     <userTask id="apply" name="填写申请" flowable:assignee="\${initiator}"/>
     <userTask id="approve" name="主管审批" flowable:assignee="\${boss}"/>
     <userTask id="confirm" name="总监审批" flowable:assignee="\${head}"/>
     <boundaryEvent id="late" attachedToRef="confirm" cancelActivity="true">
-      <timerEventDefinition><timeDuration>\${patience}</timeDuration></timerEventDefinition>
+      <timerEventDefinition><timeDuration>\${waitFor}</timeDuration></timerEventDefinition>
     </boundaryEvent>
     <userTask id="staff" name="人事代办" flowable:assignee="\${initiator}"/>
     <endEvent id="end"/>
@@ -146,7 +146,7 @@ test('a leave drawn for Flowable is deployed, applied for, returned, sent again 
   await test.step('a leader who does not act is passed over in time, while the employee looks', async () => {
     const [first, second] = [await signInByCall(demo.url, { ...ann }), await signInByCall(demo.url, { ...bob })]
     const { instanceId } = await first.call(workflowInstanceRoutes.start, {
-      body: { key, title: `${title}急`, vars: { ...vars, patience: 'PT4S' } },
+      body: { key, title: `${title}急`, vars: { ...vars, waitFor: 'PT4S' } },
     })
     for (const caller of [first, second]) {
       const { list } = await caller.call(workflowTaskRoutes.toDo, { query: { limit: 100 } })
@@ -171,7 +171,7 @@ test('a leave drawn for Flowable is deployed, applied for, returned, sent again 
   await test.step('the administrator cancels another, on a phone', async () => {
     const other = await signInByCall(demo.url, { ...ann })
     await other.call(workflowInstanceRoutes.start, {
-      body: { key, title: `${title}二`, vars: { ...vars, patience: 'P7D' } },
+      body: { key, title: `${title}二`, vars: { ...vars, waitFor: 'P7D' } },
     })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${demo.url}/#/bpm/process`)

@@ -158,13 +158,18 @@ describe('every document', () => {
     expect(unknown).toEqual([])
   })
 
-  test('names files in ARCHITECTURE.md and CONTRIBUTING.md that exist', () => {
-    const names = [read('ARCHITECTURE.md'), read('CONTRIBUTING.md')].flatMap(quoted)
+  test('names files that exist where it says where things are', () => {
+    const guides = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/where-to-look.md', 'docs/mechanisms.md']
+    const names = guides.map(read).flatMap(quoted)
     const paths = names.filter((name) =>
       /^(apps|contract|kernel|shell|kit|modules|scripts|tests|docs)\/[\w./-]+$/.test(name),
     )
     const missing = [...new Set(paths)].filter((path) => !isThere(path))
     expect(missing).toEqual([])
+  })
+
+  test('the overview is short', () => {
+    expect(read('ARCHITECTURE.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   })
 
   test('decisions are short and have their three parts', () => {

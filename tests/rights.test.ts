@@ -39,9 +39,9 @@ async function rightsOf(role: string): Promise<Record<string, Rights>> {
   const rights: Record<string, Rights> = {}
   for (const { name, verb, columns, total, whole } of rows) {
     if (columns.length === 0 && !whole) continue
-    const held = (rights[name] ??= {})
-    if (verb === 'delete') held.delete = true
-    else held[verb as 'select'] = columns.length === total ? '*' : columns.join(' ')
+    const right = (rights[name] ??= {})
+    if (verb === 'delete') right.delete = true
+    else right[verb as 'select'] = columns.length === total ? '*' : columns.join(' ')
   }
   return rights
 }

@@ -34,7 +34,7 @@ let superuser: pg.Pool
 let env: Record<string, string>
 
 /** The number of the lock that exports wait for before they leave their trace. */
-const EXPORTS_HELD = 77
+const EXPORTS_LOCK = 77
 
 /** Leaves its first caller without an answer. */
 let calls = 0
@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const node of nodes) await node.kill('server')
-  for (const letGo of held) await letGo()
+  for (const letGo of releases) await letGo()
   service.closeAllConnections()
   service.close()
   await superuser.end()
@@ -86,14 +86,14 @@ async function hold(...statements: readonly string[]): Promise<() => Promise<voi
   await client.query('begin')
   for (const statement of statements) await client.query(statement)
   const letGo = async () => {
-    if (!held.delete(letGo)) return
+    if (!releases.delete(letGo)) return
     await client.query('rollback')
     client.release()
   }
-  held.add(letGo)
+  releases.add(letGo)
   return letGo
 }
-const held = new Set<() => Promise<void>>()
+const releases = new Set<() => Promise<void>>()
 
 async function deploy(caller: Caller, key: string, body: string): Promise<void> {
   const model = await caller.call('POST', workflowModelRoutes.create.path, { name: key, xml: processOf(key, body) })
@@ -133,7 +133,7 @@ test(
     const first = await start(1)
     await superuser.query(`
       create function wait_for_lock() returns trigger language plpgsql as
-        'begin perform pg_advisory_xact_lock_shared(${EXPORTS_HELD}); return new; end';
+        'begin perform pg_advisory_xact_lock_shared(${EXPORTS_LOCK}); return new; end';
       create trigger held before insert on sys_audit for each row when (new.action = 'export')
         execute function wait_for_lock()`)
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
@@ -152,7 +152,7 @@ test(
     const waiting = await begin(first.caller, 'waiting')
     const locks = [
       await hold(`select 1 from wf_instance where id = '${waiting}' for update`),
-      await hold(`select pg_advisory_xact_lock(${EXPORTS_HELD})`),
+      await hold(`select pg_advisory_xact_lock(${EXPORTS_LOCK})`),
     ]
     const task = (await first.caller.call('POST', userExport.task.path, { format: 'csv' })) as { id: string }
     await until(isSo(`exists (select from sys_task where id = $1 and status = 'running')`, [task.id]), TIMEOUT_MS)

@@ -150,7 +150,7 @@ class OutboxRelay implements Relay {
       const filed = ids.filter((id) => !unknown.has(id))
       await database.transaction(tenantId, (tx) => deleteEvents(tx, tenantId, filed))
       for (const claim of ofTenant) {
-        if (unknown.has(claim.id)) await refuse(this.#deliverer, claim, new Error(`nobody does ${claim.topic}`))
+        if (unknown.has(claim.id)) await refuse(this.#deliverer, claim, new Error(`no handler for ${claim.topic}`))
       }
     }
   }

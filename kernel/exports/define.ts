@@ -2,13 +2,13 @@
  * Exports of lists. How a list gets its own:
  *
  * 1. Contract, beside the list's routes: `export const bookExport = exportRoutes({ path: '/lib/book/export',
- *    can: 'lib:book:export', what: 'Books', query: BookQuery, columns: ['name', 'status', 'created'] })`. The columns have
- *    the keys that the page's table gives them, so that people can export what they see.
+ *    can: 'lib:book:export', what: 'Books', query: BookQuery, columns: ['name', 'status', 'created'] })`. The columns
+ *    have the keys that the page's table gives them, so that people can export what they see.
  * 2. Server, `book.export.ts`: `export const exportedBooks = defineExport({ noun: 'book', routes: bookExport,
  *    rows: rowsOfList(bookList, callOfBooks), columns: { name: { value: (book) => book.name },
  *    status: { dictionary: 'book_status', value: (book) => book.status }, created: { kind: 'moment', value: … } } })`.
- *    `callOfBooks(actor, query)` is the very `ListCall` that the page is made of: conditions and data scope cannot differ.
- *    A tree, or what is short, says `rows: allRows((kernel, actor, query) => …)` with the function behind its own route.
+ *    `callOfBooks(actor, query)` is the very `ListCall` that the page is made of: conditions and data scope cannot
+ *    differ. A tree, or a short list, has `rows: allRows((kernel, actor, query) => …)` with the function of its route.
  * 3. Texts, in the server's locales: `export.book.title` names file and sheet, `export.book.{column}` heads each
  *    column.
  * 4. The module's entry point: `exports: [exportedBooks]`. It brings both calls and the task's kind along.

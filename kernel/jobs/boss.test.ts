@@ -111,7 +111,7 @@ test('a job that no one knows stays in the outbox, where it can be seen', async 
   const unknown = () =>
     parts.sql<{ attempts: number; last_error: string }>(`select * from sys_outbox where topic = 'job.test.unknown'`)
   await until(async () => ((await unknown())[0]?.attempts ?? 0) > 0)
-  expect((await unknown())[0]?.last_error).toBe('Error: nobody does job.test.unknown')
+  expect((await unknown())[0]?.last_error).toBe('Error: no handler for job.test.unknown')
 })
 
 test('neither requests nor other roles see the queue', async () => {

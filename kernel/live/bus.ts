@@ -34,5 +34,5 @@ export async function notifyAll(pool: pg.Pool, messages: readonly BusMessage[]):
 export async function notifyEach(db: Db, messages: readonly BusMessage[]): Promise<void> {
   if (messages.length === 0) return
   const texts = messages.map((message) => JSON.stringify(message))
-  await sql`select pg_notify(${BUS_CHANNEL}, said) from unnest(${texts}::text[]) as said`.execute(db)
+  await sql`select pg_notify(${BUS_CHANNEL}, body) from unnest(${texts}::text[]) as body`.execute(db)
 }

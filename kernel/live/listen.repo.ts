@@ -16,10 +16,10 @@ export async function isSubscribed(client: pg.Client, channel: string): Promise<
 }
 
 /** Of all nodes on one database at most one holds it: who hears PostgreSQL for the others. */
-const HEARING_LOCK = 7_010_001
+const LEADERSHIP_LOCK = 7_010_001
 
 /** Tries to become the one; it stays so until the connection ends. */
 export async function tryToLead(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [HEARING_LOCK])
+  const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [LEADERSHIP_LOCK])
   return rows[0]?.won ?? false
 }

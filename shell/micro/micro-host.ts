@@ -17,7 +17,8 @@ import {
 import { currentLanguage } from '../language.ts'
 import { timeZone } from '../time/zone.ts'
 import { onTokenSaved, readToken } from '../session/token.ts'
-import { createStore, type Store } from '../store.ts'
+import { createLiveness } from './liveness.ts'
+import type { MicroState } from './micro-state.ts'
 import { confirmedToken, relayCall, relayDownload, type Relayed } from './relay.ts'
 import { onHostTheme, hostTheme } from './host-theme.ts'
 
@@ -49,17 +50,8 @@ export interface HostPage {
   readonly onClose: () => void
 }
 
-/**
- * `loading`: not heard yet. `ready`: it can be seen. `late`: it has not said that in time. `silent`: it was there, and
- * does not answer any more. `blocked`: the page was loaded before the app's origin was allowed.
- */
-export type MicroPhase = 'loading' | 'ready' | 'late' | 'silent' | 'blocked'
-
 /** Milliseconds from loading until it is said that an app does not answer. */
 export const LOADING_MS = 15_000
-/** Milliseconds between two questions whether it lives, and until one counts as unanswered. */
-export const PING_EVERY_MS = 15_000
-export const PONG_WITHIN_MS = 10_000
 
 export interface MicroHost {
   /** The frame, as soon as it is there. The same one again changes nothing; another one is the app loaded anew. */
@@ -73,22 +65,10 @@ export interface MicroHost {
   dispose(): void
 }
 
-/** What can be seen of an app; made before its host, because rendering may not begin anything. */
-export interface MicroState {
-  readonly phase: Store<MicroPhase>
-  /** What the app calls its version; empty as long as it has said nothing. */
-  readonly version: Store<string>
-}
-
-export const newMicroState = (): MicroState => ({ phase: createStore<MicroPhase>('loading'), version: createStore('') })
-
 /** Begins to listen; nothing is said before the app says hello. */
 export function createMicroHost(app: HostedApp, page: HostPage, { phase, version }: MicroState): MicroHost {
   let frame: HTMLIFrameElement | undefined
   let port: MessagePort | undefined
-  /** Numbers of the last question and of the last answer. */
-  let asked = 0
-  let answered = 0
   let late: ReturnType<typeof setTimeout> | undefined
   /** The last token that was sent because the app had asked for another. */
   let confirmed: string | undefined
@@ -114,25 +94,10 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
     drop()
     const { port1, port2 } = new MessageChannel()
     port = port1
-    port1.addEventListener('message', (event) => port === port1 && handle(readFromChild(event.data)))
+    port1.addEventListener('message', (event) => port === port1 && toHost(readFromChild(event.data)))
     port1.start()
     version.set(greeting.version)
-    window.postMessage(welcome(firstState()), { targetOrigin: app.origin, transfer: [port2] })
-  }
-
-  const firstState = () => {
-    const { session, person, permissions } = app
-    const token = session === 'token' ? readToken() : undefined
-    return {
-      language: currentLanguage(),
-      timeZone: timeZone(),
-      theme: hostTheme(),
-      route: page.route(),
-      session,
-      permissions,
-      ...(person && { person }),
-      ...(token !== undefined && { token }),
-    }
+    window.postMessage(welcome(firstState(app, page)), { targetOrigin: app.origin, transfer: [port2] })
   }
 
   const answer = (id: number, relayed: Promise<Relayed>) => {
@@ -154,43 +119,21 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
     say({ type: 'token', token })
   }
 
-  function handle(message: FromChild | undefined): void {
-    if (!message) return
-    switch (message.type) {
-      case 'ready':
-        clearTimeout(late)
-        return phase.set('ready')
-      case 'pong':
-        answered = Math.max(answered, message.id)
-        return phase.get() === 'silent' ? phase.set('ready') : undefined
-      case 'route':
-        return page.onRoute(message.path, message.isReplacing)
-      case 'title':
-        return page.onTitle(message.title)
-      case 'unsaved':
-        return page.onUnsaved(message.isUnsaved)
-      case 'navigate':
-        return page.onNavigate(message.path)
-      case 'open-menu':
-        return page.onOpenMenu(message.name)
-      case 'notify':
-        return page.onNotify(message.kind, message.text)
-      case 'close':
-        return page.onClose()
-      case 'token-invalid':
-        // Only who got a token can know that it is no good.
-        return app.session === 'token' ? void sendValidToken() : undefined
-      case 'call':
-        return answer(message.id, relayCall(message, paths))
-      case 'download':
-        return answer(message.id, relayDownload(message, paths))
-    }
+  const liveness = createLiveness(phase, (id) => say({ type: 'ping', id }))
+  const toHost = (message: FromChild | undefined) => {
+    if (!message || toPage(page, message)) return
+    if (message.type === 'ready') {
+      clearTimeout(late)
+      phase.set('ready')
+    } else if (message.type === 'pong') liveness.pong(message.id)
+    // Only who got a token can know that it is no good.
+    else if (message.type === 'token-invalid') void (app.session === 'token' && sendValidToken())
+    else if (message.type === 'call') answer(message.id, relayCall(message, paths))
+    else if (message.type === 'download') answer(message.id, relayDownload(message, paths))
   }
 
-  /** The policy of this document is older than the registration: the browser has refused to load the app. */
-  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective !== 'frame-src' || phase.get() === 'ready') return
-    if (blockedURI === app.origin || blockedURI.startsWith(`${app.origin}/`)) phase.set('blocked')
+  const onViolation = (event: SecurityPolicyViolationEvent) => {
+    if (phase.get() !== 'ready' && isRefusal(event, app.origin)) phase.set('blocked')
   }
 
   window.addEventListener('message', onWindowMessage)
@@ -209,24 +152,7 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
     },
     sendRoute: (path) => say({ type: 'route', path }),
     sendVisible: (isVisible) => say({ type: 'visible', isVisible }),
-    watch() {
-      let deadline: ReturnType<typeof setTimeout> | undefined
-      const question = () => {
-        if (phase.get() !== 'ready' && phase.get() !== 'silent') return
-        asked += 1
-        const own = asked
-        say({ type: 'ping', id: own })
-        clearTimeout(deadline)
-        deadline = setTimeout(() => {
-          if (answered < own && phase.get() === 'ready') phase.set('silent')
-        }, PONG_WITHIN_MS)
-      }
-      const timer = setInterval(question, PING_EVERY_MS)
-      return () => {
-        clearInterval(timer)
-        clearTimeout(deadline)
-      }
-    },
+    watch: liveness.watch,
     dispose() {
       clearTimeout(late)
       window.removeEventListener('message', onWindowMessage)
@@ -237,4 +163,54 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
       frame = undefined
     },
   }
+}
+
+/** What an app is given when it has said hello. */
+function firstState(app: HostedApp, page: HostPage) {
+  const { session, person, permissions } = app
+  const token = session === 'token' ? readToken() : undefined
+  return {
+    language: currentLanguage(),
+    timeZone: timeZone(),
+    theme: hostTheme(),
+    route: page.route(),
+    session,
+    permissions,
+    ...(person && { person }),
+    ...(token !== undefined && { token }),
+  }
+}
+
+/** What an app asks of the page around it. @returns whether this was it */
+function toPage(page: HostPage, message: FromChild): boolean {
+  switch (message.type) {
+    case 'route':
+      page.onRoute(message.path, message.isReplacing)
+      return true
+    case 'title':
+      page.onTitle(message.title)
+      return true
+    case 'unsaved':
+      page.onUnsaved(message.isUnsaved)
+      return true
+    case 'navigate':
+      page.onNavigate(message.path)
+      return true
+    case 'open-menu':
+      page.onOpenMenu(message.name)
+      return true
+    case 'notify':
+      page.onNotify(message.kind, message.text)
+      return true
+    case 'close':
+      page.onClose()
+      return true
+    default:
+      return false
+  }
+}
+
+/** The policy of this document is older than the registration: the browser has refused to load the app. */
+function isRefusal({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent, origin: string): boolean {
+  return effectiveDirective === 'frame-src' && (blockedURI === origin || blockedURI.startsWith(`${origin}/`))
 }

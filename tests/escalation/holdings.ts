@@ -4,7 +4,7 @@
 import type pg from 'pg'
 import { OURS } from '../two-tenants.ts'
 
-export interface HeldTask {
+export interface AssignedTask {
   readonly id: string
   readonly name: string
   readonly assigneeId: string | null
@@ -25,7 +25,7 @@ export interface Holdings {
   readonly absences: ReadonlyMap<string, { userId: string; deputyId: string }>
   /** What another system may do here, in one text each. */
   readonly trusted: ReadonlyMap<string, string>
-  readonly tasks: ReadonlyMap<string, HeldTask>
+  readonly tasks: ReadonlyMap<string, AssignedTask>
 }
 
 const SESSIONS = 'select id, user_id as "userId" from sys_session where tenant_id = $1'
@@ -57,7 +57,7 @@ export async function takeHoldings(client: pg.Client): Promise<Holdings> {
   const { rows: sessions } = await client.query<{ id: string; userId: string }>(SESSIONS, [OURS])
   const { rows: absences } = await client.query<{ id: string; userId: string; deputyId: string }>(ABSENCES, [OURS])
   const { rows: trusted } = await client.query<{ id: string; trust: string }>(TRUSTED, [OURS])
-  const { rows: tasks } = await client.query<HeldTask>(TASKS, [OURS])
+  const { rows: tasks } = await client.query<AssignedTask>(TASKS, [OURS])
   return {
     sessions: new Map(sessions.map(({ id, userId }) => [id, userId])),
     absences: new Map(absences.map(({ id, ...absence }) => [id, absence])),

@@ -78,8 +78,8 @@ export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
       const key = [person.superAdmin, ...person.roleIds, '', ...person.deptIds].join()
       const known = powers.get(key)
       if (known !== undefined) return known
-      const held = person.roleIds.flatMap((id) => byId.get(id) ?? [])
-      const power = powerFrom(person, held, children)
+      const holdings = person.roleIds.flatMap((id) => byId.get(id) ?? [])
+      const power = powerFrom(person, holdings, children)
       powers.set(key, power)
       return power
     },

@@ -101,28 +101,28 @@ class Search {
       people[at] = person
       attackers.push(await equip(this.#recruiting, person))
     }
-    const [before, heldBefore] = [await takeSnapshot(this.#client), await takeHoldings(this.#client)]
+    const [before, holdingsBefore] = [await takeSnapshot(this.#client), await takeHoldings(this.#client)]
     const powers = attackers.flatMap(({ userId }) => {
       const person = before.people.get(userId)
       return person === undefined ? [] : [before.powerOf(person)]
     })
     this.#trail = []
     for (let n = 0; n < CALLS_PER_ROUND; n += 1) await this.#act(attackers, { pool, admin })
-    const [after, heldAfter] = [await takeSnapshot(this.#client), await takeHoldings(this.#client)]
+    const [after, holdingsAfter] = [await takeSnapshot(this.#client), await takeHoldings(this.#client)]
     const found = violationsOf({
       attackers: new Set(attackers.map(({ userId }) => userId)),
       power: together(powers),
       before,
       after,
-      held: { before: heldBefore, after: heldAfter },
+      holdings: { before: holdingsBefore, after: holdingsAfter },
     })
     return found.length === 0 ? [] : [`${[...new Set(found)].join('\n')}\n  after\n  ${this.#trail.join('\n  ')}`]
   }
 
   async #act(attackers: readonly Attacker[], { pool, admin }: { pool: Pool; admin: string }): Promise<void> {
     const attacker = this.#random.pick(attackers)
-    const held = await this.#permissionsOf(attacker)
-    const allowed = this.#moves.filter(({ codes }) => codes.length === 0 || codes.some((code) => holds(held, code)))
+    const holdings = await this.#permissionsOf(attacker)
+    const allowed = this.#moves.filter(({ codes }) => codes.length === 0 || codes.some((code) => holds(holdings, code)))
     const coded = allowed.filter(({ codes }) => codes.length > 0)
     // What everybody may do is about oneself: worth a try now and then.
     const move = this.#random.pick(coded.length > 0 && this.#random.chance(0.85) ? coded : allowed)

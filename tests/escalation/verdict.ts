@@ -1,6 +1,6 @@
 /** What must not have happened in a round: no one holds what those who acted did not have to give. */
 import type { Power, Person, Snapshot } from './power.ts'
-import type { Holdings, HeldTask } from './holdings.ts'
+import type { Holdings, AssignedTask } from './holdings.ts'
 
 export interface Round {
   /** Who acted, by id. */
@@ -9,7 +9,7 @@ export interface Round {
   readonly power: Power
   readonly before: Snapshot
   readonly after: Snapshot
-  readonly held: { readonly before: Holdings; readonly after: Holdings }
+  readonly holdings: { readonly before: Holdings; readonly after: Holdings }
 }
 
 /** Each violation in words; none is what a sound product leaves. */
@@ -32,9 +32,9 @@ function grantedBeyond({ attackers, power, before, after }: Round, person: Perso
   const found: string[] = []
   const [now, then] = [after.powerOf(person), was && before.powerOf(was)]
   const codes = [...now.codes].filter((code) => then?.codes.has(code) !== true && !power.codes.has(code))
-  if (codes.length > 0) found.push(`${person.username} gained codes nobody could give: ${codes.slice(0, 5).join(', ')}`)
+  if (codes.length > 0) found.push(`${person.username} gained codes no one could give: ${codes.slice(0, 5).join(', ')}`)
   if (now.superAdmin !== (then?.superAdmin ?? 0)) found.push(`${person.username} has another rank`)
-  if (reachesBeyond(now, then, power, before)) found.push(`${person.username} reaches departments nobody could give`)
+  if (reachesBeyond(now, then, power, before)) found.push(`${person.username} reaches departments no one could give`)
   // No one appoints themselves (decision 031). Where two act, one may appoint the other.
   if (!attackers.has(person.id) || attackers.size > 1) return found
   const gained = (kind: 'postIds' | 'groupIds' | 'leads') =>
@@ -64,36 +64,36 @@ function isStronger({ attackers, power, before }: Round, was: Person): boolean {
 }
 
 function holdingsBeyond(round: Round): string[] {
-  const { attackers, before, held } = round
+  const { attackers, before, holdings } = round
   const found: string[] = []
   const owner = (userId: string) => before.people.get(userId)
-  for (const [id, userId] of held.after.sessions) {
+  for (const [id, userId] of holdings.after.sessions) {
     const was = owner(userId)
-    if (!held.before.sessions.has(id) && was !== undefined && isStronger(round, was))
+    if (!holdings.before.sessions.has(id) && was !== undefined && isStronger(round, was))
       found.push(`a session of ${was.username} was begun`)
   }
-  for (const [id, userId] of held.before.sessions) {
+  for (const [id, userId] of holdings.before.sessions) {
     const was = owner(userId)
-    if (!held.after.sessions.has(id) && was !== undefined && isStronger(round, was))
+    if (!holdings.after.sessions.has(id) && was !== undefined && isStronger(round, was))
       found.push(`a session of ${was.username} was ended`)
   }
-  for (const [id, { userId, deputyId }] of held.after.absences) {
-    const isSame = held.before.absences.get(id)?.deputyId === deputyId
+  for (const [id, { userId, deputyId }] of holdings.after.absences) {
+    const isSame = holdings.before.absences.get(id)?.deputyId === deputyId
     if (!isSame && attackers.has(deputyId) && !attackers.has(userId)) found.push(`an attacker became a deputy`)
   }
-  for (const [id, trust] of held.after.trusted)
-    if (held.before.trusted.get(id) !== trust) found.push(`a foreign system is trusted otherwise: ${trust}`)
+  for (const [id, trust] of holdings.after.trusted)
+    if (holdings.before.trusted.get(id) !== trust) found.push(`a foreign system is trusted otherwise: ${trust}`)
   return [...found, ...decisionsBeyond(round)]
 }
 
 /** A decision is made by whom it was asked of; a task comes to those who act from those who had it. */
-function decisionsBeyond({ attackers, held, power, before }: Round): string[] {
+function decisionsBeyond({ attackers, holdings, power, before }: Round): string[] {
   // The user who manages instances may take them over: that is what the code is for, and it stands in the trail.
   if (power.codes.has('wf:instance:manage')) return []
   const theirs = new Set([...attackers, ...[...attackers].flatMap((id) => before.people.get(id)?.roleIds ?? [])])
   const isTheirs = (id: string | null) => id !== null && theirs.has(id)
-  return [...held.after.tasks].flatMap(([id, task]) => {
-    const was = held.before.tasks.get(id)
+  return [...holdings.after.tasks].flatMap(([id, task]) => {
+    const was = holdings.before.tasks.get(id)
     const wasTheirs = was === undefined || [was.assigneeId, was.ownerId, ...was.candidates].some(isTheirs)
     const found: string[] = []
     if (!wasTheirs && task.assigneeId !== was.assigneeId && isTheirs(task.assigneeId))
@@ -107,7 +107,7 @@ function decisionsBeyond({ attackers, held, power, before }: Round): string[] {
 }
 
 /** A user agreed to what they had asked for themselves, though a rule said who decides. */
-const isOwnDecision = (task: HeldTask, isTheirs: (id: string | null) => boolean): boolean =>
+const isOwnDecision = (task: AssignedTask, isTheirs: (id: string | null) => boolean): boolean =>
   task.outcome !== null &&
   task.auto === null &&
   task.isByRule &&

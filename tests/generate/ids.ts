@@ -83,9 +83,12 @@ interface Question {
   tables: ReadonlySet<string>
 }
 
+/** Nouns whose tables have kept a former name, because what is stored stays readable by the version before. */
+const KEPT_TABLES: Readonly<Record<string, string>> = { absence: 'wf_away', cc: 'wf_copy' }
+
 /** The table of a noun: `sys_user`, or with a prefix of its module, `lib_book`. */
 export const tableOf = (noun: string, tables: ReadonlySet<string>): string | undefined =>
-  [`sys_${noun}`, ...WHOLE.filter((table) => table === noun)].find((table) => tables.has(table)) ??
+  [KEPT_TABLES[noun] ?? `sys_${noun}`, ...WHOLE.filter((table) => table === noun)].find((table) => tables.has(table)) ??
   [...tables].find((table) => table.replace(/^[a-z]+_/, '') === noun)
 
 /** The noun of an id: there is a table of it. Throws where there is none, so that a new route cannot slip through. */

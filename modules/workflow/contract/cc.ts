@@ -107,6 +107,6 @@ export const workflowCcRoutes = {
     summary: 'Remind those who are asked now, each at most every half hour; by the starter and by managers',
     body: Reminder,
     reply: z.object({ count: z.number() }),
-    errors: [errors.notFound, workflowErrors.nobodyToRemind, workflowErrors.remindedAlready],
+    errors: [errors.notFound, workflowErrors.noOneToRemind, workflowErrors.remindedAlready],
   }),
 }

@@ -33,7 +33,7 @@ export const workflowErrors = {
   batchTooLarge: errorCode('process_batch_too_large', 422, 86),
   /** Reminded within the last half hour, all of them. */
   remindedAlready: errorCode('process_reminded_already', 409, 94),
-  nobodyToRemind: errorCode('process_nobody_to_remind', 422, 89),
+  noOneToRemind: errorCode('process_nobody_to_remind', 422, 89),
   /** Who started a request does not decide about it, unless its model says so. */
   ownMatter: errorCode('process_own_matter', 403, 30),
   draftsTooLarge: errorCode('process_drafts_too_large', 422, 46),

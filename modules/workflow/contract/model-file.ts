@@ -31,7 +31,7 @@ export const ImportFinding = z.object({
    * other engine, without effect.
    * `mapped`: of the other engine, and understood. `made`: an id that was missing. `told`: worth knowing.
    */
-  outcome: z.enum(['refused', 'doubtful', 'ignored', 'mapped', 'made', 'told']),
+  outcome: z.enum(['refused', 'doubtful', 'ignored', 'mapped', 'made', 'noted']),
   node: z.string(),
   /** What the node is called; its id where it has no name. */
   name: z.string(),

@@ -7,7 +7,8 @@
  * visit there that waited for a user is taken back as well, and made anew.
  */
 import type { Run } from '../core/run.ts'
-import type { Lineage, Made } from '../history/lineage.ts'
+import type { Lineage } from '../history/lineage.ts'
+import type { Made } from '../history/lineage-records.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Node, NodeKind } from '../model/ir.ts'
 

@@ -20,11 +20,11 @@ describe('members', () => {
       run.complete('A')
       return of(run.history, 'tokenMade')
         .filter(({ node }) => node === 'a')
-        .map(({ par, via }) => ({ isHeld: par.length === 1 && par[0] === holder, isAfter: via?.token === holder }))
+        .map(({ par, via }) => ({ isInHolder: par.length === 1 && par[0] === holder, isAfter: via?.token === holder }))
     }
     const [first, after] = [
-      { isHeld: true, isAfter: false },
-      { isHeld: true, isAfter: true },
+      { isInHolder: true, isAfter: false },
+      { isInHolder: true, isAfter: true },
     ]
     expect(await starts('times=2 sequential')).toStrictEqual([first, after])
     expect(await starts('while=${again}')).toStrictEqual([first, after])

@@ -146,7 +146,7 @@ function objectToCalls(world: World, { id, state, parent }: Instance): string | 
   const caller = world.get(parent.id)
   const wait = caller.state.waits[parent.wait]
   const isCalled = isLive(caller) && wait?.k === 'child' && caller.state.tokens[wait.t ?? 0] !== undefined
-  return isCalled ? undefined : 'nobody waits for it'
+  return isCalled ? undefined : 'no one waits for it'
 }
 
 function objectToRemains({ tokens, tasks, waits, scopes }: State): string | undefined {

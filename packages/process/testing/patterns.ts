@@ -226,7 +226,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     number: 23,
     name: 'Transient trigger',
-    how: 'signal, lost when nobody waits',
+    how: 'signal, lost when no one waits',
     xml: bpmn({ s: 'start', A: 'user', c: 'catch signal=go', B: 'user' }, ['s A', 'A c', 'c B']),
     steps: [{ signal: 'go' }, ...done('A'), { signal: 'go' }],
     expected: ['A', 'A', 'c', 'B'],

@@ -19,7 +19,7 @@ import { keptDays } from './upkeep.service.ts'
 import * as write from './write.repo.ts'
 
 /** Longer than two clocks and a slow call can differ: an entry told again lies no further back than this. */
-const TOLD_AGAIN_MS = MAX_AGO + 3_600_000
+const SENT_AGAIN_MS = MAX_AGO + 3_600_000
 /** No partition for the row: this month was not made ahead. */
 const NO_MONTH = '23514'
 const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -64,7 +64,7 @@ async function keep(tx: Tx, actor: Actor, sent: readonly BehaviorEntry[], now: D
     ...new Set(sent.map(({ operaMenuId }) => operaMenuId).filter((id) => IS_ID.test(id))),
   ])
   const byId = new Map(sent.map((entry) => [entry.nonce ?? newId(), entry]))
-  const since = new Date(now.getTime() - TOLD_AGAIN_MS)
+  const since = new Date(now.getTime() - SENT_AGAIN_MS)
   const known = await write.findKnown(tx, actor.userId, [...byId.keys()], since)
   const fresh = [...byId].filter(([id]) => !known.has(id)).map(([id, entry]) => asKept(id, entry, { modules, now }))
   if (fresh.length > 0) {

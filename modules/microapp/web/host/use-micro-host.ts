@@ -2,14 +2,8 @@
 import { use, useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
-import {
-  createMicroHost,
-  newMicroState,
-  type HostedApp,
-  type HostPage,
-  type MicroHost,
-  type MicroPhase,
-} from '#shell/micro/micro-host.ts'
+import { createMicroHost, type HostedApp, type HostPage, type MicroHost } from '#shell/micro/micro-host.ts'
+import { newMicroState, type MicroPhase } from '#shell/micro/micro-state.ts'
 import { guardLeaving } from '#shell/page/leaving.ts'
 import { Place } from '#shell/page/page-place.ts'
 import { useGo, usePageQuery } from '#shell/page/use-page.ts'

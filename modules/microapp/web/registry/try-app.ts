@@ -3,7 +3,8 @@
  * connects to no registered address, and what is found holds for the network people sit in.
  */
 import { hostedAddress, sandboxOf } from '#shell/micro/hosted-address.ts'
-import { createMicroHost, newMicroState, type HostPage } from '#shell/micro/micro-host.ts'
+import { createMicroHost, type HostPage } from '#shell/micro/micro-host.ts'
+import { newMicroState } from '#shell/micro/micro-state.ts'
 import type { MicroApp } from '#microapp/contract/micro-app.ts'
 
 export interface Trial {

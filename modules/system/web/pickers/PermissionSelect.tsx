@@ -33,7 +33,7 @@ export function PermissionSelect({ value = [], onChange, id }: PermissionSelectP
       value={value}
       options={options}
       loading={isLoading}
-      showSearch={{ optionFilterProp: 'said' }}
+      showSearch={{ optionFilterProp: 'searchText' }}
       notFoundContent={<span className="kit-quiet">{t(isLoading ? 'kit.loading' : 'system.menu.codeUnknown')}</span>}
       optionRender={({ value: code }) => {
         const routes = routesOf.get(String(code)) ?? []

@@ -120,8 +120,8 @@ test('one is deleted after a question, whose answer no deletes nothing', async (
     posts = posts.filter(({ id }) => id !== params.id)
     return null
   })
-  const said = new Set<string>()
-  onTestFinished(toasts.subscribe(() => toasts.get().forEach(({ text, duration }) => said.add(`${text} ${duration}`))))
+  const announced = new Set<string>()
+  onTestFinished(toasts.subscribe(() => toasts.get().forEach(({ text, duration }) => announced.add(`${text} ${duration}`))))
   await show(<PostList />)
   await expectCount(rows(), 2)
   const choose = async () => {
@@ -137,7 +137,7 @@ test('one is deleted after a question, whose answer no deletes nothing', async (
   await question.getByRole('button', { name: t('kit.record.delete'), exact: true }).click()
   await expectCount(rows(), 1)
   expect(removed.map(({ params }) => params.id)).toEqual([idOf(1)])
-  expect([...said]).toEqual([`${t('shell.deleted')} 500`])
+  expect([...announced]).toEqual([`${t('shell.deleted')} 500`])
 })
 
 test('of several deleted the one that is refused says why', async () => {

@@ -138,7 +138,7 @@ export async function remind(kernel: Kernel, actor: Actor, { id, comment }: Remi
     await lockTree(tx, rootId)
     const asked = status === 'run' ? await repo.openAssignees(tx, rootId, REMINDER_MINUTES) : []
     const others = asked.filter(({ userId }) => userId !== actor.userId)
-    if (others.length === 0) throw new AppError(workflowErrors.nobodyToRemind)
+    if (others.length === 0) throw new AppError(workflowErrors.noOneToRemind)
     const due = others.filter(({ isRecent }) => !isRecent).slice(0, MAX_REMINDERS)
     if (due.length === 0) throw new AppError(workflowErrors.remindedAlready, { minutes: REMINDER_MINUTES })
     await repo.insertReminders(tx, { tenantId: actor.tenantId, by: actor.userId, comment }, due)

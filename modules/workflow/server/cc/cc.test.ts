@@ -60,9 +60,9 @@ describe('a run that is given to read', () => {
     expect((await give(eve.token, id, [bob.id])).status).toBe(404)
     const mine = (await server.call(workflowCcRoutes.page, { query: {}, token: eve.token })).data
     expect(mine.list).toMatchObject([{ instanceId: id, title: 'Sea', giver: 'Ann', note: 'Look', readDate: null }])
-    const told = (await server.call(messageRoutes.nav, { query: {}, token: eve.token })).data.list
-    expect(told[0]).toMatchObject({ title: 'Ann sends you “Sea” to read', kind: 'system' })
-    const message = await server.call(messageRoutes.get, { params: { id: told[0]?.id ?? '' }, token: eve.token })
+    const received = (await server.call(messageRoutes.nav, { query: {}, token: eve.token })).data.list
+    expect(received[0]).toMatchObject({ title: 'Ann sends you “Sea” to read', kind: 'system' })
+    const message = await server.call(messageRoutes.get, { params: { id: received[0]?.id ?? '' }, token: eve.token })
     expect(message.data).toMatchObject({ path: `/bpm/process/${id}`, content: '<p>Look</p>', sender: 'Ann' })
     const copy = mine.list[0]?.id ?? ''
     expect((await server.call(workflowCcRoutes.read, { body: [copy], token: bob.token })).data.done).toEqual([])
@@ -102,9 +102,9 @@ describe('the user who is asked', () => {
     expect((await remind(bob.token)).status).toBe(404)
     const both = await Promise.all([remind(ann.token), remind(ann.token)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const told = (await server.call(messageRoutes.page, { query: { keyword: '催办' }, token: bob.token })).data
-    expect(told.total).toBe(1)
-    const message = await server.call(messageRoutes.get, { params: { id: told.list[0]?.id ?? '' }, token: bob.token })
+    const received = (await server.call(messageRoutes.page, { query: { keyword: '催办' }, token: bob.token })).data
+    expect(received.total).toBe(1)
+    const message = await server.call(messageRoutes.get, { params: { id: received.list[0]?.id ?? '' }, token: bob.token })
     const task = await taskAt(server, bob.token, id, 'approve')
     expect(message.data).toMatchObject({ path: `/bpm/work?id=${task}`, sender: 'Ann', content: '<p>Please</p>' })
     expect((await remind(ann.token)).body.error).toBe('process_reminded_already')

@@ -59,7 +59,7 @@ export async function aheadOf(db: Db, instance: LoadedInstance, now: number, fro
     tasks.set(effect.node, task)
     const asked =
       effect.type === 'needAssignees'
-        ? await people.byRule(effect, instance, { now, actorOf: nobodyYet })
+        ? await people.byRule(effect, instance, { now, actorOf: unknownYet })
         : await people.idsOf([...(effect.candidateUsers ?? []), ...named(effect.assignee)])
     for (const id of asked) task.people.add(id)
     if (effect.type === 'taskOpened') for (const group of effect.candidateGroups ?? []) task.groups.add(group)
@@ -71,7 +71,7 @@ export async function aheadOf(db: Db, instance: LoadedInstance, now: number, fro
 }
 
 /** Who will act before, no one knows. */
-const nobodyYet = () => Promise.resolve(undefined)
+const unknownYet = () => Promise.resolve(undefined)
 
 const named = (assignee: string | undefined): string[] =>
   assignee === undefined || assignee === '' || assignee === PLACEHOLDER ? [] : [assignee]

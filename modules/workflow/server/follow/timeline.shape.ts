@@ -65,7 +65,7 @@ const OF_THE_WHOLE = new Map<string, TimelineKind>([
   ['cancel', 'canceled'],
 ])
 /** How a task goes away together with others, by what a user did to one of them. */
-const TOLD_BY_ITS_COMMAND = new Set(['return', 'withdraw', 'jump', 'reject', 'cancel', 'reopenChild'])
+const SHOWN_WITH_ITS_COMMAND = new Set(['return', 'withdraw', 'jump', 'reject', 'cancel', 'reopenChild'])
 
 /** @param rootId of the tree; its own start and end are the run's */
 export function timelineOf(written: readonly Written[], rootId: string): Happened[] {
@@ -193,7 +193,7 @@ function closed(effect: Effect & { type: 'taskClosed' }, row: Written, known: Kn
     return [{ kind: 'signerRemoved', nodeId: effect.node, toward: task?.person ?? '', towardIs: 'person' }]
   // The user who acted knows; the others whose tasks went with it are told why theirs did.
   const isActors = task === undefined || task.person === null || task.person === row.actorId
-  if (isActors && TOLD_BY_ITS_COMMAND.has(row.command)) return []
+  if (isActors && SHOWN_WITH_ITS_COMMAND.has(row.command)) return []
   return [{ kind: 'gone', ...shared, personId: task?.person ?? null, why: effect.why }]
 }
 

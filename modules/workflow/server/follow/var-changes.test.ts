@@ -58,11 +58,11 @@ test('stands with what was done; where nothing else is told, by itself', () => {
     comment: '',
     effects,
   })
-  const told = timelineOf(
+  const timeline = timelineOf(
     [row(1, 'start', [{ type: 'started', process: 'p' }, set({ a: 1 })]), row(2, 'timer', [set({ a: 2 }, { a: 1 })])],
     'i',
   )
-  expect(told.map(({ kind, changes }) => [kind, changes])).toEqual([
+  expect(timeline.map(({ kind, changes }) => [kind, changes])).toEqual([
     ['started', [{ name: 'a', after: 1 }]],
     ['varsSet', [{ name: 'a', before: 1, after: 2 }]],
   ])
@@ -71,10 +71,10 @@ test('stands with what was done; where nothing else is told, by itself', () => {
 test('yes, no and choices are said in words', () => {
   const field: FormField = { name: 'n', label: 'N', type: 'boolean', required: false }
   const kind: FormField = { ...field, type: 'choice', options: [{ value: 'annual', label: 'Annual leave' }] }
-  const told = { names: new Map<string, string>(), words }
-  expect(shownChange({ name: 'n', before: false, after: true }, field, told)).toMatchObject({
+  const timeline = { names: new Map<string, string>(), words }
+  expect(shownChange({ name: 'n', before: false, after: true }, field, timeline)).toMatchObject({
     before: 'No',
     after: 'Yes',
   })
-  expect(shownChange({ name: 'n', after: 'annual' }, kind, told)).toMatchObject({ after: 'Annual leave' })
+  expect(shownChange({ name: 'n', after: 'annual' }, kind, timeline)).toMatchObject({ after: 'Annual leave' })
 })

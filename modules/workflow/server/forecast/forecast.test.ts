@@ -49,7 +49,7 @@ afterAll(() => server.close())
 
 const forecast = (body: StartForecastQuery, token = ann.token) =>
   server.call(workflowForecastRoutes.ofStart, { body, token })
-const told = async (vars: Record<string, never>, chosen?: StartForecastQuery['chosen']) => {
+const forecastOf = async (vars: Record<string, never>, chosen?: StartForecastQuery['chosen']) => {
   const { data } = await forecast({ key: 'outing', vars, ...(chosen && { chosen }) })
   const steps = data.steps.map(({ node, people }) => `${node}: ${people.join()}`)
   return { steps, unsure: data.unsure, possible: data.possible.map(({ name }) => name) }
@@ -57,12 +57,12 @@ const told = async (vars: Record<string, never>, chosen?: StartForecastQuery['ch
 const vars = (value: object) => value as Record<string, never>
 
 test('names who would handle it, step by step, with the values so far', async () => {
-  expect(await told(vars({ days: 2, kind: 'a' }))).toEqual({
+  expect(await forecastOf(vars({ days: 2, kind: 'a' }))).toEqual({
     steps: ['Leader: Lea', 'Filing: ', 'Archive: Hugo'],
     unsure: '',
     possible: [],
   })
-  expect((await told(vars({ days: 5, kind: 'b' }), { file: [hugo] })).steps).toEqual([
+  expect((await forecastOf(vars({ days: 5, kind: 'b' }), { file: [hugo] })).steps).toEqual([
     'Leader: Lea',
     'HR: Hugo',
     'Filing: Hugo',
@@ -71,8 +71,8 @@ test('names who would handle it, step by step, with the values so far', async ()
 })
 
 test('where it depends on a value that is not there yet, the possible ways are named', async () => {
-  expect(await told(vars({}))).toEqual({ steps: ['Leader: Lea'], unsure: 'long', possible: ['Filing', 'HR'] })
-  expect(await told(vars({ days: 'many' }))).toMatchObject({ steps: ['Leader: Lea'], unsure: 'long' })
+  expect(await forecastOf(vars({}))).toEqual({ steps: ['Leader: Lea'], unsure: 'long', possible: ['Filing', 'HR'] })
+  expect(await forecastOf(vars({ days: 'many' }))).toMatchObject({ steps: ['Leader: Lea'], unsure: 'long' })
 })
 
 test('needs the right to start this very process, and sets nothing that a start may not set', async () => {

@@ -190,9 +190,9 @@ test('no one writes what the definition does not let them, by any call', async (
 
       const [work] = (await server.call(workflowWorkRoutes.claim, { body: { topics: [key] }, token: robot.token })).data
       const answer = next()
-      const held = { id: work?.id ?? '', lease: work?.lease ?? '' }
+      const leased = { id: work?.id ?? '', lease: work?.lease ?? '' }
       const done = (brought: object) =>
-        server.call(workflowWorkRoutes.complete, { body: { ...held, vars: brought as never }, token: robot.token })
+        server.call(workflowWorkRoutes.complete, { body: { ...leased, vars: brought as never }, token: robot.token })
       if (!(await expectLawful({ spec, place: 'work', vars: answer }, rootId, () => done(answer)))) must(await done({}))
 
       // The user who started it is asked last, whatever anybody wrote.

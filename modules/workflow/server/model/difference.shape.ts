@@ -78,14 +78,14 @@ function elementsOf(processes: readonly Ir[]): Map<string, Element> {
         id: node.id,
         element: elementOf(node),
         name: nameOf(node.id),
-        fields: worthSaying(fieldsOfNode(node, ir, reference)),
+        fields: changedFields(fieldsOfNode(node, ir, reference)),
       })
     for (const flow of Object.values(ir.flows))
       all.set(flow.id, {
         id: flow.id,
         element: 'sequenceFlow',
         name: flowName(flow),
-        fields: worthSaying(fieldsOfFlow(flow, reference)),
+        fields: changedFields(fieldsOfFlow(flow, reference)),
       })
   }
   return all
@@ -202,5 +202,5 @@ const expressionText = (expression: { lang: string; text: string } | undefined):
 const joined = (parts: readonly (string | number | boolean | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '' && part !== false).join(' · ')
 
-const worthSaying = (fields: Fields): Fields =>
+const changedFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))

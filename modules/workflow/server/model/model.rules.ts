@@ -85,9 +85,9 @@ function peopleProblems({ processes }: Compiled, language: Language): ModelProbl
       if (node.kind !== 'user') return []
       const { assignee, candidateUsers, candidateGroups, people } = node.user ?? {}
       const words = people === undefined ? [] : unknownRules(people)
-      const isSaid = assignee ?? candidateUsers ?? candidateGroups ?? people ?? node.multi?.isPerson
+      const isNamed = assignee ?? candidateUsers ?? candidateGroups ?? people ?? node.multi?.isPerson
       const code =
-        words.length > 0 ? 'PEOPLE_UNKNOWN' : isSaid === undefined || isSaid === false ? 'PEOPLE_UNSAID' : undefined
+        words.length > 0 ? 'PEOPLE_UNKNOWN' : isNamed === undefined || isNamed === false ? 'PEOPLE_UNSAID' : undefined
       if (code === undefined) return []
       const params = { node: node.name ?? node.id, words: words.join(', ') }
       return [

@@ -16,7 +16,7 @@ import { deploy, flows, get, LEAVE, processOf, start, taskAt } from '../testing/
 import { CAMUNDA, FLOWABLE } from '../testing/foreign.ts'
 
 const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
-const NOBODY = { userIdList: [], roleIdList: [], deptIdList: [] }
+const NO_USERS = { userIdList: [], roleIdList: [], deptIdList: [] }
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
@@ -142,7 +142,7 @@ describe('versions', () => {
 describe('who may start', () => {
   const access = (body: object, token = admin) =>
     server.call(workflowAccessRoutes.update, {
-      body: { startBy: 'chosen', starter: NOBODY, manager: NOBODY, monitor: NOBODY, ...body } as never,
+      body: { startBy: 'chosen', starter: NO_USERS, manager: NO_USERS, monitor: NO_USERS, ...body } as never,
       token,
     })
   const starts = async (token: string, key: string) =>
@@ -153,20 +153,20 @@ describe('who may start', () => {
   test('is everybody at first, then the chosen people, roles and departments alone', async () => {
     const id = await deploy(server, admin, LEAVE('chosen'), 'Leave')
     expect(await offers(eve.token, 'chosen')).toBe(true)
-    expect((await access({ id, starter: { ...NOBODY, userIdList: [ann.id] } })).status).toBe(200)
+    expect((await access({ id, starter: { ...NO_USERS, userIdList: [ann.id] } })).status).toBe(200)
     expect([await offers(ann.token, 'chosen'), await offers(eve.token, 'chosen')]).toEqual([true, false])
     expect(await starts(ann.token, 'chosen')).toBeUndefined()
     // As if there were no such process.
     expect(await starts(eve.token, 'chosen')).toBe('process_definition_missing')
     expect(await starts(admin, 'chosen')).toBe('process_definition_missing')
     const { roleIdList, deptIdList } = await placesOf(eve.id)
-    expect((await access({ id, starter: { ...NOBODY, roleIdList } })).status).toBe(200)
+    expect((await access({ id, starter: { ...NO_USERS, roleIdList } })).status).toBe(200)
     expect(await starts(eve.token, 'chosen')).toBeUndefined()
     expect((await access({ id })).status).toBe(200)
     expect(await starts(eve.token, 'chosen')).toBe('process_definition_missing')
-    expect((await access({ id, starter: { ...NOBODY, deptIdList } })).status).toBe(200)
+    expect((await access({ id, starter: { ...NO_USERS, deptIdList } })).status).toBe(200)
     expect(await starts(eve.token, 'chosen')).toBeUndefined()
-    const missing = { ...NOBODY, roleIdList: ['0192d5a0-0000-7000-8000-00000000ffff'] }
+    const missing = { ...NO_USERS, roleIdList: ['0192d5a0-0000-7000-8000-00000000ffff'] }
     expect((await access({ id, starter: missing })).body).toMatchObject({ error: 'unknown_reference', status: 422 })
   })
 
@@ -178,8 +178,8 @@ describe('who may start', () => {
     const suspend = (token: string) =>
       server.call(workflowInstanceRoutes.suspend, { body: { id: rootId, reason: 'x' }, token })
     expect([await read(bob.token), await read(eve.token)]).toEqual([404, 404])
-    const said = { manager: { ...NOBODY, userIdList: [bob.id] }, monitor: { ...NOBODY, userIdList: [eve.id] } }
-    expect((await access({ id, startBy: 'all', ...said })).status).toBe(200)
+    const chosen = { manager: { ...NO_USERS, userIdList: [bob.id] }, monitor: { ...NO_USERS, userIdList: [eve.id] } }
+    expect((await access({ id, startBy: 'all', ...chosen })).status).toBe(200)
     expect([await read(bob.token), await read(eve.token)]).toEqual([200, 200])
     expect((await get(server, eve.token, rootId)).actions).toEqual([])
     expect((await suspend(eve.token)).status).toBe(404)

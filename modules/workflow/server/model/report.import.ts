@@ -12,7 +12,7 @@ import type { Checked } from './model.rules.ts'
 
 const MAX_CHARACTERS = 200
 
-const ORDER: readonly ImportFinding['outcome'][] = ['refused', 'doubtful', 'ignored', 'mapped', 'made', 'told']
+const ORDER: readonly ImportFinding['outcome'][] = ['refused', 'doubtful', 'ignored', 'mapped', 'made', 'noted']
 
 /** The report, without what only the database knows. */
 export async function reportOf(
@@ -87,7 +87,7 @@ function findingOf(
         ? 'doubtful'
         : code === 'ID_MADE'
           ? 'made'
-          : 'told'
+          : 'noted'
   const id = node ?? ''
   return {
     outcome,

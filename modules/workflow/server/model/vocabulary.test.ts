@@ -287,8 +287,8 @@ async function begin(key: string, { body, more, functions = {}, vars }: Case): P
     },
     work: async (topic, end) => {
       const { data } = await server.call(workflowWorkRoutes.claim, { body: { topics: [topic] }, token: admin })
-      const held = data.find((one) => one.rootId === rootId)
-      const proof = { id: held?.id ?? '', lease: held?.lease ?? '' }
+      const leased = data.find((one) => one.rootId === rootId)
+      const proof = { id: leased?.id ?? '', lease: leased?.lease ?? '' }
       const answer =
         'vars' in end
           ? await server.call(workflowWorkRoutes.complete, { body: { ...proof, vars: end.vars }, token: admin })

@@ -52,8 +52,8 @@ test('a process that one may not start is not found, nor remembered', async () =
   expect(await recalled(chosen.token)).toHaveLength(1)
   expect(await recalled(other.token)).toEqual([])
   await server.call(workflowAccessRoutes.update, { body: { ...body, startBy: 'all' }, token: admin })
-  const nobody = await anActor(server)
-  expect(await found(nobody.token, '请假')).toEqual([])
+  const powerless = await anActor(server)
+  expect(await found(powerless.token, '请假')).toEqual([])
 })
 
 test('one’s own tasks and requests are found, and those of no one else', async () => {

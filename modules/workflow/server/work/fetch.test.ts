@@ -60,37 +60,37 @@ describe('work that is fetched', () => {
     const [taken] = all
     if (taken === undefined) throw new Error('nothing')
     expect(taken).toMatchObject({ topic: 'fetch', rootId, businessKey: 'B-9', node: 'ask', attempt: 1, vars: { n: 1 } })
-    const held = { id: taken.id, lease: taken.lease }
+    const leased = { id: taken.id, lease: taken.lease }
     const stranger = await anActor(node(0), { can: ['wf:work:do'] })
     for (const [token, body] of [
-      [stranger.token, held],
-      [worker.token, { ...held, lease: newId() }],
+      [stranger.token, leased],
+      [worker.token, { ...leased, lease: newId() }],
     ] as const)
       expect((await complete(token, body)).body).toMatchObject({ status: 409, error: 'process_work_lost' })
     const owners = [worker.token, other.token]
     const answers = []
     const commandId = newId()
-    for (const token of owners) answers.push(await complete(token, { ...held, commandId: newId() }, { m: 2 }))
+    for (const token of owners) answers.push(await complete(token, { ...leased, commandId: newId() }, { m: 2 }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await get(node(0), admin, rootId)).vars).toEqual({ n: 1, m: 2 })
-    expect((await complete(worker.token, { ...held, commandId })).status).toBe(404)
+    expect((await complete(worker.token, { ...leased, commandId })).status).toBe(404)
   })
 
   test('goes to another when its lease is over; the user who had it hears so', async () => {
     const { rootId } = await start(node(0), admin, { key: 'fetching' })
     const [first] = await claim(worker.token, ['fetch'], { seconds: 1 })
     if (first === undefined) throw new Error('nothing')
-    const held = { id: first.id, lease: first.lease }
-    const kept = await node(0).call(workflowWorkRoutes.extend, { body: { ...held, seconds: 600 }, token: worker.token })
+    const leased = { id: first.id, lease: first.lease }
+    const kept = await node(0).call(workflowWorkRoutes.extend, { body: { ...leased, seconds: 600 }, token: worker.token })
     expect(Date.parse(kept.data.until)).toBeGreaterThan(Date.parse(first.until))
     expect(await claim(worker.token, ['fetch'])).toEqual([])
     await expire(first.id)
-    expect((await complete(worker.token, held)).body.error).toBe('process_work_lost')
-    const late = await node(0).call(workflowWorkRoutes.extend, { body: { ...held, seconds: 60 }, token: worker.token })
+    expect((await complete(worker.token, leased)).body.error).toBe('process_work_lost')
+    const late = await node(0).call(workflowWorkRoutes.extend, { body: { ...leased, seconds: 60 }, token: worker.token })
     expect(late.body.error).toBe('process_work_lost')
     const [second] = await claim(worker.token, ['fetch'])
     expect(second).toMatchObject({ id: first.id, key: first.key, attempt: 2 })
-    expect((await complete(worker.token, held)).status).toBe(409)
+    expect((await complete(worker.token, leased)).status).toBe(409)
     const commandId = newId()
     const done = { id: first.id, lease: second?.lease ?? '', commandId }
     const [once, twice] = [await complete(worker.token, done), await complete(worker.token, done)]

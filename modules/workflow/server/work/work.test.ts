@@ -60,8 +60,8 @@ const work = (id: string, attributes: string, more = '', after = ''): string =>
 
 async function register(name: string, more: object = {}): Promise<string> {
   const body = { name, url: receiver.url(`/${name}`), secret: SECRET, attempts: 1, ...more }
-  const { data, body: said } = await node(0).call(workflowServiceRoutes.create, { body, token: admin })
-  if (data === null) throw new Error(JSON.stringify(said))
+  const { data, body: errorText } = await node(0).call(workflowServiceRoutes.create, { body, token: admin })
+  if (data === null) throw new Error(JSON.stringify(errorText))
   return data.id
 }
 
@@ -140,7 +140,7 @@ describe('a registered service', () => {
     ['a variable that its task does not let it set', '{"price": 1}', 'vars.price not_writable'],
     ['a name of the engine’s own', '{"outcome": "agree"}', 'outcome reserved_name'],
     ['too much', JSON.stringify({ a: 'x'.repeat(70_000) }), 'variables_too_large'],
-  ])('that answers %s has failed', async (_, body, said) => {
+  ])('that answers %s has failed', async (_, body, errorText) => {
     const name = `odd-${newId()}`
     await register(name)
     const key = name.replaceAll('-', '_')
@@ -148,7 +148,7 @@ describe('a registered service', () => {
     receiver.answer = () => ({ body })
     const { rootId } = await start(node(0), admin, { key })
     await stuck(rootId)
-    expect((await incidentOf(rootId))[0]?.detail).toContain(said)
+    expect((await incidentOf(rootId))[0]?.detail).toContain(errorText)
   })
 
   test('may answer an error that the model catches; one that it does not is an incident, not the end', async () => {

@@ -14,14 +14,14 @@ import { groupFindings, type FindingGroup } from './grouped-findings.ts'
 import type { ChosenFile } from './use-import-files.ts'
 import './model.css'
 
-const OUTCOMES = ['refused', 'doubtful', 'ignored', 'mapped', 'made', 'told'] as const
+const OUTCOMES = ['refused', 'doubtful', 'ignored', 'mapped', 'made', 'noted'] as const
 const TONES = {
   refused: 'error',
   doubtful: 'warning',
   ignored: 'neutral',
   mapped: 'success',
   made: 'info',
-  told: 'neutral',
+  noted: 'neutral',
 } as const
 /** Pixels. */
 const DRAWN_HEIGHT = 260

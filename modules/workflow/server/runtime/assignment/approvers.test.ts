@@ -57,8 +57,8 @@ async function deployed(...tasks: Record<string, string>[]): Promise<string> {
   count += 1
   const key = `p${count}`
   const nodes = tasks.map((attributes, index) => {
-    const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
-    return `<userTask id="t${index + 1}" name="Step ${index + 1}"${said.join('')}/>`
+    const settings = Object.entries(attributes).map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
+    return `<userTask id="t${index + 1}" name="Step ${index + 1}"${settings.join('')}/>`
   })
   const ways = tasks.flatMap((_, index) => [`t${index + 1} ${index + 1 === tasks.length ? 'e' : `t${index + 2}`}`])
   const body = `<startEvent id="s" portico:writes="amount,boss"/>${nodes.join('')}<endEvent id="e"/>${flows('s t1', ...ways)}`
@@ -105,8 +105,8 @@ describe('rules of people', () => {
     expect(await asked((await start(server, lea.token, { key })).rootId)).toEqual(['Step 1 Saul'])
     const own = await deployed(people('leader:1'))
     expect(await asked((await start(server, lea.token, { key: own })).rootId)).toEqual(['Step 1 Saul'])
-    const said = await deployed(people('leader:1', { 'portico:whenInitiator': 'self' }))
-    expect(await asked((await start(server, lea.token, { key: said })).rootId)).toEqual(['Step 1 Lea'])
+    const settings = await deployed(people('leader:1', { 'portico:whenInitiator': 'self' }))
+    expect(await asked((await start(server, lea.token, { key: settings })).rootId)).toEqual(['Step 1 Lea'])
   })
 
   test('actor-leader: the user who leads the one who acted before', async () => {
@@ -195,24 +195,24 @@ describe('trap 14: no one there', () => {
   test.each([
     ['by a rule', people('user:not-here')],
     ['by an expression', to('not-here')],
-  ])('whoever stands in is asked instead: somebody named, or the administrator (%s)', async (_, said) => {
-    const named = await deployed({ ...said, 'portico:whenEmpty': `to:${bob.username}` })
+  ])('whoever stands in is asked instead: somebody named, or the administrator (%s)', async (_, settings) => {
+    const named = await deployed({ ...settings, 'portico:whenEmpty': `to:${bob.username}` })
     expect(await asked((await start(server, ann.token, { key: named })).rootId)).toEqual(['Step 1 Bob'])
-    const administered = await deployed({ ...said, 'portico:whenEmpty': 'admin' })
+    const administered = await deployed({ ...settings, 'portico:whenEmpty': 'admin' })
     const { rootId } = await start(server, ann.token, { key: administered })
     expect((await asked(rootId))[0]).toMatch(/^Step 1 \S/)
     expect((await toDo(server, admin)).some((task) => task.rootId === rootId)).toBe(true)
-    const nobody = await deployed({ ...said, 'portico:whenEmpty': 'to:also-not-here' })
-    expect((await attempt(nobody)).body.error).toBe('process_approver_missing')
+    const unassigned = await deployed({ ...settings, 'portico:whenEmpty': 'to:also-not-here' })
+    expect((await attempt(unassigned)).body.error).toBe('process_approver_missing')
   })
 
   test.each([
     ['by a rule', people('user:not-here')],
     ['by an expression', to('not-here')],
-  ])('is passed, or rejected, where the node says so (%s)', async (_, said) => {
-    const passing = await deployed({ ...said, 'portico:whenEmpty': 'pass' }, to(bob.id))
+  ])('is passed, or rejected, where the node says so (%s)', async (_, settings) => {
+    const passing = await deployed({ ...settings, 'portico:whenEmpty': 'pass' }, to(bob.id))
     expect(await asked((await start(server, ann.token, { key: passing })).rootId)).toEqual(['Step 2 Bob'])
-    const rejecting = await deployed({ ...said, 'portico:whenEmpty': 'reject', 'portico:onReject': 'end' }, to(bob.id))
+    const rejecting = await deployed({ ...settings, 'portico:whenEmpty': 'reject', 'portico:onReject': 'end' }, to(bob.id))
     expect((await start(server, ann.token, { key: rejecting })).status).toBe('rejected')
   })
 })
@@ -226,8 +226,8 @@ describe('trap 15: the initiator as approver', () => {
   test.each([
     ['by a rule', () => people(`user:${ann.username}`)],
     ['by an expression', () => to(ann.id)],
-  ])('is skipped, with the reason on record and as nobody’s work (%s)', async (_, said) => {
-    const key = await deployed({ ...said(), 'portico:whenInitiator': 'skip' }, to(bob.id))
+  ])('is skipped, with the reason on record and as nobody’s work (%s)', async (_, settings) => {
+    const key = await deployed({ ...settings(), 'portico:whenInitiator': 'skip' }, to(bob.id))
     const { rootId } = await start(server, ann.token, { key })
     expect(await asked(rootId)).toEqual(['Step 2 Bob'])
     expect((await trailOf(rootId))[0]).toMatchObject({
@@ -243,8 +243,8 @@ describe('trap 15: the initiator as approver', () => {
   test.each([
     ['by a rule', () => people(`user:${ann.username}`)],
     ['by an expression', () => to(ann.id)],
-  ])('is replaced by whoever leads them (%s)', async (_, said) => {
-    const key = await deployed({ ...said(), 'portico:whenInitiator': 'leader' })
+  ])('is replaced by whoever leads them (%s)', async (_, settings) => {
+    const key = await deployed({ ...settings(), 'portico:whenInitiator': 'leader' })
     const { rootId } = await start(server, ann.token, { key })
     expect(await asked(rootId)).toEqual(['Step 1 Lea'])
     expect((await trailOf(rootId))[0]).toMatchObject({ standsFor: 'Ann', standsWhy: 'initiator' })

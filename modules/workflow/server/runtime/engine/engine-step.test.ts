@@ -70,7 +70,7 @@ test('whom the way ahead of a model with FEEL would ask is told as of any other'
 <sequenceFlow id="no" sourceRef="x" targetRef="e"/>${flows('s first', 'first x', `x then ${condition}`, 'then ruled', 'ruled e')}`,
     )
   const start = { command: { type: 'start', vars: { days: 5, boss: 'li', next: 'wang' } } } as const
-  const told = await Promise.all(
+  const results = await Promise.all(
     ['=days > 3', '${days > 3}'].map(async (condition) => {
       const { ir } = await compile(xml(condition))
       if (ir === undefined) throw new Error('not compiled')
@@ -86,9 +86,9 @@ test('whom the way ahead of a model with FEEL would ask is told as of any other'
       return { seen, missing: asking.missing }
     }),
   )
-  expect(told[0]).toEqual(told[1])
-  expect([...(told[0]?.missing.names ?? [])]).toEqual(['wang'])
-  expect(told[0]?.seen).toContainEqual(
+  expect(results[0]).toEqual(results[1])
+  expect([...(results[0]?.missing.names ?? [])]).toEqual(['wang'])
+  expect(results[0]?.seen).toContainEqual(
     expect.objectContaining({ type: 'needAssignees', node: 'ruled', rule: 'role:hr' }),
   )
 })

@@ -91,7 +91,7 @@ export async function lookAhead(ir: Ir, state: State, now: number, observer?: Fo
     const person = orPlaceholder(personAt(ir, people, missing), placeholder)
     return forecast(ir, state, { now, budget, person }, see, { isAgreed })
   }
-  const request = { kind: 'forecast', ir, state, now, people: observer?.people ?? NOBODY } as const
+  const request = { kind: 'forecast', ir, state, now, people: observer?.people ?? NO_PEOPLE } as const
   const found = await inPool(
     observer ? { ...request, placeholder: observer.placeholder, isAgreed: observer.isAgreed } : request,
   )
@@ -110,7 +110,7 @@ function note(asked: Missing, missing: Missing): void {
 }
 
 /** Without names to look up. */
-const NOBODY: KnownPeople = { ids: new Map(), administrator: undefined, initiator: null }
+const NO_PEOPLE: KnownPeople = { ids: new Map(), administrator: undefined, initiator: null }
 
 const looked = new WeakMap<Ir, boolean>()
 

@@ -120,7 +120,7 @@ export function findWork(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-const isHeld = sql<boolean>`leased_until >= now()`
+const isLeased = sql<boolean>`leased_until >= now()`
 
 /** Whether the claim still holds. */
 export async function isClaimedBy(tx: Tx, id: string, holder: string): Promise<boolean> {
@@ -130,7 +130,7 @@ export async function isClaimedBy(tx: Tx, id: string, holder: string): Promise<b
     .where('id', '=', id)
     .where('leased_by', '=', holder)
     .where('state', '=', 'ready')
-    .where(isHeld)
+    .where(isLeased)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -151,7 +151,7 @@ export async function giveBack(
     .where('id', '=', id)
     .where('leased_by', '=', holder)
     .where('state', '=', 'ready')
-    .where(isHeld)
+    .where(isLeased)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -167,7 +167,7 @@ export async function keepLonger(
     .where('id', '=', id)
     .where('leased_by', '=', holder)
     .where('state', '=', 'ready')
-    .where(isHeld)
+    .where(isLeased)
     .returning('leased_until as until')
     .executeTakeFirst()
   return row?.until ?? undefined
