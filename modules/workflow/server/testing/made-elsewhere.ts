@@ -5,12 +5,12 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   {
     because: 'it takes a drawing',
     test: 'modules/workflow/server/workflow.test.ts',
-    routes: ['wfModel.create', 'wfModel.update', 'wfModel.deploy', 'wfModel.turn'],
+    routes: ['wfModel.create', 'wfModel.update', 'wfModel.deploy', 'wfModel.suspend'],
   },
   {
     because: 'only of a version with a drawing',
     test: 'modules/workflow/server/model/models.test.ts',
-    routes: ['wfDefinition.restore', 'wfDefinition.difference', 'wfDefinition.turn'],
+    routes: ['wfDefinition.restore', 'wfDefinition.difference', 'wfDefinition.suspend'],
   },
   {
     because: 'it takes a drawing',
