@@ -121,7 +121,9 @@ test('one is deleted after a question, whose answer no deletes nothing', async (
     return null
   })
   const announced = new Set<string>()
-  onTestFinished(toasts.subscribe(() => toasts.get().forEach(({ text, duration }) => announced.add(`${text} ${duration}`))))
+  onTestFinished(
+    toasts.subscribe(() => toasts.get().forEach(({ text, duration }) => announced.add(`${text} ${duration}`))),
+  )
   await show(<PostList />)
   await expectCount(rows(), 2)
   const choose = async () => {

@@ -104,7 +104,10 @@ describe('the user who is asked', () => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const received = (await server.call(messageRoutes.page, { query: { keyword: '催办' }, token: bob.token })).data
     expect(received.total).toBe(1)
-    const message = await server.call(messageRoutes.get, { params: { id: received.list[0]?.id ?? '' }, token: bob.token })
+    const message = await server.call(messageRoutes.get, {
+      params: { id: received.list[0]?.id ?? '' },
+      token: bob.token,
+    })
     const task = await taskAt(server, bob.token, id, 'approve')
     expect(message.data).toMatchObject({ path: `/bpm/work?id=${task}`, sender: 'Ann', content: '<p>Please</p>' })
     expect((await remind(ann.token)).body.error).toBe('process_reminded_already')

@@ -81,12 +81,18 @@ describe('work that is fetched', () => {
     const [first] = await claim(worker.token, ['fetch'], { seconds: 1 })
     if (first === undefined) throw new Error('nothing')
     const leased = { id: first.id, lease: first.lease }
-    const kept = await node(0).call(workflowWorkRoutes.extend, { body: { ...leased, seconds: 600 }, token: worker.token })
+    const kept = await node(0).call(workflowWorkRoutes.extend, {
+      body: { ...leased, seconds: 600 },
+      token: worker.token,
+    })
     expect(Date.parse(kept.data.until)).toBeGreaterThan(Date.parse(first.until))
     expect(await claim(worker.token, ['fetch'])).toEqual([])
     await expire(first.id)
     expect((await complete(worker.token, leased)).body.error).toBe('process_work_lost')
-    const late = await node(0).call(workflowWorkRoutes.extend, { body: { ...leased, seconds: 60 }, token: worker.token })
+    const late = await node(0).call(workflowWorkRoutes.extend, {
+      body: { ...leased, seconds: 60 },
+      token: worker.token,
+    })
     expect(late.body.error).toBe('process_work_lost')
     const [second] = await claim(worker.token, ['fetch'])
     expect(second).toMatchObject({ id: first.id, key: first.key, attempt: 2 })

@@ -212,7 +212,10 @@ describe('trap 14: no one there', () => {
   ])('is passed, or rejected, where the node says so (%s)', async (_, settings) => {
     const passing = await deployed({ ...settings, 'portico:whenEmpty': 'pass' }, to(bob.id))
     expect(await asked((await start(server, ann.token, { key: passing })).rootId)).toEqual(['Step 2 Bob'])
-    const rejecting = await deployed({ ...settings, 'portico:whenEmpty': 'reject', 'portico:onReject': 'end' }, to(bob.id))
+    const rejecting = await deployed(
+      { ...settings, 'portico:whenEmpty': 'reject', 'portico:onReject': 'end' },
+      to(bob.id),
+    )
     expect((await start(server, ann.token, { key: rejecting })).status).toBe('rejected')
   })
 })
