@@ -41,7 +41,7 @@ export function StartForecast({ process, fields }: StartForecastProps) {
       <p className="wf-hint">{t('workflow.forecast.hint')}</p>
       {error && <p className="wf-hint">{t('workflow.forecast.failed')}</p>}
       {data && !error && (
-        <div className="wf-forecast-steps" data-busy={isFetching} aria-live="polite">
+        <div className="wf-forecast-steps" aria-busy={isFetching} aria-live="polite">
           <Steps forecast={data} />
         </div>
       )}
