@@ -25,7 +25,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'threads',
-    maxWorkers: availableParallelism(),
+    // One more than processors: many tests of the server wait, for a queue, a timer or a process that ends.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

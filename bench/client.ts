@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD, PORT } from './stage.ts'
 
 export const BASE = `http://127.0.0.1:${PORT}/xtbg`
 
-/** The token of a user with the administrator's password: the administrator, unless said otherwise. */
+/** The token of a user with the administrator's password; without an argument, of the administrator. */
 export async function signIn(username = 'admin'): Promise<string> {
   const { data } = (await (await fetch(`${BASE}/sys/login/key`)).json()) as { data: unknown }
   const key = SignInKey.parse(data)

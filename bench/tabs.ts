@@ -1,6 +1,6 @@
 /**
- * Tabs in a real browser: twenty lists of a hundred rows, how long it takes from the click on a tab to the next
- * picture, what the same page costs built anew, and what stays in memory. The menu of the users is told to open a tab
+ * Tabs in a real browser: twenty lists of a hundred rows. Measures the time from the click on a tab to the next frame,
+ * the cost of building the same page anew, and the memory that stays in use. The menu of the users is set to open a tab
  * for every query, so that one page of the product can be open twenty times.
  */
 import { existsSync } from 'node:fs'

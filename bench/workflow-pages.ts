@@ -8,7 +8,7 @@ export const PAGES = [
   ['started', 'instance/page?limit=20&whose=started'],
   ['all, one process', 'instance/page?limit=20&process=two'],
   ['all, the last page', 'instance/page?limit=20&page=40000'],
-  ['seen by somebody with one process', 'instance/page?limit=20', 'staff'],
+  ['seen by a user with one process', 'instance/page?limit=20', 'staff'],
 ] as const satisfies readonly (readonly [what: string, path: string, who?: 'staff'])[]
 
 /** The 95th of a hundred calls of each page, in milliseconds. */

@@ -21,7 +21,7 @@ export const MAX_CHOSEN_ROWS = 5_000
 export const ExportFormat = z.enum(['xlsx', 'csv'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** What an export is told besides the filters and the order of its list. */
+/** The parameters of an export besides the filters and the order of its list. */
 export interface ExportSettings<Column extends string = string> {
   format: ExportFormat
   /** Which columns, in this order; left out, all of them. */

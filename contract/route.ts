@@ -42,7 +42,7 @@ export interface Route<
   readonly errors?: readonly ErrorCode[]
   /**
    * The resource that the reply lists, as its changes name it (`recordChange`, `notifyListChanged`). Open pages of
-   * callers who hold `can` are told when it changes; left out, the list does not offer changes of others.
+   * callers who hold `can` receive its change notifications; left out, the list does not offer changes of others.
    */
   readonly resource?: string
   /** Still answers while the caller's password must be changed first. */

@@ -37,7 +37,7 @@ export interface ThemeConfig {
   readonly layout: LayoutName
   readonly columnStyle: ColumnStyle
   readonly tabsBarStyle: TabsBarStyle
-  /** How the portal opens from another; empty when no one has said. */
+  /** How the portal opens from another portal; empty when it is not set. */
   readonly interactionMode: InteractionMode | ''
   /** `#rrggbb`, like every colour here. One that equals its default follows light and dark; any other holds in both. */
   readonly themeColor: string

@@ -15,7 +15,7 @@ import { expect, test, type DemoServer } from './support/test.ts'
 import { zh } from './support/words.ts'
 
 const ADDRESS = '/pkms/dome'
-/** A Friday forenoon; what is said of "today" and "yesterday" is always the same. */
+/** A Friday forenoon; the text for "today" and "yesterday" is always the same. */
 const NOW = new Date('2026-11-20T10:30:00+08:00')
 /** How much may differ: text is drawn a little differently from machine to machine. The smaller of the two counts. */
 const TOLERANCE = { maxDiffPixelRatio: 0.02, maxDiffPixels: 150, animations: 'disabled', caret: 'hide' } as const
@@ -73,36 +73,40 @@ for (const scheme of schemes) {
   })
 }
 
-test('entries that look different on a phone look as before', async ({ demo, page }) => {
+test('entries that look different on a phone look as before', { tag: '@long' }, async ({ demo, page }) => {
   await page.setViewportSize(PHONE)
   await openCatalogue(page, demo)
   await expectNoSideways(page)
   await expectPictures(page, 'phone', page.locator('[data-entry][data-phone="true"]'))
 })
 
-test('a user finds a piece, goes to it by keyboard, and copies its code', async ({ demo, page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openCatalogue(page, demo)
-  const index = page.getByRole('navigation', { name: zh('system.catalogue.index') })
-  await index.getByRole('textbox').fill('脱敏')
-  await expect(index.getByRole('link')).toHaveCount(1)
-  await index.getByRole('link').focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/pkms\/dome\?(.+&)?entry=masked\b/)
-  const masked = page.getByRole('region', { name: zh('system.catalogue.masked'), exact: true })
-  await expect(masked.getByRole('heading')).toBeFocused()
-  await expect(masked).toBeInViewport()
+test(
+  'a user finds a piece, goes to it by keyboard, and copies its code',
+  { tag: '@long' },
+  async ({ demo, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openCatalogue(page, demo)
+    const index = page.getByRole('navigation', { name: zh('system.catalogue.index') })
+    await index.getByRole('textbox').fill('脱敏')
+    await expect(index.getByRole('link')).toHaveCount(1)
+    await index.getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/pkms\/dome\?(.+&)?entry=masked\b/)
+    const masked = page.getByRole('region', { name: zh('system.catalogue.masked'), exact: true })
+    await expect(masked.getByRole('heading')).toBeFocused()
+    await expect(masked).toBeInViewport()
 
-  await masked
-    .getByRole('button', { name: zh('system.catalogue.codeOf', { name: zh('system.catalogue.masked') }) })
-    .click()
-  await expect(masked.getByText('function MaskedExample()')).toBeVisible()
-  await masked.getByRole('button', { name: zh('kit.copy.copyOf', { name: zh('system.catalogue.code') }) }).click()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toMatch(/^function MaskedExample\(\) \{[\s\S]*\n\}$/)
-})
+    await masked
+      .getByRole('button', { name: zh('system.catalogue.codeOf', { name: zh('system.catalogue.masked') }) })
+      .click()
+    await expect(masked.getByText('function MaskedExample()')).toBeVisible()
+    await masked.getByRole('button', { name: zh('kit.copy.copyOf', { name: zh('system.catalogue.code') }) }).click()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^function MaskedExample\(\) \{[\s\S]*\n\}$/)
+  },
+)
 
-test('a chart can be tried again when its part did not come', async ({ demo, page, watch }) => {
+test('a chart can be tried again when its part did not come', { tag: '@long' }, async ({ demo, page, watch }) => {
   watch.expect(/ERR_FAILED GET .*Drawing-/)
   let isDown = true
   await page.route('**/Drawing-*.js', (route) => (isDown ? route.abort() : route.continue()))

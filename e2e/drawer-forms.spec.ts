@@ -30,24 +30,25 @@ const focusIsIn = (page: Page) =>
     return first !== undefined && first === document.activeElement
   })
 
-test('the first field of every form in a drawer has the focus, and so has the name of a new role', async ({
-  demo,
-  page,
-}) => {
-  test.setTimeout(240_000)
-  await enter(page, demo.admin, demo.url, '/sys/role?id=new')
-  await expect(page.getByLabel(zh('system.role.name'))).toBeFocused()
-  for (const [address, create] of DRAWERS) {
-    await page.goto(`/#${address}`)
-    await page
-      .getByRole('button', { name: zh(create), exact: true })
-      .first()
-      .click()
-    await expect.poll(() => focusIsIn(page), { message: `the first field of ${address}` }).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-})
+test(
+  'the first field of every form in a drawer has the focus, and so has the name of a new role',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    test.setTimeout(240_000)
+    await enter(page, demo.admin, demo.url, '/sys/role?id=new')
+    await expect(page.getByLabel(zh('system.role.name'))).toBeFocused()
+    for (const [address, create] of DRAWERS) {
+      await page.goto(`/#${address}`)
+      await page
+        .getByRole('button', { name: zh(create), exact: true })
+        .first()
+        .click()
+      await expect.poll(() => focusIsIn(page), { message: `the first field of ${address}` }).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  },
+)
 
 test('edges and fills of what is chosen, ticked and switched contrast 4.5 : 1 in the dark', async ({ demo, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -9,7 +9,7 @@ import { unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
 
-/** A real host: it shows Portico in a frame, keeps what it is told, and says what the test has it say. */
+/** A real host: it shows Portico in a frame, keeps the messages it receives, and sends what the test asks for. */
 const hostOf = (portico: string, address: string) => `<!doctype html><title>host</title>
 <iframe title="portico" width="1000" height="640" src="${portico}/${address}"></iframe>
 <script>

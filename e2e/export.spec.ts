@@ -44,7 +44,7 @@ test('an administrator takes the users out as they are filtered, sorted and arra
   await expect(panelOf(page)).toBeHidden()
 })
 
-test('chosen rows alone, with all columns, in English', async ({ demo, page }) => {
+test('chosen rows alone, with all columns, in English', { tag: '@long' }, async ({ demo, page }) => {
   await page.addInitScript(() => window.localStorage.setItem('language', 'en'))
   await enter(page, demo.admin, demo.url, '/sys/user?keyword=admin')
   await dataRows(page).first().getByRole('checkbox').check()
@@ -67,7 +67,7 @@ test('many rows become a task; its file waits in the download centre until it is
     .getByRole('button', { name: zh('kit.export.run', { count: 500 }) })
     .click()
   await expect(page.getByText(zh('kit.export.filed'))).toBeVisible()
-  await expect(page.getByText(/文件已生成/)).toBeVisible() // told by the live channel
+  await expect(page.getByText(/文件已生成/)).toBeVisible() // the live channel announces it
   await page
     .getByRole('button', { name: zh('kit.tasks.open') })
     .last()
@@ -101,17 +101,18 @@ test('many rows become a task; its file waits in the download centre until it is
   })
 })
 
-test('the way from one’s own name leads there; the user who has no file is told how to get one', async ({
-  demo,
-  page,
-}) => {
-  const person = await makePerson(demo.admin, demo.url)
-  await enter(page, await signInByCall(demo.url, { ...person }), demo.url)
-  await page.getByTitle(zh('shell.account', { name: person.realName })).click()
-  await page.getByRole('menuitem', { name: zh('kit.tasks.title') }).click()
-  await expect(page.getByText(zh('system.task.emptyWhy'))).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'the way from one’s own name leads there; a user without files reads how to get one',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    const person = await makePerson(demo.admin, demo.url)
+    await enter(page, await signInByCall(demo.url, { ...person }), demo.url)
+    await page.getByTitle(zh('shell.account', { name: person.realName })).click()
+    await page.getByRole('menuitem', { name: zh('kit.tasks.title') }).click()
+    await expect(page.getByText(zh('system.task.emptyWhy'))).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('who may see the list and not take it out has no button, and the server says no', async ({ demo, page }) => {
   const nodes = await demo.admin.call(menuRoutes.tree)
@@ -129,24 +130,25 @@ test('who may see the list and not take it out has no button, and the server say
   expect((await caller.attempt(userExport.task, { body: {} })).status).toBe(403)
 })
 
-test('the user who holds the codes to export and to import, and is no administrator, has both buttons', async ({
-  demo,
-  page,
-}) => {
-  const wanted = ['sys:user:page', 'sys:user:export', 'sys:user:import']
-  const nodes = await demo.admin.call(menuRoutes.tree)
-  const granted = nodes.filter(({ permissions }) => permissions.some((code) => wanted.includes(code)))
-  const name = unique('transfer')
-  await demo.admin.call(roleRoutes.create, {
-    body: { name, dataScope: 0, menuIdList: granted.flatMap(({ id, pid }) => [id, pid]) },
-  })
-  const person = await makePerson(demo.admin, demo.url, { roles: [name] })
-  await enter(page, await signInByCall(demo.url, { ...person }), demo.url, '/sys/user')
-  await expect(page.getByRole('button', { name: zh('kit.import.button'), exact: true })).toBeVisible()
-  await openExport(page)
-  const saved = page.waitForEvent('download')
-  await panelOf(page)
-    .getByRole('button', { name: /^导出约? ?[\d,]+ 行$/ })
-    .click()
-  expect((await linesOf(await saved)).length).toBeGreaterThan(1)
-})
+test(
+  'the user who holds the codes to export and to import, and is no administrator, has both buttons',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    const wanted = ['sys:user:page', 'sys:user:export', 'sys:user:import']
+    const nodes = await demo.admin.call(menuRoutes.tree)
+    const granted = nodes.filter(({ permissions }) => permissions.some((code) => wanted.includes(code)))
+    const name = unique('transfer')
+    await demo.admin.call(roleRoutes.create, {
+      body: { name, dataScope: 0, menuIdList: granted.flatMap(({ id, pid }) => [id, pid]) },
+    })
+    const person = await makePerson(demo.admin, demo.url, { roles: [name] })
+    await enter(page, await signInByCall(demo.url, { ...person }), demo.url, '/sys/user')
+    await expect(page.getByRole('button', { name: zh('kit.import.button'), exact: true })).toBeVisible()
+    await openExport(page)
+    const saved = page.waitForEvent('download')
+    await panelOf(page)
+      .getByRole('button', { name: /^导出约? ?[\d,]+ 行$/ })
+      .click()
+    expect((await linesOf(await saved)).length).toBeGreaterThan(1)
+  },
+)

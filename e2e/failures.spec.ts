@@ -58,16 +58,20 @@ test('whatever fails on a page, the frame stays and says what to do', async ({ d
   })
 })
 
-test('a page whose file does not come says so, and opens once it does', async ({ demo, page, watch }) => {
-  watch.expect(/ERR_FAILED GET .*CataloguePage-/)
-  watch.expect(/dynamically imported module/)
-  let isDown = true
-  await page.route('**/CataloguePage-*.js', (route) => (isDown ? route.abort() : route.continue()))
-  await open(page, demo, ADDRESS)
-  await expect(page.getByRole('heading', { name: zh('shell.failure.staleTitle') })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: zh('shell.menu') })).toBeVisible()
-  await expectAccessible(page)
-  isDown = false
-  await page.getByRole('button', { name: zh('shell.reload') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: zh('system.catalogue.title') })).toBeVisible()
-})
+test(
+  'a page whose file does not come says so, and opens once it does',
+  { tag: '@long' },
+  async ({ demo, page, watch }) => {
+    watch.expect(/ERR_FAILED GET .*CataloguePage-/)
+    watch.expect(/dynamically imported module/)
+    let isDown = true
+    await page.route('**/CataloguePage-*.js', (route) => (isDown ? route.abort() : route.continue()))
+    await open(page, demo, ADDRESS)
+    await expect(page.getByRole('heading', { name: zh('shell.failure.staleTitle') })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: zh('shell.menu') })).toBeVisible()
+    await expectAccessible(page)
+    isDown = false
+    await page.getByRole('button', { name: zh('shell.reload') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: zh('system.catalogue.title') })).toBeVisible()
+  },
+)

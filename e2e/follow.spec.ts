@@ -70,7 +70,7 @@ test('a run is followed by those whom it concerns, and by no other user', async 
   })
   const path = /\/bpm\/process\/[\w-]+/.exec(page.url())?.[0] ?? ''
 
-  await test.step('what others do is seen at once: a return, with what was said', async () => {
+  await test.step('what others do is seen at once: a return, with its comment', async () => {
     await annByCall.call(workflowTaskRoutes.complete, { body: { id: await handle(annByCall, 'apply') } })
     await expect(nodes(page)).toContainText('主管审批')
     const approve = await handle(bobByCall, 'approve')

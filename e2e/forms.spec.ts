@@ -50,19 +50,20 @@ test('leaders of a department are picked from the organisation, by keyboard and 
   expect(leaders.map((leader) => leader.realName).sort()).toEqual([first.realName, second.realName].sort())
 })
 
-test('Tab after a choice by mouse keeps the choice and goes on; no icon is read aloud in English', async ({
-  demo,
-  page,
-}) => {
-  await enter(page, demo.admin, demo.url, '/sys/user')
-  await page.getByRole('button', { name: zh('system.user.create') }).click()
-  const form = dialogOf(page, zh('system.user.create'))
-  const roles = form.getByLabel(zh('system.user.roles'))
-  await choose(page, roles, '组织管理员')
-  await page.keyboard.press('Tab')
-  await expect(roles).not.toBeFocused()
-  await expect(roles).toHaveAttribute('aria-expanded', 'false')
-  await expect(form.locator('.ant-select-multiple').getByTitle('组织管理员')).toBeVisible()
-  await expect(form.locator('.anticon')).not.toHaveCount(0)
-  await expect(page.locator('.anticon[role="img"]')).toHaveCount(0)
-})
+test(
+  'Tab after a choice by mouse keeps the choice and goes on; no icon is read aloud in English',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    await enter(page, demo.admin, demo.url, '/sys/user')
+    await page.getByRole('button', { name: zh('system.user.create') }).click()
+    const form = dialogOf(page, zh('system.user.create'))
+    const roles = form.getByLabel(zh('system.user.roles'))
+    await choose(page, roles, '组织管理员')
+    await page.keyboard.press('Tab')
+    await expect(roles).not.toBeFocused()
+    await expect(roles).toHaveAttribute('aria-expanded', 'false')
+    await expect(form.locator('.ant-select-multiple').getByTitle('组织管理员')).toBeVisible()
+    await expect(form.locator('.anticon')).not.toHaveCount(0)
+    await expect(page.locator('.anticon[role="img"]')).toHaveCount(0)
+  },
+)

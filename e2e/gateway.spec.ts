@@ -89,7 +89,7 @@ test('an administrator registers a system, which brings a user in once, and only
     await expect(guest.getByRole('heading', { name: asksFor(person.realName) })).toBeVisible()
     await expect(guest.getByText(`用户中心 ${code}`)).toBeVisible()
     await expect(guest.getByRole('timer')).toBeVisible()
-    expect(await guest.context().cookies(), 'nobody is signed in').toEqual([])
+    expect(await guest.context().cookies(), 'no user is signed in').toEqual([])
     await expectAccessible(guest)
     await guest.reload() // looking has used nothing up
     await goOn(guest, person)
@@ -149,7 +149,7 @@ test('no one is signed in as a user they do not mean', async ({ demo, visitor, w
   })
   const ticketFor = ticketsOf(demo.url, made, person.username)
 
-  await test.step('who does not mean it leaves by keyboard, and no one is signed in; too late is said so', async () => {
+  await test.step('who does not mean it leaves by keyboard, and no one is signed in; an answer that comes too late is refused', async () => {
     const asked = await visitor({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
     await asked.clock.install()
     await asked.goto(`/#/uuc?ticket=${await ticketFor()}`)

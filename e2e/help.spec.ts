@@ -3,7 +3,6 @@ import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { expectHome, expectNoSideways } from './support/pages.ts'
 import { enter, makePerson } from './support/people.ts'
-import { watchShifts } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
 
@@ -60,27 +59,20 @@ test('an employee opens the help about a page, reads on, and finds what they loo
   })
 })
 
-test('on a phone in English the contents open on demand, and nothing is wider than the screen', async ({
-  demo,
-  visitor,
-}) => {
-  const page = await visitor({ viewport: { width: 390, height: 844 }, locale: 'en-US', colorScheme: 'dark' })
-  await page.addInitScript(() => localStorage.setItem('language', 'en'))
-  await enter(page, demo.admin, demo.url, '/help?page=import')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('help.topic.import'))
-  await expectNoSideways(page)
-  await page.getByRole('button', { name: en('help.contents') }).click()
-  await page.getByRole('link', { name: en('help.topic.roles'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('help.topic.roles'))
-  await expect(page.getByRole('navigation', { name: en('help.contents') })).toHaveCount(0)
-  await expectNoSideways(page)
-  await expectAccessible(page)
-})
-
-test('with the demonstration data every first step is done, and home stays still', async ({ demo, page }) => {
-  const { expectStill } = await watchShifts(page)
-  await enter(page, demo.admin, demo.url)
-  await expect(page.getByRole('region', { name: zh('workflow.widget.todos') })).toBeVisible()
-  await expect(page.getByRole('region', { name: zh('help.widget.firstRun') })).toHaveCount(0)
-  await expectStill()
-})
+test(
+  'on a phone in English the contents open on demand, and nothing is wider than the screen',
+  { tag: '@long' },
+  async ({ demo, visitor }) => {
+    const page = await visitor({ viewport: { width: 390, height: 844 }, locale: 'en-US', colorScheme: 'dark' })
+    await page.addInitScript(() => localStorage.setItem('language', 'en'))
+    await enter(page, demo.admin, demo.url, '/help?page=import')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('help.topic.import'))
+    await expectNoSideways(page)
+    await page.getByRole('button', { name: en('help.contents') }).click()
+    await page.getByRole('link', { name: en('help.topic.roles'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('help.topic.roles'))
+    await expect(page.getByRole('navigation', { name: en('help.contents') })).toHaveCount(0)
+    await expectNoSideways(page)
+    await expectAccessible(page)
+  },
+)

@@ -13,7 +13,8 @@ const widget = (page: Page, title: string) => page.getByRole('region', { name: t
 /** What is far below comes when it is about to be seen. */
 async function inSight(page: Page, title: string) {
   const found = widget(page, title)
-  await found.scrollIntoViewIfNeeded()
+  // The placeholder of a widget gives way to the widget at any moment.
+  await expect(() => found.scrollIntoViewIfNeeded({ timeout: 1_000 })).toPass({ timeout: 15_000 })
   return found
 }
 const figure = (page: Page, title: string) => page.locator('.pt-figures li').filter({ hasText: title }).locator('b')
@@ -26,6 +27,9 @@ test('an administrator sees the numbers there are, and arranges home', async ({ 
   const { expectStill } = await watchShifts(page)
   await enter(page, demo.admin, demo.url)
   const title = zh('system.widget.changes')
+  await expect(widget(page, zh('workflow.widget.todos'))).toBeVisible()
+  // With the demonstration data every first step is done.
+  await expect(widget(page, zh('help.widget.firstRun'))).toHaveCount(0)
   await expectStill()
   await expect((await inSight(page, zh('system.widget.signIns'))).getByRole('table')).toHaveCount(1)
   await expect((await inSight(page, zh('system.widget.people'))).getByRole('listitem')).toHaveCount(8)
@@ -111,7 +115,7 @@ test('staff see what is theirs, on a phone, too; shortcuts are chosen', async ({
   await expect(page.getByRole('heading', { level: 1 })).toContainText(zh('shell.error.forbidden'))
 })
 
-test('the dashboard follows its period and hands out its numbers', async ({ demo, page }) => {
+test('the dashboard follows its period and hands out its numbers', { tag: '@long' }, async ({ demo, page }) => {
   await enter(page, demo.admin, demo.url, '/dashboard?days=7')
   const chart = page.getByRole('figure', { name: zh('system.dashboard.signIns') })
   const rows = chart.getByRole('row')

@@ -124,9 +124,9 @@ test('a view is saved, shared, and opened by a colleague who sees less', async (
   const link = new URL(page.url()).hash.slice(1)
   const total = await count(page).innerText()
   const id = /view=([\w-]+)/.exec(link)?.[1] ?? ''
+  const other = await visitor()
 
   await test.step('a colleague chooses it, and sees only the rows in their reach', async () => {
-    const other = await visitor()
     await enter(other, theirs, demo.url, '/sys/user')
     await menu(other).click()
     await panel(other)
@@ -148,7 +148,7 @@ test('a view is saved, shared, and opened by a colleague who sees less', async (
   })
 
   await test.step('its link alone opens it; what is filtered besides is marked', async () => {
-    const other = await visitor()
+    await other.goto('about:blank')
     await enter(other, theirs, demo.url, `/sys/user?view=${id}`)
     await expect(other).toHaveURL(/status=1/)
     await expect(menu(other)).toContainText(name)
@@ -177,7 +177,7 @@ test('a view is saved, shared, and opened by a colleague who sees less', async (
       .click()
     await confirm(page, zh('kit.views.remove.ask', { name }), zh('kit.views.remove'))
     await expect(page).not.toHaveURL(/view=/)
-    const other = await visitor()
+    await other.goto('about:blank')
     await enter(other, theirs, demo.url, `/sys/user?view=${id}`)
     await expect(other.getByText(zh('kit.views.missing'))).toBeVisible()
     await expect(other).not.toHaveURL(/view=/)
@@ -229,48 +229,56 @@ test('a thousand rows are walked through by keyboard', async ({ demo, page }) =>
   })
 })
 
-test('a list is printed as it is filtered, light and without a window of its own', async ({ demo, page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
-  })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await enter(page, demo.admin, demo.url, '/sys/user?status=0')
-  await expect(dataRows(page).first()).toBeVisible()
-  const { total } = await demo.admin.call(userRoutes.page, { query: { status: '0', limit: 1 } })
-  await page.getByRole('button', { name: zh('kit.print.open') }).click()
-  const paper = page.getByRole('dialog', { name: zh('kit.print.title', { title: zh('system.user.title') }) })
-  await expect(paper).toContainText(zh('kit.print.rows', { count: total }))
-  await expect(paper).toContainText(zh('kit.print.by', { name: '管理员' }))
-  await expect(paper).toContainText('停用')
-  await expect(paper.locator('tbody tr')).toHaveCount(total)
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
-  expect(await paper.locator('article').evaluate((sheet) => getComputedStyle(sheet).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  )
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('#root')).toBeHidden()
-  await expect(paper.locator('thead')).toHaveCSS('display', 'table-header-group')
-  await page.emulateMedia({ media: 'screen' })
-  await page.keyboard.press('Escape')
-  await expect(paper).toHaveCount(0)
-  await expect(page.getByRole('button', { name: zh('kit.print.open') })).toBeFocused()
-})
+test(
+  'a list is printed as it is filtered, light and without a window of its own',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+    })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await enter(page, demo.admin, demo.url, '/sys/user?status=0')
+    await expect(dataRows(page).first()).toBeVisible()
+    const { total } = await demo.admin.call(userRoutes.page, { query: { status: '0', limit: 1 } })
+    await page.getByRole('button', { name: zh('kit.print.open') }).click()
+    const paper = page.getByRole('dialog', { name: zh('kit.print.title', { title: zh('system.user.title') }) })
+    await expect(paper).toContainText(zh('kit.print.rows', { count: total }))
+    await expect(paper).toContainText(zh('kit.print.by', { name: '管理员' }))
+    await expect(paper).toContainText('停用')
+    await expect(paper.locator('tbody tr')).toHaveCount(total)
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
+    expect(await paper.locator('article').evaluate((sheet) => getComputedStyle(sheet).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    )
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('#root')).toBeHidden()
+    await expect(paper.locator('thead')).toHaveCSS('display', 'table-header-group')
+    await page.emulateMedia({ media: 'screen' })
+    await page.keyboard.press('Escape')
+    await expect(paper).toHaveCount(0)
+    await expect(page.getByRole('button', { name: zh('kit.print.open') })).toBeFocused()
+  },
+)
 
-test('the table is as high as the window allows, and Tab keeps what was chosen', async ({ demo, page }) => {
-  await enter(page, demo.admin, demo.url, '/sys/user')
-  await expect(dataRows(page).first()).toBeVisible()
-  const table = page.locator('.kit-table')
-  const heightOf = async () => (await table.boundingBox())?.height ?? 0
-  const one = await heightOf()
-  // Specification section 9: the window minus 291, of which the bar of tabs, where there is one, takes 50.
-  expect([900 - 291, 900 - 291 + 50]).toContain(one)
-  await page.getByRole('button', { name: zh('kit.list.more') }).click()
-  await expect.poll(heightOf).toBe(one - 60)
+test(
+  'the table is as high as the window allows, and Tab keeps what was chosen',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    await enter(page, demo.admin, demo.url, '/sys/user')
+    await expect(dataRows(page).first()).toBeVisible()
+    const table = page.locator('.kit-table')
+    const heightOf = async () => (await table.boundingBox())?.height ?? 0
+    const one = await heightOf()
+    // Specification section 9: the window minus 291, of which the bar of tabs, where there is one, takes 50.
+    expect([900 - 291, 900 - 291 + 50]).toContain(one)
+    await page.getByRole('button', { name: zh('kit.list.more') }).click()
+    await expect.poll(heightOf).toBe(one - 60)
 
-  const roles = page.getByRole('combobox', { name: zh('system.user.roles') })
-  await choose(page, roles, '员工')
-  await expect(page).toHaveURL(/roleIdList=/)
-  await page.keyboard.press('Tab')
-  await expect(page).toHaveURL(/roleIdList=/)
-  await expect(page.getByRole('option', { name: '员工' })).toBeHidden()
-})
+    const roles = page.getByRole('combobox', { name: zh('system.user.roles') })
+    await choose(page, roles, '员工')
+    await expect(page).toHaveURL(/roleIdList=/)
+    await page.keyboard.press('Tab')
+    await expect(page).toHaveURL(/roleIdList=/)
+    await expect(page.getByRole('option', { name: '员工' })).toBeHidden()
+  },
+)

@@ -2,7 +2,6 @@
  * Lists that are open while other users change them: what changed is offered, and nothing moves before it is asked for.
  */
 import { postRoutes } from '#system/contract/post.ts'
-import { expectAccessible } from './support/accessible.ts'
 import { dataRows } from './support/pages.ts'
 import { ADMIN, enter, unique } from './support/people.ts'
 import { signInByCall } from './support/caller.ts'
@@ -26,7 +25,6 @@ test('a change of another user is offered, reached by keyboard, and shown when i
   await expect(page.getByRole('status').filter({ has: offer })).toBeVisible()
   expect(await dataRows(page).allInnerTexts()).toEqual(rows)
   expect(await dataRows(page).first().boundingBox()).toEqual(place)
-  await expectAccessible(page)
 
   await offer.focus()
   await page.keyboard.press('Enter')

@@ -32,48 +32,52 @@ async function openExample(page: Page, { admin, url }: DemoServer, id: string): 
   return example(page, id)
 }
 
-test('a list: margins, fields, four heights of rows, filters that end at 200 px', async ({ demo, page }) => {
-  await enter(page, demo.admin, demo.url, '/sys/user')
-  await expect(dataRows(page).first()).toBeVisible()
+test(
+  'a list: margins, fields, four heights of rows, filters that end at 200 px',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    await enter(page, demo.admin, demo.url, '/sys/user')
+    await expect(dataRows(page).first()).toBeVisible()
 
-  await test.step('14 px around the page, gaps of 5 px', async () => {
-    const main = page.getByRole('main')
-    await expect(main).toHaveCSS('padding', '14px')
-    const [left = 0, top = 0, width = 0, height = 0] = await rectOf(main)
-    const [cardLeft = 0, cardTop = 0, cardWidth = 0, cardHeight = 0] = await rectOf(page.locator('.kit-list-card'))
-    expect([cardLeft - left, left + width - cardLeft - cardWidth]).toEqual([14, 14])
-    expect(top + height - cardTop - cardHeight).toBe(14)
-    const gap = () => getComputedStyle(document.documentElement).getPropertyValue('--pt-s2').trim()
-    expect(await page.evaluate(gap)).toBe('5px')
-  })
+    await test.step('14 px around the page, gaps of 5 px', async () => {
+      const main = page.getByRole('main')
+      await expect(main).toHaveCSS('padding', '14px')
+      const [left = 0, top = 0, width = 0, height = 0] = await rectOf(main)
+      const [cardLeft = 0, cardTop = 0, cardWidth = 0, cardHeight = 0] = await rectOf(page.locator('.kit-list-card'))
+      expect([cardLeft - left, left + width - cardLeft - cardWidth]).toEqual([14, 14])
+      expect(top + height - cardTop - cardHeight).toBe(14)
+      const gap = () => getComputedStyle(document.documentElement).getPropertyValue('--pt-s2').trim()
+      expect(await page.evaluate(gap)).toBe('5px')
+    })
 
-  await test.step('fields in a line are 220 px wide', async () => {
-    const fields = page.locator('.kit-filters .kit-filter')
-    for (const field of await fields.all()) expect.soft(await widthOf(field)).toBe(220)
-    expect(await fields.count()).toBeGreaterThan(2)
-  })
+    await test.step('fields in a line are 220 px wide', async () => {
+      const fields = page.locator('.kit-filters .kit-filter')
+      for (const field of await fields.all()) expect.soft(await widthOf(field)).toBe(220)
+      expect(await fields.count()).toBeGreaterThan(2)
+    })
 
-  await test.step('rows of 48, 44, 40 and 36 px', async () => {
-    await page.getByRole('button', { name: zh('kit.columns.title') }).click()
-    const settings = dialogOf(page, zh('kit.columns.title'))
-    for (const height of [44, 40, 36, 48] as const) {
-      await settings.getByRole('radio', { name: zh(`kit.columns.${height}`) }).check({ force: true })
-      await expect.poll(() => heightOf(dataRows(page).first())).toBe(height)
-    }
-    await page.keyboard.press('Escape')
-  })
+    await test.step('rows of 48, 44, 40 and 36 px', async () => {
+      await page.getByRole('button', { name: zh('kit.columns.title') }).click()
+      const settings = dialogOf(page, zh('kit.columns.title'))
+      for (const height of [44, 40, 36, 48] as const) {
+        await settings.getByRole('radio', { name: zh(`kit.columns.${height}`) }).check({ force: true })
+        await expect.poll(() => heightOf(dataRows(page).first())).toBe(height)
+      }
+      await page.keyboard.press('Escape')
+    })
 
-  await test.step('more filters than fit scroll in 200 px', async () => {
-    await page.getByRole('button', { name: zh('kit.list.more') }).click()
-    // Below 1100 px they are a drawer.
-    await page.setViewportSize({ width: 1100, height: HEIGHT })
-    const filters = page.locator('.kit-filters')
-    await expect.poll(() => filters.evaluate((box) => box.scrollHeight)).toBeGreaterThan(200)
-    expect(await heightOf(filters)).toBe(200)
-  })
-})
+    await test.step('more filters than fit scroll in 200 px', async () => {
+      await page.getByRole('button', { name: zh('kit.list.more') }).click()
+      // Below 1100 px they are a drawer.
+      await page.setViewportSize({ width: 1100, height: HEIGHT })
+      const filters = page.locator('.kit-filters')
+      await expect.poll(() => filters.evaluate((box) => box.scrollHeight)).toBeGreaterThan(200)
+      expect(await heightOf(filters)).toBe(200)
+    })
+  },
+)
 
-test('a tree opens at most 400 px high', async ({ demo, page }) => {
+test('a tree opens at most 400 px high', { tag: '@long' }, async ({ demo, page }) => {
   await page.setViewportSize({ width: WIDTH, height: 1400 })
   await enter(page, demo.admin, demo.url, '/sys/user')
   await page.getByRole('button', { name: zh('system.user.create') }).click()
@@ -91,44 +95,45 @@ test('a tree opens at most 400 px high', async ({ demo, page }) => {
   expect(await heightOf(popup)).toBeGreaterThan(360)
 })
 
-test('the theme drawer is 550 px wide, the name beside the logo 150 to 170; the bell says 99+ and asks for five', async ({
-  demo,
-  page,
-}) => {
-  await page.route('**/aika/ikaPushHistory/unReadCount', (route) =>
-    route.fulfill({ json: { code: 0, msg: '', data: 100 } }),
-  )
-  const calls = callsTo(page, /getNavMsg/)
-  await enter(page, demo.admin, demo.url)
-  await test.step('the bell', async () => {
-    const bell = page.getByRole('button', { name: zh('messaging.bell.unread', { count: 100 }) })
-    await expect(bell).toHaveText('99+')
-    await bell.click()
-    await expect.poll(() => calls.length).toBeGreaterThan(0)
-    const asked = new URL(calls.at(-1)?.url() ?? '').searchParams
-    expect([asked.get('limit'), asked.get('searchFlag')]).toEqual(['5', '1'])
-  })
+test(
+  'the theme drawer is 550 px wide, the name beside the logo 150 to 170; the bell says 99+ and asks for five',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    await page.route('**/aika/ikaPushHistory/unReadCount', (route) =>
+      route.fulfill({ json: { code: 0, msg: '', data: 100 } }),
+    )
+    const calls = callsTo(page, /getNavMsg/)
+    await enter(page, demo.admin, demo.url)
+    await test.step('the bell', async () => {
+      const bell = page.getByRole('button', { name: zh('messaging.bell.unread', { count: 100 }) })
+      await expect(bell).toHaveText('99+')
+      await bell.click()
+      await expect.poll(() => calls.length).toBeGreaterThan(0)
+      const asked = new URL(calls.at(-1)?.url() ?? '').searchParams
+      expect([asked.get('limit'), asked.get('searchFlag')]).toEqual(['5', '1'])
+    })
 
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: zh('shell.themeDrawer'), exact: true }).click()
-  const drawer = page.locator('.pt-theme-inner')
-  await expect(drawer).toBeVisible()
-  await settle(page)
-  expect(await rectOf(drawer)).toEqual([WIDTH - 550, 0, 550, HEIGHT])
-  for (const layout of ['common', 'column', 'vertical'] as const) {
-    await dialogOf(page, zh('theme.drawer'))
-      .getByRole('radio', { name: zh(`theme.layout.${layout}`), exact: true })
-      .check({ force: true })
-    await expect(frameOf(page)).toHaveAttribute('data-layout', layout)
-    for (const name of await page.locator('.pt-logo > b').all()) {
-      const width = await widthOf(name)
-      expect.soft(width, layout).toBeGreaterThanOrEqual(150)
-      expect.soft(width, layout).toBeLessThanOrEqual(170)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: zh('shell.themeDrawer'), exact: true }).click()
+    const drawer = page.locator('.pt-theme-inner')
+    await expect(drawer).toBeVisible()
+    await settle(page)
+    expect(await rectOf(drawer)).toEqual([WIDTH - 550, 0, 550, HEIGHT])
+    for (const layout of ['common', 'column', 'vertical'] as const) {
+      await dialogOf(page, zh('theme.drawer'))
+        .getByRole('radio', { name: zh(`theme.layout.${layout}`), exact: true })
+        .check({ force: true })
+      await expect(frameOf(page)).toHaveAttribute('data-layout', layout)
+      for (const name of await page.locator('.pt-logo > b').all()) {
+        const width = await widthOf(name)
+        expect.soft(width, layout).toBeGreaterThanOrEqual(150)
+        expect.soft(width, layout).toBeLessThanOrEqual(170)
+      }
     }
-  }
-})
+  },
+)
 
-test('the server is asked half a second after the last key', async ({ demo, page }) => {
+test('the server is asked half a second after the last key', { tag: '@long' }, async ({ demo, page }) => {
   await page.clock.install()
   const field = (await openExample(page, demo, 'user-picker')).getByRole('combobox')
   await field.click()

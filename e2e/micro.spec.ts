@@ -1,4 +1,4 @@
-/** Micro apps: the workspace in its tab, an app of another origin, and what is said when one cannot be shown. */
+/** Micro apps: the workspace in its tab, an app of another origin, and the message when one cannot be shown. */
 import type { Page } from '@playwright/test'
 import { microAppRoutes, type MicroAppDraft } from '#microapp/contract/micro-app.ts'
 import { meetingRoutes } from '#workspace/contract/meeting.ts'
@@ -113,168 +113,169 @@ test('the workspace lives in its tab: address, title, back button and unsaved in
   })
 })
 
-test('the lists of the workspace are sorted, searched and led back to; of several deleted, each refused says why', async ({
-  demo,
-  page,
-}) => {
-  const [ann, bob] = await Promise.all([0, 1].map(() => makePerson(demo.admin, demo.url, { roles: ['员工'] })))
-  if (!ann || !bob) throw new Error('nobody there')
-  const [asAnn, asBob] = await Promise.all(
-    [ann, bob].map(({ username, password }) => signInByCall(demo.url, { username, password })),
-  )
-  const startDate = new Date(Date.now() + 86_400_000).toISOString()
-  for (const subject of ['甲会', '乙会']) await asAnn?.call(meetingRoutes.create, { body: { subject, startDate } })
-  await asBob?.call(meetingRoutes.create, { body: { subject: '别人的会', startDate, userIdList: [ann.id] } })
-  for (const title of ['一号任务', '二号任务'])
-    await asAnn?.call(taskRoutes.create, { body: { title, ownerId: ann.id, dueDate: '2099-01-01' } })
-  if (!asAnn) throw new Error('not signed in')
-  await enter(page, asAnn, demo.url, '/gzkj?sub-gzkj=meetings')
-  const table = (name: string) => app(page).getByRole('table', { name })
-  const subjects = () => table(zh('ws.meetings')).locator('td .ws-name').allTextContents()
-
-  await test.step('a head sorts upwards and downwards, and the address says so', async () => {
-    const head = table(zh('ws.meetings')).getByRole('columnheader', { name: zh('ws.meeting.subject') })
-    await head.getByRole('button').click()
-    await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    await expect(page).toHaveURL(/by%3Dsubject/)
-    const upwards = await subjects()
-    await head.getByRole('button').click()
-    await expect(head).toHaveAttribute('aria-sort', 'descending')
-    await expect.poll(subjects).toEqual(upwards.toReversed())
-    await expectAccessibleAsShown(page)
-  })
-
-  await test.step('what is searched for stands in the address, and is there after loading it anew', async () => {
-    const field = () => app(page).getByRole('searchbox', { name: zh('ws.meeting.find') })
-    await field().fill('甲')
-    await field().press('Enter')
-    await expect.poll(subjects).toEqual(['甲会'])
-    await page.reload()
-    await expect(field()).toHaveValue('甲')
-    await expect.poll(subjects).toEqual(['甲会'])
-    await field().fill('没有这样的会')
-    await field().press('Enter')
-    await app(page)
-      .getByRole('button', { name: zh('ws.showAll') })
-      .click()
-    await expect.poll(async () => (await subjects()).length).toBe(3)
-  })
-
-  await test.step('of three chosen two go, and it is said why one stays', async () => {
-    await table(zh('ws.meetings'))
-      .getByRole('checkbox', { name: zh('ws.chooseAll') })
-      .check()
-    const bar = app(page).getByRole('group', { name: zh('ws.chosen', { count: 3 }) })
-    await bar.getByRole('button', { name: zh('ws.delete') }).click()
-    await page.keyboard.press('Escape')
-    await expect(bar.getByRole('button', { name: zh('ws.delete') })).toBeFocused()
-    await page.keyboard.press('Enter')
-    const question = app(page).getByRole('alertdialog', { name: zh('ws.meeting.delete.askMany', { count: 3 }) })
-    await question.getByRole('button', { name: zh('ws.delete') }).click()
-    await expect(app(page).getByRole('alert')).toContainText(zh('ws.partly', { done: 2, refused: 1 }))
-    await expect(app(page).getByRole('alert').getByRole('listitem')).toContainText('别人的会')
-    await expect.poll(subjects).toEqual(['别人的会'])
-    await table(zh('ws.meetings')).getByRole('checkbox').last().focus()
-    await page.keyboard.press('Escape')
-    await expect(app(page).getByRole('alert')).toHaveCount(0)
-  })
-
-  await test.step('tasks likewise, on a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await app(page)
-      .getByRole('button', { name: zh('ws.tasks') })
-      .click()
-    await table(zh('ws.tasks'))
-      .getByRole('button', { name: zh('ws.task.title'), exact: true })
-      .click()
-    await table(zh('ws.tasks'))
-      .getByRole('checkbox', { name: zh('ws.choose', { name: '一号任务' }) })
-      .check()
-    await expectNoSideways(page)
-    await expectAccessibleAsShown(page)
-    await app(page)
-      .getByRole('group', { name: zh('ws.chosen', { count: 1 }) })
-      .getByRole('button', { name: zh('ws.delete') })
-      .click()
-    await app(page)
-      .getByRole('alertdialog')
-      .getByRole('button', { name: zh('ws.delete') })
-      .click()
-    await expect(table(zh('ws.tasks')).getByRole('row')).toHaveCount(2)
-  })
-})
-
-test('an app of another origin calls through its host, has no token, and is spoken of honestly when it cannot be shown', async ({
-  demo,
-  page,
-  watch,
-}) => {
-  watch.expect(/frame-src|ERR_BLOCKED_BY_CSP|violates the following Content Security Policy/)
-  watch.expect(/ERR_CONNECTION_REFUSED|chrome-error/)
-  const site = await serveWorkspace(demo.url)
-  await enter(page, demo.admin, demo.url, '/sys/microApp')
-  await expect(page.getByRole('heading', { name: zh('microapp.app.title') })).toBeVisible()
-  const { id, code } = await register(demo.admin, { address: `${site.origin}/` })
-
-  await test.step('registered meanwhile, it needs a page that knows of it', async () => {
-    await page.goto(`${demo.url}/#/micro/${code}`)
-    const title = zh('microapp.host.blocked.title', { name: '外部应用' })
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await page.getByRole('button', { name: zh('microapp.host.reloadPage') }).click()
-    await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
-  })
-
-  await test.step('it shows real data, in a sandbox, and holds nothing of the session', async () => {
-    await app(page)
-      .getByRole('button', { name: zh('ws.meetings') })
-      .click()
-    await expect(app(page).getByText('十二月生产计划评审会')).toBeVisible()
-    await expect(page.locator('iframe')).toHaveAttribute(
-      'sandbox',
-      /^allow-scripts allow-same-origin(?!.*top-navigation)/,
+test(
+  'the lists of the workspace are sorted, searched and led back to; of several deleted, each refused says why',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    const [ann, bob] = await Promise.all([0, 1].map(() => makePerson(demo.admin, demo.url, { roles: ['员工'] })))
+    if (!ann || !bob) throw new Error('no such users')
+    const [asAnn, asBob] = await Promise.all(
+      [ann, bob].map(({ username, password }) => signInByCall(demo.url, { username, password })),
     )
-    await expect(page).toHaveURL(new RegExp(`sub-${code}=meetings`))
-    const inside = page.frames().find((frame) => frame.url().startsWith(site.origin))
-    expect(await inside?.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
-    const reached = inside?.evaluate(() => {
-      try {
-        return window.parent.document.title
-      } catch (error) {
-        return (error as Error).name
-      }
+    const startDate = new Date(Date.now() + 86_400_000).toISOString()
+    for (const subject of ['甲会', '乙会']) await asAnn?.call(meetingRoutes.create, { body: { subject, startDate } })
+    await asBob?.call(meetingRoutes.create, { body: { subject: '别人的会', startDate, userIdList: [ann.id] } })
+    for (const title of ['一号任务', '二号任务'])
+      await asAnn?.call(taskRoutes.create, { body: { title, ownerId: ann.id, dueDate: '2099-01-01' } })
+    if (!asAnn) throw new Error('not signed in')
+    await enter(page, asAnn, demo.url, '/gzkj?sub-gzkj=meetings')
+    const table = (name: string) => app(page).getByRole('table', { name })
+    const subjects = () => table(zh('ws.meetings')).locator('td .ws-name').allTextContents()
+
+    await test.step('a head sorts upwards and downwards, and the address says so', async () => {
+      const head = table(zh('ws.meetings')).getByRole('columnheader', { name: zh('ws.meeting.subject') })
+      await head.getByRole('button').click()
+      await expect(head).toHaveAttribute('aria-sort', 'ascending')
+      await expect(page).toHaveURL(/by%3Dsubject/)
+      const upwards = await subjects()
+      await head.getByRole('button').click()
+      await expect(head).toHaveAttribute('aria-sort', 'descending')
+      await expect.poll(subjects).toEqual(upwards.toReversed())
+      await expectAccessibleAsShown(page)
     })
-    expect(await reached).toBe('SecurityError')
-  })
 
-  await test.step('an administrator tries the connection, and sees what it calls its version', async () => {
-    await page.goto(`${demo.url}/#/sys/microApp?keyword=${code}`)
-    await act(page, '外部应用', zh('microapp.app.check'))
-    await expect(page.getByText(zh('microapp.app.check.up', { name: '外部应用' }))).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: code })).toContainText('1.0.0')
-  })
+    await test.step('what is searched for stands in the address, and is there after loading it anew', async () => {
+      const field = () => app(page).getByRole('searchbox', { name: zh('ws.meeting.find') })
+      await field().fill('甲')
+      await field().press('Enter')
+      await expect.poll(subjects).toEqual(['甲会'])
+      await page.reload()
+      await expect(field()).toHaveValue('甲')
+      await expect.poll(subjects).toEqual(['甲会'])
+      await field().fill('没有这样的会')
+      await field().press('Enter')
+      await app(page)
+        .getByRole('button', { name: zh('ws.showAll') })
+        .click()
+      await expect.poll(async () => (await subjects()).length).toBe(3)
+    })
 
-  await test.step('down, it is said so, and can be tried again', async () => {
-    await site.stop()
-    await page.clock.install()
-    await page.goto(`${demo.url}/#/micro/${code}?x=1`)
-    await page.reload()
-    await expect(page.getByText(zh('microapp.host.loading', { name: '外部应用' }))).toBeVisible()
-    await page.clock.fastForward(16_000)
-    await expect(
-      page.getByRole('heading', { name: zh('microapp.host.late.title', { name: '外部应用' }) }),
-    ).toBeVisible()
-    await page.getByRole('button', { name: zh('microapp.host.retry') }).click()
-    await expect(page.getByText(zh('microapp.host.loading', { name: '外部应用' }))).toBeVisible()
-    await page.clock.resume()
-  })
+    await test.step('of three chosen two go, and the page says why one stays', async () => {
+      await table(zh('ws.meetings'))
+        .getByRole('checkbox', { name: zh('ws.chooseAll') })
+        .check()
+      const bar = app(page).getByRole('group', { name: zh('ws.chosen', { count: 3 }) })
+      await bar.getByRole('button', { name: zh('ws.delete') }).click()
+      await page.keyboard.press('Escape')
+      await expect(bar.getByRole('button', { name: zh('ws.delete') })).toBeFocused()
+      await page.keyboard.press('Enter')
+      const question = app(page).getByRole('alertdialog', { name: zh('ws.meeting.delete.askMany', { count: 3 }) })
+      await question.getByRole('button', { name: zh('ws.delete') }).click()
+      await expect(app(page).getByRole('alert')).toContainText(zh('ws.partly', { done: 2, refused: 1 }))
+      await expect(app(page).getByRole('alert').getByRole('listitem')).toContainText('别人的会')
+      await expect.poll(subjects).toEqual(['别人的会'])
+      await table(zh('ws.meetings')).getByRole('checkbox').last().focus()
+      await page.keyboard.press('Escape')
+      await expect(app(page).getByRole('alert')).toHaveCount(0)
+    })
 
-  await test.step('switched off, it closes at once wherever it is open', async () => {
-    await demo.admin.call(microAppRoutes.switch, { body: { id, status: 0 } })
-    await expect(page.getByRole('heading', { name: zh('microapp.host.missing.title') })).toBeVisible()
-    await page.getByRole('button', { name: zh('microapp.host.openRegistry') }).click()
-    await expect(page).toHaveURL(/#\/sys\/microApp/)
-  })
-})
+    await test.step('tasks likewise, on a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await app(page)
+        .getByRole('button', { name: zh('ws.tasks') })
+        .click()
+      await table(zh('ws.tasks'))
+        .getByRole('button', { name: zh('ws.task.title'), exact: true })
+        .click()
+      await table(zh('ws.tasks'))
+        .getByRole('checkbox', { name: zh('ws.choose', { name: '一号任务' }) })
+        .check()
+      await expectNoSideways(page)
+      await expectAccessibleAsShown(page)
+      await app(page)
+        .getByRole('group', { name: zh('ws.chosen', { count: 1 }) })
+        .getByRole('button', { name: zh('ws.delete') })
+        .click()
+      await app(page)
+        .getByRole('alertdialog')
+        .getByRole('button', { name: zh('ws.delete') })
+        .click()
+      await expect(table(zh('ws.tasks')).getByRole('row')).toHaveCount(2)
+    })
+  },
+)
+
+test(
+  'an app of another origin calls through its host, has no token, and is spoken of honestly when it cannot be shown',
+  { tag: '@long' },
+  async ({ demo, page, watch }) => {
+    watch.expect(/frame-src|ERR_BLOCKED_BY_CSP|violates the following Content Security Policy/)
+    watch.expect(/ERR_CONNECTION_REFUSED|chrome-error/)
+    const site = await serveWorkspace(demo.url)
+    await enter(page, demo.admin, demo.url, '/sys/microApp')
+    await expect(page.getByRole('heading', { name: zh('microapp.app.title') })).toBeVisible()
+    const { id, code } = await register(demo.admin, { address: `${site.origin}/` })
+
+    await test.step('registered meanwhile, it needs a page that knows of it', async () => {
+      await page.goto(`${demo.url}/#/micro/${code}`)
+      const title = zh('microapp.host.blocked.title', { name: '外部应用' })
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await page.getByRole('button', { name: zh('microapp.host.reloadPage') }).click()
+      await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
+    })
+
+    await test.step('it shows real data, in a sandbox, and holds nothing of the session', async () => {
+      await app(page)
+        .getByRole('button', { name: zh('ws.meetings') })
+        .click()
+      await expect(app(page).getByText('十二月生产计划评审会')).toBeVisible()
+      await expect(page.locator('iframe')).toHaveAttribute(
+        'sandbox',
+        /^allow-scripts allow-same-origin(?!.*top-navigation)/,
+      )
+      await expect(page).toHaveURL(new RegExp(`sub-${code}=meetings`))
+      const inside = page.frames().find((frame) => frame.url().startsWith(site.origin))
+      expect(await inside?.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+      const reached = inside?.evaluate(() => {
+        try {
+          return window.parent.document.title
+        } catch (error) {
+          return (error as Error).name
+        }
+      })
+      expect(await reached).toBe('SecurityError')
+    })
+
+    await test.step('an administrator tries the connection, and sees what it calls its version', async () => {
+      await page.goto(`${demo.url}/#/sys/microApp?keyword=${code}`)
+      await act(page, '外部应用', zh('microapp.app.check'))
+      await expect(page.getByText(zh('microapp.app.check.up', { name: '外部应用' }))).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: code })).toContainText('1.0.0')
+    })
+
+    await test.step('down, with a message, and can be tried again', async () => {
+      await site.stop()
+      await page.clock.install()
+      await page.goto(`${demo.url}/#/micro/${code}?x=1`)
+      await page.reload()
+      await expect(page.getByText(zh('microapp.host.loading', { name: '外部应用' }))).toBeVisible()
+      await page.clock.fastForward(16_000)
+      await expect(
+        page.getByRole('heading', { name: zh('microapp.host.late.title', { name: '外部应用' }) }),
+      ).toBeVisible()
+      await page.getByRole('button', { name: zh('microapp.host.retry') }).click()
+      await expect(page.getByText(zh('microapp.host.loading', { name: '外部应用' }))).toBeVisible()
+      await page.clock.resume()
+    })
+
+    await test.step('switched off, it closes at once wherever it is open', async () => {
+      await demo.admin.call(microAppRoutes.switch, { body: { id, status: 0 } })
+      await expect(page.getByRole('heading', { name: zh('microapp.host.missing.title') })).toBeVisible()
+      await page.getByRole('button', { name: zh('microapp.host.openRegistry') }).click()
+      await expect(page).toHaveURL(/#\/sys\/microApp/)
+    })
+  },
+)
 
 test('the registry: an app is registered, found, changed and deleted; people see of meetings only their own', async ({
   demo,

@@ -99,38 +99,39 @@ test('a notice to one department shows in an open page, is read, and goes when i
   })
 })
 
-test('what would run in a notice is gone, pasted markup keeps its form, and an old text is edited', async ({
-  demo,
-  page,
-}) => {
-  const title = unique('脚本')
-  const content =
-    '<h2>头</h2><p>正文<img src="x" onerror="window.ran=1"><a href="javascript:window.ran=1">点</a></p><script>window.ran=1</script><table><tbody><tr><td>格</td></tr></tbody></table>'
-  const { id } = await demo.admin.call(noticeRoutes.create, { body: { title, content } })
-  await enter(page, demo.admin, demo.url, `/msg/notice?id=${id}`)
-  const view = dialogOf(page, zh('messaging.notice.view'))
-  await expect(view.getByRole('heading', { name: '头' })).toBeVisible()
-  await expect(view.getByRole('cell', { name: '格' })).toBeVisible()
-  await expect(view.locator('img, script, a')).toHaveCount(0)
-  await page.goto(`${demo.url}/#/msg/notice?edit=${id}`)
-  const area = page.getByRole('textbox', { name: zh('messaging.content') })
-  await expect(area.getByRole('heading', { name: '头' })).toBeVisible()
-  await area.getByText('正文').click()
-  await area.evaluate((target) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData(
-      'text/html',
-      '<p><b>粘贴</b><img src="https://elsewhere.example/a.png" onerror="window.ran=1"></p>',
-    )
-    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await expect(area.locator('strong')).toHaveText('粘贴')
-  await page.getByRole('button', { name: zh('kit.rich.undo') }).click()
-  await expect(area.locator('strong')).toHaveCount(0)
-  await page.getByRole('button', { name: zh('kit.rich.redo') }).click()
-  await page.getByRole('button', { name: zh('messaging.notice.save') }).click()
-  await expect(view.locator('strong')).toHaveText('粘贴')
-  await expect(view.getByRole('cell', { name: '格' })).toBeVisible()
-  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-  await demo.admin.call(noticeRoutes.remove, { params: { id } })
-})
+test(
+  'what would run in a notice is gone, pasted markup keeps its form, and an old text is edited',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    const title = unique('脚本')
+    const content =
+      '<h2>头</h2><p>正文<img src="x" onerror="window.ran=1"><a href="javascript:window.ran=1">点</a></p><script>window.ran=1</script><table><tbody><tr><td>格</td></tr></tbody></table>'
+    const { id } = await demo.admin.call(noticeRoutes.create, { body: { title, content } })
+    await enter(page, demo.admin, demo.url, `/msg/notice?id=${id}`)
+    const view = dialogOf(page, zh('messaging.notice.view'))
+    await expect(view.getByRole('heading', { name: '头' })).toBeVisible()
+    await expect(view.getByRole('cell', { name: '格' })).toBeVisible()
+    await expect(view.locator('img, script, a')).toHaveCount(0)
+    await page.goto(`${demo.url}/#/msg/notice?edit=${id}`)
+    const area = page.getByRole('textbox', { name: zh('messaging.content') })
+    await expect(area.getByRole('heading', { name: '头' })).toBeVisible()
+    await area.getByText('正文').click()
+    await area.evaluate((target) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(
+        'text/html',
+        '<p><b>粘贴</b><img src="https://elsewhere.example/a.png" onerror="window.ran=1"></p>',
+      )
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(area.locator('strong')).toHaveText('粘贴')
+    await page.getByRole('button', { name: zh('kit.rich.undo') }).click()
+    await expect(area.locator('strong')).toHaveCount(0)
+    await page.getByRole('button', { name: zh('kit.rich.redo') }).click()
+    await page.getByRole('button', { name: zh('messaging.notice.save') }).click()
+    await expect(view.locator('strong')).toHaveText('粘贴')
+    await expect(view.getByRole('cell', { name: '格' })).toBeVisible()
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    await demo.admin.call(noticeRoutes.remove, { params: { id } })
+  },
+)

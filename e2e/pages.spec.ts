@@ -3,7 +3,7 @@
  * within the window, and nothing on it moves. */
 import { modulePages } from '../apps/web/pages.ts'
 import { homePages } from '../shell/home/pages.ts'
-import { expectAccessible, expectAccessibleAsShown } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleAsShown, settle } from './support/accessible.ts'
 import { expectNoCutWords } from './support/cut.ts'
 import { expectNoSideways } from './support/pages.ts'
 import { enter } from './support/people.ts'
@@ -17,7 +17,7 @@ const pages = [homePages, ...Object.values(modulePages)]
   .flat()
   .filter(({ path }) => !path.includes(':') && !ELSEWHERE.includes(path))
 
-/** On a phone accessibility is checked where there is more time, and on the pages of `phone.spec.ts`. */
+/** Where there is more time: dark, too, accessibility on a phone, and both sizes from the beginning. */
 const isLong = process.env['LONG'] === '1'
 
 test.describe.configure({ mode: 'parallel' })
@@ -37,20 +37,25 @@ const AT_ONCE = 8
  */
 const PAGE = 'main .pt-tab-page:not([data-resting])'
 
-const desk = { language: 'en', viewport: { width: 1440, height: 900 }, isChecked: true }
-const phone = { language: 'en', viewport: { width: 390, height: 844 }, isChecked: isLong }
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
 const middle = Math.ceil(pages.length / 2)
 
-for (const { name, language, viewport, isChecked, those } of [
+/** Half of the pages come up on a desk and are made as narrow as a phone, half of them the other way round. */
+const orders = [
+  [DESK, PHONE],
+  [PHONE, DESK],
+] as const
+
+for (const { name, those, turn } of [
   // In halves, so that two browsers share the work.
-  { name: 'a desk in English, first half', ...desk, those: pages.slice(0, middle) },
-  { name: 'a desk in English, second half', ...desk, those: pages.slice(middle) },
-  { name: 'a phone in English', ...phone, those: pages },
+  { name: 'first half', those: pages.slice(0, middle), turn: 0 },
+  { name: 'second half', those: pages.slice(middle), turn: 0 },
+  ...(isLong ? [{ name: 'sizes the other way round', those: pages, turn: 1 }] : []),
 ]) {
-  test(`every page stands on ${name}`, async ({ demo, page }) => {
+  test(`every page stands on a desk and on a phone in English, ${name}`, async ({ demo, page }) => {
     test.setTimeout(600_000)
-    await page.setViewportSize(viewport)
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await page.addInitScript(() => localStorage.setItem('language', 'en'))
     const shifts = await watchShifts(page)
     // The bar of tabs comes with the second page, and moves what is below it.
     const heading = page.getByRole('main').getByRole('heading', { level: 1 })
@@ -58,27 +63,32 @@ for (const { name, language, viewport, isChecked, those } of [
     await expect(heading).toBeVisible()
     await page.goto('/#/pkms/dome')
     await expect(page.locator('[data-tab="/pkms/dome"]').getByRole('heading', { level: 1 })).toBeVisible()
-    await shifts.forget()
     let wasFolded = false
     for (const [at, { path, isMicroApp = false }] of those.entries()) {
+      const sizes = orders[(at + turn) % orders.length] ?? []
       // Pages that rest in their tabs make every check slower.
       if (at > 0 && at % AT_ONCE === 0) {
         await page.reload()
         await expect(heading).toBeVisible()
-        await shifts.forget()
       }
-      await page.goto(`/#${path}`)
-      await expect(heading).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      // The side bar folds before an app, and comes back after it (specification section 2.2).
-      if (isMicroApp === wasFolded) await shifts.expectStill(path, MAX_SHIFT)
-      else await shifts.forget()
-      wasFolded = isMicroApp
-      // Dark, too, where there is more time.
-      const within = at % AT_ONCE === 0 ? undefined : PAGE
-      if (isChecked) await (isLong ? expectAccessible(page, within) : expectAccessibleAsShown(page, within))
-      await expectNoSideways(page)
-      if (viewport === desk.viewport) await expectNoCutWords(page)
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        if (size === sizes[0]) {
+          await settle(page)
+          await shifts.forget()
+          await page.goto(`/#${path}`)
+          await expect(heading).toBeVisible()
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+          // The side bar folds before an app, and comes back after it (specification section 2.2).
+          if (isMicroApp === wasFolded) await shifts.expectStill(path, MAX_SHIFT)
+          wasFolded = isMicroApp
+        } else await settle(page)
+        const within = at % AT_ONCE === 0 ? undefined : PAGE
+        if (isLong) await expectAccessible(page, within)
+        else if (size === DESK) await expectAccessibleAsShown(page, within)
+        await expectNoSideways(page)
+        if (size === DESK) await expectNoCutWords(page)
+      }
     }
   })
 }

@@ -185,7 +185,7 @@ test('the page of all results has an address, kinds and pages, and shows no one 
   })
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@long' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('the palette fills the screen and speaks English', async ({ demo, page }) => {

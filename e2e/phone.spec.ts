@@ -35,7 +35,10 @@ async function expectFullWidth(page: Page, title: string): Promise<void> {
   expect(box?.width).toBeGreaterThanOrEqual(WIDTH - 1)
 }
 
-test('a user signs in on a phone, opens the menu, and it folds away after choosing', async ({ demo, page }) => {
+test('a user signs in on a phone and finds people: the menu, cards, a sheet of filters, a detail', async ({
+  demo,
+  page,
+}) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
   await page.goto('/')
   await expectNoSideways(page)
@@ -59,12 +62,6 @@ test('a user signs in on a phone, opens the menu, and it folds away after choosi
   await menu.getByRole('link', { name: zh('system.user.title') }).tap()
   await expect(page).toHaveURL(/#\/sys\/user/)
   await expect(menu).not.toBeInViewport()
-})
-
-test('a user finds people on a phone: cards, a sheet of filters, a detail', async ({ demo, page }) => {
-  const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
-  await page.goto('/#/sys/user')
-  await signIn(page, person)
   await expect(cards(page)).toHaveCount(10)
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectNoSideways(page)

@@ -41,7 +41,7 @@ test('a user who is signed in and follows a dead link sees 404 in the frame, and
   await expect(page).toHaveURL(/#\/home/)
 })
 
-test('a call that is forbidden leads to /403', async ({ demo, page, watch }) => {
+test('a call that is forbidden leads to /403', { tag: '@long' }, async ({ demo, page, watch }) => {
   watch.expect(/^403 GET \/xtbg\/sys\/user\/page$/)
   await page.route(/\/sys\/user\/page/, (route) =>
     route.fulfill({ status: 403, json: { code: 403, success: false, msg: 'no', data: null } }),

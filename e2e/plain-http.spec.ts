@@ -21,7 +21,7 @@ test('a user signs in over plain http from another machine', async ({ demo, page
   expect(scripts.filter(isForge)).toHaveLength(1)
 })
 
-test('a user on the machine itself is not warned and fetches no library', async ({ demo, page }) => {
+test('a user on the machine itself is not warned and fetches no library', { tag: '@long' }, async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url)
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))

@@ -46,8 +46,12 @@ test('an approver returns a request with a reason; its initiator changes a value
   await reason.press('Escape')
   await expect(reason).toBeHidden()
   await approval.getByRole('button', { name: zh('workflow.act.return'), exact: true }).click()
+  await expect(reason).toBeFocused()
+  await reason.press('Control+Enter')
+  await expect(approval.getByRole('alert')).toContainText(zh('workflow.reason.missing'))
   await reason.fill('天数太多')
-  await approval.getByRole('button', { name: zh('workflow.reason.return.confirm') }).click()
+  await expectAccessible(boss)
+  await reason.press('Control+Enter')
   await expect(rowOf(boss, title)).toHaveCount(0)
 
   const employee = await open(ann, `/bpm/process/${rootId}`)

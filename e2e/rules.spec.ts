@@ -1,6 +1,6 @@
 /**
- * Rules of the frame that no page owns: what the browser keeps, what is said when something fails, and what is not
- * said.
+ * Rules of the frame that no page owns: what the browser keeps, which failures it reports, and which it does
+ * not.
  */
 import type { Page, Route } from '@playwright/test'
 import { signInByCall } from './support/caller.ts'
@@ -10,14 +10,13 @@ import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
 import requestTexts from '../shell/locales/request.zh.json' with { type: 'json' }
 
-/** A page of the same origin with the product in a frame, which keeps what it is told. */
+/** A page of the same origin with the product in a frame, which keeps the messages it receives. */
 const HOST = `<title>host</title><script>heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>
 <iframe title="app" src="/?_microApp=1#/sys/dept" width="900" height="600"></iframe>`
 
 const refusal = (code: number, msg: string) => ({ status: code, json: { code, msg, data: null } })
 const success = (data: unknown) => ({ json: { code: 0, msg: '', data } })
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
-const message = (page: Page, text: string) => page.locator('.pt-toast').filter({ hasText: text })
 
 /** The reply of the server with another `data`. */
 const changed = (change: (data: Record<string, unknown>) => unknown) => async (route: Route) => {
@@ -59,7 +58,7 @@ test('local storage holds the keys that are given; leaving forgets all but the d
   await expect(tabs.filter({ hasText: zh('shell.homePage') })).toHaveCount(0)
 })
 
-test('where visitors are let in, a user without an account is called a guest', async ({ page }) => {
+test('where visitors are let in, a user without an account is called a guest', { tag: '@long' }, async ({ page }) => {
   let supportVisit = true
   await page.route(
     '**/sys/config?*',
@@ -73,25 +72,6 @@ test('where visitors are let in, a user without an account is called a guest', a
   await page.reload()
   await expect(guest).toHaveCount(0)
   await expect(page.getByRole('heading', { name: zh('route.register') })).toBeVisible()
-})
-
-test('full screen is entered and left; what goes wrong with it is said', async ({ demo, page }) => {
-  await enter(page, demo.admin, demo.url)
-  const button = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
-  const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement)
-  await button(zh('shell.fullScreen.enter')).click()
-  await expect.poll(isFull).toBe(true)
-  await button(zh('shell.fullScreen.leave')).click()
-  await expect.poll(isFull).toBe(false)
-
-  await page.evaluate(() => {
-    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not now'))
-  })
-  await button(zh('shell.fullScreen.enter')).click()
-  await expect(message(page, zh('shell.fullScreen.failed'))).toHaveAttribute('data-kind', 'error')
-  await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false }))
-  await button(zh('shell.fullScreen.enter')).click()
-  await expect(message(page, zh('shell.fullScreen.unsupported'))).toBeVisible()
 })
 
 test('a list that is refused is empty, one that is not answered says so; neither goes on loading', async ({
@@ -119,37 +99,38 @@ test('a list that is refused is empty, one that is not answered says so; neither
   await expect(total).toHaveCount(0)
 })
 
-test('signing in without a token, a person or menus of a wrong shape: each says what is wrong', async ({
-  demo,
-  page,
-}) => {
-  const person = await makePerson(demo.admin, demo.url)
-  await page.route(/\/xtbg\/login$/, (route) => route.fulfill(success({})))
-  await page.goto('/')
-  await signIn(page, person)
-  await expect(page.getByRole('alert').filter({ hasText: zh('signin.noToken') })).toBeVisible()
-  expect(await page.evaluate(() => document.cookie)).not.toContain('token=')
+test(
+  'signing in without a token, a person or menus of a wrong shape: each says what is wrong',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    const person = await makePerson(demo.admin, demo.url)
+    await page.route(/\/xtbg\/login$/, (route) => route.fulfill(success({})))
+    await page.goto('/')
+    await signIn(page, person)
+    await expect(page.getByRole('alert').filter({ hasText: zh('signin.noToken') })).toBeVisible()
+    expect(await page.evaluate(() => document.cookie)).not.toContain('token=')
 
-  await page.evaluate(() => localStorage.setItem('language', 'en'))
-  await page.route(
-    '**/sys/user/info',
-    changed((data) => ({ ...data, headUrl: null })),
-  )
-  await enter(page, demo.admin, demo.url)
-  // The state is reset, and one is asked to sign in.
-  await expect(page.getByText(en('signin.reason.person-format'))).toBeVisible()
-  expect(await page.evaluate(() => document.cookie)).not.toContain('token=')
-  await page.unroute('**/sys/user/info')
-  await page.route(
-    '**/sys/menu/router?*',
-    changed(() => ({ current: {}, others: [] })),
-  )
-  await enter(page, demo.admin, demo.url)
-  await expect(page.getByText(en('signin.reason.menu-format'))).toBeVisible()
-  await page.unroute('**/sys/menu/router?*')
-  await enter(page, demo.admin, demo.url)
-  await expectHome(page, en)
-})
+    await page.evaluate(() => localStorage.setItem('language', 'en'))
+    await page.route(
+      '**/sys/user/info',
+      changed((data) => ({ ...data, headUrl: null })),
+    )
+    await enter(page, demo.admin, demo.url)
+    // The state is reset, and one is asked to sign in.
+    await expect(page.getByText(en('signin.reason.person-format'))).toBeVisible()
+    expect(await page.evaluate(() => document.cookie)).not.toContain('token=')
+    await page.unroute('**/sys/user/info')
+    await page.route(
+      '**/sys/menu/router?*',
+      changed(() => ({ current: {}, others: [] })),
+    )
+    await enter(page, demo.admin, demo.url)
+    await expect(page.getByText(en('signin.reason.menu-format'))).toBeVisible()
+    await page.unroute('**/sys/menu/router?*')
+    await enter(page, demo.admin, demo.url)
+    await expectHome(page, en)
+  },
+)
 
 test('a tree that cannot be loaded says what the server says; a dialog with a form fills the screen', async ({
   demo,
@@ -183,50 +164,50 @@ test('a tree that cannot be loaded says what the server says; a dialog with a fo
   await expect.poll(async () => (await box.boundingBox())?.width).toBe(720)
 })
 
-test('notices and the password’s state fail in silence; a password that is too simple or too old is spoken of', async ({
-  demo,
-  page,
-  watch,
-}) => {
-  watch.expect(
-    /^500 GET \/xtbg\/(user\/center\/userPwdLevel|aika\/ikaPushHistory\/unReadCount|msg\/msgRecord\/getNavMsg)$/,
-  )
-  const { username, password } = await makePerson(demo.admin, demo.url)
-  const caller = await signInByCall(demo.url, { username, password })
-  const silent = /\/(userPwdLevel|unReadCount|getNavMsg)(\?|$)/
-  await page.route(silent, (route) => route.fulfill(refusal(500, '不该有人看到')))
-  const asked = page.waitForResponse(/unReadCount/)
-  await enter(page, caller, demo.url, '/msg/none')
-  await asked
-  await page.getByRole('button', { name: zh('messaging.bell'), exact: true }).click()
-  await expect(dialogOf(page, zh('messaging.bell')).getByText(zh('messaging.bell.empty'))).toBeVisible()
-  await expect(page.locator('.pt-toast')).toHaveCount(0)
-  await expect(page.getByText('不该有人看到')).toHaveCount(0)
-  await expect(dialogOf(page, zh('shell.password.title'))).toHaveCount(0)
-  await page.unroute(silent)
+test(
+  'notices and the password’s state fail in silence; a password that is too simple or too old is spoken of',
+  { tag: '@long' },
+  async ({ demo, page, watch }) => {
+    watch.expect(
+      /^500 GET \/xtbg\/(user\/center\/userPwdLevel|aika\/ikaPushHistory\/unReadCount|msg\/msgRecord\/getNavMsg)$/,
+    )
+    const { username, password } = await makePerson(demo.admin, demo.url)
+    const caller = await signInByCall(demo.url, { username, password })
+    const silent = /\/(userPwdLevel|unReadCount|getNavMsg)(\?|$)/
+    await page.route(silent, (route) => route.fulfill(refusal(500, '不该有人看到')))
+    const asked = page.waitForResponse(/unReadCount/)
+    await enter(page, caller, demo.url, '/msg/none')
+    await asked
+    await page.getByRole('button', { name: zh('messaging.bell'), exact: true }).click()
+    await expect(dialogOf(page, zh('messaging.bell')).getByText(zh('messaging.bell.empty'))).toBeVisible()
+    await expect(page.locator('.pt-toast')).toHaveCount(0)
+    await expect(page.getByText('不该有人看到')).toHaveCount(0)
+    await expect(dialogOf(page, zh('shell.password.title'))).toHaveCount(0)
+    await page.unroute(silent)
 
-  let state: Record<string, unknown> = {}
-  await page.route(
-    '**/userPwdLevel',
-    changed((data) => ({ ...data, ...state })),
-  )
-  const config = { initPasswordModify: 1, passwordModify: 1, passwordModifySecurityLevel: 4 }
-  const states = [
-    ['shell.password.reason.initial', { pwdLevel: 0, config }],
-    ['shell.password.reason.simple', { pwdLevel: 2, config }],
-    ['shell.password.reason.expired', { pwdLevel: 4, pwdDate: null, config }],
-  ] as const
-  for (const [text, now] of states) {
-    state = now
-    await page.reload()
-    const dialog = dialogOf(page, zh('shell.password.title'))
-    await expect(dialog.getByText(zh(text))).toBeVisible()
-    await dialog.getByRole('button', { name: zh('shell.password.later') }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-})
+    let state: Record<string, unknown> = {}
+    await page.route(
+      '**/userPwdLevel',
+      changed((data) => ({ ...data, ...state })),
+    )
+    const config = { initPasswordModify: 1, passwordModify: 1, passwordModifySecurityLevel: 4 }
+    const states = [
+      ['shell.password.reason.initial', { pwdLevel: 0, config }],
+      ['shell.password.reason.simple', { pwdLevel: 2, config }],
+      ['shell.password.reason.expired', { pwdLevel: 4, pwdDate: null, config }],
+    ] as const
+    for (const [text, now] of states) {
+      state = now
+      await page.reload()
+      const dialog = dialogOf(page, zh('shell.password.title'))
+      await expect(dialog.getByText(zh(text))).toBeVisible()
+      await dialog.getByRole('button', { name: zh('shell.password.later') }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+  },
+)
 
-test('a session that ends inside a host is the host’s to renew', async ({ demo, page, watch }) => {
+test('a session that ends inside a host is the host’s to renew', { tag: '@long' }, async ({ demo, page, watch }) => {
   watch.expect(/^401 GET \/xtbg\/sys\/dept\/list$/)
   await page.route('**/host', (route) => route.fulfill({ contentType: 'text/html', body: HOST }))
   await page.route('**/sys/dept/list', (route) => route.fulfill(refusal(401, '令牌失效')))

@@ -10,7 +10,7 @@ import { enter } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
-/** A page of the same origin with the product in a frame, which keeps what it is told. */
+/** A page of the same origin with the product in a frame, which keeps the messages it receives. */
 const HOST = `<title>host</title><script>heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>
 <iframe title="app" src="/?_microApp=1#/sys/dept" width="900" height="600"></iframe>`
 

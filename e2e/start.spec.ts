@@ -4,7 +4,6 @@
  */
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
-import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
@@ -38,7 +37,6 @@ test('an employee finds a waiting task on home as it comes, opens it, and it lea
   await expect(work).toHaveAccessibleName(`${zh('shell.myWork')} ${zh('workflow.work.waiting', { count: 1 })}`)
   const started = page.getByRole('region', { name: zh('workflow.widget.started'), exact: true })
   await expect(started.getByRole('listitem').filter({ hasText: title })).toContainText(zh('workflow.widget.status.run'))
-  await expectAccessible(page)
 
   await row.getByRole('link', { name: title }).click()
   await expect(dialogOf(page, title)).toBeVisible()
@@ -63,7 +61,6 @@ test('an employee finds a process by its initials, starts it by its tile and see
   )
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
   await expect(page.getByRole('region', { name: '人事', exact: true })).toContainText(OUTING.name)
-  await expectAccessible(page)
   await page.keyboard.press('/')
   const search = page.getByRole('textbox', { name: zh('workflow.start.find') })
   await expect(search).toBeFocused()

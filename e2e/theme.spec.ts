@@ -55,7 +55,7 @@ test('changes show at once; closing returns to what was; saving keeps them for t
     await expectAccessibleAsShown(page)
   })
 
-  await test.step('a colour that white cannot be read on is said to be one', async () => {
+  await test.step('a colour on which white cannot be read is marked', async () => {
     await drawer.getByRole('textbox', { name: zh('theme.themeColor'), exact: true }).fill('#ffd400')
     await expect(drawer.getByText(zh('theme.note.whiteLow', { ratio: '1.4' }))).toBeVisible()
     expect(await variable(page, 'on-accent')).toBe('#1d2129')

@@ -13,14 +13,18 @@ import type { EventHandlers } from './events/handlers.ts'
 import type { Export } from './exports/export.ts'
 import type { FileStorage } from './files/storage.ts'
 import type { Mounted } from './http/implement.ts'
+import type { Language, TextTree } from './i18n/translate.ts'
 import type { ImportKind } from './imports/kind.ts'
 import type { TenantSweep } from './jobs/housekeeping.ts'
 import type { JumpKind, Jumps } from './jumps.ts'
 import type { Jobs, JobHandlers } from './jobs/jobs.ts'
+import type { KnownLists } from './lists/known-lists.ts'
 import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
-import type { EntrySource, GrantSource, LabelSource, ParamSource } from './ports.ts'
+import type { EntrySource, GrantSource, LabelSource, ParamSource, PortalSource } from './ports.ts'
+import type { Referrer } from './records/references.ts'
+import type { Restorer, Restorers } from './recycle/restorers.ts'
 import type { Searchable, Searchables } from './search/searchable.ts'
 import type { Purpose } from './session/derived-key.ts'
 import type { Enter } from './session/enter.ts'
@@ -66,6 +70,14 @@ export interface Kernel {
   readonly files: FileStorage
   /** What can be searched for. */
   readonly searchables: Searchables
+  /** How records return from the recycle bin. */
+  readonly restorers: Restorers
+  /** What of the modules refers to records of earlier ones. */
+  readonly referrers: readonly Referrer[]
+  /** The lists of the mounted routes, by the names pages give them. */
+  readonly knownLists: KnownLists
+  /** Which portals show which menus. */
+  readonly portals: PortalSource
   /** The key of a single purpose; the same on every node. */
   readonly keyFor: (purpose: Purpose) => Buffer
 }
@@ -74,6 +86,8 @@ export interface Kernel {
 export interface ServerModule {
   readonly name: string
   readonly migrations?: Migrations
+  /** What the server says, by language. */
+  readonly texts?: Readonly<Record<Language, TextTree>>
   /** The module's routes with their handlers. */
   readonly routes?: (kernel: Kernel) => readonly Mounted[]
   /** What can be taken out as sheets (`exports/define.ts`); each brings its routes and its kind of task. */
@@ -82,6 +96,12 @@ export interface ServerModule {
   readonly imports?: readonly ((kernel: Kernel) => ImportKind)[]
   /** Whose records the search of the product finds (`search/searchable.ts`). */
   readonly searchables?: readonly Searchable[]
+  /** How its records return from the recycle bin (`recycle/restorers.ts`). */
+  readonly restorers?: readonly Restorer[]
+  /** Which of its records keep records of earlier modules from being deleted (`records/references.ts`). */
+  readonly referrers?: readonly Referrer[]
+  /** The portals of a tenant; one module at most has them. */
+  readonly portals?: PortalSource
   /** What can be shared by a link (`shares/kinds.ts`). */
   readonly shares?: (kernel: Kernel) => readonly ShareKind[]
   /** Which of its pages show one record, for stable links (`jumps.ts`). */

@@ -1,5 +1,5 @@
 /**
- * Work for threads that stay: bounded in time, memory and number, so that the user who asks for much of it delays no
+ * Work for threads that stay: bounded in time, memory and number, so that a caller that asks for much of it delays no
  * other user.
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads'

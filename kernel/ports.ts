@@ -33,7 +33,9 @@ export interface AccountSource {
   setOwnPassword(tx: Tx, by: PasswordChanger, password: { hash: string; level: number }): Promise<void>
   /** Stores the same password, hashed anew with today's parameters; its level and date stay. */
   renewHash(tx: Tx, userId: string, hash: string): Promise<void>
-  /** Remembers a successful sign-in by writing on the person's row, which waits for the user who is changing it. */
+  /**
+   * Remembers a successful sign-in by writing on the person's row, which waits for a transaction that is changing it.
+   */
   touchSignIn(tx: Tx, userId: string, at: Date): Promise<void>
 }
 
@@ -78,3 +80,15 @@ export interface FrameSource {
   /** Origins whose pages may show ours, of one tenant; left out, of all. */
   hosts(tenantId?: number): Promise<readonly string[]>
 }
+
+/** What the menus need to know of a portal. */
+export interface PortalMenus {
+  readonly portalCode: string
+  /** Codes of the modules whose menus it shows. */
+  readonly modules: readonly string[]
+  /** An application is nothing without menus: for whom none of its own opens does not enter it. */
+  readonly needsMenu: boolean
+}
+
+/** The portals of a tenant, in order; none where there are no portals, as at the platform's operator. */
+export type PortalSource = (db: Db) => Promise<readonly PortalMenus[]>

@@ -1,5 +1,5 @@
 /** Checks every import against the arrows between the rooms, and that no imports form a cycle. */
-import { objectToBuiltin, objectToFile, objectToPackage } from './lib/arrows.mjs'
+import { MODULE_ORDER, objectToBuiltin, objectToFile, objectToPackage } from './lib/arrows.mjs'
 import { committedFiles, textOf } from './lib/files.mjs'
 import { importsOf, resolveImport } from './lib/imports.mjs'
 
@@ -11,8 +11,13 @@ const packages = {
 
 const problems = []
 const graph = new Map()
+const files = committedFiles()
 
-for (const file of committedFiles().filter((path) => /\.tsx?$/.test(path))) {
+for (const name of MODULE_ORDER)
+  if (!files.some((path) => path.startsWith(`modules/${name}/`)))
+    problems.push(`scripts/lib/arrows.mjs: MODULE_ORDER names ${name}, which is no directory of modules/`)
+
+for (const file of files.filter((path) => /\.tsx?$/.test(path))) {
   const neighbours = new Set()
   graph.set(file, neighbours)
   for (const { name, line, isDynamic } of importsOf(textOf(file))) {

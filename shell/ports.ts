@@ -156,7 +156,7 @@ export interface PortalItem {
   readonly portalPic: string
   /** '1' workbench, '2' application. */
   readonly portalType: '1' | '2'
-  /** Where it lives: `/` for this origin, else an http address; empty when no one has said. */
+  /** Its address: `/` for this origin, else an http address; empty when it is not set. */
   readonly url: string
   readonly icon: string
   /** Codes of the modules whose menus it shows, joined by commas. */
@@ -232,7 +232,7 @@ export interface Activity {
   readonly title: string
 }
 
-/** Where deeds go (`shell/behavior/activity.ts`). Neither slows nor breaks what tells it. */
+/** Where activities go (`shell/behavior/activity.ts`). It neither slows nor breaks its callers. */
 export interface BehaviorSink {
   /** @param at of the clock that only goes forward (`performance.now()`); now when left out */
   record(activity: Activity, at?: number): void

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialConfig, understood } from './system-config.ts'
 
-test('before the server has said otherwise, signing in is asked for and one menu is open at a time', () => {
+test('before the server has answered, signing in is required and one menu is open at a time', () => {
   expect(initialConfig).toMatchObject({ loginInterception: true, uniqueOpened: true })
 })
 

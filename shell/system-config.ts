@@ -28,7 +28,7 @@ export interface SystemConfig {
   readonly supportVisit: boolean
   readonly uniqueOpened: boolean
   readonly errorLog: boolean
-  /** What one opens and changes is told to the server, for statistics of use. */
+  /** What users open and change is reported to the server, for statistics of use. */
   readonly behaviorLog: boolean
   /** Foreign origins that the logo may lead to. */
   readonly allowedOrigins: readonly string[]

@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (let n = 0; n < 20; n += 1) await aUser(server, { realName: `张三\t"${n}"\\N` })
   await server.call(ossRoutes.create, { token, body: { fileClass: 'file' } })
   await server.node.kernel.database.transaction(1, (tx) =>
-    server.node.kernel.jobs.send(tx, { name: 'nobody.knows', tenantId: 1, data: { a: 1 } }),
+    server.node.kernel.jobs.send(tx, { name: 'no.such-job', tenantId: 1, data: { a: 1 } }),
   )
   await takeBackup(of(server.urls))
 })
@@ -237,7 +237,7 @@ test(
   },
 )
 
-/** Runs a command of `apps/server/backup.ts`; resolves with all that it said. */
+/** Runs a command of `apps/server/backup.ts`; resolves with everything it printed. */
 function command(bundle: string, dataDir: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(dirname(bundle), 'backup.js'), ...args], {

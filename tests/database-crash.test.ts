@@ -44,7 +44,7 @@ const isReady = async () => (await readiness())?.status === 200
 const depts = async () => (await caller.call('GET', deptRoutes.tree.path)) as Dept[]
 
 /**
- * Creates departments until told to stop; keeps what was acknowledged, and the status of whatever else was answered.
+ * Creates departments until stopped; keeps what was acknowledged, and the status of whatever else was answered.
  */
 function load() {
   const acknowledged = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * Which open pages are told that a list has changed: those whose user may ask for it, and what they are told names no
- * record.
+ * Which open pages receive the change notification of a list: those of users who may load the list. The notification
+ * names no record.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const change = (resource: string, tenantId = 1) =>
   server.node.kernel.database.transaction(tenantId, (tx) => notifyListChanged(tx, tenantId, resource))
 const listChanged = (resource: string): LiveEvent => ({ type: 'list-changed', resource })
 
-describe('a change of a list is told', () => {
+describe('a change of a list is announced', () => {
   test('to users who may ask for the list, and to no other user or tenant; the event names no record', async () => {
     const [reader, stranger] = [await earOf(['sys:post:page']), await earOf(['sys:dept:page'])]
     const elsewhere = await earOf(['sys:post:page'], 0)
@@ -110,7 +110,7 @@ const SILENT: Readonly<Record<string, string>> = {
   '/sys/task/page': 'announced to the owner, and followed at once',
   '/workflow/cc/page': 'announced to the reader, and followed at once',
   '/msg/msgRecord/page': 'announced to the recipient by the bell',
-  '/workflow/draft/page': 'one’s own drafts: nobody else writes them',
+  '/workflow/draft/page': 'one’s own drafts: no other user writes them',
   '/user/center/signIn/page': 'one’s own sign-ins',
   '/user/center/behavior/page': 'a log of one’s own calls',
   '/sys/sysLogUserBehavior/page': 'a log of every call',

@@ -135,17 +135,24 @@ export interface TestActor {
   token: string
 }
 
-/** A user signed in who holds exactly these permission codes. */
+interface ActorChoices extends Person {
+  can?: readonly string[]
+  scope?: DataScope
+  /** Signs in with the password, which leaves a log entry; otherwise the session is simply there. */
+  throughSignIn?: boolean
+}
+
+/** A user with a session who holds exactly these permission codes. */
 export async function anActor(
   server: TestServer,
-  { can = [], scope, ...person }: Person & { can?: readonly string[]; scope?: DataScope } = {},
+  { can = [], scope, throughSignIn = false, ...person }: ActorChoices = {},
 ): Promise<TestActor> {
   const tenantId = person.tenantId ?? 1
   const roleId = await aRole(server, { can, tenantId, ...(scope === undefined ? {} : { scope }) })
   const user = await aUser(server, { ...person, roleIds: [...(person.roleIds ?? []), roleId] })
-  const { data, body } = await server.signIn(user.username, PASSWORD, {
-    loginPage: tenantId === 0 ? 'loginpt' : 'login',
-  })
+  if (!throughSignIn) return { ...user, token: await server.session(user.id, tenantId) }
+  const loginPage = tenantId === 0 ? 'loginpt' : 'login'
+  const { data, body } = await server.signIn(user.username, PASSWORD, { loginPage })
   if (!data?.token) throw new Error(`${user.username} could not sign in: ${JSON.stringify(body)}`)
   return { ...user, token: data.token }
 }

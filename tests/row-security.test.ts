@@ -6,10 +6,10 @@ import { asSuperuser, fillTwoTenants, OURS, tenantTables, THEIRS } from './two-t
 
 /** Tables without tenants' data, and why they need no wall. */
 const WITHOUT_WALL: Readonly<Record<string, string>> = {
-  sys_tenant: 'the list of tenants itself: a door must be found before its tenant is known; nobody may write it',
-  sys_sign_in_key: 'keys of the installation, sealed; nobody is signed in yet',
-  sys_sign_in_nonce: 'random numbers; nobody is signed in yet',
-  sys_captcha: 'hashes of verification codes; nobody is signed in yet',
+  sys_tenant: 'the list of tenants itself: a login page must be found before its tenant is known; no user may write it',
+  sys_sign_in_key: 'keys of the installation, sealed; no user is signed in yet',
+  sys_sign_in_nonce: 'random numbers; no user is signed in yet',
+  sys_captcha: 'hashes of verification codes; no user is signed in yet',
   sys_rate_limit: 'hashes of addresses and names with a count; the app role has no right on it',
   sys_node: 'names of server processes and their heartbeat; belongs to the installation',
   sys_migration: 'the names of migrations; only the owner has a right on it',

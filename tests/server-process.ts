@@ -91,12 +91,12 @@ export class ServerProcess {
     this.exited = new Promise((resolve) => child.once('close', (code) => resolve(code)))
   }
 
-  /** What it has said so far. */
+  /** What it has printed so far. */
   get output(): string {
     return this.#output
   }
 
-  /** Resolves with its address when it serves; throws with what it said when it ends instead. */
+  /** Resolves with its address when it serves; throws with what it printed when it ends instead. */
   async ready(): Promise<string> {
     let code: number | null | undefined
     void this.exited.then((ended) => (code = ended))

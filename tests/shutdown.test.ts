@@ -8,7 +8,7 @@ import { aServer } from './harness.ts'
 import { listenLive } from './live-ear.ts'
 import { seal } from './seal.ts'
 
-/** Longer than any test may take: the user who waited for it would fail. */
+/** Longer than any test may take: a test that waited for it would fail. */
 const NEVER = { SHUTDOWN_TIMEOUT: '3600' }
 
 test('running calls are answered, idle, silent and live connections do not hold the node up', async () => {

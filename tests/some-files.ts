@@ -25,7 +25,7 @@ const MAIN = {
   docm: ['application/vnd.ms-word.document.macroEnabled.main+xml', 'word/document.xml'],
 } as const
 
-/** As much of an office file as its type is told by. */
+/** The part of an office file by which its type is detected. */
 export function anOfficeFile(kind: keyof typeof MAIN): Buffer {
   const [type, part] = MAIN[kind]
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
@@ -35,7 +35,7 @@ export function anOfficeFile(kind: keyof typeof MAIN): Buffer {
   )
 }
 
-/** A zip whose one entry, under the name by which office files are told, unpacks to so many bytes. */
+/** A zip with one entry, named like the one that identifies office files, that unpacks to so many bytes. */
 export function aZipBomb(bytes: number): Buffer {
   return Buffer.from(zipSync({ '[Content_Types].xml': new Uint8Array(bytes) }, { level: 9 }))
 }

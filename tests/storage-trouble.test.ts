@@ -14,7 +14,7 @@ import { A_PICTURE, aServer } from './harness.ts'
 const folder = await mkdtemp(join(tmpdir(), 'portico-storage-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a folder that cannot be written is said by the upload and by readyz, and works again when it can', async () => {
+test('a folder that cannot be written is reported by the upload and by readyz, until it can be written', async () => {
   const place = join(folder, 'files')
   await writeFile(place, 'a file where the folder should be: not even root can write below it')
   const server = await aServer({ listen: true, env: { FILES_DIR: place } })

@@ -19,7 +19,7 @@ const chinese = filesLike(/\/locales\/(\w+\.)?zh\.json$/)
 const english = filesLike(/\/locales\/(\w+\.)?en\.json$/)
 const twinOf = (path: string) => path.replace(/zh\.json$/, 'en.json')
 
-/** `count_one` and `count_other` are one text to the user who asks for it. */
+/** `count_one` and `count_other` are one text to the code that asks for it. */
 const stemOf = (key: string) => key.replace(/_(zero|one|other)$/, '')
 const stemsOf = (texts: ReadonlyMap<string, string>) => [...new Set([...texts.keys()].map(stemOf))].sort()
 
@@ -126,7 +126,7 @@ describe('keys in the code', () => {
     const literals = new Set([...all.matchAll(/['"]([\w.-]+)['"]/g)].map(([, literal = '']) => literal))
     const patterns = patternsIn(all)
     const isAsked = (key: string) => literals.has(key) || patterns.some((pattern) => pattern.test(key))
-    /** The texts of codes: the user who throws names the code alone. */
+    /** The texts of codes: the code that throws names the code alone. */
     const bare = (key: string) => key.replace(/^(error|issue)\./, '')
     const unused = [...pageKeys, ...serverKeys].filter((key) => !isAsked(key) && !isAsked(bare(key)))
     expect(unused.sort()).toEqual([])

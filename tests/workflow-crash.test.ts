@@ -10,20 +10,19 @@ import { WorkflowCrashes } from './workflow-crash.ts'
 const dataDir = await anInstallation('portico-workflow-')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('processes survive kill -9, three times', { timeout: 240_000 }, async () => {
+test('processes survive kill -9, of the server and of everything', { timeout: 240_000 }, async () => {
   const crashes = new WorkflowCrashes(dataDir)
   const first = await crashes.start()
   await crashes.deploy(first.caller)
   expect(await first.server.stop()).toBe(0)
   // Timers of the first second fire from then on.
   for (const [after, what] of [
-    [1_300, 'server'],
     [1_600, 'everything'],
     [1_900, 'server'],
   ] as const)
     await crashes.round(after, what)
   const { server, caller } = await crashes.start()
   expect(await crashes.faults(caller)).toEqual([])
-  expect(crashes.begun.size).toBeGreaterThan(30)
+  expect(crashes.begun.size).toBeGreaterThan(20)
   expect(await server.stop()).toBe(0)
 })

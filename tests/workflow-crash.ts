@@ -149,7 +149,7 @@ export class WorkflowCrashes {
   }
 }
 
-/** Whether the server has said what became of it; not when it says that it cannot know. */
+/** Whether the server has answered with the outcome; not when it answers that it cannot know it. */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof Error) || !error.message.startsWith('{')) return false
   return (JSON.parse(error.message) as { status: number }).status < 500

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const startDatabase = () => startEmbedded({ dataDir: folder, log: () => undefined })
 
-test('processes survive their database being stopped and started under load, twice', { timeout: 240_000 }, async () => {
+test('processes survive their database being stopped and started under load', { timeout: 240_000 }, async () => {
   cluster = await startDatabase()
   const { secretKey, databasePassword } = loadSecrets({ dataDir: folder })
   const owner = cluster.url(OWN_DATABASE, { user: OWNER_ROLE, password: databasePassword('owner') })
@@ -30,16 +30,14 @@ test('processes survive their database being stopped and started under load, twi
   const { server, caller } = await crashes.start()
   await crashes.deploy(caller)
   await crashes.whileWorking(caller, async () => {
-    for (let outage = 0; outage < 2; outage += 1) {
-      await sleep(1_300)
-      await cluster?.stop()
-      await sleep(1_000)
-      cluster = await startDatabase()
-      await server.ready()
-    }
+    await sleep(1_300)
+    await cluster?.stop()
+    await sleep(1_000)
+    cluster = await startDatabase()
+    await server.ready()
     await sleep(1_300)
   })
   expect(await crashes.faults(caller)).toEqual([])
-  expect(crashes.begun.size).toBeGreaterThan(30)
+  expect(crashes.begun.size).toBeGreaterThan(15)
   expect(await server.stop()).toBe(0)
 })

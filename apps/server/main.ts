@@ -41,7 +41,7 @@ async function run(settings: Settings, demo: boolean): Promise<void> {
     return leaving
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(0))
-  process.once('disconnect', () => void leave(0)) // the user who started us is gone
+  process.once('disconnect', () => void leave(0)) // the process that started us is gone
   try {
     await mkdir(dataDir, { recursive: true })
     const lock = await lockDataDir(dataDir)

@@ -25,12 +25,15 @@ import { acceptUploads } from '#kernel/http/upload.ts'
 import { createRateLimits, limitCalls } from '#kernel/http/rate-limit.ts'
 import { createHttpServer } from '#kernel/http/server.ts'
 import { importsModule } from '#kernel/imports/module.ts'
+import { addTexts } from '#kernel/i18n/translate.ts'
 import { createHousekeeping, type TenantSweep } from '#kernel/jobs/housekeeping.ts'
 import { createJobs } from '#kernel/jobs/boss.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
+import type { PortalSource } from '#kernel/ports.ts'
 import { Anchors } from '#kernel/lists/anchors.ts'
+import { KnownLists } from '#kernel/lists/known-lists.ts'
 import { createTotals } from '#kernel/lists/totals-memory.ts'
 import { passOnAnnouncements } from '#kernel/live/announce.ts'
 import { createBus } from '#kernel/live/pg-bus.ts'
@@ -38,6 +41,7 @@ import { createRedisBus } from '#kernel/live/redis-bus.ts'
 import { createListEvents } from '#kernel/live/list-events.ts'
 import { createLiveChannel } from '#kernel/live/sse-channel.ts'
 import { createHeartbeat } from '#kernel/nodes/heartbeat.ts'
+import { Restorers } from '#kernel/recycle/restorers.ts'
 import { searchIndexModule } from '#kernel/search/module.ts'
 import { Searchables } from '#kernel/search/searchable.ts'
 import { createSessions } from '#kernel/session/create.ts'
@@ -79,12 +83,13 @@ export interface Node {
 }
 
 const SWEEP_EVERY_MS = 60_000
-/** The database is being stopped, by us or by its administrator; the user who needs it next will say so. */
+/** The database is being stopped, by us or by its administrator; the next caller reports it. */
 const STOPPED = '57P01'
 
 /** Puts a node together; nothing listens and nothing runs behind until `listen`. */
 export async function createNode(given: NodeOptions): Promise<Node> {
   const options = { ...given, modules: [...given.modules, importsModule(given.modules), searchIndexModule] }
+  for (const { texts } of options.modules) if (texts) addTexts(texts)
   const core = await createCore(options)
   try {
     return await assemble(core, options)
@@ -97,7 +102,9 @@ export async function createNode(given: NodeOptions): Promise<Node> {
 async function assemble(core: Core, { settings, log, modules, webRoot, workspaceRoot }: NodeOptions): Promise<Node> {
   const { kernel, signIn, limits, health, tasks, exports } = core
   const own = [...signIn.routes(), ...tasks.routes, ...mountExports(kernel, exports), ...mountShares(kernel.shares)]
-  const mounted = [...own, ...modules.flatMap(({ routes }) => routes?.(kernel) ?? [])]
+  const ofModules = modules.map(({ name, routes }) => ({ name, routes: routes?.(kernel) ?? [] }))
+  for (const { name, routes } of ofModules) kernel.knownLists.learn(name, routes)
+  const mounted = [...own, ...ofModules.flatMap(({ routes }) => routes)]
   kernel.permissions.learn(mounted)
   core.listEvents.learn(mounted.map(({ route }) => route))
   kernel.jumps.learn(modules.flatMap(({ jumps }) => jumps?.(kernel) ?? []))
@@ -216,6 +223,10 @@ async function createCore(options: NodeOptions) {
     param: (tenantId, key) => readParam(kernel, tenantId, key),
     files,
     searchables: new Searchables(modules.flatMap(({ searchables }) => searchables ?? [])),
+    restorers: new Restorers(modules.flatMap(({ restorers }) => restorers ?? [])),
+    referrers: modules.flatMap(({ referrers }) => referrers ?? []),
+    knownLists: new KnownLists(),
+    portals: portalsAmong(modules),
     keyFor: (purpose) => derivedKey(secretKey, purpose),
   }
   const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(kernel))
@@ -278,6 +289,13 @@ function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, 
       await bus.stop()
     },
   }
+}
+
+/** The portals belong to one module; without it there are none. */
+function portalsAmong(modules: readonly ServerModule[]): PortalSource {
+  const sources = modules.flatMap(({ portals }) => portals ?? [])
+  if (sources.length > 1) throw new Error('two modules have portals')
+  return sources[0] ?? (() => Promise.resolve([]))
 }
 
 /** A job name belongs to one module. */

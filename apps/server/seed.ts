@@ -5,6 +5,7 @@ import { Database } from '#kernel/database/lease.ts'
 import { createPool } from '#kernel/database/pools.ts'
 import type { DatabaseUrls } from '#kernel/database/roles.ts'
 import type { FileStorage } from '#kernel/files/storage.ts'
+import { addTexts } from '#kernel/i18n/translate.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
 import { gatewayMenus, gatewaySeeds } from '#gateway/server/index.ts'
@@ -35,6 +36,7 @@ export async function seedDatabase({
   demo,
   files,
 }: SeedDatabaseOptions): Promise<{ oneTimePassword?: string }> {
+  for (const { texts } of modules) if (texts) addTexts(texts)
   const pool = createPool({ connectionString: urls.app, max: 4, name: 'portico-seed' })
   const owner = new pg.Client({ connectionString: urls.owner, application_name: 'portico-seed' })
   await owner.connect()

@@ -39,7 +39,7 @@ function begin(base: string, token: string, language: string): void {
       headers: { Accept: 'application/json', 'Accept-Language': language, token },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    reply.catch(() => undefined) // the user who takes it hears of it
+    reply.catch(() => undefined) // the caller that takes it over gets the failure
     calls.replies.set(base + path, reply)
   }
   window.earlyCalls = calls

@@ -14,7 +14,8 @@ import { chooseLanguage } from './texts.ts'
 const VERSION = '1.0.0'
 
 /**
- * Who may show this app: its own origin, unless the user who serves it elsewhere has written others into the document.
+ * Who may show this app: its own origin, unless the operator who serves it elsewhere has written others into the
+ * document.
  */
 function knownHosts(): readonly string[] | undefined {
   const named = document.querySelector<HTMLMetaElement>('meta[name="portico-hosts"]')?.content.split(/\s+/) ?? []

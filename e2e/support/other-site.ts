@@ -35,7 +35,7 @@ export const servePage = (html: string | (() => string)): Promise<OtherSite> =>
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 const WORKSPACE = fileURLToPath(new URL('../../dist/workspace', import.meta.url))
 
-/** The built workspace on an origin of its own, told which host may show it. */
+/** The built workspace on an origin of its own, with the host that may show it. */
 export const serveWorkspace = (host: string): Promise<OtherSite> =>
   serve((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname

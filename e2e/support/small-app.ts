@@ -16,9 +16,9 @@ export const SMALL_APP = `<!doctype html><html lang="en"><meta charset="utf-8"><
   addEventListener('message', ({ data, ports: [port] }) => {
     if (data?.portico !== version || data.type !== 'welcome') return
     keep(data.state.token)
-    port.onmessage = ({ data: said }) => {
-      if (said.type === 'ping' && !window.isSilent) port.postMessage({ type: 'pong', id: said.id })
-      if (said.type === 'token') keep(said.token)
+    port.onmessage = ({ data: message }) => {
+      if (message.type === 'ping' && !window.isSilent) port.postMessage({ type: 'pong', id: message.id })
+      if (message.type === 'token') keep(message.token)
     }
     document.querySelector('button').onclick = () => port.postMessage({ type: 'token-invalid' })
     port.postMessage({ type: 'ready' })

@@ -9,7 +9,7 @@ const GIVEN_UP = 'net::ERR_ABORTED'
 /** While a change of password is forced, the page behind the dialog is refused its records. */
 export const BEHIND_FORCED_CHANGE = /^403 GET \/xtbg\/(sys|user\/center|workflow|help)\//
 
-/** The behaviour log is told behind the person's back: without a server, or a session, it is silent. */
+/** The behaviour log is sent in the background: without a server, or a session, it is silent. */
 const BACKGROUND_CALL = /\/saveUserBehavior$/
 
 export class Watch {
@@ -59,7 +59,7 @@ export class Watch {
   }
 }
 
-/** A call that script makes. The address of a stored file is signed: the user who has it needs no session. */
+/** A call that script makes. The address of a stored file is signed: its holder needs no session. */
 const isCall = (request: Request) =>
   ['fetch', 'xhr'].includes(request.resourceType()) && /^\/xtbg\/(?!sys\/oss\/file\/)/.test(pathOf(request.url()))
 

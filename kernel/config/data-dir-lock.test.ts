@@ -20,7 +20,7 @@ function leaveClaim(claim: { pid: number; started: string; host?: string }, at =
   utimesSync(file, at, at)
 }
 
-test('a second holder is refused and told which process has the directory', async () => {
+test('a second process is refused, and the error names the process that has the directory', async () => {
   const lock = await lockDataDir(dir)
   await expect(lockDataDir(dir)).rejects.toThrow(`in use by process ${process.pid} (since`)
   lock.release()

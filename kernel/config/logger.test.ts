@@ -48,7 +48,7 @@ test('no password of a database address gets into a line', () => {
   expect(text()).toContain('postgres://portico_app:***@db/portico')
 })
 
-test('a database error is told without the values that people typed', () => {
+test('a database error is logged without the values that users entered', () => {
   const { log, line } = aLog()
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',

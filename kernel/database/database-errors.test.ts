@@ -25,7 +25,7 @@ async function errorOf(text: string, values: unknown[] = []): Promise<unknown> {
 }
 
 test.each([
-  ['a value that somebody else has just taken', 'insert into odd (id) values (1)', [], 409, 'taken_meanwhile'],
+  ['a value that another transaction has just taken', 'insert into odd (id) values (1)', [], 409, 'taken_meanwhile'],
   ['a choice that is gone', 'insert into odd (id, parent) values (2, 99)', [], 422, 'unknown_reference'],
   ['NUL in a text', 'insert into odd (id, t) values (3, $1)', ['a\u0000b'], 400, 'value_refused'],
   ['NUL in JSON', `insert into odd (id, j) values (3, $1)`, ['"\\u0000"'], 400, 'value_refused'],

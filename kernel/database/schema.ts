@@ -109,6 +109,15 @@ export interface Schema {
     request_id: string
     ip: string
   }
+  sys_recycle_bin: TenantRow & {
+    resource: string
+    resource_id: string
+    label: string
+    /** The row as it was, its link rows under their table's name. */
+    payload: unknown
+    deleted_at: Generated<string>
+    deleted_by: string | null
+  }
   sys_outbox: TenantRow & {
     seq: Generated<number>
     aggregate: string

@@ -119,7 +119,7 @@ const alwaysThese =
   }
 
 async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData, most: number) {
-  // What breaks is told by the loop below; a body that is given up says so to no one.
+  // The loop below reports errors; a body that is no longer read must not raise an unhandled one.
   body.on('error', () => undefined)
   if (statusCode >= 300 && statusCode < 400) {
     body.destroy()

@@ -36,7 +36,7 @@ export async function insertEvents(tx: Tx, events: readonly Event[], messages: r
 }
 
 /** Which events a node takes: those a user handles, and jobs while they can be filed. */
-export interface Wanted {
+export interface WantedEvents {
   node: string
   topics: readonly string[]
   jobs: boolean
@@ -46,7 +46,7 @@ export interface Wanted {
  * Claims due events for this node. Of each aggregate only the first one that is neither delivered nor dead. A claim is
  * free again when its node is lost, and after a minute in any case.
  */
-export async function claimEvents(dispatch: pg.Pool, wanted: Wanted, limit: number): Promise<Claim[]> {
+export async function claimEvents(dispatch: pg.Pool, wanted: WantedEvents, limit: number): Promise<Claim[]> {
   const { rows } = await dispatch.query<Claim>({
     name: 'outbox-claim',
     text: `

@@ -48,7 +48,7 @@ afterEach(async () => {
 const someone = () => anActor(server, { can: [CAN] })
 const ask = ({ token }: TestActor) => server.call(routes.file, { token, query: { format: 'csv' } })
 
-test('one person’s twenty-four exports at once run one at a time; who finds no place is told to have a task made', async () => {
+test('one person’s twenty-four exports at once run one at a time; others are asked to create a task', async () => {
   const person = await someone()
   const answers = Promise.all(Array.from({ length: 24 }, () => ask(person)))
   await until(() => running === 1)
@@ -68,7 +68,7 @@ test('of many people two run at the same time, and the others come after them', 
   expect(most).toBe(2)
 })
 
-test('the user who hangs up gives the place back, running or waiting', async () => {
+test('a caller that hangs up gives the place back, running or waiting', async () => {
   const person = await someone()
   const address = server.node.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server does not listen')

@@ -1,6 +1,6 @@
 /**
  * The gate of exports that are answered at once: one at a time for each person, a few on a node, a few more that wait a
- * moment. The user who finds no place has a task write the file instead, so that many calls at the same time cost no
+ * moment. A call that finds no place has a task write the file instead, so that many calls at the same time cost no
  * more memory than a few.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Signed addresses of files: an `<img>` sends no header, so the address itself says until when it is good (readings,
- * "Tokens and files"). The user who has it has the file until then, and nothing else.
+ * "Tokens and files"). Its holder has the file until then, and nothing else.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

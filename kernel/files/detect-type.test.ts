@@ -25,7 +25,7 @@ describe('the content decides', () => {
     expect(await typeOf('photo.png', await aPicture('gif'))).toBe('image/gif')
   })
 
-  test('office files are told from other zips, and those with macros are none of ours', async () => {
+  test('office files are distinguished from other zips, and those with macros are not accepted', async () => {
     expect(await typeOf('a.zip', anOfficeFile('docx'))).toMatch(/wordprocessingml\.document$/)
     expect(await typeOf('a.xlsx', anOfficeFile('xlsx'))).toMatch(/spreadsheetml\.sheet$/)
     expect(await typeOf('a.docx', anOfficeFile('docm'))).toBeUndefined()

@@ -1,7 +1,7 @@
 /** Painting a picture anew, with the library that can. Only the process for pictures imports this. */
 import { stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { MAX_PIXELS, MAX_SIDE, type CleanPicture, type PictureType, type Refusal } from './picture-terms.ts'
+import { MAX_PIXELS, MAX_SIDE, type CleanPicture, type PictureType, type PictureRefusal } from './picture-terms.ts'
 
 /** All frames of an animation together; beyond it only the first stays. */
 const MAX_ANIMATED_PIXELS = 20_000_000
@@ -20,7 +20,7 @@ const FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif', 
 type Format = (typeof FORMATS)[PictureType]
 
 /** Paints `from` anew into `to`, or says why not. */
-export async function paint(from: string, to: string, type: PictureType): Promise<CleanPicture | Refusal> {
+export async function paint(from: string, to: string, type: PictureType): Promise<CleanPicture | PictureRefusal> {
   const format = FORMATS[type]
   const limits = { failOn: 'error', sequentialRead: true } as const
   try {

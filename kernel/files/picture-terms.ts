@@ -14,7 +14,7 @@ export interface CleanPicture {
   readonly height: number
 }
 
-export type Refusal = 'unreadable' | 'too_large'
+export type PictureRefusal = 'unreadable' | 'too_large'
 
 export interface PaintOrder {
   readonly from: string
@@ -22,4 +22,4 @@ export interface PaintOrder {
   readonly type: PictureType
 }
 
-export const isRefusal = (answer: CleanPicture | Refusal): answer is Refusal => typeof answer === 'string'
+export const isRefusal = (answer: CleanPicture | PictureRefusal): answer is PictureRefusal => typeof answer === 'string'

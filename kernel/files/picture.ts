@@ -5,7 +5,13 @@
  * large one takes 300 MB that a server would never give back, and a decoder that breaks takes nothing else along.
  */
 import { fork, type ChildProcess } from 'node:child_process'
-import { isRefusal, type CleanPicture, type PaintOrder, type PictureType, type Refusal } from './picture-terms.ts'
+import {
+  isRefusal,
+  type CleanPicture,
+  type PaintOrder,
+  type PictureType,
+  type PictureRefusal,
+} from './picture-terms.ts'
 
 export { MAX_PIXELS, MAX_SIDE, type CleanPicture, type PictureType } from './picture-terms.ts'
 
@@ -15,8 +21,8 @@ const IDLE_MS = 20_000
 
 /** Why a picture was not taken. */
 export class PictureRefused extends Error {
-  readonly reason: Refusal
-  constructor(reason: Refusal) {
+  readonly reason: PictureRefusal
+  constructor(reason: PictureRefusal) {
     super(`picture ${reason}`)
     this.name = 'PictureRefused'
     this.reason = reason
@@ -51,13 +57,13 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return mine
 }
 
-async function order(given: PaintOrder): Promise<CleanPicture | Refusal> {
+async function order(given: PaintOrder): Promise<CleanPicture | PictureRefusal> {
   clearTimeout(leaving)
   const child = (painter ??= begin())
   const late = setTimeout(() => child.kill('SIGKILL'), LATE_MS)
   try {
-    return await new Promise<CleanPicture | Refusal>((resolve, reject) => {
-      child.once('message', (answer) => resolve(answer as CleanPicture | Refusal))
+    return await new Promise<CleanPicture | PictureRefusal>((resolve, reject) => {
+      child.once('message', (answer) => resolve(answer as CleanPicture | PictureRefusal))
       child.once('error', reject)
       // Killed, because it took too long or too much, or broken by what it read.
       child.once('exit', () => resolve('unreadable'))

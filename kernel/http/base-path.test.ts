@@ -1,4 +1,4 @@
-/** The base path is a setting: the server answers below it, and the page is told. */
+/** The base path is a setting: the server answers under it, and the page receives it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -157,7 +157,7 @@ function diskCode(thrown: unknown): ErrorCode | undefined {
 function statusCode(thrown: unknown): ErrorCode | undefined {
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return undefined
   const status = Number(thrown.statusCode)
-  if (status === 403 || status === 404) return errors.notFound // the user who may not see it learns nothing of it
+  if (status === 403 || status === 404) return errors.notFound // a caller who may not see it learns nothing of it
   if (status === 413) return errors.bodyTooLarge
   if (status === 415) return errors.unsupportedMedia
   return status >= 400 && status < 500 ? errors.malformedBody : undefined

@@ -27,7 +27,7 @@ describe('a download', () => {
       expect((await headersOf({ inline: true, type }))['content-disposition'], type).toMatch(/^attachment/)
   })
 
-  test('is kept by the browser only as long as it is told, and by others only when it is public', async () => {
+  test('is cached by the browser only for the given time, and by shared caches only when it is public', async () => {
     expect((await headersOf({}))['cache-control']).toBe('no-store')
     expect((await headersOf({ maxAge: 60 }))['cache-control']).toBe('private, max-age=60')
     expect((await headersOf({ maxAge: 60, isPublic: true }))['cache-control']).toBe('public, max-age=60, immutable')

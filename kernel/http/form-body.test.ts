@@ -88,12 +88,12 @@ describe('over HTTP', async () => {
     }
   }
 
-  test('the handler gets what JSON would have said', async () => {
+  test('the handler gets the same body as from JSON', async () => {
     const { status, body: answer } = await post('/xtbg/flat', 'name=a&status=0&roles=x')
     expect([status, answer.data]).toEqual([200, { name: 'a', status: 0, weight: null, roles: ['x'] }])
   })
 
-  test('what is wrong is said with its field', async () => {
+  test('an error names its field', async () => {
     const { status, body: answer } = await post('/xtbg/flat', 'name=+&status=7')
     expect(status).toBe(400)
     expect((answer.data.issues as { path: string }[]).map(({ path }) => path)).toEqual(['name', 'status'])

@@ -89,7 +89,7 @@ function listReader(items: unknown): Reader | undefined {
   return (texts) => texts.filter((text) => text !== '').map(typed)
 }
 
-/** The types a scalar (or a list) may have; undefined for objects and for whatever is not said. */
+/** The types that a scalar (or a list) may have; undefined for objects and for a schema without types. */
 function typesOf(schema: unknown): Set<string> | undefined {
   if (!isObject(schema)) return undefined
   const options = schema.anyOf ?? schema.oneOf

@@ -66,7 +66,7 @@ describe('a document that asks to be shown by a host', () => {
   })
   test('belongs to the organisation of the user who is signed in, whatever the address says', async () => {
     const cookie = `token=${await server.admin()}`
-    expect((await frames('/?_microApp=1&_tenant=nobody', { cookie })).ancestors).toBe("'self' https://ours.example")
+    expect((await frames('/?_microApp=1&_tenant=unknown', { cookie })).ancestors).toBe("'self' https://ours.example")
   })
   test('with anything else for an answer keeps to its own origin', async () => {
     expect((await frames('/?_microApp=0')).ancestors).toBe("'self'")

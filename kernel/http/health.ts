@@ -1,5 +1,5 @@
 /**
- * For the user who watches the process: `/healthz` says it is alive (restart it when not), `/readyz` says it can serve
+ * For the supervisor of the process: `/healthz` says it is alive (restart it when not), `/readyz` says it can serve
  * (send it nothing when not). Both are at the root, need no session and tell nothing but names of parts.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 /**
- * Prometheus metrics at `/metrics`: for this machine, or for the user who holds METRICS_TOKEN. Calls are counted by the
+ * Prometheus metrics at `/metrics`: for this machine, or for the holder of METRICS_TOKEN. Calls are counted by the
  * route's operation, never by path, so that ids and guesses do not become labels.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'

@@ -15,7 +15,7 @@ import { sendFile } from './download.ts'
 import { formReader, type FormReader } from './form-body.ts'
 import { parseInput, withoutBlanks } from './parse.ts'
 import { replyWriter } from './reply-writer.ts'
-import { withUpload, type Received } from './upload.ts'
+import { withUpload, type ReceivedForm } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -124,7 +124,7 @@ interface Asked extends Pick<Mounted, 'route' | 'handle'> {
   reply: FastifyReply
 }
 
-async function answer({ route, handle, request, reply }: Asked, received?: Received): Promise<unknown> {
+async function answer({ route, handle, request, reply }: Asked, received?: ReceivedForm): Promise<unknown> {
   const origin = originOf(request)
   const input = parseInput(route, {
     params: request.params,

@@ -46,7 +46,7 @@ beforeAll(async () => {
     ],
     {
       sessions: { resolve: async () => undefined, resolveAddress: async () => undefined } as never,
-      shares: { admit: () => Promise.reject(new Error('nobody shares')) },
+      shares: { admit: () => Promise.reject(new Error('sharing is not part of this test')) },
     },
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -119,12 +119,12 @@ test.each<[string, string | Buffer, number[]]>([
     [400],
   ],
   [
-    'a body that is shorter than said',
+    'a body that is shorter than its Content-Length',
     post(['Content-Type: application/json', 'Content-Length: 100']),
     [400, NO_ANSWER],
   ],
   [
-    'a body that is longer than said',
+    'a body that is longer than its Content-Length',
     post(['Content-Type: application/json', 'Content-Length: 5'], '{"value":1}'),
     [400],
   ],

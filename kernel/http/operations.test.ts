@@ -54,7 +54,7 @@ test('calls are counted by operation, never by path', async () => {
   expect(body).not.toContain('nowhere')
 })
 
-test('pools, bus, channels, outbox and dead letters are told', async () => {
+test('the metrics show pools, bus, channels, outbox and dead letters', async () => {
   const { body } = await app.inject('/metrics')
   expect(body).toContain('portico_pool_connections{pool="dispatch",state="waiting"} 0')
   expect(body).toContain('portico_bus_listening 1')

@@ -12,7 +12,7 @@ afterAll(() => parts.close())
 const limits = (more: object = {}): RateLimits =>
   createRateLimits({ ...parts, perMinute: 3, signInPerAddress: 50, signInPerName: 5, ...more })
 
-/** How many of the attempts were let through, and what the last refusal said. */
+/** How many of the attempts were let through, and the error of the last refusal. */
 async function passed(attempts: Promise<void>[]): Promise<{ passed: number; refusal?: AppError }> {
   const settled = await Promise.allSettled(attempts)
   const refusal = settled.findLast((result) => result.status === 'rejected')?.reason as AppError | undefined
@@ -20,7 +20,7 @@ async function passed(attempts: Promise<void>[]): Promise<{ passed: number; refu
 }
 const times = <Result>(n: number, attempt: () => Result): Result[] => Array.from({ length: n }, attempt)
 
-test('an address gets as many calls a minute as are set, and is told when to come back', async () => {
+test('an address gets as many calls a minute as are set, and the refusal names the time to wait', async () => {
   const { call } = limits()
   const { passed: through, refusal } = await passed(times(5, () => call('10.0.0.1')))
   expect(through).toBe(3)

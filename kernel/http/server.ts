@@ -72,8 +72,8 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
 }
 
 /**
- * Fastify waits for every connection that is not idle when it closes. A call that still runs must therefore be the last
- * on its connection, and a connection on which nothing was ever said (browsers open them ahead) is cut.
+ * When Fastify closes, it waits for every connection that is not idle. A call that is still running must therefore be
+ * the last on its connection, and a connection without any request (browsers open them in advance) is closed at once.
  */
 function leaveNoConnectionOpen(app: FastifyInstance): void {
   const open = new Set<Socket>()

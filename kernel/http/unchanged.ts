@@ -1,4 +1,4 @@
-/** Replies that differ only when their tag does: who names the tag is told that nothing has changed. */
+/** Replies with an entity tag: a caller that sends the current tag receives "not modified" instead of the body. */
 import type { FastifyReply } from 'fastify'
 
 /**

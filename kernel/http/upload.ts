@@ -41,7 +41,7 @@ export async function sweepLeftUploads(now = Date.now(), root = tmpdir()): Promi
   }
 }
 
-export interface Received {
+export interface ReceivedForm {
   readonly fields: Record<string, string>
   readonly file: ReceivedFile
 }
@@ -53,7 +53,7 @@ export interface Received {
 export async function withUpload<Result>(
   request: FastifyRequest,
   { maxBytes }: NonNullable<AnyRoute['upload']>,
-  work: (received: Received) => Promise<Result>,
+  work: (received: ReceivedForm) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError(errors.unsupportedMedia)
   // Who says beforehand that it is too much need not send it.
@@ -72,7 +72,7 @@ function refuseMalformed(error: unknown): never {
   throw isForeign ? new AppError(errors.malformedBody) : error
 }
 
-async function receive(request: FastifyRequest, folder: string, maxBytes: number): Promise<Received> {
+async function receive(request: FastifyRequest, folder: string, maxBytes: number): Promise<ReceivedForm> {
   const fields: Record<string, string> = {}
   let file: ReceivedFile | undefined
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {

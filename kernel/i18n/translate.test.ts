@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf, translate } from './translate.ts'
+import { addTexts, languageOf, translate } from './translate.ts'
 
 test.each([
   [undefined, 'zh'],
@@ -18,4 +18,13 @@ test('placeholders are filled, unknown ones stay, what a value brings is not loo
   expect(translate('en', 'error.name_taken', { name: 'Ann' })).toBe('The name “Ann” is already taken')
   expect(translate('en', 'error.name_taken')).toContain('“{{name}}”')
   expect(translate('en', 'error.name_taken', { name: '{{name}} $& {name}' })).toContain('“{{name}} $& {name}”')
+})
+
+test('a module’s texts are added once or again, and never change', () => {
+  const texts = (inEnglish: string) => ({ zh: { shelf: { empty: '空' } }, en: { shelf: { empty: inEnglish } } })
+  addTexts(texts('Empty'))
+  addTexts(texts('Empty'))
+  expect(translate('en', 'shelf.empty')).toBe('Empty')
+  expect(() => addTexts(texts('Nothing here'))).toThrow('two texts for shelf.empty (en)')
+  expect(translate('en', 'shelf.empty')).toBe('Empty')
 })

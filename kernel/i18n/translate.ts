@@ -4,22 +4,35 @@ import en from '#contract/locales/en.json' with { type: 'json' }
 
 export type Language = 'zh' | 'en'
 
-interface Catalogue {
-  [key: string]: string | Catalogue
+/** Texts by key; keys nest, and are joined with dots. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree
 }
 
 const catalogues: Record<Language, Map<string, string>> = { zh: new Map(), en: new Map() }
 
-/** Adds a module's server texts; keys are flattened with dots. */
-export function addTexts(language: Language, texts: Catalogue, prefix = ''): void {
-  for (const [key, value] of Object.entries(texts)) {
-    if (typeof value === 'string') catalogues[language].set(prefix + key, value)
-    else addTexts(language, value, `${prefix}${key}.`)
+/**
+ * Adds a module's server texts. The table belongs to the process, because `translate` is also called where there is no
+ * node: in workers, in pure functions that word a refusal, in the seed. It only grows, and a key keeps its text, so
+ * that nodes in one process cannot change each other's words.
+ * @throws Error when a key has another text already
+ */
+export function addTexts({ zh: inZh, en: inEn }: Readonly<Record<Language, TextTree>>): void {
+  addTree('zh', inZh)
+  addTree('en', inEn)
+}
+
+function addTree(language: Language, texts: TextTree, prefix = ''): void {
+  const catalogue = catalogues[language]
+  for (const [name, value] of Object.entries(texts)) {
+    const key = prefix + name
+    if (typeof value !== 'string') addTree(language, value, `${key}.`)
+    else if ((catalogue.get(key) ?? value) !== value) throw new Error(`two texts for ${key} (${language})`)
+    else catalogue.set(key, value)
   }
 }
 
-addTexts('zh', zh)
-addTexts('en', en)
+addTexts({ zh, en })
 
 /**
  * The text of a key with its `{{name}}` placeholders filled, the syntax of the page's texts. A missing key is a defect

@@ -4,12 +4,12 @@ import type { Tx } from '../database/lease.ts'
 import * as repo from './import.repo.ts'
 import type { SecretCells } from './secrets.ts'
 import { storable } from './sheet-columns.ts'
-import type { Attempt, CellRow, ImportKind } from './kind.ts'
+import type { ImportAttempt, CellRow, ImportKind } from './kind.ts'
 
 interface Open {
   record: repo.ImportRecord
   kind: ImportKind
-  attempt: Attempt
+  attempt: ImportAttempt
   secrets: SecretCells
 }
 

@@ -7,7 +7,7 @@ import type { ImportMode } from '#contract/import.ts'
 import { holds } from '../access/actor.ts'
 import { rawIssues } from '../http/parse.ts'
 import { CellReader } from './cell-values.ts'
-import type { Attempt, CellRow, RowIssue, TriedRow } from './kind.ts'
+import type { ImportAttempt, CellRow, RowIssue, TriedRow } from './kind.ts'
 import type { Existing, ImportedRow, ImportSpec, Refuse, Sight } from './spec.ts'
 
 /** Rows after which other calls get their turn. */
@@ -25,7 +25,7 @@ interface Trial<Draft, Before> {
   changes: TriedRow['changes']
 }
 
-export class Examiner<Draft extends object, Look, Before> implements Attempt {
+export class Examiner<Draft extends object, Look, Before> implements ImportAttempt {
   readonly #spec: ImportSpec<Draft, Look, Before>
   readonly #sight: Sight<Look>
   readonly #readers: ReadonlyMap<string, CellReader<Draft, Look>>

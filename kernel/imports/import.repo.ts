@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database/lease.ts'
 import type { CellRow, RowIssue, TriedRow } from './kind.ts'
 
 /** Why checking or confirming came to nothing: a text of the server, and the rows it is about. */
-export interface Failure {
+export interface ImportFailure {
   readonly text: string
   readonly params: Readonly<Record<string, string | number>>
   readonly rows: readonly number[]
@@ -24,7 +24,7 @@ export interface ImportRecord {
   /** Keys of the columns found, in the order of the sheet. */
   readonly columns: readonly string[]
   readonly ignored: readonly string[]
-  readonly failure: Failure | null
+  readonly failure: ImportFailure | null
   readonly createdAt: string
 }
 
@@ -177,7 +177,7 @@ interface State {
   status?: ImportStatus
   done?: number
   leavesOut?: boolean
-  failure?: Failure | null
+  failure?: ImportFailure | null
 }
 
 /** Changes the state of an import that is still in `from`; resolves with whether it was. */

@@ -1,9 +1,9 @@
 /** What an import and its rows look like on the wire. */
 import { IMPORT_DAYS, type Import, type ImportColumn, type ImportRow, type RowOutcome } from '#contract/import.ts'
 import { translate, type Language } from '../i18n/translate.ts'
-import type { Failure, ImportRecord, StoredRow } from './import.repo.ts'
+import type { ImportFailure, ImportRecord, StoredRow } from './import.repo.ts'
 import type { SecretCells } from './secrets.ts'
-import type { Attempt, ImportKind } from './kind.ts'
+import type { ImportAttempt, ImportKind } from './kind.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 export function wireColumns(
   kind: ImportKind,
   keys: readonly string[],
-  { language, attempt }: { language: Language; attempt: Attempt | undefined },
+  { language, attempt }: { language: Language; attempt: ImportAttempt | undefined },
 ): ImportColumn[] {
   return keys.flatMap((key) => {
     const column = kind.columns.find((each) => each.key === key)
@@ -50,7 +50,7 @@ export function wireImport(
   }
 }
 
-function wireFailure({ text, params, rows }: Failure, language: Language): Import['failure'] {
+function wireFailure({ text, params, rows }: ImportFailure, language: Language): Import['failure'] {
   return { error: text.replace(/^\w+\./, ''), msg: translate(language, text, params), rows: [...rows] }
 }
 

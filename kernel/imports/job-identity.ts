@@ -1,4 +1,4 @@
-/** What a job of an import is told: whose it is, and of which call. */
+/** The payload of an import's job: the import, its owner and the call that started it. */
 import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 

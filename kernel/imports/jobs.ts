@@ -14,7 +14,7 @@ import { ImportJobIdentity } from './job-identity.ts'
 import * as repo from './import.repo.ts'
 import type { Kinds } from './import.service.ts'
 import { secretCells } from './secrets.ts'
-import type { Attempt, ImportKind, TriedRow } from './kind.ts'
+import type { ImportAttempt, ImportKind, TriedRow } from './kind.ts'
 
 /** Rows between two signs of progress. */
 const STRETCH = 500
@@ -40,7 +40,7 @@ export function importJobs(kernel: Kernel, kinds: Kinds): JobHandlers {
   }
 }
 
-/** Does something for an import that waits for it; what comes of it otherwise is told to its owner. */
+/** Runs one step of an import that is in the expected status. The owner is notified when the step fails. */
 async function inState(
   kernel: Kernel,
   kinds: Kinds,
@@ -126,7 +126,7 @@ async function confirm(work: Work): Promise<void> {
 }
 
 async function assertAsSeen(
-  attempt: Attempt,
+  attempt: ImportAttempt,
   rows: readonly repo.StoredRow[],
   { mode }: repo.ImportRecord,
 ): Promise<void> {
@@ -170,7 +170,7 @@ async function finish(tx: Tx, { record, actor }: Work, rows: readonly repo.Store
 const announceImport = (tx: Tx, tenantId: number, { id, userId }: repo.ImportRecord): Promise<void> =>
   announce(tx, { tenantId, userId, what: 'import', id })
 
-function failureOf(error: unknown): repo.Failure {
+function failureOf(error: unknown): repo.ImportFailure {
   if (error instanceof Outdated) {
     const rows = error.rows.map(({ n }) => n).slice(0, MAX_NAMED)
     return { text: `error.${errors.importOutdated.name}`, params: { count: error.rows.length }, rows }

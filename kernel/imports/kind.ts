@@ -28,7 +28,7 @@ export interface TriedRow {
 }
 
 /** One attempt at an import, its names looked up. */
-export interface Attempt {
+export interface ImportAttempt {
   /** Names for the template's drop-downs, and for the wizard. */
   offered(column: string): string[]
   exampleOf(column: string): string
@@ -61,5 +61,5 @@ export interface ImportKind {
   readonly keyOf: (text: string) => string
   readonly prepare?: (rows: readonly CellRow[]) => Promise<ReadonlyMap<number, string>>
   /** `tx` is set while it is confirmed: locks are taken then, and it is the `db`. */
-  begin(about: { readonly db: Db; readonly tx: Tx | undefined; readonly actor: Actor }): Promise<Attempt>
+  begin(about: { readonly db: Db; readonly tx: Tx | undefined; readonly actor: Actor }): Promise<ImportAttempt>
 }

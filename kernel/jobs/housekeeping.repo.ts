@@ -37,7 +37,7 @@ export async function sweepSignIn(tx: Tx): Promise<void> {
   await sql`delete from sys_sign_in_key where expires_at < now() - interval '1 day'`.execute(tx)
 }
 
-/** Failed sign-ins that no longer count. (Sessions are swept where their live channels are told.) */
+/** Deletes failed sign-ins that no longer count. (Sessions are swept where their live channels are notified.) */
 export async function sweepTenant(tx: Tx, tenantId: number): Promise<void> {
   for (const table of ['sys_sign_in_counter', 'sys_sign_in_guard'])
     await sql`

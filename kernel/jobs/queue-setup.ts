@@ -18,7 +18,7 @@ export interface QueueOptions {
   /** Retries before a job is a dead letter, and the first pause, in seconds. */
   retryLimit?: number
   retryDelay?: number
-  /** How often to look for retries that have become due, of which no one is told; seconds. */
+  /** How often to look for retries that have become due, which nothing announces; seconds. */
   retryPollSeconds?: number
 }
 

@@ -122,7 +122,7 @@ test('a run whose node died is closed as interrupted', async () => {
   expect((await logOf(id))[0]?.error).toBe('interrupted: the server went away')
 })
 
-test('an expression that cannot be read is planned never, and said in the log', async () => {
+test('an expression that cannot be parsed is never scheduled, and the log says so', async () => {
   const id = await aSchedule('whenever')
   aScheduler({})
   await until(() => parts.logged.some(({ msg, schedule }) => msg === 'schedule not understood' && schedule === id))

@@ -38,7 +38,7 @@ const SHORTEST_SLEEP_MS = 50
 const SIGN_OF_LIFE_MS = 20_000
 
 /**
- * Tells the nodes at commit that a schedule was made or changed. The user who changes an expression, time zone or
+ * Tells the nodes at commit that a schedule was made or changed. Code that changes an expression, time zone or
  * status sets `next_at` to null; the scheduler then plans it anew.
  */
 export const notifyScheduleChanged = (tx: Db, tenantId: number, id: string): Promise<void> =>

@@ -22,8 +22,8 @@ export function onListChanged(
 }
 
 /**
- * Tells every node at commit. `recordChange` does it already; this is for writes without a trace of their own. Said
- * many times in one transaction it arrives once.
+ * Notifies every node at commit. `recordChange` does it already; this is for writes that record no change. Several
+ * calls in one transaction arrive as one notification.
  */
 export const notifyListChanged = (tx: Db, tenantId: number, resource: string): Promise<void> =>
   notify(tx, listChanged(tenantId, resource))

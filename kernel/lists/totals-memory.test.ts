@@ -101,7 +101,7 @@ test('the recount behind runs on a lease of the list’s own tenant, not on the 
   expect(leases).toEqual(['the reader’s', String(BOB_CORP)])
 })
 
-test('a figure grows old: it is recounted after its time although no one said anything', async () => {
+test('a total expires: it is recounted after its time without any notification', async () => {
   totals = createTotals({ ...parts, maxAgeMs: 30 })
   rows = 50_000
   await totals.of(things())

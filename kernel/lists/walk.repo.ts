@@ -5,7 +5,7 @@ import { filtered } from './list.repo.ts'
 import type { ListCall, ListSpec, ListTable, Order, PageRows } from './spec.ts'
 
 /** The row a batch begins after. */
-export interface Place {
+export interface RowPlace {
   readonly id: string
   /**
    * The sorted column as the database writes it, with every digit: microseconds that a reader does not see count here.
@@ -17,7 +17,7 @@ interface Batch {
   readonly order: Order
   /** The rows that have something in the sorted column, or those that have not. */
   readonly part: 'values' | 'nulls'
-  readonly after: Place | undefined
+  readonly after: RowPlace | undefined
   readonly limit: number
 }
 

@@ -104,7 +104,7 @@ describe('a walk', () => {
     for (const each of walks) await each.return()
   })
 
-  test('ends when it is told to', async () => {
+  test('ends when its signal aborts', async () => {
     const control = new AbortController()
     const some = walk({}, { signal: control.signal })
     await some.next()

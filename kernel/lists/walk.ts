@@ -7,7 +7,7 @@
 import type { Database } from '../database/lease.ts'
 import { orderOf } from './list.ts'
 import type { ListCall, ListSpec, ListTable, Order } from './spec.ts'
-import { walkQuery, type Place } from './walk.repo.ts'
+import { walkQuery, type RowPlace } from './walk.repo.ts'
 import { SeenIds } from './walk-seen.ts'
 
 /** Rows per batch: few milliseconds of a connection, few megabytes of memory. */
@@ -29,10 +29,10 @@ export async function* walkList<Table extends ListTable, Item extends { id: stri
   const order = orderOf(spec, call.paging)
   const seen = new SeenIds()
   for (const part of partsOf(order)) {
-    let after: Place | undefined
+    let after: RowPlace | undefined
     for (;;) {
       signal?.throwIfAborted()
-      const from: Place | undefined = after
+      const from: RowPlace | undefined = after
       const rows = await database.read(call.tenantId, async (db) => {
         const query = walkQuery(db, spec, call, { order, part, after: from, limit: batch })
         return (await db.executeQuery<Item>(query)).rows

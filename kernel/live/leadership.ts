@@ -1,5 +1,5 @@
 /**
- * Among the nodes of one database one hears PostgreSQL for all of them. The user who holds a lock of the database is
+ * Among the nodes of one database one hears PostgreSQL for all of them. The node that holds a lock of the database is
  * the one; when its connection ends, and with it the lock, another takes over within a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

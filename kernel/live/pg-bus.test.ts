@@ -29,7 +29,7 @@ test('a message reaches every node at commit, the sender included', async () => 
   expect(received[0]?.[1]).toEqual({ tenantId: ANN_CORP, body: { id: 'a' } })
 })
 
-test('what is rolled back is never said', async () => {
+test('a message of a transaction that is rolled back is never sent', async () => {
   const received: string[] = []
   parts.bus.subscribe(topicOf('undone'), ({ body }) => received.push(body.id))
   await expect(
@@ -101,7 +101,7 @@ test('a connection that died without a word is found out and replaced', async ()
 })
 
 test('a bus whose database is away starts deaf and hears later', async () => {
-  const bus = createBus({ connectionString: 'postgres://nobody@127.0.0.1:1/none', log: parts.log })
+  const bus = createBus({ connectionString: 'postgres://unknown@127.0.0.1:1/none', log: parts.log })
   await bus.start()
   expect(bus.isListening).toBe(false)
   await bus.stop()

@@ -1,6 +1,6 @@
 /**
- * The bus over a real Redis: what one node says all hear, the user who of them hears the database, and whatever breaks
- * in between.
+ * The bus over a real Redis: what one node says all hear, no matter which of them hears the database, and whatever
+ * breaks in between.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -125,7 +125,7 @@ test.skipIf(program === undefined)(
     const { received, gaps } = ear(bus)
     await stopRedis()
     await until(() => !bus.isListening)
-    await say('nobody hears this')
+    await say('not received')
     await startRedis()
     await until(() => bus.isListening)
     await until(() => gaps.count > 0)

@@ -1,8 +1,8 @@
 /**
- * The bus over Redis, for installations of many nodes. What is said is still said by NOTIFY, so that it is said at
- * commit and never for what was rolled back; but one node alone hears PostgreSQL (`leadership.ts`) and passes
- * everything on by Redis, which is made for telling many. It also says twice a second that it hears: who does not hear
- * that trusts no cache, and who hears it again flushes them.
+ * The bus over Redis, for installations of many nodes. Messages are still sent by NOTIFY, so that they leave at commit
+ * and never for a transaction that is rolled back; but only one node listens to PostgreSQL (`leadership.ts`) and
+ * forwards everything over Redis, which is made for many receivers. It also sends a heartbeat every `aliveMs`: a node
+ * that misses the heartbeat trusts no cache, and flushes its caches when the heartbeat is back.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,12 +18,12 @@ export interface RedisBusOptions extends BusOptions {
   redisUrl: string
   /** Known to the nodes of one installation only, so that two may share a Redis. */
   secretKey: string
-  /** How often it is said that the database is heard, and after how long a silence no one trusts it; milliseconds. */
+  /** The interval of the heartbeat, and the silence after which no node trusts its caches; milliseconds. */
   aliveMs?: number
   silenceMs?: number
 }
 
-/** What is said besides messages. */
+/** What is sent besides messages. */
 const ALIVE = 'alive'
 const GAP = 'gap'
 const FIRST_WORD_MS = 3_000
@@ -41,7 +41,7 @@ class RedisBus implements Bus {
   #receivedAt: number | undefined
   /** Nothing was heard for a while: messages may have been missed. */
   #isBehind = false
-  /** Something could not be passed on: all others must be told that they missed it. */
+  /** A message could not be forwarded: all other nodes must learn that they missed one. */
   #owesGap = false
 
   constructor(options: RedisBusOptions) {
@@ -91,7 +91,7 @@ class RedisBus implements Bus {
     const database = createBus({ ...this.#options, onEvery: (message) => this.#pass(JSON.stringify(message)) })
     database.onGap(() => this.#pass(GAP))
     await database.start()
-    this.#pass(GAP) // between the one before and this one something may have been said
+    this.#pass(GAP) // between the former leader and this one a message may have been lost
     while (!isOver.aborted) {
       if (database.isListening) this.#pass(this.#owesGap ? GAP : ALIVE)
       await sleep(this.#options.aliveMs, undefined, { signal: isOver }).catch(() => undefined)

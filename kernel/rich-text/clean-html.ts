@@ -30,7 +30,7 @@ export class HtmlTooDeep extends Error {
   }
 }
 
-/** Follows the parser itself: the user who counted tags in the text could be deceived by comments and attributes. */
+/** Follows the parser itself: code that counted tags in the text could be deceived by comments and attributes. */
 function depthLimit(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
   let depth = 0
   return {

@@ -21,7 +21,7 @@ interface Kind {
 }
 
 /**
- * Writers of single documents go side by side; the user who makes all of a kind anew goes alone. So no one writes what
+ * Writers of single documents go side by side; a rebuild of a whole kind goes alone. So no one writes what
  * they read before another's change over what was read after it.
  */
 export async function lockKind(tx: Tx, { tenantId, kind }: Kind, how: 'shared' | 'alone'): Promise<void> {
@@ -104,7 +104,7 @@ export async function findKinds(db: Db) {
   return rows
 }
 
-export interface Wanted {
+export interface DocumentQuery {
   readonly tenantId: number
   /** In PostgreSQL's spelling of a `tsquery`. */
   readonly query: string
@@ -125,7 +125,7 @@ const MAX_BY_TEXT = 1_000
  * The ids that fit, by kind, the best first: the very title, a title that begins so, one that contains it, one that
  * contains its words or sounds like it, and last what has it in its text; of equals the shorter and the later title.
  */
-export async function findDocuments(dispatch: pg.Pool, wanted: Wanted): Promise<Map<string, string[]>> {
+export async function findDocuments(dispatch: pg.Pool, wanted: DocumentQuery): Promise<Map<string, string[]>> {
   const { rows } = await dispatch.query<{ kind: string; id: string }>(
     `with wanted as (select * from unnest($4::text[], $5::boolean[]) as w (kind, is_scoped)),
      titled as (

@@ -1,7 +1,7 @@
 /**
  * How documents come into the index: after each event of a record, and all of a kind anew, a batch per event.
  *
- * The user who writes reads the record as it is **now**, under a lock that keeps the two ways apart; so an event that
+ * The writer reads the record as it is **now**, under a lock that keeps the two ways apart; so an event that
  * comes twice, late, or while everything is made anew leaves what is true.
  */
 import { z } from 'zod'

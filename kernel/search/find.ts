@@ -4,7 +4,7 @@
  */
 import type { Actor } from '../access/actor.ts'
 import type { Kernel } from '../kernel.ts'
-import { findDocuments, type Wanted } from './document.repo.ts'
+import { findDocuments, type DocumentQuery } from './document.repo.ts'
 import { excerptOf, markTitle, type Piece } from './highlight.ts'
 import { isIndexed, type Searchable, type Shown } from './searchable.ts'
 import { termsOf, type Term } from './tokens.ts'
@@ -126,7 +126,7 @@ interface Seen {
 
 async function seenAmong(kernel: Kernel, actor: Actor, { typed, terms, asked, candidates }: Look): Promise<Seen[]> {
   const { tenantId, scope, userId } = actor
-  const wanted: Wanted = {
+  const wanted: DocumentQuery = {
     tenantId,
     query: queryOf(tenantId, terms),
     titleKey: titleKeyOf(typed),

@@ -20,7 +20,7 @@ export async function insertCaptcha(db: Db, captcha: StoredCaptcha, seconds: num
     .execute()
 }
 
-/** The code, if it is still good. It is gone afterwards, the user who asks first. */
+/** The code, if it is still good. It is gone afterwards, no matter who asks first. */
 export async function takeCaptcha(db: Db, id: string): Promise<StoredCaptcha | undefined> {
   const taken = await db
     .deleteFrom('sys_captcha')

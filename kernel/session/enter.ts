@@ -60,7 +60,7 @@ export function enterWith({ database, accounts, grants, entries, policies, guard
       return guard.refuse(attempt, errors.addressNotAllowed)
     if (!(await database.read(tenantId, (db) => isAdmitted(db, vouched)))) return guard.refuse(attempt, vouched.outside)
     return database.transaction(tenantId, async (tx) => {
-      // As in signing in: waits for the user who is changing the user, and looks again.
+      // As in signing in: waits for a transaction that is changing the user, and looks again.
       await accounts.touchSignIn(tx, userId, new Date())
       if (!(await accounts.findById(tx, userId))?.enabled) throw new AppError(errors.signInExpired)
       if (!(await isAdmitted(tx, vouched))) throw new AppError(vouched.outside)

@@ -114,7 +114,7 @@ test('a sign-in that is under way while the password changes gets no session', a
   const slow = { username: ann.username, password: ann.password }
   const [changed, signedIn] = await Promise.all([change({}), two.signIn(slow)])
   expect(changed.status).toBe(200)
-  // The user who was first: what the old password may have opened has ended.
+  // Whichever came first: what the old password may have opened has ended.
   expect([undefined, 'sign_in_expired', 'wrong_credentials']).toContain(signedIn.error)
   const opened = String(signedIn.data?.['token'])
   await eventually(async () => !(await two.sessions.resolve(opened)))

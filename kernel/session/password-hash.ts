@@ -49,7 +49,7 @@ export class PasswordHasher {
   async #limited<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= AT_ONCE) {
       if (this.#waiting.length >= MAX_WAITING) throw new AppError(errors.unavailable)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve)) // the user who finishes hands its place over
+      await new Promise<void>((resolve) => this.#waiting.push(resolve)) // a hash that finishes hands its place over
     } else this.#running += 1
     this.#calls += 1
     try {

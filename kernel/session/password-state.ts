@@ -6,7 +6,7 @@ import type { SecurityPolicy } from './security-policy.ts'
 const DAY_MS = 86_400_000
 
 /**
- * What the client is told: `pwdDate` is null when there was no own change or the cycle has passed, because the client
+ * The state that the client receives: `pwdDate` is null without an own change or after the cycle, because the client
  * reads a missing date as expired.
  * @param today `2026-11-20`, UTC
  */

@@ -225,7 +225,7 @@ test('signing out ends this session everywhere', async () => {
   )
 })
 
-test('a live channel that opens just after its session ended is told', async () => {
+test('a live channel that opens just after its session ended is notified', async () => {
   await one.quiet() // news of the test before must not drop what is remembered here
   const id = await idOf(one)
   expect((await one.call(sessionRoutes.live, { token })).status).toBe(200)

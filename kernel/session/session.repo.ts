@@ -90,7 +90,7 @@ export async function findSession(
   return row && row.endsIn > 0 ? row : undefined
 }
 
-export interface NewSession extends SessionHead {
+export interface NewSessionRow extends SessionHead {
   userId: string
   hash: Buffer
   ip: string
@@ -99,7 +99,7 @@ export interface NewSession extends SessionHead {
   via?: Via | undefined
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, session: NewSessionRow): Promise<void> {
   const { idleHours, absoluteDays } = session.limits
   await tx
     .insertInto('sys_session')

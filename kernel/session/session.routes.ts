@@ -76,7 +76,7 @@ function openLive({ live, store }: SessionRoutesOptions): Mounted['handle'] {
     if (!actor) throw new AppError(errors.unauthenticated)
     const { tenantId, userId, sessionId } = actor
     live.attach(reply, { id: sessionId, tenantId, userId })
-    // It may have ended after it was looked up and before the channel was there to be told.
+    // The session may have ended after the look-up and before the channel existed and could be notified.
     if (await store.isAlive(tenantId, sessionId)) return
     live.toSession(sessionId, { type: 'session-ended', reason: 'expired' })
   }

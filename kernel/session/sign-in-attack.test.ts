@@ -174,14 +174,14 @@ test('an hour without failures ends the slowing down', async () => {
 })
 
 test('an unknown name is answered as a known one, from one network and from many', async () => {
-  const events = async (username: string) => {
+  const answerFor = async (username: string) => {
     const locked = await lock(STRANGER, username)
     const elsewhere = await guess(HOME, {}, username)
     const looked = await guessFromNetworks(25, username)
     const slowed = await guess('10.8.0.1', await solved(), username)
     return [locked.error, locked.data, elsewhere.error, elsewhere.data, looked, slowed.error]
   }
-  expect(await events('nobody-of-that-name')).toEqual(await events(ann.username))
+  expect(await answerFor('no-such-user')).toEqual(await answerFor(ann.username))
 })
 
 test('one’s own success takes back one’s own failures, not those of others', async () => {
@@ -193,7 +193,7 @@ test('one’s own success takes back one’s own failures, not those of others',
   expect(await guess(STRANGER)).toMatchObject({ data: { attemptsLeft: 3, captchaRequired: 1 } })
 })
 
-test('the owner is told once an hour, by an event that says how many failed and where', async () => {
+test('the owner is notified once an hour, by an event with the number of failures and their origin', async () => {
   await lock(STRANGER)
   await lock('10.1.1.1')
   expect(await eventsAbout(ann.username)).toEqual([
@@ -204,8 +204,8 @@ test('the owner is told once an hour, by an event that says how many failed and 
   )
   await guess('10.1.2.1', await solved())
   expect(await eventsAbout(ann.username)).toMatchObject([{}, { failures: 11, network: '10.1.2.0/24' }])
-  await lock(STRANGER, 'nobody-at-all')
-  expect(await eventsAbout('nobody-at-all')).toMatchObject([{ userId: null }])
+  await lock(STRANGER, 'unknown-account')
+  expect(await eventsAbout('unknown-account')).toMatchObject([{ userId: null }])
 })
 
 test('a stranger’s lock does not keep a user who is signed in from changing the password', async () => {

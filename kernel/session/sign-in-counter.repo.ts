@@ -43,7 +43,7 @@ export async function findCounters(db: Db, username: string, source: string): Pr
   }
 }
 
-export interface Failure {
+export interface SignInFailure {
   tenantId: number
   username: string
   source: string
@@ -55,7 +55,7 @@ export interface Failure {
 /** Counts one failure, exactly, however many come at once. The last one allowed locks; a lock is not extended. */
 export async function countFailure(
   tx: Tx,
-  { tenantId, username, source, lockAfter, unlockMinutes }: Failure,
+  { tenantId, username, source, lockAfter, unlockMinutes }: SignInFailure,
 ): Promise<CounterState> {
   const counted = sql<number>`case when ${isOver} then 1 else c.failures + 1 end`
   const lockAt = (failures: typeof counted) => sql<string | null>`
@@ -73,7 +73,7 @@ export async function countFailure(
 }
 
 /** Counts one failure towards the total of all networks, which locks nothing. Resolves with the total. */
-export async function countTotal(tx: Tx, { tenantId, username }: Pick<Failure, 'tenantId' | 'username'>) {
+export async function countTotal(tx: Tx, { tenantId, username }: Pick<SignInFailure, 'tenantId' | 'username'>) {
   const { failures } = await countFailure(tx, {
     tenantId,
     username,

@@ -168,8 +168,8 @@ export function entryOf(attempt: Attempt, status: 0 | 1 | 2, reason: string): Lo
 
 /**
  * Counts a failure of the source and, unless that source had no try left or is a known device, of all networks. A
- * failure of a session counts for its network, too, so that the user who has taken a session over gets no further tries
- * at signing in.
+ * failure of a session counts for its network, too, so that an attacker who has taken a session over gets no further
+ * tries at signing in.
  */
 async function count(tx: Tx, attempt: Attempt): Promise<{ own: CounterState; total: number }> {
   const { tenantId, policy, known } = attempt

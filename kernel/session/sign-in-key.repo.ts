@@ -64,7 +64,7 @@ export async function insertNonce(db: Db, nonce: string, seconds: number): Promi
     .execute()
 }
 
-/** Whether the nonce was there and still good. It is gone afterwards, the user who asks first. */
+/** Whether the nonce was there and still good. It is gone afterwards, no matter who asks first. */
 export async function takeNonce(db: Db, nonce: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('sys_sign_in_nonce')

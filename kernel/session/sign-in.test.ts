@@ -82,13 +82,13 @@ test('an unknown name and a wrong password answer alike and hash alike', async (
   const before = passwords.calls
   const wrong = await fail(ann.username)
   const hashesOfWrong = passwords.calls - before
-  await fail('nobody')
-  const unknown = await fail('nobody')
+  await fail('unknown-user')
+  const unknown = await fail('unknown-user')
   expect(unknown).toMatchObject({ status: 401, error: 'wrong_credentials', data: wrong.data })
   expect(wrong.data).toEqual({ captchaRequired: 0, attemptsLeft: 3, minutes: 30 })
   expect(hashesOfWrong).toBe(1)
   expect(passwords.calls - before).toBe(3)
-  expect(await logOf('nobody')).toMatchObject([
+  expect(await logOf('unknown-user')).toMatchObject([
     { status: 0, user_id: null },
     { status: 0, reason: 'wrong_credentials' },
   ])
@@ -180,7 +180,7 @@ test('lockAfter 0 never locks', async () => {
   expect(answers.at(-1)?.data).not.toHaveProperty('attemptsLeft')
 })
 
-test('that an account is disabled is told only after the right password', async () => {
+test('only the right password reveals that an account is disabled', async () => {
   const ann = await fixture.aPerson({ enabled: false })
   expect(await fail(ann.username)).toMatchObject({ error: 'wrong_credentials' })
   expect(await node.signIn({ username: ann.username, password: ann.password })).toMatchObject({

@@ -98,7 +98,7 @@ interface Success {
 
 /**
  * The session, the trace of it and the end of the count, in one transaction. It begins by writing on the person, which
- * waits for the user who is disabling them or changing their password, and then looks again.
+ * waits for a transaction that disables them or changes their password, and then looks again.
  */
 async function begin(
   { database, accounts, store }: SignInOptions,

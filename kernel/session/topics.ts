@@ -30,7 +30,7 @@ export async function notifyEnded(tx: Tx, tenantId: number, ids: readonly string
   }
 }
 
-/** To be called by the user who writes `sys_security_config`, in the same transaction. */
+/** To be called by the code that writes `sys_security_config`, in the same transaction. */
 export async function securityConfigChanged(db: Db, tenantId: number): Promise<void> {
   await notify(db, topics.securityConfig.message(tenantId, {}))
 }

@@ -1,7 +1,7 @@
 /**
  * Share tickets, the service behind every public page that shows one record. Promises: a link opens exactly one record,
- * as far as its maker may open it at that very moment; what is wrong with a link is told to only its log; a refusal
- * never undoes its own trace. See decision 020.
+ * as far as its creator may open it at that moment; only the log says what is wrong with a link; a refusal never rolls
+ * back its own log entry. See decision 020.
  */
 import { errors } from '#contract/errors.ts'
 import type { ShareKindName, ShareOutcome } from '#contract/share-kinds.ts'

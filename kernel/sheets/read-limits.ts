@@ -71,5 +71,5 @@ export function contentOf(rows: Iterable<SheetRow>, faults: readonly CellFault[]
   return { header: header.cells, rows: data, faults: faults.filter(({ at }) => at !== header.at) }
 }
 
-/** One character too many is left, so that the user who has a limit sees that it is broken. */
+/** One character too many is left, so that code with a limit sees that it is broken. */
 const short = (text: string): string => text.slice(0, SHEET_LIMITS.cellLength + 1)

@@ -53,7 +53,7 @@ export function listParts(zip: Buffer): ZipPart[] {
 }
 
 /**
- * Unpacks parts; gives up as soon as more comes out than the directory said or than is allowed altogether.
+ * Unpacks parts; gives up as soon as more comes out than the directory announced or than is allowed in all.
  * @throws SheetRefused `sheet_bomb`, `sheet_damaged`
  */
 export function unpack(parts: readonly ZipPart[]): Record<string, Uint8Array> {

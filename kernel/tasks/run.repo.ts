@@ -1,6 +1,6 @@
 /**
  * Tasks in SQL: as those who run them and look after them see them. The key of the file is the fence: every attempt has
- * its own, and the user who began one writes only while no one has begun another. So a node that was taken for dead
+ * its own, and the node that began one writes only while no one has begun another. So a node that was taken for dead
  * does no harm when it comes back.
  */
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export const MAX_ATTEMPTS = 3
 /** Days until the entry of a task that has ended is forgotten. */
 const ENTRY_DAYS = 30
 
-export interface Attempt {
+export interface TaskAttempt {
   id: string
   fileKey: string
 }
@@ -35,7 +35,7 @@ export interface Claimed {
 }
 
 /** Begins an attempt; undefined when there is nothing to begin: a user runs it, or it has ended. */
-export async function claimTask(tx: Tx, node: string, { id, fileKey }: Attempt): Promise<Claimed | undefined> {
+export async function claimTask(tx: Tx, node: string, { id, fileKey }: TaskAttempt): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     with before as (select file_key from sys_task where id = ${id} for update)
     update sys_task set status = 'running', attempts = attempts + 1, done = 0, file_key = ${fileKey}, claimed_by = ${node},
@@ -49,7 +49,7 @@ export async function claimTask(tx: Tx, node: string, { id, fileKey }: Attempt):
 /** The owner's progress and our sign of life. Answers whether the attempt still counts. */
 export async function keepAlive(
   tx: Tx,
-  { id, fileKey, done, total }: Attempt & { done: number; total: number | undefined },
+  { id, fileKey, done, total }: TaskAttempt & { done: number; total: number | undefined },
 ): Promise<boolean> {
   const { rows } = await sql`
     update sys_task set done = ${done}, total = coalesce(${total ?? null}::int, total), alive_until = ${ALIVE}
@@ -68,7 +68,7 @@ export interface FileMade {
 
 export async function finishTask(
   tx: Tx,
-  { id, fileKey, done, name, type, bytes, days }: Attempt & FileMade,
+  { id, fileKey, done, name, type, bytes, days }: TaskAttempt & FileMade,
 ): Promise<boolean> {
   const { rows } = await sql`
     update sys_task set status = 'done', title = ${name}, done = ${done}, total = ${done}, file_name = ${name}, file_type = ${type},
@@ -77,14 +77,14 @@ export async function finishTask(
   return rows.length > 0
 }
 
-export async function failTask(tx: Tx, { id, fileKey, error }: Attempt & { error: string }): Promise<void> {
+export async function failTask(tx: Tx, { id, fileKey, error }: TaskAttempt & { error: string }): Promise<void> {
   await sql`
     update sys_task set status = 'failed', error = ${error}, finished_at = now()
     where id = ${id} and file_key = ${fileKey} and status = 'running'`.execute(tx)
 }
 
 /** Gives an attempt up without an answer; the task waits for another. */
-export async function putBack(tx: Tx, { id, fileKey }: Attempt): Promise<boolean> {
+export async function putBack(tx: Tx, { id, fileKey }: TaskAttempt): Promise<boolean> {
   const { rows } = await sql`
     update sys_task set status = 'waiting', done = 0, alive_until = ${SOON}
     where id = ${id} and file_key = ${fileKey} and status = 'running' returning id`.execute(tx)

@@ -37,12 +37,12 @@ class TaskRefused extends Error {
 
 interface Running {
   readonly tenantId: number
-  readonly attempt: repo.Attempt
+  readonly attempt: repo.TaskAttempt
   readonly task: repo.Claimed
   readonly control: AbortController
   done: number
   total: number | undefined
-  /** What the owner was last told. */
+  /** The progress that was last sent to the owner. */
   lastProgress: string
 }
 

@@ -113,7 +113,7 @@ export async function insertTask(
 /** Until then a task that waits should have been begun; later a user looks after it. */
 export const SOON = sql`now() + interval '10 minutes'`
 
-/** Ends one that waits or runs; the user who runs it notices. Answers whether there was something to end. */
+/** Ends one that waits or runs; the node that runs it notices. Answers whether there was something to end. */
 export async function cancelTask(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sys_task')

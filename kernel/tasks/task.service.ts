@@ -20,7 +20,7 @@ import * as repo from './task.repo.ts'
 
 /** The job that runs a task; its data is `{id}`. */
 export const TASK_JOB = 'task.run'
-/** The bus topic by which the user who runs a task hears that it was canceled. */
+/** The bus topic by which the node that runs a task learns that it was canceled. */
 export const cancellations = defineTopic('task-cancel', z.object({ id: z.string() }))
 
 type Filing = Pick<Kernel, 'database' | 'jobs'>

@@ -1,4 +1,4 @@
-/** What ECharts is told for each kind of chart. Pure: data, look and words in, an option out. */
+/** The options of ECharts for each kind of chart. Pure: data, look and words in, an option out. */
 import type { ChartLook } from './chart-look.ts'
 import { areWhole, largestAt, type ChartSeries, type Slice } from './chart-data.ts'
 import type { DrawingOption } from './echarts.ts'
@@ -8,7 +8,7 @@ export interface AxisData {
   readonly series: readonly ChartSeries[]
 }
 
-/** How numbers are said: on labels and in the tooltip, and in short on an axis. */
+/** How numbers are written: on labels and in the tooltip, and in short on an axis. */
 export interface ChartWords {
   readonly number: (value: number) => string
   readonly short: (value: number) => string

@@ -85,7 +85,7 @@ export function ChildRows({ id, value, onChange, ...props }: ChildRowsProps) {
 function DoneNotice({ done, onUndo }: { done: Done | undefined; onUndo: () => void }) {
   const t = useT()
   return (
-    <span className="kit-child-said">
+    <span className="kit-child-status">
       <span role="status">
         {done?.kind === 'pasted' && t('kit.child.pasted', { count: done.count })}
         {done?.kind === 'removed' && t('kit.child.removed', { row: done.row })}

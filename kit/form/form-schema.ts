@@ -15,7 +15,7 @@ export interface FormFacts {
   readonly schema: z.ZodObject
   /** By name, in the order of the form; fields enter themselves. */
   readonly fields: Map<string, FieldFacts>
-  /** What the server said about single cells of tables, by path: `items.3.amount`. */
+  /** The server's errors about single cells of tables, by path: `items.3.amount`. */
   readonly cellIssues: ReadonlyMap<string, readonly string[]>
   /** Fields whose value is still on its way (an upload): until then nothing is saved. */
   readonly waiting: Set<string>

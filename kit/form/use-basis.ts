@@ -13,7 +13,7 @@ interface Basis {
   readonly rebase: (basis: FormBasis) => void
 }
 
-/** What the form began with: the first version that was loaded, until it is told otherwise. */
+/** What the form began with: the first version that was loaded, until `rebase` replaces it. */
 export function useBasis({ initial, hidden }: FormBasis, form: FormInstance): Basis {
   const [basis, setBasis] = useState<FormBasis>()
   if (!basis && initial !== undefined) setBasis({ initial, hidden })

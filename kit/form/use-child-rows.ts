@@ -16,7 +16,7 @@ interface ChildRowsOptions {
   root: RefObject<HTMLElement | null>
 }
 
-/** What was just done, to be said and taken back. */
+/** The last change of the rows, to be announced and undone. */
 export type Done =
   { readonly kind: 'pasted'; readonly count: number } | { readonly kind: 'removed'; readonly row: number }
 

@@ -36,7 +36,7 @@ interface CrudFormOptions<Routes extends FormRoutes> extends Pick<RecordFormProp
   readonly newTitle: string
   /** Rules of the contract that belong to one field: `{ name_taken: 'name' }`. */
   readonly fieldOf?: Readonly<Record<string, string>>
-  /** Said afterwards instead of "created" and "saved"; false says nothing. */
+  /** The message afterwards instead of "created" and "saved"; false shows none. */
   readonly done?: { readonly created?: string | false; readonly saved?: string | false }
   /** The values as they are sent, where the form shows more than that. */
   readonly prepare?: (values: ValuesOf<Routes>, stored: ReplyOf<Routes['get']> | undefined) => object

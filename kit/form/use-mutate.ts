@@ -10,7 +10,7 @@ import { useRefresh } from '#shell/request/use-call.ts'
 interface MutateOptions<R extends AnyRoute> {
   /** The reads that may answer differently now; what is on screen is asked for again. */
   refreshes: readonly AnyRoute[]
-  /** Said afterwards; left out, "operation succeeded", of a deletion "succeeded" and shortly; false says nothing. */
+  /** The message afterwards. Left out: "operation succeeded", a short one after a deletion; false shows none. */
   done?: string | false | ((reply: ReplyOf<R>) => string)
 }
 

@@ -40,7 +40,7 @@ test('a column that came later stands behind the one it is written behind', () =
   expect(keys(orderColumns(columns, ['email', 'dept']))).toBe('name account email dept')
 })
 
-test('keys of columns that are gone, or said twice, are ignored', () => {
+test('keys of columns that no longer exist, or that are repeated, are ignored', () => {
   const gone = { order: ['phone', 'dept', 'dept'], hidden: ['phone'], shown: ['phone'], widths: { phone: 9 } }
   expect(keys(arranged(gone))).toBe('name account dept')
 })

@@ -7,7 +7,7 @@ const words = new Map<string, FilterWord>([
   ['status', { label: 'Status', textOf: (value) => (value === '1' ? 'Enabled' : 'Disabled') }],
 ])
 
-test('filters in use are said in words, in their order', () => {
+test('filters in use are described in words, in their order', () => {
   expect(describeFilters({ status: '1', keyword: 'ann' }, words)).toEqual([
     { label: 'Status', text: 'Enabled' },
     { label: 'Search', text: 'ann' },

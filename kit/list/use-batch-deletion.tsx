@@ -43,7 +43,7 @@ export function useDeletion<Row extends { readonly id: string }>(
 }
 
 /**
- * Deleting the records chosen in a list, as the one action of its bar. Empty for the user who may not delete.
+ * Deleting the records chosen in a list, as the one action of its bar. Empty for a user who may not delete.
  * @example const batch = useBatchDeletion(list.selection, { can: 'lib:book:delete', … })
  *          return <BatchBar selection={list.selection} actions={batch} />
  */

@@ -14,7 +14,7 @@ interface Batch<Row> {
   readonly rows: readonly Row[]
   readonly nameOf: (row: Row) => string
   readonly act: (ids: string[]) => Promise<BatchOutcome>
-  /** It deletes: what is said of that is said shortly. */
+  /** It deletes: its message is the short one. */
   readonly isDeletion?: boolean
   /** Afterwards, whatever came out of it: ask again what the page shows. */
   readonly afterwards: (outcome: BatchOutcome) => void

@@ -87,7 +87,7 @@ interface Opening {
   asked: UseQueryResult<readonly SavedView[]>
 }
 
-/** Once per view that comes into the address: its columns are shown, and what is wrong with it is said. */
+/** Once per view that comes into the address: shows its columns, and a message about what is wrong with it. */
 function useOpening(name: string, { openId, open, asked }: Opening, onOpened: () => void): void {
   const opened = useRef<string>(undefined)
   /** A view that was shared a moment ago is not among those remembered. */

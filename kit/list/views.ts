@@ -58,9 +58,7 @@ export function showsView(state: ListState, view: ViewState): boolean {
 const inOrder = (filters: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/**
- * The view a person begins a list with, and what it said when it was last seen: so that nothing waits for the server.
- */
+/** The view with which a user's list begins, with its state of the last load: the list does not wait for the server. */
 export type DefaultView = ViewState & { readonly id: string }
 
 /** As it is kept among the preferences. */

@@ -10,7 +10,8 @@ interface Mounted {
 
 /**
  * Overlays exist only while they are open and their page is in sight: one that is kept in a page that hides takes the
- * whole page down when it shows again. What was typed stays with the user who made the form, outside of the overlay.
+ * whole page down when it shows again. What was typed stays with the component that made the form, outside of the
+ * overlay.
  */
 export function useMountedWhileOpen(isOpen: boolean): Mounted {
   const isInSight = useTabVisible()

@@ -17,7 +17,7 @@ export function PickFoot({ count, message, onClear, onCancel, onConfirm }: PickF
   const t = useT()
   return (
     <div className="kit-drawer-foot kit-pick-foot">
-      <span className="kit-pick-said">
+      <span className="kit-pick-status">
         {count !== undefined && count > 0 && (
           <>
             <span role="status">{t('kit.batch.chosen', { count })}</span>

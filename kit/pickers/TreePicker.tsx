@@ -17,7 +17,7 @@ interface CommonProps extends Partial<Pick<TreeRules, 'clickParent'>> {
   excluded?: readonly string[]
   placeholder?: string
   isLoading?: boolean
-  /** A load that failed: the drop-down shows what the server said (specification section 8). */
+  /** A load that failed: the drop-down shows the server's message (specification section 8). */
   error?: TreeSource['error']
   disabled?: boolean
   allowClear?: boolean
@@ -125,7 +125,7 @@ interface Option {
   title: string
   disabled: boolean
   selectable: boolean
-  /** Said when a user clicks a node that cannot be chosen. */
+  /** The message when a user clicks a node that cannot be chosen. */
   refusal: string | undefined
   children?: Option[]
 }

@@ -8,7 +8,7 @@ import type { Refusal, TreeOption } from './tree-rules.ts'
 export interface TreeSource {
   readonly nodes: readonly TreeOption[]
   readonly isLoading?: boolean
-  /** A load that failed: the picker shows what the server said. */
+  /** A load that failed: the picker shows the server's message. */
   readonly error?: CallError | null
   /** Loads the nodes anew. */
   readonly refresh?: () => void
@@ -32,7 +32,7 @@ export function refreshSoon(load: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** What is said when a node cannot be chosen; nothing for a parent, which opens instead. */
+/** The message when a node cannot be chosen; none for a parent, which opens instead. */
 export function refusalText(refusal: Refusal | undefined): string | undefined {
   return refusal === 'disabled' || refusal === 'level' ? t(`kit.tree.${refusal}`) : undefined
 }

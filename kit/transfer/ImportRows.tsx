@@ -96,9 +96,10 @@ function useGrid(host: RefObject<HTMLElement | null>, rows: number, columns: num
   const place = { index: Math.min(active.index, Math.max(0, rows - 1)), column: active.column }
   useEffect(() => {
     if (wanted.current === undefined) return
-    // The user who is already typing into another cell stays there.
+    // The user who is already typing into another cell stays there; the one that is being saved takes no input.
+    const { activeElement } = document
     const isTyping =
-      host.current?.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement
+      activeElement instanceof HTMLInputElement && !activeElement.readOnly && host.current?.contains(activeElement)
     if (isTyping) wanted.current = undefined
     if (wanted.current === undefined) return
     const cell = host.current?.querySelector<HTMLElement>(wanted.current)

@@ -10,7 +10,7 @@ import { bareTask, DOWNLOADS } from './downloads.ts'
 export function TaskNotifier() {
   const t = useT()
   const go = useGo()
-  /** Of which tasks the end has been told: what is heard of one may come several times. */
+  /** Tasks whose end was announced: several notifications of one task may arrive. */
   const announced = useRef(new Set<string>())
 
   const announce = async (id: string) => {

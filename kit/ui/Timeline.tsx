@@ -17,7 +17,7 @@ export interface TimelineStep {
   readonly name: string
   /** The part they play: "department head". */
   readonly role?: string
-  /** What was said, or what is being waited for. */
+  /** The comment, or what the step waits for. */
   readonly text?: ReactNode
   /** `RelativeTime` and the like. */
   readonly time?: ReactNode
@@ -28,8 +28,8 @@ export interface TimelineStep {
 const icons = { done: Check, now: Ellipsis, refused: X, returned: Undo2 } as const
 
 /**
- * What happened and what comes, in order: who, in which part, what they said, when. The state is a mark and a spoken
- * word, the way taken a green line, coming steps are dashed.
+ * What happened and what comes, in order: the person, their part, their comment, the time. The state is a mark and a
+ * word for screen readers; the path taken is a green line, future steps are dashed.
  * @example <Timeline name={t('…')} steps={steps} />
  */
 export function Timeline({ name, steps }: { name: string; steps: readonly TimelineStep[] }) {

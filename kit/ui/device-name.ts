@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 ]
 
 export interface Device {
-  /** `Chrome 130`; the first word of what it said when it is no one we know; '' when it said nothing. */
+  /** `Chrome 130`; the first word of the user agent when the browser is unknown; '' when it sent none. */
   readonly browser: string
   readonly system: string
   readonly isMobile: boolean

@@ -5,7 +5,7 @@ import './file-icon.css'
 
 interface FileIconProps {
   name: string
-  /** Left out, it is told by the name. */
+  /** Left out, the name decides. */
   kind?: FileKind
   /** Address of a picture. */
   url?: string

@@ -1,6 +1,6 @@
 /**
- * What may be uploaded, said and checked before anything is sent. The server looks at the content and has the last
- * word.
+ * What may be uploaded: its description, and the check before anything is sent. The server examines the content and
+ * decides.
  */
 import {
   endingOf,

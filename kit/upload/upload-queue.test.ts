@@ -48,7 +48,7 @@ describe('sending', () => {
     expect(queue.list()).toMatchObject([{ share: 0.4, state: 'sending' }])
   })
 
-  test('a refusal shows what the server said, and can be tried again', async () => {
+  test('a refusal shows the server’s message, and can be tried again', async () => {
     const { queue, calls, states, settle } = aQueue()
     queue.add(files('a'))
     calls[0]?.reject(new Error('no room'))

@@ -1,6 +1,6 @@
 /**
- * The SDK of an app that runs inside Portico. Plain TypeScript, no dependency: `connect()` and speak. What it promises:
- * nothing is taken from, or said to, a page whose origin was not named; everything heard is checked (`protocol.ts`).
+ * The SDK of an app that runs inside Portico. Plain TypeScript, no dependency: call `connect()`. What it promises: it
+ * exchanges messages only with a page whose origin was named, and it checks every message it receives (`protocol.ts`).
  */
 import {
   hello,
@@ -83,8 +83,8 @@ export interface Portico {
   /** A short message of the host's own kind. */
   notify(kind: NoticeKind, text: string): void
   /**
-   * The app was told that its token is no good: the host signs in again, or `onToken` brings the one of now, once for
-   * each.
+   * A call of the app was refused because its token is not valid: the host signs in again, or `onToken` delivers the
+   * current token, once for each.
    */
   tokenInvalid(): void
   /** Closes the app's tab. */

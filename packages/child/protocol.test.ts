@@ -1,4 +1,4 @@
-/** What is not exactly a message of ours is dropped, the user who sends it, and nothing of it is believed. */
+/** What is not exactly a message of ours is dropped, no matter who sends it, and nothing of it is believed. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -67,7 +67,7 @@ function isHonest(data: unknown): boolean {
 }
 
 describe('hello and welcome', () => {
-  it('are understood by the other side as they were said', () => {
+  it('are understood by the other side as they were sent', () => {
     expect(readHello(structuredClone(hello('1.0.0')))).toEqual({ version: '1.0.0' })
     expect(readWelcome(structuredClone(welcome(state)))).toEqual(state)
   })

@@ -3,23 +3,13 @@
 /** The modules, lower first: a module knows only those before it. */
 export const MODULE_ORDER = [
   'system',
-  'security',
-  'tenancy',
   'portal',
   'messaging',
   'behavior',
   'search',
   'gateway',
   'microapp',
-  'files',
-  'scheduling',
-  'forms',
   'workflow',
-  'knowledge',
-  'assistant',
-  'codegen',
-  'partners',
-  'manufacturing',
   'workspace',
   'help',
 ]

@@ -1,5 +1,5 @@
 /**
- * What a user does here, told to the user who keeps it (port `behavior`): a menu opened, a page opened from elsewhere,
+ * What a user does here, recorded by the port `behavior`: a menu opened, a page opened from elsewhere,
  * records added, changed and deleted. The frame tells of pages, the kit of changes; no page has to. Nothing waits for
  * it.
  */
@@ -39,7 +39,7 @@ export function trackOpened(path: string): void {
   record({ kind, component: findPage(path)?.page.path ?? path, ...placeOf(path) })
 }
 
-/** A call has changed something. What only reads, or is no record's business, is not told. */
+/** A call has changed something. Calls that only read, or that change no record, are not reported. */
 export function trackChanged(route: AnyRoute): void {
   const kind = kindOf(route)
   if (kind) record({ kind, component: resourceOf(route.path), ...placeOf(pathHere()) })
@@ -51,7 +51,7 @@ export function trackBatch(kind: 'edit' | 'deleteAll'): void {
   record({ kind, component: findPage(path)?.page.path ?? path, ...placeOf(path) })
 }
 
-/** Tells what was not told yet, before one leaves; within a second or never. */
+/** Sends the waiting activities before the user leaves; within a second or never. */
 export async function flushActivities(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, 1_000))
   await Promise.race([

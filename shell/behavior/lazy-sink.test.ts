@@ -16,7 +16,7 @@ function aSink() {
   }
 }
 
-test('is fetched a while after the first deed, which is told with its time', async () => {
+test('is fetched a while after the first activity, which is reported with its time', async () => {
   const sink = aSink()
   const load = vi.fn<() => Promise<BehaviorSink>>(async () => sink)
   const lazy = lazySink(load)
@@ -45,7 +45,7 @@ test('is fetched at once when there is something to tell before one leaves', asy
   expect(sink.flush).toHaveBeenCalledTimes(1)
 })
 
-test('that cannot be fetched breaks nothing, and is tried again with the next deed', async () => {
+test('that cannot be fetched breaks nothing, and is tried again with the next activity', async () => {
   const sink = aSink()
   const load = vi.fn<() => Promise<BehaviorSink>>(async () => sink).mockRejectedValueOnce(new Error('gone'))
   const lazy = lazySink(load)

@@ -5,7 +5,7 @@ import type { BehaviorSink, Activity } from '../ports.ts'
 const MAX_BUFFERED = 100
 const WAIT_MS = 3_000
 
-/** @param load fetches the sink; when it cannot be fetched, what was held is lost and the next deed tries again */
+/** @param load fetches the sink; when it fails, waiting activities are lost and the next activity tries again */
 export function lazySink(load: () => Promise<BehaviorSink>): BehaviorSink {
   let sink: BehaviorSink | undefined
   let fetching: Promise<void> | undefined

@@ -11,7 +11,7 @@ import { failureId } from './failure-id.ts'
 /** Answered by module `system`, which the shell does not know. */
 export const clientErrorRoute = bareRoute('POST', '/sys/log/clientError')
 
-/** A page that fails again and again is told of this often. */
+/** At most this many errors of one page are reported. */
 const MAX_REPORTS = 10
 const reported = new Set<string>()
 
@@ -34,6 +34,6 @@ async function send(body: object): Promise<void> {
   try {
     await callWith(clientErrorRoute, { body })
   } catch {
-    // Told as well as it could be.
+    // The report is lost; a failing report must not raise an error of its own.
   }
 }

@@ -66,7 +66,7 @@ export function Toaster() {
         <ToastLine key={one.id} {...one} />
       ))}
     </div>,
-    // Not in the page's own layer: what is said about a form must be seen above its drawer.
+    // Outside the page's own layer: a message about a form must be visible above its drawer.
     document.body,
   )
 }

@@ -16,10 +16,10 @@ function watch(isRead = () => false): void {
 
 describe('a message', () => {
   it.each(['success', 'error', 'warning', 'info'] as const)('of %s stays three seconds', (kind) => {
-    toast(kind, 'said')
+    toast(kind, 'saved')
     watch()
     vi.advanceTimersByTime(2_999)
-    expect(texts()).toEqual(['said'])
+    expect(texts()).toEqual(['saved'])
     vi.advanceTimersByTime(1)
     expect(texts()).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('a message', () => {
     closeToast(toasts.get()[0]?.id ?? 0)
     expect(texts()).toEqual(['second'])
   })
-  it('said again is shown once, and its time begins anew', () => {
+  it('a repeated message is shown once, and its time restarts', () => {
     toast('error', 'same')
     const [before] = toasts.get()
     toast('error', 'same')

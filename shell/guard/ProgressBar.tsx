@@ -6,8 +6,8 @@ import { holdProgress, progress } from './progress.ts'
 import './progress.css'
 
 /**
- * The bar at the top of the window while the address changes, where the theme wants one. Who waits is told by the page
- * itself.
+ * The bar at the top of the window while the address changes, where the theme wants one. It is silent for screen
+ * readers: the page itself announces that it loads.
  */
 export function ProgressBar({ waiting }: { waiting: boolean }) {
   const { showProgressBar } = useTheme()

@@ -37,7 +37,7 @@ async function runSteps(address: string): Promise<string | undefined> {
   return undefined
 }
 
-/** @param whileLoading told the path that is wanted, while the session is on its way */
+/** @param whileLoading called with the path that is wanted, while the session is on its way */
 export function useGuard(whileLoading: (path: string) => void): GuardState {
   const { pathname, search } = useLocation()
   const loadedFor = useStore(session)?.portalCode

@@ -1,4 +1,4 @@
-/** News of the live channel for the user who shows the thing: ask for it again. */
+/** Notifications of the live channel for components that show the thing: ask for it again. */
 import { useEffect, useRef } from 'react'
 import type { Announced } from '#contract/session.ts'
 

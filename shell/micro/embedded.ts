@@ -41,7 +41,7 @@ export function notifyHost(type: HostEvent, more: Readonly<Record<string, string
   if (embedded) window.parent.postMessage({ ...more, source: SOURCE, type }, hostOrigin())
 }
 
-/** What the host has said before anybody listened. */
+/** Messages of the host that arrived before the page listened. */
 const early: HostWord[] = []
 let listener: ((word: HostWord) => void) | undefined
 let onToken: (() => void) | undefined
@@ -70,7 +70,7 @@ export function tokenOfHost(): Promise<void> {
   })
 }
 
-/** Follows what the host says from now on, and what it has said already, until the returned function is called. */
+/** Receives the host's messages from now on, and those that arrived before, until the returned function is called. */
 export function onHostWord(follow: (word: HostWord) => void): () => void {
   listener = follow
   early.splice(0).forEach(follow)

@@ -32,7 +32,7 @@ export interface HostedApp {
   readonly session: 'none' | 'calls' | 'token'
   /** Paths below the base path that it may call, each with all below. */
   readonly callPaths: readonly string[]
-  /** Told only where the registry says so. */
+  /** Passed on only where the registry says so. */
   readonly person: HostUser | undefined
   readonly permissions: readonly string[]
 }
@@ -50,7 +50,7 @@ export interface HostPage {
   readonly onClose: () => void
 }
 
-/** Milliseconds from loading until it is said that an app does not answer. */
+/** Milliseconds from loading until the frame reports that an app does not answer. */
 export const LOADING_MS = 15_000
 
 export interface MicroHost {
@@ -65,7 +65,7 @@ export interface MicroHost {
   dispose(): void
 }
 
-/** Begins to listen; nothing is said before the app says hello. */
+/** Begins to listen; sends nothing before the app's hello. */
 export function createMicroHost(app: HostedApp, page: HostPage, { phase, version }: MicroState): MicroHost {
   let frame: HTMLIFrameElement | undefined
   let port: MessagePort | undefined
@@ -165,7 +165,7 @@ export function createMicroHost(app: HostedApp, page: HostPage, { phase, version
   }
 }
 
-/** What an app is given when it has said hello. */
+/** What an app receives in reply to its hello. */
 function firstState(app: HostedApp, page: HostPage) {
   const { session, person, permissions } = app
   const token = session === 'token' ? readToken() : undefined

@@ -1,6 +1,6 @@
 /**
- * Unsaved input is not lost unasked: the user who holds some says so here, and for which tab. Going to another tab
- * loses nothing; closing one, building it anew, signing out and leaving the window do, so they ask first.
+ * Unsaved input is not lost unasked: a component that holds some registers here, and for which tab. Going to another
+ * tab loses nothing; closing one, building it anew, signing out and leaving the window do, so they ask first.
  */
 
 /** Asks the person; true when the input may go. */

@@ -3,7 +3,7 @@
  */
 import { createContext, use } from 'react'
 
-/** Set by the user who keeps pages alive; without tabs every page is in sight. */
+/** Set by the code that keeps pages alive; without tabs every page is in sight. */
 export const TabVisible = createContext(true)
 
 /** False while the tab of the page around is hidden. */

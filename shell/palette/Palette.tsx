@@ -141,7 +141,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      <p className="pt-palette-said" role="status" data-empty={entries.length === 0}>
+      <p className="pt-palette-status" role="status" data-empty={entries.length === 0}>
         {statusText()}
       </p>
       <Foot onAll={text !== '' && only !== 'actions' && only !== 'pages' ? showAll : undefined} />

@@ -1,4 +1,4 @@
-/** What of the palette is on screen. The user who has a button for it knows only this. */
+/** What of the palette is on screen. A component with a button for it knows only this. */
 import { createStore } from '../store.ts'
 
 /** `leaving` asks whether one wants to sign out. */

@@ -57,7 +57,7 @@ export function useHits(text: string, kinds: readonly string[] | undefined, isWa
   }
 }
 
-/** Remembered records as they are now; none until the server has said so. */
+/** Recently opened records as they are now; none until the server has answered. */
 export function useRecalled(keys: readonly string[]): readonly FoundHit[] {
   const [hits, setHits] = useState<readonly FoundHit[]>([])
   const wanted = keys.join()

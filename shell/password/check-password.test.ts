@@ -33,7 +33,7 @@ test.each([
   ],
   ['nothing wrong', good, undefined],
   [
-    'all of it, and nobody asks',
+    'everything, also without a request',
     { pwdLevel: 0, pwdDate: null, config: config({ initPasswordModify: 0, passwordModify: 0 }) },
     undefined,
   ],

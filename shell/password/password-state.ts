@@ -15,7 +15,7 @@ export interface PasswordAsk {
 }
 
 export const passwordAsk = createStore<PasswordAsk | undefined>(undefined)
-/** The level the policy wants; 4 until the server has said otherwise. */
+/** The level the policy wants; 4 until the server has answered. */
 export const requiredLevel = createStore(4)
 
 /** Opens the dialog. A forced dialog is never replaced by a milder one. */

@@ -25,7 +25,7 @@ export function guessPortal(address: string, remembered: string | undefined): st
  * @returns undefined for a code that is unknown
  */
 export function choosePortal(address: string, portals: readonly Known[], isLenient: boolean): string | undefined {
-  // No one has told us of portals, or none may be entered: the name alone is needed.
+  // No list of portals, or none that may be entered: the name alone is needed.
   if (portals.length === 0) return wishedPortal(address) ?? DEFAULT_PORTAL
   const { path, query } = parseHash(address)
   const named = query.get(PORTAL_QUERY)

@@ -10,7 +10,7 @@ import { HOME } from '../session/places.ts'
 import { session } from '../session/session.ts'
 import { decideOpening } from './switch-workspace.ts'
 
-/** Opens it as its theme says; what stands in the way is said. Unsaved input is asked for before this page is left. */
+/** Opens it as its theme wants; a message says what prevents it. Asks about unsaved input before this page is left. */
 export function openPortal(portal: PortalItem): void {
   const { portals = [], portalCode: here = '' } = session.get() ?? {}
   const current = portals.find(({ portalCode }) => portalCode === here)

@@ -48,7 +48,7 @@ export class CallError extends Error implements CallErrorDetails {
     return this.error === 'aborted'
   }
 
-  /** The server understood the call and said no, by a rule with a name: nothing is broken. */
+  /** The server understood the call and refused it by a rule with a name: nothing is broken. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && this.error !== ''
   }

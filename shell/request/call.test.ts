@@ -123,12 +123,14 @@ test('no answer at all is an error of its own', async () => {
   await expect(callWith(get, {})).rejects.toMatchObject({ error: 'no_response', code: 0 })
 })
 
-test('an approver exception raises its alert and is told by its report', async () => {
+test('an approver exception raises its alert, and its message is the report', async () => {
   const received: unknown[] = []
   const stop = listen('approverException', (exception) => void received.push(exception))
-  answers(reply({ code: 500, msg: JSON.stringify({ errorReport: 'nobody', solution: 'name one' }) }, { status: 500 }))
-  await expect(callWith(get, {})).rejects.toMatchObject({ msg: 'nobody' })
-  expect(received).toEqual([{ report: 'nobody', solution: 'name one' }])
+  answers(
+    reply({ code: 500, msg: JSON.stringify({ errorReport: 'no approver', solution: 'name one' }) }, { status: 500 }),
+  )
+  await expect(callWith(get, {})).rejects.toMatchObject({ msg: 'no approver' })
+  expect(received).toEqual([{ report: 'no approver', solution: 'name one' }])
   stop()
 })
 

@@ -1,5 +1,5 @@
 /**
- * What a call may find out that concerns the whole page. The user who is on screen subscribes; there is one listener
+ * What a call may find out that concerns the whole page. The component on screen subscribes; there is one listener
  * each.
  */
 import type { CallError } from './call-error.ts'

@@ -47,7 +47,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { cookie: 'token=the-session', querySelector: () => null })
   vi.stubGlobal('XMLHttpRequest', Request)
   vi.stubGlobal('fetch', async (address: string) => {
-    if (address !== '/xtbg/sys/ticket') throw new Error(`nobody answers ${address}`)
+    if (address !== '/xtbg/sys/ticket') throw new Error(`no reply for ${address}`)
     tickets += 1
     return new Response(JSON.stringify({ code: 0, data: { ticket: `t.${tickets}/+` } }))
   })
@@ -74,7 +74,7 @@ test('a token in the configured address is replaced, there too', async () => {
   expect(sent[0]?.address).toBe('/xtbg/foreign/t.2%2F%2B/upload?token=t.1%2F%2B')
 })
 
-test('a refusal is told in the words of the server', async () => {
+test('a refusal shows the server’s message', async () => {
   reply = { status: 415, text: '{"code":415,"msg":"not this kind"}' }
   await expect(upload(route, { file })).rejects.toMatchObject({ code: 415, msg: 'not this kind' })
 })

@@ -56,8 +56,8 @@ function sent(
 }
 
 /**
- * Saves what a download route answers. The file passes through the page, so that a refusal can be told; for large ones
- * that have been refused or allowed before there is `downloadByAddress`.
+ * Saves what a download route answers. The file passes through the page, so that a refusal can be shown; large files
+ * that were checked before use `downloadByAddress`.
  * @throws CallError always, whatever went wrong
  */
 export async function download(route: AnyRoute, input: LooseInput = {}): Promise<void> {

@@ -4,7 +4,7 @@ import en from '../locales/request.en.json'
 import zh from '../locales/request.zh.json'
 import type { RequestWords } from './messages.ts'
 
-/** What is said of something thrown that has nothing to say to people (specification section 8). */
+/** The message for a thrown value that has no text for users (specification section 8). */
 export const failedText = (language = currentLanguage()): string => (language === 'en' ? en : zh)['request.failed']
 
 /** @param language defaults to the chosen one */

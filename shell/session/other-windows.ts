@@ -25,7 +25,7 @@ function follow({ key, newValue }: StorageEvent): void {
   window.location.reload()
 }
 
-/** The user who it is that another window has loaded; undefined for what is no one. */
+/** The user whom another window has loaded; undefined for what is no one. */
 function idIn(text: string): unknown {
   try {
     return (JSON.parse(text) as { id?: unknown } | null)?.id

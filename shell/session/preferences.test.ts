@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Preference, PreferenceSource } from '../ports.ts'
-import { createPreferences, WRITE_DELAY, type Tabs } from './preferences.ts'
+import { createPreferences, WRITE_DELAY, type TabChannel } from './preferences.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -16,10 +16,10 @@ function aSource(kept: Record<string, Preference> = {}) {
 }
 
 /** Two tabs that hear each other. */
-function twoTabs(): [Tabs, Tabs] {
-  type Listener = Parameters<Tabs['onChange']>[0]
+function twoTabs(): [TabChannel, TabChannel] {
+  type Listener = Parameters<TabChannel['onChange']>[0]
   const listeners: Listener[] = []
-  const tab = (own: number): Tabs => ({
+  const tab = (own: number): TabChannel => ({
     onChange: (listener) => {
       listeners[own] = listener
     },

@@ -1,7 +1,7 @@
 /**
- * What the signed-in person prefers, by name: columns of a table, the view to begin with. Fetched when the first list
- * asks, beside its rows, and kept in memory only; nothing waits for it. Changes are written after a moment's rest and
- * told to the other tabs, so that the last one wins, name by name.
+ * The preferences of the signed-in person, by name: columns of a table, the default view. Fetched when the first list
+ * needs them, beside its rows, and kept in memory only; nothing waits for them. Changes are saved after a short pause
+ * and sent to the other tabs; per name, the last change wins.
  */
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { ports, type PreferenceSource, type Preference } from '../ports.ts'
@@ -18,7 +18,7 @@ interface PreferenceChange {
 }
 
 /** What tabs tell each other through. */
-export interface Tabs {
+export interface TabChannel {
   readonly publish: (change: PreferenceChange) => void
   readonly onChange: (listener: (change: PreferenceChange) => void) => void
 }
@@ -37,7 +37,7 @@ export interface Preferences {
 }
 
 /** Preferences of one person. @param tabs the other tabs of the same browser, where there is such a thing */
-export function createPreferences(personId: string, source: PreferenceSource, tabs?: Tabs): Preferences {
+export function createPreferences(personId: string, source: PreferenceSource, tabs?: TabChannel): Preferences {
   const store = createStore<All | undefined>(undefined)
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   /** What was changed here or in another tab is newer than what is being fetched. */
@@ -86,7 +86,7 @@ export function createPreferences(personId: string, source: PreferenceSource, ta
 
 let current: { readonly personId: string; readonly preferences: Preferences } | undefined
 
-function otherTabs(): Tabs {
+function otherTabs(): TabChannel {
   const channel = new BroadcastChannel('portico.preferences')
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only

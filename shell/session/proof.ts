@@ -19,7 +19,7 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * Finds n with SHA-256(salt + n) = challenge, batch by batch, so that the page stays usable.
- * @param onProgress told how much of the range is done, 0 to 1
+ * @param onProgress called with the part of the range that is done, 0 to 1
  * @returns n as text, or undefined when there is none or the search was given up
  */
 export async function solveProof(

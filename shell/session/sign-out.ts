@@ -1,4 +1,4 @@
-/** The end of a session, the user who ends it. */
+/** The end of a session, no matter who ends it. */
 import { isEmbedded, notifyHost } from '../micro/embedded.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call } from '../request/call.ts'
@@ -15,9 +15,9 @@ import { windowStorage } from './window-storage.ts'
 let ended = false
 
 /**
- * Forgets the session on this side and goes to the sign-in page it began at, which leads back. A host that shows the
- * product inside its own page signs in by itself (readings, "Micro-app mode"): it is told, and nothing is forgotten. A
- * place that needs no session is opened again without one, when the session had only grown old.
+ * Forgets the session on this side and goes to the sign-in page where it began, which leads back. A host that shows the
+ * product inside its own page signs in by itself (readings, "Micro-app mode"): it is notified, and nothing is
+ * forgotten. A page that needs no session is opened again without one when the session had only expired.
  * @param from path and query of the page one was on
  */
 export function endSession(from: string, reason?: EndReason): void {

@@ -12,8 +12,8 @@ export const ownNameRoute = bareRoute('GET', '/sys/config')
 const LATER_MS = 300
 
 /**
- * Asks what everybody may know and keeps it. Nothing is said when it fails: the page has a name without it. Begins anew
- * in the organisation's language, unless a user has begun to type.
+ * Loads what is public of the organisation and keeps it. No message when it fails: the page has a name without it.
+ * Restarts in the organisation's language, unless a user has begun to type.
  */
 export async function showOwnName(loginPage: LoginPage, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, LATER_MS))

@@ -13,7 +13,7 @@ export function sizeIn(text: string, name: ThemeSize): number | undefined {
   return size >= least && size <= most ? size : undefined
 }
 
-/** A size in pixels. What is no such size is said below the field, and not taken. */
+/** A size in pixels. An error below the field explains a value that is not accepted. */
 export function NumberField({ name }: { name: ThemeSize }) {
   const t = useT()
   const { theme, change, judge, wrong } = useDraft()

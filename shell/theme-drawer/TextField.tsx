@@ -11,7 +11,7 @@ interface TextFieldProps {
   offers?: readonly string[]
 }
 
-/** A short text. What cannot be taken is said below the field. */
+/** A short text. An error below the field explains a value that is not accepted. */
 export function TextField({ name, placeholder, offers }: TextFieldProps) {
   const t = useT()
   const { theme, change, judge, wrong } = useDraft()

@@ -1,4 +1,4 @@
-/** The theme drawer's door: the user who has a button for it knows only this. */
+/** Opens the theme drawer: a component with a button for it knows only this. */
 import { createStore } from '../store.ts'
 
 export const drawerOpen = createStore(false)

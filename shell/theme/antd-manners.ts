@@ -1,4 +1,4 @@
-/** What Ant Design does in every page and cannot be told to leave. Once, with the first page that has its parts. */
+/** What Ant Design does in every page and has no option for. Loaded once, with the first page that uses its parts. */
 
 /**
  * Names that its icons bring along, in English: `down`, `close-circle`. What an icon means stands beside it, in words.

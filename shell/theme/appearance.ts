@@ -22,7 +22,7 @@ let ofDevice = readAppearance()
 let ofTheme: Appearance | undefined
 let keepInTheme: ((choice: Appearance) => void) | undefined
 
-/** What holds now, the user who said it. */
+/** What holds now, no matter who set it. */
 const appearance = createStore<Appearance>(ofDevice)
 /** Whether the page is dark now. */
 export const dark = createStore(isDark(ofDevice))
@@ -35,7 +35,7 @@ export function startAppearance(): void {
 
 function paint(): void {
   appearance.set(ofTheme ?? ofDevice)
-  // The attribute first: the user who hears of the store may read colours off the document.
+  // The attribute first: a subscriber of the store may read colours off the document.
   const isDarkNow = isDark(appearance.get())
   document.documentElement.dataset['theme'] = isDarkNow ? 'dark' : 'light'
   dark.set(isDarkNow)
@@ -68,7 +68,7 @@ export function useAppearance(): Appearance {
   return useStore(appearance)
 }
 
-/** Whether the page is dark now, the user who decided it. */
+/** Whether the page is dark now, no matter who decided it. */
 export function useDark(): boolean {
   return useStore(dark)
 }

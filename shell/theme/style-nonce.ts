@@ -24,7 +24,7 @@ declare global {
 }
 
 let allowed = false
-/** What parts of the house have said is markup that does nothing but look. */
+/** One check per library: whether a string is markup that only changes the look. */
 const harmless: ((text: string) => boolean)[] = []
 
 /** Lets markup pass as HTML that a library is known to write; `isHarmless` answers for every string it says yes to. */

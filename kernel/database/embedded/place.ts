@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Account, canReach, giveTo, openWay, serverAccount } from './account.ts'
+import { type SystemAccount, canReach, giveTo, openWay, serverAccount } from './account.ts'
 
 export interface Place {
   /** Holds everything of this cluster; belongs to us. */
@@ -16,7 +16,7 @@ export interface Place {
   /** The cluster proper; belongs to the server's user. */
   pgdata: string
   /** Whom the server runs as; `undefined`: as ourselves. */
-  account: Account | undefined
+  account: SystemAccount | undefined
 }
 
 /** Marks a cluster made for a test. */
@@ -76,7 +76,7 @@ function sweep(base: string): void {
   }
 }
 
-function makeHome(home: string, account: Account | undefined): void {
+function makeHome(home: string, account: SystemAccount | undefined): void {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   openWay(home, account)
 }
@@ -87,7 +87,7 @@ export function takeOver({ pgdata, account }: Place): void {
 }
 
 /** A folder of ours that the account can reach, for what cannot stay where it is. */
-export function reachableBase(account: Account | undefined): string {
+export function reachableBase(account: SystemAccount | undefined): string {
   for (const base of BASES) {
     try {
       mkdirSync(base, { recursive: true })

@@ -41,7 +41,7 @@ export async function startPostmaster(
   return control(child, ended, place)
 }
 
-/** The server ended before it was ready; `output` is what it said. */
+/** The server ended before it was ready; `output` is what it printed. */
 export class StartError extends Error {
   readonly output: string
 

@@ -1,4 +1,6 @@
-/** What the embedded server is told. Written anew at every start; an operator's own lines go to `custom.conf`. */
+/**
+ * The configuration of the embedded server. Rewritten at every start; an operator's own lines belong in `custom.conf`.
+ */
 import { randomUUID } from 'node:crypto'
 import { chownSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -145,7 +145,7 @@ describe('an embedded cluster', () => {
 describe('after a crash', () => {
   beforeEach(copyCluster)
 
-  test('kill -9 of the server: we are told, and the next start recovers', async () => {
+  test('kill -9 of the server: the owner is notified, and the next start recovers', async () => {
     const { exited, exit } = anExit()
     const cluster = await start({ ephemeral: false, onExit: exit })
     await put(cluster)

@@ -1,5 +1,5 @@
 /**
- * The database for the user who has none: PostgreSQL's own server, started beside us on the pinned binaries.
+ * The database for installations without one: PostgreSQL's own server, started beside us on the pinned binaries.
  *
  * It listens on a private socket only, so there is no port to be taken or attacked; every role signs in by password.
  * One process per cluster (see data-dir-lock); whatever an earlier run left behind is cleared away first.

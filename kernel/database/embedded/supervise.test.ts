@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Postmaster } from './postmaster.ts'
 import { superviseServer, type RestartPolicy } from './supervise.ts'
 
-/** A server that ends when it is told to. */
+/** A fake server process that ends when the test calls `end`. */
 function aServer(pid: number): Postmaster & { end: (how: string) => void } {
   let end: (how: string) => void = () => {}
   const ended = new Promise<string>((resolve) => (end = resolve))

@@ -1,4 +1,4 @@
-/** A database, and nodes of this room on it that answer over HTTP. Only for tests. */
+/** A database, and nodes on it that answer over HTTP. Only for tests. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -27,12 +27,12 @@ export interface Answer {
   data: Record<string, unknown>
 }
 
-/** Nothing of this room is ever shared. */
+/** No test of sessions shares a record. */
 const noShares = {
-  admit: () => Promise.reject(new Error('nobody shares')),
+  admit: () => Promise.reject(new Error('sharing is not part of these tests')),
 }
 
-/** What a node told the browsers it holds. */
+/** What a node sent to a browser that is connected to it. */
 export type SentEvent = { to: string; event: LiveEvent }
 
 export interface TestNode extends SessionParts {
@@ -42,7 +42,7 @@ export interface TestNode extends SessionParts {
   app: FastifyInstance
   /** Moves the clock of the caches, not the database's. */
   passTime: (millis: number) => void
-  /** Resolves once this node has heard everything that was said on the bus before. */
+  /** Resolves once this node has received everything that was published on the bus before. */
   quiet: () => Promise<void>
   call: (
     route: AnyRoute,
@@ -95,7 +95,7 @@ export async function aSessionFixture(): Promise<SessionFixture> {
   }
 }
 
-/** A message that says nothing: the bus keeps the order, so the user who hears it has heard what was said before. */
+/** A marker on the bus. The bus keeps the order: a node that receives the marker has received all earlier messages. */
 const MARK = defineTopic('test-mark', z.object({ id: z.string() }))
 
 async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {

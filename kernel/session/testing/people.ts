@@ -22,7 +22,7 @@ export interface Person extends Account {
   password: string
 }
 
-/** A person with a good password that was changed today, unless said otherwise. */
+/** A person whose password is good and was changed today, where `asked` gives nothing else. */
 export async function aPerson(db: Kysely<unknown>, asked: Partial<Person> = {}): Promise<Person> {
   const id = asked.id ?? randomUUID()
   const person: Person = {

@@ -1,7 +1,7 @@
 /**
- * The user-behaviour log: what people open and change, told by their browsers in batches (specification sections 3 and
- * 7). Who it was and when, the server says; a browser only says what and how long ago. Days are those of the
- * organisation's time zone, in lists and in statistics alike.
+ * The user-behaviour log: what users open and change, reported by their browsers in batches (specification sections 3
+ * and 7). The server determines the user and the time; a browser only reports what happened and how long ago. Days are
+ * those of the organisation's time zone, in lists and in statistics alike.
  */
 import { z } from 'zod'
 import { exportRoutes } from '#contract/export.ts'
@@ -42,7 +42,7 @@ export const BehaviorEntry = z.object({
   operaComponent: line(200).default(''),
   /** Milliseconds that have passed since, by the browser's own clock. */
   operaAgo: z.number().int().min(0).max(MAX_AGO).default(0),
-  /** Made by the browser for each entry: told twice, it counts once. */
+  /** Made by the browser for each entry: an entry that is sent twice counts once. */
   nonce: z
     .string()
     .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'invalid_format' })

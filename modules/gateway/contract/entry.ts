@@ -1,7 +1,7 @@
 /**
- * Ways in from other systems (the unified user centre): a registered client asks, server to server, for a ticket for
- * one user of its audience; their browser brings it, is told whose it is, and gets a session for it, once and within a
- * minute.
+ * Sign-in from other systems (the unified user centre): a registered client asks, server to server, for a ticket for
+ * one user of its audience; the user's browser presents it, is shown whose account it opens, and gets a session for it,
+ * once and within a minute.
  */
 import { z } from 'zod'
 import { crudRoutes } from '#contract/crud.ts'
@@ -145,7 +145,7 @@ const TicketGiven = z.object({
   clientId: line(64).optional(),
 })
 
-/** What is said of a ticket before it is used: whose account it opens, and who vouches. */
+/** A ticket before it is used: whose account it opens, and which system vouches for it. */
 const Vouching = z.object({
   /** The person's name. */
   name: z.string(),

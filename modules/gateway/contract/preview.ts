@@ -70,7 +70,7 @@ export const previewRoutes = {
   get: route({
     ...shared,
     path: '/gw/oss/{id}/view',
-    summary: 'A file as it can be shown, for whoever may download it',
+    summary: 'A preview of a file, for users who may download it',
     reply: PreviewFile,
     share: { kind: 'file' },
   }),

@@ -7,10 +7,8 @@
  * never runs.
  */
 import './schema.ts'
-import { addTexts } from '#kernel/i18n/translate.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { ShareUseQuery } from '#gateway/contract/share.ts'
-import { declareLists, registerRestorer } from '#system/server/index.ts'
 import { exportedClients } from './entry/entry-client.export.ts'
 import { entryClientRestorer } from './entry/entry-client.service.ts'
 import { mountEntry } from './entry/entry.routes.ts'
@@ -27,20 +25,16 @@ import { exportedShares } from './share/share.export.ts'
 import { mountShareLinks } from './share/share.routes.ts'
 import { pageUses } from './share/share.service.ts'
 
-addTexts('zh', zh)
-addTexts('en', en)
-registerRestorer(entryClientRestorer)
-
 export const gatewayModule: ServerModule = {
   name: 'gateway',
+  texts: { zh, en },
   migrations: { '0500-gateway': gateway, '0510-audience': audience, '0520-pinyin': pinyin },
-  routes: (kernel) =>
-    declareLists('gateway', [
-      ...mountShareLinks(kernel),
-      ...mountPreview(kernel),
-      ...mountJump(kernel),
-      ...mountEntry(kernel),
-    ]),
+  routes: (kernel) => [
+    ...mountShareLinks(kernel),
+    ...mountPreview(kernel),
+    ...mountJump(kernel),
+    ...mountEntry(kernel),
+  ],
   shares: (kernel) => [fileShare(kernel)],
   jumps: (kernel) => [
     {
@@ -52,6 +46,7 @@ export const gatewayModule: ServerModule = {
   ],
   exports: [exportedShares, exportedClients],
   sweeps: (kernel) => [(tenantId) => sweepTickets(kernel, tenantId)],
+  restorers: [entryClientRestorer],
 }
 
 export { createEntrySource } from './entry/audience.ts'

@@ -45,7 +45,7 @@ export const pages = [
   }),
 ]
 
-/** Makes links of one record; the user who shows it says `textsOf: ['gateway']` of its page. */
+/** Makes links of one record; the page that shows it has `textsOf: ['gateway']` of its page. */
 export const ShareDialog = lazy(() => import('./share/ShareDialog.tsx'))
 /** What a link opens, after its password; likewise. */
 export const Shared = lazy(async () => ({ default: (await import('./share/Shared.tsx')).Shared }))

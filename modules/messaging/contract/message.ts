@@ -1,4 +1,4 @@
-/** Messages: what each person has been told. Everybody reads, and deletes, their own; no one sees another's. */
+/** Messages: the notifications of each user. Users read, and delete, their own; no user sees another's. */
 import { z } from 'zod'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
@@ -80,7 +80,7 @@ export const messageRoutes = {
     method: 'GET',
     path: '/msg/msgRecord/{id}',
     can: 'session',
-    summary: 'One of one’s messages with its content. Whoever shows it marks it as read',
+    summary: 'One of one’s messages with its content. Showing it marks it as read',
     params: ById,
     reply: MessageDetail,
   }),

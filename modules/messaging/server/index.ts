@@ -6,10 +6,8 @@
  * deleted one is gone from every bell; what is shown was cleaned when it was written.
  */
 import './schema.ts'
-import { addTexts } from '#kernel/i18n/translate.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { GUESSED } from '#kernel/session/sign-in-guard.ts'
-import { declareLists, registerRestorer } from '#system/server/index.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
@@ -25,14 +23,11 @@ import { searchableNotices } from './notice/notice.search.ts'
 import { mountNotices } from './notice/notice.routes.ts'
 import { getNotice } from './notice/notice.service.ts'
 
-addTexts('zh', zh)
-addTexts('en', en)
-registerRestorer(noticeRestorer)
-
 export const messagingModule: ServerModule = {
   name: 'messaging',
+  texts: { zh, en },
   migrations: { '0300-messaging': messaging, '0310-told': deliveries, '0320-topics': topics },
-  routes: (kernel) => declareLists('messaging', [...mountNotices(kernel), ...mountMessages(kernel)]),
+  routes: (kernel) => [...mountNotices(kernel), ...mountMessages(kernel)],
   exports: [exportedNotices],
   searchables: [searchableNotices],
   jumps: (kernel) => [
@@ -46,6 +41,7 @@ export const messagingModule: ServerModule = {
   ],
   events: () => ({ [DELIVER]: deliverNotice(), [GUESSED]: notifyOfFailedSignIns }),
   sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
+  restorers: [noticeRestorer],
 }
 
 export { messagingMenus } from './seed/menus.ts'

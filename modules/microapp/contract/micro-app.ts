@@ -33,7 +33,7 @@ export const MicroApp = z.object({
   sandbox: z.array(SandboxFlag),
   session: MicroAppSession,
   callPaths: z.array(z.string()),
-  /** 1: it is told who is signed in and what they hold. */
+  /** 1: it receives the signed-in user and their permissions. */
   tellsPerson: Flag,
   remark: z.string(),
   status: Flag,

@@ -8,9 +8,7 @@
  * administrators alone.
  */
 import './schema.ts'
-import { addTexts } from '#kernel/i18n/translate.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
-import { declareLists, registerRestorer } from '#system/server/index.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { exportedMicroApps } from './micro-app/micro-app.export.ts'
@@ -19,15 +17,13 @@ import { mountMicroApps } from './micro-app/micro-app.routes.ts'
 import * as microapp from './migrations/0700-microapp.ts'
 import * as pinyin from './migrations/0710-pinyin.ts'
 
-addTexts('zh', zh)
-addTexts('en', en)
-registerRestorer(microAppRestorer)
-
 export const microappModule: ServerModule = {
   name: 'microapp',
+  texts: { zh, en },
   migrations: { '0700-microapp': microapp, '0710-pinyin': pinyin },
-  routes: (kernel) => declareLists('microapp', mountMicroApps(kernel)),
+  routes: (kernel) => mountMicroApps(kernel),
   exports: [exportedMicroApps],
+  restorers: [microAppRestorer],
 }
 
 export { createFrameSource } from './frame-source.ts'

@@ -34,7 +34,7 @@ export const portalCode = z
   .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, { error: 'portal_code_format', abort: true })
   .refine((code) => code !== DEFAULT_THEME_KEY, { error: 'portal_code_format' })
 
-/** Empty (no one has said), `/` for this origin, or an http address. */
+/** Empty (not set), `/` for this origin, or an http address. */
 export const portalUrl = z
   .string()
   .trim()

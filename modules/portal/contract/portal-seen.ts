@@ -18,7 +18,7 @@ export const SeenPortal = z.object({
   portalType: PortalType,
   /** JSON text: `[{"id","url"}]`, or `[]`. */
   portalPic: z.string(),
-  /** `/` for this origin, an http address, or empty when no one has said. */
+  /** `/` for this origin, an http address, or empty when it is not set. */
   url: z.string(),
   moduleCode: z.string(),
   showFlag: Flag,
@@ -78,7 +78,7 @@ export const portalSeenRoutes = {
   userPage: route({
     ...common,
     path: '/sys/sysPortal/defaultUserFpage',
-    summary: 'The page a portal begins with for the caller; null: nobody has designed one',
+    summary: 'The page a portal begins with for the caller; null: none has been designed',
     query: byCode.extend({ pageId: line(64).default('') }),
     reply: z.object({ portalCode: z.string(), pageId: z.string(), page: z.null() }),
     errors: [menuErrors.unknownPortal],

@@ -5,9 +5,7 @@
  * `OAyy`; exactly one portal is the default. Other modules enter here and nowhere else.
  */
 import './schema.ts'
-import { addTexts } from '#kernel/i18n/translate.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
-import { declareLists, registerPortals, registerRestorer } from '#system/server/index.ts'
 import { mountDefaults } from './default/portal-config.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
@@ -25,21 +23,13 @@ import { mountSeenPortals } from './seen/seen-portal.routes.ts'
 import { forgetPerson } from './theme/own-pictures.ts'
 import { mountThemes } from './theme/portal-theme.routes.ts'
 
-addTexts('zh', zh)
-addTexts('en', en)
-registerRestorer(portalRestorer)
-registerPortals(findPortalMenus)
-
 const mounts = [mountSeenPortals, mountDefaults, mountThemes, mountModules, mountPortals]
 
 export const portalModule: ServerModule = {
   name: 'portal',
+  texts: { zh, en },
   migrations: { '0200-portal': portal, '0201-title-width': titleWidth, '0210-pinyin': pinyin },
-  routes: (kernel) =>
-    declareLists(
-      'portal',
-      mounts.flatMap((mount) => mount(kernel)),
-    ),
+  routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   exports: [exportedPortals],
   searchables: [searchablePortals],
   jumps: (kernel) => [
@@ -51,6 +41,8 @@ export const portalModule: ServerModule = {
     },
   ],
   events: () => ({ 'user.delete': forgetPerson }),
+  restorers: [portalRestorer],
+  portals: findPortalMenus,
 }
 
 export { portalMenus } from './seed/menus.ts'

@@ -101,7 +101,8 @@ export const searchRoutes = {
     method: 'GET',
     path: '/search/recall',
     can: 'session',
-    summary: 'Records that somebody remembers, as they may see them now, in the order given; `user:` before each id',
+    summary:
+      'Records that the caller opened before, as they may see them now, in the order given; `user:` before each id',
     query: z.object({
       records: queryList(
         z.string().regex(/^[a-z][a-zA-Z]{0,31}:[0-9a-f-]{36}$/, { error: 'search_record' }),

@@ -5,16 +5,12 @@
  * record as one person sees it now. Promises: no one finds what they may not see; a change is found as soon as its
  * event is done; a search writes nothing.
  */
-import { addTexts } from '#kernel/i18n/translate.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { mountSearch } from './search/search.routes.ts'
 
-addTexts('zh', zh)
-addTexts('en', en)
-
-export const searchModule: ServerModule = { name: 'search', routes: mountSearch }
+export const searchModule: ServerModule = { name: 'search', texts: { zh, en }, routes: mountSearch }
 
 export { searchMenus } from './seed/menus.ts'
 export { searchSeeds } from './seed/rebuild.ts'

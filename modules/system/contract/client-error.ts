@@ -1,5 +1,5 @@
 /**
- * Errors that pages met, told to the server so that an administrator finds them in its log by the number the page
+ * Errors that pages met, sent to the server so that an administrator finds them in its log by the number the page
  * shows.
  */
 import { z } from 'zod'

@@ -52,7 +52,7 @@ export const DictType = z.object({
   /** What code and forms call it. */
   code: z.string(),
   name: z.string(),
-  /** Empty: the name is said in English, too. */
+  /** Empty: English pages show the name. */
   nameEn: z.string(),
   /** 0: all its entries count as disabled. */
   status: Flag,
@@ -77,7 +77,7 @@ export const DictData = z.object({
   typeId: Id,
   val: z.string(),
   name: z.string(),
-  /** Empty: the name is said in English, too. */
+  /** Empty: English pages show the name. */
   nameEn: z.string(),
   sort: z.number(),
   status: Flag,

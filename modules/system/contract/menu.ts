@@ -158,7 +158,7 @@ export const menuExport = exportRoutes({
   columns: ['name', 'fullPath', 'type', 'class', 'path', 'permissions', 'shown', 'module', 'client', 'sort', 'code'],
 })
 
-/** What hangs on a menu and everything below it: said before it is deleted. */
+/** What hangs on a menu and everything below it: shown before it is deleted. */
 export const MenuUsage = z.object({
   /** Menus below it, however deep. */
   below: z.number(),

@@ -90,7 +90,7 @@ export const ossRoutes = {
     can: 'sys:oss:upload',
     summary: 'Store one file; of what it is its content decides',
     body: UploadFields,
-    // What fails is refused; `fail` is only ever said by the page (specification section 3, "Uploaded file").
+    // What fails is refused; only the page uses `fail` (specification section 3, "Uploaded file").
     reply: UploadedFile.extend({ status: z.literal('success') }),
     errors: [...Object.values(ossErrors), errors.bodyTooLarge, errors.unsupportedMedia],
     upload: { maxBytes: MAX_FILE_BYTES },

@@ -27,7 +27,7 @@ export const Param = z.object({
   value: z.string(),
   /** 1: sealed in the database, shown to no one. */
   sensitive: Flag,
-  /** Whether there is a value at all: of a sensitive one nothing else is told. */
+  /** Whether there is a value at all: nothing else of a sensitive one is shown. */
   isSet: z.boolean(),
   remark: z.string(),
   /** The product reads it: key and type stay, and it cannot be deleted. */

@@ -5,7 +5,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
-import { Restriction } from './user.ts'
+import { Restriction } from '#contract/restriction.ts'
 
 export const recycleErrors = {
   /** What the record belonged to is gone, too. */

@@ -8,7 +8,8 @@ import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { menuErrors } from './menu.ts'
-import { Restriction, userErrors } from './user.ts'
+import { Restriction } from '#contract/restriction.ts'
+import { userErrors } from './user.ts'
 
 /**
  * Which records a role's members reach: 0 all, 1 own department and below, 2 own department, 3 own records, 4 chosen
@@ -176,7 +177,7 @@ export const roleRoutes = {
     path: '/sys/role',
     can: 'sys:role:save',
     stepUp: true,
-    summary: 'Create a role; nobody can grant what they do not hold',
+    summary: 'Create a role; a user cannot grant what they do not hold',
     body: RoleDraft,
     reply: z.object({ id: Id }),
     errors: [errors.nameTaken, userErrors.grantExceedsOwn, menuErrors.sensitiveOnly, errors.unknownReference],

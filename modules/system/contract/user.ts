@@ -1,5 +1,6 @@
 /** Users: the people who can sign in (specification section 3 "User", section 9 of the administration labels). */
 import { z } from 'zod'
+import { Restriction } from '#contract/restriction.ts'
 import { errorCode, errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
 import { importRoutes } from '#contract/import.ts'
@@ -33,12 +34,6 @@ const userErrors = {
   postBeyondOwn: errorCode('post_beyond_own', 403, 28),
 }
 export { userErrors }
-
-/**
- * Why the caller may do nothing with a record: it is an administrator's, or it holds or reaches more than the caller.
- */
-export const Restriction = z.enum(['administrator', 'holds_more'])
-export type Restriction = z.infer<typeof Restriction>
 
 const NamedRef = z.object({ id: z.string(), name: z.string() })
 

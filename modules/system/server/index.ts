@@ -6,7 +6,6 @@
  * is felt at the next request; what is deleted is in the recycle bin. Other modules enter here and nowhere else.
  */
 import './schema.ts'
-import { addTexts } from '#kernel/i18n/translate.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { mountClientErrors } from './client-error/client-error.routes.ts'
 import { mountConfig } from './config/config.routes.ts'
@@ -28,7 +27,6 @@ import { mountRoles } from './role/role.routes.ts'
 import { dropExpired } from './first-password/first-password.repo.ts'
 import { mountFirstPasswords } from './first-password/first-password.routes.ts'
 import { mountUsers } from './user/user.routes.ts'
-import { declareLists } from './view/known-lists.ts'
 import { viewRestorer } from './view/view.restore.ts'
 import { mountViews } from './view/view.routes.ts'
 
@@ -41,7 +39,6 @@ import { paramRestorer } from './param/param.service.ts'
 import { deptRestorer } from './dept/dept.restore.ts'
 import { mountRecycleBin } from './recycle/recycle.routes.ts'
 import { menuRestorer } from './menu/menu.restore.ts'
-import { registerRestorer } from './recycle/restorers.ts'
 import { roleRestorer } from './role/role.restore.ts'
 import { userRestorer } from './user/user.restore.ts'
 import { exportedGroups } from './group/group.export.ts'
@@ -61,21 +58,6 @@ import { importedParams } from './param/param.import.ts'
 import { importedRoles } from './role/role.import.ts'
 import { importedUsers } from './user/user.import.ts'
 import { systemJumps } from './jumps.ts'
-
-addTexts('zh', zh)
-addTexts('en', en)
-for (const restorer of [
-  userRestorer,
-  deptRestorer,
-  roleRestorer,
-  menuRestorer,
-  viewRestorer,
-  ...dictRestorers,
-  paramRestorer,
-  postRestorer,
-  groupRestorer,
-])
-  registerRestorer(restorer)
 
 const mounts = [
   mountUsers,
@@ -102,12 +84,9 @@ const mounts = [
 
 export const systemModule: ServerModule = {
   name: 'system',
+  texts: { zh, en },
   migrations: systemMigrations,
-  routes: (kernel) =>
-    declareLists(
-      'system',
-      mounts.flatMap((mount) => mount(kernel)),
-    ),
+  routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   exports: [
     exportedUsers,
     exportedRoles,
@@ -128,42 +107,35 @@ export const systemModule: ServerModule = {
     (tenantId) => sweepFiles(kernel, tenantId),
     (tenantId) => kernel.database.transaction(tenantId, dropExpired),
   ],
+  restorers: [
+    userRestorer,
+    deptRestorer,
+    roleRestorer,
+    menuRestorer,
+    viewRestorer,
+    ...dictRestorers,
+    paramRestorer,
+    postRestorer,
+    groupRestorer,
+  ],
 }
 
 export { accountSource } from './accounts.ts'
 export { readConfig } from './config/config.service.ts'
 export { dayOf, fromDay, untilDay, zoneOf } from './config/days.repo.ts'
 export { labelSource } from './dict/dict-labels.ts'
-export { eachOf } from './batch.ts'
-export {
-  addRecord,
-  changeRecord,
-  createRecord,
-  fieldsOf,
-  recordKind,
-  removalsOf,
-  removeRecord,
-  restorerOf,
-  writeRecord,
-  type RecordKind,
-  type RecordOrigin,
-} from './record.ts'
 export { createGrantSource } from './grants.ts'
 export { keepFile, keepFiles, releaseFile } from './oss/file-use.ts'
 export { fileUrl } from './oss/file-url.ts'
 export { fileFor, openFile, type FileSignature, type OpenedFile } from './oss/open-file.ts'
-export { registerRestorer, type Deleted, type Restorer } from './recycle/restorers.ts'
-export { moveToRecycleBin, type Recycled } from './recycle-bin.repo.ts'
-export { registerReferrer, type Reference, type Referred } from './references.ts'
 export { inTreeOrder, withAncestors, withDescendants, type TreeNode } from './tree.ts'
-export { mayEnter, registerPortals, type PortalMenus } from './menu/portal-menus.ts'
+export { mayEnter } from './menu/portal-menus.ts'
 export { menusByPortal, modulesOf, openModules } from './menu/side-bar.service.ts'
 export { openValue, sealValue, type SealedFor } from './param/param-seal.ts'
 export { readParam } from './param/read-param.ts'
 export { newPassword } from './user/new-password.ts'
 export { peopleInScope } from './user/user-reach.repo.ts'
 export { isPersonInScope } from './user/user.scope.ts'
-export { declareLists } from './view/known-lists.ts'
 export { declareMenus, type CatalogueDeclaration, type MenuSeed, type PageDeclaration } from './seed/menus.ts'
 export { type AdminPassword } from './seed/tenant.ts'
 export { seed, type SeedOptions, type SeedsOf } from './seed/index.ts'

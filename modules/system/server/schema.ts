@@ -138,16 +138,6 @@ interface OssTable extends TenantRow, Stamped {
   unused_since: Generated<string>
 }
 
-interface RecycleBinTable extends TenantRow {
-  resource: string
-  resource_id: string
-  label: string
-  /** The row as it was, its link rows under their table's name. */
-  payload: unknown
-  deleted_at: Generated<string>
-  deleted_by: string | null
-}
-
 interface ViewTable extends TenantRow, Stamped {
   /** The name of the list: `system.user`. */
   resource: string
@@ -184,7 +174,6 @@ declare module '#kernel/database/schema.ts' {
     sys_dict_cust_type: DictTypeTable
     sys_dict_cust: DictDataTable
     sys_param: ParamTable
-    sys_recycle_bin: RecycleBinTable
     sys_oss: OssTable
     /** Which records use a file. */
     sys_oss_use: {

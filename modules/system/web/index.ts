@@ -111,7 +111,7 @@ export const pages = [
   }),
 ]
 
-/** Chooses several people; by itself, so that the user who knows this entry point need not carry it. */
+/** Chooses several people; by itself, so that code that imports this entry point does not load it. */
 export const PeoplePicker = lazy(() =>
   withTexts(async () => ({ default: (await import('./pickers/UserPicker.tsx')).UserPicker })),
 )

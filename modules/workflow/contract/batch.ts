@@ -81,14 +81,14 @@ export const MigrationCheck = z.object({
   checked: z.number(),
   fit: z.number(),
   /**
-   * Nodes of the one version that something stands at or that the other has not in the same way; `to`: what is
-   * proposed, or was said.
+   * Nodes of the one version that have tokens or that the other version lacks or changes; `to`: the proposed node, or
+   * the chosen one.
    */
   nodes: z.array(Place.extend({ count: z.number(), to: z.string().nullable() })),
   targets: z.array(Place.extend({ kind: z.string() })),
   /** Instances that cannot, with every reason, in the caller's language; the first hundred. */
   objections: z.array(z.object({ instanceId: Id, title: z.string(), reasons: z.array(z.string()) })),
-  /** The map that was tried: what was said, over what is proposed. */
+  /** The map that was tried: the chosen nodes, over the proposed ones. */
   map: z.record(z.string(), z.string()),
 })
 export type MigrationCheck = z.infer<typeof MigrationCheck>

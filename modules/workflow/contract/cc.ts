@@ -79,7 +79,7 @@ export const workflowCcRoutes = {
     method: 'POST',
     path: '/workflow/cc',
     can: 'wf:instance:page',
-    summary: 'Give a run to people to read, by who takes part in it or manages all; each is told once',
+    summary: 'Send a process to readers (cc), by its participants or its managers; each reader is notified once',
     body: CcDraft,
     reply: z.object({ count: z.number() }),
     errors: [errors.notFound],

@@ -131,7 +131,7 @@ export const workflowDefinitionRoutes = {
     method: 'PUT',
     path: '/workflow/definition/state',
     can: 'wf:model:deploy',
-    summary: 'Let a version be started, or not; what runs goes on, unless it is said to follow',
+    summary: 'Let a version be started, or not; running instances go on, unless the call includes them',
     body: Suspension,
     reply: SuspensionResult,
     errors: [errors.notFound, workflowErrors.batchTooLarge],

@@ -86,7 +86,7 @@ export const workflowDraftRoutes = {
     method: 'DELETE',
     path: '/workflow/draft',
     can: 'wf:instance:start',
-    summary: 'Delete drafts of mine, for good: nobody else has seen them',
+    summary: 'Delete drafts of mine, for good: no other user has seen them',
     body: Ids,
     reply: BatchResult,
   }),

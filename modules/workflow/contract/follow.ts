@@ -124,7 +124,7 @@ export const workflowFollowRoutes = {
     method: 'GET',
     path: '/workflow/instance/{id}/report',
     can: 'session',
-    summary: 'One run followed, for who takes or took part in it, its managers, and whoever opens a link to it',
+    summary: 'One process followed, for its participants, its managers, and users who open a link to it',
     params: ById,
     reply: Report,
     errors: [errors.notFound],

@@ -81,7 +81,7 @@ function valueOf({ type, options = [], least, most }: FormField): z.ZodType {
   }
 }
 
-/** The schema of one field: an empty text counts as nothing said. */
+/** The schema of one field: an empty text counts as no value. */
 export function schemaOf(field: FormField): z.ZodType {
   return field.required ? valueOf(field) : valueOf(field).optional()
 }

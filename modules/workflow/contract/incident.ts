@@ -27,7 +27,7 @@ export const WorkflowIncident = z.object({
   code: z.string(),
   /** What happened, in the caller's language. */
   message: z.string(),
-  /** What was said by the user who failed. */
+  /** The message of the worker that failed. */
   detail: z.string(),
   openedDate: Timestamp,
   closedDate: Timestamp.nullable(),
@@ -47,7 +47,7 @@ export const IncidentState = z.enum(['open', 'closed', 'all'])
 
 export const WorkflowIncidentQuery = listQuery({
   filters: {
-    /** Contained in the matter or in what was said. */
+    /** Contained in the message or in the detail. */
     keyword: line(64).optional(),
     /** Left out: open ones. */
     state: IncidentState.optional(),

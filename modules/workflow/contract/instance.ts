@@ -253,7 +253,7 @@ export const workflowInstanceRoutes = {
     method: 'POST',
     path: '/workflow/instance/withdraw',
     can: 'wf:instance:start',
-    summary: 'Take back what one has started, while nobody has acted on it',
+    summary: 'Withdraw a process one has started, while no other user has acted on it',
     body: InstanceOrder,
     reply: Standing,
     errors: [...refusals, workflowErrors.withdrawOff],

@@ -76,7 +76,7 @@ export const workflowJobRoutes = {
     method: 'POST',
     path: '/workflow/job/run',
     can: 'wf:job:run',
-    summary: 'Due now, whatever was said before; what came to nothing is tried again from the beginning',
+    summary: 'Run a job now, whenever it was due; a failed job starts again with all its attempts',
     body: z.object({ id: Id }),
     reply: z.null(),
     errors: [errors.notFound, workflowErrors.jobNotNow],

@@ -29,7 +29,7 @@ export const ImportFinding = z.object({
   /**
    * `refused`: it keeps the process from being deployed. `doubtful`: it runs, perhaps not as meant. `ignored`: of the
    * other engine, without effect.
-   * `mapped`: of the other engine, and understood. `made`: an id that was missing. `told`: worth knowing.
+   * `mapped`: of the other engine, and understood. `made`: an id that was missing. `noted`: worth knowing.
    */
   outcome: z.enum(['refused', 'doubtful', 'ignored', 'mapped', 'made', 'noted']),
   node: z.string(),
@@ -49,7 +49,7 @@ export const AskedField = z.object({
   name: z.string(),
   type: FieldType,
   /** Who is asked: the user who starts, the user who does a task, or no one, so that it has to come from outside. */
-  asked: z.enum(['start', 'task', 'nobody']),
+  asked: z.enum(['start', 'task', 'none']),
   /** The task, and what it is called; empty where it is none. */
   node: z.string(),
   nodeName: z.string(),
@@ -80,7 +80,7 @@ export const ImportReport = z.object({
   findings: z.array(ImportFinding),
   /** What is asked beside declared forms, the first 500. */
   asked: z.array(AskedField),
-  /** Classes, beans and scripts that tasks ask for and nothing here is said to do; `tasks`: what these are called. */
+  /** Classes, beans and scripts that tasks use and that no service here replaces; `tasks`: the names of the tasks. */
   foreign: z.array(z.object({ name: z.string(), tasks: z.array(z.string()) })),
   /** What is registered to do work here, by name. */
   services: z.array(z.string()),

@@ -141,7 +141,7 @@ export const workflowModelRoutes = {
     method: 'PUT',
     path: '/workflow/model/state',
     can: 'wf:model:deploy',
-    summary: 'Let the newest version be started, or not; what runs goes on, unless it is said to follow',
+    summary: 'Let the newest version be started, or not; running instances go on, unless the call includes them',
     body: Suspension,
     reply: SuspensionResult,
     errors: [errors.notFound, workflowErrors.batchTooLarge],

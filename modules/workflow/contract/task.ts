@@ -209,10 +209,10 @@ export const workflowTaskRoutes = {
   reject: act('/reject', 'Reject: what then happens, the node’s rule says', TaskOrder),
   claim: act('/claim', 'Take a task that several may do', TaskOrder),
   unclaim: act('/unclaim', 'Give a taken task back to all who may do it', TaskOrder),
-  delegate: act('/delegate', 'Ask somebody to do it for one, staying accountable', Handing),
+  delegate: act('/delegate', 'Delegate a task to a user, staying accountable for it', Handing),
   resolve: act('/resolve', 'Hand a delegated task back, done', TaskOrder),
   transfer: act('/transfer', 'Hand a task over for good', Handing),
-  addSigner: act('/sign', 'Have somebody sign before, after or beside', Signing),
+  addSigner: act('/sign', 'Add a signer before, after or beside oneself', Signing),
   return: act('/return', 'Return to an earlier node', Returning),
   completeMany: route({
     method: 'POST',

@@ -33,7 +33,7 @@ function isWithin(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((one) => isWithin(one, depth - 1))
 }
 
-/** Made by the user who asks, so that a command that is sent twice is carried out once. */
+/** Made by the caller, so that a command that is sent twice is carried out once. */
 export const CommandId = z
   .string()
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)

@@ -1,6 +1,6 @@
 /**
- * Work that others fetch: external tasks. The user who takes some has it for a while, by the database's clock, and says
- * how it ended.
+ * Work that others fetch: external tasks. A worker that takes some has it for a while, by the database's clock, and
+ * says how it ended.
  */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
@@ -26,7 +26,7 @@ export const ClaimedWork = z.object({
   lease: z.string(),
   until: Timestamp,
   topic: z.string(),
-  /** The same however often the work is tried: the user who has done it already answers what they did. */
+  /** The same however often the work is tried: a worker that has done it already answers with what it did. */
   key: z.string(),
   attempt: z.number(),
   instanceId: Id,

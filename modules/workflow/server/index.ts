@@ -7,9 +7,7 @@
  * other way writes an instance; who has no part in an instance does not see it.
  */
 import './schema.ts'
-import { addTexts } from '#kernel/i18n/translate.ts'
 import type { Background, ServerModule } from '#kernel/kernel.ts'
-import { declareLists, registerReferrer, registerRestorer } from '#system/server/index.ts'
 import { exportedAbsences } from './absence/absence.export.ts'
 import { mountWorkflowAbsences } from './absence/absence.routes.ts'
 import { ABSENCE_JOB, reassignUnattended, absenceTransitions } from './absence/absence-transition.ts'
@@ -65,14 +63,9 @@ import { searchableProcesses, searchableRequests, searchableTasks } from './sear
 import { Calls } from './runtime/delivery/service-calls.ts'
 import { mountWorkflowWork } from './work/work.routes.ts'
 
-addTexts('zh', zh)
-addTexts('en', en)
-registerReferrer(processesThatAskFor)
-registerRestorer(serviceRestorer)
-registerRestorer(modelRestorer)
-
 export const workflowModule: ServerModule = {
   name: 'workflow',
+  texts: { zh, en },
   migrations: {
     '0900-workflow': workflow,
     '0910-services': services,
@@ -85,28 +78,27 @@ export const workflowModule: ServerModule = {
     '0995-pinyin': pinyin,
     '0996-absence': absence,
   },
-  routes: (kernel) =>
-    declareLists('workflow', [
-      ...mountWorkflowModels(kernel),
-      ...mountWorkflowDefinitions(kernel),
-      ...mountWorkflowAccess(kernel),
-      ...mountWorkflowModelFiles(kernel),
-      ...mountWorkflowBatches(kernel),
-      ...mountWorkflowInstances(kernel),
-      ...mountFollow(kernel),
-      ...mountCcs(kernel),
-      ...mountDrafts(kernel),
-      ...mountForms(kernel),
-      ...mountStat(kernel),
-      ...mountWorkflowTasks(kernel),
-      ...mountWorkflowServices(kernel),
-      ...mountWorkflowWork(kernel),
-      ...mountWorkflowIncidents(kernel),
-      ...mountWorkflowJobs(kernel),
-      ...mountWorkflowAbsences(kernel),
-      ...mountWorkflowChoices(kernel),
-      ...mountWorkflowForecasts(kernel),
-    ]),
+  routes: (kernel) => [
+    ...mountWorkflowModels(kernel),
+    ...mountWorkflowDefinitions(kernel),
+    ...mountWorkflowAccess(kernel),
+    ...mountWorkflowModelFiles(kernel),
+    ...mountWorkflowBatches(kernel),
+    ...mountWorkflowInstances(kernel),
+    ...mountFollow(kernel),
+    ...mountCcs(kernel),
+    ...mountDrafts(kernel),
+    ...mountForms(kernel),
+    ...mountStat(kernel),
+    ...mountWorkflowTasks(kernel),
+    ...mountWorkflowServices(kernel),
+    ...mountWorkflowWork(kernel),
+    ...mountWorkflowIncidents(kernel),
+    ...mountWorkflowJobs(kernel),
+    ...mountWorkflowAbsences(kernel),
+    ...mountWorkflowChoices(kernel),
+    ...mountWorkflowForecasts(kernel),
+  ],
   jobs: (kernel) => ({
     [OUTBOUND_MESSAGE_JOB]: deliverOutbound(kernel),
     [BATCH_JOB]: carryOutBatch(kernel),
@@ -126,6 +118,8 @@ export const workflowModule: ServerModule = {
   exports: [exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat],
   background: (kernel) =>
     together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),
+  restorers: [serviceRestorer, modelRestorer],
+  referrers: [processesThatAskFor],
 }
 
 const together = (...all: readonly Background[]): Background => ({

@@ -129,7 +129,7 @@ describe('variables', () => {
     expect((await begin(nested(MAX_VARS_DEPTH))).status).toBe(200)
   })
 
-  test('of one process take a megabyte at most: a person is told, and nothing has changed', async () => {
+  test('of one process take a megabyte at most: a larger call is refused, and nothing has changed', async () => {
     await deploy(server, admin, LEAVE('heavy'), 'Heavy')
     const { rootId } = await start(server, ann.token, { key: 'heavy', vars: { boss: ann.id } })
     const set = (name: string) =>

@@ -264,9 +264,9 @@ declare module '#kernel/database/schema.ts' {
       /** On whose behalf. */
       behalf_id: string | null
       command: string
-      /** What the core said happened, in order. */
+      /** The effects that the core emitted, in order. */
       effects: Generated<unknown>
-      /** What was said with the command. */
+      /** The comment that was given with the command. */
       comment: Generated<string>
     }
   }

@@ -133,7 +133,7 @@ describe('a command', () => {
 
   test('that leads to no one is refused with what to do about it, and changes nothing', async () => {
     const answer = await server.call(workflowInstanceRoutes.start, {
-      body: { key: 'leave', vars: { boss: 'nobody-here' } },
+      body: { key: 'leave', vars: { boss: 'unknown-user' } },
       token: ann.token,
     })
     expect(answer.status).toBe(200)

@@ -1,6 +1,5 @@
 /**
- * Meetings of the workspace: who comes together, what was said, and what was resolved (the tasks of a meeting,
- * `task.ts`).
+ * Meetings of the workspace: participants, minutes, and resolutions (the tasks of a meeting, `task.ts`).
  */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
@@ -133,7 +132,7 @@ export const meetingRoutes = {
     method: 'PUT',
     path: '/ws/meeting',
     can: 'ws:meeting:update',
-    summary: 'Change a meeting or write its summary: its organiser, or whoever manages meetings',
+    summary: 'Change a meeting or write its summary: by its organiser or a manager of meetings',
     body: MeetingUpdate,
     reply: z.null(),
     errors: [errors.changedMeanwhile],

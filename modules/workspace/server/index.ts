@@ -7,9 +7,7 @@
  * it; no other user.
  */
 import './schema.ts'
-import { addTexts } from '#kernel/i18n/translate.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
-import { declareLists, registerRestorer } from '#system/server/index.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { exportedMeetings } from './meeting/meeting.export.ts'
@@ -20,16 +18,13 @@ import { exportedTasks } from './task/task.export.ts'
 import { taskRestorer } from './task/task.restore.ts'
 import { mountTasks } from './task/task.routes.ts'
 
-addTexts('zh', zh)
-addTexts('en', en)
-registerRestorer(meetingRestorer)
-registerRestorer(taskRestorer)
-
 export const workspaceModule: ServerModule = {
   name: 'workspace',
+  texts: { zh, en },
   migrations: { '0800-workspace': workspace },
-  routes: (kernel) => declareLists('workspace', [...mountMeetings(kernel), ...mountTasks(kernel)]),
+  routes: (kernel) => [...mountMeetings(kernel), ...mountTasks(kernel)],
   exports: [exportedMeetings, exportedTasks],
+  restorers: [meetingRestorer, taskRestorer],
 }
 
 export { workspaceMenus } from './seed/menus.ts'

@@ -78,7 +78,7 @@ test('run prints a line for each step, the start and those refused, too', async 
   ])
 })
 
-test('explain prints problems and the intermediate form; what cannot be read is said', async () => {
+test('explain prints problems and the intermediate form; an unreadable file is reported', async () => {
   const explained = await call('explain', 'a.bpmn')
   expect(JSON.parse(explained.out)).toMatchObject({ problems: [], ir: { id: 'p', nodes: { A: { kind: 'user' } } } })
   expect(await call('run', 'missing.bpmn')).toMatchObject({ code: 2, out: '' })

@@ -14,7 +14,7 @@ const USAGE = `npm run -s process -- explain FILE.bpmn [--lang en|zh]
 npm run -s process -- run FILE.bpmn [MORE.bpmn …] [--vars '{…}'] [--script STEPS.json] [--json] [--now MOMENT] [--by USER] [--lang en|zh]
 `
 
-/** Something the caller has to put right: said in one line. */
+/** An error that the caller can correct: printed in one line. */
 class Usage extends Error {}
 
 const print = (text: string) => process.stdout.write(`${text}\n`)

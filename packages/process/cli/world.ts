@@ -1,6 +1,6 @@
 /**
- * What surrounds the core while a model is tried out: instances in memory, a clock that is told, children, signals. The
- * smallest shell there is.
+ * The surroundings of the core while a model is tried out: instances in memory, a clock that commands set, children,
+ * signals. The smallest host of the core there is.
  */
 import { Lineage } from '../history/lineage.ts'
 import type { Command } from '../model/command.ts'

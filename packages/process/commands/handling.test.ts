@@ -1,4 +1,4 @@
-/** Completing and rejecting, and what the world is told of it. */
+/** Completing and rejecting, and the effects they emit. */
 import { describe, expect, test } from 'vitest'
 import { bpmn } from '../testing/bpmn.ts'
 import { driven, of } from '../testing/driven.ts'
@@ -41,7 +41,7 @@ describe('completing', () => {
     })
   })
 
-  test('says nothing that no one said', async () => {
+  test('leaves out what was not given', async () => {
     const run = await driven(single)
     const [token, task] = [run.token('A'), run.task('A')]
     const effects = run.do({ type: 'complete', task })

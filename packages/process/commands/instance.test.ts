@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const single = bpmn({ s: 'start', A: 'user', t: 'boundary on=A timer=PT2H', B: 'user' }, ['s A', 'A B'])
 
 describe('starting', () => {
-  test('is said in order, and only what there is to say', async () => {
+  test('emits its effects in order, and no others', async () => {
     const run = await prepared(bpmn({ s: 'start', A: 'user' }, ['s A']))
     const effects = run.do({ type: 'start', vars: { n: 1 }, by: 'ann' })
     const [s, A] = [of(effects, 'tokenMade')[0]?.token ?? 0, run.token('A')]
@@ -197,7 +197,7 @@ describe('variables', () => {
     expect(run.state.scopes[1]?.vars).toStrictEqual({ items: [1, 2], n: 1, fresh: true })
   })
 
-  test('tried again: incidents that are gone are said, others stay', async () => {
+  test('tried again: resolved incidents are reported, others stay', async () => {
     const run = await driven(
       bpmn({ s: 'start', f: 'and', x: 'xor', y: 'xor', A: 'user', B: 'user', C: 'user', D: 'user' }, [
         's f',
@@ -237,7 +237,7 @@ describe('variables', () => {
     expect(token).toStrictEqual({ n: 'A', s: 1, f: 's-A', st: 'wait' })
   })
 
-  test('members that are all done are decided on when it can be told', async () => {
+  test('members that are all done are decided once the condition can be evaluated', async () => {
     const run = await driven(bpmn({ s: 'start', A: 'user times=2 until=${enough}', B: 'user' }, ['s A', 'A B']))
     run.complete('A', 'A')
     // Once all are done no one asks for enough.
@@ -249,7 +249,7 @@ describe('variables', () => {
     expect(early.places()).toBe('B')
   })
 
-  test('members that had not begun when it could not be told begin, but those that were taken out', async () => {
+  test('members that had not begun when the condition failed begin, except those that were removed', async () => {
     const xml = (kind: string) =>
       bpmn({ s: 'start', T: `task times=3 ${kind} until=\${enough}`, A: 'user' }, ['s T', 'T A'])
     for (const kind of ['', 'sequential']) {

@@ -106,7 +106,7 @@ describe('what speaks against another version', () => {
     ])
   })
 
-  test('two that become one, and each is said once', async () => {
+  test('two that become one, and each is reported once', async () => {
     const run = await driven(bpmn({ s: 'start', f: 'and', A: 'user', B: 'user' }, ['s f', 'f A', 'f B']))
     const to = await version({ s: 'start', A: 'user' }, ['s A'])
     expect(objectToMigration(run.ir, to, run.state, { B: 'A' })).toStrictEqual([{ node: 'B', reason: 'merged' }])

@@ -93,7 +93,7 @@ describe('removing a user', () => {
     expect(run.state.tasks[bob]).toHaveProperty('st', 'w')
   })
 
-  test('whose decision cannot be told leaves it open until it can', async () => {
+  test('whose decision cannot be evaluated leaves it open until it can', async () => {
     const run = await driven(countersign('until=${enough}'), people)
     run.do({ type: 'removeSigner', node: 'A', user: 'bob' })
     expect(run.state.tokens[run.token('A')]).toMatchObject({ st: 'stuck', at: 'decide', why: 'UNKNOWN_NAME' })

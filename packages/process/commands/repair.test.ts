@@ -144,7 +144,7 @@ test('an error that no one catches stops the node, when it is asked for', async 
 })
 
 describe('work', () => {
-  test('is told what its node takes in, else what it sees, and by which visit', async () => {
+  test('receives the inputs of its node, else the visible variables, and the visit', async () => {
     const run = await driven(bpmn({ s: 'start', a: WORK }, ['s a']), { n: 1 })
     const wait = run.wait('a')
     expect(workOf(run.ir, run.state, wait)).toStrictEqual({

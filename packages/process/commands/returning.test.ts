@@ -1,4 +1,4 @@
-/** Returning, and what the world is told of it. */
+/** Returning, and the effects it emits. */
 import { describe, expect, test } from 'vitest'
 import { bpmn } from '../testing/bpmn.ts'
 import { driven, of } from '../testing/driven.ts'

@@ -1,4 +1,4 @@
-/** Who signs, and what the world is told of it. */
+/** Signers, and the effects of their changes. */
 import { describe, expect, test } from 'vitest'
 import { bpmn } from '../testing/bpmn.ts'
 import { driven, of } from '../testing/driven.ts'
@@ -8,7 +8,7 @@ const single = bpmn({ s: 'start', A: 'user assignee=ann', B: 'user' }, ['s A', '
 const open = bpmn({ s: 'start', A: 'user candidateGroups=hr', B: 'user' }, ['s A', 'A B'])
 
 describe('claiming', () => {
-  test('is said, and is no matter when it is one’s own already', async () => {
+  test('emits an effect, and repeats without harm when the task is one’s own already', async () => {
     const run = await driven(open)
     const task = run.task('A')
     expect(run.do({ type: 'claim', task, by: 'ann' })).toStrictEqual([

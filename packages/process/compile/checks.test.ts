@@ -56,7 +56,7 @@ describe('where a process begins', () => {
 })
 
 describe('what is never reached', () => {
-  test('is said of the node, over boundary events and links too', async () => {
+  test('is reported for the node, over boundary events and links too', async () => {
     expect(await problems({ s: 'start', A: 'user', B: 'user', C: 'user' }, ['s A', 'B C'])).toStrictEqual([
       'warning UNREACHABLE B',
       'warning UNREACHABLE C',

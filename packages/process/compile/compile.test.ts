@@ -1,4 +1,4 @@
-/** What a file says, and what is said about it. */
+/** What a file contains, and the problems reported about it. */
 import { describe, expect, test } from 'vitest'
 import { blockers, compile } from './compile.ts'
 import { explain } from '../cli/inspect.ts'
@@ -49,7 +49,7 @@ describe('problems', () => {
     ['an extension without effect', around('<userTask id="T" camunda:priority="3"/>'), 'EXTENSION_IGNORED T'],
     ['a call of nothing', around('<callActivity id="T"/>'), 'NO_CALLED_PROCESS T'],
     [
-      'a number of times that is not said',
+      'a number of times that is missing',
       around('<userTask id="T"><multiInstanceLoopCharacteristics/></userTask>'),
       'NO_MULTIPLICITY T',
     ],
@@ -99,7 +99,7 @@ describe('problems', () => {
       ),
       'BAD_EVENT_TARGET g',
     ],
-    ['a mode nobody knows', around('<userTask id="T" own:onReject="explode"/>'), 'BAD_VALUE T'],
+    ['an unknown mode', around('<userTask id="T" own:onReject="explode"/>'), 'BAD_VALUE T'],
     [
       'conditions after a parallel gateway',
       bpmn({ s: 'start', T: 'and', A: 'user', B: 'user' }, ['s T', 'T A ${a}', 'T B']),

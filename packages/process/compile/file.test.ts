@@ -82,7 +82,7 @@ describe('ids that are missing', () => {
     expect(withIds(whole)).toStrictEqual({ xml: whole, made: [] })
   })
 
-  test('are said of the node, the flow, or the process they are of', async () => {
+  test('are reported for their node, flow or process', async () => {
     expect(
       await problems(
         `<definitions xmlns="${MODEL}"><process><startEvent id="s"/><sequenceFlow sourceRef="s" targetRef="T"/><userTask id="T"/><endEvent/></process></definitions>`,
@@ -108,7 +108,7 @@ describe('references', () => {
     expect(ir?.nodes['T']?.event).toStrictEqual({ type: 'message', name: { lang: 'text', text: 'order' } })
   })
 
-  test('that lead nowhere are said, those that matter as errors', async () => {
+  test('that lead nowhere are reported, those that matter as errors', async () => {
     expect(await problems(caught('<messageEventDefinition id="d" messageRef="tns:gone"/>'))).toStrictEqual([
       'error DANGLING_REFERENCE - d messageRef tns:gone',
       'warning NO_TRIGGER p T message',
@@ -134,7 +134,7 @@ describe('references', () => {
     ).toContain('error DUPLICATE_ID - a')
   })
 
-  test('what no one can read is said once, without the lines after it', async () => {
+  test('an unreadable part is reported once, without the lines after it', async () => {
     const all = await problems(file('<startEvent id="s"/><nonsense id="n"/>'))
     expect(all.filter((one) => one.includes('UNREADABLE'))).toHaveLength(1)
     expect(all.join('')).not.toContain('\n')
@@ -144,7 +144,7 @@ describe('references', () => {
 describe('what others added', () => {
   const around = (task: string) => file(`<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="T"/>${task}`)
 
-  test('and no one reads is said: listeners and jobs of Zeebe as warnings', async () => {
+  test('that has no effect is reported: listeners and jobs of Zeebe as warnings', async () => {
     expect(
       await problems(
         around(
@@ -229,7 +229,7 @@ describe('expressions in a file', () => {
     expect(await findings('a', `language="${language}"`)).toStrictEqual([`error NEEDS_MAPPING p x g ${language}`])
   })
 
-  test('that are wrong, too long, or call what no one knows, are said with their flow', async () => {
+  test('that are wrong, too long, or call unknown functions, are reported with their flow', async () => {
     expect(await findings('${a >}')).toStrictEqual(['error EXPRESSION_SYNTAX p x g } at 6 in ${a >}'])
     expect(await findings('${f() &amp;&amp; f() &amp;&amp; b.c()}')).toStrictEqual([
       'error NEEDS_MAPPING p x g f()',

@@ -161,7 +161,7 @@ describe('work', () => {
     ])
   })
 
-  test('nothing that is said is nothing to do', async () => {
+  test('without settings there is nothing to do', async () => {
     for (const element of ['serviceTask', 'scriptTask', 'businessRuleTask']) {
       const { node, problems } = await read(`<${element} id="T"/>`)
       expect(node?.kind).toBe('pass')
@@ -207,7 +207,7 @@ describe('call activities', () => {
   const call = (inside: string, attributes = 'calledElement="q"') =>
     read(`<callActivity id="T" ${attributes}><extensionElements>${inside}</extensionElements></callActivity>`)
 
-  test('give everything when nothing is said, and take nothing back', async () => {
+  test('pass everything without a mapping, and take nothing back', async () => {
     const { node, problems } = await read('<callActivity id="T" calledElement=" q "/>')
     expect(node?.call).toStrictEqual({ process: plain('q'), inAll: true, outAll: false, in: [], out: [] })
     expect(problems).toStrictEqual([])

@@ -46,7 +46,7 @@ describe('rounds', () => {
     ).toStrictEqual(['warning CYCLE_WITHOUT_WAIT U', 'warning CYCLE_WITHOUT_WAIT T'])
   })
 
-  test('each is said once, however they hang together', async () => {
+  test('each is reported once, however they are connected', async () => {
     expect(
       await problems({ s: 'start', x: 'xor', T: 'task', y: 'xor', U: 'task', A: 'user', e: 'end' }, [
         's x',

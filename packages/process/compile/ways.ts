@@ -73,7 +73,7 @@ export class Ways {
   }
 
   /**
-   * The user who reaches a node reaches what is reached from there. Groups come after all that can be reached from
+   * A token that reaches a node reaches what is reached from there. Groups come after all that can be reached from
    * them, so each is looked at once, from the join's own on: nothing before it leads to the join. Without the join its
    * own group may be several.
    */

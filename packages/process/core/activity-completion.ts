@@ -129,8 +129,8 @@ function activityDone(run: Run, id: number, decision?: Decision): void {
 }
 
 /**
- * What was decided here, for who comes after. People who said neither yes nor no leave no outcome behind, not even that
- * of others before.
+ * Keeps the decision for the nodes that follow. Decisions without a yes or no leave no outcome, and delete the outcome
+ * of earlier ones.
  */
 function noteDecision(run: Run, id: number, decision: Decision | undefined): void {
   const { outcome, ...known } = run.token(id).d ?? {}

@@ -182,7 +182,7 @@ describe('events', () => {
     expect(await places(xml, done('A'))).toEqual(['A', 'Y'])
   })
 
-  test('an error that no one catches ends the process and is said', async () => {
+  test('an uncaught error ends the process and is reported', async () => {
     const xml = bpmn({ s: 'start', f: 'and', A: 'user', e: 'end error=E1', B: 'user' }, ['s f', 'f A', 'f B', 'A e'])
     const [, line] = await trial(xml, done('A'))
     expect(line).toMatchObject({ status: 'ended', active: {}, error: { code: 'ERROR_NOT_CAUGHT', node: 'e' } })

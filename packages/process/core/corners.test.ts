@@ -1,4 +1,4 @@
-/** Corners of activities, scopes and events, as the world is told of them. */
+/** Rare cases of activities, scopes and events, and the effects they emit. */
 import { describe, expect, test } from 'vitest'
 import { bpmn, NOON } from '../testing/bpmn.ts'
 import { driven, of, type Driven } from '../testing/driven.ts'

@@ -152,7 +152,7 @@ function throwEvent(run: Run, id: number, node: Node): boolean {
         { kind: 'escalation', ...(event.code === undefined ? {} : { code: event.code }) },
         { scope: run.token(id).s },
       )
-      // No one in here: the user who called this process may listen.
+      // No one in here: the process that called this one may listen.
       if (caught === 'uncaught') run.emit({ type: 'emit', kind: 'escalation', name: event.code ?? '', node: node.id })
       return run.tokens[id] !== undefined
     }

@@ -3,9 +3,9 @@ import type { Budget } from '../expressions/budget.ts'
 import type { Names } from '../expressions/evaluate.ts'
 import type { Expression } from '../model/ir.ts'
 
-/** Everything a step may know beside its state: the time it is told, functions and calendars that are registered. */
+/** What a step needs beside the state: the current time, and the functions and calendars that are registered. */
 export interface Env {
-  /** Milliseconds since 1970, said by the database and never by a node's own clock. */
+  /** Milliseconds since 1970, taken from the database and never from a node's own clock. */
   now: number
   functions?: ReadonlyMap<string, (...args: unknown[]) => unknown>
   calendars?: ReadonlyMap<string, Calendar>

@@ -69,7 +69,7 @@ describe('errors and escalations', () => {
     expect(last.at(-1)).toStrictEqual({ type: 'status', status: 'ended', error: { node: 'e' } })
   })
 
-  test('start event sub-processes, which hold what was said', async () => {
+  test('start event sub-processes, which receive the variables of the error', async () => {
     const xml = (kind: string, start: string) =>
       bpmn(
         {

@@ -128,7 +128,7 @@ describe('messages, signals, conditions', () => {
     }
   })
 
-  test('that are thrown are said, by throwing events, ends and send tasks', async () => {
+  test('that are thrown are emitted, by throwing events, ends and send tasks', async () => {
     const run = await driven(
       bpmn(
         {
@@ -168,7 +168,7 @@ describe('messages, signals, conditions', () => {
     run.do({ type: 'signal', name: 'go', vars: { n: 1 } })
     expect(run.places()).toBe('A b')
     expect(varsOf(run)).toStrictEqual({ n: 1 })
-    expect(run.do({ type: 'signal', name: 'nobody', vars: { n: 2 } })).toStrictEqual([])
+    expect(run.do({ type: 'signal', name: 'unknown', vars: { n: 2 } })).toStrictEqual([])
   })
 
   test('a condition beside happens again when it becomes true again', async () => {
@@ -186,7 +186,7 @@ describe('messages, signals, conditions', () => {
     expect(waitsOf(run)).toMatchObject([{ was: true }])
   })
 
-  test('a condition that cannot be told is reported, and looked at again', async () => {
+  test('a condition that cannot be evaluated is reported, and evaluated again', async () => {
     const run = await driven(bpmn({ s: 'start', c: 'catch when=${n>1}', A: 'user' }, ['s c', 'c A']))
     expect(of(run.history, 'incident')).toStrictEqual([
       { type: 'incident', node: 'c', code: 'UNKNOWN_NAME', detail: 'n' },

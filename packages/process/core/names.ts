@@ -155,7 +155,7 @@ export function visibleVars(run: Run, place: Place): Vars {
   return withoutBuiltIns(Object.assign({}, ...all) as Vars)
 }
 
-/** What a worker is told: the variables of a place, and which member it is of how many. */
+/** What a worker receives: the variables visible at a place, and the index and number of members. */
 export function reportedVars(run: Run, { s, t, i }: Place): Vars {
   const members = [...builtInLayers(run, { s, t, i })].slice(0, -1).reverse()
   return { ...visibleVars(run, { s, t, i }), ...(Object.assign({}, ...members) as Vars) }

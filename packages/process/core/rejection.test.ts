@@ -71,7 +71,7 @@ describe('the outcome is read', () => {
   test('not behind the next people, not as a text, not by another name', async () => {
     const choice = ['x Y default', "x N ${outcome=='agree'}"]
     expect(await goesOn({ B: 'user', x: 'xor', Y: 'user', N: 'user' }, ['A B', 'B x', ...choice])).toBe(false)
-    const other = ["x N ${said=='outcome'}", 'x Y default']
+    const other = ["x N ${decision=='outcome'}", 'x Y default']
     expect(await goesOn({ x: 'xor', Y: 'user', N: 'user' }, ['A x', ...other], { answer: '' })).toBe(false)
   })
 })

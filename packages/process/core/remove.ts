@@ -65,7 +65,7 @@ export function dropWait(run: Run, id: number): void {
   }
 }
 
-/** Forgets a wait whose end is what is being told: nothing is to be canceled. */
+/** Deletes a wait whose end the caller reports: there is nothing to cancel. */
 export function forgetWait(run: Run, id: number): void {
   if (run.waits[id]?.k === 'child') delete run.waits[id]
   else dropWait(run, id)

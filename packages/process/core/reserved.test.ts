@@ -118,7 +118,7 @@ describe('the engine’s own names', () => {
     expect(run.places()).toBe('S Y×3')
   })
 
-  test('an outcome is of the people who acted last, who may have said none', async () => {
+  test('an outcome is that of the users who acted last, which may be none', async () => {
     const run = await driven(
       bpmn({ s: 'start', A: 'user', B: 'user', x: 'xor', Y: 'user', N: 'user' }, [
         's A',

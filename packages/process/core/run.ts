@@ -160,7 +160,7 @@ export class Run {
     this.tokens[id] = { ...this.token(id), ...change }
   }
 
-  /** Does what a token does by force: the user who goes meanwhile goes because of it. */
+  /** Does what a token does by force: a token that goes meanwhile goes because of it. */
   force(id: number, work: () => void): void {
     this.cause = id
     try {

@@ -90,7 +90,7 @@ describe('scopes', () => {
     expect(run.state.status).toBe('ended')
   })
 
-  test('terminated: who ended by force, and because of whom, is told', async () => {
+  test('terminated: the effects name what was ended, and by what', async () => {
     const run = await driven(
       bpmn(
         {

@@ -1,4 +1,4 @@
-/** What a job's worker is told. */
+/** What a job's worker receives. */
 import { placeOf, reportedVars } from './names.ts'
 import { Run } from './run.ts'
 import type { Ir } from '../model/ir.ts'

@@ -133,7 +133,7 @@ describe('two values are the same', () => {
     )
   })
 
-  test('whatever the order of keys; nothing said is nothing there', () => {
+  test('whatever the order of keys; undefined is the same as missing', () => {
     expect(areSame({ a: 1, b: [2] }, { b: [2], a: 1 }, free())).toBe(true)
     expect(areSame({ a: 1, b: undefined }, { a: 1 }, free())).toBe(true)
     expect(areSame([undefined], [null], free())).toBe(true)
@@ -336,7 +336,7 @@ describe('long expressions', () => {
     return one
   }
 
-  test('nested too deep or too long is said to be written wrongly', () => {
+  test('nested too deep or too long is a syntax error', () => {
     for (const text of [
       `\${${'-'.repeat(3_000)}1}`,
       `\${${'!('.repeat(200)}a${')'.repeat(200)}}`,

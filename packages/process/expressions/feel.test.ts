@@ -14,7 +14,7 @@ function resultOf(text: string, context: Record<string, unknown> = {}): string {
 }
 
 describe('FEEL', () => {
-  test('sees variables and the time it is told, which no variable hides', () => {
+  test('sees variables and the given time, which no variable hides', () => {
     expect(resultOf('a + 1', { a: 1 })).toBe('2')
     expect(resultOf('now')).toBe('"2026-01-01T00:00:00.000Z"')
     expect(resultOf('now', { now: 'later' })).toBe('"2026-01-01T00:00:00.000Z"')

@@ -11,7 +11,7 @@ export interface GraphStep {
   to: number
   /** The user task that is completed on the way. */
   task?: Node
-  /** The user who is at `from` comes to `to`, and nothing on the way sets variables that no model names. */
+  /** A token at `from` comes to `to`, and nothing on the way sets variables that no model names. */
   isSure: boolean
 }
 

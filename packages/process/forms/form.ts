@@ -24,7 +24,7 @@ export interface FormField {
   most?: number
   /** No form says so: the name stands in an expression, its type is what the expression makes of it. */
   isGuessed?: true
-  /** A yes or no that the user who does the task says anew: nothing said before stands for it. */
+  /** A yes or no that the user who does the task gives anew: an earlier value does not count. */
   isDecision?: true
 }
 

@@ -13,7 +13,7 @@ async function compiled(file: string) {
   return { ir, xml }
 }
 
-/** Where each name is asked, in short: `start: days user; A: approved!`, with `!` where it has to be said. */
+/** Where each field is shown, in short: `start: days user; A: approved!`, with `!` where it is required. */
 async function asked(nodes: Sketch, flows: readonly string[], more?: MoreReaders): Promise<string> {
   const { ir, xml } = await compiled(bpmn(nodes, flows))
   const { start, tasks } = await formsOf(xml, ir, more)
@@ -93,7 +93,7 @@ describe('the user who starts decides nothing for others', () => {
     expect(await asked(nodes, flows)).toBe('A: ok!; start: ok')
   })
 
-  test('while what is no yes or no stands as it was said first', async () => {
+  test('while a value that is no yes or no keeps its first answer', async () => {
     const nodes = { ...ends, x: 'xor', A: 'user assignee=a', y: 'xor' }
     const flows = ['s x', 'x A ${days > 1}', 'x n default', 'A y', 'y e ${days > 3}', 'y n default']
     expect(await asked(nodes, flows)).toBe('start: days')
@@ -224,7 +224,7 @@ describe('a field has to be filled in only where what comes next reads it for su
   })
 })
 
-describe('what is said of a guess', () => {
+describe('the description of a guess', () => {
   test('which expression of which element asks for it, where and as what', async () => {
     const nodes = { ...ends, A: 'user assignee=${boss}', x: 'xor', c: 'catch when=${arrived}' }
     const { ir, xml } = await compiled(bpmn(nodes, ['s c', 'c A', 'A x', 'x e ${approved}', 'x n default']))

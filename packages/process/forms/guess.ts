@@ -81,8 +81,8 @@ function nameAt(search: GraphSearch, name: string, reads: readonly Read[]): Name
   const early = reachable.filter(({ isAwaited, place }) => isAwaited !== true && search.isFirstBefore(place))
   const [first] = early
   const type = typeOf(reads)
-  // A yes or no that is read again later is said again by the user who acts before that; other values stand as they
-  // were said first.
+  // A yes or no that is read again later is asked for again of the user who acts before that; other values keep their
+  // first answer.
   return [{ name, type, first, asking: first === undefined || type === 'boolean' ? reachable : early, any }]
 }
 

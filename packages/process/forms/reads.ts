@@ -10,7 +10,7 @@ import type { Expression, Flow, Ir, Node, Value } from '../model/ir.ts'
 export const PROCESS = ''
 
 /** An expression of a model and where it is read. */
-export interface Reader {
+export interface ReadExpression {
   /** The flow or the node it belongs to. */
   element: string
   expression: Expression
@@ -28,7 +28,7 @@ export interface Reader {
 }
 
 /** One name that an expression reads. */
-export interface Read extends Reader {
+export interface Read extends ReadExpression {
   name: string
   type: FieldType
 }
@@ -39,7 +39,7 @@ export interface PlacedRead extends Read {
 }
 
 /** Expressions that the intermediate form does not know: rules for people, in the words of the platform. */
-export type MoreReaders = (node: Node) => readonly Pick<Reader, 'expression' | 'as'>[]
+export type MoreReaders = (node: Node) => readonly Pick<ReadExpression, 'expression' | 'as'>[]
 
 /**
  * All reads of a process: those of flows first. Expressions of other languages name nothing that could be asked for.
@@ -60,7 +60,7 @@ export function readsOf(ir: Ir, more: MoreReaders = () => []): Read[] {
   return reads
 }
 
-function* readersOf(ir: Ir, more: MoreReaders): Generator<Reader> {
+function* readersOf(ir: Ir, more: MoreReaders): Generator<ReadExpression> {
   const nodes = Object.values(ir.nodes)
   for (const node of nodes) yield* conditionsOf(ir, node)
   for (const node of nodes) {
@@ -71,7 +71,7 @@ function* readersOf(ir: Ir, more: MoreReaders): Generator<Reader> {
 }
 
 /** Conditions are looked at in the order of the file; an exclusive gateway stops at the first that holds. */
-function* conditionsOf(ir: Ir, node: Node): Generator<Reader> {
+function* conditionsOf(ir: Ir, node: Node): Generator<ReadExpression> {
   if (BLIND.has(node.kind)) return
   let isSure = true
   for (const { id, condition } of node.out.flatMap((one): Flow[] =>
@@ -88,15 +88,15 @@ type TypedExpression = readonly [expression: Expression | undefined, as: FieldTy
 
 function* all(
   node: Node,
-  stage: Reader['stage'],
+  stage: ReadExpression['stage'],
   isSure: boolean,
   typed: Iterable<TypedExpression>,
-): Generator<Reader> {
+): Generator<ReadExpression> {
   for (const [expression, as] of typed)
     if (expression !== undefined) yield { element: node.id, expression, as, node: node.id, stage, isSure }
 }
 
-function* atEntry(node: Node, more: MoreReaders): Generator<Reader> {
+function* atEntry(node: Node, more: MoreReaders): Generator<ReadExpression> {
   const { user, multi, loop, evaluate, call, inputs = [] } = node
   const isEach = multi === undefined && loop?.testBefore !== true
   yield* all(node, 'before', isEach, [
@@ -130,7 +130,7 @@ function* atEntry(node: Node, more: MoreReaders): Generator<Reader> {
 /**
  * Conditions of repetition are looked at when one of several is done; a countersign with a mode of its own has none.
  */
-function* atEnd(node: Node): Generator<Reader> {
+function* atEnd(node: Node): Generator<ReadExpression> {
   const { multi, loop, outputs = [] } = node
   yield* all(node, 'after', true, [
     [multi?.mode === 'custom' ? multi.completion : undefined, 'boolean'],
@@ -147,7 +147,7 @@ function* atEnd(node: Node): Generator<Reader> {
 /**
  * What an event waits for or throws is looked at when it is armed: with its activity, or with the scope it stands in.
  */
-function* eventOf(ir: Ir, node: Node): Generator<Reader> {
+function* eventOf(ir: Ir, node: Node): Generator<ReadExpression> {
   const { event } = node
   const [expression, as] = eventExpression(node)
   if (event === undefined || expression === undefined) return

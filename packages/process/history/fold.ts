@@ -32,13 +32,13 @@ export interface Entry {
   at: number
 }
 
-export interface Run {
+export interface RunHistory {
   nodes: Record<string, NodeHistory>
   flows: Record<string, FlowHistory>
 }
 
 /** Folds a history, oldest first. */
-export function foldHistory(entries: readonly Entry[]): Run {
+export function foldHistory(entries: readonly Entry[]): RunHistory {
   const lineage = new Lineage(entries.map(({ effect }) => effect))
   const nodes = new Map<string, NodeHistory>()
   const flows = new Map<string, FlowHistory>()

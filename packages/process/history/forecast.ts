@@ -21,9 +21,9 @@ export interface Forecast {
 }
 
 /**
- * What would come after what is open now.
- * @param see hears every effect of the steps on the way, for who asks who would be asked
- * @param options `isAgreed`: everybody agrees; otherwise nothing is said
+ * What would follow from what is open now.
+ * @param see receives every effect of the steps on the way, for callers that need the users who would be asked
+ * @param options `isAgreed`: every task is completed with "agree"; otherwise without an outcome
  */
 export function forecast(
   ir: Ir,

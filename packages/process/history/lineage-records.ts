@@ -42,7 +42,7 @@ export interface KnownScope {
 }
 
 /** A process that was called: by which visit, as which member. `isCanceled`: by its caller. */
-export interface Call {
+export interface ChildCall {
   token: number
   index?: number
   isCanceled?: true
@@ -59,7 +59,7 @@ export class LineageRecords {
   readonly tokens = new Map<number, Made>()
   readonly scopes = new Map<number, KnownScope>()
   /** Called processes, by the wait for them. */
-  readonly calls = new Map<number, Call>()
+  readonly calls = new Map<number, ChildCall>()
   /** Tokens by what they follow from, by the scope they are in, by the token or scope they come after. */
   readonly next = new Map<number, number[]>()
   readonly inScope = new Map<number, number[]>()

@@ -1,4 +1,4 @@
-/** Who follows from whom, told in effects as they are kept. */
+/** Which token came from which, computed from the effects as they are stored. */
 import { describe, expect, test } from 'vitest'
 import { Lineage } from './lineage.ts'
 import type { Effect, Via, Why } from '../model/effect.ts'
@@ -174,7 +174,7 @@ describe('what happened', () => {
       closed(3, 2, { by: 'ann', outcome: 'agree' }),
       closed(5, 2),
       closed(6, 2, { index: 7 }),
-      closed(4, 2, { why: 'satisfied', by: 'nobody' }),
+      closed(4, 2, { why: 'satisfied', by: 'unknown' }),
       { type: 'tokenGone', token: 2, node: 'A', why: 'passed', multi },
     ])
     expect(lineage.tokens.get(2)).toMatchObject({ why: 'passed', multi })
@@ -225,7 +225,7 @@ describe('scopes', () => {
       { type: 'scopeGone', id: 1, why: 'passed' },
     ])
     expect(lineage.scopes.get(1)).toMatchObject({ id: 1, vars: { a: 3, b: 2 }, why: 'passed' })
-    // What was said stays as it was said.
+    // The stored effect does not change.
     expect(first).toStrictEqual(scope(1, undefined, undefined, { a: 1 }))
     lineage.add([{ type: 'scopeBack', id: 1 }])
     expect(lineage.scopes.get(1)?.why).toBeUndefined()

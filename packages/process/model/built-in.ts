@@ -15,7 +15,7 @@ const BUILT_IN: ReadonlySet<string> = new Set([
   'now',
 ])
 
-/** Whether a name is the engine's own: it is reserved, the user who wants to set it. */
+/** Whether a name is the engine's own: it is reserved, no matter who wants to set it. */
 export const isBuiltIn = (name: string): boolean => BUILT_IN.has(name)
 
 /** The variables of a record whose names are not reserved. */

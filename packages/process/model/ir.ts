@@ -6,7 +6,7 @@
 
 /**
  * An expression as it stands in the file. `juel`: a template with `${…}` or `#{…}`; `feel`: without its leading `=`;
- * `text`: said as it stands.
+ * `text`: literal.
  */
 export interface Expression {
   lang: 'juel' | 'feel' | 'text'

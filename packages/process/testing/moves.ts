@@ -59,7 +59,7 @@ export function make(world: World, [kind, which, where, truth]: Move, paths: Mod
         })
       // The user who was returned to is asked again.
       const isThere = Object.values(world.get(target.id).state.tokens).some(({ n }) => n === node)
-      if (!isThere && /^[UM]/.test(node ?? '')) throw new Error(`returned to ${node}, where nobody is`)
+      if (!isThere && /^[UM]/.test(node ?? '')) throw new Error(`returned to ${node}, where no user has a task`)
       return true
     }
     case 'withdraw': {

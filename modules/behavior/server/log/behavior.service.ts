@@ -18,7 +18,7 @@ import * as repo from './behavior.repo.ts'
 import { keptDays } from './upkeep.service.ts'
 import * as write from './write.repo.ts'
 
-/** Longer than two clocks and a slow call can differ: an entry told again lies no further back than this. */
+/** Longer than the difference of two clocks and a slow call: an entry that is sent again is not older than this. */
 const SENT_AGAIN_MS = MAX_AGO + 3_600_000
 /** No partition for the row: this month was not made ahead. */
 const NO_MONTH = '23514'
@@ -26,8 +26,8 @@ const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const TYPES = ['', 'openMenu', 'openOtherMenu', 'add', 'edit', 'delete', 'deleteAll'] as const
 
 /**
- * Keeps what the caller's browser tells, unless the organisation keeps no such log. Who it was, from where and when is
- * what the server knows; entries told twice are kept once.
+ * Keeps what the caller's browser reports, unless the organisation has switched the log off. The server determines the
+ * user, the address and the time; an entry that arrives twice is kept once.
  */
 export async function saveBehavior(
   kernel: Kernel,

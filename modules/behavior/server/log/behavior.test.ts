@@ -57,7 +57,7 @@ describe('telling', () => {
     const nonce = randomUUID()
     const forged = {
       userName: 'admin',
-      realName: 'Somebody Else',
+      realName: 'Another User',
       operaDate: '1999-01-01 00:00:00',
       operaUrl: '/sys/user?keyword=secret',
       operaMenuId: menu.id,
@@ -88,7 +88,7 @@ describe('telling', () => {
     expect(at).toBeLessThanOrEqual(Date.now() - 59_000)
   })
 
-  test('what is told twice is kept once and counted once, also when both calls come at once', async () => {
+  test('an entry that is sent twice is kept once and counted once, also when both calls come at once', async () => {
     const batch = [entry(), entry({ operaType: 4 })]
     const both = await Promise.all([saveEntries(ann, batch), saveEntries(ann, batch)])
     expect(both.map(({ data }) => data.saved).toSorted((one, other) => one - other)).toEqual([0, 2])
@@ -308,7 +308,7 @@ describe('keeping', () => {
 })
 
 describe('sums', () => {
-  test('are what counting the entries gives, whatever is told, in whatever order, how often ever', async () => {
+  test('equal a count of the entries, whatever is sent, in any order and any number of times', async () => {
     const nonces = Array.from({ length: 12 }, () => randomUUID())
     const anEntry = fc.record({
       operaType: fc.integer({ min: 1, max: 6 }),
@@ -366,7 +366,7 @@ async function expectSumsToAgree() {
       `select ${period}, coalesce(menu_id, '00000000-0000-0000-0000-000000000000')::text as menu_id, ${KEYS},
          ${COLUMNS.map((column, at) => `sum((opera_type = ${at + 1})::int)::int as ${column}`).join(', ')} ${more}
        from (select *, opera_at at time zone 'Asia/Shanghai' as at from sys_log_user_behavior
-         where tenant_id = 1 and opera_at > now() - interval '9 days') as told
+         where tenant_id = 1 and opera_at > now() - interval '9 days') as entries
        group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
     )
   const days = await count('at::date::text as day')

@@ -1,6 +1,6 @@
 /**
  * The sums in SQL: what a person did on a day, and in a month, by department, menu and component. Both are written
- * together, by adding and taking away alone, so that the user who writes at the same time loses nothing. Row security
+ * together, by adding and taking away alone, so that a concurrent writer loses nothing. Row security
  * keeps everything inside the tenant.
  */
 import { sql, type RawBuilder } from 'kysely'

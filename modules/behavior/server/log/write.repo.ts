@@ -31,7 +31,7 @@ export interface Author {
   ip: string
 }
 
-/** One person's batches come one after the other, so that what is told twice at once is seen. */
+/** One user's batches are written one after the other, so that an entry sent twice at the same time is recognised. */
 export async function lockPerson(tx: Tx, { tenantId, userId }: Pick<Author, 'tenantId' | 'userId'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(7100019, hashtext(${`${tenantId} ${userId}`}))`.execute(tx)
 }

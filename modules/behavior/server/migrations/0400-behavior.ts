@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Person, department and menu are not referenced: what was done stays, the user who goes. Names are those of the
+ * Person, department and menu are not referenced: what was done stays, no matter who goes. Names are those of the
  * moment. `menu_id` is null for "other".
  */
 async function log(db: Kysely<unknown>): Promise<void> {

@@ -9,10 +9,10 @@ import { NONE, type SumQuery } from '#behavior/contract/behavior-stat.ts'
 import { partsOf, type Period } from '../days.ts'
 import { bitOf, ACTIVITY_COLUMNS, monthOf } from '../log/sums.repo.ts'
 
-export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope' | 'language'>
+export type StatReader = Pick<Actor, 'tenantId' | 'userId' | 'scope' | 'language'>
 
 export interface Asked {
-  readonly reader: Reader
+  readonly reader: StatReader
   readonly periods: { readonly now: Period; readonly before: Period }
   readonly narrowed: Pick<SumQuery, 'userId' | 'menuId' | 'moduleCode' | 'component'>
   /** The department of the filter and those below. */
@@ -43,9 +43,9 @@ const counted = sql`user_id, dept_id, menu_id, module_code, component, ${sql.joi
 const between = (column: string, { from, to }: Period) => sql`${sql.ref(column)} between ${from}::date and ${to}::date`
 
 /**
- * The rows of both periods, as a table in brackets: of which period (`now`), of which `day` (of a month, its first) and
- * `month`, on which days of it (`bits`, `last_day`), by whom, where, and how often.
- * @param by days, for steps that are days; months where a day need not be told from another
+ * The rows of both periods, as a table in brackets: the period (`now`), the `day` (of a month, its first) and `month`,
+ * the days of it (`bits`, `last_day`), the user, the department, and the count.
+ * @param by days, for steps that are days; months where single days need not be distinguished
  */
 export function rowsOf(asked: Asked, by: 'day' | 'month'): RawBuilder<unknown> {
   const { now, before } = asked.periods

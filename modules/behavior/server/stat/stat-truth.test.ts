@@ -77,7 +77,7 @@ const anEntry = fc
   })
 
 async function save(wanted: readonly SavedEntry[]) {
-  // Told again while a failure is being explained, they are others.
+  // When a failing example is shrunk the same entries are sent again: new ids make them other entries.
   const entries = wanted.map((entry) => ({ ...entry, id: randomUUID() }))
   await database.transaction(1, async (tx) => {
     for (const { userId, deptId } of people) {
@@ -174,7 +174,7 @@ const aQuestion = fc.record({
   against: fc.constantFrom('period' as const, 'year' as const),
 })
 
-test('of any period, against any other, told late or not, by whatever is counted', async () => {
+test('of any period, against any other, sent late or not, in every grouping', async () => {
   const batch = fc.array(anEntry, { minLength: 20, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(batch, fc.array(aQuestion, { minLength: 2, maxLength: 3 }), async (entries, questions) => {

@@ -5,7 +5,7 @@ import { containing } from '#kernel/lists/list.ts'
 import { NONE, type StatBy, type StatLine, type StatQuery, type SumQuery } from '#behavior/contract/behavior-stat.ts'
 import { menuNameIn } from '../log/behavior.repo.ts'
 import { ACTIVITY_COLUMNS } from '../log/sums.repo.ts'
-import { rowsOf, type Asked, type Reader } from './stat-rows.repo.ts'
+import { rowsOf, type Asked, type StatReader } from './stat-rows.repo.ts'
 
 const all = sql`(open_menu + open_other_menu + added + edited + deleted + deleted_many)`
 
@@ -22,8 +22,8 @@ const KEY: Record<StatBy, RawBuilder<unknown>> = {
   component: sql`component`,
 }
 /**
- * What a line belongs to: of several, the one of most use would cost another pass; the greatest is as good, told by its
- * bytes, since what a language makes of them costs more than all the counting.
+ * The parent of a line. Of several parents it is the greatest by bytes: the most used one would cost another pass, and
+ * an order by language costs more than all the counting.
  */
 const OF: Record<StatBy, RawBuilder<unknown>> = {
   person: sql`dept_id::text collate "C"`,
@@ -34,7 +34,7 @@ const OF: Record<StatBy, RawBuilder<unknown>> = {
 }
 
 /** Names of the keys, and of what they belong to. */
-function named(by: StatBy, { language }: Reader): RawBuilder<unknown> {
+function named(by: StatBy, { language }: StatReader): RawBuilder<unknown> {
   const module = (on: RawBuilder<unknown>) => sql`left join sys_menu root on root.code = ${on} and root.menu_type = 2`
   switch (by) {
     case 'person':
@@ -153,7 +153,7 @@ export async function findUse(db: Db, asked: Asked, step: 'day' | 'month'): Prom
 export async function findNames(
   db: Db,
   { userId, deptId, menuId, moduleCode }: Pick<SumQuery, 'userId' | 'deptId' | 'menuId' | 'moduleCode'>,
-  { language }: Reader,
+  { language }: StatReader,
 ): Promise<{ user: string; dept: string; menu: string; module: string }> {
   const name = menuNameIn(language, 'sys_menu')
   const { rows } = await sql<{ user: string; dept: string; menu: string; module: string }>`

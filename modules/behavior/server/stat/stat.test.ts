@@ -37,11 +37,12 @@ async function did(
   const { dept = mill, menu = OTHER_MENU, opens = 1, adds = 0, component = '' } = more
   const key = 'user_id, dept_id, menu_id, module_code, component'
   await superuser.query(
-    `with told as (
+    `with inserted as (
        insert into sys_log_user_behavior_day (tenant_id, day, ${key}, open_menu, added)
        values (1, $1, $2, $3, $4, $5, $6, $7, $8) returning *)
      insert into sys_log_user_behavior_month as sums (tenant_id, month, ${key}, open_menu, added, days, last_day)
-     select 1, date_trunc('month', day), ${key}, open_menu, added, power(2, extract(day from day) - 1)::int, day from told
+     select 1, date_trunc('month', day), ${key}, open_menu, added, power(2, extract(day from day) - 1)::int, day
+     from inserted
      on conflict (tenant_id, month, ${key}) do update set open_menu = sums.open_menu + excluded.open_menu,
        added = sums.added + excluded.added, days = sums.days | excluded.days,
        last_day = greatest(sums.last_day, excluded.last_day)`,
@@ -159,7 +160,7 @@ describe('lines', () => {
 })
 
 describe('the sum', () => {
-  test('is told by day, and by month where it is long, with the period before', async () => {
+  test('is reported by day, and by month where it is long, with the period before', async () => {
     const { data } = await server.call(portalStatRoutes.sum, { token: overseer.token, query: week })
     expect(data).toMatchObject({
       fromDate: '2026-03-01',

@@ -10,14 +10,14 @@ import {
   type Waiting,
 } from './queue.ts'
 
-/** A queue with a clock that the test turns, and a server that answers as told, "told" by default. */
+/** A queue with a clock that the test moves, and a server that gives the answers passed in, "sent" after those. */
 function aQueue(answers: (Outcome | Error)[] = []) {
   const sent: { batch: string[]; isLeaving: boolean }[] = []
   const timers = new Set<{ work: () => void; at: number }>()
   let now = 0
   const send = async (batch: readonly Waiting[], { isLeaving }: { isLeaving: boolean }): Promise<Outcome> => {
     sent.push({ batch: batch.map(({ nonce }) => nonce), isLeaving })
-    const answer = answers.shift() ?? { is: 'told' }
+    const answer = answers.shift() ?? { is: 'sent' }
     if (answer instanceof Error) throw answer
     return answer
   }
@@ -57,7 +57,7 @@ const waiting = (nonce: string): Waiting => ({
 })
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, at) => from + at)
 
-test('what happens in one go is told in one batch, a moment after the last of it', async () => {
+test('activities in quick succession are sent in one batch, a moment after the last of them', async () => {
   const { push, pass, sent } = aQueue()
   push('a')
   await pass(IDLE_MS - 1)
@@ -89,7 +89,7 @@ test('a batch has no more entries than a call may have', async () => {
   expect(sent.map(({ batch }) => batch.length)).toEqual([MAX_ENTRIES, 30])
 })
 
-test('what fails is told again with growing pauses, in its order, and then lost without a word', async () => {
+test('a failed batch is sent again with growing pauses, in its order, and then dropped silently', async () => {
   const failed: Outcome = { is: 'failed' }
   const { push, pass, sent } = aQueue([failed, new Error('no network'), failed, failed])
   push('a')
@@ -109,7 +109,7 @@ test('what fails is told again with growing pauses, in its order, and then lost 
   expect(sent.at(-1)?.batch).toEqual(['c'])
 })
 
-test('while nothing can be told, memory is bounded: the oldest is lost first', async () => {
+test('while nothing can be sent, memory is bounded: the oldest activity is dropped first', async () => {
   const { push, pass, sent } = aQueue([{ is: 'failed' }])
   push('first')
   await pass(IDLE_MS)
@@ -120,7 +120,7 @@ test('while nothing can be told, memory is bounded: the oldest is lost first', a
   expect(entries).not.toContain('first')
 })
 
-test('wrong entries are given up, the good ones of their batch are told', async () => {
+test('wrong entries are dropped, the good ones of their batch are sent', async () => {
   const { push, queue, sent } = aQueue([{ is: 'wrong', places: [0, 2] }])
   push('a', 'b', 'c', 'd')
   await queue.flush()
@@ -130,14 +130,14 @@ test('wrong entries are given up, the good ones of their batch are told', async 
   ])
 })
 
-test('a batch that is refused without a reason is not told for ever', async () => {
+test('a batch that is refused without a reason is not sent forever', async () => {
   const { push, queue, sent } = aQueue([{ is: 'wrong', places: [] }])
   push('a')
   await queue.flush()
   expect(sent).toHaveLength(1)
 })
 
-test('when the page hides, all goes at once, and what failed is told when it is back', async () => {
+test('when the page hides, everything is sent at once, and a failed batch is sent when it is back', async () => {
   const { push, queue, settle, pass, sent } = aQueue([{ is: 'failed' }])
   push('a', 'b')
   queue.leave()
@@ -149,7 +149,7 @@ test('when the page hides, all goes at once, and what failed is told when it is 
   expect(sent).toHaveLength(2)
 })
 
-test('an organisation that wants no log is told nothing more, until it wants one', async () => {
+test('an organisation that has switched the log off receives nothing, until it switches it on', async () => {
   const { push, pass, queue, sent } = aQueue([{ is: 'off' }])
   push('a')
   await pass(IDLE_MS)

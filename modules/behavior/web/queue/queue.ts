@@ -1,29 +1,29 @@
 /**
- * What waits to be told: in batches, a moment after the last deed or when the page hides. Bounded in memory and in
- * tries; what cannot be told is lost without a word, and nothing ever waits for it.
+ * Activities that wait to be sent: in batches, a moment after the last activity or when the page hides. Memory and
+ * number of attempts are bounded; what cannot be sent is dropped silently, and nothing waits for it.
  */
 import type { Activity } from '#shell/ports.ts'
 
-/** A deed with the number it is known by, so that told twice it counts once. */
+/** An activity with its nonce, by which it counts once when it is sent twice. */
 export interface Waiting {
   readonly activity: Activity
   readonly nonce: string
   /** Milliseconds of the clock that only goes forward. */
   readonly at: number
-  /** Whose it is: another person's are not told in one's own name. */
+  /** The user whose activity it is; it is never sent in another user's name. */
   readonly personId: string
 }
 
-/** What came of telling a batch. */
+/** The result of sending a batch. */
 export type Outcome =
-  | { readonly is: 'told' }
+  | { readonly is: 'sent' }
   /** The organisation keeps no such log. */
   | { readonly is: 'off' }
   /** These places of the batch are wrong; the others were not kept either. */
   | { readonly is: 'wrong'; readonly places: readonly number[] }
   /** No answer, or one that may be another next time. */
   | { readonly is: 'failed' }
-  /** No one may tell anything: the session is over. */
+  /** Nothing may be sent: the session is over. */
   | { readonly is: 'refused' }
 
 export interface QueueOptions {
@@ -35,7 +35,7 @@ export interface QueueOptions {
 /** Entries of one call, as the contract says. */
 export const MAX_ENTRIES = 100
 export const MAX_WAITING = 500
-/** Without a further deed, and at most, until a batch goes. */
+/** Milliseconds until a batch is sent: without a further activity, and at most. */
 export const IDLE_MS = 4_000
 export const LATEST_MS = 20_000
 /** After a failure; after the last of them the batch is lost. */
@@ -43,13 +43,13 @@ export const RETRY_MS = [5_000, 30_000, 120_000] as const
 
 export interface Queue {
   push(waiting: Waiting): void
-  /** Tells now. Resolves when there is nothing left, or telling has failed. */
+  /** Sends now. Resolves when nothing is left, or sending has failed. */
   flush(): Promise<void>
-  /** The page hides and may never come back: tells what there is, all at once. */
+  /** The page hides and may never come back: sends everything, all at once. */
   leave(): void
   /** Forgets what waits. */
   clear(): void
-  /** Deeds are taken again after the organisation had switched the log off. */
+  /** Accepts activities again after the organisation had switched the log off. */
   resume(): void
 }
 
@@ -126,7 +126,7 @@ export function createQueue({ send, later }: QueueOptions): Queue {
       waiting = []
       for (let at = 0; at < rest.length; at += MAX_ENTRIES) {
         const batch = rest.slice(at, at + MAX_ENTRIES)
-        // Hidden is not always gone: what failed is told when the person is back.
+        // A hidden page may come back: a failed batch is sent then.
         void send(batch, { isLeaving: true })
           .catch((): Outcome => ({ is: 'failed' }))
           .then((outcome) => settle(batch, outcome))

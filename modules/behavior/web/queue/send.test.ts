@@ -13,7 +13,7 @@ test('the call and its bounds are those of the contract', () => {
   expect([MAX_AGO, MAX_ENTRIES]).toEqual([AGREED, AGREED_ENTRIES])
 })
 
-test('a deed is told as the contract wants it, with how long ago it was', () => {
+test('an activity is sent as the contract wants it, with its age', () => {
   const entry = entryOf({ activity, nonce, at: 1_000, personId: 'ann' }, 3_500.4, 'H5')
   expect(BehaviorEntry.parse(entry)).toMatchObject({
     operaType: 6,
@@ -38,8 +38,8 @@ test('whatever a page calls itself, the entry fits', () => {
 })
 
 test.each([
-  [200, { code: 0, data: { saved: 1, isOn: true } }, { is: 'told' }],
-  [200, { code: '200', data: {} }, { is: 'told' }],
+  [200, { code: 0, data: { saved: 1, isOn: true } }, { is: 'sent' }],
+  [200, { code: '200', data: {} }, { is: 'sent' }],
   [200, { code: 0, data: { saved: 0, isOn: false } }, { is: 'off' }],
   [401, { code: 401 }, { is: 'refused' }],
   [403, { code: 40301 }, { is: 'refused' }],
@@ -69,7 +69,7 @@ test('while a change of password is forced nothing is sent, and the batch waits'
     expect(await send(batch, how)).toEqual({ is: 'failed' })
     expect(fetched).not.toHaveBeenCalled()
     closePasswordDialog()
-    expect(await send(batch, how)).toEqual({ is: 'told' })
+    expect(await send(batch, how)).toEqual({ is: 'sent' })
   } finally {
     vi.unstubAllGlobals()
   }

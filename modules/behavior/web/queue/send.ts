@@ -59,7 +59,7 @@ export async function send(
 /** What an answer means for the batch. @param envelope as it came, which may be anything */
 export function outcomeOf(status: number, envelope: unknown): Outcome {
   const { code, data } = asObject(envelope)
-  if (status < INVALID && isSuccess(code)) return asObject(data)['isOn'] === false ? { is: 'off' } : { is: 'told' }
+  if (status < INVALID && isSuccess(code)) return asObject(data)['isOn'] === false ? { is: 'off' } : { is: 'sent' }
   if (GONE.includes(status)) return { is: 'refused' }
   if (status !== INVALID) return { is: 'failed' }
   const issues = asObject(data)['issues']

@@ -1,4 +1,4 @@
-/** The port `behavior` of the shell: deeds go into a queue, and from there to the server. */
+/** The port `behavior` of the shell: activities go into a queue, and from there to the server. */
 import type { BehaviorSink } from '#shell/ports.ts'
 import { session } from '#shell/session/session.ts'
 import { systemConfig } from '#shell/system-config.ts'

@@ -8,7 +8,7 @@ import type { CallError } from '#shell/request/call-error.ts'
 import type { StatLine, StatSum } from '#behavior/contract/behavior-stat.ts'
 import { linesOf } from './stat-steps.ts'
 
-export interface Asked<Reply> {
+export interface StatAnswer<Reply> {
   readonly data: Reply | undefined
   readonly error: CallError | null
   readonly refetch: () => unknown
@@ -19,7 +19,7 @@ const HEIGHT = 260
 const LEGEND = 20
 
 /** Waiting, failed or there, as every chart wants to know it. What is known stays when asking again fails. */
-function stateOf({ data, error, refetch }: Asked<unknown>): Pick<ChartProps, 'isLoading' | 'error' | 'onRetry'> {
+function stateOf({ data, error, refetch }: StatAnswer<unknown>): Pick<ChartProps, 'isLoading' | 'error' | 'onRetry'> {
   return {
     isLoading: data === undefined && error === null,
     error: data === undefined ? error?.msg : undefined,
@@ -28,7 +28,7 @@ function stateOf({ data, error, refetch }: Asked<unknown>): Pick<ChartProps, 'is
 }
 
 /** Use over time, this period and the one before. */
-export function OverTimeChart({ asked }: { asked: Asked<StatSum> }) {
+export function OverTimeChart({ asked }: { asked: StatAnswer<StatSum> }) {
   const t = useT()
   const { data } = asked
   const lines = data && linesOf(data)
@@ -70,7 +70,7 @@ export function OverTimeChart({ asked }: { asked: Asked<StatSum> }) {
 }
 
 interface TopChartProps {
-  asked: Asked<{ readonly list: readonly StatLine[] }>
+  asked: StatAnswer<{ readonly list: readonly StatLine[] }>
   /** What the lines are: "person", "menu". */
   categoryName: string
   nameOf: (line: StatLine) => string
@@ -98,15 +98,15 @@ export function TopChart({ asked, categoryName, nameOf }: TopChartProps) {
 const KINDS = ['openMenu', 'openOtherMenu', 'add', 'edit', 'delete', 'deleteAll'] as const
 
 /** What was done, as parts of the whole. */
-export function ActivitiesChart({ asked }: { asked: Asked<StatSum> }) {
+export function ActivitiesChart({ asked }: { asked: StatAnswer<StatSum> }) {
   const t = useT()
   const activities = asked.data?.now.activities
   const slices = activities ? KINDS.map((kind) => ({ name: t(`behavior.stat.${kind}`), value: activities[kind] })) : []
   const [top] = slices.toSorted((one, other) => other.value - one.value)
   return (
     <PieChart
-      title={t('behavior.stat.deeds')}
-      summary={top ? t('behavior.stat.deeds.summary', top) : ''}
+      title={t('behavior.stat.activities')}
+      summary={top ? t('behavior.stat.activities.summary', top) : ''}
       categoryName={t('behavior.type')}
       valueName={t('behavior.stat.total')}
       slices={slices}

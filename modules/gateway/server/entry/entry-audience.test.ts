@@ -154,7 +154,7 @@ describe('a ticket', () => {
     expect([await issued([other]), await issued([])]).toEqual([403, 200])
   })
 
-  test('is for administrators where an administrator has said so of the system', async () => {
+  test('includes administrators where an administrator has allowed it for the system', async () => {
     const client = await aClient({ admitsAdmins: 1 })
     const token = await enter(client, 'admin')
     expect((await server.call(meRoutes.info, { token })).data).toMatchObject({ username: 'admin' })
@@ -184,7 +184,7 @@ describe('a ticket', () => {
 describe('a session that a system began', () => {
   test('says through which system it came, in the list of one’s sessions and in the login log', async () => {
     const client = await aClient({ name: 'Portal of the group' })
-    const ann = await anActor(server)
+    const ann = await anActor(server, { throughSignIn: true })
     const token = await enter(client, ann.username)
     const { data: sessions } = await server.call(centerRoutes.sessions, { token })
     expect(sessions.map(({ isCurrent, via }) => [isCurrent, via])).toEqual([

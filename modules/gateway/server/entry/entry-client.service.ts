@@ -10,14 +10,14 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { found, pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import {
   addRecord,
-  eachOf,
   fieldsOf,
   removeRecord,
   writeRecord,
   type RecordKind,
   type RecordOrigin,
-  type Restorer,
-} from '#system/server/index.ts'
+} from '#kernel/records/write-records.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
+import type { Restorer } from '#kernel/recycle/restorers.ts'
 import {
   EntryClientDraft,
   type EntryClient,

@@ -160,7 +160,7 @@ describe('before a ticket is used', () => {
     expect(await look(ticket)).toMatchObject(REFUSED)
   })
 
-  test('nothing is said of one that is over, or of a system or an organisation that is closed', async () => {
+  test('an expired one, or one of a closed system or organisation, shows nothing', async () => {
     const { client, ticket } = await arrival()
     const refusedWhile = async (close: string, open: string) => {
       await sql(close)
@@ -212,7 +212,7 @@ describe('a system', () => {
     ]
     const wrong = [
       { ...client, secret: 'A'.repeat(43) },
-      { ...client, clientId: '1.nobody' },
+      { ...client, clientId: '1.unknown' },
       { ...client, clientId: `2.${client.clientId.split('.')[1]}` },
       { ...client, clientId: 'nonsense' },
       off,
@@ -223,7 +223,7 @@ describe('a system', () => {
         status: 401,
         body: { error: 'entry_client_refused' },
       })
-    expect(await issue(client, 'nobody-of-that-name')).toMatchObject({
+    expect(await issue(client, 'no-such-user')).toMatchObject({
       status: 404,
       body: { error: 'entry_person_unknown' },
     })
@@ -252,7 +252,7 @@ describe('a system', () => {
     const [client, none] = [await aClient({ signInUrl: 'https://uuc.example.org/sso' }), await aClient()]
     const signInPage = (clientId: string) => server.call(entryRoutes.signInPage, { query: { clientId } })
     expect((await signInPage(client.clientId)).data).toMatchObject({ signInUrl: 'https://uuc.example.org/sso' })
-    for (const each of [none.clientId, '1.nobody', 'x']) expect((await signInPage(each)).status, each).toBe(404)
+    for (const each of [none.clientId, '1.unknown', 'x']) expect((await signInPage(each)).status, each).toBe(404)
     const bad = { code: 'bad', name: 'Bad', signInUrl: 'javascript:alert(1)' }
     expect((await server.call(entryClientRoutes.create, { token: admin, body: bad })).status).toBe(400)
   })

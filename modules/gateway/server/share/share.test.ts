@@ -231,7 +231,7 @@ describe('looking after links', () => {
     expect(await ids({ keyword: 'zzz-FILTER', state: 0 })).toEqual([id])
     expect(await ids({ keyword: 'zzz-filter', state: 2 })).toEqual([])
     expect(await ids({ keyword: ann.username.toUpperCase() })).toContain(id)
-    expect(await ids({ keyword: 'nobody at all' })).toEqual([])
+    expect(await ids({ keyword: 'no such text' })).toEqual([])
     const clerk = await anActor(server, { can: ['gw:share:page'], scope: 3 })
     expect((await server.call(shareRoutes.uses, { token: clerk.token, params: { id } })).status).toBe(404)
   })

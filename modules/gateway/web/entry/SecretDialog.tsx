@@ -16,7 +16,7 @@ interface SecretDialogProps extends OverlayProps {
   onClose: () => void
 }
 
-/** The secret of a system, told once. */
+/** The secret of a system, shown once. */
 export default function SecretDialog({ made, onClose, ...overlay }: SecretDialogProps) {
   const t = useT()
   const [nameId, secretId] = [useId(), useId()]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Counts down to 0. By the clock, not by ticks: a page in the background is told of few of them.
+ * Counts down to 0. By the clock, not by ticks: browsers slow the timers of pages in the background.
  * @param seconds at first
  */
 export function useSecondsLeft(seconds: number): number {

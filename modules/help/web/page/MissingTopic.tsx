@@ -1,6 +1,6 @@
 import { useT } from '#shell/i18n.ts'
 
-/** Said where the address names no page of the help. */
+/** Shown where the address names no page of the help. */
 export function MissingTopic() {
   const t = useT()
   return <p className="help-summary">{t('help.missing.why')}</p>

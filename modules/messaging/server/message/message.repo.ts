@@ -113,7 +113,7 @@ export interface NewMessage {
 
 /**
  * Writes messages in one statement. Of those with a topic, one is left out whose recipient has an unread one of that
- * topic that is younger than `quietMinutes`. The user who writes with topics holds `lockTopics`.
+ * topic that is younger than `quietMinutes`. Code that writes with topics holds `lockTopics`.
  * @returns the recipients of what was written
  */
 export async function insertMessages(

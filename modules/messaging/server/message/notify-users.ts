@@ -7,7 +7,7 @@ import { notifyEach } from '#kernel/live/bus.ts'
 import { storedContent } from '../notice/notice-content.ts'
 import { insertMessages, lockTopics } from './message.repo.ts'
 
-/** Told at once; who has more to tell publishes a notice. */
+/** The most recipients of one call; for more there are notices. */
 const MAX_PEOPLE = 200
 /** While an unread message is younger than this, another of its topic is not written. */
 const QUIET_MINUTES = 60
@@ -31,9 +31,9 @@ export interface OutgoingMessage extends MessageText {
 }
 
 /**
- * Tells people something, by the actor (the product itself without one), within their transaction; bells ring at its
- * commit. It is kept for 180 days.
- * @throws Error for more people than are told at once
+ * Notifies users in the name of the actor (without one, of the product), within the caller's transaction; their bells
+ * ring at its commit. A message is kept for 180 days.
+ * @throws Error for more than 200 recipients
  */
 export async function notifyUsers(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function notifyUsers(
   text: MessageText,
 ): Promise<void> {
   const userIds = [...new Set(people)]
-  if (userIds.length > MAX_PEOPLE) throw new Error(`${userIds.length} people are told at once`)
+  if (userIds.length > MAX_PEOPLE) throw new Error(`${userIds.length} recipients, more than ${MAX_PEOPLE}`)
   await sendMessages(
     tx,
     tenantId,

@@ -42,7 +42,7 @@ export const deliverNotice =
     await announceMessages(tx, tenantId, { count: isOnlyOne ? count : Infinity, some: userIds })
   }
 
-/** Takes a notice's messages away and notifies the user who had one. */
+/** Takes a notice's messages away and notifies the users who had one. */
 export async function recallMessages(tx: Tx, tenantId: number, noticeId: string): Promise<void> {
   await announceMessages(tx, tenantId, await repo.deleteMessages(tx, noticeId, NAMED))
 }

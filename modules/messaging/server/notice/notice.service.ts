@@ -9,7 +9,9 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import { eachOf, keepFiles, moveToRecycleBin } from '#system/server/index.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
+import { keepFiles } from '#system/server/index.ts'
+import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import {
   noticeErrors,
   type Notice,

@@ -23,8 +23,8 @@ import {
   writeRecord,
   type RecordKind,
   type RecordOrigin,
-  type Restorer,
-} from '#system/server/index.ts'
+} from '#kernel/records/write-records.ts'
+import type { Restorer } from '#kernel/recycle/restorers.ts'
 import {
   MicroAppDraft,
   type MicroApp,

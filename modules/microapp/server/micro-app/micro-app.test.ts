@@ -162,7 +162,7 @@ describe('trust', () => {
 
   test.each([
     ['a host', host],
-    ['an app that is told who is signed in', curious],
+    ['an app that receives the signed-in user', curious],
     ['an app that gets the token', { address: 'https://holds.example/', session: 'token' }],
     ['an app that may call', { address: 'https://calls.example/', session: 'calls', callPaths: ['/ws'] }],
   ] as const)('is needed again to switch on %s that was switched off', async (_, draftOf) => {

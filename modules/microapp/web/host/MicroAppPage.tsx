@@ -51,7 +51,7 @@ function Shown({ app, entrance }: { app: SeenMicroApp; entrance: Entrance }) {
   )
 }
 
-/** What the app is told of the person is fixed when it begins. */
+/** What the app receives of the signed-in user is fixed when it begins. */
 function useHosted({ code, address, session, callPaths, tellsPerson }: SeenMicroApp): HostedApp {
   const { id, realName } = usePerson()
   const { admin, abilities } = useStore(holdings)

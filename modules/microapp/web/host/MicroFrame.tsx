@@ -17,7 +17,7 @@ interface MicroFrameProps {
 }
 
 /**
- * An app in its frame, and what is to be said while it cannot be seen. The frame stays: what is late may still come.
+ * An app in its frame, and a message while it cannot be seen. The frame stays mounted: a late app may still arrive.
  */
 export function MicroFrame({ app, name, sandbox, entrance, ownTitle }: MicroFrameProps) {
   const t = useT()

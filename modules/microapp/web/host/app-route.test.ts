@@ -16,12 +16,12 @@ describe('the route of an app in the address of its tab', () => {
     ['/micro/crm', 'crm', { code: 'crm', start: '' }],
   ])('%s shows the right app', (path, code, entrance) => expect(entranceAt(path, code)).toEqual(entrance))
 
-  it('is the one the page begins at when nothing is said', () => {
+  it('is the start of the page when the address names none', () => {
     expect(routeIn(new URLSearchParams(), entranceAt('/gzkjXtbg', ''))).toBe('meetings')
     expect(routeIn(new URLSearchParams('sub-gzkj=meetings/7'), entranceAt('/gzkj', ''))).toBe('meetings/7')
   })
 
-  it('comes back as it was said, whatever it is', () => {
+  it('is read back as it was written, whatever it is', () => {
     fc.assert(
       fc.property(
         fc.string().filter((route) => route !== '/'),

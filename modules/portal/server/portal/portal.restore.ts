@@ -1,6 +1,6 @@
 /** How a portal returns from the recycle bin: last in the order, no default, without its picture. */
 import { z } from 'zod'
-import type { Restorer } from '#system/server/index.ts'
+import type { Restorer } from '#kernel/recycle/restorers.ts'
 import { modulesOf } from '#system/server/index.ts'
 import { PortalDraft } from '#portal/contract/portal.ts'
 import { findPortals, lockPortals } from './portal.repo.ts'

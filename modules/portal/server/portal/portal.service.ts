@@ -11,11 +11,11 @@ import type { BatchResult } from '#contract/batch.ts'
 import {
   addRecord,
   changeRecord,
-  eachOf,
   removeRecord,
   type RecordKind,
   type RecordOrigin,
-} from '#system/server/index.ts'
+} from '#kernel/records/write-records.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
 import type { Portal, PortalDraft, PortalQuery, PortalUpdate } from '#portal/contract/portal.ts'
 import { portalErrors } from '#portal/contract/portal-rules.ts'
 import { dropThemesOf } from '../theme/own-pictures.ts'

@@ -7,7 +7,7 @@ import { MAIN_PORTAL, modulesIn, pictureIn, themeIn } from '#portal/contract/por
 import { portalActions } from './portal.policy.ts'
 import type { FoundPortal, PortalValues } from './portal.repo.ts'
 
-/** A draft as its row is written. Whether a user is to be the default is not said there. */
+/** The columns of a portal, from its draft. Whether it is the default portal is stored elsewhere. */
 export function valuesOf(draft: Omit<PortalDraft, 'defaultFlag'>): PortalValues {
   return {
     code: draft.portalCode,

@@ -127,7 +127,7 @@ describe('the main portal and the default', () => {
     expect((await update('OAyy', { portalCode: 'Other' })).body.error).toBe('portal_protected')
   })
 
-  test('there is exactly one default, the user who chooses at the same time', async () => {
+  test('there is exactly one default, no matter who chooses at the same time', async () => {
     const codes = [someCode(), someCode(), someCode()]
     for (const portalCode of codes) await create({ portalCode })
     const ids = await Promise.all(codes.map(async (code) => (await found(code)).id))

@@ -1,7 +1,7 @@
 /** Portals as one person sees them, in SQL. Row security keeps every query inside the tenant. */
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
-import type { PortalMenus } from '#system/server/index.ts'
+import type { PortalMenus } from '#kernel/ports.ts'
 
 /** Every portal in order, with what the person has chosen of it. */
 export function findSeenPortals(db: Db, userId: string) {

@@ -197,7 +197,7 @@ describe('notices', () => {
     }
     const { data: notice } = await server.call(noticeRoutes.create, { body, token: admin })
     await isFound(admin, '食堂搬迁', `notice ${body.title}`)
-    expect(await hits(reader.token, '食堂搬迁'), 'a draft is nobody’s').toEqual([])
+    expect(await hits(reader.token, '食堂搬迁'), 'no hit is a draft').toEqual([])
     await server.call(noticeRoutes.publish, { params: { id: notice.id }, token: admin })
     await isFound(reader.token, '食堂搬迁', `notice ${body.title}`)
     expect(await hits(other.token, '食堂搬迁')).toEqual([])

@@ -23,7 +23,7 @@ test('people change their own particulars and nothing else of themselves', async
 
   const late = await server.call(centerRoutes.saveProfile, { token: me.token, body })
   expect(late).toMatchObject({ status: 409, body: { error: 'changed_meanwhile' } })
-  const wrong = await server.call(centerRoutes.saveProfile, { token: me.token, body: { ...body, email: 'nobody' } })
+  const wrong = await server.call(centerRoutes.saveProfile, { token: me.token, body: { ...body, email: 'no address' } })
   expect(wrong).toMatchObject({ status: 400, body: { data: { issues: [{ path: 'email' }] } } })
 
   const admin = await server.admin()
@@ -61,7 +61,7 @@ test('people see where they are signed in and end what is theirs', async () => {
 })
 
 test('people see their own sign-ins, failed ones too', async () => {
-  const me = await anActor(server)
+  const me = await anActor(server, { throughSignIn: true })
   await server.signIn(me.username, 'wrong')
   const { data } = await server.call(centerRoutes.signIns, { token: me.token })
   expect(data.list.map(({ status }) => status)).toEqual([0, 1])

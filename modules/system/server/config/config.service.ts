@@ -18,7 +18,7 @@ import {
   type PublicConfig,
 } from '#system/contract/config.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { lockRule } from '../locks.repo.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { keepFile, releaseFile } from '../oss/file-use.ts'
 import { fileUrl } from '../oss/file-url.ts'
 import { findFile } from '../oss/oss.repo.ts'

@@ -1,7 +1,7 @@
 /** Departments in SQL. Row security keeps every query inside the tenant. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { MAX_NAMES, type Reference, type ReferenceKind } from '../references.ts'
+import { MAX_NAMES, type Reference } from '#kernel/records/references.ts'
 
 export interface DeptRow {
   id: string
@@ -166,7 +166,7 @@ export async function existingUserIds(db: Db, ids: readonly string[]): Promise<S
 
 /** What keeps a department from being deleted, in one round trip. */
 export async function findReferences(db: Db, deptId: string): Promise<Reference[]> {
-  const { rows } = await sql<{ kind: ReferenceKind; count: number; names: string[] }>`
+  const { rows } = await sql<{ kind: string; count: number; names: string[] }>`
     with referring (kind, name) as (
       select 'children', name from sys_dept where pid = ${deptId}
       union all

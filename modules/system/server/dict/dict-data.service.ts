@@ -14,8 +14,8 @@ import {
   type DictDataUpdate,
 } from '#system/contract/dict.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import { eachOf } from '../batch.ts'
-import { lockRule } from '../locks.repo.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { inTreeOrder, withAncestors } from '../tree.ts'
 import * as repo from './dict-data.repo.ts'
 import type { FoundEntry } from './dict-data.repo.ts'

@@ -1,4 +1,4 @@
-/** What the values of dictionaries are called, for the user who writes them down: sheets, for example. */
+/** What the values of dictionaries are called, for code that writes them down: sheets, for example. */
 import type { LabelSource } from '#kernel/ports.ts'
 import { findEntries } from './dict-data.repo.ts'
 import { systemDicts } from './dict-family.ts'

@@ -1,9 +1,9 @@
 /**
  * Entries are recognised by two cells, dictionary and value, and imports by one. So an attempt is shown the pair as a
- * cell of its own, which no sheet has; what it says about that cell is said about the value.
+ * cell of its own, which no sheet has; an issue at that cell is reported at the value.
  */
 import { plain } from '#kernel/imports/cell-values.ts'
-import type { Attempt, CellRow, RowIssue, TriedRow } from '#kernel/imports/kind.ts'
+import type { ImportAttempt, CellRow, RowIssue, TriedRow } from '#kernel/imports/kind.ts'
 
 export const PAIR = 'pair'
 
@@ -17,7 +17,7 @@ export const pairOf = (code: string, val: string): string =>
   code.trim() === '' || val.trim() === '' ? '' : `${plain(code)}:${val.trim()}`
 
 /** An attempt whose rows have the pair, too. */
-export function withPairs(attempt: Attempt, look: Elsewhere): Attempt {
+export function withPairs(attempt: ImportAttempt, look: Elsewhere): ImportAttempt {
   return {
     offered: (column) => attempt.offered(column),
     exampleOf: (column) => attempt.exampleOf(column),

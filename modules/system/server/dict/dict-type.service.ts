@@ -14,9 +14,9 @@ import {
   type DictTypeQuery,
   type DictTypeUpdate,
 } from '#system/contract/dict.ts'
-import { eachOf } from '../batch.ts'
-import { lockRule } from '../locks.repo.ts'
-import { moveToRecycleBin } from '../recycle-bin.repo.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
+import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import { deleteEntries, findEntries } from './dict-data.repo.ts'
 import { announceDict, type DictFamily, type Dicts } from './dict-family.ts'
 import * as repo from './dict-type.repo.ts'

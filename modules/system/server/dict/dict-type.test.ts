@@ -192,7 +192,7 @@ describe('the map of all dictionaries', () => {
 
   test('a change is announced to every open page of the tenant', async () => {
     const code = someCode()
-    const { data } = await create({ code, name: 'Told' })
+    const { data } = await create({ code, name: 'Fixed' })
     const clerk = await anActor(server)
     const ear = await listenLive(server, clerk.token)
     await addEntry(data.id, 'a')

@@ -86,7 +86,7 @@ test('rows against the rules are refused with their reasons, and nothing of them
     [code, 'twice', 'Twice', '', '', '', '', ''],
     [code, 'twice', 'Twice', '', '', '', '', ''],
     [code, '', 'Nameless', '', '', '', '', ''],
-    [code, 'orphan', 'Orphan', '', 'nobody', '', '', ''],
+    [code, 'orphan', 'Orphan', '', 'no-such-value', '', '', ''],
     [code, 'sorted', 'Sorted', '', '', 'first', '', ''],
     [code, 'toned', 'Toned', '', '', '', '', 'pink'],
   ]
@@ -98,7 +98,7 @@ test('rows against the rules are refused with their reasons, and nothing of them
     4: [],
     5: [expect.stringMatching(/^val: Row 4 /)],
     6: [expect.stringMatching(/^val: /)],
-    7: ['parent: “nobody” does not exist or is outside your data scope'],
+    7: ['parent: “no-such-value” does not exist or is outside your data scope'],
     8: ['sort: The format is wrong'],
     9: ['tone: “pink” does not exist or is outside your data scope'],
   })

@@ -12,7 +12,7 @@ import type { Choice, ImportColumn, ImportSpec, Sight } from '#kernel/imports/sp
 import type { Kernel } from '#kernel/kernel.ts'
 import { dictCustImport } from '#system/contract/dict-cust.ts'
 import { dictErrors, dictImport, DictTone } from '#system/contract/dict.ts'
-import { lockRule } from '../locks.repo.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { findEntries, insertEntries, updateEntry, type FoundEntry } from './dict-data.repo.ts'
 import { traceEntries } from './dict-data.trace.ts'
 import { customDicts, systemDicts, type DictFamily } from './dict-family.ts'

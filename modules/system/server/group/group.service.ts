@@ -7,7 +7,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import { GroupDraft, groupErrors, type GroupQuery, type GroupUpdate } from '#system/contract/group.ts'
 import { existingUserIds } from '../dept/dept.repo.ts'
-import { GRANTS, lockRule } from '../locks.repo.ts'
+import { GRANTS } from '../rule-names.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { assertMayAppoint, type Appointing } from '../power/power.ts'
 import {
   addRecord,
@@ -18,8 +19,8 @@ import {
   restorerOf,
   writeRecord,
   type RecordOrigin,
-} from '../record.ts'
-import { inUse, referencesFromOutside } from '../references.ts'
+} from '#kernel/records/write-records.ts'
+import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import { callOfGroups, groupList, groups } from './group.repo.ts'
 
 const kind = recordKind('group', groups, GroupDraft)
@@ -85,10 +86,10 @@ export async function updateGroup(kernel: Kernel, actor: Actor, update: GroupUpd
  * Deletes a group, into the recycle bin with its people.
  * @throws AppError in_use, naming the processes that ask for it
  */
-async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+async function removeOne(tx: Tx, actor: Actor, id: string, { referrers }: Pick<Kernel, 'referrers'>): Promise<void> {
   await lockGroups(tx, actor)
   const check = async ({ code, name, userIdList }: GroupDraft) => {
-    const references = await referencesFromOutside(tx, { kind: 'group', id, code, name })
+    const references = await referencesFromOutside(tx, referrers, { kind: 'group', id, code, name })
     if (references.length > 0) throw inUse(actor.language, name, references)
     await assertMayAppoint(tx, actor, { added: [], removed: userIdList })
   }

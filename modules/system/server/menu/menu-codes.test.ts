@@ -39,7 +39,7 @@ describe('permission codes', () => {
 
   test('that no route knows are refused at their place, and nothing is written', async () => {
     const { page } = await aBranch()
-    const name = `Nobody ${newId().slice(-6)}`
+    const name = `Unused ${newId().slice(-6)}`
     const { body } = await create(1, page, { name, permissions: ['sys:user:page', 'sys:user:fly'] })
     expect(body).toMatchObject({
       status: 422,

@@ -18,7 +18,8 @@ import type {
   PermissionInfo,
 } from '#system/contract/menu.ts'
 import type { z } from 'zod'
-import { GRANTS, lockRule } from '../locks.repo.ts'
+import { GRANTS } from '../rule-names.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { inTreeOrder, withAncestors, withDescendants } from '../tree.ts'
 import { placed } from './menu-order.ts'
 import * as repo from './menu.repo.ts'

@@ -85,7 +85,7 @@ export function valuesOf(content: MenuContent, { pid, type, moduleCode, sort }: 
   }
 }
 
-/** A menu as its trace shows it: lists in order, so that only what changed differs. Its sort is told by moves. */
+/** A menu as its trace shows it: lists in order, so that only what changed differs. Moves show its sort. */
 export function tracedOf(values: Omit<MenuValues, 'sort'>): Record<string, unknown> {
   const { pid, menu_type: menuType, module_code: moduleCode } = values
   const content = contentOf(values)

@@ -11,7 +11,7 @@ import { inTreeOrder, withAncestors } from '../tree.ts'
 import { sensitiveAmong } from './menu.policy.ts'
 import * as repo from './menu.repo.ts'
 import type { MenuRow } from './menu.repo.ts'
-import { mayEnter, portalsOf, restOf } from './portal-menus.ts'
+import { mayEnter, restOf } from './portal-menus.ts'
 
 /**
  * The permission tree: every page and button, and what stands above them. Branches with nothing to grant are left out.
@@ -80,7 +80,7 @@ export async function menusByPortal(
 ): Promise<{ current: RouteItem[]; others: { portalCode: string; menus: RouteItem[] }[] }> {
   const { open, portals } = await kernel.database.read(actor.tenantId, async (db) => ({
     open: await openMenus(db, actor),
-    portals: portalCode === undefined ? [] : await portalsOf(db),
+    portals: portalCode === undefined ? [] : await kernel.portals(db),
   }))
   if (portals.length === 0) return { current: nest(actor, open), others: [] }
   const modules = modulesAmong(open)

@@ -28,7 +28,7 @@ export interface OpenedFile {
   readonly bytes: number
   /** Of the content: the same for the same content. */
   readonly sha256: string
-  /** Good for an hour, for the user who has it. */
+  /** Good for an hour, for its holder. */
   readonly url: string
   readonly body: FileBody
 }

@@ -57,7 +57,7 @@ export async function findFile(db: Db, id: string) {
 }
 export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
-/** The same, held against the user who would delete or use it, until the transaction ends. */
+/** The same, locked against transactions that would delete or use it, until the transaction ends. */
 export async function findFileForChange(tx: Tx, id: string): Promise<FoundFile | undefined> {
   return tx.selectFrom('sys_oss').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

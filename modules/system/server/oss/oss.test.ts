@@ -167,7 +167,7 @@ describe('hostile files', () => {
     expect(stored()).toBe(before)
   })
 
-  test('too large is said, whether before or while it comes', async () => {
+  test('a file that is too large is refused, before or while it comes', async () => {
     const picture = Buffer.concat([await aPicture('png'), Buffer.alloc(10 * 1024 * 1024)])
     expect(await upload(named('large.png', picture))).toMatchObject({
       status: 413,
@@ -311,7 +311,7 @@ describe('the list', () => {
     expect(await ask({ kind: 'document' })).toContain('quarter.xlsx')
     expect(await ask({ kind: 'picture' })).not.toContain('quarter.xlsx')
     expect(await ask({ uploader: 'ann' })).toContain('quarter.xlsx')
-    expect(await ask({ uploader: 'nobody' })).toEqual([])
+    expect(await ask({ uploader: 'no such user' })).toEqual([])
     expect(await ask({ used: '1' })).not.toContain('quarter.xlsx')
     const summed = await server.call(ossRoutes.page, {
       query: { name: 'quarter', sumFields: 'bytes' },

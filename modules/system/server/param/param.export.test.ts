@@ -36,7 +36,7 @@ test('parameters come filtered, types by name, formulas as text', async () => {
   expect((await readXlsx(data as unknown as Buffer)).sheets[0]?.rows).toEqual([['Remark'], ['=1+1']])
 })
 
-test('of a sensitive one it is told that it is set, and no more', async () => {
+test('of a sensitive one the sheet shows that it is set, and no more', async () => {
   const [set, unset] = [aKey(), aKey()]
   await create({ key: set, value: SECRET, sensitive: 1 })
   await create({ key: unset, sensitive: 1 })

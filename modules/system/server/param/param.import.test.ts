@@ -66,8 +66,8 @@ test('rows against the rules are refused with their reasons', async () => {
     ['refuse', 'type: “colour” does not exist or is outside your data scope'],
     ['refuse', 'value: Not valid JSON'],
     ['refuse', expect.stringMatching(/^value: .*1/)],
-    ['refuse', expect.stringMatching(/^type: The product reads parameter “export.expiry.days”/)],
-    ['refuse', 'value: Stands for a hidden value and is none itself'],
+    ['refuse', expect.stringMatching(/^type: The product uses the parameter “export.expiry.days”/)],
+    ['refuse', 'value: This is the placeholder of a hidden value, not a value'],
   ])
   const again = await tried([[known, '', 'other', '']], { mode: 'create' })
   expect(await verdicts(again.id)).toEqual([['refuse', `key: There is already a parameter with the key “${known}”`]])

@@ -5,7 +5,7 @@ import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import { ParamDraft, paramErrors, type Param, type ParamQuery, type ParamUpdate } from '#system/contract/param.ts'
-import { lockRule } from '../locks.repo.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import {
   addRecord,
   createRecord,
@@ -15,7 +15,7 @@ import {
   writeRecord,
   type RecordKind,
   type RecordOrigin,
-} from '../record.ts'
+} from '#kernel/records/write-records.ts'
 import { productParam } from '../seed/params.ts'
 import { openValue, sealValue } from './param-seal.ts'
 import { callOfParams, paramList, params, type FoundParam, type ParamValues } from './param.repo.ts'

@@ -6,7 +6,8 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import { PostDraft, postErrors, type PostQuery, type PostUpdate } from '#system/contract/post.ts'
-import { GRANTS, lockRule } from '../locks.repo.ts'
+import { GRANTS } from '../rule-names.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { grantablePosts } from '../power/post-grants.ts'
 import { findHolderIds, findHolders } from '../power/post-holders.repo.ts'
 import { assertMayAppoint } from '../power/power.ts'
@@ -19,8 +20,8 @@ import {
   restorerOf,
   writeRecord,
   type RecordOrigin,
-} from '../record.ts'
-import { inUse, referencesFromOutside } from '../references.ts'
+} from '#kernel/records/write-records.ts'
+import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import { callOfPosts, findPosts, postList, posts } from './post.repo.ts'
 
 const kind = recordKind('post', posts, PostDraft)
@@ -80,10 +81,10 @@ export async function updatePost(kernel: Kernel, actor: Actor, update: PostUpdat
 }
 
 /** Deletes a post, into the recycle bin. @throws AppError in_use, naming who has it and which process asks for it */
-async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+async function removeOne(tx: Tx, actor: Actor, id: string, { referrers }: Pick<Kernel, 'referrers'>): Promise<void> {
   await lockRule(tx, actor.tenantId, 'post')
   const check = async ({ code, name }: PostDraft) => {
-    const outside = await referencesFromOutside(tx, { kind: 'post', id, code, name })
+    const outside = await referencesFromOutside(tx, referrers, { kind: 'post', id, code, name })
     const references = [...(await findHolders(tx, id)), ...outside]
     if (references.length > 0) throw inUse(actor.language, name, references)
   }

@@ -1,7 +1,7 @@
 /** Which users have which posts, in SQL. Row security keeps every query inside the tenant. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { MAX_NAMES, type Reference } from '../references.ts'
+import { MAX_NAMES, type Reference } from '#kernel/records/references.ts'
 
 /** The names of those of the posts that exist. */
 export async function findPostNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

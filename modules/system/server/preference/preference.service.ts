@@ -6,7 +6,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { MAX_PREFERENCES, preferenceErrors, type PreferenceValue } from '#system/contract/preference.ts'
-import { lockRule } from '../locks.repo.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import * as repo from './preference.repo.ts'
 
 /** Everything the actor prefers, by name. */

@@ -78,14 +78,3 @@ export async function findRecycledForChange(tx: Tx, reader: Reader, id: string) 
 export async function deleteRecycled(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sys_recycle_bin').where('id', '=', id).execute()
 }
-
-/** What something that is in the bin was called; '' for what is not there either. */
-export async function nameInBin(db: Db, resourceId: string): Promise<string> {
-  const found = await db
-    .selectFrom('sys_recycle_bin')
-    .select('label')
-    .where('resource_id', '=', resourceId)
-    .orderBy('deleted_at', 'desc')
-    .executeTakeFirst()
-  return found?.label ?? ''
-}

@@ -5,7 +5,7 @@ import { containing, listPage } from '#kernel/lists/list.ts'
 import type { ListMemory } from '#kernel/lists/spec.ts'
 
 import type { MemberQuery } from '#system/contract/role.ts'
-import { MAX_NAMES, type Reference } from '../references.ts'
+import { MAX_NAMES, type Reference } from '#kernel/records/references.ts'
 import { pickList } from '../user/user-list.repo.ts'
 import { inScope, type Reader } from '../user/user.scope.ts'
 

@@ -17,11 +17,13 @@ import {
   type RoleUpdate,
 } from '#system/contract/role.ts'
 import { menuErrors } from '#system/contract/menu.ts'
-import { userErrors, type Restriction } from '#system/contract/user.ts'
-import { eachOf } from '../batch.ts'
-import { GRANTS, lockRule } from '../locks.repo.ts'
-import { moveToRecycleBin } from '../recycle-bin.repo.ts'
-import { inUse } from '../references.ts'
+import type { Restriction } from '#contract/restriction.ts'
+import { userErrors } from '#system/contract/user.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
+import { GRANTS } from '../rule-names.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
+import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
+import { inUse } from '#kernel/records/references.ts'
 import { findRoleGrants } from './role-grant.repo.ts'
 import { findMemberReferences } from './role-member.repo.ts'
 import { grantableRoles, holdsAll, isProtected, mayActOnRoles, roleActions } from './role.policy.ts'
@@ -99,7 +101,7 @@ interface WrittenRole {
 }
 
 /**
- * Checks a role and writes it, new or changed, under the lock of grants. Those who have it are told by the caller.
+ * Checks a role and writes it, new or changed, under the lock of grants. The caller notifies its members.
  * @throws AppError name_taken, grant_exceeds_own, sensitive_only; InvalidInput for what does not exist
  */
 export async function writeRole(

@@ -2,7 +2,7 @@
  * Writes each thing of the first start once per tenant, and remembers it by name, so that nothing deleted comes back.
  */
 import type { Database, Tx } from '#kernel/database/lease.ts'
-import { lockRule } from '../locks.repo.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { findMarks, insertMarks } from './seed.repo.ts'
 
 /** One thing to write; its name is remembered. */

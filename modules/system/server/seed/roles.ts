@@ -1,4 +1,4 @@
-/** Roles of the first start. Which menus they get is said where the menus are declared. */
+/** Roles of the first start. The declarations of the menus name the roles that get them. */
 import type { Names, SeededRole } from './menus.ts'
 
 export interface RoleSeed {

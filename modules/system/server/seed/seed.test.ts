@@ -180,7 +180,7 @@ describe('the demonstration', () => {
       }
       const [userId = ''] = await holdersOf('IT 管理员')
       const granted = await grants.load(db, userId)
-      if (!granted) throw new Error('nobody resets passwords')
+      if (!granted) throw new Error('no role resets passwords')
       const actor = { ...granted, tenantId: 1, userId, sessionId: '', requestId: '', ip: '', language: 'zh' as const }
       const ids = (await db.selectFrom('sys_user').select('id').execute()).map(({ id }) => id)
       const restrictions = await restrictionsOf(db, actor, await findSubjects(db, actor, ids))

@@ -42,7 +42,7 @@ async function lines(
 const names = async (query: Query, token?: string) =>
   (await lines(query, { ...(token && { token }) })).map((row) => row['Account'])
 
-/** The ids of the user who the list shows, page by page. */
+/** The ids of the users whom the list shows, page by page. */
 async function listed(query: Query, token = admin): Promise<(string | undefined)[]> {
   const { data } = await server.call(userRoutes.page, { query: { ...query, limit: '1000' }, token })
   return data.list.map(({ username }) => username)
@@ -107,7 +107,7 @@ describe('an export shows what the list shows', () => {
     const ids = [people[0]?.id, people[2]?.id].join(',')
     expect(await names({ ...query, ids })).toEqual(['order.b', 'order.c'])
     expect(await names({ ...query, ids, username: 'order.c' })).toEqual(['order.c'])
-    expect(await names({ keyword: 'nobody is called this' })).toEqual([])
+    expect(await names({ keyword: 'no user has this name' })).toEqual([])
   })
 
   test('within the caller’s data scope', async () => {

@@ -49,7 +49,7 @@ describe('500 users with 7 bad rows', () => {
     10: [person(''), 'username: Required field cannot be empty'],
     20: [person('bulk.19'), 'username: Row 21 refers to the same record'],
     30: [person('bulk.30', { 2: '不存在部' }), 'deptId: “不存在部” does not exist or is outside your data scope'],
-    40: [person('bulk.40', { 2: '前端组' }), 'deptId: There are several “前端组”: enter the whole path'],
+    40: [person('bulk.40', { 2: '前端组' }), 'deptId: Several records are named “前端组”: enter the full path'],
     50: [person('bulk.50', { 4: 'phone' }), 'mobile: Not a valid mobile number'],
     60: [person('bulk.60', { 3: '员工, Ghost' }), 'roleIdList: “Ghost” does not exist or is outside your data scope'],
     70: [person('admin'), 'username: The user name “admin” is already in use'],

@@ -1,6 +1,7 @@
 /** Who may do what with one user. The answer travels as `actions`; no page derives it again. */
 import { holds, holdsAny, type Actor } from '#kernel/access/actor.ts'
-import type { Restriction, UserAction } from '#system/contract/user.ts'
+import type { Restriction } from '#contract/restriction.ts'
+import type { UserAction } from '#system/contract/user.ts'
 
 type Holder = Pick<Actor, 'userId' | 'superAdmin' | 'permissions'>
 

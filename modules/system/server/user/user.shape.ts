@@ -1,6 +1,7 @@
 /** What a row of a user looks like to the wire and to the audit. */
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Restriction, UserDetail } from '#system/contract/user.ts'
+import type { Restriction } from '#contract/restriction.ts'
+import type { UserDetail } from '#system/contract/user.ts'
 import { mayGrantTo, userActions } from './user.policy.ts'
 import type { FoundUser, UserFields } from './user.repo.ts'
 

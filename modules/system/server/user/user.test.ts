@@ -41,7 +41,7 @@ describe('creating a user', () => {
   })
 
   test('every mistake is named at once, with its path', async () => {
-    const body = draft({ username: 'x', email: 'nobody', allowIpQueue: '10.0.0.0/40', mobile: 'call me' })
+    const body = draft({ username: 'x', email: 'no address', allowIpQueue: '10.0.0.0/40', mobile: 'call me' })
     const { status, body: reply } = await server.call(userRoutes.create, { body, token: admin })
     expect(status).toBe(400)
     const { issues } = reply.data as unknown as { issues: { path: string }[] }
@@ -82,7 +82,7 @@ describe('changing a user', () => {
     expect(await detailOf(id)).toMatchObject({ realName: 'Bea', gender: 1, version: before.version + 1 })
   })
 
-  test('who saves an old version is told', async () => {
+  test('saving an old version is refused', async () => {
     const { id } = await aUser(server)
     const before = await detailOf(id)
     await server.call(userRoutes.update, { body: { ...before, realName: 'First' }, token: admin })

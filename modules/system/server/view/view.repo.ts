@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { ViewAudience } from '#system/contract/view.ts'
 
 /** Who reads views, as far as a query must know. */
-export type Reader = Pick<Actor, 'userId' | 'roleIds' | 'superAdmin'> & { readonly mayShare: boolean }
+export type ViewReader = Pick<Actor, 'userId' | 'roleIds' | 'superAdmin'> & { readonly mayShare: boolean }
 
 /** What is written of a view, whom it is shown to apart. */
 export interface ViewValues {
@@ -39,13 +39,13 @@ const hasChosenRole = (roleIds: readonly string[]) => sql<SqlBool>`exists (
 /**
  * Views that the reader sees: their own, those shared with them, and shared ones left behind if they look after them.
  */
-function seenBy({ userId, roleIds, superAdmin, mayShare }: Reader) {
+function seenBy({ userId, roleIds, superAdmin, mayShare }: ViewReader) {
   const chosen = sql<SqlBool>`v.audience = 'chosen' and (${hasChosenRole(roleIds)} or ${inChosenDept(userId)})`
   const lookedAfter = sql<SqlBool>`v.audience <> 'own' and ${mayShare} and (v.owner_id is null or ${superAdmin === 1})`
   return sql<SqlBool>`(v.owner_id = ${userId} or v.audience = 'all' or (${chosen}) or (${lookedAfter}))`
 }
 
-const views = (db: Db, reader: Reader) =>
+const views = (db: Db, reader: ViewReader) =>
   db
     .selectFrom('sys_view as v')
     .leftJoin('sys_user as u', 'u.id', 'v.owner_id')
@@ -71,7 +71,7 @@ const views = (db: Db, reader: Reader) =>
     .where(seenBy(reader))
 
 /** The views of a list that the reader sees: their own first, then by name. */
-export function findViews(db: Db, reader: Reader, resource: string) {
+export function findViews(db: Db, reader: ViewReader, resource: string) {
   return views(db, reader)
     .where('v.resource', '=', resource)
     .orderBy(sql`v.owner_id is not distinct from ${reader.userId}::uuid`, 'desc')
@@ -82,7 +82,7 @@ export function findViews(db: Db, reader: Reader, resource: string) {
 export type FoundView = Awaited<ReturnType<typeof findViews>>[number]
 
 /** One view that the reader sees, held against other writers; undefined when missing or not theirs to see. */
-export async function findViewForChange(tx: Tx, reader: Reader, id: string): Promise<FoundView | undefined> {
+export async function findViewForChange(tx: Tx, reader: ViewReader, id: string): Promise<FoundView | undefined> {
   await tx.selectFrom('sys_view').select('id').where('id', '=', id).forUpdate().execute()
   return views(tx, reader).where('v.id', '=', id).executeTakeFirst()
 }

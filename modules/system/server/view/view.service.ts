@@ -18,16 +18,16 @@ import {
   type ViewDraft,
   type ViewUpdate,
 } from '#system/contract/view.ts'
-import { lockRule } from '../locks.repo.ts'
-import { moveToRecycleBin } from '../recycle-bin.repo.ts'
-import { acceptsFilter, acceptsOrder, listNamed, mayOpen } from './known-lists.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
+import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
+import { acceptsFilter, acceptsOrder, mayOpen } from '#kernel/lists/known-lists.ts'
 import { SHARE, viewActions } from './view.policy.ts'
 import * as repo from './view.repo.ts'
 import { fieldsOf, type ViewContent } from './view.shape.ts'
 
 /** The views of a list that the actor sees: their own, and those shared with them. */
 export async function viewsOf(kernel: Kernel, actor: Actor, resource: string): Promise<View[]> {
-  const list = openList(actor, resource)
+  const list = openList(kernel, actor, resource)
   const found = await kernel.database.read(actor.tenantId, (db) => repo.findViews(db, readerOf(actor), resource))
   return found.map((view) => toView(actor, list, view))
 }
@@ -43,7 +43,7 @@ export async function audiencesOfViews(kernel: Kernel, actor: Actor): Promise<Vi
 /** Saves a view of the actor's own, shared if they may. */
 export async function createView(kernel: Kernel, actor: Actor, draft: ViewDraft): Promise<{ id: string }> {
   const { resource, ...content } = draft
-  checkContent(openList(actor, resource), content)
+  checkContent(openList(kernel, actor, resource), content)
   const key = { tenantId: actor.tenantId, id: newId(), by: actor.userId, ownerId: actor.userId }
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, `view:${actor.userId}`)
@@ -68,7 +68,7 @@ export async function updateView(kernel: Kernel, actor: Actor, update: ViewUpdat
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
-    checkContent(openList(actor, before.resource), content)
+    checkContent(openList(kernel, actor, before.resource), content)
     const key = { tenantId: actor.tenantId, id, by: actor.userId, ownerId: before.ownerId }
     await lockRule(tx, actor.tenantId, `view:${before.ownerId ?? id}`)
     await assertNameFree(tx, key, { resource: before.resource, name: content.name })
@@ -101,12 +101,12 @@ export async function removeView(kernel: Kernel, actor: Actor, id: string): Prom
   })
 }
 
-const readerOf = (actor: Actor): repo.Reader => ({ ...actor, mayShare: holds(actor, SHARE) })
+const readerOf = (actor: Actor): repo.ViewReader => ({ ...actor, mayShare: holds(actor, SHARE) })
 const traceOf = (id: string, { name }: { name: string }) => ({ resource: 'view', resourceId: id, label: name })
 
 /** The list of this name, if the actor may open it. @throws InvalidInput, AppError forbidden */
-function openList(actor: Actor, resource: string): AnyRoute {
-  const list = listNamed(resource)
+function openList({ knownLists }: Pick<Kernel, 'knownLists'>, actor: Actor, resource: string): AnyRoute {
+  const list = knownLists.named(resource)
   if (!list) throw invalid('resource', 'unknown_choice')
   if (!mayOpen(actor, list)) throw new AppError(errors.forbidden)
   return list

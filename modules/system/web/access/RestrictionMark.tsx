@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { t } from '#shell/i18n.ts'
-import type { Restriction } from '#system/contract/user.ts'
+import type { Restriction } from '#contract/restriction.ts'
 
 interface RestrictionProps {
   of: Restriction | null | undefined

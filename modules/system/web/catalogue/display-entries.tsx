@@ -238,7 +238,7 @@ function GateExample() {
         <p>{sample.gate.allowed}</p>
       </Gate>
       <Gate
-        can={{ ability: ['nobody:has:this'], mode: 'allOf' }}
+        can={{ ability: ['no:user:has'], mode: 'allOf' }}
         otherwise={<p className="kit-quiet">{sample.gate.denied}</p>}
       >
         <p>{sample.gate.allowed}</p>

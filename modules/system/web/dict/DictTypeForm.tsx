@@ -36,7 +36,7 @@ export default function DictTypeForm({ kind, edited, onSaved, onClose, ...overla
   const update = useMutate(kind.types.update, { refreshes, done: t('system.dict.saved') })
   const isFixed = type !== undefined && (type.isSeeded || type.entryCount > 0)
 
-  // Said in full: an update is a draft, too, and TypeScript would forget that there are two.
+  // Written in full: an update is a draft, too, and TypeScript would forget that there are two.
   const record = useRecordForm<typeof DictTypeDraft | typeof DictTypeUpdate>({
     schema: edited ? DictTypeUpdate : DictTypeDraft,
     initial: edited ? type && { ...type } : { status: 1 },

@@ -17,7 +17,7 @@ test('a drop before, behind or into another entry', () => {
   expect(orderFor(nodes, { id: 'a', targetId: 'e', drop: 'into' })).toEqual({ pid: 'e', ids: ['a'] })
 })
 
-test('nothing comes below itself, and nothing is said where nothing changes', () => {
+test('nothing comes below itself, and a move that changes nothing is not announced', () => {
   for (const targetId of ['b', 'c', 'nowhere'])
     expect(orderFor(nodes, { id: 'b', targetId, drop: 'into' })).toBeUndefined()
   expect(orderFor(nodes, { id: 'a', targetId: 'b', drop: 'before' })).toBeUndefined()

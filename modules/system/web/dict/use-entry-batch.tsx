@@ -9,13 +9,13 @@ import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
 import type { DictKind } from './dict-kind.ts'
 import { useDictName } from './use-dict-name.ts'
-import type { EntryRow } from './use-entry-tree.ts'
+import type { EntryTreeRow } from './use-entry-tree.ts'
 
 /** What can be done with the entries chosen. */
-export function useEntryBatch({ noun, types, entries }: DictKind, { rows, clear }: Selection<EntryRow>): Action[] {
+export function useEntryBatch({ noun, types, entries }: DictKind, { rows, clear }: Selection<EntryTreeRow>): Action[] {
   const t = useT()
   const nameOf = useDictName()
-  const batch = useBatch<EntryRow>()
+  const batch = useBatch<EntryTreeRow>()
   const refresh = useRefresh()
   const mayUpdate = useCan(`sys:${noun}:update`)
   const mayDelete = useCan(`sys:${noun}:delete`)

@@ -6,16 +6,16 @@ import type { DictData } from '#system/contract/dict.ts'
 import type { DictKind } from './dict-kind.ts'
 
 /** One row of the table of entries. */
-export type EntryRow = Nested<DictData>
+export type EntryTreeRow = Nested<DictData>
 
 export interface EntryTree extends TreeTable<DictData> {
-  readonly selection: Selection<EntryRow>
+  readonly selection: Selection<EntryTreeRow>
 }
 
 /** The entries of one dictionary, by its code, as rows that can be chosen. */
 export function useEntryTree({ entries }: DictKind, dictType: string): EntryTree {
   const list = useTreeList(entries.tree, matches, { query: { dictType } })
-  const [chosen, choose] = useState<readonly EntryRow[]>([])
+  const [chosen, choose] = useState<readonly EntryTreeRow[]>([])
   const known = new Set(list.nodes.map(({ id }) => id))
   const rows = chosen.filter(({ id }) => known.has(id))
   return { ...list, selection: { rows, choose, clear: () => choose([]) } }

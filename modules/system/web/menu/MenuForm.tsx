@@ -11,10 +11,10 @@ import { MenuDraft, menuRoutes, MenuUpdate, type Menu } from '#system/contract/m
 import { MenuFields } from './MenuFields.tsx'
 import { initialFor, onlyWhatSuits, startTypeFor } from './menu-draft.ts'
 import { menuName } from './menu-name.ts'
-import { MENU_READS, type MenuTarget } from './use-menu-actions.tsx'
+import { MENU_READS, type MenuFormTarget } from './use-menu-actions.tsx'
 
 interface MenuFormProps extends OverlayProps {
-  target: MenuTarget
+  target: MenuFormTarget
   menus: readonly Menu[]
   onClose: () => void
 }

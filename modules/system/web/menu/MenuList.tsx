@@ -17,7 +17,7 @@ import { menuExport, menuRoutes, type Menu } from '#system/contract/menu.ts'
 import { useMenuColumns } from './menu-columns.tsx'
 import { menuName } from './menu-name.ts'
 import { moveFor } from './menu-order.ts'
-import { useMenuActions, type MenuTarget } from './use-menu-actions.tsx'
+import { useMenuActions, type MenuFormTarget } from './use-menu-actions.tsx'
 import { useMenuOrder } from './use-menu-order.ts'
 import './menu.css'
 
@@ -30,7 +30,7 @@ const TYPES = ['2', '3', '0', '1'] as const
 export default function MenuList() {
   const t = useT()
   const list = useTreeList(menuRoutes.list, matches)
-  const [target, setTarget] = useState<MenuTarget>()
+  const [target, setTarget] = useState<MenuFormTarget>()
   const [leaving, setLeaving] = useState<Menu>()
   const { nodes, isFiltered } = list
   const table = { name: 'system.menu', source: list, columns: useMenuColumns(!isFiltered) }

@@ -12,7 +12,7 @@ import { menuName } from './menu-name.ts'
 import { stepFor } from './menu-order.ts'
 
 /** What the form of menus is opened for. */
-export type MenuTarget = { readonly edit: Menu } | { readonly under: Menu | undefined }
+export type MenuFormTarget = { readonly edit: Menu } | { readonly under: Menu | undefined }
 
 /** What shows a menu, and therefore changes with one. */
 export const MENU_READS = [menuRoutes.list, menuRoutes.get, menuRoutes.tree, menuRoutes.usage, roleRoutes.get]
@@ -22,7 +22,7 @@ const NAMED_ROLES = 3
 
 interface MenuActionsOptions {
   menus: readonly Menu[]
-  open: (target: MenuTarget) => void
+  open: (target: MenuFormTarget) => void
   /** Asks for another parent. */
   moveUnder: (menu: Menu) => void
   move: (move: MenuMove) => Promise<void>

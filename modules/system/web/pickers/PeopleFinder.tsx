@@ -56,7 +56,7 @@ export function PeopleFinder({ search, ...list }: PeopleFinderProps) {
           <Button onClick={retry}>{t('kit.retry')}</Button>
         </Empty>
       )}
-      {!error && !isLoading && people.length === 0 && <Empty title={t('system.user.nobody')} />}
+      {!error && !isLoading && people.length === 0 && <Empty title={t('system.user.noMatch')} />}
       {people.length > 0 && (
         <PeopleList {...list} label={t('system.user.title')} people={people} isTurning={isTurning} />
       )}

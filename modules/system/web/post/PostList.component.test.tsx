@@ -65,7 +65,7 @@ test('the list asks for what its address says; a search begins at the first page
   expect(window.location.hash).toContain('keyword=')
 })
 
-test('a new post is sent once, said, and closes its form; the list is read again', async () => {
+test('a new post is sent once, confirmed, and closes its form; the list is read again', async () => {
   navigateTo('/sys/post?id=new', { replace: true })
   const created = fakeServer.answer(postRoutes.create, ({ body }) => {
     posts = [...posts, aPost(3, body)]

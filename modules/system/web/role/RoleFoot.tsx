@@ -109,7 +109,7 @@ function Sentence({ state: { preview, isAsking, isError }, hasMembers }: { state
     <span className="sys-effect-words" aria-busy={isAsking}>
       {permissions.length > 0 &&
         (concerned === 0
-          ? t('system.role.preview.nobody')
+          ? t('system.role.preview.unchanged')
           : t('system.role.preview.people', {
               gain: gain.count.toLocaleString(),
               lose: lose.count.toLocaleString(),

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useT } from '#shell/i18n.ts'
 import { changeOf } from './day-bars.ts'
 
-/** How much more or less than in the span before. Neither is good or bad; nothing to compare with is not said. */
+/** How much more or less than in the span before. Neither is good or bad; without a span before, it shows nothing. */
 export function Delta({ now, before }: { now: number; before: number }) {
   const t = useT()
   const change = changeOf(now, before)

@@ -23,6 +23,6 @@ test('a change is whole per cent, and unknown when there was nothing', () => {
   expect(changeOf(3, 0)).toBeUndefined()
 })
 
-test('a day is said by its language', () => {
+test('a day is written by its language', () => {
   expect(dayName('2026-11-20', 'en')).toMatch(/Fri/)
 })

@@ -1,4 +1,4 @@
-/** What people are told of absences that concern them, and of work that is handed over. */
+/** Notifications about absences, for the users they concern, and about work that is handed over. */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'

@@ -231,7 +231,7 @@ describe('who is concerned hears of it', () => {
     expect(await titles(manager)).toEqual(before)
   })
 
-  test('a deputy whom a user names for themself; no one is told of what they do', async () => {
+  test('a deputy whom users name for themselves; no one is notified of what the deputy does', async () => {
     const [gone, deputy] = [await colleague('Names'), await colleague('Is named')]
     await created(gone, deputy.id)
     expect(await titles(gone)).toEqual([])

@@ -47,7 +47,7 @@ export async function setPhase(tx: Tx, id: string, phase: AbsencePhase): Promise
 }
 
 /** A task that may be handed on. */
-export interface OpenTask {
+export interface TransferableTask {
   id: string
   rootId: string
 }
@@ -60,8 +60,8 @@ const aboutProcesses = (processes: readonly string[]) =>
 export async function openTasksOf(
   db: Db,
   { userId, processes, most }: { userId: string; processes: readonly string[]; most: number },
-): Promise<OpenTask[]> {
-  const { rows } = await sql<OpenTask>`
+): Promise<TransferableTask[]> {
+  const { rows } = await sql<TransferableTask>`
     select t.id, t.root_id as "rootId" from wf_task t
     where t.status = 'open' and t.assignee_id = ${userId}::uuid and ${aboutProcesses(processes)}
     order by t.opened_at, t.id limit ${most}`.execute(db)
@@ -72,8 +72,8 @@ export async function openTasksOf(
 export async function tasksOfDeputyFor(
   db: Db,
   { userId, processes }: { userId: string; processes: readonly string[] },
-): Promise<OpenTask[]> {
-  const { rows } = await sql<OpenTask>`
+): Promise<TransferableTask[]> {
+  const { rows } = await sql<TransferableTask>`
     select t.id, t.root_id as "rootId" from wf_task t
     where t.status = 'open' and t.stands_for = ${userId}::uuid and t.stands_why = 'away' and ${aboutProcesses(processes)}
     order by t.opened_at, t.id limit 5000`.execute(db)
@@ -81,8 +81,8 @@ export async function tasksOfDeputyFor(
 }
 
 /** Open tasks of people who cannot sign in any more, and of no one at all. */
-export async function unattendedTasks(db: Db, most: number): Promise<OpenTask[]> {
-  const { rows } = await sql<OpenTask>`
+export async function unattendedTasks(db: Db, most: number): Promise<TransferableTask[]> {
+  const { rows } = await sql<TransferableTask>`
     select t.id, t.root_id as "rootId" from sys_user u join wf_task t on t.tenant_id = u.tenant_id and t.assignee_id = u.id
       join wf_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
     where u.status = 0 and t.status = 'open' and i.status = 'run'

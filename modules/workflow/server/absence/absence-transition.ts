@@ -83,7 +83,7 @@ export const reassignUnattended =
 async function forEach(
   kernel: Kernel,
   tenantId: number,
-  tasks: readonly repo.OpenTask[],
+  tasks: readonly repo.TransferableTask[],
   work: (openTask: OpenTask, task: FoundTask) => Promise<void>,
 ): Promise<void> {
   const actor = { tenantId, userId: null, language: 'zh' as const }

@@ -153,7 +153,7 @@ describe('when it begins and ends', () => {
     expect(await asked(await begun(boss))).toEqual([['G0', '']])
   })
 
-  test('it stays where nothing is said', async () => {
+  test('it stays without a setting', async () => {
     const [boss, deputy] = [await someone('H0'), await someone('H1')]
     const early = await begun(boss)
     const id = await absenceFor(boss, deputy)

@@ -14,7 +14,8 @@ import { notifyListChanged } from '#kernel/lists/changed.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { sendMessages, notifyUsers } from '#messaging/server/index.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import { eachOf, readConfig } from '#system/server/index.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
+import { readConfig } from '#system/server/index.ts'
 import type { CcDraft, Reader, Reminder, WorkflowCc, WorkflowCcQuery } from '#workflow/contract/cc.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { INSTANCE } from '../instance/audit.service.ts'
@@ -130,7 +131,9 @@ export function revokeCcs(kernel: Kernel, actor: Actor, ids: readonly string[]):
   )
 }
 
-/** Reminds the user who is asked now. Two who remind at once wait for each other, so that no one is reminded twice. */
+/**
+ * Reminds the users who are asked now. Two who remind at once wait for each other, so that no one is reminded twice.
+ */
 export async function remind(kernel: Kernel, actor: Actor, { id, comment }: Reminder): Promise<{ count: number }> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const { rootId, title, starterId, status } = await seen(tx, actor, id)

@@ -9,7 +9,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import { eachOf } from '#system/server/index.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
 import {
   MAX_DRAFT_BYTES,
   MAX_DRAFTS,

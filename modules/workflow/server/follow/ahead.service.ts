@@ -19,7 +19,7 @@ interface ForecastStart {
   budget: Budget
   /** Effects of the step just taken, whose tasks count as well. */
   before: readonly Effect[]
-  /** Everybody agrees; otherwise nothing is said. */
+  /** Every task is completed with "agree"; otherwise without an outcome. */
   isAgreed: boolean
 }
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Effect } from '#process/index.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
-import type { Written } from './timeline.shape.ts'
+import type { HistoryRow } from './timeline.shape.ts'
 
-/** Rows of history that are told; of longer runs the latest. */
+/** Rows of history that are read; of longer runs the latest. */
 const MAX_ROWS = 1_000
 const MAX_OPEN = 200
 const MAX_CALLED = 200
@@ -52,7 +52,7 @@ export async function treeBelow(db: Db, { rootId, id }: { rootId: string; id: st
 }
 
 /** The history of some instances in the order in which it happened. */
-export async function historyOf(db: Db, ids: readonly string[]): Promise<Written[]> {
+export async function historyOf(db: Db, ids: readonly string[]): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom('wf_history')
     .select([

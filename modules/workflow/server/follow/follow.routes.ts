@@ -17,7 +17,7 @@ export function mountFollow(kernel: Kernel): Mounted[] {
   ]
 }
 
-/** A drawing changes with the revision of its instance and never else, so who has it is only told so. */
+/** A diagram changes only with the revision of its instance: a caller with the current tag gets "not modified". */
 function mountDrawing(kernel: Kernel): Mounted {
   return {
     id: 'wfInstance.drawing',

@@ -1,4 +1,4 @@
-/** One run followed: what is told of it, to whom, and what a link to it opens. */
+/** One process followed: what the reply contains, for whom, and what a link to it opens. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shareTicketRoutes } from '#contract/share.ts'
 import { shareRoutes } from '#gateway/contract/share.ts'
@@ -121,7 +121,7 @@ describe('the report of a run', () => {
 })
 
 describe('the drawing', () => {
-  test('is sent once per revision: who names the tag is told that nothing has changed', async () => {
+  test('is sent once per revision: a call with its tag gets "not modified"', async () => {
     const id = await begin()
     const draw = (token: string, tag?: string) =>
       server.call(workflowInstanceRoutes.drawing, {

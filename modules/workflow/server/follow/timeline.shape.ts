@@ -8,7 +8,7 @@ import { AutoReason, StandReason } from '#workflow/contract/task.ts'
 import { changesIn, type RawChange } from './var-changes.shape.ts'
 
 /** A row of the history. */
-export interface Written {
+export interface HistoryRow {
   instanceId: string
   seq: number
   at: string
@@ -58,7 +58,7 @@ class Known {
 
 type Part = Partial<Happened> & Pick<Happened, 'kind'>
 
-/** The commands that concern everything that was called, too: they are told once, of the root. */
+/** The commands that concern every called instance, too: they are shown once, for the root. */
 const OF_THE_WHOLE = new Map<string, TimelineKind>([
   ['suspend', 'suspended'],
   ['resume', 'resumed'],
@@ -68,7 +68,7 @@ const OF_THE_WHOLE = new Map<string, TimelineKind>([
 const SHOWN_WITH_ITS_COMMAND = new Set(['return', 'withdraw', 'jump', 'reject', 'cancel', 'reopenChild'])
 
 /** @param rootId of the tree; its own start and end are the run's */
-export function timelineOf(written: readonly Written[], rootId: string): Happened[] {
+export function timelineOf(written: readonly HistoryRow[], rootId: string): Happened[] {
   const all = new Map<string, Known>()
   return written.flatMap((row) => {
     const known = all.get(row.instanceId) ?? new Known()
@@ -104,7 +104,7 @@ export function timelineOf(written: readonly Written[], rootId: string): Happene
 const namesOf = (changes: readonly RawChange[]): string => changes.map(({ name }) => name).join(', ')
 
 /** What a command says by itself, before its effects. */
-function ofCommand({ command, instanceId, effects, actorId }: Written, rootId: string, known: Known): Part[] {
+function ofCommand({ command, instanceId, effects, actorId }: HistoryRow, rootId: string, known: Known): Part[] {
   const whole = OF_THE_WHOLE.get(command)
   if (whole !== undefined) return instanceId === rootId ? [{ kind: whole }] : []
   const acted = effects.find((effect) => effect.type === 'acted')
@@ -135,7 +135,7 @@ function nodeLeft(effects: readonly Effect[], actorId: string | null): string | 
   return (closed.find(({ by }) => by !== undefined && by === actorId) ?? closed[0])?.node
 }
 
-function ofEffect(effect: Effect, row: Written, { known, rootId }: { known: Known; rootId: string }): Part[] {
+function ofEffect(effect: Effect, row: HistoryRow, { known, rootId }: { known: Known; rootId: string }): Part[] {
   const at = Date.parse(row.at)
   switch (effect.type) {
     case 'started':
@@ -167,7 +167,7 @@ function ofEffect(effect: Effect, row: Written, { known, rootId }: { known: Know
     case 'incidentGone':
       return [{ kind: 'repaired', nodeId: effect.node }]
     case 'status':
-      // Canceled is told by its command.
+      // The command shows that an instance was canceled.
       return row.instanceId === rootId && (effect.status === 'ended' || effect.status === 'rejected')
         ? [{ kind: 'ended', why: effect.status, personId: null }]
         : []
@@ -176,7 +176,7 @@ function ofEffect(effect: Effect, row: Written, { known, rootId }: { known: Know
   }
 }
 
-function closed(effect: Effect & { type: 'taskClosed' }, row: Written, known: Known, at: number): Part[] {
+function closed(effect: Effect & { type: 'taskClosed' }, row: HistoryRow, known: Known, at: number): Part[] {
   const task = known.tasks.get(effect.task)
   known.tasks.delete(effect.task)
   const standsWhy = task?.standsWhy
@@ -191,7 +191,7 @@ function closed(effect: Effect & { type: 'taskClosed' }, row: Written, known: Kn
     return [{ kind: 'rejected', ...shared, personId, outcome: 'reject' }]
   if (row.command === 'removeSigner')
     return [{ kind: 'signerRemoved', nodeId: effect.node, toward: task?.person ?? '', towardIs: 'person' }]
-  // The user who acted knows; the others whose tasks went with it are told why theirs did.
+  // The actor sees the command; the other users whose tasks ended with it see the reason.
   const isActors = task === undefined || task.person === null || task.person === row.actorId
   if (isActors && SHOWN_WITH_ITS_COMMAND.has(row.command)) return []
   return [{ kind: 'gone', ...shared, personId: task?.person ?? null, why: effect.why }]
@@ -223,7 +223,7 @@ function changed(effect: Effect & { type: 'taskChanged' }, known: Known, at: num
 }
 
 /** A wait that is over because it came to pass, not because its node went away. */
-function waitOver(wait: number, { command }: Written, known: Known): Part[] {
+function waitOver(wait: number, { command }: HistoryRow, known: Known): Part[] {
   const waited = known.waits.get(wait)
   known.waits.delete(wait)
   if (waited === undefined) return []

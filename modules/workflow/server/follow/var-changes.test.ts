@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Effect } from '#process/index.ts'
 import type { FormField } from '#workflow/contract/form.ts'
 import { changesIn, peopleChanged, shownChange } from './var-changes.shape.ts'
-import { timelineOf, type Written } from './timeline.shape.ts'
+import { timelineOf, type HistoryRow } from './timeline.shape.ts'
 
 const set = (vars: Record<string, unknown>, before?: Record<string, unknown>): Effect => ({
   type: 'varsSet',
@@ -47,8 +47,8 @@ test('values are shown as texts of a bounded length, people by their names', () 
   ).toEqual(['u1', 'u2'])
 })
 
-test('stands with what was done; where nothing else is told, by itself', () => {
-  const row = (seq: number, command: string, effects: Effect[]): Written => ({
+test('is part of the entry of its command; without such an entry, an entry of its own', () => {
+  const row = (seq: number, command: string, effects: Effect[]): HistoryRow => ({
     instanceId: 'i',
     seq,
     at: '2026-01-01T00:00:00Z',
@@ -68,7 +68,7 @@ test('stands with what was done; where nothing else is told, by itself', () => {
   ])
 })
 
-test('yes, no and choices are said in words', () => {
+test('yes, no and choices are shown in words', () => {
   const field: FormField = { name: 'n', label: 'N', type: 'boolean', required: false }
   const kind: FormField = { ...field, type: 'choice', options: [{ value: 'annual', label: 'Annual leave' }] }
   const timeline = { names: new Map<string, string>(), words }

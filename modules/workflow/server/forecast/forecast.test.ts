@@ -11,7 +11,7 @@ let outing: string
 let hugo: string
 let ann: Awaited<ReturnType<typeof anActor>>
 
-/** Led by Lea; above three days by Hugo, else by the user who the decision says. */
+/** Led by Lea; above three days by Hugo, else by the user whom the decision names. */
 const OUTING = processOf(
   'outing',
   `<startEvent id="start">${fields('days:double', 'kind')}</startEvent>
@@ -110,7 +110,7 @@ test('starts and writes nothing, however often it is asked', async () => {
   expect(await counts()).toEqual(before)
 })
 
-test('a process that never ends is told up to a limit', async () => {
+test('a process that never ends is forecast up to a limit', async () => {
   const body = `<startEvent id="start"/><userTask id="again" name="Again" camunda:assignee="\${initiator}"/>${flows('start again', 'again again')}`
   await deploy(server, admin, processOf('endless', body), 'Endless')
   const { status, data } = await forecast({ key: 'endless', vars: {} })

@@ -70,7 +70,7 @@ export async function startForm(kernel: Kernel, actor: Actor, key: string): Prom
 }
 
 /**
- * @param given of the variables, what is said now
+ * @param given the variables that this call sets
  * @throws InvalidInput with all that is wrong, each at its variable
  */
 export function checkVars(

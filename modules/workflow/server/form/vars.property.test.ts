@@ -15,7 +15,7 @@ import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { deploy, fields, flows, get, processOf, taskAt } from '../testing/processes.ts'
 
 const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
-const RUNS = 12
+const RUNS = 6
 const SEED = 20_260_701
 
 /** What this file tries, and why the others cannot change a run. */
@@ -27,7 +27,7 @@ const HARMLESS = [
   'wfDraft.update',
   // Writes nothing: a forecast on a copy in memory.
   'wfForecast.ofStart',
-  // Told to a service, by its administrator; no run knows of it.
+  // Sent to a service, by its administrator; no run knows of it.
   'wfService.test',
 ]
 
@@ -99,11 +99,11 @@ function modelOf(key: string, { asked, shown, writes }: Spec): string {
     key,
     `<startEvent id="s" ${may('start')}>${form('start')}</startEvent>
 <userTask id="check" camunda:assignee="${bob.username}" ${may('check')}>${form('check')}</userTask>
-<exclusiveGateway id="said" default="no"/><sequenceFlow id="no" sourceRef="said" targetRef="n"/><endEvent id="n"/>
+<exclusiveGateway id="decided" default="no"/><sequenceFlow id="no" sourceRef="decided" targetRef="n"/><endEvent id="n"/>
 <intermediateCatchEvent id="paid" ${may('paid')}><messageEventDefinition messageRef="m"/></intermediateCatchEvent>
 <serviceTask id="work" camunda:type="external" camunda:topic="${key}" ${may('work')}/>
 <userTask id="last" camunda:assignee="\${initiator}"/><endEvent id="e"/>
-${flows('s check', 'check said', "said paid ${outcome == 'agree'}", 'paid work', 'work last', 'last e')}`,
+${flows('s check', 'check decided', "decided paid ${outcome == 'agree'}", 'paid work', 'work last', 'last e')}`,
     key,
     `<message id="m" name="${key}"/>`,
   )

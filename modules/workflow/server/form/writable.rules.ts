@@ -1,6 +1,6 @@
 /**
  * Which variables may be set at a node, by people, messages and services: what its form asks for and does not only
- * show, and what the model names beside (`portico:writes`). Everything else is the model's own, the user who asks.
+ * show, and what the model names beside (`portico:writes`). Everything else is the model's own, no matter who asks.
  */
 import { InvalidInput } from '#kernel/errors.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'

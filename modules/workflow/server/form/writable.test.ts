@@ -17,10 +17,10 @@ const REQUEST = processOf(
   'request',
   `<startEvent id="s">${fields('days:long', 'boss:user', 'grade:string:readonly')}</startEvent>
 <userTask id="check" camunda:assignee="\${boss}" portico:writes="mark">${fields('note:string', 'days:long:readonly')}</userTask>
-<exclusiveGateway id="said" default="no"/><exclusiveGateway id="long" default="short"/>
+<exclusiveGateway id="decided" default="no"/><exclusiveGateway id="long" default="short"/>
 <userTask id="head" camunda:assignee="\${initiator}" portico:onReject="end"/><endEvent id="e"/><endEvent id="n"/>
-<sequenceFlow id="no" sourceRef="said" targetRef="n"/><sequenceFlow id="short" sourceRef="long" targetRef="e"/>
-${flows('s check', 'check said', "said long ${outcome == 'agree'}", 'long head ${days &gt; 3}', 'head e')}`,
+<sequenceFlow id="no" sourceRef="decided" targetRef="n"/><sequenceFlow id="short" sourceRef="long" targetRef="e"/>
+${flows('s check', 'check decided', "decided long ${outcome == 'agree'}", 'long head ${days &gt; 3}', 'head e')}`,
 )
 const CALLS = processOf(
   'calls',
@@ -106,7 +106,7 @@ describe('the user who handles a task', () => {
     const { rootId } = await start(server, ann.token, { key: 'request', vars: { days: 5, boss: bob.id } })
     const id = await taskAt(server, bob.token, rootId, 'check')
     await server.call(workflowInstanceRoutes.setVars, {
-      body: { id: rootId, vars: { said: 'agree' }, reason: 'Test' },
+      body: { id: rootId, vars: { decided: 'agree' }, reason: 'Test' },
       token: admin,
     })
     const forged = { id: rootId, vars: { outcome: 'agree' }, reason: 'Test' }
@@ -135,10 +135,10 @@ describe('messages and services', () => {
     const answer = async (topic: string, bad: object, good: object) => {
       const body = { topics: [topic] }
       const [work] = (await server.call(workflowWorkRoutes.claim, { body, token: worker.token })).data
-      const held = { id: work?.id ?? '', lease: work?.lease ?? '' }
+      const lease = { id: work?.id ?? '', lease: work?.lease ?? '' }
       const done = (vars: object) =>
         server.call(workflowWorkRoutes.complete, {
-          body: { ...held, vars: vars as Record<string, never> },
+          body: { ...lease, vars: vars as Record<string, never> },
           token: worker.token,
         })
       return { bad: await done(bad), good: await done(good) }

@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import type { Command } from '#process/index.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import { eachOf } from '#system/server/index.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {
   Assignment,
@@ -111,7 +111,7 @@ export const jumpIncident = (kernel: Kernel, actor: Actor, { to, ...order }: Rep
     lineage: await tree.lineageOf(instance.id),
   }))
 
-/** Several again, each by itself. One that is stuck again is told as refused, with what it says now. */
+/** Retries several incidents, each by itself. One that fails again is reported as refused, with its new message. */
 export const retryIncidents = (
   kernel: Kernel,
   actor: Actor,

@@ -151,7 +151,7 @@ describe('an incident', () => {
   })
 
   test('of a node that found no one is given people', async () => {
-    const nodes = `<startEvent id="s"/><intermediateCatchEvent id="t"><timerEventDefinition><timeDuration>PT0S</timeDuration></timerEventDefinition></intermediateCatchEvent><userTask id="sign" name="Sign" portico:people="role:nobody-has-it"/><endEvent id="e"/>`
+    const nodes = `<startEvent id="s"/><intermediateCatchEvent id="t"><timerEventDefinition><timeDuration>PT0S</timeDuration></timerEventDefinition></intermediateCatchEvent><userTask id="sign" name="Sign" portico:people="role:without-users"/><endEvent id="e"/>`
     await deploy(server, admin, processOf('signed', `${nodes}${flows('s t', 't sign', 'sign e')}`))
     const { rootId } = await start(server, admin, { key: 'signed' })
     const incident = await incidentAt(rootId)

@@ -73,7 +73,7 @@ function amongSeen(actor: Actor, definitions: readonly string[]): Expression<Sql
     union select y.root_id from wf_copy y where y.user_id = ${user}
     union select t.root_id from wf_candidate c join wf_task t on t.id = c.task_id and t.tenant_id = c.tenant_id
       where t.status = 'open' and ((c.kind = 'user' and c.ref_id = ${user}) or (c.kind = 'role' and c.ref_id = ${roles})))`
-  // Said only to whom it means something: with it the planner begins with the newest instances.
+  // Only for actors with definitions of their own: with this condition the planner begins with the newest instances.
   return [definitions.length === 0 ? own : sql<SqlBool>`(${own} or definition_id = any(${[...definitions]}::uuid[]))`]
 }
 

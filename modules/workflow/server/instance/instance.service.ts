@@ -9,7 +9,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { ProcessError, type Command, type State } from '#process/index.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import { eachOf } from '#system/server/index.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {
   InstanceOrder,

@@ -152,18 +152,18 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<void> {
 }
 
 /** Which instances a batch is about. For rest and going on: roots, whose tree follows them. */
-export type Chosen =
+export type ChosenInstances =
   | { of: 'definition'; definitionId: string }
   | { of: 'roots'; modelId: string; definitionId?: string | undefined; status: 'run' | 'suspended' }
 
-const conditionOf = (chosen: Chosen) =>
+const conditionOf = (chosen: ChosenInstances) =>
   chosen.of === 'definition'
     ? sql`i.definition_id = ${chosen.definitionId} and i.status in ('run', 'suspended')`
     : sql`i.parent_id is null and i.status = ${chosen.status} and i.definition_id in (select d.id from wf_definition d
         where d.model_id = ${chosen.modelId} ${chosen.definitionId === undefined ? sql`` : sql`and d.id = ${chosen.definitionId}`})`
 
 /** Puts the instances into a batch; answers how many there are, one more than may be at most. */
-export async function insertItems(tx: Tx, tenantId: number, batchId: string, chosen: Chosen): Promise<number> {
+export async function insertItems(tx: Tx, tenantId: number, batchId: string, chosen: ChosenInstances): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into wf_batch_item (tenant_id, id, batch_id, instance_id)
     select ${tenantId}::int, gen_random_uuid(), ${batchId}::uuid, i.id from wf_instance i

@@ -39,7 +39,7 @@ export async function createBatch(
   tx: Tx,
   actor: Actor,
   created: BatchFields,
-  chosen: repo.Chosen,
+  chosen: repo.ChosenInstances,
 ): Promise<{ id: string; total: number } | undefined> {
   const { tenantId, language, userId } = actor
   const id = newId()

@@ -170,7 +170,7 @@ describe('a migration', () => {
 })
 
 describe('suspending', () => {
-  test('a version lets what runs go on, unless it is said to follow; activating lets it go on again', async () => {
+  test('suspending a version leaves its instances running, unless the call includes them; activating resumes them', async () => {
     const id = await deploy(server, admin, OLD('rests'))
     const { rootId } = await begin('rests')
     const suspend = (body: object) =>

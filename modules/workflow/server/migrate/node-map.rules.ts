@@ -1,4 +1,4 @@
-/** Which node of one version is which of another, as far as that can be told without asking. Pure. */
+/** Maps the nodes of one version to those of another, as far as that is certain without a choice. Pure. */
 import type { Ir, Node } from '#process/index.ts'
 
 /** Whether a node is the same in both versions by its id. */

@@ -166,7 +166,7 @@ async function tasks(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * `wait` is the core's number of what is waited for. Heads of jobs are seen across tenants by the user who hands them
+ * `wait` is the core's number of what is waited for. Heads of jobs are seen across tenants by the code that hands them
  * out.
  */
 async function waits(db: Kysely<unknown>): Promise<void> {

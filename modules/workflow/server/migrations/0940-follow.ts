@@ -1,6 +1,6 @@
 /**
- * Following a run: what was said with each command, drafts of a start, who was given a run to read, reminders; and the
- * indexes that lists and statistics need. A migration that was released never changes.
+ * Following a run: the comment of each command, drafts of a start, readers of a run, reminders; and the indexes that
+ * lists and statistics need. A migration that was released never changes.
  */
 import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '#kernel/database/table.ts'

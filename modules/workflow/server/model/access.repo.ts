@@ -86,7 +86,7 @@ export async function accessOf(db: Db, modelId: string): Promise<AccessRow[]> {
   return rows as AccessRow[]
 }
 
-/** Puts these in the place of what was said. */
+/** Replaces the access entries. */
 export async function replaceAccess(
   tx: Tx,
   { tenantId, modelId, startBy, by }: { tenantId: number; modelId: string; startBy: 'all' | 'chosen'; by: string },

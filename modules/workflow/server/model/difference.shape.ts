@@ -51,7 +51,7 @@ function distinctTexts(was: FieldValue | undefined, is: FieldValue | undefined):
     : { before, after }
 }
 
-/** What an element is called is said beside it; as a field it counts only where it changed. */
+/** The name of an element is shown beside it; as a field it counts only where it changed. */
 function fieldsBetween(before: Fields, after: Fields): ElementChange['fields'] {
   const isBoth = Object.keys(before).length > 0 && Object.keys(after).length > 0
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<ChangedField>

@@ -17,7 +17,7 @@ test('the same process differs in nothing, whatever else its file says', async (
   expect(await between(BODY, `<documentation>Other words</documentation>${BODY}`)).toEqual([])
 })
 
-test('people, timers, names and conditions are told field by field, before and after', async () => {
+test('people, timers, names and conditions are reported field by field, before and after', async () => {
   const after = BODY.replace('camunda:assignee="${boss}"', 'camunda:candidateGroups="finance"')
     .replace('PT1H', 'P2D')
     .replace('name="How much"', 'name="What it costs"')
@@ -57,7 +57,7 @@ test('people, timers, names and conditions are told field by field, before and a
   ])
 })
 
-test('what came and what went is told with what it is', async () => {
+test('added and removed elements are reported with their fields', async () => {
   const more = BODY.replace(
     '<endEvent id="end"/>',
     '<endEvent id="end"/><userTask id="pay" name="Pay" camunda:assignee="kim"/><sequenceFlow id="toPay" sourceRef="choice" targetRef="pay"/>',
@@ -69,7 +69,7 @@ test('what came and what went is told with what it is', async () => {
   expect(back.map(({ id, kind }) => `${kind} ${id}`)).toEqual(['removed pay', 'removed toPay'])
 })
 
-test('a task that becomes another kind under the same id is told', async () => {
+test('a task that becomes another kind under the same id is reported', async () => {
   const after = BODY.replace(
     '<userTask id="ask" name="Ask" camunda:assignee="${boss}"/>',
     '<manualTask id="ask" name="Ask"/>',

@@ -25,7 +25,7 @@ const pool = new LimitedPool<FileRequest, FileAnswers[keyof FileAnswers]>(WORKER
 const ask = <Kind extends FileRequest['kind']>(order: Extract<FileRequest, { kind: Kind }>) =>
   pool.run(order) as Promise<FileAnswers[Kind] | undefined>
 
-/** How the caller reads a file: the language of what is said, and whose services are known. */
+/** How the caller reads a file: the language of the findings, and the tenant whose services are known. */
 export interface Reading {
   language: Language
   services: ReadonlySet<string>

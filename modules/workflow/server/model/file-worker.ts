@@ -14,8 +14,7 @@ import { checked, shortened, type Checked } from './model.rules.ts'
 import { reportOf, startFormOf } from './report.import.ts'
 import { readersOfPeople } from '../runtime/assignment/people-rule.ts'
 
-addTexts('zh', zh)
-addTexts('en', en)
+addTexts({ zh, en })
 
 type Answer = FileAnswers[keyof FileAnswers]
 type Ask<Kind extends FileRequest['kind']> = Extract<FileRequest, { kind: Kind }>

@@ -25,8 +25,8 @@ export async function checkFile(kernel: Kernel, actor: Actor, { xml, functions }
 }
 
 /**
- * Keeps a file, as it will be deployed: with the ids that were missing.
- * @throws name_taken when a model has the key and it was not said to be replaced, forbidden for who may not change it
+ * Stores a file as it will be deployed: with the ids that were missing.
+ * @throws name_taken when a model has the key and `replace` is not set, forbidden for who may not change it
  */
 export async function importFile(
   kernel: Kernel,

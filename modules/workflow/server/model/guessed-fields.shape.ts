@@ -21,7 +21,7 @@ function fieldOf(ir: Ir, { name, type, node, because: { element, text } }: Guess
   return {
     name,
     type,
-    asked: node === undefined ? 'start' : node === null ? 'nobody' : 'task',
+    asked: node === undefined ? 'start' : node === null ? 'none' : 'task',
     node: node ?? '',
     nodeName: typeof node === 'string' ? nodeName(ir, node) : '',
     reader: readerName(ir, element),

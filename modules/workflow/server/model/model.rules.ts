@@ -1,4 +1,4 @@
-/** What can be said of a model before it runs: the core's problems, and rules for people in words that no one knows. */
+/** Findings about a model before it runs: the core's problems, and rules that match no known user or role. */
 import { compile, say, type Compiled, type Ir, type Language, type Node } from '#process/index.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import { translate } from '#kernel/i18n/translate.ts'

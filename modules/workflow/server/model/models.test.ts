@@ -46,7 +46,7 @@ async function change(id: string, more: object) {
 }
 
 describe('versions', () => {
-  test('are numbered, told with who deployed them and why, and made only where something changed', async () => {
+  test('are numbered, listed with the user and the reason of their deployment, and created only where something changed', async () => {
     const id = await deploy(server, admin, LEAVE('versioned'), 'Leave')
     expect((await redeploy(id, 'again')).data).toMatchObject({ number: 1, isNew: false })
     await start(server, ann.token, { key: 'versioned', vars: { boss: bob.id } })
@@ -281,7 +281,7 @@ targetNamespace="t"><process id="asks" isExecutable="true">${nodes}</process></d
     ])
   })
 
-  test('run with a service in the place of the other engine’s code, once it is said which', async () => {
+  test('run with a service in the place of the other engine’s code, once the call names one', async () => {
     const xml = FLOWABLE.replaceAll('vacationRequest', 'vacationMapped')
     expect((await check(xml)).foreign).toEqual([{ name: 'org.example.Mailer', tasks: ['Notify'] }])
     const functions = { 'org.example.Mailer': 'mail' }
@@ -300,7 +300,7 @@ targetNamespace="t"><process id="asks" isExecutable="true">${nodes}</process></d
     expect((await bringIn({ name: 'x', xml: '<a/>' })).body.error).toBe('process_model_faulty')
   })
 
-  test('become models, and the draft of one with the same key only when that is said', async () => {
+  test('become models, and the draft of one with the same key only with `replace`', async () => {
     const first = await bringIn({ name: 'Order', xml: CAMUNDA })
     expect(first.data).toMatchObject({ outcome: 'created' })
     expect((await check(CAMUNDA)).becomes).toBe('updated')

@@ -1,6 +1,6 @@
 /** Posts and groups that rules of processes ask for stay as long as they do. */
 import type { Tx } from '#kernel/database/lease.ts'
-import type { Reference, Referred } from '#system/server/index.ts'
+import type { Reference, Referred } from '#kernel/records/references.ts'
 import { parseRule } from '../runtime/assignment/people-rule.ts'
 import { rulesOfPeople } from './references.repo.ts'
 

@@ -68,12 +68,12 @@ export const LEAVE_XML = leaveOf({
 })
 
 /** People of an application by the part they play. */
-export type Part = 'starter' | 'boss' | 'manager' | 'other'
+export type DemoPart = 'starter' | 'boss' | 'manager' | 'other'
 
 export interface DemoStep {
   /** After the step before. */
   readonly hours: number
-  readonly by: Part
+  readonly by: DemoPart
   readonly what: 'agree' | 'reject' | 'return' | 'transfer' | 'cancel' | 'suspend'
   readonly comment?: string
 }
@@ -85,7 +85,7 @@ export interface DemoLeave {
   readonly days: number
   readonly reason: string
   /** The administrator has this part, so that the user who looks first has something to do and to see. */
-  readonly admin: Part
+  readonly admin: DemoPart
   readonly steps: readonly DemoStep[]
 }
 

@@ -22,7 +22,7 @@ import {
   LEAVE_XML,
   type DemoLeave,
   type DemoStep,
-  type Part,
+  type DemoPart,
 } from './demo-leave.ts'
 
 /** The platform's operator has no company. */
@@ -86,13 +86,13 @@ async function deploy(tx: Tx, { tenantId, by, modelId }: ModelPlace, file: strin
   await insertDefinition(tx, { tenantId, id: newId(), by }, version)
 }
 
-type Parts = Readonly<Record<Part, string>>
+type Parts = Readonly<Record<DemoPart, string>>
 
 async function writeLeave(tx: Tx, tenantId: number, leave: DemoLeave, parts: Parts): Promise<void> {
   const rootId = newId()
   let moment = Date.now() - leave.daysAgo * DAY_MS
   const newInstance = { id: rootId, title: leave.title, businessKey: '' }
-  const actor = (part: Part): CommandActor => ({ tenantId, userId: parts[part], language: 'zh' })
+  const actor = (part: DemoPart): CommandActor => ({ tenantId, userId: parts[part], language: 'zh' })
   const from = new Date(moment + 5 * DAY_MS).toISOString().slice(0, 10)
   const { kind, days, reason } = leave
   const vars = { kind, days, from, reason, boss: parts.boss, manager: parts.manager }

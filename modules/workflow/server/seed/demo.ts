@@ -26,7 +26,7 @@ const NAME = '付款登记'
 export const workflowSeeds: SeedsOf = ({ id, cert }, { demo }) =>
   demo && cert !== OPERATOR_CERT ? [{ name: 'demo:workflow-services', write: (tx) => writeDemo(tx, id) }] : []
 
-/** `failed`: what the service said, where it gave up. */
+/** `failed`: the message of the service, where its attempts are used up. */
 const MATTERS = [
   { title: '十一月办公用品付款', amount: 1_280, failed: 'HTTP 503: 账套正在结转，请稍后再试' },
   { title: '展会搭建尾款', amount: 36_000, failed: 'HTTP 503: 账套正在结转，请稍后再试' },

@@ -12,11 +12,11 @@ import {
   removalsOf,
   removeRecord,
   restorerOf,
-  sealValue,
   writeRecord,
   type RecordKind,
   type RecordOrigin,
-} from '#system/server/index.ts'
+} from '#kernel/records/write-records.ts'
+import { sealValue } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import {
   WorkflowServiceDraft,

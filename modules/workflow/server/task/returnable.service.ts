@@ -37,8 +37,8 @@ export async function returnableOf(db: Db, at: At): Promise<Returnable> {
 }
 
 /**
- * Visits of tasks of people that happened, and that a token follows from, latest first; of every token where none is
- * said.
+ * Visits of user tasks that happened and that the given token follows from, latest first; without a token, of every
+ * token.
  */
 function visitsBefore(lineage: Lineage, { nodes }: Ir, token?: number) {
   const ids = token === undefined ? lineage.tokens.keys() : lineage.ancestors(token)

@@ -165,7 +165,7 @@ export async function hasCandidates(db: Db, taskId: string): Promise<boolean> {
   return one !== undefined
 }
 
-/** The return, or rejection, that opened a task again: what its instance was told at the same moment. */
+/** The return, or rejection, that opened a task again: the command of its instance at the same moment. */
 export function findReturn(db: Db, taskId: string) {
   return db
     .selectFrom('wf_task as t')

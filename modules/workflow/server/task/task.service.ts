@@ -21,7 +21,7 @@ import type {
 } from '#workflow/contract/task.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import { eachOf } from '#system/server/index.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
 import { giveIn } from '../cc/cc.service.ts'
 import { checkVars, fieldsOf, formAt, formsFor, onWire, peopleIn } from '../form/form.service.ts'
 import { checkWritable, writableInTask } from '../form/writable.rules.ts'

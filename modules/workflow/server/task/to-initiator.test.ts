@@ -90,7 +90,7 @@ describe('a request that is returned to its initiator', () => {
     ])
       expect((await call).body).toMatchObject({
         error: 'process_refused',
-        msg: 'This task is for the initiator alone.',
+        msg: 'This task is for the initiator only.',
       })
     const refused = await server.call(workflowTaskRoutes.reject, { body: { id }, token: ann.token })
     expect(refused.body).toMatchObject({
@@ -191,7 +191,7 @@ test('a refusal names people and the local time', async () => {
   await complete(bob, id)
   const late = await complete(bob, id)
   expect(late.body).toMatchObject({ error: 'process_task_handled' })
-  expect(late.body.msg).toMatch(/^This task was handled already\. Bob \d{4}-\d\d-\d\d \d\d:\d\d/)
+  expect(late.body.msg).toMatch(/^This task has already been handled\. Bob \d{4}-\d\d-\d\d \d\d:\d\d/)
   const second = await at(eve, rootId, 'two')
   await server.call(workflowTaskRoutes.delegate, { body: { id: second, userId: bob.id }, token: eve.token })
   const taken = await complete(eve, second)

@@ -1,4 +1,4 @@
-/** A service outside: keeps what it was sent and answers as it is told. */
+/** An external service: keeps the requests it receives and answers as the test sets it. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

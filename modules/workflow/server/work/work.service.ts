@@ -1,5 +1,5 @@
 /**
- * Work that others fetch: taking some, and saying how it ended. The user who may do work sees the variables of the
+ * Work that others fetch: taking some, and saying how it ended. A worker sees the variables of the
  * nodes whose topics they name.
  */
 import { randomUUID } from 'node:crypto'

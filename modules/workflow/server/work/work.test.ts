@@ -103,7 +103,7 @@ describe('a registered service', () => {
     expect((await get(node(0), admin, rootId)).vars).toEqual({ item: 'chair', price: 12.5, list: [1, 2] })
   })
 
-  test('is told only what its node takes in, and answers into the one variable that the node names', async () => {
+  test('receives only the inputs of its node, and answers into the one variable that the node names', async () => {
     await register('rate')
     const input = `<extensionElements><camunda:inputOutput><camunda:inputParameter name="twice">\${n * 2}</camunda:inputParameter></camunda:inputOutput></extensionElements>`
     const attributes = 'camunda:type="external" camunda:topic="rate" camunda:resultVariable="rating"'

@@ -85,7 +85,7 @@ function VersionSelect({ label, value, versions, onChange }: VersionSelectProps)
   )
 }
 
-/** The dry run with the map as it is said so far, and the way to do it. */
+/** The dry run with the map as it is chosen so far, and the button to migrate. */
 function Attempt({ fromId, toId }: { fromId: string; toId: string }) {
   const t = useT()
   const mayFollow = useCan('wf:batch:page')

@@ -2,7 +2,7 @@ import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
 import type { MigrationCheck } from '#workflow/contract/batch.ts'
 
-/** What speaks against single processes, as far as the dry run has told. */
+/** The objections against single processes, as far as the dry run has found them. */
 export function Objections({ objections }: Pick<MigrationCheck, 'objections'>) {
   const t = useT()
   if (objections.length === 0) return null

@@ -1,4 +1,4 @@
-/** What is said about an element of a drawing: by colour, and by stroke or a badge for who does not see colours. */
+/** The state of an element in a diagram: by colour, and by stroke or a badge for users who do not see colours. */
 export type Tone =
   /** What a run did: gone through, stands there, taken back, stuck, likely next. */
   | 'done'

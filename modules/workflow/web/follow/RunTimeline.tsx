@@ -49,7 +49,7 @@ function stepOf(entry: TimelineEntry): TimelineStep {
   }
 }
 
-/** What was said, and what became of the variables. */
+/** The comment, and the changes of the variables. */
 function Details({ comment, changes }: TimelineEntry) {
   return (
     <>

@@ -34,7 +34,7 @@ export function RunView({ report, drawing, onOpen, isNarrow = false }: RunViewPr
         {drawing ? <Drawn drawing={drawing} report={report} picked={picked} pick={pick} /> : <Skeleton rows={6} />}
         <Others report={report} onOpen={onOpen} />
       </section>
-      <section className="wf-run-told" aria-label={t('workflow.trail')}>
+      <section className="wf-run-trail" aria-label={t('workflow.trail')}>
         <h2 className="wf-head">
           {picked === undefined
             ? t('workflow.trail')

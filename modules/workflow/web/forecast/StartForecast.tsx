@@ -54,7 +54,7 @@ function Steps({ forecast: { steps, unsure, possible } }: { forecast: Forecast }
   const shown = steps.map(({ nodeId, node, people, more, isOwn }): TimelineStep => {
     const others = more > 0 ? t('workflow.event.more', { count: more }) : ''
     const names = isOwn ? t('workflow.forecast.you') : people.join(t('workflow.event.and')) + others
-    return { id: nodeId, state: 'coming', name: names || t('workflow.forecast.nobody'), role: node }
+    return { id: nodeId, state: 'coming', name: names || t('workflow.forecast.undecided'), role: node }
   })
   const nodes = possible.map(({ name }) => name).join(t('workflow.event.and'))
   return (

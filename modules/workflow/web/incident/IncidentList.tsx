@@ -17,7 +17,7 @@ import { useCan } from '#shell/access/use-can.ts'
 import { IncidentState, workflowIncidentExport, workflowIncidentRoutes } from '#workflow/contract/incident.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { useIncidentColumns } from './incident-columns.tsx'
-import { useIncidentActions, useIncidentBatch, type Asked } from './use-incident-actions.tsx'
+import { useIncidentActions, useIncidentBatch, type AskedRepair } from './use-incident-actions.tsx'
 
 const IncidentView = lazy(() => import('./IncidentView.tsx'))
 const RepairDialog = lazy(() => import('./RepairDialog.tsx'))
@@ -32,7 +32,7 @@ export default function IncidentList() {
   const t = useT()
   const list = useList(workflowIncidentRoutes.page)
   const { query, setQuery } = usePageQuery()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedRepair>()
   const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
   const table = { name: 'workflow.incident', source: list, columns: useIncidentColumns(({ id }) => show(id)) }
   const rowActions = useIncidentActions(setAsked)

@@ -12,12 +12,12 @@ import { workflowIncidentRoutes, type WorkflowIncidentDetail } from '#workflow/c
 import { InstanceLink } from '../InstanceLink.tsx'
 import { VarsView } from '../VarsView.tsx'
 import { IncidentState } from './incident-columns.tsx'
-import { useIncidentActions, type Asked } from './use-incident-actions.tsx'
+import { useIncidentActions, type AskedRepair } from './use-incident-actions.tsx'
 import '../workflow.css'
 
 interface IncidentViewProps extends OverlayProps {
   id: string
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: AskedRepair) => void
   onClose: () => void
 }
 
@@ -68,7 +68,7 @@ function Facts(incident: WorkflowIncidentDetail) {
         { label: t('workflow.incident.code'), value: <code>{code}</code> },
         {
           label: t('workflow.incident.detail'),
-          value: detail && <span className="wf-said">{detail}</span>,
+          value: detail && <span className="wf-output">{detail}</span>,
           wide: true,
         },
       ]}

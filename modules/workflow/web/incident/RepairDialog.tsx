@@ -11,7 +11,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { PeopleSelect } from '#system/web/index.ts'
 import { workflowIncidentRoutes, type Repaired } from '#workflow/contract/incident.ts'
 import { varsOfText } from '../vars-text.ts'
-import { INCIDENT_READS, type Asked } from './use-incident-actions.tsx'
+import { INCIDENT_READS, type AskedRepair } from './use-incident-actions.tsx'
 import '../workflow.css'
 
 interface Values {
@@ -22,7 +22,7 @@ interface Values {
 }
 
 interface RepairDialogProps extends OverlayProps {
-  asked: Asked
+  asked: AskedRepair
   onClose: () => void
 }
 

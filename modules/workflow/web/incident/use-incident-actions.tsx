@@ -20,13 +20,13 @@ export const INCIDENT_READS = [
 ]
 
 /** One way to mend one incident. */
-export interface Asked {
+export interface AskedRepair {
   way: IncidentAction
   id: string
 }
 
 /** What can be done with one incident; the server says which of it. Each way asks first. */
-export function useIncidentActions(begin: (asked: Asked) => void): (incident: WorkflowIncident) => Action[] {
+export function useIncidentActions(begin: (asked: AskedRepair) => void): (incident: WorkflowIncident) => Action[] {
   const t = useT()
   return ({ id, actions }) => {
     const by = (way: IncidentAction) => () => begin({ way, id })

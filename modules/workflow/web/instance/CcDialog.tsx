@@ -64,7 +64,7 @@ export default function CcDialog({ instance: { id, title }, onClose, ...overlay 
       <h3 className="wf-head">{t('workflow.cc.readers')}</h3>
       {error && <p role="alert">{error.msg}</p>}
       {!readers && !error && <Skeleton rows={2} />}
-      {readers?.length === 0 && <p className="wf-quiet">{t('workflow.cc.nobody')}</p>}
+      {readers?.length === 0 && <p className="wf-quiet">{t('workflow.cc.none')}</p>}
       {readers && readers.length > 0 && <Readers readers={readers} />}
     </TabModal>
   )

@@ -6,7 +6,7 @@ import type { AskedOfInstance } from './use-instance-actions.tsx'
 const OrderDialog = lazy(() => import('./OrderDialog.tsx'))
 const CcDialog = lazy(() => import('./CcDialog.tsx'))
 
-/** Asks what has to be said before something is done with a process. */
+/** The dialogs for what an action on a process requires first: a reason, users, a node. */
 export function InstanceDialogs({ asked, onClose }: { asked: AskedOfInstance | undefined; onClose: () => void }) {
   return (
     <Suspense>

@@ -20,7 +20,7 @@ import { InstanceDialogs } from './InstanceDialogs.tsx'
 import { useInstanceActions } from './use-instance-actions.tsx'
 import '../workflow.css'
 
-/** One process, `/bpm/process/{id}`: drawn, told, and what may be done with it. */
+/** One process, `/bpm/process/{id}`: its diagram, its timeline and its actions. */
 export default function InstancePage() {
   const t = useT()
   const id = useParam('id')

@@ -7,7 +7,7 @@ import { useT } from '#shell/i18n.ts'
 import { workflowInstanceRoutes, type InstanceAction, type WorkflowInstance } from '#workflow/contract/instance.ts'
 import { WORK_READS } from '../reads.ts'
 
-/** What something has to be said for first: a reason, people, a node. */
+/** An action that requires something first: a reason, users, a node. */
 export interface AskedOfInstance {
   kind: Exclude<InstanceAction, 'withdraw' | 'resume'>
   instance: WorkflowInstance

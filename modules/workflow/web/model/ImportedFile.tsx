@@ -152,7 +152,7 @@ function Findings({ findings }: { findings: readonly ImportFinding[] }) {
   )
 }
 
-/** What is said of one place, or of several with their number and names. */
+/** A finding about one place, or about several with their number and names. */
 function Finding({ group: { first, message, places } }: { group: FindingGroup }) {
   const t = useT()
   const isOne = places.length === 1

@@ -19,7 +19,7 @@ export interface PendingSuspension {
   act: (cascade: boolean) => Promise<{ readonly reply: SuspensionResult } | undefined>
 }
 
-/** Asks whether what runs is to follow; then leads to where that can be watched, the user who may. */
+/** Asks whether what runs is to follow; then leads to where that can be watched, for a user who may. */
 export default function SuspendDialog({
   pending: { name, suspended, running, act },
   onClose,

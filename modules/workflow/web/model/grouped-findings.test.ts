@@ -13,7 +13,7 @@ const finding = (name: string, more: Partial<ImportFinding> = {}): ImportFinding
   ...more,
 })
 
-test('what is said of several places is said once, with the list of them', () => {
+test('a finding about several places is shown once, with the list of them', () => {
   const other = finding('Pay', { what: 'camunda:priority', message: 'camunda:priority of Pay has no effect.' })
   const groups = groupFindings([finding('Apply'), other, finding('Approve'), finding('Pay')])
   expect(groups.map(({ message, places }) => [message, places])).toEqual([
@@ -22,7 +22,7 @@ test('what is said of several places is said once, with the list of them', () =>
   ])
 })
 
-test('what is understood is told by its meaning, whatever the values', () => {
+test('a mapped setting is grouped by its meaning, whatever the values', () => {
   const mapped = { outcome: 'mapped' as const, meaning: 'people' as const, what: 'camunda:assignee', message: '' }
   const groups = groupFindings([
     finding('Apply', { ...mapped, value: 'ann' }),

@@ -1,11 +1,11 @@
-/** Findings of an import that say the same of several places, told once. Pure. */
+/** Groups the findings of an import that have the same text for several places. Pure. */
 import type { ImportFinding } from '#workflow/contract/model-file.ts'
 
 export interface FindingGroup {
   readonly key: string
   /** One of them: what they have in common. */
   readonly first: ImportFinding
-  /** What is said of all of them; of several without the name of a place. */
+  /** The text for all of them; without the name of a place when there are several. */
   readonly message: string
   readonly places: readonly string[]
 }

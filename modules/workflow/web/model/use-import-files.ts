@@ -27,7 +27,7 @@ export interface ChosenFile {
 const MAX_FILES = 20
 let last = 0
 
-/** The files of one import: read and reported as they come, kept when it is said. */
+/** The files of one import: read and checked as they arrive, stored when the user confirms. */
 export function useImportFiles() {
   const refresh = useRefresh()
   const [files, setFiles] = useState<readonly ChosenFile[]>([])

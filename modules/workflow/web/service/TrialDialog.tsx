@@ -73,7 +73,7 @@ function Answer({ isDone, status, message, body, milliseconds }: ServiceAnswer) 
         <span className="wf-aside">{t('workflow.service.took', { count: milliseconds })}</span>
       </p>
       <p>{message}</p>
-      {body !== '' && <pre className="wf-said">{body}</pre>}
+      {body !== '' && <pre className="wf-output">{body}</pre>}
     </section>
   )
 }

@@ -7,8 +7,8 @@ import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/
 import { People } from '../form/People.tsx'
 import { WORK_READS } from '../reads.ts'
 
-/** What has to be said before it is done. */
-export interface Asked {
+/** What an action requires before it is done. */
+export interface AskedAction {
   kind: 'transfer' | 'delegate' | 'addSigner'
 }
 
@@ -18,7 +18,7 @@ interface Values {
 }
 
 interface AskDialogProps {
-  asked: Asked
+  asked: AskedAction
   task: WorkflowTaskDetail
   comment: string
   onClose: () => void

@@ -22,7 +22,7 @@ import { People } from '../form/People.tsx'
 import { VarFields } from '../form/VarFields.tsx'
 import { atInputs, initialInputs, inputSchema, varsFrom } from '../form/var-values.ts'
 import { VarsView } from '../VarsView.tsx'
-import { AskDialog, type Asked } from './AskDialog.tsx'
+import { AskDialog, type AskedAction } from './AskDialog.tsx'
 import { ReasonPanel, type Reasoned } from './ReasonPanel.tsx'
 import { TaskBanners } from './TaskBanners.tsx'
 import { useComplete } from './use-complete.ts'
@@ -63,7 +63,7 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
   const [chosen, setChosen] = useState<Chosen>()
   const [cc, setCc] = useState<string[]>([])
   const ccField = useId()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedAction>()
   const [reasoned, setReasoned] = useState<Reasoned>()
   const { id, form } = task
   const complete = useComplete(id, { comment, chosen, cc })

@@ -9,14 +9,14 @@ import { useT } from '#shell/i18n.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
 import { workflowTaskRoutes, type WorkflowTask, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
-import type { Asked } from './AskDialog.tsx'
+import type { AskedAction } from './AskDialog.tsx'
 import type { Reasoned } from './ReasonPanel.tsx'
 import { completeTasks } from './use-complete.ts'
 
 interface Ways {
   comment: string
-  /** Opens what has to be said first: a person, a node. */
-  ask: (asked: Asked) => void
+  /** Opens the dialog for what an action requires first: a user, a node. */
+  ask: (asked: AskedAction) => void
   /** Asks for the reason of a rejection or a return. */
   reason: (kind: Reasoned) => void
   /** The task is no longer the reader's. */
@@ -42,7 +42,7 @@ export function useTaskActions({ comment, ask, reason, done, complete }: Ways): 
   }
   return (task) => {
     const { id } = task
-    const asking = (kind: Asked['kind']) => () => ask({ kind })
+    const asking = (kind: AskedAction['kind']) => () => ask({ kind })
     return allowedActions(
       {
         complete: {

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import type { Deleted, Restorer } from '#system/server/index.ts'
+import type { Deleted, Restorer } from '#kernel/recycle/restorers.ts'
 import { MeetingDraft } from '#workspace/contract/meeting.ts'
 import { insertTask, RecycledTask } from '../task/task.repo.ts'
 import { findKnownPeople } from './meeting.repo.ts'

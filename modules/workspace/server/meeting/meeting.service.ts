@@ -12,7 +12,8 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import { eachOf, moveToRecycleBin } from '#system/server/index.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
+import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import type {
   Meeting,
   MeetingAction,

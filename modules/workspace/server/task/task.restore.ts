@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import type { Deleted, Restorer } from '#system/server/index.ts'
+import type { Deleted, Restorer } from '#kernel/recycle/restorers.ts'
 import { findKnownPeople, findMeeting } from '../meeting/meeting.repo.ts'
 import { RecycledTask } from './task.repo.ts'
 import { addTask, TASK } from './task.service.ts'

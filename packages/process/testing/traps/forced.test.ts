@@ -225,7 +225,7 @@ describe('event sub-processes', () => {
     }
   })
 
-  test('an error interrupts, whatever the file says, and the file is told', async () => {
+  test('an error interrupts, whatever the file says, and a problem reports it', async () => {
     const xml = bpmn(
       {
         s: 'start',

@@ -276,7 +276,7 @@ const en: Sample = {
     undone: 'Withdrawn',
     failed: 'There is no approver',
     warned: 'Your password is 92 days old; please change it',
-    announced: 'You will be told when the export is ready',
+    announced: 'You will be notified when the export is ready',
   },
   question: {
     title: 'Delete “Shelves for the east warehouse”?',
@@ -298,7 +298,7 @@ const en: Sample = {
   actions: { edit: 'Edit', transfer: 'Hand over', print: 'Print', remove: 'Delete', done: 'Chosen: ' },
   gate: {
     allowed: 'You hold this permission, so you see this line.',
-    denied: 'What is shown without the permission (nothing, unless said otherwise).',
+    denied: 'What is shown without the permission (nothing, unless set).',
   },
   tree: {
     name: 'Departments',

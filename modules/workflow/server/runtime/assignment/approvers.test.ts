@@ -148,7 +148,7 @@ describe('rules of people', () => {
   })
 
   test('expressions and variables name people; what cannot be evaluated names no one', async () => {
-    const key = await deployed(people("expr:${amount > 100 ? boss : 'nobody;here'}"))
+    const key = await deployed(people("expr:${amount > 100 ? boss : 'unknown;user'}"))
     const { rootId } = await start(server, ann.token, {
       key,
       vars: { amount: 500, boss: `${bob.id}, ${lea.username}` },
@@ -195,7 +195,7 @@ describe('trap 14: no one there', () => {
   test.each([
     ['by a rule', people('user:not-here')],
     ['by an expression', to('not-here')],
-  ])('whoever stands in is asked instead: somebody named, or the administrator (%s)', async (_, settings) => {
+  ])('a substitute is asked instead: a user named, or the administrator (%s)', async (_, settings) => {
     const named = await deployed({ ...settings, 'portico:whenEmpty': `to:${bob.username}` })
     expect(await asked((await start(server, ann.token, { key: named })).rootId)).toEqual(['Step 1 Bob'])
     const administered = await deployed({ ...settings, 'portico:whenEmpty': 'admin' })
@@ -229,7 +229,7 @@ describe('trap 15: the initiator as approver', () => {
   test.each([
     ['by a rule', () => people(`user:${ann.username}`)],
     ['by an expression', () => to(ann.id)],
-  ])('is skipped, with the reason on record and as nobody’s work (%s)', async (_, settings) => {
+  ])('is skipped, with the reason on record and as no user’s work (%s)', async (_, settings) => {
     const key = await deployed({ ...settings(), 'portico:whenInitiator': 'skip' }, to(bob.id))
     const { rootId } = await start(server, ann.token, { key })
     expect(await asked(rootId)).toEqual(['Step 2 Bob'])
@@ -246,7 +246,7 @@ describe('trap 15: the initiator as approver', () => {
   test.each([
     ['by a rule', () => people(`user:${ann.username}`)],
     ['by an expression', () => to(ann.id)],
-  ])('is replaced by whoever leads them (%s)', async (_, settings) => {
+  ])('is replaced by the user who leads them (%s)', async (_, settings) => {
     const key = await deployed({ ...settings(), 'portico:whenInitiator': 'leader' })
     const { rootId } = await start(server, ann.token, { key })
     expect(await asked(rootId)).toEqual(['Step 1 Lea'])
@@ -278,7 +278,7 @@ describe('trap 15: the same approver again', () => {
   const once = { 'portico:whenRepeated': 'once' }
   const consecutive = { 'portico:whenRepeated': 'consecutive' }
 
-  test('is asked again where nothing is said', async () => {
+  test('is asked again without a setting', async () => {
     const { rootId } = await start(server, ann.token, { key: await deployed(to(bob.id), to(bob.id)) })
     await agree(bob, rootId, 't1')
     expect(await asked(rootId)).toEqual(['Step 2 Bob'])

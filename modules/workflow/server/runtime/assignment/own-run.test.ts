@@ -110,8 +110,8 @@ describe('who administers processes does not decide what they started', () => {
   test('people for a node that found no one: never the initiator, never oneself but for an administrator', async () => {
     const body = `<startEvent id="s"/><intermediateCatchEvent id="m"><timerEventDefinition><timeDuration>PT0S</timeDuration></timerEventDefinition></intermediateCatchEvent>
 <userTask id="t1" name="Approve" portico:people="role:not-here"/><endEvent id="e"/>${flows('s m', 'm t1', 't1 e')}`
-    await deploy(server, admin, processOf('nobody', body), 'nobody')
-    const rootId = await begun(eve, 'nobody')
+    await deploy(server, admin, processOf('unassigned', body), 'unassigned')
+    const rootId = await begun(eve, 'unassigned')
     const open = async () =>
       (await server.call(workflowIncidentRoutes.page, { query: { instanceId: rootId }, token: admin })).data.list[0]
     await expect.poll(async () => (await open())?.code, { timeout: 60_000 }).toBe('NO_ASSIGNEE')

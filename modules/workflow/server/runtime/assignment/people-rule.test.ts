@@ -50,7 +50,7 @@ test.each([
   'expr:=boss',
   'expr:${boss',
   'expr:${bean.who()}',
-])('%s is no rule and means nobody', (text) => {
+])('%s is no rule and matches no user', (text) => {
   expect(parseRule(`user:li;${text}`)).toEqual([{ kind: 'user', names: ['li'] }])
   expect(unknownRules(`user:li;${text}`)).toEqual([text])
 })

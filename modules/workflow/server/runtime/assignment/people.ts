@@ -18,7 +18,7 @@ import { namesAt } from './visible-variables.ts'
 const MAX_ROUNDS = 50
 
 /** What a rule may ask of the command it is asked in. */
-export interface Occasion {
+export interface RuleOccasion {
   now: number
   /** Who acted last. */
   actorOf: () => Promise<string | undefined>
@@ -79,7 +79,7 @@ export class People {
   async byRule(
     { rule, node, wait }: Effect & { type: 'needAssignees' },
     instance: LoadedInstance,
-    occasion: Occasion,
+    occasion: RuleOccasion,
   ): Promise<string[]> {
     const found: string[] = []
     const at = { instance, node, token: instance.state.waits[wait]?.t }
@@ -122,7 +122,7 @@ export class People {
 
   private async byPart(
     rule: Rule,
-    { instance, node, token, except, now, actorOf }: Occasion & Place,
+    { instance, node, token, except, now, actorOf }: RuleOccasion & Place,
   ): Promise<string[]> {
     const { starterId } = instance
     switch (rule.kind) {

@@ -61,7 +61,7 @@ test('the way ahead of a model with FEEL is looked for in the worker, too', asyn
   expect(await lookAhead(ir, state, 0)).toMatchObject({ ahead: [] })
 })
 
-test('whom the way ahead of a model with FEEL would ask is told as of any other', async () => {
+test('the forecast of a model with FEEL names its approvers as that of any other', async () => {
   const xml = (condition: string) =>
     processOf(
       'later',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 
-export interface Absence {
+export interface CurrentAbsence {
   userId: string
   deputyId: string
   /** Whether the deputy may sign in. */
@@ -15,8 +15,8 @@ export async function absencesOf(
   db: Db,
   users: readonly string[],
   { processes, now }: { processes: readonly string[]; now: number },
-): Promise<Absence[]> {
-  const { rows } = await sql<Absence>`
+): Promise<CurrentAbsence[]> {
+  const { rows } = await sql<CurrentAbsence>`
     select a.user_id as "userId", a.deputy_id as "deputyId", u.status = 1 as "isThere", a.named_by as "namedBy"
     from wf_away a join sys_user u on u.tenant_id = a.tenant_id and u.id = a.deputy_id
     where a.user_id = any(${[...users]}::uuid[]) and a.phase <> 'ended'

@@ -1,8 +1,8 @@
 /** What is deleted goes here first, with its link rows, so that it can be looked up and brought back. */
-import type { Actor } from '#kernel/access/actor.ts'
-import type { Tx } from '#kernel/database/lease.ts'
-import { newId } from '#kernel/ids.ts'
-import { notifyListChanged } from '#kernel/lists/changed.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Db, Tx } from '../database/lease.ts'
+import { newId } from '../ids.ts'
+import { notifyListChanged } from '../lists/changed.ts'
 
 export interface Recycled {
   /** `user` */
@@ -33,4 +33,15 @@ export async function moveToRecycleBin(
     })
     .execute()
   await notifyListChanged(tx, actor.tenantId, 'recycle')
+}
+
+/** What something that is in the bin was called; '' for what is not there either. */
+export async function nameInBin(db: Db, resourceId: string): Promise<string> {
+  const found = await db
+    .selectFrom('sys_recycle_bin')
+    .select('label')
+    .where('resource_id', '=', resourceId)
+    .orderBy('deleted_at', 'desc')
+    .executeTakeFirst()
+  return found?.label ?? ''
 }

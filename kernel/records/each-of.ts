@@ -1,6 +1,6 @@
 /** One call on several records: each is done or refused for its own reason. */
-import { AppError } from '#kernel/errors.ts'
-import { translate, type Language } from '#kernel/i18n/translate.ts'
+import { AppError } from '../errors.ts'
+import { translate, type Language } from '../i18n/translate.ts'
 import type { BatchResult } from '#contract/batch.ts'
 
 /**

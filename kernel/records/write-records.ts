@@ -6,18 +6,18 @@ import type { z } from 'zod'
 import type { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
 import type { PermissionCode } from '#contract/route.ts'
-import type { Actor } from '#kernel/access/actor.ts'
-import type { Fields } from '#kernel/audit/diff.ts'
-import { recordChange } from '#kernel/audit/record.ts'
-import type { Tx } from '#kernel/database/lease.ts'
-import { AppError } from '#kernel/errors.ts'
-import { newId } from '#kernel/ids.ts'
-import type { Kernel } from '#kernel/kernel.ts'
-import { found } from '#kernel/records/read-records.ts'
-import type { RecordStore } from '#kernel/records/record.repo.ts'
-import { eachOf } from './batch.ts'
-import { moveToRecycleBin } from './recycle-bin.repo.ts'
-import type { Restorer } from './recycle/restorers.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Fields } from '../audit/diff.ts'
+import { recordChange } from '../audit/record.ts'
+import type { Tx } from '../database/lease.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Kernel } from '../kernel.ts'
+import { found } from './read-records.ts'
+import type { RecordStore } from './record.repo.ts'
+import { eachOf } from './each-of.ts'
+import { moveToRecycleBin } from '../recycle/recycle-bin.repo.ts'
+import type { Restorer } from '../recycle/restorers.ts'
 
 interface Versioned {
   readonly id: string
@@ -147,11 +147,19 @@ export async function removeRecord<Values, Row extends Values & Versioned>(
  * The calls that delete one record, and several of which each is deleted or refused.
  * @example export const { remove: removePost, removeMany: removePosts } = removalsOf(removeOne)
  */
-export const removalsOf = (removeOne: (tx: Tx, actor: Actor, id: string) => Promise<void>) => ({
-  remove: ({ database }: Pick<Kernel, 'database'>, actor: Actor, id: string): Promise<void> =>
-    database.transaction(actor.tenantId, (tx) => removeOne(tx, actor, id)),
-  removeMany: ({ database }: Pick<Kernel, 'database'>, actor: Actor, ids: readonly string[]): Promise<BatchResult> =>
-    database.transaction(actor.tenantId, (tx) => eachOf(ids, actor.language, (id) => removeOne(tx, actor, id))),
+export const removalsOf = (
+  removeOne: (tx: Tx, actor: Actor, id: string, referring: Pick<Kernel, 'referrers'>) => Promise<void>,
+) => ({
+  remove: (kernel: Pick<Kernel, 'database' | 'referrers'>, actor: Actor, id: string): Promise<void> =>
+    kernel.database.transaction(actor.tenantId, (tx) => removeOne(tx, actor, id, kernel)),
+  removeMany: (
+    kernel: Pick<Kernel, 'database' | 'referrers'>,
+    actor: Actor,
+    ids: readonly string[],
+  ): Promise<BatchResult> =>
+    kernel.database.transaction(actor.tenantId, (tx) =>
+      eachOf(ids, actor.language, (id) => removeOne(tx, actor, id, kernel)),
+    ),
 })
 
 interface Restoring<Draft extends z.ZodType> {

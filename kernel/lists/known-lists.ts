@@ -4,30 +4,32 @@
  */
 import { z } from 'zod'
 import { codesOf, type AnyRoute } from '#contract/route.ts'
-import { holdsAny, type Actor } from '#kernel/access/actor.ts'
-import type { Mounted } from '#kernel/http/implement.ts'
+import { holdsAny, type Actor } from '../access/actor.ts'
+import type { Mounted } from '../http/implement.ts'
 
 /** What paging adds to the filters of a list (`listQuery` of the contract). */
 const PAGING = ['page', 'limit', 'order', 'orderField', 'sumFields', 'ids']
 /** The verbs of a noun's own list. */
 const OWN = ['page', 'tree']
 
-const lists = new Map<string, AnyRoute>()
+/** The lists of one node, by name. */
+export class KnownLists {
+  readonly #lists = new Map<string, AnyRoute>()
 
-/**
- * Makes the lists among a module's mounted routes known; every module with lists does so. Answers what it was given.
- */
-export function declareLists(module: string, mounted: readonly Mounted[]): readonly Mounted[] {
-  for (const { id, route } of mounted) {
-    if (route.method !== 'GET' || !(route.query instanceof z.ZodObject)) continue
-    const [noun = '', verb = ''] = id.split('.')
-    const name = OWN.includes(verb) ? `${module}.${noun}` : `${module}.${noun}.${verb}`
-    if (verb === 'page' || !lists.has(name)) lists.set(name, route)
+  /** Takes note of the lists among a module's mounted routes; the node does it once for each module. */
+  learn(module: string, mounted: readonly Mounted[]): void {
+    for (const { id, route } of mounted) {
+      if (route.method !== 'GET' || !(route.query instanceof z.ZodObject)) continue
+      const [noun = '', verb = ''] = id.split('.')
+      const name = OWN.includes(verb) ? `${module}.${noun}` : `${module}.${noun}.${verb}`
+      if (verb === 'page' || !this.#lists.has(name)) this.#lists.set(name, route)
+    }
   }
-  return mounted
-}
 
-export const listNamed = (name: string): AnyRoute | undefined => lists.get(name)
+  named(name: string): AnyRoute | undefined {
+    return this.#lists.get(name)
+  }
+}
 
 /** Whether the actor may open the page of a list. Where its call has several codes, those of pages end with `:page`. */
 export function mayOpen(actor: Actor, { can }: AnyRoute): boolean {

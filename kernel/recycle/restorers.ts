@@ -1,11 +1,11 @@
 /**
- * Ways back from the recycle bin, one per resource. A noun that deletes into the bin registers here how a record
- * returns; it checks the same rules as creating one, because the world has gone on meanwhile.
+ * Ways back from the recycle bin, one per resource. A module whose nouns delete into the bin declares in its
+ * `ServerModule` how a record returns; that checks the same rules as creating one.
  */
 import type { PermissionCode } from '#contract/route.ts'
-import type { Actor } from '#kernel/access/actor.ts'
-import type { Db, Tx } from '#kernel/database/lease.ts'
-import type { Restriction } from '#system/contract/user.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Db, Tx } from '../database/lease.ts'
+import type { Restriction } from '#contract/restriction.ts'
 
 export interface Restorer {
   /** As in `moveToRecycleBin`. */
@@ -41,11 +41,17 @@ export interface Deleted {
   readonly payload: unknown
 }
 
-const known = new Map<string, Restorer>()
+/** The restorers of all modules, by resource. */
+export class Restorers {
+  readonly #known: ReadonlyMap<string, Restorer>
 
-/** Makes a way back known; once per resource. */
-export function registerRestorer(restorer: Restorer): void {
-  known.set(restorer.resource, restorer)
+  /** @throws Error when two restorers are of the same resource */
+  constructor(restorers: readonly Restorer[]) {
+    this.#known = new Map(restorers.map((restorer) => [restorer.resource, restorer]))
+    if (this.#known.size !== restorers.length) throw new Error('two restorers are of the same resource')
+  }
+
+  of(resource: string): Restorer | undefined {
+    return this.#known.get(resource)
+  }
 }
-
-export const restorerOf = (resource: string): Restorer | undefined => known.get(resource)
