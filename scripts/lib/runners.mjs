@@ -16,6 +16,9 @@ import { run } from './run.mjs'
 /** A shared machine stalls now and then: what fails is tried once more, and named when that helped. */
 const RETRIES = 1
 
+/** Megabytes a worker fills before it collects young objects; measured over 54 files: 93 instead of 106 s of processor time. */
+const YOUNG = '--max-semi-space-size=32'
+
 /** A result in which the runner itself is the one failure. */
 const broken = (note) => ({ passed: 0, failed: 1, skipped: 0, notes: [note] })
 
@@ -27,7 +30,9 @@ export async function runVitest({ isLong }) {
   rmSync(FLAKY_FILE, { force: true })
   const reporters = ['dot', 'json', at('scripts/lib/flaky-reporter.mjs')].map((name) => `--reporter=${name}`)
   const args = ['run', `--retry=${RETRIES}`, ...reporters, `--outputFile.json=${results}`]
-  const { code } = await run(tool('vitest'), args, { env: { CHROMIUM_PATH: chromium, LONG: isLong ? '1' : '' } })
+  const { code } = await run(process.execPath, [YOUNG, tool('vitest'), ...args], {
+    env: { CHROMIUM_PATH: chromium, LONG: isLong ? '1' : '' },
+  })
   return tally('vitest', results, code, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.testResults.filter(neverRan).length,

@@ -73,13 +73,15 @@ function shaped(schema: JsonSchema, words: Vocabulary, name: string): fc.Arbitra
   }
 }
 
+/** Made once: fast-check prepares each pattern, which takes longer than the calls it is for. */
+const someName = fc.stringMatching(/^[a-z0-9]{2,20}$/)
+
 /** Texts that most fields take; where a pattern asks for more, what it asks for. */
 function fitting({ format, pattern, minLength = 1 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'email') return fc.constantFrom('ann@example.org', 'a@b.cd')
   const suits = (word: string) => word.length >= minLength && (!pattern || new RegExp(pattern, 'u').test(word))
   const words = ['13800000000', 'AAAAAAAAAAAAAAAA', ...WORDS].filter(suits)
-  const name = fc.stringMatching(/^[a-z0-9]{2,20}$/)
-  return words.length === 0 ? name : fc.oneof({ weight: 2, arbitrary: name }, fc.constantFrom(...words))
+  return words.length === 0 ? someName : fc.oneof({ weight: 2, arbitrary: someName }, fc.constantFrom(...words))
 }
 
 function shapedList(
