@@ -1,32 +1,30 @@
 import { Input, Radio, Select } from 'antd'
 import { Field } from '#kit/form/Field.tsx'
-import { useDictLabel, useDictNumbers } from '#kit/dict/use-dict-options.ts'
+import { useDictNumbers } from '#kit/dict/use-dict-options.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePerson } from '#shell/session/session.ts'
-import type { SuperAdmin } from '#system/contract/user.ts'
 import { DeptTreeMultiSelect, DeptTreeSelect } from '../pickers/DeptTreeSelect.tsx'
 import { PostSelect } from '../pickers/PostSelect.tsx'
 import { RoleSelect } from '../pickers/RoleSelect.tsx'
-import { usePostNames } from '../pickers/use-post-options.ts'
-import { useDeptNames } from '../pickers/use-depts.ts'
-import { useRoleNames } from '../pickers/use-role-options.ts'
 import { PasswordFields } from './PasswordFields.tsx'
+import type { UserValues } from './use-user-values.ts'
 
 interface UserFieldsProps {
   isNew: boolean
   /** Only an administrator gives themselves roles, posts, departments or another user name. */
   mayGrant: boolean
+  /** Values as a person reads them. */
+  show: UserValues
 }
 
 const SUPER_ADMIN = [0, 2, 1] as const
 
 /** The fields of a user. */
-export function UserFields({ isNew, mayGrant }: UserFieldsProps) {
+export function UserFields({ isNew, mayGrant, show }: UserFieldsProps) {
   const t = useT()
   const isAdmin = usePerson().superAdmin === 1
   const genders = useDictNumbers('gender')
   const statuses = useDictNumbers('user_status')
-  const show = { gender: useDictLabel('gender'), status: useDictLabel('user_status') }
   const whyNot = mayGrant ? undefined : t('system.user.notToYourself')
   return (
     <>
@@ -48,9 +46,9 @@ export function UserFields({ isNew, mayGrant }: UserFieldsProps) {
       <Field name="status" label={t('system.user.status')} show={show.status}>
         <Radio.Group options={statuses} aria-label={t('system.user.status')} />
       </Field>
-      <GrantFields mayGrant={mayGrant} whyNot={whyNot} />
+      <GrantFields mayGrant={mayGrant} whyNot={whyNot} show={show} />
       {isNew && <PasswordFields />}
-      {isAdmin && <AdministratorField />}
+      {isAdmin && <AdministratorField show={show} />}
       <Field name="allowIpQueue" label={t('system.user.allowIpQueue')} hint={t('system.user.allowIpQueue.hint')} isWide>
         <Input autoComplete="off" />
       </Field>
@@ -61,15 +59,13 @@ export function UserFields({ isNew, mayGrant }: UserFieldsProps) {
   )
 }
 
-interface GrantFieldsProps extends Pick<UserFieldsProps, 'mayGrant'> {
+interface GrantFieldsProps extends Pick<UserFieldsProps, 'mayGrant' | 'show'> {
   whyNot: string | undefined
 }
 
 /** Departments, roles and posts: what a user may do comes from them. */
-function GrantFields({ mayGrant, whyNot }: GrantFieldsProps) {
+function GrantFields({ mayGrant, whyNot, show }: GrantFieldsProps) {
   const t = useT()
-  // Values as a person reads them, where two versions of a user are compared.
-  const show = { depts: useDeptNames(), roles: useRoleNames(), posts: usePostNames() }
   return (
     <>
       <Field name="deptId" label={t('system.user.mainDept')} hint={whyNot} show={show.depts}>
@@ -88,14 +84,14 @@ function GrantFields({ mayGrant, whyNot }: GrantFieldsProps) {
   )
 }
 
-function AdministratorField() {
+function AdministratorField({ show }: Pick<UserFieldsProps, 'show'>) {
   const t = useT()
   return (
     <Field
       name="superAdmin"
       label={t('system.user.admin')}
       hint={t('system.user.superAdmin.hint')}
-      show={(level: SuperAdmin) => t(`system.user.superAdmin.${level}`)}
+      show={show.superAdmin}
       isWide
     >
       <Select options={SUPER_ADMIN.map((value) => ({ value, label: t(`system.user.superAdmin.${value}`) }))} />

@@ -7,6 +7,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { UserDraft, userRoutes, UserUpdate } from '#system/contract/user.ts'
 import type { Issued } from './OneTimePassword.tsx'
 import { USER_READS } from './use-user-actions.tsx'
+import { useUserValues } from './use-user-values.ts'
 import { UserFields } from './UserFields.tsx'
 
 interface UserFormProps extends OverlayProps {
@@ -32,6 +33,7 @@ const FIELD_OF = {
 export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: UserFormProps) {
   const t = useT()
   const isNew = id === undefined
+  const show = useUserValues()
   const { data: user, refetch } = useCall(
     userRoutes.get,
     { params: { id: id ?? '' } },
@@ -65,7 +67,7 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
       record={record}
       title={isNew ? t('system.user.create') : t('system.user.edit', { name: user?.realName ?? '' })}
     >
-      <UserFields isNew={isNew} mayGrant={user?.mayGrant ?? true} />
+      <UserFields isNew={isNew} mayGrant={user?.mayGrant ?? true} show={show} />
     </FormDrawer>
   )
 }
