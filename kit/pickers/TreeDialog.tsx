@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { RefreshCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
 import { useT } from '#shell/i18n.ts'
 import type { OverlayProps } from '../overlay/Overlay.tsx'
 import { TabDialog } from '../overlay/TabDialog.tsx'
@@ -10,8 +9,9 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../list/Skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { PickFoot } from './PickFoot.tsx'
-import { defaultRules, ruleTree, type TreeRules } from './tree-rules.ts'
-import { refusalText, useTreeRefresh, type TreeSource } from './tree-source.ts'
+import type { TreeRules } from './tree-rules.ts'
+import type { TreeSource } from './tree-source.ts'
+import { useTreeChoice } from './use-tree-choice.ts'
 import './tree-dialog.css'
 
 interface TreeDialogProps extends OverlayProps, Partial<TreeRules> {
@@ -36,35 +36,22 @@ export default function TreeDialog({
   source,
   onConfirm,
   onClose,
-  ...props
+  value,
+  ...rules
 }: TreeDialogProps) {
   const t = useT()
-  const { value, ...given } = props
-  const { isMultiple, clickParent, onlyLeaf, anyLevel } = { ...defaultRules, ...given }
-  const [chosen, setChosen] = useState(value)
-  const [message, setMessage] = useState<string>()
-  useTreeRefresh(source)
-  const rules = useMemo(
-    () => ruleTree(source.nodes, { isMultiple, clickParent, onlyLeaf, anyLevel }),
-    [source.nodes, isMultiple, clickParent, onlyLeaf, anyLevel],
+  const choice = useTreeChoice(source, value, rules, onConfirm)
+  const { refresh } = source
+  const hasNodes = source.nodes.length > 0
+  const footer = (
+    <PickFoot
+      count={choice.count}
+      message={choice.message}
+      onClear={choice.clear}
+      onCancel={onClose}
+      onConfirm={choice.confirm}
+    />
   )
-  const nodes = useMemo(
-    () => source.nodes.map((node) => ({ ...node, disabled: refusalText(rules.refusalOf(node.id)) !== undefined })),
-    [source.nodes, rules],
-  )
-  const revealed = useMemo(() => {
-    const outer = new Set(rules.outer)
-    return [...value.slice(0, 50), ...nodes.filter(({ pid }) => outer.has(pid)).map(({ id }) => id)]
-  }, [value, rules, nodes])
-  const confirm = () => {
-    if (chosen.length === 0) setMessage(t('shell.selectItem'))
-    else onConfirm([...chosen])
-  }
-  const choose = (id: string) => {
-    setMessage(undefined)
-    if (!isMultiple && chosen[0] === id) confirm()
-    else setChosen(rules.toggled(chosen, id))
-  }
 
   return (
     <TabDialog
@@ -75,37 +62,27 @@ export default function TreeDialog({
       width="min(50%, 560px)"
       isTall
       className="kit-tree-dialog"
-      footer={
-        <PickFoot
-          count={isMultiple ? chosen.length : undefined}
-          message={message}
-          onClear={() => setChosen([])}
-          onCancel={onClose}
-          onConfirm={confirm}
-        />
-      }
+      footer={footer}
     >
       <Nodes source={source} />
-      {source.nodes.length > 0 && (
+      {hasNodes && (
         <TreePanel
           label={title}
           placeholder={t('kit.tree.find')}
-          nodes={nodes}
-          revealed={revealed}
-          {...(isMultiple
-            ? { ticked: rules.ticked(chosen), halfTicked: rules.halfTicked(chosen) }
-            : { chosen: chosen[0] })}
-          foldsParents={!clickParent}
-          onChoose={({ id }) => choose(id)}
-          onRefused={({ id }) => setMessage(refusalText(rules.refusalOf(id)))}
+          nodes={choice.nodes}
+          revealed={choice.revealed}
+          {...choice.ticks}
+          foldsParents={!choice.clickParent}
+          onChoose={({ id }) => choice.choose(id)}
+          onRefused={({ id }) => choice.refuse(id)}
         />
       )}
-      {source.refresh && source.nodes.length > 0 && (
+      {refresh && hasNodes && (
         <IconButton
           className="kit-tree-refresh"
           name={t('kit.tree.refresh')}
           icon={<RefreshCw size={16} />}
-          onClick={source.refresh}
+          onClick={refresh}
         />
       )}
     </TabDialog>

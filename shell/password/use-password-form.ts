@@ -77,3 +77,5 @@ export function usePasswordForm(onChanged: () => void) {
 
   return { values, messages, failure, busy, required, setValue, check, submit }
 }
+
+export type PasswordForm = ReturnType<typeof usePasswordForm>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoad, type Loaded } from '../host.ts'
 
-interface Rows<Row> extends Loaded<{ readonly list: readonly Row[]; readonly total: number }> {
+export interface Rows<Row> extends Loaded<{ readonly list: readonly Row[]; readonly total: number }> {
   /** Of the rows that are shown. */
   readonly chosen: readonly Row[]
   readonly choose: (rows: readonly Row[]) => void

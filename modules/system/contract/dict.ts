@@ -247,15 +247,20 @@ export function dictTypeRoutesOf({ base, noun }: Family) {
   }
 }
 
+const entryRefusals = [dictErrors.valueTaken, dictErrors.tooDeep, errors.unknownReference]
+
 /** The administration of their entries. */
-export function dictDataRoutesOf({ base, noun }: Family) {
-  const can = (verb: string): PermissionCode => `sys:${noun}:${verb}`
-  const refusals = [dictErrors.valueTaken, dictErrors.tooDeep, errors.unknownReference]
+export function dictDataRoutesOf(family: Family) {
+  return { ...entryReadsOf(family), ...entryWritesOf(family) }
+}
+
+function entryReadsOf({ base, noun }: Family) {
+  const can: PermissionCode = `sys:${noun}:page`
   return {
     tree: route({
       method: 'GET',
       path: `${base}/data/list`,
-      can: can('page'),
+      can,
       summary: 'The entries of one dictionary as a flat list, parents before children; `pid` joins it',
       query: DictDataTreeQuery,
       reply: z.array(DictData),
@@ -263,7 +268,7 @@ export function dictDataRoutesOf({ base, noun }: Family) {
     page: route({
       method: 'GET',
       path: `${base}/data/page`,
-      can: can('page'),
+      can,
       summary: 'Entries of one or all dictionaries, as a list',
       query: DictDataQuery,
       reply: page(DictData),
@@ -271,11 +276,17 @@ export function dictDataRoutesOf({ base, noun }: Family) {
     get: route({
       method: 'GET',
       path: `${base}/data/{id}`,
-      can: can('page'),
+      can,
       summary: 'One entry',
       params: ById,
       reply: DictData,
     }),
+  }
+}
+
+function entryWritesOf({ base, noun }: Family) {
+  const can = (verb: string): PermissionCode => `sys:${noun}:${verb}`
+  return {
     create: route({
       method: 'POST',
       path: `${base}/data`,
@@ -283,7 +294,7 @@ export function dictDataRoutesOf({ base, noun }: Family) {
       summary: 'Create an entry; open pages show it at once',
       body: DictDataDraft,
       reply: z.object({ id: Id }),
-      errors: [...refusals, dictErrors.full],
+      errors: [...entryRefusals, dictErrors.full],
     }),
     update: route({
       method: 'PUT',
@@ -292,7 +303,7 @@ export function dictDataRoutesOf({ base, noun }: Family) {
       summary: 'Change or move an entry; open pages show it at once',
       body: DictDataUpdate,
       reply: z.null(),
-      errors: [...refusals, dictErrors.entryProtected, dictErrors.belowItself, errors.changedMeanwhile],
+      errors: [...entryRefusals, dictErrors.entryProtected, dictErrors.belowItself, errors.changedMeanwhile],
     }),
     setStatus: route({
       method: 'PUT',

@@ -1,27 +1,18 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useRef } from 'react'
 import { useOverflow } from '../../frame/use-overflow.ts'
 import { useT } from '../../i18n.ts'
 import { DropMenu } from '../../overlay/DropMenu.tsx'
 import { useTheme } from '../../theme/theme-store.ts'
-import { closeTabs, showTab } from '../tabs-store.ts'
-import { useTabViews, type TabView } from '../use-tabs.ts'
+import { useTabViews } from '../use-tabs.ts'
 import { FullTab } from './FullTab.tsx'
-import { stepTab } from './step-tab.ts'
 import { TabActions } from './TabActions.tsx'
 import { TabChoices } from './TabChoices.tsx'
 import { TabItem } from './TabItem.tsx'
 import { TabMenu } from './TabMenu.tsx'
 import { useTabDrag } from './use-tab-drag.ts'
+import { useTabHandlers } from './use-tab-handlers.ts'
 import './bar.css'
-
-interface Asked {
-  readonly key: string
-  readonly x: number
-  readonly y: number
-}
-
-const STEP: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The bar itself, following the ARIA tabs pattern: one stop, arrows between the tabs, Enter shows, Delete closes. */
 export default function Bar() {
@@ -29,51 +20,13 @@ export default function Bar() {
   const views = useTabViews()
   const { tabsBarStyle, showTabsBarIcon } = useTheme()
   const list = useRef<HTMLDivElement>(null)
-  /** Where the focus was when its tab went. */
-  const focusAt = useRef<number>(undefined)
-  const [asked, setAsked] = useState<Asked>()
   const { dragged, startDrag } = useTabDrag(list)
   const active = views.find(({ isActive }) => isActive)
-  const elements = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])
   // A title that comes late moves the tabs.
   const fade = useOverflow(list, active?.key, views.map(({ title }) => title).join())
-
-  useEffect(() => {
-    const all = elements()
-    if (focusAt.current !== undefined && document.activeElement === document.body)
-      all[Math.min(focusAt.current, all.length - 1)]?.focus()
-    focusAt.current = undefined
-  }, [views.length])
-
-  const close = (view: TabView) => {
-    focusAt.current = views.indexOf(view)
-    void closeTabs(view.key)
-  }
-  const openMenu = (view: TabView, element: HTMLElement, at?: { x: number; y: number }) => {
-    const { left, bottom } = element.getBoundingClientRect()
-    setAsked({ key: view.key, ...(at ?? { x: left, y: bottom }) })
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, view: TabView) => {
-    const { key, ctrlKey, shiftKey, currentTarget } = event
-    const step = STEP[key]
-    const all = elements()
-    const here = all.indexOf(currentTarget)
-    if (step && ctrlKey && shiftKey) stepTab(view.key, step)
-    else if (step) all[(here + step + all.length) % all.length]?.focus()
-    else if (key === 'Home') all[0]?.focus()
-    else if (key === 'End') all.at(-1)?.focus()
-    else if (key === 'Enter' || key === ' ') showTab(view.key)
-    else if (key === 'Delete' && view.isClosable) close(view)
-    else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) openMenu(view, currentTarget)
-    else return
-    event.preventDefault()
-  }
-  const onContextMenu = (event: MouseEvent<HTMLElement>, view: TabView) => {
-    event.preventDefault()
-    openMenu(view, event.currentTarget, { x: event.clientX, y: event.clientY })
-  }
+  const { menu, closeMenu, close, onKeyDown, onContextMenu } = useTabHandlers(list, views)
   const stop = active?.key ?? views[0]?.key
-  const about = views.find(({ key }) => key === asked?.key)
+  const about = views.find(({ key }) => key === menu?.key)
 
   return (
     <div className="pt-tabs" data-style={tabsBarStyle}>
@@ -101,8 +54,8 @@ export default function Bar() {
           </>
         )}
       </DropMenu>
-      {asked && about && (
-        <TabMenu x={asked.x} y={asked.y} owner={about.id} label={about.title} onClose={() => setAsked(undefined)}>
+      {menu && about && (
+        <TabMenu x={menu.x} y={menu.y} owner={about.id} label={about.title} onClose={closeMenu}>
           <TabActions view={about} />
         </TabMenu>
       )}

@@ -43,8 +43,16 @@ export function DictPage({ kind }: { kind: DictKind }) {
   const open = (next: string | undefined) =>
     setQuery({ type: next, keyword: undefined, status: undefined }, { push: true })
   const actions = useTypeActions({ kind, edit: (edited) => setTarget({ edited }), removed: () => open(undefined) })
-  const nav = (choose: (next: string) => void) => (
-    <DictNav label={t(`system.${kind.noun}.title`)} types={types ?? []} chosen={code} onChoose={choose} />
+  const nav = (close?: () => void) => (
+    <DictNav
+      label={t(`system.${kind.noun}.title`)}
+      types={types ?? []}
+      chosen={code}
+      onChoose={(next) => {
+        open(next)
+        close?.()
+      }}
+    />
   )
   const isSlow = useDelayed(reply.isPending)
   useAnnounced('dictionaries', (what) => {
@@ -56,32 +64,11 @@ export function DictPage({ kind }: { kind: DictKind }) {
       <PageTitle
         title={t(`system.${kind.noun}.title`)}
         count={types ? t('system.dict.count', { count: types.length }) : ''}
-        aside={
-          isSheet && (
-            <SideSheet title={t('system.dict.choose')}>
-              {(close) =>
-                nav((next) => {
-                  open(next)
-                  close()
-                })
-              }
-            </SideSheet>
-          )
-        }
-        actions={
-          <>
-            <ImportEntries kind={kind} />
-            <ExportButton routes={kind.exported} table={allEntries(types ?? [])} />
-            <Gate can={`sys:${kind.noun}:save`}>
-              <Button icon={<Plus size={16} />} onClick={() => setTarget({})}>
-                {t('system.dict.create')}
-              </Button>
-            </Gate>
-          </>
-        }
+        aside={isSheet && <SideSheet title={t('system.dict.choose')}>{nav}</SideSheet>}
+        actions={<DictTools kind={kind} types={types ?? []} onCreate={() => setTarget({})} />}
       />
       <div className="sys-dict">
-        {types && types.length > 0 && !isSheet && (!isPhone || code === undefined) && nav(open)}
+        {types && types.length > 0 && !isSheet && (!isPhone || code === undefined) && nav()}
         {type && (
           <DictEntries
             key={type.code}
@@ -92,33 +79,67 @@ export function DictPage({ kind }: { kind: DictKind }) {
           />
         )}
         {types && !type && (code !== undefined || types.length === 0) && (
-          <div className="kit-card sys-dict-rest">
-            <Empty
-              title={code === undefined ? t('system.dictCust.empty') : t('system.dict.notShown', { code })}
-              reason={code === undefined ? t('system.dictCust.emptyWhy') : t('system.dict.notShownWhy')}
-            >
-              {code !== undefined && <Button onClick={() => open(undefined)}>{t('system.dict.showAll')}</Button>}
-            </Empty>
-          </div>
+          <NotShown code={code} onShowAll={() => open(undefined)} />
         )}
         {isSlow && (
           <div className="kit-card sys-dict-rest">
             <Skeleton rows={8} />
           </div>
         )}
-        {reply.isError && !types && (
-          <div className="kit-card sys-dict-rest" role="alert">
-            <Empty title={t('kit.list.failed')} reason={reply.error.msg}>
-              <Button onClick={() => void reply.refetch()}>{t('kit.retry')}</Button>
-            </Empty>
-          </div>
-        )}
+        {reply.isError && !types && <NotLoaded reason={reply.error.msg} onRetry={() => void reply.refetch()} />}
       </div>
       <Overlay of={target}>
         {({ edited }, overlay) => (
           <DictTypeForm kind={kind} edited={edited} onSaved={open} onClose={() => setTarget(undefined)} {...overlay} />
         )}
       </Overlay>
+    </div>
+  )
+}
+
+interface DictToolsProps {
+  kind: DictKind
+  types: readonly DictType[]
+  onCreate: () => void
+}
+
+function DictTools({ kind, types, onCreate }: DictToolsProps) {
+  const t = useT()
+  return (
+    <>
+      <ImportEntries kind={kind} />
+      <ExportButton routes={kind.exported} table={allEntries(types)} />
+      <Gate can={`sys:${kind.noun}:save`}>
+        <Button icon={<Plus size={16} />} onClick={onCreate}>
+          {t('system.dict.create')}
+        </Button>
+      </Gate>
+    </>
+  )
+}
+
+/** There are no dictionaries yet, or none with this code. */
+function NotShown({ code, onShowAll }: { code: string | undefined; onShowAll: () => void }) {
+  const t = useT()
+  return (
+    <div className="kit-card sys-dict-rest">
+      <Empty
+        title={code === undefined ? t('system.dictCust.empty') : t('system.dict.notShown', { code })}
+        reason={code === undefined ? t('system.dictCust.emptyWhy') : t('system.dict.notShownWhy')}
+      >
+        {code !== undefined && <Button onClick={onShowAll}>{t('system.dict.showAll')}</Button>}
+      </Empty>
+    </div>
+  )
+}
+
+function NotLoaded({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const t = useT()
+  return (
+    <div className="kit-card sys-dict-rest" role="alert">
+      <Empty title={t('kit.list.failed')} reason={reason}>
+        <Button onClick={onRetry}>{t('kit.retry')}</Button>
+      </Empty>
     </div>
   )
 }

@@ -62,21 +62,7 @@ export default function RolePage() {
         title={t('system.role.title')}
         count={roles ? t('system.role.count', { count: roles.total }) : ''}
         aside={isSheet && <SideSheet title={t('system.role.choose')}>{nav}</SideSheet>}
-        actions={
-          <>
-            <ImportRoles />
-            <ExportButton routes={roleExport} table={{ source: { total: roles?.total ?? 0, state: BY_GRADE } }} />
-            <Gate can="sys:role:save">
-              <Button
-                type={id === NEW ? 'default' : 'primary'}
-                icon={<Plus size={16} />}
-                onClick={() => void open(NEW)}
-              >
-                {t('system.role.create')}
-              </Button>
-            </Gate>
-          </>
-        }
+        actions={<RoleTools total={roles?.total ?? 0} isNew={id === NEW} onCreate={() => void open(NEW)} />}
       />
       <div className="sys-role">
         {!isSheet && (!isPhone || id === undefined) && nav()}
@@ -101,14 +87,41 @@ export default function RolePage() {
             <Skeleton rows={8} />
           </div>
         )}
-        {role.isError && id !== NEW && (
-          <div className="kit-card sys-role-wait" role="alert">
-            <Empty title={t('system.role.notShown')} reason={role.error.msg}>
-              <Button onClick={() => void role.refetch()}>{t('kit.retry')}</Button>
-            </Empty>
-          </div>
-        )}
+        {role.isError && id !== NEW && <NotLoaded reason={role.error.msg} onRetry={() => void role.refetch()} />}
       </div>
+    </div>
+  )
+}
+
+interface RoleToolsProps {
+  total: number
+  /** A new role is being made. */
+  isNew: boolean
+  onCreate: () => void
+}
+
+function RoleTools({ total, isNew, onCreate }: RoleToolsProps) {
+  const t = useT()
+  return (
+    <>
+      <ImportRoles />
+      <ExportButton routes={roleExport} table={{ source: { total, state: BY_GRADE } }} />
+      <Gate can="sys:role:save">
+        <Button type={isNew ? 'default' : 'primary'} icon={<Plus size={16} />} onClick={onCreate}>
+          {t('system.role.create')}
+        </Button>
+      </Gate>
+    </>
+  )
+}
+
+function NotLoaded({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const t = useT()
+  return (
+    <div className="kit-card sys-role-wait" role="alert">
+      <Empty title={t('system.role.notShown')} reason={reason}>
+        <Button onClick={onRetry}>{t('kit.retry')}</Button>
+      </Empty>
     </div>
   )
 }

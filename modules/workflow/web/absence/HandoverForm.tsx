@@ -12,7 +12,7 @@ import { call } from '#shell/request/call.ts'
 import { useCall, useRefresh } from '#shell/request/use-call.ts'
 import { workflowHandoverRoutes, type Handover } from '#workflow/contract/absence.ts'
 import { WORK_READS } from '../reads.ts'
-import { OnePerson } from './AbsenceForm.tsx'
+import { OnePerson } from './OnePerson.tsx'
 import { DayField } from './DayField.tsx'
 import { ABSENCE_READS } from './use-absence-actions.tsx'
 

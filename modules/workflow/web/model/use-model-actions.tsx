@@ -1,18 +1,11 @@
-import type { Flag } from '#contract/scalars.ts'
 import { CircleCheck, Download, History, Pause, Pencil, Rocket, Trash2, Users } from 'lucide-react'
-import { useMutate } from '#kit/form/use-mutate.ts'
 import type { Action } from '#kit/list/actions.ts'
-import { ask } from '#kit/overlay/ask.tsx'
 import { useCan } from '#shell/access/use-can.ts'
-import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
-import { messageOf } from '#shell/request/call.ts'
-import { download } from '#shell/request/transfer.ts'
-import { workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
-import { workflowModelRoutes, type WorkflowModel } from '#workflow/contract/model.ts'
-import { MODEL_READS } from './reads.ts'
+import type { WorkflowModel } from '#workflow/contract/model.ts'
 import type { PendingSuspension } from './SuspendDialog.tsx'
+import { useModelCalls } from './use-model-calls.ts'
 
 /** What opens for one model. */
 export interface ModelDialogs {
@@ -30,27 +23,8 @@ export function useModelActions(open: ModelDialogs): (model: WorkflowModel) => A
     useCan('wf:model:deploy'),
     useCan('wf:model:delete'),
   ]
-  const suspend = useMutate(workflowModelRoutes.suspend, { refreshes: MODEL_READS })
-  const remove = useMutate(workflowModelRoutes.remove, { refreshes: MODEL_READS })
+  const { removeModel, save, suspendModel } = useModelCalls(open.suspend)
 
-  const removeModel = async ({ id, name }: WorkflowModel) => {
-    const isSure = await ask({
-      title: t('workflow.model.delete.ask', { name }),
-      consequence: t('workflow.model.delete.consequence'),
-      yes: t('workflow.delete'),
-      danger: true,
-    })
-    if (isSure) await remove.run({ params: { id } })
-  }
-  const save = (id: string) =>
-    download(workflowModelFileRoutes.file, { params: { id } }).catch((thrown: unknown) =>
-      toast('error', messageOf(thrown)),
-    )
-  const suspendModel = ({ id, name, running }: WorkflowModel, suspended: Flag) => {
-    const act = (cascade: boolean) => suspend.run({ body: { id, suspended, cascade } })
-    if (running === 0) void act(false)
-    else open.suspend({ name, suspended, running, act })
-  }
   return (model) => {
     const { id, suspended } = model
     const other = suspended === 0 ? 1 : 0

@@ -1,12 +1,11 @@
-import { Button, Input, Select, type GetRef } from 'antd'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Button, type GetRef, type Input } from 'antd'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useT } from '#shell/i18n.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
-
-/** What is done only with a reason. */
-export type Reasoned = 'reject' | 'return'
+import { ReasonField, type Reasoned } from './ReasonField.tsx'
+import { ReturnTarget, type Target } from './ReturnTarget.tsx'
 
 interface ReasonPanelProps {
   kind: Reasoned
@@ -23,13 +22,9 @@ interface ReasonPanelProps {
  */
 export function ReasonPanel({ kind, task, comment, onComment, onClose, onDone }: ReasonPanelProps) {
   const t = useT()
-  const refreshes = WORK_READS
-  const reject = useMutate(workflowTaskRoutes.reject, { refreshes, done: t('workflow.act.rejected') })
-  const giveBack = useMutate(workflowTaskRoutes.return, { refreshes, done: t('workflow.act.returned') })
-  const [nodeId, setNodeId] = useState(task.returnable[0]?.id ?? '')
-  const [way, setWay] = useState<'forward' | 'backToReturner'>('forward')
+  const { isRunning, carryOut } = useDecision(kind, task.id)
+  const [target, setTarget] = useState<Target>({ nodeId: task.returnable[0]?.id ?? '', way: 'forward' })
   const [isMissing, setMissing] = useState(false)
-  const [reasonId, noteId] = [useId(), useId()]
   const reason = useRef<GetRef<typeof Input.TextArea>>(null)
   useEffect(() => reason.current?.focus(), [kind])
   const confirm = async () => {
@@ -38,10 +33,7 @@ export function ReasonPanel({ kind, task, comment, onComment, onClose, onDone }:
       reason.current?.focus()
       return
     }
-    const order = { id: task.id, comment: comment.trim() }
-    const answer =
-      kind === 'reject' ? await reject.run({ body: order }) : await giveBack.run({ body: { ...order, nodeId, way } })
-    if (answer !== undefined) onDone()
+    if (await carryOut(comment.trim(), target)) onDone()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -56,64 +48,39 @@ export function ReasonPanel({ kind, task, comment, onComment, onClose, onDone }:
   }
   return (
     <section className="wf-reason" aria-label={t(`workflow.act.${kind}`)}>
-      {kind === 'return' && (
-        <div className="wf-reason-where">
-          <label>
-            <span>{t('workflow.ask.node')}</span>
-            <Select
-              aria-label={t('workflow.ask.node')}
-              value={nodeId}
-              onChange={setNodeId}
-              options={task.returnable.map(({ id: value, name: label }) => ({ value, label }))}
-            />
-          </label>
-          <label>
-            <span>{t('workflow.ask.then')}</span>
-            <Select
-              aria-label={t('workflow.ask.then')}
-              value={way}
-              onChange={setWay}
-              options={(['forward', 'backToReturner'] as const).map((value) => ({
-                value,
-                label: t(`workflow.ask.then.${value}`),
-              }))}
-            />
-          </label>
-        </div>
-      )}
-      <label htmlFor={reasonId}>{t(`workflow.reason.${kind}`)}</label>
-      <Input.TextArea
+      {kind === 'return' && <ReturnTarget nodes={task.returnable} value={target} onChange={setTarget} />}
+      <ReasonField
         ref={reason}
-        id={reasonId}
-        rows={2}
-        maxLength={2000}
-        required
-        value={comment}
-        onKeyDown={onKeyDown}
-        status={isMissing ? 'error' : ''}
-        aria-invalid={isMissing}
-        aria-describedby={noteId}
-        onChange={({ target }) => {
+        {...{ kind, comment, isMissing, onKeyDown }}
+        onComment={(next) => {
           setMissing(false)
-          onComment(target.value)
+          onComment(next)
         }}
       />
-      <p id={noteId} className={isMissing ? 'wf-reason-missing' : 'wf-hint'} role={isMissing ? 'alert' : undefined}>
-        {isMissing
-          ? t('workflow.reason.missing')
-          : t(kind === 'reject' ? 'workflow.act.reject.consequence' : 'workflow.reason.keys')}
-      </p>
       <div className="kit-drawer-foot">
         <Button onClick={onClose}>{t('kit.cancel')}</Button>
-        <Button
-          type="primary"
-          danger={kind === 'reject'}
-          loading={reject.isRunning || giveBack.isRunning}
-          onClick={() => void confirm()}
-        >
+        <Button type="primary" danger={kind === 'reject'} loading={isRunning} onClick={() => void confirm()}>
           {t(`workflow.reason.${kind}.confirm`)}
         </Button>
       </div>
     </section>
   )
+}
+
+/** Rejects the task, or returns it to a node. */
+function useDecision(kind: Reasoned, id: string) {
+  const t = useT()
+  const refreshes = WORK_READS
+  const reject = useMutate(workflowTaskRoutes.reject, { refreshes, done: t('workflow.act.rejected') })
+  const giveBack = useMutate(workflowTaskRoutes.return, { refreshes, done: t('workflow.act.returned') })
+  return {
+    isRunning: reject.isRunning || giveBack.isRunning,
+    /** Whether the server has done it. */
+    carryOut: async (comment: string, target: Target) => {
+      const order = { id, comment }
+      const answer =
+        kind === 'reject' ? await reject.run({ body: order }) : await giveBack.run({ body: { ...order, ...target } })
+      return answer !== undefined
+    },
+  }
 }

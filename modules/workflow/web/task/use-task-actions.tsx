@@ -10,7 +10,7 @@ import { useRefresh } from '#shell/request/use-call.ts'
 import { workflowTaskRoutes, type WorkflowTask, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
 import type { AskedAction } from './AskDialog.tsx'
-import type { Reasoned } from './ReasonPanel.tsx'
+import type { Reasoned } from './ReasonField.tsx'
 import { completeTasks } from './use-complete.ts'
 
 interface Ways {

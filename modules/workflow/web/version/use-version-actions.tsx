@@ -1,17 +1,11 @@
-import type { Flag } from '#contract/scalars.ts'
 import { ArrowRightLeft, CircleCheck, Download, Eye, GitCompare, Pause, RotateCcw } from 'lucide-react'
-import { useMutate } from '#kit/form/use-mutate.ts'
 import type { Action } from '#kit/list/actions.ts'
-import { ask } from '#kit/overlay/ask.tsx'
 import { useCan } from '#shell/access/use-can.ts'
-import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
-import { messageOf } from '#shell/request/call.ts'
-import { download } from '#shell/request/transfer.ts'
-import { workflowDefinitionRoutes, type WorkflowDefinition } from '#workflow/contract/definition.ts'
-import { MODEL_READS } from '../model/reads.ts'
+import type { WorkflowDefinition } from '#workflow/contract/definition.ts'
 import type { PendingSuspension } from '../model/SuspendDialog.tsx'
+import { useVersionCalls } from './use-version-calls.ts'
 
 interface VersionDialogs {
   modelId: string
@@ -19,6 +13,10 @@ interface VersionDialogs {
   show: (id: string) => void
   compare: (from: string, to?: string) => void
   suspend: (pending: PendingSuspension) => void
+}
+
+interface OfferedAction extends Action {
+  readonly isOffered: boolean
 }
 
 /** What can be done with one version. */
@@ -29,56 +27,14 @@ export function useVersionActions(open: VersionDialogs): (version: WorkflowDefin
     useCan('wf:model:update'),
     useCan('wf:batch:run'),
   ]
-  const suspend = useMutate(workflowDefinitionRoutes.suspend, { refreshes: MODEL_READS })
-  const restore = useMutate(workflowDefinitionRoutes.restore, {
-    refreshes: MODEL_READS,
-    done: t('workflow.version.restored'),
-  })
-  const putBack = async ({ id, number }: WorkflowDefinition) => {
-    const isSure = await ask({
-      title: t('workflow.version.restore.ask', { number }),
-      consequence: t('workflow.version.restore.consequence'),
-      yes: t('workflow.version.restore'),
-      danger: true,
-    })
-    if (isSure) await restore.run({ body: { id } })
-  }
-  const save = (id: string) =>
-    download(workflowDefinitionRoutes.file, { params: { id } }).catch((thrown: unknown) =>
-      toast('error', messageOf(thrown)),
-    )
-  const suspendVersion = ({ id, name, number, running }: WorkflowDefinition, suspended: Flag) => {
-    const act = (cascade: boolean) => suspend.run({ body: { id, suspended, cascade } })
-    if (running === 0) void act(false)
-    else open.suspend({ name: t('workflow.versionOf', { process: name, number }), suspended, running, act })
-  }
+  const viewActions = useViewActions(open)
+  const { putBack, save, suspendVersion } = useVersionCalls(open.suspend)
   return (version) => {
-    const { id, key, number, suspended, running } = version
+    const { id, key, suspended, running } = version
     const other = suspended === 0 ? 1 : 0
-    const before = open.versions.find((one) => one.key === key && one.number < number)
     const newest = open.versions.find((one) => one.key === key && one.isNewest)
-    const actions: (Action & { isOffered: boolean })[] = [
-      {
-        key: 'show',
-        label: t('workflow.version.show'),
-        icon: <Eye size={16} />,
-        isOffered: true,
-        run: () => open.show(id),
-      },
-      {
-        key: 'before',
-        label: t('workflow.version.compareBefore'),
-        icon: <GitCompare size={16} />,
-        isOffered: before !== undefined,
-        run: () => before && open.compare(before.id, id),
-      },
-      {
-        key: 'draft',
-        label: t('workflow.version.compareDraft'),
-        icon: <GitCompare size={16} />,
-        isOffered: true,
-        run: () => open.compare(id),
-      },
+    const actions: OfferedAction[] = [
+      ...viewActions(version),
       {
         key: 'migrate',
         label: t('workflow.migration.action'),
@@ -86,7 +42,7 @@ export function useVersionActions(open: VersionDialogs): (version: WorkflowDefin
         isOffered: mayMigrate && running > 0 && open.versions.some((one) => one.key === key && one.id !== id),
         run: () =>
           goTo(
-            `/bpm/migration?model=${open.modelId}&from=${id}${newest === undefined || newest.id === id ? '' : `&to=${newest.id}`}`,
+            `/bpm/migration?model=${open.modelId}&from=${id}${!newest || newest.id === id ? '' : `&to=${newest.id}`}`,
           ),
       },
       {
@@ -112,5 +68,36 @@ export function useVersionActions(open: VersionDialogs): (version: WorkflowDefin
       },
     ]
     return actions.filter(({ isOffered }) => isOffered)
+  }
+}
+
+/** Looking at one version, and at what changed: since the version before it, and until the draft. */
+function useViewActions({ versions, show, compare }: VersionDialogs): (version: WorkflowDefinition) => OfferedAction[] {
+  const t = useT()
+  return ({ id, key, number }) => {
+    const before = versions.find((one) => one.key === key && one.number < number)
+    return [
+      {
+        key: 'show',
+        label: t('workflow.version.show'),
+        icon: <Eye size={16} />,
+        isOffered: true,
+        run: () => show(id),
+      },
+      {
+        key: 'before',
+        label: t('workflow.version.compareBefore'),
+        icon: <GitCompare size={16} />,
+        isOffered: before !== undefined,
+        run: () => before && compare(before.id, id),
+      },
+      {
+        key: 'draft',
+        label: t('workflow.version.compareDraft'),
+        icon: <GitCompare size={16} />,
+        isOffered: true,
+        run: () => compare(id),
+      },
+    ]
   }
 }
