@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/session.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
+import { deptRoutes } from '#system/contract/dept.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from './harness.ts'
@@ -50,6 +51,21 @@ describe('a change of a list is announced', () => {
     expect([lists(stranger.ear), lists(elsewhere.ear)]).toEqual([[], []])
     expect(JSON.stringify(reader.ear.received)).not.toContain(id)
     for (const { ear } of [reader, stranger, elsewhere]) ear.close()
+  })
+
+  test.each([
+    ['role', 'sys:role:page', '/sys/role', { name: 'Live role' }],
+    ['dept', 'sys:dept:page', '/sys/dept', { name: 'Live department' }],
+    ['menu', 'sys:menu:page', '/sys/menu', { name: 'Live menu', menuType: 2, code: 'live', pid: '0' }],
+  ])('a list beside a record and a tree follow, too: %s', async (resource, code, path, draft) => {
+    const [reader, stranger] = [await earOf([code]), await earOf(['sys:post:page'])]
+    const { data: depts } = await server.call(deptRoutes.tree, { token: admin })
+    const body = { pid: depts[0]?.id, ...draft }
+    expect(await server.request('POST', path, { body, token: admin })).toMatchObject({ status: 200 })
+    await expect.poll(() => lists(reader.ear)).toEqual([listChanged(resource)])
+    await sleep(200)
+    expect(lists(stranger.ear)).toEqual([])
+    for (const { ear } of [reader, stranger]) ear.close()
   })
 
   test('no more to a user who has lost the permission, without a new sign-in or channel', async () => {
@@ -120,8 +136,6 @@ const SILENT: Readonly<Record<string, string>> = {
   '/workflow/stat/page': 'statistics, read at a moment',
   '/search/page': 'hits, read at a moment',
   '/sys/import/{id}/row/page': 'announced to the owner, and followed at once',
-  '/sys/role/page': 'the page of roles is no list of `useList`',
-  '/sys/role/{id}/user/page': 'a list inside a drawer, without a title row',
   '/sys/dict/type/page': 'announced to all pages, and followed at once',
   '/sys/dict/data/page': 'announced to all pages, and followed at once',
   '/sys/dictCust/type/page': 'announced to all pages, and followed at once',

@@ -1,6 +1,6 @@
 import { useIsPhone } from '../ui/use-phone.ts'
 import type { DataTableProps } from './data-table.ts'
-import { ListChanges } from './ListChanges.tsx'
+import { ChangesStatus, ListChanges } from './ListChanges.tsx'
 import { PhoneRows } from './PhoneRows.tsx'
 import { WideTable } from './WideTable.tsx'
 import './data-table.css'
@@ -12,10 +12,10 @@ import './data-table.css'
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone()
-  const { changes } = props.source
+  const { changes, isInDrawer = false } = props.source
   return (
     <>
-      {changes && <ListChanges changes={changes} />}
+      {changes && (isInDrawer ? <ChangesStatus changes={changes} isOverTable /> : <ListChanges changes={changes} />)}
       {isPhone ? <PhoneRows {...props} /> : <WideTable {...props} />}
     </>
   )

@@ -1,9 +1,12 @@
 /** Changes that other users made to a list that is open: counted, and offered instead of moving what one reads. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AnyRoute } from '#contract/route.ts'
 import { onListChanged } from '#shell/live/list-changes.ts'
+import { callWith } from '#shell/request/call.ts'
+import type { InputOf } from '#shell/request/route-input.ts'
 import { countChanges } from './count-changes.ts'
 import { createListCheck } from './list-check.ts'
-import type { ListReply } from './list-reply.ts'
+import { readListReply, type ListReply } from './list-reply.ts'
 
 export interface ListChanges {
   /** How many rows differ from those shown; 0 offers nothing. */
@@ -19,6 +22,25 @@ interface Watched {
   /** Asks for the same reply again, past the cache. */
   read: () => Promise<ListReply<unknown>>
   refresh: () => void
+}
+
+/**
+ * The same for a page that shows what a call lists in its own way: a tree, or names beside the open record.
+ * @param reply of the same route and input
+ */
+export function useCallChanges<R extends AnyRoute>(
+  route: R,
+  input: InputOf<R>,
+  reply: { readonly data: unknown; readonly refetch: () => Promise<unknown> },
+): ListChanges {
+  const { data } = reply
+  const shown = useMemo(() => (data === undefined ? undefined : readListReply(data)), [data])
+  return useListChanges({
+    resource: route.resource,
+    shown,
+    read: async () => readListReply(await callWith(route, input)),
+    refresh: () => void reply.refetch(),
+  })
 }
 
 /**

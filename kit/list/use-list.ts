@@ -49,6 +49,8 @@ export interface TableSource<Row> {
   readonly sums?: Readonly<Record<string, number>>
   /** What other users changed since the rows were fetched. */
   readonly changes?: ListChanges
+  /** The state is not in the address: the list stands in a drawer or a card, and offers changes by itself. */
+  readonly isInDrawer?: boolean
 }
 
 /** What the page around a list needs: its state, and all of its rows for printing. */
@@ -125,7 +127,7 @@ export function useList<R extends AnyRoute>(
   const selection = useSelection({ total: shown?.total ?? 0, readAll })
   useReturnFromBeyond(state, shown, place.change)
   const changes = useListChanges({
-    resource: reply.isPlaceholderData || options.inAddress === false ? undefined : called.resource,
+    resource: reply.isPlaceholderData ? undefined : called.resource,
     shown,
     read: async () => readListReply(await callWith(called, inputOf(state))),
     refresh: () => void reply.refetch(),
@@ -156,6 +158,7 @@ export function useList<R extends AnyRoute>(
     },
     selection,
     changes,
+    isInDrawer: options.inAddress === false,
   }
 }
 

@@ -9,6 +9,7 @@ import type { FilterWords } from './filter-draft.ts'
 import { accepts, filterNames, readListState, withdrawn } from './list-state.ts'
 import type { FilteredList } from './use-filter-draft.ts'
 import type { ListReply } from './list-reply.ts'
+import { useCallChanges } from './use-list-changes.ts'
 import { MAX_ROWS, type ListSource } from './use-list.ts'
 
 type NodeOf<R extends AnyRoute> = ReplyOf<R> extends readonly (infer Node extends FlatNode)[] ? Node : never
@@ -40,6 +41,7 @@ export function useTreeList<R extends AnyRoute>(
   const state = readListState(query, route.query)
   const reply = useCall(route, input)
   const nodes = useMemo(() => (reply.data ?? []) as readonly NodeOf<R>[], [reply.data])
+  const changes = useCallChanges(route, input, reply)
   const isFiltered = Object.keys(state.filters).length > 0
   const kept = isFiltered ? searchTree(nodes, (node) => matches(node, state.filters)) : nodes
   const rows = buildTree<NodeOf<R>>(kept)
@@ -55,6 +57,7 @@ export function useTreeList<R extends AnyRoute>(
     phase: reply.data ? 'ready' : reply.isError ? 'failed' : 'loading',
     error: reply.error,
     refresh: () => void reply.refetch(),
+    changes,
     state,
     total: kept.length,
     isFiltered,

@@ -84,6 +84,7 @@ export const deptRoutes = {
     summary: 'The department tree within the caller’s data scope, as a flat list',
     query: DeptTreeQuery,
     reply: DeptTree,
+    resource: 'dept',
   }),
   get: route({
     method: 'GET',

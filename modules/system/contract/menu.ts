@@ -191,6 +191,7 @@ export const menuRoutes = {
     summary: 'Every menu of the organisation, as a flat list',
     query: MenuQuery,
     reply: z.array(Menu),
+    resource: 'menu',
   }),
   codes: route({
     method: 'GET',

@@ -156,6 +156,7 @@ export const roleRoutes = {
     summary: 'Roles, as a list',
     query: RoleQuery,
     reply: page(Role),
+    resource: 'role',
   }),
   options: route({
     method: 'GET',
@@ -237,6 +238,7 @@ export const roleRoutes = {
     params: ById,
     query: MemberQuery,
     reply: page(RoleMember),
+    resource: 'role',
   }),
   addMembers: route({
     method: 'POST',

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
+import { passOnListChange } from '#shell/live/list-changes.ts'
 import { menuRoutes, type Menu } from '#system/contract/menu.ts'
 import { viewRoutes } from '#system/contract/view.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
@@ -178,4 +179,16 @@ test('deleting says what goes with it: the menus below, and what roles lose', as
   await confirm(question, t('system.menu.delete.all'))
   await expectCount(rowOf('资料'), 0)
   expect(removed.map(({ params, query }) => [params.id, query.withChildren])).toEqual([[idOf(3), 1]])
+})
+
+test('what another user changed in the tree is offered, and shown when it is asked for', async () => {
+  await expect.element(rowOf('系统管理')).toBeVisible()
+  menus = menus.map((menu) => (menu.id === idOf(2) ? { ...menu, name: '知识', version: 2 } : menu))
+  passOnListChange('menu')
+  const offer = page.getByRole('button', { name: t('kit.list.changes', { count: 1 }) })
+  await expect.element(offer).toBeVisible()
+  await expect.element(rowOf('知识中心')).toBeVisible()
+  await offer.click()
+  await expectCount(rowOf('知识中心'), 0)
+  await expectCount(offer, 0)
 })

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
+import { passOnListChange } from '#shell/live/list-changes.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { registerPages } from '#shell/registry.ts'
 import { menuRoutes, type MenuNode } from '#system/contract/menu.ts'
@@ -209,4 +210,40 @@ test('a role that a user has is not deleted, and the page says who has it; a nam
   await expect.element(page.getByText('名称“会计”已被使用')).toBeVisible()
   await expect.element(name).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible()
+})
+
+const offerOf = (count: number) => page.getByRole('button', { name: t('kit.list.changes', { count }) })
+
+test('a role that another user made or changed is offered beside the title; the open role keeps what is unsaved', async () => {
+  await openRole(idOf(21))
+  await chip('用户管理', '查看').click()
+  roles = [aRole(21, '文员'), aRole(22, '会计师', { version: 2 }), aRole(23, '出纳')]
+  passOnListChange('role')
+  await expect.element(offerOf(2)).toBeVisible()
+  await expectCount(role('出纳'), 0)
+  await expectAccessible()
+  await offerOf(2).click()
+  await expect.element(role('出纳')).toBeVisible()
+  await expect.element(role('会计师')).toBeVisible()
+  await expect.element(foot()).toHaveTextContent(t('system.role.addedCount', { count: 1 }))
+  await expectCount(offerOf(2), 0)
+  await buttonOf(t('system.role.discard'), foot()).click()
+})
+
+test('members that another user adds are offered in the drawer, over its table', async () => {
+  let members: (typeof PERSON)[] = []
+  fakeServer.answer(roleRoutes.members, () => ({ list: members, total: members.length, totalExact: true }))
+  fakeServer.answer(userRoutes.page, () => ({ list: [], total: 0, totalExact: true }))
+  await openRole(idOf(21))
+  await page.getByRole('button', { name: t('system.role.members', { count: 0 }) }).click()
+  const drawer = dialogOf(t('system.role.membersOf', { name: '文员' }))
+  await expect.element(drawer.getByText(t('system.role.noMembers', { name: '文员' }))).toBeVisible()
+  members = [PERSON]
+  passOnListChange('role')
+  const offer = drawer.getByRole('button', { name: t('kit.list.changes', { count: 1 }) })
+  await expect.element(offer).toBeVisible()
+  await expectAccessible()
+  await offer.click()
+  await expect.element(rowOf(PERSON.realName)).toBeVisible()
+  await expectCount(offer, 0)
 })

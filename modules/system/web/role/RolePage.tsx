@@ -1,9 +1,11 @@
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
+import { ChangesStatus } from '#kit/list/ListChanges.tsx'
 import { PageTitle } from '#kit/list/ListPage.tsx'
 import { SideSheet } from '#kit/list/SideSheet.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { useCallChanges } from '#kit/list/use-list-changes.ts'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useDelayed } from '#kit/ui/use-delayed.ts'
@@ -23,6 +25,7 @@ import './role.css'
 const NEW = 'new'
 /** An organisation has dozens of roles; they all stand in the list. */
 const ALL = 1000
+const EVERY_ROLE = { query: { limit: ALL, orderField: 'grade', order: 'asc' } } as const
 const BY_GRADE = { filters: {}, orderField: 'grade', order: 'asc' } as const
 
 /** Roles: the list, and beside it what one of them may. `?id=` opens a role, `?id=new` a new one. */
@@ -31,8 +34,11 @@ export default function RolePage() {
   const isPhone = useIsPhone()
   const isSheet = useIsCompact() && !isPhone
   const { query, setQuery } = usePageQuery()
-  const { data: roles } = useCall(roleRoutes.page, { query: { limit: ALL, orderField: 'grade', order: 'asc' } })
+  const reply = useCall(roleRoutes.page, EVERY_ROLE)
+  const roles = reply.data
   const { data: nodes } = useCall(menuRoutes.tree, {}, { freshFor: 60_000 })
+  const refetch = () => Promise.all([reply.refetch(), role.refetch()])
+  const changes = useCallChanges(roleRoutes.page, EVERY_ROLE, { data: roles, refetch })
   const mayLeave = useRef(async () => true)
   const id = query.get('id') ?? (isPhone ? undefined : roles?.list[0]?.id)
   const role = useCall(roleRoutes.get, { params: { id: id ?? '' } }, { enabled: id !== undefined && id !== NEW })
@@ -61,7 +67,12 @@ export default function RolePage() {
       <PageTitle
         title={t('system.role.title')}
         count={roles ? t('system.role.count', { count: roles.total }) : ''}
-        aside={isSheet && <SideSheet title={t('system.role.choose')}>{nav}</SideSheet>}
+        aside={
+          <>
+            <ChangesStatus changes={changes} />
+            {isSheet && <SideSheet title={t('system.role.choose')}>{nav}</SideSheet>}
+          </>
+        }
         actions={<RoleTools total={roles?.total ?? 0} isNew={id === NEW} onCreate={() => void open(NEW)} />}
       />
       <div className="sys-role">
