@@ -161,20 +161,8 @@ async function createCore(options: NodeOptions) {
   const { settings, urls, secretKey, modules, log, isAlone = false } = options
   // Unique for every start: behind the same host and process number (a container) another run may have claims.
   const name = `${options.name ?? `${hostname()}:${process.pid}`}:${randomBytes(4).toString('hex')}`
-  const appPool = createPool({ connectionString: urls.app, max: settings.DATABASE_POOL, name: 'portico-app' })
-  const dispatch = createPool({ connectionString: urls.dispatch, max: 4, name: 'portico-dispatch' })
-  for (const pool of [appPool, dispatch]) {
-    pool.on('error', (err) => {
-      const level = 'code' in err && err.code === STOPPED ? 'debug' : 'warn'
-      log[level]({ err }, 'an idle database connection was lost')
-    })
-  }
-  await assertBoundByRowSecurity(appPool)
-  const database = new Database(appPool)
-  const line = { connectionString: urls.app, log }
-  const bus = settings.REDIS_URL
-    ? createRedisBus({ ...line, redisUrl: settings.REDIS_URL, secretKey })
-    : createBus(line)
+  const { appPool, dispatch, database } = await openDatabase(options)
+  const bus = busOf(options)
   const live = createLiveChannel()
   const limits = createRateLimits({ dispatch, perMinute: settings.RATE_LIMIT, log })
   const grants = createGrantSource(log)
@@ -222,11 +210,8 @@ async function createCore(options: NodeOptions) {
     labels: labelSource,
     param: (tenantId, key) => readParam(kernel, tenantId, key),
     files,
-    searchables: new Searchables(modules.flatMap(({ searchables }) => searchables ?? [])),
-    restorers: new Restorers(modules.flatMap(({ restorers }) => restorers ?? [])),
-    referrers: modules.flatMap(({ referrers }) => referrers ?? []),
     knownLists: new KnownLists(),
-    portals: portalsAmong(modules),
+    ...registeredBy(modules),
     keyFor: (purpose) => derivedKey(secretKey, purpose),
   }
   const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(kernel))
@@ -246,6 +231,34 @@ async function createCore(options: NodeOptions) {
     pools: { app: appPool, dispatch },
   }
 }
+
+/** @throws where the role of the calls could read past the row security */
+async function openDatabase({ settings, urls, log }: NodeOptions) {
+  const appPool = createPool({ connectionString: urls.app, max: settings.DATABASE_POOL, name: 'portico-app' })
+  const dispatch = createPool({ connectionString: urls.dispatch, max: 4, name: 'portico-dispatch' })
+  for (const pool of [appPool, dispatch]) {
+    pool.on('error', (err) => {
+      const level = 'code' in err && err.code === STOPPED ? 'debug' : 'warn'
+      log[level]({ err }, 'an idle database connection was lost')
+    })
+  }
+  await assertBoundByRowSecurity(appPool)
+  return { appPool, dispatch, database: new Database(appPool) }
+}
+
+/** Redis where there is one, else the database. */
+function busOf({ settings, urls, secretKey, log }: NodeOptions) {
+  const line = { connectionString: urls.app, log }
+  return settings.REDIS_URL ? createRedisBus({ ...line, redisUrl: settings.REDIS_URL, secretKey }) : createBus(line)
+}
+
+/** What the fields of the modules say, collected. */
+const registeredBy = (modules: readonly ServerModule[]) => ({
+  searchables: new Searchables(modules.flatMap(({ searchables }) => searchables ?? [])),
+  restorers: new Restorers(modules.flatMap(({ restorers }) => restorers ?? [])),
+  referrers: modules.flatMap(({ referrers }) => referrers ?? []),
+  portals: portalsAmong(modules),
+})
 
 /** What runs behind the calls: bus, events, jobs, schedules, sweeping. */
 function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, modules: readonly ServerModule[]) {

@@ -165,11 +165,16 @@ async function tasks(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'wf_participant')
 }
 
-/**
- * `wait` is the core's number of what is waited for. Heads of jobs are seen across tenants by the code that hands them
- * out.
- */
+/** `wait` is the core's number of what is waited for. */
 async function waits(db: Kysely<unknown>): Promise<void> {
+  await jobs(db)
+  await subscriptions(db)
+  await commands(db)
+  await incidents(db)
+}
+
+/** Heads of jobs are seen across tenants by the code that hands them out. */
+async function jobs(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table wf_job (
       ${tenant},
@@ -210,6 +215,9 @@ async function waits(db: Kysely<unknown>): Promise<void> {
     ],
     ['attempts', 'leased_by', 'leased_until'],
   )
+}
+
+async function subscriptions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table wf_subscription (
       ${tenant},
@@ -224,7 +232,10 @@ async function waits(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index wf_subscription_named on wf_subscription (tenant_id, kind, name)`.execute(db)
   await tenantTable(db, 'wf_subscription')
-  // What was answered to a command, so that asking again answers the same.
+}
+
+/** What was answered to a command, so that asking again answers the same. */
+async function commands(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table wf_command (
       ${tenant},
@@ -237,6 +248,9 @@ async function waits(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index wf_command_at on wf_command (tenant_id, at)`.execute(db)
   await tenantTable(db, 'wf_command')
+}
+
+async function incidents(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table wf_incident (
       ${tenant},

@@ -2,7 +2,7 @@
  * The only place that writes what belongs to an instance: one statement for everything a command did, under the lock on
  * the root (`scripts/house-rules.mjs` keeps others from it).
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#kernel/database/lease.ts'
 import { defineTopic } from '#kernel/live/topic.ts'
@@ -30,26 +30,35 @@ export interface Written {
 
 const list = (rows: readonly unknown[]) => sql<string>`${JSON.stringify(rows)}::jsonb`
 
-/** Writes all rows of one command. */
-export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<void> {
-  const tenant = sql<number>`${about.tenantId}::int`
-  const root = sql<string>`${about.rootId}::uuid`
-  const now = sql<string>`to_timestamp(${about.now}::float8 / 1000)`
-  await sql`
-    with written as (
+/** What the parts of the statement are made of. */
+interface Command {
+  readonly rows: Rows
+  readonly written: Written
+  readonly tenant: RawBuilder<number>
+  readonly root: RawBuilder<string>
+  readonly now: RawBuilder<string>
+}
+
+/** The instances that began, and those that went on. */
+const instanceParts = ({ tenant, root, now, rows, written }: Command) => sql`
+    written as (
       select * from jsonb_to_recordset(${list(rows.instances)}) as r(id uuid, definition_id uuid, parent_id uuid, parent_wait int,
         starter_id uuid, status text, revision int, state jsonb, is_new boolean, is_over boolean)
     ), begun as (
       insert into wf_instance (tenant_id, id, definition_id, root_id, parent_id, parent_wait, title, business_key, starter_id, status,
         revision, state, started_at, ended_at)
-      select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${about.title}, ${about.businessKey}, starter_id, status,
+      select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${written.title}, ${written.businessKey}, starter_id, status,
         revision, state, ${now}, case when is_over then ${now} end
       from written where is_new
     ), gone_on as (
       update wf_instance i set definition_id = r.definition_id, parent_wait = r.parent_wait, status = r.status, revision = r.revision,
         state = r.state, ended_at = case when r.is_over then coalesce(i.ended_at, ${now}) end
       from written r where not r.is_new and i.tenant_id = ${tenant} and i.id = r.id
-    ), task as (
+    )`
+
+/** The tasks that opened, and those that changed. */
+const taskParts = ({ tenant, root, now, rows, written }: Command) => sql`
+    task as (
       select * from jsonb_to_recordset(${list(rows.tasks)}) as r(id uuid, instance_id uuid, no int, is_new boolean, node_id text,
         node_name text, member int, signs_for int, status text, assignee text, owner text, why text, outcome text, form text,
         due float8, closed_by uuid, auto text, stands_for text, stands_why text, excluded uuid)
@@ -69,20 +78,28 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
         why = r.why, outcome = r.outcome, auto = r.auto,
         stands_for = case when r.stands_for is null then t.stands_for else nullif(r.stands_for, '')::uuid end,
         stands_why = case when r.stands_why is null then t.stands_why else nullif(r.stands_why, '') end,
-        closed_by = coalesce(r.closed_by, case when t.id = ${about.taskId}::uuid and r.status = 'closed' then ${about.actorId}::uuid end),
-        comment = case when t.id = ${about.taskId}::uuid then ${about.comment} else t.comment end,
+        closed_by = coalesce(r.closed_by, case when t.id = ${written.taskId}::uuid and r.status = 'closed' then ${written.actorId}::uuid end),
+        comment = case when t.id = ${written.taskId}::uuid then ${written.comment} else t.comment end,
         closed_at = case when r.status = 'closed' then ${now} end
       from task r where not r.is_new and t.tenant_id = ${tenant} and t.instance_id = r.instance_id and t.no = r.no
-    ), may_take as (
+    )`
+
+/** Who may take a task, and who takes part. */
+const peopleParts = ({ tenant, root, now, written }: Command) => sql`
+    may_take as (
       insert into wf_candidate (tenant_id, task_id, kind, ref_id)
-      select ${tenant}, task_id, kind, ref_id from jsonb_to_recordset(${list(about.candidates)}) as r(task_id uuid, kind text, ref_id uuid)
+      select ${tenant}, task_id, kind, ref_id from jsonb_to_recordset(${list(written.candidates)}) as r(task_id uuid, kind text, ref_id uuid)
       on conflict do nothing
     ), take_part as (
       insert into wf_participant (tenant_id, root_id, user_id, part, since)
       select distinct ${tenant}, ${root}, user_id, part, ${now}
-      from jsonb_to_recordset(${list(about.participants)}) as r(user_id uuid, part text)
+      from jsonb_to_recordset(${list(written.participants)}) as r(user_id uuid, part text)
       on conflict do nothing
-    ), over as (
+    )`
+
+/** Jobs of waits that are over go; the others are what the state waits for. */
+const jobParts = ({ tenant, root, now, rows }: Command) => sql`
+    over as (
       select * from jsonb_to_recordset(${list(rows.waitsGone)}) as r(instance_id uuid, wait int)
     ), job as (
       select * from jsonb_to_recordset(${list(rows.jobs)}) as r(id uuid, instance_id uuid, wait int, node_id text, kind text, worker text,
@@ -97,7 +114,11 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
       from job
       on conflict (tenant_id, instance_id, wait) do update set due_at = excluded.due_at, state = excluded.state, attempts = 0,
         leased_by = null, leased_until = null
-    ), listening as (
+    )`
+
+/** Messages and signals that are waited for. */
+const subscriptionParts = ({ tenant, root, rows }: Command) => sql`
+    listening as (
       select * from jsonb_to_recordset(${list(rows.subscriptions)}) as r(instance_id uuid, wait int, node_id text, kind text, name text)
     ), listens_no_more as (
       delete from wf_subscription s using over o where s.tenant_id = ${tenant} and s.instance_id = o.instance_id and s.wait = o.wait
@@ -106,7 +127,11 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
       insert into wf_subscription (tenant_id, instance_id, root_id, wait, node_id, kind, name)
       select ${tenant}, instance_id, ${root}, wait, node_id, kind, name from listening
       on conflict (tenant_id, instance_id, wait) do update set name = excluded.name
-    ), repaired as (
+    )`
+
+/** Incidents that are over, and new ones. */
+const incidentParts = ({ tenant, root, now, rows }: Command) => sql`
+    repaired as (
       update wf_incident i set closed_at = ${now}
       from jsonb_to_recordset(${list(rows.incidentsGone)}) as r(instance_id uuid, token int)
       where i.tenant_id = ${tenant} and i.instance_id = r.instance_id and i.token = r.token and i.closed_at is null
@@ -117,15 +142,32 @@ export async function writeRows(tx: Tx, rows: Rows, about: Written): Promise<voi
       insert into wf_incident (tenant_id, id, instance_id, root_id, token, node_id, code, detail, opened_at)
       select ${tenant}, id, instance_id, ${root}, token, node_id, code, detail, ${now}
       from jsonb_to_recordset(${list(rows.incidents)}) as r(id uuid, instance_id uuid, token int, node_id text, code text, detail text)
-    ), notified as (
+    )`
+
+/** What users are notified of. */
+const notificationPart = ({ tenant, root, written }: Command) => sql`
+    notified as (
       insert into wf_notification (tenant_id, id, root_id, actor_id, cause, comment, status, tasks, incidents)
-      select ${tenant}, id, ${root}, ${about.actorId}::uuid, cause, comment, status, tasks, incidents
-      from jsonb_to_recordset(${list(about.notification === undefined ? [] : [about.notification])})
+      select ${tenant}, id, ${root}, ${written.actorId}::uuid, cause, comment, status, tasks, incidents
+      from jsonb_to_recordset(${list(written.notification === undefined ? [] : [written.notification])})
         as r(id uuid, cause text, comment text, status text, tasks jsonb, incidents uuid[])
-    )
+    )`
+
+/** Writes all rows of one command, in one statement. */
+export async function writeRows(tx: Tx, rows: Rows, written: Written): Promise<void> {
+  const tenant = sql<number>`${written.tenantId}::int`
+  const root = sql<string>`${written.rootId}::uuid`
+  const now = sql<string>`to_timestamp(${written.now}::float8 / 1000)`
+  const command: Command = { rows, written, tenant, root, now }
+  const parts = [instanceParts, taskParts, peopleParts, jobParts, subscriptionParts, incidentParts, notificationPart]
+  await sql`
+    with ${sql.join(
+      parts.map((part) => part(command)),
+      sql`, `,
+    )}
     insert into wf_history (tenant_id, instance_id, seq, at, actor_id, command, effects, comment)
-    select ${tenant}, instance_id, seq, ${now}, ${about.actorId}::uuid, command, effects,
-      case when command = ${about.command} then ${about.comment} else '' end
+    select ${tenant}, instance_id, seq, ${now}, ${written.actorId}::uuid, command, effects,
+      case when command = ${written.command} then ${written.comment} else '' end
     from jsonb_to_recordset(${list(rows.history)}) as r(instance_id uuid, seq int, command text, effects jsonb)`.execute(
     tx,
   )
