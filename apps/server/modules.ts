@@ -1,6 +1,7 @@
 /** The modules of this installation, lower first. Adding one is adding a line here and one in `apps/web/pages.ts`. */
 import type { ServerModule } from '#kernel/kernel.ts'
 import { behaviorModule } from '#behavior/server/index.ts'
+import { filesModule } from '#files/server/index.ts'
 import { gatewayModule } from '#gateway/server/index.ts'
 import { helpModule } from '#help/server/index.ts'
 import { messagingModule } from '#messaging/server/index.ts'
@@ -13,6 +14,7 @@ import { workspaceModule } from '#workspace/server/index.ts'
 
 export const modules: readonly ServerModule[] = [
   systemModule,
+  filesModule,
   portalModule,
   messagingModule,
   behaviorModule,

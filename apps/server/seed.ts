@@ -8,6 +8,7 @@ import type { FileStorage } from '#kernel/files/storage.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
+import { filesMenus, filesSeeds } from '#files/server/index.ts'
 import { gatewayMenus, gatewaySeeds } from '#gateway/server/index.ts'
 import { messagingMenus, messagingSeeds } from '#messaging/server/index.ts'
 import { microappMenus } from '#microapp/server/index.ts'
@@ -48,6 +49,7 @@ export async function seedDatabase({
       log,
       language: 'zh',
       menus: [
+        ...filesMenus,
         ...portalMenus,
         ...messagingMenus,
         ...behaviorMenus,
@@ -58,6 +60,7 @@ export async function seedDatabase({
         ...workspaceMenus,
       ],
       more: [
+        filesSeeds,
         portalSeeds,
         messagingSeeds,
         behaviorSeeds,

@@ -11,8 +11,6 @@ export const bareSystemRoutes = {
   menus: bareRoute<(typeof systemRoutes)['menu']['router']>('GET', '/sys/menu/router'),
   dictionaries: bareRoute<(typeof systemRoutes)['dict']['all']>('GET', '/sys/dict/all'),
   configuration: bareRoute<(typeof systemRoutes)['config']['own']>('GET', '/sys/config/own'),
-  uploadFile: bareRoute<(typeof systemRoutes)['oss']['create']>('POST', '/sys/oss/upload'),
-  removeFiles: bareRoute<(typeof systemRoutes)['oss']['removeMany']>('DELETE', '/sys/oss'),
   customDictionary: bareRoute<(typeof systemRoutes)['sysDictDataCust']['list']>('GET', '/sys/sysDictDataCust/list'),
   preferences: bareRoute<(typeof systemRoutes)['preference']['all']>('GET', '/sys/preference'),
   setPreference: bareRoute<(typeof systemRoutes)['preference']['set']>('PUT', '/sys/preference/{name}'),

@@ -1,6 +1,7 @@
 /** The pages of all modules, by module. */
 import type { Page } from '#shell/registry.ts'
 import { pages as behavior } from '#behavior/web/index.ts'
+import { pages as files } from '#files/web/index.ts'
 import { pages as gateway } from '#gateway/web/index.ts'
 import { pages as help } from '#help/web/index.ts'
 import { pages as messaging } from '#messaging/web/index.ts'
@@ -12,6 +13,7 @@ import { pages as workflow } from '#workflow/web/index.ts'
 
 export const modulePages: Readonly<Record<string, readonly Page[]>> = {
   system,
+  files,
   portal,
   messaging,
   behavior,

@@ -10,6 +10,7 @@ import type { Ports, ViewContent } from '#shell/ports.ts'
 import { noSlots } from '#shell/ports.ts'
 import { WorkBadge } from '#workflow/web/home/WorkBadge.tsx'
 import { call } from '#shell/request/call.ts'
+import { bareFileRoutes as fileRoutes } from './bare-file-routes.ts'
 import { barePortalRoutes as portal } from './bare-portal-routes.ts'
 import { bareSystemRoutes as routes } from './bare-system-routes.ts'
 import { textsOf } from './page-texts.ts'
@@ -90,10 +91,10 @@ export const webPorts: Ports = {
   files: {
     async upload(file, { place, ...way }) {
       const { upload } = await import('#shell/request/transfer.ts') // few pages need it
-      return upload(routes.uploadFile, { file, ...way, body: { dirValue: place } })
+      return upload(fileRoutes.create, { file, ...way, body: { dirValue: place } })
     },
     async remove(id) {
-      const { refused } = await call(routes.removeFiles, { body: [id] })
+      const { refused } = await call(fileRoutes.removeMany, { body: [id] })
       if (refused[0]) throw new Error(refused[0].msg)
     },
   },

@@ -30,6 +30,10 @@ import helpPaletteZh from '#help/locales/palette.zh.json' with { type: 'json' }
 import helpWidgetsEn from '#help/locales/widgets.en.json' with { type: 'json' }
 import helpWidgetsZh from '#help/locales/widgets.zh.json' with { type: 'json' }
 import messagingEn from '#messaging/locales/en.json' with { type: 'json' }
+import filesEn from '#files/locales/en.json' with { type: 'json' }
+import filesFrameEn from '#files/locales/frame.en.json' with { type: 'json' }
+import filesFrameZh from '#files/locales/frame.zh.json' with { type: 'json' }
+import filesZh from '#files/locales/zh.json' with { type: 'json' }
 import gatewayFrameEn from '#gateway/locales/frame.en.json' with { type: 'json' }
 import gatewayFrameZh from '#gateway/locales/frame.zh.json' with { type: 'json' }
 import gatewayEn from '#gateway/locales/en.json' with { type: 'json' }
@@ -72,6 +76,8 @@ const texts = {
   zh: {
     ...kitFrameZh,
     ...systemFrameZh,
+    ...filesFrameZh,
+    ...filesZh,
     ...kitZh,
     ...microappFrameZh,
     ...microappZh,
@@ -107,6 +113,8 @@ const texts = {
   en: {
     ...kitFrameEn,
     ...systemFrameEn,
+    ...filesFrameEn,
+    ...filesEn,
     ...kitEn,
     ...microappFrameEn,
     ...microappEn,

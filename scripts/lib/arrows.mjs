@@ -3,6 +3,7 @@
 /** The modules, lower first: a module knows only those before it. */
 export const MODULE_ORDER = [
   'system',
+  'files',
   'portal',
   'messaging',
   'behavior',

@@ -40,8 +40,6 @@ export const BARE_FILES = [
           menus: 'menu.router',
           dictionaries: 'dict.all',
           configuration: 'config.own',
-          uploadFile: 'oss.create',
-          removeFiles: 'oss.removeMany',
           customDictionary: 'sysDictDataCust.list',
           preferences: 'preference.all',
           setPreference: 'preference.set',
@@ -53,6 +51,12 @@ export const BARE_FILES = [
         },
       },
     ],
+  },
+  {
+    file: 'apps/web/bare-file-routes.ts',
+    about: 'The calls of module `files` that uploads in forms make.',
+    contracts: { ossRoutes: '#files/contract/oss.ts' },
+    groups: [{ name: 'bareFileRoutes', type: 'ossRoutes', routes: same('create', 'removeMany') }],
   },
   {
     file: 'apps/web/bare-portal-routes.ts',

@@ -13,7 +13,6 @@ import { dictDataRoutes, dictImport, dictRoutes, dictTypeRoutes } from './dict.t
 import { firstPasswordRoutes } from './first-password.ts'
 import { meRoutes } from './me.ts'
 import { menuRoutes } from './menu.ts'
-import { ossRoutes } from './oss.ts'
 import { paramImport, paramRoutes } from './param.ts'
 import { preferenceRoutes } from './preference.ts'
 import { roleImport, roleRoutes } from './role.ts'
@@ -46,7 +45,6 @@ export const systemRoutes = {
   audit: auditRoutes,
   center: centerRoutes,
   recycle: recycleRoutes,
-  oss: ossRoutes,
   config: configRoutes,
   clientError: clientErrorRoutes,
   stat: statRoutes,

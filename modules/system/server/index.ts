@@ -18,8 +18,6 @@ import { mountMe } from './me/me.routes.ts'
 import { mountMenus } from './menu/menu.routes.ts'
 import { systemMigrations } from './migrations/index.ts'
 import { mountParams } from './param/param.routes.ts'
-import { mountFiles } from './oss/oss.routes.ts'
-import { discard, DISCARDED, sweepFiles } from './oss/oss.service.ts'
 import { mountPreferences } from './preference/preference.routes.ts'
 import { searchableDepts, searchableUsers } from './search/people.search.ts'
 import { searchableSettings } from './search/settings.search.ts'
@@ -73,7 +71,6 @@ const mounts = [
   mountRecycleBin,
   mountPreferences,
   mountViews,
-  mountFiles,
   mountConfig,
   mountClientErrors,
   mountStats,
@@ -102,11 +99,7 @@ export const systemModule: ServerModule = {
   imports: [importedUsers, importedRoles, importedDicts, importedCustomDicts, importedParams],
   searchables: [searchableUsers, searchableDepts, ...searchableSettings],
   jumps: systemJumps,
-  events: (kernel) => ({ [DISCARDED]: discard(kernel) }),
-  sweeps: (kernel) => [
-    (tenantId) => sweepFiles(kernel, tenantId),
-    (tenantId) => kernel.database.transaction(tenantId, dropExpired),
-  ],
+  sweeps: (kernel) => [(tenantId) => kernel.database.transaction(tenantId, dropExpired)],
   restorers: [
     userRestorer,
     deptRestorer,
@@ -125,9 +118,6 @@ export { readConfig } from './config/config.service.ts'
 export { dayOf, fromDay, untilDay, zoneOf } from './config/days.repo.ts'
 export { labelSource } from './dict/dict-labels.ts'
 export { createGrantSource } from './grants.ts'
-export { keepFile, keepFiles, releaseFile } from './oss/file-use.ts'
-export { fileUrl } from './oss/file-url.ts'
-export { fileFor, openFile, type FileSignature, type OpenedFile } from './oss/open-file.ts'
 export { inTreeOrder, withAncestors, withDescendants, type TreeNode } from './tree.ts'
 export { mayEnter } from './menu/portal-menus.ts'
 export { menusByPortal, modulesOf, openModules } from './menu/side-bar.service.ts'
@@ -135,8 +125,9 @@ export { openValue, sealValue, type SealedFor } from './param/param-seal.ts'
 export { readParam } from './param/read-param.ts'
 export { newPassword } from './user/new-password.ts'
 export { peopleInScope } from './user/user-reach.repo.ts'
-export { isPersonInScope } from './user/user.scope.ts'
+export { isPersonInScope, type Reader } from './user/user.scope.ts'
 export { declareMenus, type CatalogueDeclaration, type MenuSeed, type PageDeclaration } from './seed/menus.ts'
+export { findAdministrators } from './seed/demo/demo.repo.ts'
 export { type AdminPassword } from './seed/tenant.ts'
 export { seed, type SeedOptions, type SeedsOf } from './seed/index.ts'
 export { type Seed } from './seed/apply-seeds.ts'

@@ -73,12 +73,6 @@ export const pages = [
     load: () => import('./catalogue/CataloguePage.tsx'),
   }),
   definePage({
-    path: '/sys/oss',
-    can: 'sys:oss:page',
-    title: 'system.oss.title',
-    load: () => import('./oss/FileList.tsx'),
-  }),
-  definePage({
     path: '/sys/dict',
     can: 'sys:dict:page',
     title: 'system.dict.title',

@@ -150,18 +150,6 @@ export const systemMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' }, 
         roles: administrator,
         buttons: usual('config', ['page', 'update']),
       },
-      {
-        code: 'sys:oss',
-        name: ['文件管理', 'Files'],
-        icon: 'folder-open',
-        path: '/sys/oss',
-        seenWith: 'sys:oss:page',
-        roles: administrator,
-        buttons: [
-          ...usual('oss', ['page', 'delete']),
-          { code: 'sys:oss:upload', name: ['上传文件', 'Upload'], roles: ['staff'] },
-        ],
-      },
     ],
   },
   {

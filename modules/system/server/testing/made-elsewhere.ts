@@ -28,16 +28,6 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['firstPassword.fetch'],
   },
   {
-    because: 'its address must be signed',
-    test: 'modules/system/server/oss/oss.test.ts',
-    routes: ['oss.file'],
-  },
-  {
-    because: 'only pictures of the theme are',
-    test: 'modules/system/server/oss/oss.test.ts',
-    routes: ['oss.shown'],
-  },
-  {
     because: 'it needs a list the caller may open',
     test: 'modules/system/server/view/view.test.ts',
     routes: ['view.create', 'view.remove'],
