@@ -7,6 +7,7 @@ import { helpModule } from '#help/server/index.ts'
 import { messagingModule } from '#messaging/server/index.ts'
 import { microappModule } from '#microapp/server/index.ts'
 import { portalModule } from '#portal/server/index.ts'
+import { recordsModule } from '#records/server/index.ts'
 import { searchModule } from '#search/server/index.ts'
 import { systemModule } from '#system/server/index.ts'
 import { workflowModule } from '#workflow/server/index.ts'
@@ -15,6 +16,7 @@ import { workspaceModule } from '#workspace/server/index.ts'
 export const modules: readonly ServerModule[] = [
   systemModule,
   filesModule,
+  recordsModule,
   portalModule,
   messagingModule,
   behaviorModule,

@@ -13,6 +13,7 @@ import { gatewayMenus, gatewaySeeds } from '#gateway/server/index.ts'
 import { messagingMenus, messagingSeeds } from '#messaging/server/index.ts'
 import { microappMenus } from '#microapp/server/index.ts'
 import { portalMenus, portalSeeds } from '#portal/server/index.ts'
+import { recordsMenus, recordsSeeds } from '#records/server/index.ts'
 import { searchMenus, searchSeeds } from '#search/server/index.ts'
 import { newPassword, seed } from '#system/server/index.ts'
 import { modules } from './modules.ts'
@@ -50,6 +51,7 @@ export async function seedDatabase({
       language: 'zh',
       menus: [
         ...filesMenus,
+        ...recordsMenus,
         ...portalMenus,
         ...messagingMenus,
         ...behaviorMenus,
@@ -61,6 +63,7 @@ export async function seedDatabase({
       ],
       more: [
         filesSeeds,
+        recordsSeeds,
         portalSeeds,
         messagingSeeds,
         behaviorSeeds,

@@ -12,11 +12,4 @@ export const bareSystemRoutes = {
   dictionaries: bareRoute<(typeof systemRoutes)['dict']['all']>('GET', '/sys/dict/all'),
   configuration: bareRoute<(typeof systemRoutes)['config']['own']>('GET', '/sys/config/own'),
   customDictionary: bareRoute<(typeof systemRoutes)['sysDictDataCust']['list']>('GET', '/sys/sysDictDataCust/list'),
-  preferences: bareRoute<(typeof systemRoutes)['preference']['all']>('GET', '/sys/preference'),
-  setPreference: bareRoute<(typeof systemRoutes)['preference']['set']>('PUT', '/sys/preference/{name}'),
-  views: bareRoute<(typeof systemRoutes)['view']['list']>('GET', '/sys/savedView'),
-  viewAudiences: bareRoute<(typeof systemRoutes)['view']['audiences']>('GET', '/sys/savedView/audience'),
-  createView: bareRoute<(typeof systemRoutes)['view']['create']>('POST', '/sys/savedView'),
-  updateView: bareRoute<(typeof systemRoutes)['view']['update']>('PUT', '/sys/savedView'),
-  removeView: bareRoute<(typeof systemRoutes)['view']['remove']>('DELETE', '/sys/savedView/{id}'),
 }

@@ -12,6 +12,7 @@ import { WorkBadge } from '#workflow/web/home/WorkBadge.tsx'
 import { call } from '#shell/request/call.ts'
 import { bareFileRoutes as fileRoutes } from './bare-file-routes.ts'
 import { barePortalRoutes as portal } from './bare-portal-routes.ts'
+import { bareRecordRoutes as recordRoutes } from './bare-record-routes.ts'
 import { bareSystemRoutes as routes } from './bare-system-routes.ts'
 import { textsOf } from './page-texts.ts'
 
@@ -68,24 +69,24 @@ export const webPorts: Ports = {
     },
   },
   preferences: {
-    all: () => call(routes.preferences),
+    all: () => call(recordRoutes.preferences),
     async set(name, value) {
-      await call(routes.setPreference, { params: { name }, body: { value } })
+      await call(recordRoutes.setPreference, { params: { name }, body: { value } })
     },
   },
   views: {
-    of: (resource) => call(routes.views, { query: { resource } }),
+    of: (resource) => call(recordRoutes.views, { query: { resource } }),
     async create(resource, content) {
-      const { id } = await call(routes.createView, { body: { resource, ...mutable(content) } })
+      const { id } = await call(recordRoutes.createView, { body: { resource, ...mutable(content) } })
       return id
     },
     async update({ id, version }, content) {
-      await call(routes.updateView, { body: { id, version, ...mutable(content) } })
+      await call(recordRoutes.updateView, { body: { id, version, ...mutable(content) } })
     },
     async remove(id) {
-      await call(routes.removeView, { params: { id } })
+      await call(recordRoutes.removeView, { params: { id } })
     },
-    audiences: () => call(routes.viewAudiences),
+    audiences: () => call(recordRoutes.viewAudiences),
     sharePermission: 'sys:view:share',
   },
   files: {

@@ -57,6 +57,10 @@ import workflowWidgetsZh from '#workflow/locales/widgets.zh.json' with { type: '
 import workflowZh from '#workflow/locales/zh.json' with { type: 'json' }
 import workspaceEn from '../../apps/workspace/locales/en.json' with { type: 'json' }
 import workspaceZh from '../../apps/workspace/locales/zh.json' with { type: 'json' }
+import recordsEn from '#records/locales/en.json' with { type: 'json' }
+import recordsFrameEn from '#records/locales/frame.en.json' with { type: 'json' }
+import recordsFrameZh from '#records/locales/frame.zh.json' with { type: 'json' }
+import recordsZh from '#records/locales/zh.json' with { type: 'json' }
 import systemEn from '#system/locales/en.json' with { type: 'json' }
 import searchEn from '#search/locales/en.json' with { type: 'json' }
 import searchFrameEn from '#search/locales/frame.en.json' with { type: 'json' }
@@ -78,6 +82,8 @@ const texts = {
     ...systemFrameZh,
     ...filesFrameZh,
     ...filesZh,
+    ...recordsFrameZh,
+    ...recordsZh,
     ...kitZh,
     ...microappFrameZh,
     ...microappZh,
@@ -115,6 +121,8 @@ const texts = {
     ...systemFrameEn,
     ...filesFrameEn,
     ...filesEn,
+    ...recordsFrameEn,
+    ...recordsEn,
     ...kitEn,
     ...microappFrameEn,
     ...microappEn,

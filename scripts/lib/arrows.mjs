@@ -4,6 +4,7 @@
 export const MODULE_ORDER = [
   'system',
   'files',
+  'records',
   'portal',
   'messaging',
   'behavior',

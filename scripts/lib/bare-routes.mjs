@@ -41,6 +41,25 @@ export const BARE_FILES = [
           dictionaries: 'dict.all',
           configuration: 'config.own',
           customDictionary: 'sysDictDataCust.list',
+        },
+      },
+    ],
+  },
+  {
+    file: 'apps/web/bare-file-routes.ts',
+    about: 'The calls of module `files` that uploads in forms make.',
+    contracts: { ossRoutes: '#files/contract/oss.ts' },
+    groups: [{ name: 'bareFileRoutes', type: 'ossRoutes', routes: same('create', 'removeMany') }],
+  },
+  {
+    file: 'apps/web/bare-record-routes.ts',
+    about: 'The calls of module `records` that lists and the frame make.',
+    contracts: { recordsRoutes: '#records/contract/index.ts' },
+    groups: [
+      {
+        name: 'bareRecordRoutes',
+        type: 'recordsRoutes',
+        routes: {
           preferences: 'preference.all',
           setPreference: 'preference.set',
           views: 'view.list',
@@ -51,12 +70,6 @@ export const BARE_FILES = [
         },
       },
     ],
-  },
-  {
-    file: 'apps/web/bare-file-routes.ts',
-    about: 'The calls of module `files` that uploads in forms make.',
-    contracts: { ossRoutes: '#files/contract/oss.ts' },
-    groups: [{ name: 'bareFileRoutes', type: 'ossRoutes', routes: same('create', 'removeMany') }],
   },
   {
     file: 'apps/web/bare-portal-routes.ts',

@@ -8,6 +8,7 @@ import { madeElsewhere as ofGateway } from '../../modules/gateway/server/testing
 import { madeElsewhere as ofKernel } from '../../kernel/testing/made-elsewhere.ts'
 import { madeElsewhere as ofMessaging } from '../../modules/messaging/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofPortal } from '../../modules/portal/server/testing/made-elsewhere.ts'
+import { madeElsewhere as ofRecords } from '../../modules/records/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofSystem } from '../../modules/system/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofWorkflow } from '../../modules/workflow/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofWorkspace } from '../../modules/workspace/server/testing/made-elsewhere.ts'
@@ -21,6 +22,7 @@ export const MADE_ELSEWHERE: readonly MadeElsewhere[] = [
   ...ofKernel,
   ...ofSystem,
   ...ofFiles,
+  ...ofRecords,
   ...ofWorkflow,
   ...ofGateway,
   ...ofMessaging,

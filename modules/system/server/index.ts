@@ -18,24 +18,18 @@ import { mountMe } from './me/me.routes.ts'
 import { mountMenus } from './menu/menu.routes.ts'
 import { systemMigrations } from './migrations/index.ts'
 import { mountParams } from './param/param.routes.ts'
-import { mountPreferences } from './preference/preference.routes.ts'
 import { searchableDepts, searchableUsers } from './search/people.search.ts'
 import { searchableSettings } from './search/settings.search.ts'
 import { mountRoles } from './role/role.routes.ts'
 import { dropExpired } from './first-password/first-password.repo.ts'
 import { mountFirstPasswords } from './first-password/first-password.routes.ts'
 import { mountUsers } from './user/user.routes.ts'
-import { viewRestorer } from './view/view.restore.ts'
-import { mountViews } from './view/view.routes.ts'
 
 import { mountCenter } from './center/center.routes.ts'
-import { exportedAudit } from './audit/audit.export.ts'
-import { mountAudit } from './audit/audit.routes.ts'
 import { mountStats } from './stat/stat.routes.ts'
 import { dictRestorers } from './dict/dict.restore.ts'
 import { paramRestorer } from './param/param.service.ts'
 import { deptRestorer } from './dept/dept.restore.ts'
-import { mountRecycleBin } from './recycle/recycle.routes.ts'
 import { menuRestorer } from './menu/menu.restore.ts'
 import { roleRestorer } from './role/role.restore.ts'
 import { userRestorer } from './user/user.restore.ts'
@@ -66,11 +60,7 @@ const mounts = [
   mountCustomDicts,
   mountParams,
   mountMe,
-  mountAudit,
   mountCenter,
-  mountRecycleBin,
-  mountPreferences,
-  mountViews,
   mountConfig,
   mountClientErrors,
   mountStats,
@@ -92,7 +82,6 @@ export const systemModule: ServerModule = {
     exportedDicts,
     exportedCustomDicts,
     exportedParams,
-    exportedAudit,
     exportedPosts,
     exportedGroups,
   ],
@@ -105,7 +94,6 @@ export const systemModule: ServerModule = {
     deptRestorer,
     roleRestorer,
     menuRestorer,
-    viewRestorer,
     ...dictRestorers,
     paramRestorer,
     postRestorer,
@@ -113,6 +101,7 @@ export const systemModule: ServerModule = {
   ],
 }
 
+export { actionWord, commaOf, fieldWord, resourceWord } from './audit-words.ts'
 export { accountSource } from './accounts.ts'
 export { readConfig } from './config/config.service.ts'
 export { dayOf, fromDay, untilDay, zoneOf } from './config/days.repo.ts'
@@ -128,6 +117,9 @@ export { peopleInScope } from './user/user-reach.repo.ts'
 export { isPersonInScope, type Reader } from './user/user.scope.ts'
 export { declareMenus, type CatalogueDeclaration, type MenuSeed, type PageDeclaration } from './seed/menus.ts'
 export { findAdministrators } from './seed/demo/demo.repo.ts'
+export { findPeople } from './seed/demo/people.repo.ts'
+export { Chance } from './seed/demo/random.ts'
+export { findRootDeptId, insertMany } from './seed/seed.repo.ts'
 export { type AdminPassword } from './seed/tenant.ts'
 export { seed, type SeedOptions, type SeedsOf } from './seed/index.ts'
 export { type Seed } from './seed/apply-seeds.ts'

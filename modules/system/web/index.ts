@@ -54,18 +54,6 @@ export const pages = [
     title: 'kit.tasks.title',
     load: () => import('./download/DownloadList.tsx'),
   }),
-  definePage({
-    path: '/sys/audit',
-    can: 'sys:audit:page',
-    title: 'system.audit.title',
-    load: () => import('./audit/AuditList.tsx'),
-  }),
-  definePage({
-    path: '/sys/recycle',
-    can: 'sys:recycle:page',
-    title: 'system.recycle.title',
-    load: () => import('./recycle/RecycleList.tsx'),
-  }),
   // In the route group /pkms, which no menu shows (specification 2.1); everyone who is signed in may look.
   definePage({
     path: '/pkms/dome',

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session.ts'
-import { auditRoutes } from '#system/contract/audit.ts'
 import { centerRoutes } from '#system/contract/center.ts'
 import { meRoutes } from '#system/contract/me.ts'
 import { A_PICTURE, aServer } from '../../../../tests/harness.ts'
 import { anActor, PASSWORD } from '../../../../tests/people.ts'
 import { seal } from '../../../../tests/seal.ts'
 import { uploadFile } from '../../../../tests/stored-files.ts'
+import { auditRoutes } from '../../../../tests/trail.ts'
 
 const server = await aServer()
 afterAll(() => server.close())

@@ -12,8 +12,6 @@ import { foodCompanyDicts, manufacturerDicts, planCustomDicts } from './dict-cus
 import { planParams } from './params.ts'
 import { writePosts } from './posts.ts'
 import { writeSignIns } from './sign-ins.ts'
-import { writeTraces } from './traces.ts'
-import { writeViews } from './views.ts'
 
 /** The company of a tenant; none for the operator. */
 export function demoSeeds(tenant: TenantSeed): Seed[] {
@@ -26,9 +24,7 @@ export function demoSeeds(tenant: TenantSeed): Seed[] {
     { name: 'demo:company', write: (tx) => writeCompany(tx, tenant.id, organisation) },
     { name: 'demo:config', write: confirmConfig },
     { name: 'demo:dictionaries', write: (tx) => writeCustomDicts(tx, tenant.id) },
-    { name: 'demo:views', write: (tx) => writeViews(tx, tenant.id) },
     { name: 'demo:params', write: (tx) => insertMany(tx, 'sys_param', planParams(tenant.id)) },
-    { name: 'demo:traces', write: (tx) => writeTraces(tx, tenant.id) },
     { name: 'demo:posts', write: (tx) => writePosts(tx, tenant.id) },
     { name: 'demo:sign-ins', write: (tx) => writeSignIns(tx, tenant.id) },
   ]
