@@ -21,6 +21,8 @@ import behaviorEn from '#behavior/locales/en.json' with { type: 'json' }
 import behaviorFrameEn from '#behavior/locales/frame.en.json' with { type: 'json' }
 import behaviorFrameZh from '#behavior/locales/frame.zh.json' with { type: 'json' }
 import behaviorZh from '#behavior/locales/zh.json' with { type: 'json' }
+import catalogueEn from '#help/locales/catalogue.en.json' with { type: 'json' }
+import catalogueZh from '#help/locales/catalogue.zh.json' with { type: 'json' }
 import helpEn from '#help/locales/en.json' with { type: 'json' }
 import helpZh from '#help/locales/zh.json' with { type: 'json' }
 import helpFrameEn from '#help/locales/frame.en.json' with { type: 'json' }
@@ -105,6 +107,7 @@ const texts = {
     ...systemWidgetsZh,
     ...messagingZh,
     ...helpZh,
+    ...catalogueZh,
     ...helpFrameZh,
     ...helpPaletteZh,
     ...helpWidgetsZh,
@@ -144,6 +147,7 @@ const texts = {
     ...systemWidgetsEn,
     ...messagingEn,
     ...helpEn,
+    ...catalogueEn,
     ...helpFrameEn,
     ...helpPaletteEn,
     ...helpWidgetsEn,

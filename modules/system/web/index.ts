@@ -54,12 +54,6 @@ export const pages = [
     title: 'kit.tasks.title',
     load: () => import('./download/DownloadList.tsx'),
   }),
-  // In the route group /pkms, which no menu shows (specification 2.1); everyone who is signed in may look.
-  definePage({
-    path: '/pkms/dome',
-    title: 'system.catalogue.title',
-    load: () => import('./catalogue/CataloguePage.tsx'),
-  }),
   definePage({
     path: '/sys/dict',
     can: 'sys:dict:page',
@@ -107,4 +101,8 @@ export const RolesSelect = lazy(() =>
 )
 export const DeptsSelect = lazy(() =>
   withTexts(async () => ({ default: (await import('./pickers/DeptTreeSelect.tsx')).DeptTreeMultiSelect })),
+)
+/** Chooses departments, or one, in a dialog that shows the whole organisation. */
+export const DeptPicker = lazy(() =>
+  withTexts(async () => ({ default: (await import('./pickers/DeptPicker.tsx')).DeptPicker })),
 )

@@ -9,9 +9,7 @@ import type { DayRange } from '#kit/pickers/days.ts'
 import { TreeDialogPicker } from '#kit/pickers/TreeDialogPicker.tsx'
 import { TreeMultiPicker, TreePicker } from '#kit/pickers/TreePicker.tsx'
 import { TabVisible } from '#shell/page/tab-visible.ts'
-import { DeptPicker, SingleDeptPicker } from '../pickers/DeptPicker.tsx'
-import { UserPicker } from '../pickers/UserPicker.tsx'
-import { UserSelect } from '../pickers/UserSelect.tsx'
+import { DeptPicker, PeoplePicker, PeopleSelect } from '#system/web/index.ts'
 import { ExpenseForm } from './demo/ExpenseForm.tsx'
 import { KeptForm } from './demo/KeptForm.tsx'
 import { formsSample, sampleTree } from './demo/forms-sample.ts'
@@ -135,9 +133,9 @@ function UserPickerExample() {
   const [person, setPerson] = useState<string>()
   return (
     <div className="sys-demo-fields">
-      <UserPicker value={people} onChange={setPeople} />
-      <UserPicker isMultiple={false} onChange={setPerson} {...(person !== undefined && { value: person })} />
-      <UserSelect value={people} onChange={setPeople} placeholder={formsSample.filters} />
+      <PeoplePicker value={people} onChange={setPeople} />
+      <PeoplePicker isMultiple={false} onChange={setPerson} {...(person !== undefined && { value: person })} />
+      <PeopleSelect value={people} onChange={setPeople} placeholder={formsSample.filters} />
     </div>
   )
 }
@@ -148,7 +146,7 @@ function DeptPickerExample() {
   return (
     <div className="sys-demo-fields">
       <DeptPicker value={depts} onChange={setDepts} />
-      <SingleDeptPicker onChange={setDept} {...(dept !== undefined && { value: dept })} />
+      <DeptPicker isMultiple={false} onChange={setDept} {...(dept !== undefined && { value: dept })} />
     </div>
   )
 }
