@@ -62,10 +62,10 @@ test(
   'a page whose file does not come says so, and opens once it does',
   { tag: '@long' },
   async ({ demo, page, watch }) => {
-    watch.expect(/ERR_FAILED GET .*CataloguePage-/)
+    watch.expect(/ERR_FAILED GET .*load-catalogue-/)
     watch.expect(/dynamically imported module/)
     let isDown = true
-    await page.route('**/CataloguePage-*.js', (route) => (isDown ? route.abort() : route.continue()))
+    await page.route('**/load-catalogue-*.js', (route) => (isDown ? route.abort() : route.continue()))
     await open(page, demo, ADDRESS)
     await expect(page.getByRole('heading', { name: zh('shell.failure.staleTitle') })).toBeVisible()
     await expect(page.getByRole('navigation', { name: zh('shell.menu') })).toBeVisible()

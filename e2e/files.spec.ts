@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { portalThemeRoutes } from '#portal/contract/portal-theme.ts'
 import { configRoutes } from '#system/contract/config.ts'
-import { ossRoutes } from '#system/contract/oss.ts'
+import { ossRoutes } from '#files/contract/oss.ts'
 import { aPdf, aPicture } from '../tests/some-files.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'

@@ -1,8 +1,8 @@
 /** What every list can: columns as one likes them, saved views, the keyboard, a thousand rows, and paper. */
 import type { Locator, Page } from '@playwright/test'
-import { preferenceRoutes } from '#system/contract/preference.ts'
+import { preferenceRoutes } from '#records/contract/preference.ts'
 import { userRoutes } from '#system/contract/user.ts'
-import { viewRoutes } from '#system/contract/view.ts'
+import { viewRoutes } from '#records/contract/view.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { choose, confirm, dataRows, dialogOf, search } from './support/pages.ts'

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { refusalOf } from '#kernel/http/failure.ts'
 import { createLocalStorage } from '#kernel/files/local-storage.ts'
 import { newKey } from '#kernel/files/storage.ts'
-import { ossRoutes } from '#system/contract/oss.ts'
+import { ossRoutes } from '#files/contract/oss.ts'
 import { A_PICTURE, aServer } from './harness.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'portico-storage-'))

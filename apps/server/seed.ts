@@ -8,10 +8,12 @@ import type { FileStorage } from '#kernel/files/storage.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
+import { filesMenus, filesSeeds } from '#files/server/index.ts'
 import { gatewayMenus, gatewaySeeds } from '#gateway/server/index.ts'
 import { messagingMenus, messagingSeeds } from '#messaging/server/index.ts'
 import { microappMenus } from '#microapp/server/index.ts'
 import { portalMenus, portalSeeds } from '#portal/server/index.ts'
+import { recordsMenus, recordsSeeds } from '#records/server/index.ts'
 import { searchMenus, searchSeeds } from '#search/server/index.ts'
 import { newPassword, seed } from '#system/server/index.ts'
 import { modules } from './modules.ts'
@@ -48,6 +50,8 @@ export async function seedDatabase({
       log,
       language: 'zh',
       menus: [
+        ...filesMenus,
+        ...recordsMenus,
         ...portalMenus,
         ...messagingMenus,
         ...behaviorMenus,
@@ -58,6 +62,8 @@ export async function seedDatabase({
         ...workspaceMenus,
       ],
       more: [
+        filesSeeds,
+        recordsSeeds,
         portalSeeds,
         messagingSeeds,
         behaviorSeeds,

@@ -14,8 +14,8 @@ type Chunk = Rolldown.OutputChunk
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const LANGUAGES = ['zh', 'en']
-/** A page as a module's `web/index.ts` declares it. */
-const DECLARED = /path:\s*'(\/[^']*)'[\s\S]*?import\('(\.[^']+)'\)/g
+/** A page as a module's `web/index.ts` declares it: its path, its file, and what follows. */
+const DECLARED = /path:\s*'(\/[^']*)'[\s\S]*?import\('(\.[^']+)'\)([^}]*)/g
 
 export const fetchAhead: Plugin = {
   name: 'fetch-ahead',
@@ -103,13 +103,13 @@ function pageFiles(bundle: Bundle, first: ReadonlySet<string>): PageFiles {
     Object.fromEntries(LANGUAGES.map((language) => [language, placesOf(sourcesIn(language))]))
   const app = inEach((language) => ['apps/web/app.tsx', `apps/web/texts.${language}.ts`])
   const pages = Object.fromEntries(
-    declaredPages().map(({ path, source, module, isPlain }) => [
+    declaredPages().map(({ path, source, modules, isPlain }) => [
       path,
       inEach((language) => [
         source,
         ...(isPlain ? [] : ['shell/theme/PageFrame.tsx']),
         `kit/locales/${language}.json`,
-        `modules/${module}/locales/${language}.json`,
+        ...modules.map((module) => `modules/${module}/locales/${language}.json`),
       ]),
     ]),
   )
@@ -117,15 +117,19 @@ function pageFiles(bundle: Bundle, first: ReadonlySet<string>): PageFiles {
 }
 
 /** The pages of all modules, read off their declarations. */
-function declaredPages(): { path: string; source: string; module: string; isPlain: boolean }[] {
+function declaredPages(): { path: string; source: string; modules: string[]; isPlain: boolean }[] {
   return readdirSync(join(root, 'modules')).flatMap((module) => {
     const index = join(root, 'modules', module, 'web/index.ts')
     if (!existsSync(index)) return []
-    return [...readFileSync(index, 'utf8').matchAll(DECLARED)].map(([declared, path = '', file = '']) => ({
+    return [...readFileSync(index, 'utf8').matchAll(DECLARED)].map(([declared, path = '', file = '', rest = '']) => ({
       path,
       isPlain: declared.includes('plain: true'),
       source: relative(root, join(dirname(index), file)),
-      module,
+      modules: [module, ...textsOf(rest)],
     }))
   })
 }
+
+/** The other modules whose texts a declaration names. */
+const textsOf = (declared: string): string[] =>
+  [...(/textsOf: \[([^\]]*)\]/.exec(declared)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) => name)

@@ -10,7 +10,9 @@ import type { Ports, ViewContent } from '#shell/ports.ts'
 import { noSlots } from '#shell/ports.ts'
 import { WorkBadge } from '#workflow/web/home/WorkBadge.tsx'
 import { call } from '#shell/request/call.ts'
+import { bareFileRoutes as fileRoutes } from './bare-file-routes.ts'
 import { barePortalRoutes as portal } from './bare-portal-routes.ts'
+import { bareRecordRoutes as recordRoutes } from './bare-record-routes.ts'
 import { bareSystemRoutes as routes } from './bare-system-routes.ts'
 import { textsOf } from './page-texts.ts'
 
@@ -67,33 +69,33 @@ export const webPorts: Ports = {
     },
   },
   preferences: {
-    all: () => call(routes.preferences),
+    all: () => call(recordRoutes.preferences),
     async set(name, value) {
-      await call(routes.setPreference, { params: { name }, body: { value } })
+      await call(recordRoutes.setPreference, { params: { name }, body: { value } })
     },
   },
   views: {
-    of: (resource) => call(routes.views, { query: { resource } }),
+    of: (resource) => call(recordRoutes.views, { query: { resource } }),
     async create(resource, content) {
-      const { id } = await call(routes.createView, { body: { resource, ...mutable(content) } })
+      const { id } = await call(recordRoutes.createView, { body: { resource, ...mutable(content) } })
       return id
     },
     async update({ id, version }, content) {
-      await call(routes.updateView, { body: { id, version, ...mutable(content) } })
+      await call(recordRoutes.updateView, { body: { id, version, ...mutable(content) } })
     },
     async remove(id) {
-      await call(routes.removeView, { params: { id } })
+      await call(recordRoutes.removeView, { params: { id } })
     },
-    audiences: () => call(routes.viewAudiences),
+    audiences: () => call(recordRoutes.viewAudiences),
     sharePermission: 'sys:view:share',
   },
   files: {
     async upload(file, { place, ...way }) {
       const { upload } = await import('#shell/request/transfer.ts') // few pages need it
-      return upload(routes.uploadFile, { file, ...way, body: { dirValue: place } })
+      return upload(fileRoutes.create, { file, ...way, body: { dirValue: place } })
     },
     async remove(id) {
-      const { refused } = await call(routes.removeFiles, { body: [id] })
+      const { refused } = await call(fileRoutes.removeMany, { body: [id] })
       if (refused[0]) throw new Error(refused[0].msg)
     },
   },

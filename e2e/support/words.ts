@@ -21,6 +21,8 @@ import behaviorEn from '#behavior/locales/en.json' with { type: 'json' }
 import behaviorFrameEn from '#behavior/locales/frame.en.json' with { type: 'json' }
 import behaviorFrameZh from '#behavior/locales/frame.zh.json' with { type: 'json' }
 import behaviorZh from '#behavior/locales/zh.json' with { type: 'json' }
+import catalogueEn from '#help/locales/catalogue.en.json' with { type: 'json' }
+import catalogueZh from '#help/locales/catalogue.zh.json' with { type: 'json' }
 import helpEn from '#help/locales/en.json' with { type: 'json' }
 import helpZh from '#help/locales/zh.json' with { type: 'json' }
 import helpFrameEn from '#help/locales/frame.en.json' with { type: 'json' }
@@ -30,6 +32,10 @@ import helpPaletteZh from '#help/locales/palette.zh.json' with { type: 'json' }
 import helpWidgetsEn from '#help/locales/widgets.en.json' with { type: 'json' }
 import helpWidgetsZh from '#help/locales/widgets.zh.json' with { type: 'json' }
 import messagingEn from '#messaging/locales/en.json' with { type: 'json' }
+import filesEn from '#files/locales/en.json' with { type: 'json' }
+import filesFrameEn from '#files/locales/frame.en.json' with { type: 'json' }
+import filesFrameZh from '#files/locales/frame.zh.json' with { type: 'json' }
+import filesZh from '#files/locales/zh.json' with { type: 'json' }
 import gatewayFrameEn from '#gateway/locales/frame.en.json' with { type: 'json' }
 import gatewayFrameZh from '#gateway/locales/frame.zh.json' with { type: 'json' }
 import gatewayEn from '#gateway/locales/en.json' with { type: 'json' }
@@ -53,6 +59,10 @@ import workflowWidgetsZh from '#workflow/locales/widgets.zh.json' with { type: '
 import workflowZh from '#workflow/locales/zh.json' with { type: 'json' }
 import workspaceEn from '../../apps/workspace/locales/en.json' with { type: 'json' }
 import workspaceZh from '../../apps/workspace/locales/zh.json' with { type: 'json' }
+import recordsEn from '#records/locales/en.json' with { type: 'json' }
+import recordsFrameEn from '#records/locales/frame.en.json' with { type: 'json' }
+import recordsFrameZh from '#records/locales/frame.zh.json' with { type: 'json' }
+import recordsZh from '#records/locales/zh.json' with { type: 'json' }
 import systemEn from '#system/locales/en.json' with { type: 'json' }
 import searchEn from '#search/locales/en.json' with { type: 'json' }
 import searchFrameEn from '#search/locales/frame.en.json' with { type: 'json' }
@@ -72,6 +82,10 @@ const texts = {
   zh: {
     ...kitFrameZh,
     ...systemFrameZh,
+    ...filesFrameZh,
+    ...filesZh,
+    ...recordsFrameZh,
+    ...recordsZh,
     ...kitZh,
     ...microappFrameZh,
     ...microappZh,
@@ -93,6 +107,7 @@ const texts = {
     ...systemWidgetsZh,
     ...messagingZh,
     ...helpZh,
+    ...catalogueZh,
     ...helpFrameZh,
     ...helpPaletteZh,
     ...helpWidgetsZh,
@@ -107,6 +122,10 @@ const texts = {
   en: {
     ...kitFrameEn,
     ...systemFrameEn,
+    ...filesFrameEn,
+    ...filesEn,
+    ...recordsFrameEn,
+    ...recordsEn,
     ...kitEn,
     ...microappFrameEn,
     ...microappEn,
@@ -128,6 +147,7 @@ const texts = {
     ...systemWidgetsEn,
     ...messagingEn,
     ...helpEn,
+    ...catalogueEn,
     ...helpFrameEn,
     ...helpPaletteEn,
     ...helpWidgetsEn,

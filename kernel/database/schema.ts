@@ -269,4 +269,33 @@ export interface Schema {
     started_at: Generated<string>
     finished_at: string | null
   }
+  /** Stored files: the kernel keeps what uses them, module `files` the rest. */
+  sys_oss: TenantRow &
+    Stamped & {
+      /** As people see it. */
+      name: string
+      /** Where it lies (`kernel.files`). */
+      storage_key: string
+      kind: Generated<'picture' | 'document' | 'text' | 'archive' | 'audio' | 'video'>
+      media_type: Generated<string>
+      bytes: number
+      /** Hexadecimal. */
+      sha256: string
+      /** Pictures only, in pixels. */
+      width: number | null
+      height: number | null
+      visibility: Generated<'public' | 'signed'>
+      dir_value: Generated<string>
+      file_class: Generated<string>
+      /** Since when nothing uses it; of no meaning while something does. */
+      unused_since: Generated<string>
+    }
+  /** Which records use a file. */
+  sys_oss_use: {
+    tenant_id: number
+    oss_id: string
+    resource: string
+    resource_id: string
+    label: Generated<string>
+  }
 }

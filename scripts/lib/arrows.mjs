@@ -3,6 +3,8 @@
 /** The modules, lower first: a module knows only those before it. */
 export const MODULE_ORDER = [
   'system',
+  'files',
+  'records',
   'portal',
   'messaging',
   'behavior',

@@ -40,9 +40,26 @@ export const BARE_FILES = [
           menus: 'menu.router',
           dictionaries: 'dict.all',
           configuration: 'config.own',
-          uploadFile: 'oss.create',
-          removeFiles: 'oss.removeMany',
           customDictionary: 'sysDictDataCust.list',
+        },
+      },
+    ],
+  },
+  {
+    file: 'apps/web/bare-file-routes.ts',
+    about: 'The calls of module `files` that uploads in forms make.',
+    contracts: { ossRoutes: '#files/contract/oss.ts' },
+    groups: [{ name: 'bareFileRoutes', type: 'ossRoutes', routes: same('create', 'removeMany') }],
+  },
+  {
+    file: 'apps/web/bare-record-routes.ts',
+    about: 'The calls of module `records` that lists and the frame make.',
+    contracts: { recordsRoutes: '#records/contract/index.ts' },
+    groups: [
+      {
+        name: 'bareRecordRoutes',
+        type: 'recordsRoutes',
+        routes: {
           preferences: 'preference.all',
           setPreference: 'preference.set',
           views: 'view.list',

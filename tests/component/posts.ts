@@ -1,6 +1,5 @@
 /** Posts as the fake server lists them: a plain list for tests of what surrounds one. */
 import { postRoutes, type Post, type PostQuery } from '#system/contract/post.ts'
-import { viewRoutes } from '#system/contract/view.ts'
 import { fakeServer } from './fake-server.ts'
 
 export const aPost = (at: number, change: Partial<Post> = {}): Post => ({
@@ -20,7 +19,6 @@ export const aPost = (at: number, change: Partial<Post> = {}): Post => ({
 
 /** Answers the list of posts, page by page. @returns what was asked for */
 export function answerPosts(total: number): readonly { query: PostQuery }[] {
-  fakeServer.answer(viewRoutes.list, () => [])
   return fakeServer.answer(postRoutes.page, ({ query: { page, limit } }) => {
     const begin = (page - 1) * limit
     const list = Array.from({ length: Math.max(0, Math.min(limit, total - begin)) }, (_, at) => aPost(begin + at))

@@ -15,7 +15,8 @@ import { watchHistory } from '#shell/page/watch-history.ts'
 import { cleanup } from 'vitest-browser-react'
 import { plug } from '#shell/ports.ts'
 import { queryClient } from '#shell/request/query-client.ts'
-import { preferenceRoutes } from '#system/contract/preference.ts'
+import { preferenceRoutes } from '#records/contract/preference.ts'
+import { viewRoutes } from '#records/contract/view.ts'
 import { webPorts } from '../../apps/web/ports.ts'
 import { allTexts } from './all-texts.ts'
 import { fakeServer } from './fake-server.ts'
@@ -37,6 +38,7 @@ beforeEach(() => {
   checkConsole = startWatching()
   fakeServer.start()
   fakeServer.answer(preferenceRoutes.all, () => ({}))
+  fakeServer.answer(viewRoutes.list, () => [])
   toasts.set([])
   navigateTo('/', { replace: true })
   queryClient.clear()

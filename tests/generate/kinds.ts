@@ -3,10 +3,12 @@ import type { AnyRoute } from '#contract/route.ts'
 import { codesOf } from '#contract/route.ts'
 import type { Mounted } from '#kernel/http/implement.ts'
 import { madeElsewhere as ofBehavior } from '../../modules/behavior/server/testing/made-elsewhere.ts'
+import { madeElsewhere as ofFiles } from '../../modules/files/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofGateway } from '../../modules/gateway/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofKernel } from '../../kernel/testing/made-elsewhere.ts'
 import { madeElsewhere as ofMessaging } from '../../modules/messaging/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofPortal } from '../../modules/portal/server/testing/made-elsewhere.ts'
+import { madeElsewhere as ofRecords } from '../../modules/records/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofSystem } from '../../modules/system/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofWorkflow } from '../../modules/workflow/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofWorkspace } from '../../modules/workspace/server/testing/made-elsewhere.ts'
@@ -19,6 +21,8 @@ import { inputSchema } from './schema.ts'
 export const MADE_ELSEWHERE: readonly MadeElsewhere[] = [
   ...ofKernel,
   ...ofSystem,
+  ...ofFiles,
+  ...ofRecords,
   ...ofWorkflow,
   ...ofGateway,
   ...ofMessaging,

@@ -2,9 +2,7 @@
  * Module `system`, what it says to the outside: users, departments, roles, menus, dictionaries and the signed-in
  * person. The lowest module: it knows no other.
  */
-import { auditRoutes } from './audit.ts'
 import { centerRoutes } from './center.ts'
-import { recycleRoutes } from './recycle.ts'
 import { clientErrorRoutes } from './client-error.ts'
 import { configRoutes } from './config.ts'
 import { deptRoutes } from './dept.ts'
@@ -13,13 +11,10 @@ import { dictDataRoutes, dictImport, dictRoutes, dictTypeRoutes } from './dict.t
 import { firstPasswordRoutes } from './first-password.ts'
 import { meRoutes } from './me.ts'
 import { menuRoutes } from './menu.ts'
-import { ossRoutes } from './oss.ts'
 import { paramImport, paramRoutes } from './param.ts'
-import { preferenceRoutes } from './preference.ts'
 import { roleImport, roleRoutes } from './role.ts'
 import { statRoutes } from './stat.ts'
 import { userImport, userRoutes } from './user.ts'
-import { viewRoutes } from './view.ts'
 
 /** Every route of the module by noun and verb; the names become operation ids (`user.create`). */
 export const systemRoutes = {
@@ -41,12 +36,7 @@ export const systemRoutes = {
   param: paramRoutes,
   paramImport,
   me: meRoutes,
-  preference: preferenceRoutes,
-  view: viewRoutes,
-  audit: auditRoutes,
   center: centerRoutes,
-  recycle: recycleRoutes,
-  oss: ossRoutes,
   config: configRoutes,
   clientError: clientErrorRoutes,
   stat: statRoutes,

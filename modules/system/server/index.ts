@@ -18,26 +18,18 @@ import { mountMe } from './me/me.routes.ts'
 import { mountMenus } from './menu/menu.routes.ts'
 import { systemMigrations } from './migrations/index.ts'
 import { mountParams } from './param/param.routes.ts'
-import { mountFiles } from './oss/oss.routes.ts'
-import { discard, DISCARDED, sweepFiles } from './oss/oss.service.ts'
-import { mountPreferences } from './preference/preference.routes.ts'
 import { searchableDepts, searchableUsers } from './search/people.search.ts'
 import { searchableSettings } from './search/settings.search.ts'
 import { mountRoles } from './role/role.routes.ts'
 import { dropExpired } from './first-password/first-password.repo.ts'
 import { mountFirstPasswords } from './first-password/first-password.routes.ts'
 import { mountUsers } from './user/user.routes.ts'
-import { viewRestorer } from './view/view.restore.ts'
-import { mountViews } from './view/view.routes.ts'
 
 import { mountCenter } from './center/center.routes.ts'
-import { exportedAudit } from './audit/audit.export.ts'
-import { mountAudit } from './audit/audit.routes.ts'
 import { mountStats } from './stat/stat.routes.ts'
 import { dictRestorers } from './dict/dict.restore.ts'
 import { paramRestorer } from './param/param.service.ts'
 import { deptRestorer } from './dept/dept.restore.ts'
-import { mountRecycleBin } from './recycle/recycle.routes.ts'
 import { menuRestorer } from './menu/menu.restore.ts'
 import { roleRestorer } from './role/role.restore.ts'
 import { userRestorer } from './user/user.restore.ts'
@@ -68,12 +60,7 @@ const mounts = [
   mountCustomDicts,
   mountParams,
   mountMe,
-  mountAudit,
   mountCenter,
-  mountRecycleBin,
-  mountPreferences,
-  mountViews,
-  mountFiles,
   mountConfig,
   mountClientErrors,
   mountStats,
@@ -95,24 +82,18 @@ export const systemModule: ServerModule = {
     exportedDicts,
     exportedCustomDicts,
     exportedParams,
-    exportedAudit,
     exportedPosts,
     exportedGroups,
   ],
   imports: [importedUsers, importedRoles, importedDicts, importedCustomDicts, importedParams],
   searchables: [searchableUsers, searchableDepts, ...searchableSettings],
   jumps: systemJumps,
-  events: (kernel) => ({ [DISCARDED]: discard(kernel) }),
-  sweeps: (kernel) => [
-    (tenantId) => sweepFiles(kernel, tenantId),
-    (tenantId) => kernel.database.transaction(tenantId, dropExpired),
-  ],
+  sweeps: (kernel) => [(tenantId) => kernel.database.transaction(tenantId, dropExpired)],
   restorers: [
     userRestorer,
     deptRestorer,
     roleRestorer,
     menuRestorer,
-    viewRestorer,
     ...dictRestorers,
     paramRestorer,
     postRestorer,
@@ -120,14 +101,12 @@ export const systemModule: ServerModule = {
   ],
 }
 
+export { actionWord, commaOf, fieldWord, resourceWord } from './audit-words.ts'
 export { accountSource } from './accounts.ts'
 export { readConfig } from './config/config.service.ts'
 export { dayOf, fromDay, untilDay, zoneOf } from './config/days.repo.ts'
 export { labelSource } from './dict/dict-labels.ts'
 export { createGrantSource } from './grants.ts'
-export { keepFile, keepFiles, releaseFile } from './oss/file-use.ts'
-export { fileUrl } from './oss/file-url.ts'
-export { fileFor, openFile, type FileSignature, type OpenedFile } from './oss/open-file.ts'
 export { inTreeOrder, withAncestors, withDescendants, type TreeNode } from './tree.ts'
 export { mayEnter } from './menu/portal-menus.ts'
 export { menusByPortal, modulesOf, openModules } from './menu/side-bar.service.ts'
@@ -135,9 +114,13 @@ export { openValue, sealValue, type SealedFor } from './param/param-seal.ts'
 export { readParam } from './param/read-param.ts'
 export { newPassword } from './user/new-password.ts'
 export { peopleInScope } from './user/user-reach.repo.ts'
-export { isPersonInScope } from './user/user.scope.ts'
+export { isPersonInScope, type Reader } from './user/user.scope.ts'
 export { declareMenus, type CatalogueDeclaration, type MenuSeed, type PageDeclaration } from './seed/menus.ts'
+export { findAdministrators } from './seed/demo/demo.repo.ts'
+export { findPeople } from './seed/demo/people.repo.ts'
+export { Chance } from './seed/demo/random.ts'
+export { findRootDeptId, insertMany } from './seed/seed.repo.ts'
 export { type AdminPassword } from './seed/tenant.ts'
 export { seed, type SeedOptions, type SeedsOf } from './seed/index.ts'
 export { type Seed } from './seed/apply-seeds.ts'
-export { type TenantSeed } from './seed/tenants.ts'
+export { hasCompany, type TenantSeed } from './seed/tenants.ts'

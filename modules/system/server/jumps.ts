@@ -2,7 +2,6 @@
 import type { JumpKind } from '#kernel/jumps.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { getDept } from './dept/dept.service.ts'
-import { openFile } from './oss/open-file.ts'
 import { getRole } from './role/role.service.ts'
 import { getUser } from './user/user.service.ts'
 
@@ -25,5 +24,4 @@ export const systemJumps = (kernel: Kernel): JumpKind[] => [
     find: (actor, id) => getRole(kernel, actor, id),
     path: (id) => `/sys/role?id=${id}`,
   },
-  { type: 'file', find: (actor, id) => openFile(kernel, actor, id), path: (id) => `/filePreview?id=${id}` },
 ]

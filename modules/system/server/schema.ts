@@ -118,42 +118,6 @@ interface ParamTable extends TenantRow, Stamped {
   remark: Generated<string>
 }
 
-interface OssTable extends TenantRow, Stamped {
-  /** As people see it. */
-  name: string
-  /** Where it lies (`kernel.files`). */
-  storage_key: string
-  kind: Generated<'picture' | 'document' | 'text' | 'archive' | 'audio' | 'video'>
-  media_type: Generated<string>
-  bytes: number
-  /** Hexadecimal. */
-  sha256: string
-  /** Pictures only, in pixels. */
-  width: number | null
-  height: number | null
-  visibility: Generated<'public' | 'signed'>
-  dir_value: Generated<string>
-  file_class: Generated<string>
-  /** Since when nothing uses it; of no meaning while something does. */
-  unused_since: Generated<string>
-}
-
-interface ViewTable extends TenantRow, Stamped {
-  /** The name of the list: `system.user`. */
-  resource: string
-  name: string
-  /** Null when the owner is gone. */
-  owner_id: string | null
-  /** The owner, while no other user sees it. */
-  private_to: string | null
-  audience: Generated<'own' | 'all' | 'chosen'>
-  filters: Generated<unknown>
-  order_field: string | null
-  sort_order: 'asc' | 'desc' | null
-  page_size: number | null
-  columns: Generated<unknown>
-}
-
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     sys_dept: DeptTable
@@ -174,29 +138,9 @@ declare module '#kernel/database/schema.ts' {
     sys_dict_cust_type: DictTypeTable
     sys_dict_cust: DictDataTable
     sys_param: ParamTable
-    sys_oss: OssTable
-    /** Which records use a file. */
-    sys_oss_use: {
-      tenant_id: number
-      oss_id: string
-      resource: string
-      resource_id: string
-      label: Generated<string>
-    }
     sys_config: { tenant_id: number; value: unknown } & Stamped
     /** Imported users that wait for their first password. */
     sys_first_password: { tenant_id: number; user_id: string; importer_id: string; expires_at: string }
-    /** What people prefer, by name. */
-    sys_user_preference: {
-      tenant_id: number
-      user_id: string
-      name: string
-      value: unknown
-      updated_at: Generated<string>
-    }
-    sys_view: ViewTable
-    sys_view_role: { tenant_id: number; view_id: string; role_id: string }
-    sys_view_dept: { tenant_id: number; view_id: string; dept_id: string }
     /** What the first start wrote, by name: written once, so that what an administrator deletes stays deleted. */
     sys_seed: { tenant_id: number; name: string; seeded_at: Generated<string> }
   }

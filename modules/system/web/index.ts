@@ -55,30 +55,6 @@ export const pages = [
     load: () => import('./download/DownloadList.tsx'),
   }),
   definePage({
-    path: '/sys/audit',
-    can: 'sys:audit:page',
-    title: 'system.audit.title',
-    load: () => import('./audit/AuditList.tsx'),
-  }),
-  definePage({
-    path: '/sys/recycle',
-    can: 'sys:recycle:page',
-    title: 'system.recycle.title',
-    load: () => import('./recycle/RecycleList.tsx'),
-  }),
-  // In the route group /pkms, which no menu shows (specification 2.1); everyone who is signed in may look.
-  definePage({
-    path: '/pkms/dome',
-    title: 'system.catalogue.title',
-    load: () => import('./catalogue/CataloguePage.tsx'),
-  }),
-  definePage({
-    path: '/sys/oss',
-    can: 'sys:oss:page',
-    title: 'system.oss.title',
-    load: () => import('./oss/FileList.tsx'),
-  }),
-  definePage({
     path: '/sys/dict',
     can: 'sys:dict:page',
     title: 'system.dict.title',
@@ -125,4 +101,8 @@ export const RolesSelect = lazy(() =>
 )
 export const DeptsSelect = lazy(() =>
   withTexts(async () => ({ default: (await import('./pickers/DeptTreeSelect.tsx')).DeptTreeMultiSelect })),
+)
+/** Chooses departments, or one, in a dialog that shows the whole organisation. */
+export const DeptPicker = lazy(() =>
+  withTexts(async () => ({ default: (await import('./pickers/DeptPicker.tsx')).DeptPicker })),
 )

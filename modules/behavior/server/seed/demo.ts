@@ -5,21 +5,19 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
-import type { SeedsOf } from '#system/server/index.ts'
+import { hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { dayOf } from '../days.ts'
 import { addUpAnew } from '../log/sums.repo.ts'
 import { keepMonths } from '../log/write.repo.ts'
 
-/** The platform's operator has no company. */
-const OPERATOR_CERT = 2
 const DAY_MS = 86_400_000
 const DAYS = 120
 const PEOPLE = 260
 /** Of a hundred people, so many administer something. */
 const ADMINISTERING = 12
 
-export const behaviorSeeds: SeedsOf = ({ id, cert }, { demo }) =>
-  demo && cert !== OPERATOR_CERT ? [{ name: 'demo:behavior', write: (tx) => writeBehavior(tx, id) }] : []
+export const behaviorSeeds: SeedsOf = (tenant, { demo }) =>
+  demo && hasCompany(tenant) ? [{ name: 'demo:behavior', write: (tx) => writeBehavior(tx, tenant.id) }] : []
 
 async function writeBehavior(tx: Tx, tenantId: number): Promise<void> {
   const now = new Date()

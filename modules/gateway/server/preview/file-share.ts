@@ -1,7 +1,7 @@
 /** Files as something that can be shared: by the user who may download them, for as long as they may. */
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ShareKind } from '#kernel/shares/kinds.ts'
-import { fileFor } from '#system/server/index.ts'
+import { fileFor } from '#files/server/index.ts'
 
 export const fileShare = (kernel: Kernel): ShareKind => ({
   name: 'file',

@@ -1,6 +1,6 @@
 /** As what a file is shown, and up to which size. HTML and SVG are never anything but text. */
 import { endingOf } from '#contract/file-types.ts'
-import type { OpenedFile } from '#system/server/index.ts'
+import type { OpenedFile } from '#files/server/index.ts'
 import type { PreviewForm } from '#gateway/contract/preview.ts'
 
 const MB = 1024 * 1024

@@ -13,7 +13,7 @@ import { AppError } from '#kernel/errors.ts'
 import { piecesOf } from '#kernel/files/pieces.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { peekSheets, type PeekedSheet } from '#kernel/sheets/read.ts'
-import { openFile, type OpenedFile } from '#system/server/index.ts'
+import { openFile, type OpenedFile } from '#files/server/index.ts'
 import {
   FileShareScope,
   MAX_PREVIEW_COLUMNS,

@@ -1,7 +1,7 @@
 /** A file as plain text: its beginning, in whatever encoding it is written. */
 import { AppError } from '#kernel/errors.ts'
 import { piecesOf } from '#kernel/files/pieces.ts'
-import type { OpenedFile } from '#system/server/index.ts'
+import type { OpenedFile } from '#files/server/index.ts'
 import { previewErrors } from '#gateway/contract/preview.ts'
 
 /** As much as is shown. */

@@ -5,18 +5,15 @@ import { sql } from 'kysely'
 import type { ShareOutcome } from '#contract/share-kinds.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
-import type { SeedsOf } from '#system/server/index.ts'
+import { hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { hashOfTicket, newTicket } from '#kernel/shares/ticket.ts'
 import { hashOf, newSecret } from '../entry/secrets.ts'
 
-/** The platform's operator has no company. */
-const OPERATOR_CERT = 2
-
-export const gatewaySeeds: SeedsOf = ({ id, cert }, { demo }) =>
-  demo && cert !== OPERATOR_CERT
+export const gatewaySeeds: SeedsOf = (tenant, { demo }) =>
+  demo && hasCompany(tenant)
     ? [
-        { name: 'demo:entry-clients', write: (tx) => writeClients(tx, id) },
-        { name: 'demo:shares', write: (tx) => writeShares(tx, id) },
+        { name: 'demo:entry-clients', write: (tx) => writeClients(tx, tenant.id) },
+        { name: 'demo:shares', write: (tx) => writeShares(tx, tenant.id) },
       ]
     : []
 

@@ -2,7 +2,7 @@
 import { invalid } from '#kernel/errors.ts'
 import { cleanHtml, HtmlTooDeep, MAX_HTML_DEPTH, withAddresses, type CleanText } from '#kernel/rich-text/clean-html.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { fileUrl } from '#system/server/index.ts'
+import { fileUrl } from '#kernel/files/file-url.ts'
 
 /** Characters of the words that lists show. */
 const SUMMARY = 160

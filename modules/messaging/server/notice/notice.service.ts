@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
-import { keepFiles } from '#system/server/index.ts'
+import { keepFiles } from '#kernel/files/file-use.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import {
   noticeErrors,

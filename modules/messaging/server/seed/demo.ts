@@ -4,15 +4,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
-import type { SeedsOf } from '#system/server/index.ts'
+import { hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { storedContent } from '../notice/notice-content.ts'
 import { demoNotices, type DemoNotice } from './demo-notices.ts'
 
-/** The platform's operator has no company. */
-const OPERATOR_CERT = 2
-
-export const messagingSeeds: SeedsOf = ({ id, cert }, { demo }) =>
-  demo && cert !== OPERATOR_CERT ? [{ name: 'demo:notices', write: (tx) => writeNotices(tx, id) }] : []
+export const messagingSeeds: SeedsOf = (tenant, { demo }) =>
+  demo && hasCompany(tenant) ? [{ name: 'demo:notices', write: (tx) => writeNotices(tx, tenant.id) }] : []
 
 async function writeNotices(tx: Tx, tenantId: number): Promise<void> {
   for (const notice of demoNotices) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { recycleRoutes } from '#system/contract/recycle.ts'
+import { recycleRoutes } from '#records/contract/recycle.ts'
 import { microAppRoutes, type MicroAppDraft } from '#microapp/contract/micro-app.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'

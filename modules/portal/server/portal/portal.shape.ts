@@ -1,5 +1,5 @@
 /** A portal as a row, on the wire, in the audit trail and in the recycle bin. */
-import { fileUrl } from '#system/server/index.ts'
+import { fileUrl } from '#kernel/files/file-url.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Portal, PortalDraft } from '#portal/contract/portal.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { recycleRoutes } from '#system/contract/recycle.ts'
+import { recycleRoutes } from '#records/contract/recycle.ts'
 import { portalRoutes, type Portal, type PortalDraft } from '#portal/contract/portal.ts'
 import { portalThemeRoutes } from '#portal/contract/portal-theme.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'

@@ -1,7 +1,7 @@
 /** The portals of the first start. */
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
-import type { Seed, SeedsOf, TenantSeed } from '#system/server/index.ts'
+import { hasCompany, type Seed, type SeedsOf, type TenantSeed } from '#system/server/index.ts'
 import { MAIN_PORTAL } from '#portal/contract/portal-rules.ts'
 import { insertSeededPortal, type PortalSeed } from './seed.repo.ts'
 
@@ -42,7 +42,7 @@ const demo: readonly PortalSeed[] = [
 
 /** What a tenant begins with. The operator has no portals; customers have no production. */
 export const portalSeeds: SeedsOf = ({ id: tenantId, cert }, { demo: isDemo }) => {
-  if (cert === 2) return []
+  if (!hasCompany({ cert })) return []
   const portals = [main, ...(isDemo ? demo : [])].filter((portal) => cert === 0 || portal.code !== 'SCyy')
   return portals.map((portal) => seedOf(tenantId, cert, portal))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RouteItem } from '#system/contract/route-item.ts'
 import { userRoutes } from '#system/contract/user.ts'
-import { ossRoutes } from '#system/contract/oss.ts'
+import { ossRoutes } from '#files/contract/oss.ts'
 import { menuRoutes } from '#system/contract/menu.ts'
 import { menuModuleRoutes } from '#portal/contract/menu-module.ts'
 import { portalConfigRoutes } from '#portal/contract/portal-config.ts'

@@ -2,7 +2,7 @@
 import type { EventHandler } from '#kernel/events/handlers.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import { keepFiles, releaseFile } from '#system/server/index.ts'
+import { keepFiles, releaseFile } from '#kernel/files/file-use.ts'
 import * as repo from './portal-theme.repo.ts'
 import { picturesInTheme } from './theme-pictures.ts'
 

@@ -1,7 +1,7 @@
 /** Which stored pictures a theme shows: they are kept as long as it does. */
 import type { ThemeChange } from '#contract/theme-config.ts'
 
-/** The address of a public picture ends with its id (`fileUrl` of module system). */
+/** The address of a public picture ends with its id (`kernel/files/file-url.ts`). */
 const PUBLIC = /\/sys\/oss\/public\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
 
 /** Ids of the pictures, each once. */

@@ -1,7 +1,7 @@
 import { ImageUpload } from '#kit/upload/ImageUpload.tsx'
 import type { UploadedFile } from '#kit/upload/use-uploads.ts'
 import { jsonIn, pictureIn } from '#portal/contract/portal-rules.ts'
-import { THEME } from '#system/contract/oss.ts'
+import { THEME } from '#contract/file-places.ts'
 
 interface PictureFieldProps {
   /** Given by `Field`. */

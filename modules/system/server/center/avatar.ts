@@ -4,9 +4,9 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Profile } from '#system/contract/center.ts'
-import { fileUrl, storedId, storedName } from '../oss/file-url.ts'
-import { keepFiles } from '../oss/file-use.ts'
-import { findFile } from '../oss/oss.repo.ts'
+import { fileUrl, storedId, storedName } from '#kernel/files/file-url.ts'
+import { keepFiles } from '#kernel/files/file-use.ts'
+import { findFile } from '#kernel/files/file.repo.ts'
 
 const FIELD = 'avatarId'
 

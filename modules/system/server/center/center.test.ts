@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session.ts'
-import { auditRoutes } from '#system/contract/audit.ts'
 import { centerRoutes } from '#system/contract/center.ts'
 import { meRoutes } from '#system/contract/me.ts'
-import { ossRoutes } from '#system/contract/oss.ts'
 import { A_PICTURE, aServer } from '../../../../tests/harness.ts'
 import { anActor, PASSWORD } from '../../../../tests/people.ts'
 import { seal } from '../../../../tests/seal.ts'
+import { uploadFile } from '../../../../tests/stored-files.ts'
+import { auditRoutes } from '../../../../tests/trail.ts'
 
 const server = await aServer()
 afterAll(() => server.close())
@@ -69,7 +69,7 @@ test('people see their own sign-ins, failed ones too', async () => {
 
 test('people give themselves a picture, which colleagues see by its address', async () => {
   const me = await anActor(server, { can: ['sys:oss:upload'] })
-  const { data: file } = await server.call(ossRoutes.create, { token: me.token, body: {}, file: A_PICTURE })
+  const file = await uploadFile(server, { token: me.token, file: A_PICTURE })
   const stranger = await anActor(server, { can: ['sys:oss:upload'] })
   const body = { gender: 2 as const, email: '', mobile: '', avatarId: file.id }
   const foreign = await server.call(centerRoutes.saveProfile, { token: stranger.token, body })

@@ -19,9 +19,9 @@ import {
 } from '#system/contract/config.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
-import { keepFile, releaseFile } from '../oss/file-use.ts'
-import { fileUrl } from '../oss/file-url.ts'
-import { findFile } from '../oss/oss.repo.ts'
+import { keepFile, releaseFile } from '#kernel/files/file-use.ts'
+import { fileUrl } from '#kernel/files/file-url.ts'
+import { findFile } from '#kernel/files/file.repo.ts'
 import { findConfig, saveConfig } from './config.repo.ts'
 import { isKnownZone } from './days.repo.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announcements } from '#kernel/live/announce.ts'
 import { configRoutes, sysConfigDefaults, type ConfigUpdate } from '#system/contract/config.ts'
-import { ossRoutes } from '#system/contract/oss.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
 import { aPdf, aPicture, named } from '../../../../tests/some-files.ts'
+import { removeFiles, uploadFile } from '../../../../tests/stored-files.ts'
 import { OURS } from '../../../../tests/two-tenants.ts'
 import { configOf } from './config.service.ts'
 
@@ -25,13 +25,7 @@ const change = async (over: Partial<ConfigUpdate>) => {
   return server.call(configRoutes.update, { body: { ...now, ...over }, token: admin })
 }
 const aLogo = async (dirValue = 'theme') =>
-  (
-    await server.call(ossRoutes.create, {
-      file: named('logo.png', await aPicture('png')),
-      body: { dirValue },
-      token: admin,
-    })
-  ).data.id
+  (await uploadFile(server, { token: admin, file: named('logo.png', await aPicture('png')), dirValue })).id
 
 describe('reading', () => {
   test('everybody sees name, logo and languages of the organisation behind the door, and nothing else', async () => {
@@ -136,21 +130,17 @@ describe('logos', () => {
     expect(logoLight).toBe(`/xtbg/sys/oss/public/${first}`)
     expect((await server.request('GET', logoLight.replace('/xtbg', ''))).status).toBe(200)
     expect((await detail()).logos.logoLight).toMatchObject({ id: first, name: 'logo.png' })
-    const remove = () => server.call(ossRoutes.removeMany, { body: [first], token: admin })
-    expect((await remove()).data.refused).toMatchObject([
+    const remove = () => removeFiles(server, admin, [first])
+    expect((await remove()).refused).toMatchObject([
       { error: 'in_use', msg: expect.stringContaining('the configuration') as string },
     ])
     expect((await change({ logoLight: second })).status).toBe(200)
-    expect((await remove()).data.done).toEqual([first])
+    expect((await remove()).done).toEqual([first])
   })
 
   test('nothing else is taken for one', async () => {
     const signed = await aLogo('file')
-    const { data: letter } = await server.call(ossRoutes.create, {
-      file: named('a.pdf', aPdf()),
-      body: { dirValue: 'theme' },
-      token: admin,
-    })
+    const letter = await uploadFile(server, { token: admin, file: named('a.pdf', aPdf()), dirValue: 'theme' })
     for (const logoDark of [signed, letter.id, '0192a000-0000-7000-8000-000000000001'])
       expect((await change({ logoDark })).body.data).toMatchObject({ issues: [{ path: 'logoDark' }] })
   })

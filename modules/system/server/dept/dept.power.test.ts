@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deptRoutes } from '#system/contract/dept.ts'
-import { recycleRoutes } from '#system/contract/recycle.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aRole, aUser, type TestActor } from '../../../../tests/people.ts'
+import { recycleRoutes } from '../../../../tests/recycle.ts'
 
 const DEPTS = ['sys:dept:page', 'sys:dept:save', 'sys:dept:update', 'sys:dept:delete'] as const
 

@@ -3,7 +3,7 @@ import { DeptDraft } from '#system/contract/dept.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
-import { recycleErrors } from '#system/contract/recycle.ts'
+import { restoreErrors } from '#system/contract/restore.ts'
 import { nameInBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import type { Deleted, Restorer } from '#kernel/recycle/restorers.ts'
 import { reaches } from './dept.policy.ts'
@@ -16,7 +16,7 @@ async function restoreDept(tx: Tx, actor: Actor, { resourceId: id, label, payloa
   const parent = await repo.findDept(tx, draft.pid)
   if (!parent || !reaches(actor, draft.pid)) {
     const needed = parent?.name ?? (await nameInBin(tx, draft.pid))
-    throw new AppError(recycleErrors.restoreNeeds, { name: label, needed })
+    throw new AppError(restoreErrors.needs, { name: label, needed })
   }
   const leaders = await repo.existingUserIds(tx, draft.leaderIdList)
   const leaderIdList = draft.leaderIdList.filter((each) => leaders.has(each))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { dictDataRoutes, dictTypeRoutes, MAX_DICT_DEPTH } from '#system/contract/dict.ts'
-import { recycleRoutes } from '#system/contract/recycle.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
+import { recycleRoutes } from '../../../../tests/recycle.ts'
 
 let server: TestServer
 let admin: string

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { dictDataRoutes, dictRoutes, dictTypeRoutes } from '#system/contract/dict.ts'
-import { recycleRoutes } from '#system/contract/recycle.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { listenLive } from '../../../../tests/live-ear.ts'
 import { anActor, aUser, PASSWORD } from '../../../../tests/people.ts'
+import { recycleRoutes } from '../../../../tests/recycle.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string

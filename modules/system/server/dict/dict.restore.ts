@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DictDataDraft, DictTypeDraft } from '#system/contract/dict.ts'
-import { recycleErrors } from '#system/contract/recycle.ts'
+import { restoreErrors } from '#system/contract/restore.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import type { Restorer } from '#kernel/recycle/restorers.ts'
 import { assertPlace, assertRoom, assertValueFree, parentOf } from './dict-data.rules.ts'
@@ -43,10 +43,10 @@ const entryRestorer = (family: DictFamily): Restorer => ({
     await lockRule(tx, actor.tenantId, family.noun)
     const { typeId, typeCode, parentVal, entries: below, ...top } = KeptBranch.parse(payload)
     const type = await findType(tx, family, { id: typeId })
-    if (!type) throw new AppError(recycleErrors.restoreNeeds, { name: label, needed: typeCode })
+    if (!type) throw new AppError(restoreErrors.needs, { name: label, needed: typeCode })
     const present = await findEntries(tx, family, { typeId })
     const isOrphan = top.pid !== '0' && !present.some(({ id }) => id === top.pid)
-    if (isOrphan) throw new AppError(recycleErrors.restoreNeeds, { name: label, needed: parentVal })
+    if (isOrphan) throw new AppError(restoreErrors.needs, { name: label, needed: parentVal })
     const branch = [top, ...below]
     for (const { val } of branch) assertValueFree(present, val)
     for (const { id, pid } of branch) {

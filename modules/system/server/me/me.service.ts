@@ -5,7 +5,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Me } from '#system/contract/me.ts'
 import { permissionsOf } from '../menu/side-bar.service.ts'
-import { urlOf } from '../oss/file-url.ts'
+import { urlOf } from '#kernel/files/file-url.ts'
 import { findMe } from './me.repo.ts'
 
 /** The signed-in person; always strings and lists (readings, "User info"). */

@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
-import { recycleErrors } from '#system/contract/recycle.ts'
+import { restoreErrors } from '#system/contract/restore.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { GRANTS } from '../rule-names.ts'
@@ -40,7 +40,7 @@ async function restoreMenu(tx: Tx, actor: Actor, { resourceId: id, label, payloa
   const parent = menus.find((menu) => menu.id === root.pid)
   if (root.pid !== null && !parent) {
     const needed = await nameInBin(tx, root.pid)
-    throw new AppError(recycleErrors.restoreNeeds, { name: label, needed })
+    throw new AppError(restoreErrors.needs, { name: label, needed })
   }
   assertPlace(actor, menus, { name: label, type: root.menu_type, parent })
   for (const menu of branch) assertCodeFree(menus, menu.code)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { paramRoutes, type ParamDraft } from '#system/contract/param.ts'
-import { recycleRoutes } from '#system/contract/recycle.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
+import { recycleRoutes } from '../../../../tests/recycle.ts'
 import { openValue, sealValue } from './param-seal.ts'
 import { readParam } from './read-param.ts'
 

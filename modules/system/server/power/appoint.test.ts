@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { groupRoutes, type GroupDraft } from '#system/contract/group.ts'
 import { postRoutes } from '#system/contract/post.ts'
-import { recycleRoutes } from '#system/contract/recycle.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aRole, aUser, type TestActor } from '../../../../tests/people.ts'
-import { restored } from '../../../../tests/recycle.ts'
+import { recycleRoutes, restored } from '../../../../tests/recycle.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 
 const CLERK = ['sys:user:page', 'sys:user:save', 'sys:user:update'] as const

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { menuRoutes } from '#system/contract/menu.ts'
-import { recycleRoutes } from '#system/contract/recycle.ts'
 import { roleRoutes, type RoleDraft } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aRole, aUser } from '../../../../tests/people.ts'
+import { recycleRoutes } from '../../../../tests/recycle.ts'
 
 const ROLES = ['sys:role:page', 'sys:role:save', 'sys:role:update', 'sys:role:delete'] as const
 

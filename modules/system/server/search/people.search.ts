@@ -2,7 +2,7 @@
 import { holds, holdsAny } from '#kernel/access/actor.ts'
 import { topicsOf, type Searchable } from '#kernel/search/searchable.ts'
 import { seenBy } from '../dept/dept.policy.ts'
-import { urlOf } from '../oss/file-url.ts'
+import { urlOf } from '#kernel/files/file-url.ts'
 import * as repo from './search.repo.ts'
 
 /** Found by name and user name; the user who may only pick people learns no more of them. */

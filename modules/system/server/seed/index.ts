@@ -10,7 +10,7 @@ import type { MenuSeed } from './menus.ts'
 import { applySeeds, type Seed } from './apply-seeds.ts'
 import { moduleRoots, personalMenus, systemMenus } from './system-menus.ts'
 import { ADMIN_SEED, tenantSeeds, type AdminPassword } from './tenant.ts'
-import { DEMO, insertTenants, OPERATOR, OWN, type TenantSeed } from './tenants.ts'
+import { DEMO, hasCompany, insertTenants, OPERATOR, OWN, type TenantSeed } from './tenants.ts'
 
 export interface SeedOptions {
   database: Database
@@ -30,8 +30,16 @@ export interface SeedOptions {
   files?: FileStorage | undefined
 }
 
+/** Under which conditions seeds are written. */
+export interface SeedConditions {
+  demo: boolean
+  language: Language
+  /** Where the files of the demonstration go; left out, there are none. */
+  files?: FileStorage | undefined
+}
+
 /** What a module writes for one tenant. */
-export type SeedsOf = (tenant: TenantSeed, options: { demo: boolean; language: Language }) => readonly Seed[]
+export type SeedsOf = (tenant: TenantSeed, options: SeedConditions) => readonly Seed[]
 
 /** Modules a tenant of a certification has: the operator administers, customers have no production. */
 const MODULES: Record<TenantSeed['cert'], readonly string[]> = {
@@ -50,12 +58,8 @@ export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }
   for (const tenant of tenants) {
     const menus = menusFor(tenant, options.menus ?? [])
     const seeds = tenantSeeds({ tenant, menus, language, adminPassword })
-    const more = (options.more ?? []).flatMap((seedsOf) => seedsOf(tenant, { demo, language }))
-    const written = await applySeeds(database, tenant.id, [
-      ...seeds,
-      ...(demo ? demoSeeds(tenant, files) : []),
-      ...more,
-    ])
+    const more = (options.more ?? []).flatMap((seedsOf) => seedsOf(tenant, { demo, language, files }))
+    const written = await applySeeds(database, tenant.id, [...seeds, ...(demo ? demoSeeds(tenant) : []), ...more])
     if (written.length > 0) log(`seeded tenant ${tenant.id} (${tenant.code}): ${written.length} entries`)
     if (written.includes(ADMIN_SEED)) adminsOf.push(tenant.id)
   }
@@ -65,7 +69,7 @@ export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }
 /** Each menu after its parent, as they were declared. */
 function menusFor({ cert }: TenantSeed, ofModules: readonly MenuSeed[]): MenuSeed[] {
   return [...moduleRoots, ...systemMenus, ...personalMenus, ...ofModules].filter(
-    ({ moduleCode, notForOperator }) => MODULES[cert].includes(moduleCode) && !(cert === 2 && notForOperator),
+    ({ moduleCode, notForOperator }) => MODULES[cert].includes(moduleCode) && (hasCompany({ cert }) || !notForOperator),
   )
 }
 

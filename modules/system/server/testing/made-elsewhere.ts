@@ -27,24 +27,4 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/system/server/first-password/first-password.test.ts',
     routes: ['firstPassword.fetch'],
   },
-  {
-    because: 'its address must be signed',
-    test: 'modules/system/server/oss/oss.test.ts',
-    routes: ['oss.file'],
-  },
-  {
-    because: 'only pictures of the theme are',
-    test: 'modules/system/server/oss/oss.test.ts',
-    routes: ['oss.shown'],
-  },
-  {
-    because: 'it needs a list the caller may open',
-    test: 'modules/system/server/view/view.test.ts',
-    routes: ['view.create', 'view.remove'],
-  },
-  {
-    because: 'it needs a list the caller may open, and a view of the caller',
-    test: 'modules/system/server/view/view.test.ts',
-    routes: ['view.update'],
-  },
 ]

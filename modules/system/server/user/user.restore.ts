@@ -5,7 +5,7 @@ import { recordChange } from '#kernel/audit/record.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
-import { recycleErrors } from '#system/contract/recycle.ts'
+import { restoreErrors } from '#system/contract/restore.ts'
 import { Gender, SuperAdmin } from '#system/contract/user.ts'
 import { Flag } from '#contract/scalars.ts'
 import { reaches } from '../dept/dept.policy.ts'
@@ -58,8 +58,7 @@ async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: De
   const user = Payload.parse(payload)
   await shareRule(tx, actor.tenantId, GRANTS)
   const depts = await existingDeptIds(tx, user.deptIdList)
-  if (!depts.has(user.deptId))
-    throw new AppError(recycleErrors.restoreNeeds, { name: user.realName, needed: user.deptName })
+  if (!depts.has(user.deptId)) throw new AppError(restoreErrors.needs, { name: user.realName, needed: user.deptName })
   const roles = new Set((await findRoleGrants(tx, user.roleIdList)).map((role) => role.id))
   await assertUsernameFree(tx, { tenantId: actor.tenantId, username: user.username })
   const wanted = {

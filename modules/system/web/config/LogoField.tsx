@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ImageUpload } from '#kit/upload/ImageUpload.tsx'
 import type { UploadedFile } from '#kit/upload/use-uploads.ts'
-import { THEME } from '#system/contract/oss.ts'
+import { THEME } from '#contract/file-places.ts'
 
 interface LogoFieldProps {
   /** Given by `Field`. */

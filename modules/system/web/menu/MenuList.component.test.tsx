@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { passOnListChange } from '#shell/live/list-changes.ts'
 import { menuRoutes, type Menu } from '#system/contract/menu.ts'
-import { viewRoutes } from '#system/contract/view.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import {
   act,
@@ -65,7 +64,6 @@ beforeEach(async () => {
     aMenu(5, '乙页', idOf(3), 0),
   ]
   fakeServer.answer(menuRoutes.list, () => menus)
-  fakeServer.answer(viewRoutes.list, () => [])
   fakeServer.answer(menuRoutes.codes, () => [
     { code: 'sys:dept:page', routes: [{ method: 'GET', path: '/sys/dept/list', summary: 'Departments' }] },
     { code: 'sys:dept:save', routes: [{ method: 'POST', path: '/sys/dept', summary: 'Create a department' }] },

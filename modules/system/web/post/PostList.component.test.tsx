@@ -7,7 +7,6 @@ import { t } from '#shell/i18n.ts'
 import { passOnListChange } from '#shell/live/list-changes.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { postRoutes, type Post, type PostQuery } from '#system/contract/post.ts'
-import { viewRoutes } from '#system/contract/view.ts'
 import { expectAccessible, settle } from '../../../../tests/component/accessible.ts'
 import { expectCount, first } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
@@ -46,7 +45,6 @@ beforeEach(() => {
   signInAs({ dictionaries })
   reads = fakeServer.answer(postRoutes.page, () => ({ list: posts, total: posts.length, totalExact: true }))
   fakeServer.answer(postRoutes.get, ({ params }) => posts.find(({ id }) => id === params.id) ?? aPost(1))
-  fakeServer.answer(viewRoutes.list, () => [])
 })
 
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('cell') })

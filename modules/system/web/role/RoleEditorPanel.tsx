@@ -64,7 +64,7 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
             </span>
           )}
         </header>
-        {role?.restriction && <Alert banner type="info" title={t(`system.restriction.${role.restriction}`)} />}
+        {role?.restriction && <Alert banner type="info" title={t(`kit.restriction.${role.restriction}`)} />}
         {editor.isConflict && (
           <Alert
             banner

@@ -3,7 +3,7 @@ import { SearchInput } from '#kit/ui/SearchInput.tsx'
 import { useOnChange } from '#kit/ui/use-on-change.ts'
 import { useT } from '#shell/i18n.ts'
 import type { Role } from '#system/contract/role.ts'
-import { RestrictionMark } from '../access/RestrictionMark.tsx'
+import { RestrictionMark } from '#kit/ui/RestrictionMark.tsx'
 
 interface RoleNavProps {
   roles: readonly Role[]

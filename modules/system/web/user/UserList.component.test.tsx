@@ -7,7 +7,6 @@ import { deptRoutes, type Dept } from '#system/contract/dept.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes, type User } from '#system/contract/user.ts'
-import { viewRoutes } from '#system/contract/view.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { act, buttonOf, choose, confirm, dataRows, dialogOf, rowOf } from '../../../../tests/component/actions.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
@@ -71,7 +70,6 @@ beforeEach(() => {
     )
     return { list: found.slice((at - 1) * limit, at * limit), total: found.length, totalExact: true }
   })
-  fakeServer.answer(viewRoutes.list, () => [])
   fakeServer.answer(deptRoutes.tree, () => [aDept])
   fakeServer.answer(roleRoutes.options, () => [])
   fakeServer.answer(postRoutes.options, () => [])

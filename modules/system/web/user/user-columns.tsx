@@ -8,7 +8,7 @@ import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { userRoutes } from '#system/contract/user.ts'
-import { RestrictionMark } from '../access/RestrictionMark.tsx'
+import { RestrictionMark } from '#kit/ui/RestrictionMark.tsx'
 import { AdminTag } from './AdminMark.tsx'
 import './user.css'
 

@@ -6,7 +6,7 @@ import { useT } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
 import type { CallError } from '#shell/request/call-error.ts'
 import type { ChangeStat, PeopleStat, SignInStat } from '#system/contract/stat.ts'
-import { resourceText } from '../audit/audit-words.ts'
+import { resourceText } from './resource-text.ts'
 import { linesOf, peakOf } from './dashboard-numbers.ts'
 import { dayName, sum } from './day-bars.ts'
 

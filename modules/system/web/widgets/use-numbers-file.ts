@@ -1,7 +1,7 @@
 import { useT } from '#shell/i18n.ts'
 import { saveFile } from '#shell/request/transfer.ts'
 import type { ChangeStat, SignInStat } from '#system/contract/stat.ts'
-import { resourceText } from '../audit/audit-words.ts'
+import { resourceText } from './resource-text.ts'
 import { csvOf } from './csv.ts'
 import { rowsOf } from './dashboard-numbers.ts'
 

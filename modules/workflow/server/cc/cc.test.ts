@@ -1,7 +1,7 @@
 /** What is given to read, what is kept for later, what a form asks for, and what administrators do: through the API. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messageRoutes } from '#messaging/contract/message.ts'
-import { auditRoutes } from '#system/contract/audit.ts'
+import { auditRoutes } from '#records/contract/audit.ts'
 import { workflowCcRoutes } from '#workflow/contract/cc.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'

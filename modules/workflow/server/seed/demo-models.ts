@@ -6,16 +6,13 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import { compile } from '#process/index.ts'
-import type { SeedsOf } from '#system/server/index.ts'
+import { hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { ModelDraft, ModelSettings } from '#workflow/contract/model.ts'
 import { insertDefinition, insertModel } from '../model/model.repo.ts'
 import { demoDrawings, type DemoModel } from './demo-drawings.ts'
 
-/** The platform's operator has no company. */
-const OPERATOR_CERT = 2
-
-export const modelSeeds: SeedsOf = ({ id, cert }, { demo }) =>
-  demo && cert !== OPERATOR_CERT ? [{ name: 'demo:models', write: (tx) => writeModels(tx, id) }] : []
+export const modelSeeds: SeedsOf = (tenant, { demo }) =>
+  demo && hasCompany(tenant) ? [{ name: 'demo:models', write: (tx) => writeModels(tx, tenant.id) }] : []
 
 async function writeModels(tx: Tx, tenantId: number): Promise<void> {
   const { id: by } = await tx

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import { compile, findVisit, type Command } from '#process/index.ts'
-import type { SeedsOf } from '#system/server/index.ts'
+import { hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { insertCcs } from '../cc/cc.repo.ts'
 import { insertDefinition, insertModel } from '../model/model.repo.ts'
 import { settingsOf } from '../model/settings.shape.ts'
@@ -25,12 +25,10 @@ import {
   type DemoPart,
 } from './demo-leave.ts'
 
-/** The platform's operator has no company. */
-const OPERATOR_CERT = 2
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 
-export const runSeeds: SeedsOf = ({ id, cert }, { demo }) =>
-  demo && cert !== OPERATOR_CERT ? [{ name: 'demo:leaves', write: (tx) => writeLeaves(tx, id) }] : []
+export const runSeeds: SeedsOf = (tenant, { demo }) =>
+  demo && hasCompany(tenant) ? [{ name: 'demo:leaves', write: (tx) => writeLeaves(tx, tenant.id) }] : []
 
 async function writeLeaves(tx: Tx, tenantId: number): Promise<void> {
   const people = await tx

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import { compile, type Ir } from '#process/index.ts'
-import type { SeedsOf } from '#system/server/index.ts'
+import { hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { insertDefinition, insertModel } from '../model/model.repo.ts'
 import { settingsOf } from '../model/settings.shape.ts'
 import { assignmentRules } from '../runtime/assignment/assignment-rules.ts'
@@ -18,13 +18,11 @@ import { services } from '../service/service.repo.ts'
 import { demoDrawing } from './demo-drawing.ts'
 import { administratorOf } from './demo.repo.ts'
 
-/** The platform's operator has no company. */
-const OPERATOR_CERT = 2
 const KEY = 'demo_payment'
 const NAME = '付款登记'
 
-export const workflowSeeds: SeedsOf = ({ id, cert }, { demo }) =>
-  demo && cert !== OPERATOR_CERT ? [{ name: 'demo:workflow-services', write: (tx) => writeDemo(tx, id) }] : []
+export const workflowSeeds: SeedsOf = (tenant, { demo }) =>
+  demo && hasCompany(tenant) ? [{ name: 'demo:workflow-services', write: (tx) => writeDemo(tx, tenant.id) }] : []
 
 /** `failed`: the message of the service, where its attempts are used up. */
 const MATTERS = [

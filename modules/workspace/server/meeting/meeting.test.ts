@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { recycleRoutes } from '#system/contract/recycle.ts'
+import { recycleRoutes } from '#records/contract/recycle.ts'
 import { meetingExport, meetingRoutes, type MeetingDraft } from '#workspace/contract/meeting.ts'
 import { taskExport, taskRoutes, type TaskDraft } from '#workspace/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'

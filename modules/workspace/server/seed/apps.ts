@@ -1,13 +1,10 @@
 /** The workspace itself, as an entry of the registry: it comes with the product and is served below `/workspace/`. */
 import { microAppSeed } from '#microapp/server/index.ts'
-import type { SeedsOf } from '#system/server/index.ts'
+import { hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { demoSeeds } from './demo.ts'
 
-/** The platform's operator has no organisation that meets. */
-const OPERATOR_CERT = 2
-
 export const workspaceSeeds: SeedsOf = (tenant, { demo }) => {
-  if (tenant.cert === OPERATOR_CERT) return []
+  if (!hasCompany(tenant)) return []
   const app = microAppSeed(tenant.id, {
     code: 'gzkj',
     name: '工作空间',

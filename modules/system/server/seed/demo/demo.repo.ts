@@ -41,12 +41,6 @@ export async function findAdministrators(db: Db, count: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** A file as if it had come so many days ago. */
-export async function putBack(tx: Tx, fileId: string, days: number): Promise<void> {
-  const then = sql<string>`now() - make_interval(days => ${days}::int)`
-  await tx.updateTable('sys_oss').set({ created_at: then, updated_at: then }).where('id', '=', fileId).execute()
-}
-
 /** Everybody who may sign in, in a fixed order; `leadsAt`: how deep below the root the department is that they lead. */
 export async function findStaffing(db: Db): Promise<{ id: string; leadsAt: number | null }[]> {
   const { rows } = await sql<{ id: string; leadsAt: number | null }>`

@@ -1,6 +1,5 @@
 /** What `--demo` fills a tenant with: a company with its departments, people and roles. Once, as everything here. */
 import type { Tx } from '#kernel/database/lease.ts'
-import type { FileStorage } from '#kernel/files/storage.ts'
 import type { Seed } from '../apply-seeds.ts'
 import { findMenuIds, findRootDeptId, insertMany } from '../seed.repo.ts'
 import { DEMO, OWN, type TenantSeed } from '../tenants.ts'
@@ -10,15 +9,12 @@ import { planRoles } from './role-plan.ts'
 import { confirmConfig, findRoleIds } from './demo.repo.ts'
 import { planDepts } from './depts.ts'
 import { foodCompanyDicts, manufacturerDicts, planCustomDicts } from './dict-cust.ts'
-import { writeFiles } from './files/index.ts'
 import { planParams } from './params.ts'
 import { writePosts } from './posts.ts'
 import { writeSignIns } from './sign-ins.ts'
-import { writeTraces } from './traces.ts'
-import { writeViews } from './views.ts'
 
-/** The company of a tenant; none for the operator. @param files where its files go; left out, it has none */
-export function demoSeeds(tenant: TenantSeed, files?: FileStorage): Seed[] {
+/** The company of a tenant; none for the operator. */
+export function demoSeeds(tenant: TenantSeed): Seed[] {
   const organisation = new Map([
     [OWN.id, manufacturer],
     [DEMO.id, foodCompany],
@@ -28,12 +24,9 @@ export function demoSeeds(tenant: TenantSeed, files?: FileStorage): Seed[] {
     { name: 'demo:company', write: (tx) => writeCompany(tx, tenant.id, organisation) },
     { name: 'demo:config', write: confirmConfig },
     { name: 'demo:dictionaries', write: (tx) => writeCustomDicts(tx, tenant.id) },
-    { name: 'demo:views', write: (tx) => writeViews(tx, tenant.id) },
     { name: 'demo:params', write: (tx) => insertMany(tx, 'sys_param', planParams(tenant.id)) },
-    { name: 'demo:traces', write: (tx) => writeTraces(tx, tenant.id) },
     { name: 'demo:posts', write: (tx) => writePosts(tx, tenant.id) },
     { name: 'demo:sign-ins', write: (tx) => writeSignIns(tx, tenant.id) },
-    ...(files ? [{ name: 'demo:files', write: (tx: Tx) => writeFiles(tx, tenant.id, files) }] : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import { insertMany } from '../seed.repo.ts'
 import { Chance } from './random.ts'
-import { findPeople } from './traces.repo.ts'
+import { findPeople } from './people.repo.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 60

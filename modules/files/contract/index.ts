@@ -1,0 +1,5 @@
+/** Module `files`, what it says to the outside: the stored files of an organisation. */
+import { ossRoutes } from './oss.ts'
+
+/** Every route of the module by noun and verb; the names become operation ids (`oss.create`). */
+export const filesRoutes = { oss: ossRoutes }

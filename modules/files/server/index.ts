@@ -1,0 +1,29 @@
+/**
+ * Module `files`, the entry point: the stored files of an organisation, their list, their addresses, and the space they
+ * take. Which records use which files is the kernel's (`kernel/files/file-use.ts`), so that lower modules need not know
+ * this one.
+ *
+ * Promises: of what type a file is its content decides; what a record uses cannot be deleted, and what nothing uses is
+ * deleted after a day; another user's file answers like a missing one.
+ */
+import type { ServerModule } from '#kernel/kernel.ts'
+import en from './locales/en.json' with { type: 'json' }
+import zh from './locales/zh.json' with { type: 'json' }
+import { openFile } from './oss/open-file.ts'
+import { mountFiles } from './oss/oss.routes.ts'
+import { discard, DISCARDED, sweepFiles } from './oss/oss.service.ts'
+
+export const filesModule: ServerModule = {
+  name: 'files',
+  texts: { zh, en },
+  routes: mountFiles,
+  jumps: (kernel) => [
+    { type: 'file', find: (actor, id) => openFile(kernel, actor, id), path: (id) => `/filePreview?id=${id}` },
+  ],
+  events: (kernel) => ({ [DISCARDED]: discard(kernel) }),
+  sweeps: (kernel) => [(tenantId) => sweepFiles(kernel, tenantId)],
+}
+
+export { fileFor, openFile, type FileSignature, type OpenedFile } from './oss/open-file.ts'
+export { filesMenus } from './seed/menus.ts'
+export { filesSeeds } from './seed/demo/index.ts'

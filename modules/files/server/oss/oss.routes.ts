@@ -1,0 +1,22 @@
+/** Stored files over HTTP. */
+import { implement, type Mounted } from '#kernel/http/implement.ts'
+import { invalid } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { ossRoutes } from '#files/contract/oss.ts'
+import * as files from './oss.service.ts'
+import { storeFile } from './upload.service.ts'
+
+export function mountFiles(kernel: Kernel): Mounted[] {
+  return implement('oss', ossRoutes, {
+    create: async ({ actor, body, file }) => {
+      if (!file) throw invalid('file', 'required')
+      return { ...(await storeFile(kernel, actor, file, body)), status: 'success' as const }
+    },
+    page: ({ actor, query }) => files.pageFiles(kernel, actor, query),
+    space: ({ actor }) => files.spaceOf(kernel, actor),
+    removeMany: ({ actor, body }) => files.removeFiles(kernel, actor, body),
+    removeByOldName: ({ actor, body }) => files.removeFiles(kernel, actor, body),
+    shown: ({ params }) => files.showPublic(kernel, params.id),
+    file: ({ params, query }) => files.sendSigned(kernel, params.id, query),
+  })
+}

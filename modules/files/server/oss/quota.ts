@@ -1,0 +1,10 @@
+/** How much room an organisation has for its files. */
+import type { Kernel } from '#kernel/kernel.ts'
+import { readParam } from '#system/server/index.ts'
+
+const MB = 1024 ** 2
+
+/** The bytes that all files of a tenant may take together: the parameter `oss.quota.mb`. */
+export async function quotaOf(kernel: Kernel, tenantId: number): Promise<number> {
+  return (await readParam(kernel, tenantId, 'oss.quota.mb')) * MB
+}

@@ -1,0 +1,133 @@
+/** Taking a file in: what it is, whether there is room, painted anew when it is a picture, then kept. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { endingsOf, maxBytesOf, sizeText, type FileType } from '#contract/file-types.ts'
+import { errors } from '#contract/errors.ts'
+import { holds, type Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { detectType } from '#kernel/files/detect-type.ts'
+import { isPictureType, MAX_PIXELS, PictureRefused, repaint } from '#kernel/files/picture.ts'
+import { newKey } from '#kernel/files/storage.ts'
+import type { ReceivedFile } from '#kernel/http/implement.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { LIBRARY, THEME } from '#contract/file-places.ts'
+import { ossErrors, type UploadedFile, type UploadFields } from '#files/contract/oss.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
+import { cleanName } from './clean-name.ts'
+import { fileUrl } from '#kernel/files/file-url.ts'
+import * as repo from './oss.repo.ts'
+import { insertUse } from '#kernel/files/file.repo.ts'
+import { quotaOf } from './quota.ts'
+
+/** A file as it will be kept. */
+interface Ready {
+  path: string
+  bytes: number
+  width: number | null
+  height: number | null
+}
+
+/**
+ * Keeps a file that came with a call, under the caller's name. Written first, then its row: whatever fails leaves no
+ * row without a file.
+ * @throws AppError file_type_refused, file_too_large, picture_unreadable, picture_too_large, quota_exceeded
+ */
+export async function storeFile(
+  kernel: Kernel,
+  actor: Actor,
+  received: ReceivedFile,
+  { dirValue, fileClass }: UploadFields,
+): Promise<UploadedFile> {
+  const { tenantId, userId } = actor
+  if (dirValue === LIBRARY && !holds(actor, 'sys:oss:page')) throw new AppError(errors.forbidden)
+  const quota = await quotaOf(kernel, tenantId)
+  assertRoom(quota, await kernel.database.read(tenantId, repo.spaceTaken), received.bytes)
+  const type = await allowedType(received)
+  const ready = await preparedOf(received, type)
+  const key = newKey(tenantId)
+  const sha256 = await put(kernel, key, ready.path)
+  const file: repo.NewFile = {
+    tenantId,
+    id: newId(),
+    name: cleanName(received.name, type),
+    key,
+    kind: type.kind,
+    mediaType: type.type,
+    bytes: ready.bytes,
+    sha256,
+    width: ready.width,
+    height: ready.height,
+    visibility: dirValue === THEME && type.kind === 'picture' ? 'public' : 'signed',
+    dirValue,
+    fileClass,
+    by: userId,
+  }
+  try {
+    await kernel.database.transaction(tenantId, (tx) => register(tx, actor, file, quota))
+  } catch (error) {
+    await kernel.files.remove(key)
+    throw error
+  }
+  kernel.lists.totals.changed(tenantId, 'oss', 1)
+  return { id: file.id, url: fileUrl(kernel, file), name: file.name, bytes: file.bytes }
+}
+
+async function register(tx: Tx, actor: Actor, file: repo.NewFile, quota: number): Promise<void> {
+  await lockRule(tx, file.tenantId, 'oss-quota') // two uploads may want the last room
+  assertRoom(quota, await repo.spaceTaken(tx), file.bytes)
+  await repo.insertFile(tx, file)
+  if (file.dirValue === LIBRARY) {
+    const library = { resource: LIBRARY, resourceId: '', label: '' }
+    await insertUse(tx, { ...library, tenantId: file.tenantId, ossId: file.id })
+  }
+  const { id, name, bytes, mediaType, dirValue, visibility } = file
+  await recordChange(tx, actor, {
+    action: 'create',
+    resource: 'oss',
+    resourceId: id,
+    label: name,
+    after: { name, bytes, mediaType, dirValue, visibility },
+  })
+}
+
+function assertRoom(quota: number, taken: { bytes: number }, wanted: number): void {
+  const left = Math.max(0, quota - taken.bytes)
+  if (wanted <= left) return
+  const texts = { left: sizeText(left), quota: sizeText(quota), wanted: sizeText(wanted) }
+  throw new AppError(ossErrors.quotaExceeded, texts, { left, quota })
+}
+
+async function allowedType({ path, name, bytes }: ReceivedFile): Promise<FileType> {
+  const type = await detectType(path, name)
+  if (!type) throw new AppError(ossErrors.typeRefused, { endings: endingsOf() })
+  const maximum = maxBytesOf(type.kind)
+  if (bytes > maximum) throw new AppError(ossErrors.tooLarge, { maximum: sizeText(maximum) })
+  return type
+}
+
+async function preparedOf({ path, bytes }: ReceivedFile, { type }: FileType): Promise<Ready> {
+  if (!isPictureType(type)) return { path, bytes, width: null, height: null }
+  try {
+    return await repaint(path, `${path}.painted`, type)
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error
+    if (error.reason === 'unreadable') throw new AppError(ossErrors.pictureUnreadable)
+    throw new AppError(ossErrors.pictureTooLarge, { megapixels: MAX_PIXELS / 1_000_000 })
+  }
+}
+
+/** Resolves with the hash of what was written. */
+async function put({ files }: Kernel, key: string, path: string): Promise<string> {
+  const hash = createHash('sha256')
+  const hashed = async function* () {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await files.put(key, hashed())
+  return hash.digest('hex')
+}

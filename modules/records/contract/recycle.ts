@@ -1,0 +1,81 @@
+/** The recycle bin: what was deleted, and the way back. */
+import { z } from 'zod'
+import { errorCode } from '#contract/errors.ts'
+import { listQuery, page } from '#contract/list.ts'
+import { route } from '#contract/route.ts'
+import { ById, Id, Ids, line, Timestamp } from '#contract/scalars.ts'
+import { BatchResult } from '#contract/batch.ts'
+import { Restriction } from '#contract/restriction.ts'
+
+export const recycleErrors = {
+  /** This version no longer knows how. */
+  restoreUnknown: errorCode('restore_unknown', 422, 91),
+}
+
+export const RecycleAction = z.enum(['restore', 'delete'])
+export type RecycleAction = z.infer<typeof RecycleAction>
+
+export const RecycleEntry = z.object({
+  id: Id,
+  /** The noun: `user`. */
+  resource: z.string(),
+  label: z.string(),
+  deletedDate: Timestamp,
+  deletedBy: z.string(),
+  actions: z.array(RecycleAction),
+  /** Why these are none: what was deleted holds or reaches more than the caller. */
+  restriction: Restriction.nullable(),
+})
+export type RecycleEntry = z.infer<typeof RecycleEntry>
+
+export const RecycleQuery = listQuery({
+  filters: {
+    resource: line(64).optional(),
+    keyword: line(64).optional(),
+    fromDate: z.iso.date().optional(),
+    toDate: z.iso.date().optional(),
+  },
+  sortable: ['deletedDate', 'label'],
+})
+export type RecycleQuery = z.infer<typeof RecycleQuery>
+
+export const recycleRoutes = {
+  page: route({
+    method: 'GET',
+    path: '/sys/recycle/page',
+    can: 'sys:recycle:page',
+    summary: 'What was deleted, within the caller’s data scope',
+    query: RecycleQuery,
+    reply: page(RecycleEntry),
+    resource: 'recycle',
+  }),
+  get: route({
+    method: 'GET',
+    path: '/sys/recycle/{id}',
+    can: 'sys:recycle:page',
+    summary: 'One deleted record as it was',
+    params: ById,
+    reply: RecycleEntry.extend({
+      /** Fields as they were; never a secret. */
+      fields: z.record(z.string(), z.unknown()),
+      names: z.record(z.string(), z.string()),
+    }),
+  }),
+  restore: route({
+    method: 'PUT',
+    path: '/sys/recycle/restore',
+    can: 'sys:recycle:restore',
+    stepUp: true,
+    summary: 'Bring several records back; the answer says per record what happened',
+    body: Ids,
+    reply: BatchResult,
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: '/sys/recycle',
+    can: 'sys:recycle:delete',
+    summary: 'Delete for good',
+    body: Ids,
+    reply: BatchResult,
+  }),
+}
