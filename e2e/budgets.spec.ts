@@ -23,7 +23,7 @@ const inside = allPages.flat()
  */
 const weighed = process.env['LONG'] === '1' ? inside : allPages.flatMap((paths) => paths.slice(0, 1))
 
-/** The recorder of the behaviour log waits until the page is idle: on a slow machine that is before the page is read. */
+/** The recorder of behaviour comes when the page is idle, which on a slow machine is before the page is read. */
 const LATER = /\/sink-[\w-]+\.js$/
 
 /** Adds up the compressed bytes of every script that the page needs in order to stand. */

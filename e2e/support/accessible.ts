@@ -79,14 +79,22 @@ async function injectAxe(page: Page): Promise<void> {
   }
 }
 
+/** Pictures in which nothing moves, one after the other, before it counts as over: one movement may begin another. */
+const QUIET_FRAMES = 4
+
 /** Waits until nothing moves any more: half-way through a fade no colour is right. */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (frames) => {
     const ending = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    for (let round = 0; round < 5; round += 1) {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      await Promise.allSettled(ending().map(({ finished }) => finished))
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    for (let quiet = 0; quiet < frames; quiet += 1) {
+      await new Promise(requestAnimationFrame)
+      const moving = ending()
+      if (moving.length > 0) quiet = 0
+      await Promise.allSettled(moving.map(({ finished }) => finished))
     }
-  })
+  }, QUIET_FRAMES)
 }

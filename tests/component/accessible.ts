@@ -28,12 +28,20 @@ export async function expectAccessible(schemes: readonly ('dark' | 'light')[] = 
   }
 }
 
+/** Pictures in which nothing moves, one after the other, before it counts as over: one movement may begin another. */
+const QUIET_FRAMES = 4
+
 /** Waits until nothing moves any more: half-way through a fade no colour is right. */
 export async function settle(): Promise<void> {
   const ending = () =>
-    document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  for (let round = 0; round < 3; round += 1) {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await Promise.allSettled(ending().map(({ finished }) => finished))
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  for (let quiet = 0; quiet < QUIET_FRAMES; quiet += 1) {
+    await new Promise(requestAnimationFrame)
+    const moving = ending()
+    if (moving.length > 0) quiet = 0
+    await Promise.allSettled(moving.map(({ finished }) => finished))
   }
 }
