@@ -82,19 +82,13 @@ class Collector {
     return this.#tests.get(id)
   }
 
-  describe = (name, inside) => {
+  describe = withEach((name, inside) => {
     this.#around.push(name)
     inside()
     this.#around.pop()
-  }
-
-  test = Object.assign((name, work) => this.#add(name, work), {
-    each: (table) => (name, work) =>
-      table.forEach((row, index) => {
-        const args = Array.isArray(row) ? row : [row]
-        this.#add(`${format(name, ...args)} (${index + 1})`, () => work(...args))
-      }),
   })
+
+  test = withEach((name, work) => this.#add(name, work))
 
   #load(path) {
     const evaluate = this.#files.get(path)
@@ -109,6 +103,17 @@ class Collector {
     const id = `${this.#file} › ${full}`
     this.#tests.set(id, { id, name: full, fileName: resolve(FOLDER, this.#file), work })
   }
+}
+
+/** `each(table)` calls it once for each row, with the row's values in the name. */
+function withEach(call) {
+  return Object.assign(call, {
+    each: (table) => (name, work) =>
+      table.forEach((row, index) => {
+        const args = Array.isArray(row) ? row : [row]
+        call(`${format(name, ...args)} (${index + 1})`, () => work(...args))
+      }),
+  })
 }
 
 const fileOf = (id) => id.split(' › ', 1)[0]
