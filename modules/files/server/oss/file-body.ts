@@ -6,11 +6,14 @@ import { FileMissing } from '#kernel/files/storage.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { FoundFile } from '#kernel/files/file.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'files' | 'log'>
+
 /** Kinds that a browser shows, or plays, by itself. */
 const SHOWN: readonly string[] = ['picture', 'audio', 'video']
 
 /** The file as the body of a reply; one that is gone from the storage answers like missing, when it is sent. */
-export function bodyOf({ files, log }: Kernel, file: FoundFile): FileBody {
+export function bodyOf({ files, log }: KernelPart, file: FoundFile): FileBody {
   return {
     name: file.name,
     type: file.media_type,

@@ -2,9 +2,12 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { readParam } from '#system/server/index.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'bus' | 'database' | 'keyFor'>
+
 const MB = 1024 ** 2
 
 /** The bytes that all files of a tenant may take together: the parameter `oss.quota.mb`. */
-export async function quotaOf(kernel: Kernel, tenantId: number): Promise<number> {
+export async function quotaOf(kernel: KernelPart, tenantId: number): Promise<number> {
   return (await readParam(kernel, tenantId, 'oss.quota.mb')) * MB
 }

@@ -8,13 +8,16 @@ import type { AuditDetail, AuditEntry, AuditQuery } from '#records/contract/audi
 import { idsIn } from '../ids-in.ts'
 import * as repo from './audit.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
 /** One page of the trail. */
-export function pageAudit(kernel: Kernel, actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {
+export function pageAudit(kernel: KernelPart, actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {
   return kernel.database.read(actor.tenantId, (db) => repo.pageOfAudit(db, kernel.lists, actor, query))
 }
 
 /** One entry, the ids among its values named. */
-export async function getAudit(kernel: Kernel, actor: Actor, id: string): Promise<AuditDetail> {
+export async function getAudit(kernel: KernelPart, actor: Actor, id: string): Promise<AuditDetail> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const entry = await repo.findAudit(db, id)
     if (!entry) throw new AppError(errors.notFound)
@@ -22,4 +25,4 @@ export async function getAudit(kernel: Kernel, actor: Actor, id: string): Promis
   })
 }
 
-export const auditKinds = (kernel: Kernel, actor: Actor) => kernel.database.read(actor.tenantId, repo.findKinds)
+export const auditKinds = (kernel: KernelPart, actor: Actor) => kernel.database.read(actor.tenantId, repo.findKinds)

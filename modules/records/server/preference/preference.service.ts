@@ -9,8 +9,11 @@ import { MAX_PREFERENCES, preferenceErrors, type PreferenceValue } from '#record
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import * as repo from './preference.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database'>
+
 /** Everything the actor prefers, by name. */
-export async function allPreferences(kernel: Kernel, actor: Actor): Promise<Record<string, PreferenceValue>> {
+export async function allPreferences(kernel: KernelPart, actor: Actor): Promise<Record<string, PreferenceValue>> {
   return kernel.database.read(actor.tenantId, (db) => repo.findPreferences(db, actor.userId))
 }
 
@@ -19,7 +22,7 @@ export async function allPreferences(kernel: Kernel, actor: Actor): Promise<Reco
  * @throws AppError too_many_preferences when a new one would be beyond the limit
  */
 export async function setPreference(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   preference: { name: string; value: PreferenceValue },
 ): Promise<void> {

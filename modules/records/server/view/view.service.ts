@@ -25,15 +25,18 @@ import { SHARE, viewActions } from './view.policy.ts'
 import * as repo from './view.repo.ts'
 import { fieldsOf, type ViewContent } from './view.shape.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'knownLists'>
+
 /** The views of a list that the actor sees: their own, and those shared with them. */
-export async function viewsOf(kernel: Kernel, actor: Actor, resource: string): Promise<View[]> {
+export async function viewsOf(kernel: KernelPart, actor: Actor, resource: string): Promise<View[]> {
   const list = openList(kernel, actor, resource)
   const found = await kernel.database.read(actor.tenantId, (db) => repo.findViews(db, readerOf(actor), resource))
   return found.map((view) => toView(actor, list, view))
 }
 
 /** Whom the actor can share a view with: every role and department of the tenant, by name. */
-export async function audiencesOfViews(kernel: Kernel, actor: Actor): Promise<ViewAudiences> {
+export async function audiencesOfViews(kernel: KernelPart, actor: Actor): Promise<ViewAudiences> {
   return kernel.database.read(actor.tenantId, async (db) => ({
     roles: await repo.findRoleNames(db),
     depts: await repo.findDeptNames(db),
@@ -41,7 +44,7 @@ export async function audiencesOfViews(kernel: Kernel, actor: Actor): Promise<Vi
 }
 
 /** Saves a view of the actor's own, shared if they may. */
-export async function createView(kernel: Kernel, actor: Actor, draft: ViewDraft): Promise<{ id: string }> {
+export async function createView(kernel: KernelPart, actor: Actor, draft: ViewDraft): Promise<{ id: string }> {
   const { resource, ...content } = draft
   checkContent(openList(kernel, actor, resource), content)
   const key = { tenantId: actor.tenantId, id: newId(), by: actor.userId, ownerId: actor.userId }
@@ -63,7 +66,7 @@ export async function createView(kernel: Kernel, actor: Actor, draft: ViewDraft)
 }
 
 /** Changes what a view shows, its name, or who sees it. Shared views leave a trace; one's own do not. */
-export async function updateView(kernel: Kernel, actor: Actor, update: ViewUpdate): Promise<void> {
+export async function updateView(kernel: KernelPart, actor: Actor, update: ViewUpdate): Promise<void> {
   const { id, version, ...content } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')
@@ -86,7 +89,7 @@ export async function updateView(kernel: Kernel, actor: Actor, update: ViewUpdat
 }
 
 /** Deletes a view. A shared one goes into the recycle bin, because others will miss it. */
-export async function removeView(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function removeView(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const view = await loadForUpdate(tx, actor, id, 'delete')
     if (view.audience !== 'own') {

@@ -8,6 +8,9 @@ import { fileUrl, storedId, storedName } from '#kernel/files/file-url.ts'
 import { keepFiles } from '#kernel/files/file-use.ts'
 import { findFile } from '#kernel/files/file.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'keyFor' | 'settings'>
+
 const FIELD = 'avatarId'
 
 /**
@@ -24,7 +27,12 @@ export async function keepAvatar(tx: Tx, actor: Actor, { id, label }: { id: stri
 }
 
 /** The picture behind a row's `head_url`; null when there is none, or when it is elsewhere. */
-export async function avatarOf(kernel: Kernel, db: Db, tenantId: number, headUrl: string): Promise<Profile['avatar']> {
+export async function avatarOf(
+  kernel: KernelPart,
+  db: Db,
+  tenantId: number,
+  headUrl: string,
+): Promise<Profile['avatar']> {
   const id = storedId(headUrl)
   const file = id === undefined ? undefined : await findFile(db, id)
   return file

@@ -25,6 +25,9 @@ import { findFile } from '#kernel/files/file.repo.ts'
 import { findConfig, saveConfig } from './config.repo.ts'
 import { isKnownZone } from './days.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'settings'>
+
 const LOGOS = ['logoLight', 'logoDark', 'favicon'] as const
 type Logos = Pick<SysConfig, (typeof LOGOS)[number]>
 
@@ -47,7 +50,10 @@ export async function readConfig(db: Db): Promise<SysConfig> {
  * What everybody may know before signing in. By the door and the host alone, never by a tenant's code: that would tell
  * which codes there are. A door that does not say whose it is shows the installation's own.
  */
-export async function showConfig(kernel: Kernel, at: { loginPage: LoginPage; host: string }): Promise<PublicConfig> {
+export async function showConfig(
+  kernel: KernelPart,
+  at: { loginPage: LoginPage; host: string },
+): Promise<PublicConfig> {
   const tenantId = await tenantOfLogin(kernel.database, at).catch((error: unknown) => {
     if (error instanceof AppError || error instanceof InvalidInput) return OWN_TENANT
     throw error
@@ -65,14 +71,14 @@ export async function showConfig(kernel: Kernel, at: { loginPage: LoginPage; hos
 }
 
 /** What the pages of one's own organisation follow. */
-export async function ownConfig(kernel: Kernel, { tenantId }: Actor): Promise<OwnConfig> {
+export async function ownConfig(kernel: KernelPart, { tenantId }: Actor): Promise<OwnConfig> {
   const config = await kernel.database.read(tenantId, readConfig)
   const { PUBLIC_URL } = kernel.settings
   const portalHosts = PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname]
   return { ...config, ...addresses(kernel, tenantId, config), portalHosts }
 }
 
-function addresses(kernel: Kernel, tenantId: number, logos: Logos): Logos {
+function addresses(kernel: KernelPart, tenantId: number, logos: Logos): Logos {
   const address = (id: string) => (id === '' ? '' : fileUrl(kernel, { tenantId, id, visibility: 'public' }))
   return {
     logoLight: address(logos.logoLight),
@@ -83,7 +89,7 @@ function addresses(kernel: Kernel, tenantId: number, logos: Logos): Logos {
 
 /** The configuration as its form edits it. */
 export async function getConfig(
-  kernel: Kernel,
+  kernel: KernelPart,
   { tenantId }: Actor,
 ): Promise<ReplyOf<(typeof configRoutes)['detail']>> {
   return kernel.database.read(tenantId, async (db) => {
@@ -108,7 +114,11 @@ export async function getConfig(
  * @throws AppError changed_meanwhile; InvalidInput at a logo that is no public picture, or a time zone that the
  *   database does not know
  */
-export async function updateConfig(kernel: Kernel, actor: Actor, { version, ...config }: ConfigUpdate): Promise<void> {
+export async function updateConfig(
+  kernel: KernelPart,
+  actor: Actor,
+  { version, ...config }: ConfigUpdate,
+): Promise<void> {
   const { tenantId, userId } = actor
   await kernel.database.transaction(tenantId, async (tx) => {
     await lockRule(tx, tenantId, 'config')

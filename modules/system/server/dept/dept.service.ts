@@ -20,9 +20,12 @@ import { assertMayMove } from './dept.rules.ts'
 import type { DeptRow } from './dept.repo.ts'
 import { inTreeOrder, withAncestors, withDescendants, type TreeNode } from '../tree.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'sessions'>
+
 /** The departments the actor sees that match, with everything above them so that the tree hangs together. */
 export async function treeOfDepts(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   filter: { name?: string | undefined; status?: 0 | 1 | undefined },
 ): Promise<Dept[]> {
@@ -41,14 +44,14 @@ export async function treeOfDepts(
 }
 
 /** One department of the actor's scope; one outside answers like a missing one. */
-export async function getDept(kernel: Kernel, actor: Actor, id: string): Promise<Dept> {
+export async function getDept(kernel: KernelPart, actor: Actor, id: string): Promise<Dept> {
   const row = await kernel.database.read(actor.tenantId, (db) => repo.findDept(db, id))
   if (!row || !reaches(actor, id)) throw new AppError(errors.notFound)
   return toDept(actor, row, false)
 }
 
 /** Creates a department below one of the actor's scope. */
-export async function createDept(kernel: Kernel, actor: Actor, draft: DeptDraft): Promise<{ id: string }> {
+export async function createDept(kernel: KernelPart, actor: Actor, draft: DeptDraft): Promise<{ id: string }> {
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await addDept(tx, actor, draft, { id, action: 'create' })
@@ -79,7 +82,7 @@ export async function addDept(
 }
 
 /** Changes or moves a department. Moves are decided under the tree's lock, so that two of them cannot make a cycle. */
-export async function updateDept(kernel: Kernel, actor: Actor, update: DeptUpdate): Promise<void> {
+export async function updateDept(kernel: KernelPart, actor: Actor, update: DeptUpdate): Promise<void> {
   const { id, version, leaderIdList, ...wire } = update
   const values = { ...wire, pid: wire.pid === '0' ? null : wire.pid }
   await kernel.database.transaction(actor.tenantId, async (tx) => {
@@ -111,7 +114,7 @@ export async function updateDept(kernel: Kernel, actor: Actor, update: DeptUpdat
 }
 
 /** Deletes a department; refused while anything refers to it. */
-export async function removeDept(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function removeDept(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, 'dept')
     await removeOne(tx, actor, id)
@@ -120,7 +123,7 @@ export async function removeDept(kernel: Kernel, actor: Actor, id: string): Prom
 }
 
 /** Deletes several, the deepest first, so that a whole branch can go at once. */
-export async function removeDepts(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function removeDepts(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, 'dept')
     const order = new Map(inTreeOrder(await repo.findTreeNodes(tx)).map(({ id }, index) => [id, index]))

@@ -9,6 +9,9 @@ import { customDicts } from '../dict/dict-family.ts'
 import { labelOf } from '../dict/dict.service.ts'
 import { inTreeOrder } from '../tree.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'bus' | 'database'>
+
 const MAX_KEPT = 500
 /** News drop it; this bounds what a defect there could do. */
 const KEEP_MS = 10 * 60_000
@@ -17,7 +20,7 @@ const KEEP_MS = 10 * 60_000
 export function createCustomLists({
   database,
   bus,
-}: Kernel): (actor: Actor, query: CustomEntryQuery) => Promise<CustomEntry[]> {
+}: KernelPart): (actor: Actor, query: CustomEntryQuery) => Promise<CustomEntry[]> {
   const cache = new FreshCache<{ tenantId: number; rows: FoundEntry[] }>({
     bus,
     max: MAX_KEPT,

@@ -12,6 +12,9 @@ import { inTreeOrder } from '../tree.ts'
 import { findEntries, type FoundEntry } from './dict-data.repo.ts'
 import { systemDicts } from './dict-family.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'bus' | 'database'>
+
 type Reader = Pick<Actor, 'tenantId' | 'language'>
 
 export interface DictMap {
@@ -25,7 +28,7 @@ const MAX_KEPT = 1_000
 const KEEP_MS = 10 * 60_000
 
 /** Answers the map of a reader's tenant in the reader's language. */
-export function createDictMaps({ database, bus }: Kernel): (reader: Reader) => Promise<DictMap> {
+export function createDictMaps({ database, bus }: KernelPart): (reader: Reader) => Promise<DictMap> {
   const cache = new FreshCache<DictMap & { tenantId: number }>({ bus, max: MAX_KEPT, now: () => performance.now() })
   onListChanged(bus, [systemDicts.typeResource, systemDicts.dataResource], (tenantId) =>
     cache.drop((kept) => kept.tenantId === tenantId),

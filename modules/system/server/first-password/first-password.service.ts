@@ -19,13 +19,16 @@ import { newPassword } from '../user/new-password.ts'
 import { findByKeys, findStaffRole, type KnownUser } from '../user/user-import.repo.ts'
 import * as repo from './first-password.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database'>
+
 interface FirstPassword {
   readonly user: KnownUser
   readonly password: string
 }
 
 /** How many users that the actor imported wait for their first password. */
-export function countFirstPasswords(kernel: Kernel, { tenantId, userId }: Actor): Promise<FirstPasswords> {
+export function countFirstPasswords(kernel: KernelPart, { tenantId, userId }: Actor): Promise<FirstPasswords> {
   return kernel.database.read(tenantId, (db) => repo.countWaiting(db, userId))
 }
 
@@ -34,7 +37,7 @@ export function countFirstPasswords(kernel: Kernel, { tenantId, userId }: Actor)
  * Users that the actor may no longer change are left out: they have become someone else's to look after.
  * @throws AppError no_first_passwords when no user is left
  */
-export async function fetchFirstPasswords(kernel: Kernel, actor: Actor): Promise<FileBody> {
+export async function fetchFirstPasswords(kernel: KernelPart, actor: Actor): Promise<FileBody> {
   const { tenantId, userId } = actor
   const keys = await kernel.database.read(tenantId, (db) => repo.findWaitingKeys(db, userId, MAX_FIRST_PASSWORDS))
   const made = new Map<string, { password: string; hash: string }>()

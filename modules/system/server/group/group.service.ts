@@ -23,22 +23,25 @@ import {
 import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import { callOfGroups, groupList, groups } from './group.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
 const kind = recordKind('group', groups, GroupDraft)
 
 const groupActions = (actor: Actor) => permittedActions(actor, 'sys:group', ['update', 'delete'])
 
-export function pageGroups(kernel: Kernel, actor: Actor, query: GroupQuery) {
+export function pageGroups(kernel: KernelPart, actor: Actor, query: GroupQuery) {
   const actions = groupActions(actor)
   const read = { list: groupList, call: callOfGroups(actor, query) }
   return pageRecords(kernel, read, (group) => ({ ...group, actions }))
 }
 
 /** One group with its people. */
-export async function getGroup(kernel: Kernel, actor: Actor, id: string) {
+export async function getGroup(kernel: KernelPart, actor: Actor, id: string) {
   return { ...(await readRecord(kernel, actor, (db) => groups.find(db, id))), actions: groupActions(actor) }
 }
 
-export const createGroup = (kernel: Kernel, actor: Actor, draft: GroupDraft) =>
+export const createGroup = (kernel: KernelPart, actor: Actor, draft: GroupDraft) =>
   createRecord(kernel, actor, async (tx, origin) => {
     await assertPeople(tx, draft.userIdList)
     await addGroup(tx, actor, draft, origin)
@@ -68,7 +71,7 @@ export const groupRestorer = restorerOf({
  * Changes a group and who is in it. Another code, name or status gives it to all of its people or takes it from them,
  * because processes find people by it.
  */
-export async function updateGroup(kernel: Kernel, actor: Actor, update: GroupUpdate): Promise<void> {
+export async function updateGroup(kernel: KernelPart, actor: Actor, update: GroupUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockGroups(tx, actor)

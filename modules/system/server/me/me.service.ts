@@ -8,8 +8,11 @@ import { permissionsOf } from '../menu/side-bar.service.ts'
 import { urlOf } from '#kernel/files/file-url.ts'
 import { findMe } from './me.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'settings'>
+
 /** The signed-in person; always strings and lists (readings, "User info"). */
-export async function whoAmI(kernel: Kernel, actor: Actor): Promise<Me> {
+export async function whoAmI(kernel: KernelPart, actor: Actor): Promise<Me> {
   const found = await kernel.database.read(actor.tenantId, (db) => findMe(db, actor.userId))
   if (!found) throw new AppError(errors.unauthenticated)
   const { cert, ...me } = found

@@ -22,10 +22,13 @@ import { assertMayLose, assertModuleFree, findIn } from './menu.rules.ts'
 import { changeMenus, madeCode } from './menu.service.ts'
 import { tracedOf } from './menu.shape.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'permissions' | 'sessions'>
+
 const MAX_NAME = 64
 
 /** Copies a menu with everything below it, right behind it. The copy is hidden and in no role, until a user says so. */
-export async function copyMenu(kernel: Kernel, actor: Actor, id: string): Promise<{ id: string }> {
+export async function copyMenu(kernel: KernelPart, actor: Actor, id: string): Promise<{ id: string }> {
   return changeMenus(kernel, actor, async (tx, menus) => {
     const root = findIn(menus, id)
     const branch = branchOf(menus, id)
@@ -66,12 +69,12 @@ export async function copyMenu(kernel: Kernel, actor: Actor, id: string): Promis
 }
 
 /** Deletes a menu; with `withChildren` everything below it, too, and takes all of it out of the roles. */
-export async function removeMenu(kernel: Kernel, actor: Actor, id: string, withChildren: boolean): Promise<void> {
+export async function removeMenu(kernel: KernelPart, actor: Actor, id: string, withChildren: boolean): Promise<void> {
   await changeMenus(kernel, actor, (tx, menus) => removeBranch(tx, actor, menus, { id, withChildren }))
 }
 
 /** Deletes several, the deepest first, so that a whole branch can go at once. */
-export async function removeMenus(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function removeMenus(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return changeMenus(kernel, actor, async (tx, menus) => {
     const order = new Map(inTreeOrder(menus).map((menu, index) => [menu.id, index]))
     const deepestFirst = [...ids].sort((a, b) => (order.get(b) ?? -1) - (order.get(a) ?? -1))

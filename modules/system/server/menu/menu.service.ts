@@ -36,8 +36,11 @@ import {
 } from './menu.rules.ts'
 import { toMenu, tracedOf, valuesOf } from './menu.shape.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'permissions' | 'sessions'>
+
 /** The menus that match, with everything above them so that the tree hangs together. */
-export async function listMenus(kernel: Kernel, actor: Actor, filter: z.output<typeof MenuQuery>): Promise<Menu[]> {
+export async function listMenus(kernel: KernelPart, actor: Actor, filter: z.output<typeof MenuQuery>): Promise<Menu[]> {
   const menus = await kernel.database.read(actor.tenantId, (db) => repo.findMenus(db))
   const wanted = filter.keyword?.toLowerCase() ?? ''
   const speaks = ({ name, name_en: nameEn, code, path, permissions }: MenuRow) =>
@@ -56,12 +59,12 @@ export async function listMenus(kernel: Kernel, actor: Actor, filter: z.output<t
   return inTreeOrder(menus.filter(({ id }) => shown.has(id))).map((menu) => toMenu(actor, menu))
 }
 
-export async function getMenu(kernel: Kernel, actor: Actor, id: string): Promise<Menu> {
+export async function getMenu(kernel: KernelPart, actor: Actor, id: string): Promise<Menu> {
   return toMenu(actor, findIn(await kernel.database.read(actor.tenantId, (db) => repo.findMenus(db)), id))
 }
 
 /** What would go with a menu. */
-export async function usageOf(kernel: Kernel, actor: Actor, id: string): Promise<MenuUsage> {
+export async function usageOf(kernel: KernelPart, actor: Actor, id: string): Promise<MenuUsage> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const menus = await repo.findMenus(db)
     const branch = withDescendants(menus, [findIn(menus, id).id])
@@ -70,12 +73,12 @@ export async function usageOf(kernel: Kernel, actor: Actor, id: string): Promise
 }
 
 /** Every code that a mounted route asks for. */
-export function knownCodes({ permissions }: Kernel): PermissionInfo[] {
+export function knownCodes({ permissions }: KernelPart): PermissionInfo[] {
   return permissions.all().map(({ code, routes }) => ({ code, routes: [...routes] }))
 }
 
 /** Creates a menu, last among its siblings. */
-export async function createMenu(kernel: Kernel, actor: Actor, draft: MenuDraft): Promise<{ id: string }> {
+export async function createMenu(kernel: KernelPart, actor: Actor, draft: MenuDraft): Promise<{ id: string }> {
   const { pid, menuType: type, ...given } = draft
   const id = newId()
   await changeMenus(kernel, actor, async (tx, menus) => {
@@ -102,7 +105,7 @@ export async function createMenu(kernel: Kernel, actor: Actor, draft: MenuDraft)
 }
 
 /** Changes a menu, and moves it when another parent is given. */
-export async function updateMenu(kernel: Kernel, actor: Actor, update: MenuUpdate): Promise<void> {
+export async function updateMenu(kernel: KernelPart, actor: Actor, update: MenuUpdate): Promise<void> {
   const { id, version, pid, ...given } = update
   await changeMenus(kernel, actor, async (tx, menus) => {
     const before = findIn(menus, id)
@@ -132,7 +135,7 @@ export async function updateMenu(kernel: Kernel, actor: Actor, update: MenuUpdat
 }
 
 /** Moves a menu before a sibling or to the end, below the same parent or another one. */
-export async function moveMenu(kernel: Kernel, actor: Actor, move: MenuMove): Promise<void> {
+export async function moveMenu(kernel: KernelPart, actor: Actor, move: MenuMove): Promise<void> {
   await changeMenus(kernel, actor, (tx, menus) => place(tx, actor, menus, move))
 }
 
@@ -167,7 +170,7 @@ const placeAmong = (menus: readonly MenuRow[], pid: string | null, id: string): 
 
 /** Writes under the tree's lock, so that two changes cannot make a cycle; everybody's menus are loaded anew. */
 export async function changeMenus<Result>(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   work: (tx: Tx, menus: MenuRow[]) => Promise<Result>,
 ): Promise<Result> {

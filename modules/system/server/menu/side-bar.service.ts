@@ -13,10 +13,13 @@ import * as repo from './menu.repo.ts'
 import type { MenuRow } from './menu.repo.ts'
 import { mayEnter, restOf } from './portal-menus.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'portals'>
+
 /**
  * The permission tree: every page and button, and what stands above them. Branches with nothing to grant are left out.
  */
-export async function permissionTree(kernel: Kernel, actor: Actor): Promise<MenuNode[]> {
+export async function permissionTree(kernel: KernelPart, actor: Actor): Promise<MenuNode[]> {
   const menus = await kernel.database.read(actor.tenantId, (db) => repo.findMenus(db))
   const grantsSomething = menus.filter(({ menu_type: type }) => grantsCodes(type))
   const shown = withAncestors(
@@ -74,7 +77,7 @@ export async function openModules(db: Db, actor: Actor): Promise<ReadonlySet<str
  * @throws AppError unknown_portal when the actor may enter none with this code
  */
 export async function menusByPortal(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   portalCode: string | undefined,
 ): Promise<{ current: RouteItem[]; others: { portalCode: string; menus: RouteItem[] }[] }> {

@@ -21,6 +21,9 @@ import { openValue, sealValue } from './param-seal.ts'
 import { callOfParams, paramList, params, type FoundParam, type ParamValues } from './param.repo.ts'
 import { assertKept, assertKeyFree, assertKnownShape, assertValue } from './param.rules.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists'>
+
 /** A trace never shows a value that is sensitive before or after the change: `secret` is masked there. */
 export const paramKind: RecordKind<ParamValues, FoundParam> = {
   resource: 'param',
@@ -34,15 +37,15 @@ export const paramKind: RecordKind<ParamValues, FoundParam> = {
 }
 
 /** One page of the tenant's parameters. */
-export const pageParams = (kernel: Kernel, actor: Actor, query: ParamQuery) =>
+export const pageParams = (kernel: KernelPart, actor: Actor, query: ParamQuery) =>
   pageRecords(kernel, { list: paramList, call: callOfParams(actor, query) }, (found) => toParam(actor, found))
 
-export async function getParam(kernel: Kernel, actor: Actor, id: string): Promise<Param> {
+export async function getParam(kernel: KernelPart, actor: Actor, id: string): Promise<Param> {
   const { sealed, ...param } = await readRecord(kernel, actor, (db) => params.find(db, id))
   return toParam(actor, { ...param, isSet: sealed !== null || param.value !== '' })
 }
 
-export const createParam = (kernel: Kernel, actor: Actor, draft: ParamDraft) =>
+export const createParam = (kernel: KernelPart, actor: Actor, draft: ParamDraft) =>
   createRecord(kernel, actor, async (tx, origin) => {
     const values = newValues(kernel, actor, origin.id, draft)
     await lockRule(tx, actor.tenantId, 'param')
@@ -67,7 +70,7 @@ export const paramRestorer = restorerOf({
 })
 
 /** Changes a parameter; without a value the stored one stays. */
-export async function updateParam(kernel: Kernel, actor: Actor, update: ParamUpdate): Promise<void> {
+export async function updateParam(kernel: KernelPart, actor: Actor, update: ParamUpdate): Promise<void> {
   const { id, version, ...given } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, 'param')
@@ -81,7 +84,7 @@ export async function updateParam(kernel: Kernel, actor: Actor, update: ParamUpd
 }
 
 /** What a new parameter is written as. @throws InvalidInput */
-export function newValues(kernel: Kernel, { tenantId }: Actor, id: string, draft: ParamDraft): ParamValues {
+export function newValues(kernel: KernelPart, { tenantId }: Actor, id: string, draft: ParamDraft): ParamValues {
   assertKnownShape(draft)
   assertValue(draft)
   return storedAs(kernel, { ...draft, id, tenantId })
@@ -92,7 +95,7 @@ export function newValues(kernel: Kernel, { tenantId }: Actor, id: string, draft
  * @throws AppError param_protected, InvalidInput
  */
 export function changedValues(
-  kernel: Kernel,
+  kernel: KernelPart,
   { tenantId }: Actor,
   before: FoundParam,
   { value: given, ...draft }: Omit<ParamUpdate, 'id' | 'version'>,
@@ -131,14 +134,18 @@ interface Stored extends Omit<ParamValues, 'sealed'> {
 }
 
 /** As the row has it: a sensitive value sealed, an empty one not at all. */
-function storedAs(kernel: Kernel, { id, tenantId, ...values }: Stored): ParamValues {
+function storedAs(kernel: Pick<Kernel, 'keyFor'>, { id, tenantId, ...values }: Stored): ParamValues {
   if (values.sensitive === 0) return { ...values, sealed: null }
   const sealed = values.value === '' ? null : sealValue(kernel.keyFor('parameters'), { tenantId, id }, values.value)
   return { ...values, value: '', sealed }
 }
 
 /** The value itself, for code. */
-export function storedValue(kernel: Kernel, tenantId: number, { id, value, sealed }: FoundParam): string {
+export function storedValue(
+  kernel: Pick<Kernel, 'keyFor'>,
+  tenantId: number,
+  { id, value, sealed }: FoundParam,
+): string {
   return sealed === null ? value : openValue(kernel.keyFor('parameters'), { tenantId, id }, sealed)
 }
 

@@ -24,30 +24,33 @@ import {
 import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import { callOfPosts, findPosts, postList, posts } from './post.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
 const kind = recordKind('post', posts, PostDraft)
 
 /** Whether a user has the post shows when the actor tries to delete it. */
 const postActions = (actor: Actor) => permittedActions(actor, 'sys:post', ['update', 'delete'])
 
-export function pagePosts(kernel: Kernel, actor: Actor, query: PostQuery) {
+export function pagePosts(kernel: KernelPart, actor: Actor, query: PostQuery) {
   const actions = postActions(actor)
   const read = { list: postList, call: callOfPosts(actor, query) }
   return pageRecords(kernel, read, (post) => ({ ...post, actions }))
 }
 
 /** Every post, for choosing, and whether the actor may give it to others. */
-export function postOptions({ database }: Kernel, actor: Actor) {
+export function postOptions({ database }: KernelPart, actor: Actor) {
   return database.read(actor.tenantId, async (db) => {
     const isGrantable = await grantablePosts(db, actor)
     return (await findPosts(db)).map((post) => ({ ...post, grantable: isGrantable(post.id) }))
   })
 }
 
-export async function getPost(kernel: Kernel, actor: Actor, id: string) {
+export async function getPost(kernel: KernelPart, actor: Actor, id: string) {
   return { ...(await readRecord(kernel, actor, (db) => posts.find(db, id))), actions: postActions(actor) }
 }
 
-export const createPost = (kernel: Kernel, actor: Actor, draft: PostDraft) =>
+export const createPost = (kernel: KernelPart, actor: Actor, draft: PostDraft) =>
   createRecord(kernel, actor, (tx, origin) => addPost(tx, actor, draft, origin))
 
 /** @throws AppError post_code_taken, name_taken */
@@ -65,7 +68,7 @@ export const postRestorer = restorerOf({ resource: 'post', code: 'sys:post', dra
  * people by it: that takes what giving it takes.
  * @throws AppError post_code_taken, name_taken, changed_meanwhile, holds_more, not_to_yourself
  */
-export async function updatePost(kernel: Kernel, actor: Actor, update: PostUpdate): Promise<void> {
+export async function updatePost(kernel: KernelPart, actor: Actor, update: PostUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, GRANTS)

@@ -17,8 +17,16 @@ import { linksIn } from './role.rules.ts'
 import { scopeOfRole } from './role.scope.ts'
 import { checkGrants } from './role.service.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'settings'>
+
 /** Changes nothing. */
-export async function previewRole(kernel: Kernel, actor: Actor, id: string, draft: GrantDraft): Promise<RolePreview> {
+export async function previewRole(
+  kernel: KernelPart,
+  actor: Actor,
+  id: string,
+  draft: GrantDraft,
+): Promise<RolePreview> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const role = await findRole(db, id)
     if (!role) throw new AppError(errors.notFound)

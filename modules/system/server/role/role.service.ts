@@ -31,8 +31,11 @@ import { assertMembersWithin, assertRolesWithin, restrictionsOfRoles } from './r
 import * as repo from './role.repo.ts'
 import { isScopeWider, linksIn } from './role.rules.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'sessions'>
+
 /** One page of the tenant's roles. */
-export async function pageRoles(kernel: Kernel, actor: Actor, query: RoleQuery): Promise<Page<Role>> {
+export async function pageRoles(kernel: KernelPart, actor: Actor, query: RoleQuery): Promise<Page<Role>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await repo.pageRoles(db, kernel.lists, actor.tenantId, query)
     const ids = mayActOnRoles(actor) ? page.list.map(({ id }) => id) : []
@@ -43,7 +46,7 @@ export async function pageRoles(kernel: Kernel, actor: Actor, query: RoleQuery):
 
 /** Every role by name, and whether the actor may hand it on. */
 export async function roleOptions(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
 ): Promise<{ id: string; name: string; grantable: boolean }[]> {
   return kernel.database.read(actor.tenantId, async (db) => {
@@ -54,7 +57,7 @@ export async function roleOptions(
 }
 
 /** One role with its grants. */
-export async function getRole(kernel: Kernel, actor: Actor, id: string): Promise<RoleDetail> {
+export async function getRole(kernel: KernelPart, actor: Actor, id: string): Promise<RoleDetail> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const role = await repo.findRole(db, id)
     if (!role) throw new AppError(errors.notFound)
@@ -72,7 +75,7 @@ function judged<Row extends { id: string; code: string }>(
   return { ...role, restriction, actions: roleActions(actor, { ...role, restriction }) }
 }
 
-export async function createRole(kernel: Kernel, actor: Actor, draft: RoleDraft): Promise<{ id: string }> {
+export async function createRole(kernel: KernelPart, actor: Actor, draft: RoleDraft): Promise<{ id: string }> {
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, GRANTS)
@@ -81,7 +84,7 @@ export async function createRole(kernel: Kernel, actor: Actor, draft: RoleDraft)
   return { id }
 }
 
-export async function updateRole(kernel: Kernel, actor: Actor, update: RoleUpdate): Promise<void> {
+export async function updateRole(kernel: KernelPart, actor: Actor, update: RoleUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, GRANTS)
@@ -126,14 +129,14 @@ export async function writeRole(
 }
 
 /** Deletes a role; refused while people have it. */
-export async function removeRole(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function removeRole(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, GRANTS)
     await removeOne(tx, actor, id)
   })
 }
 
-export async function removeRoles(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function removeRoles(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, GRANTS)
     return eachOf(ids, actor.language, (id) => removeOne(tx, actor, id))

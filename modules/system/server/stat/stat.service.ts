@@ -11,13 +11,16 @@ import {
 import { lastDays } from './days.ts'
 import * as repo from './stat.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database'>
+
 interface Asked {
   days: number
   offset: number
 }
 
 /** Sign-ins of the last days, each day once, and of the same span before. */
-export function signInsPerDay(kernel: Kernel, actor: Actor, { days: count, offset }: Asked): Promise<SignInStat> {
+export function signInsPerDay(kernel: KernelPart, actor: Actor, { days: count, offset }: Asked): Promise<SignInStat> {
   const { days, from, fromBefore } = lastDays(new Date(), count, offset)
   return kernel.database.read(actor.tenantId, async (db) => {
     const found = await repo.signInsByDay(db, actor, { from, offset })
@@ -28,7 +31,7 @@ export function signInsPerDay(kernel: Kernel, actor: Actor, { days: count, offse
 }
 
 /** Changes of the last days by resource, and of the same span before. */
-export function changesPerDay(kernel: Kernel, actor: Actor, { days: count, offset }: Asked): Promise<ChangeStat> {
+export function changesPerDay(kernel: KernelPart, actor: Actor, { days: count, offset }: Asked): Promise<ChangeStat> {
   const { days, from, fromBefore } = lastDays(new Date(), count, offset)
   return kernel.database.read(actor.tenantId, async (db) => {
     const found = await repo.changesByDay(db, actor, { from, offset })
@@ -61,7 +64,7 @@ export function byResource(
 }
 
 /** The departments with the most people, and how many there are beyond. */
-export async function peoplePerDept(kernel: Kernel, actor: Actor, limit: number): Promise<PeopleStat> {
+export async function peoplePerDept(kernel: KernelPart, actor: Actor, limit: number): Promise<PeopleStat> {
   const all = await kernel.database.read(actor.tenantId, (db) => repo.peopleByDept(db, actor))
   const others = all.slice(limit)
   return {
@@ -72,7 +75,7 @@ export async function peoplePerDept(kernel: Kernel, actor: Actor, limit: number)
 }
 
 /** People, departments, and what happened since midnight. */
-export function overview(kernel: Kernel, actor: Actor, offset: number): Promise<Overview> {
+export function overview(kernel: KernelPart, actor: Actor, offset: number): Promise<Overview> {
   const { from } = lastDays(new Date(), 1, offset)
   return kernel.database.read(actor.tenantId, async (db) => {
     const { succeeded } = await repo.countSignIns(db, actor, { from })

@@ -12,9 +12,12 @@ import { newPassword } from './new-password.ts'
 import * as repo from './user.repo.ts'
 import { assertNotLastAdmin, loadForUpdate } from './user.rules.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'sessions'>
+
 /** Enables or disables several users, each on its own: one refusal does not undo the others. */
 export async function setUserStatus(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   ids: readonly string[],
   status: 0 | 1,
@@ -44,7 +47,7 @@ export async function setUserStatus(
  * once.
  */
 export async function resetPassword(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   id: string,
 ): Promise<{ id: string; password: string }> {
@@ -61,7 +64,7 @@ export async function resetPassword(
 }
 
 /** Ends every session of a user, on every node. */
-export async function forceQuit(kernel: Kernel, actor: Actor, id: string): Promise<{ sessions: number }> {
+export async function forceQuit(kernel: KernelPart, actor: Actor, id: string): Promise<{ sessions: number }> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const user = await loadForUpdate(tx, actor, id, 'forceQuit')
     const sessions = await kernel.sessions.endAll(tx, actor.tenantId, id, 'forced')

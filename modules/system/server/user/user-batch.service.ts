@@ -14,12 +14,15 @@ import { mayGrantTo } from './user.policy.ts'
 import { assertNothingNew, loadForUpdate } from './user.rules.ts'
 import { fieldsOfRow, linksOf } from './user.shape.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'sessions'>
+
 /**
  * Gives users roles and takes roles away. Each must be in reach, and no one gives what they do not hold: "own
  * department" in a role means the user's. Only an administrator gives themselves any.
  * @throws InvalidInput for roles that do not exist, before anybody is touched
  */
-export async function changeRoles(kernel: Kernel, actor: Actor, change: UsersToRoles): Promise<BatchResult> {
+export async function changeRoles(kernel: KernelPart, actor: Actor, change: UsersToRoles): Promise<BatchResult> {
   const { ids, addRoleIdList: added, removeRoleIdList: removed } = change
   await kernel.database.read(actor.tenantId, async (db) => {
     const known = new Set((await findRoleGrants(db, [...added, ...removed])).map(({ id }) => id))
@@ -40,7 +43,7 @@ export async function changeRoles(kernel: Kernel, actor: Actor, change: UsersToR
  * has, and only an administrator moves themselves.
  * @throws InvalidInput for a department that does not exist or is out of reach, before anybody is touched
  */
-export async function moveToDept(kernel: Kernel, actor: Actor, { ids, deptId }: UsersToDept): Promise<BatchResult> {
+export async function moveToDept(kernel: KernelPart, actor: Actor, { ids, deptId }: UsersToDept): Promise<BatchResult> {
   await kernel.database.read(actor.tenantId, async (db) => {
     const reachable = await repo.reachableDepts(db, actor, [deptId])
     if (!reachable.has(deptId)) throw invalid('deptId', 'unknown_choice')
@@ -63,7 +66,7 @@ interface Wanted {
 
 /** Writes what `decide` wants for each user; who has it so already is done, too, and leaves no trace. */
 async function changeEach(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   ids: readonly string[],
   decide: (tx: Tx, before: repo.FoundUser) => Promise<Wanted>,

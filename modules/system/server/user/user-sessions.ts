@@ -5,6 +5,9 @@ import { announcementMessage } from '#kernel/live/announce.ts'
 import { notifyEach } from '#kernel/live/bus.ts'
 import type { UserFields } from './user.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'sessions'>
+
 /** A user as sessions and open pages know them. */
 export type SessionSubject = Pick<
   UserFields,
@@ -26,7 +29,7 @@ const MAX_PROFILES = 150
  * show those.
  */
 export async function usersChanged(
-  kernel: Kernel,
+  kernel: KernelPart,
   tx: Tx,
   tenantId: number,
   changes: readonly UserChange[],
