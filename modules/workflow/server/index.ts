@@ -45,7 +45,7 @@ import {
   mountWorkflowModelFiles,
   mountWorkflowModels,
 } from './model/model.routes.ts'
-import { modelRestorer } from './model/model.service.ts'
+import { modelRestorer } from './model/model.restore.ts'
 import { processesThatAskFor } from './model/references.rules.ts'
 import { Deliveries } from './runtime/delivery/notification-deliveries.ts'
 import { reportOverdue } from './runtime/delivery/overdue-reminders.ts'
@@ -57,7 +57,7 @@ import { Timers } from './runtime/delivery/timers.ts'
 import { workflowSweep } from './runtime/persistence/housekeeping.ts'
 import { exportedServices } from './service/service.export.ts'
 import { mountWorkflowServices } from './service/service.routes.ts'
-import { serviceRestorer } from './service/service.service.ts'
+import { serviceRestorer } from './service/service.restore.ts'
 import { mountWorkflowTasks } from './task/task.routes.ts'
 import { searchableProcesses, searchableRequests, searchableTasks } from './search/own.search.ts'
 import { Calls } from './runtime/delivery/service-calls.ts'

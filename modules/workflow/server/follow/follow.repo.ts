@@ -98,3 +98,5 @@ export function openTasksOf(db: Db, ids: readonly string[]) {
     .limit(MAX_OPEN)
     .execute()
 }
+
+export type OpenTaskRow = Awaited<ReturnType<typeof openTasksOf>>[number]

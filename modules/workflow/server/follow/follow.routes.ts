@@ -6,13 +6,14 @@ import { isUnchanged } from '#kernel/http/unchanged.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import * as follow from './follow.service.ts'
+import { drawInstance, drawingTag } from './drawing.service.ts'
+import { reportOf } from './follow.service.ts'
 
 export function mountFollow(kernel: Kernel): Mounted[] {
   return [
     mountDrawing(kernel),
     ...implement('wfFollow', workflowFollowRoutes, {
-      report: ({ actor, params, share }) => follow.reportOf(kernel, actor, params.id, { hasVars: share === undefined }),
+      report: ({ actor, params, share }) => reportOf(kernel, actor, params.id, { hasVars: share === undefined }),
     }),
   ]
 }
@@ -25,8 +26,8 @@ function mountDrawing(kernel: Kernel): Mounted {
     handle: async ({ actor, params }, reply) => {
       const { id } = ById.parse(params)
       if (!actor) throw new AppError(errors.unauthenticated)
-      const tag = await follow.drawingTag(kernel, actor, id)
-      return isUnchanged(reply, tag) ? null : follow.drawInstance(kernel, actor, id)
+      const tag = await drawingTag(kernel, actor, id)
+      return isUnchanged(reply, tag) ? null : drawInstance(kernel, actor, id)
     },
   }
 }

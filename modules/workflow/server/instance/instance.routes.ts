@@ -2,16 +2,19 @@ import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import * as instances from './instance.service.ts'
+import { sendMessage } from './instance-message.service.ts'
+import { getInstance, listStartable, pageInstances } from './instance-reads.service.ts'
+import { startInstance } from './instance-start.service.ts'
 
 export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
   // The drawing answers 304, too (`follow/follow.routes.ts`).
   const { drawing: _, ...routes } = workflowInstanceRoutes
   return implement('wfInstance', routes, {
-    start: ({ actor, body }) => instances.startInstance(kernel, actor, body),
-    startable: ({ actor }) => instances.listStartable(kernel, actor),
-    page: ({ actor, query }) => instances.pageInstances(kernel, actor, query),
-    started: ({ actor, query }) => instances.pageInstances(kernel, actor, { ...query, whose: 'started' }),
-    get: ({ actor, params }) => instances.getInstance(kernel, actor, params.id),
+    start: ({ actor, body }) => startInstance(kernel, actor, body),
+    startable: ({ actor }) => listStartable(kernel, actor),
+    page: ({ actor, query }) => pageInstances(kernel, actor, query),
+    started: ({ actor, query }) => pageInstances(kernel, actor, { ...query, whose: 'started' }),
+    get: ({ actor, params }) => getInstance(kernel, actor, params.id),
     withdraw: ({ actor, body }) => instances.withdrawInstance(kernel, actor, body),
     cancel: ({ actor, body }) => instances.cancelInstance(kernel, actor, body),
     suspend: ({ actor, body }) => instances.suspendInstance(kernel, actor, body),
@@ -19,6 +22,6 @@ export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
     resumeMany: ({ actor, body }) => instances.resumeInstances(kernel, actor, body.ids),
     jump: ({ actor, body }) => instances.jumpInstance(kernel, actor, body),
     setVars: ({ actor, body }) => instances.setInstanceVars(kernel, actor, body),
-    message: ({ actor, body }) => instances.sendMessage(kernel, actor, body),
+    message: ({ actor, body }) => sendMessage(kernel, actor, body),
   })
 }

@@ -8,6 +8,7 @@ import * as definitions from './definition.service.ts'
 import * as files from './file.service.ts'
 import { exportDefinition, exportModel, exportModels } from './file.export.ts'
 import { workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
+import { deployModel, setModelSuspended } from './model-deployment.service.ts'
 import * as models from './model.service.ts'
 
 export function mountWorkflowModels(kernel: Kernel): Mounted[] {
@@ -16,8 +17,8 @@ export function mountWorkflowModels(kernel: Kernel): Mounted[] {
     get: ({ actor, params }) => models.getModel(kernel, actor, params.id),
     create: ({ actor, body }) => models.createModel(kernel, actor, body),
     update: ({ actor, body }) => models.updateModel(kernel, actor, body),
-    deploy: ({ actor, body }) => models.deployModel(kernel, actor, body),
-    suspend: ({ actor, body }) => models.setModelSuspended(kernel, actor, body),
+    deploy: ({ actor, body }) => deployModel(kernel, actor, body),
+    suspend: ({ actor, body }) => setModelSuspended(kernel, actor, body),
     removeMany: ({ actor, body }) => models.removeModels(kernel, actor, body),
     remove: ({ actor, params }) => models.removeModel(kernel, actor, params.id),
   })

@@ -1,6 +1,4 @@
-/** Models: kept as drawn, checked, deployed as versions that never change. */
-import { createHash } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
+/** Models: kept as drawn, and checked. */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -13,18 +11,8 @@ import { listPage } from '#kernel/lists/list.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
-import type { Restorer } from '#kernel/recycle/restorers.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import {
-  ModelDraft,
-  type ModelUpdate,
-  type Suspension,
-  type SuspensionResult,
-  type WorkflowModel,
-  type WorkflowModelQuery,
-} from '#workflow/contract/model.ts'
-import { createSuspensionBatch } from '../migrate/batch.service.ts'
-import { newestOf } from './definition.repo.ts'
+import { ModelDraft, type ModelUpdate, type WorkflowModel, type WorkflowModelQuery } from '#workflow/contract/model.ts'
 import { settingsOf } from './settings.shape.ts'
 import type { CheckedFile } from './file-request.ts'
 import { checkXml, readingFor, type Reading } from './file-reading.service.ts'
@@ -89,89 +77,6 @@ export async function updateModel(kernel: Kernel, actor: Actor, { id, version, .
   })
 }
 
-/**
- * Every process of the file becomes a version, with the settings of the model as they are now; the number answered is
- * that of the first. Where nothing has changed since the newest versions, none is made.
- */
-export async function deployModel(kernel: Kernel, actor: Actor, { id, note }: { id: string; note: string }) {
-  const drawn = await kernel.database.read(actor.tenantId, async (db) => ({
-    model: await repo.findModel(db, id),
-    reading: await readingFor(db, actor.language),
-  }))
-  if (drawn.model === undefined) throw new AppError(errors.notFound)
-  const found = await checkXml(drawn.model.xml, drawn.reading)
-  return kernel.database.transaction(actor.tenantId, async (tx) => {
-    const model = await repo.findModelForUpdate(tx, id)
-    if (model === undefined) throw new AppError(errors.notFound)
-    if (model.xml !== drawn.model?.xml) throw new AppError(errors.changedMeanwhile)
-    const { processes, problems, faults, key, xml } = readable(found)
-    if (faults > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults }, { problems })
-    const sha256 = createHash('sha256').update(xml).digest('hex')
-    const settings = settingsOf(model.settings)
-    const wanted = processes.map((ir) => ({ ir, name: ir.id === key ? model.name : (ir.name ?? ir.id) }))
-    const newest = await newestOf(tx, id)
-    const same = wanted.map(({ ir, name }) =>
-      newest.find(
-        (one) =>
-          one.key === ir.id &&
-          one.name === name &&
-          one.sha256 === sha256 &&
-          isDeepStrictEqual(settingsOf(one.settings), settings),
-      ),
-    )
-    const first = same[wanted.findIndex(({ ir }) => ir.id === key)]
-    if (first !== undefined && same.every((one) => one !== undefined))
-      return { number: first.number, isNew: false, problems }
-    let number = 0
-    for (const { ir, name } of wanted) {
-      const given = await repo.insertDefinition(
-        tx,
-        { tenantId: actor.tenantId, id: newId(), by: actor.userId },
-        { modelId: id, ir, xml, sha256, name, settings, note },
-      )
-      if (ir.id === key) number = given
-    }
-    await recordChange(tx, actor, {
-      action: 'deploy',
-      resource: MODEL,
-      resourceId: id,
-      label: model.name,
-      after: { number, sha256, note },
-    })
-    return { number, isNew: true, problems }
-  })
-}
-
-/**
- * Whether the newest version may be started. With `cascade` the instances of all versions follow, each by itself,
- * behind.
- */
-export async function setModelSuspended(
-  kernel: Kernel,
-  actor: Actor,
-  { id, suspended, cascade }: Suspension,
-): Promise<SuspensionResult> {
-  return kernel.database.transaction(actor.tenantId, async (tx) => {
-    const locked = await repo.findModelForUpdate(tx, id)
-    const before = locked && (await repo.findModel(tx, id))
-    if (before === undefined || before.suspended === null) throw new AppError(errors.notFound)
-    if (before.suspended !== suspended) {
-      await repo.setNewestSuspended(tx, id, suspended)
-      const change = { before: { suspended: before.suspended }, after: { suspended } }
-      await recordChange(tx, actor, {
-        action: 'update',
-        resource: MODEL,
-        resourceId: id,
-        label: before.name,
-        ...change,
-      })
-    }
-    if (!cascade) return { batchId: null }
-    const version = { id: undefined, name: before.name, number: before.number ?? 0 }
-    return { batchId: await createSuspensionBatch(kernel, tx, actor, { modelId: id, version, suspended }) }
-  })
-}
-
 /** What ended stays to be looked at; what runs keeps the model. The draft goes into the recycle bin. */
 export async function removeModel(kernel: Kernel, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, (tx) => remove(tx, actor, id))
@@ -191,25 +96,6 @@ async function remove(tx: Tx, actor: Actor, id: string): Promise<void> {
   await moveToRecycleBin(tx, actor, { ...trace, payload: ModelDraft.parse(draft) })
   await repo.deleteModel(tx, id)
   await recordChange(tx, actor, { ...trace, action: 'delete', before: toAuditRecord(draft) })
-}
-
-/**
- * How a model returns: as its draft, with the versions that stayed because something of them had run; deploying it
- * makes the next one.
- */
-export const modelRestorer: Restorer = {
-  resource: MODEL,
-  can: 'wf:model:save',
-  canPurge: 'wf:model:delete',
-  restore: async (tx, actor, { resourceId: id, payload }) => {
-    const draft = ModelDraft.parse(payload)
-    const { key, xml } = readable(await checkXml(draft.xml, await readingFor(tx, actor.language)))
-    if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
-    await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
-    await repo.adoptVersions(tx, id, key)
-    const after = toAuditRecord({ ...draft, key, xml })
-    await recordChange(tx, actor, { action: 'restore', resource: MODEL, resourceId: id, label: draft.name, after })
-  },
 }
 
 /** @throws model_faulty for what is no file with a process in it */

@@ -11,28 +11,29 @@ import {
   createRecord,
   removalsOf,
   removeRecord,
-  restorerOf,
   writeRecord,
   type RecordKind,
   type RecordOrigin,
 } from '#kernel/records/write-records.ts'
 import { sealValue } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import {
+import type {
+  ServiceAnswer,
+  WorkflowService,
+  WorkflowServiceAction,
   WorkflowServiceDraft,
-  type ServiceAnswer,
-  type WorkflowService,
-  type WorkflowServiceAction,
-  type WorkflowServiceQuery,
-  type WorkflowServiceUpdate,
+  WorkflowServiceQuery,
+  WorkflowServiceUpdate,
 } from '#workflow/contract/service.ts'
 import { wakeJobs } from '../runtime/delivery/job.service.ts'
 import { testCall } from './trial-call.service.ts'
 import * as repo from './service.repo.ts'
 import { services, type ServiceValues } from './service.repo.ts'
 
+export const SERVICE = 'workflowService'
+
 const kind: RecordKind<ServiceValues> = {
-  resource: 'workflowService',
+  resource: SERVICE,
   store: services,
   nameOf: ({ name }) => name,
   toAuditRecord: ({ secret, ...values }) => ({
@@ -65,7 +66,8 @@ export const createService = (kernel: Kernel, actor: Actor, { secret, ...values 
     await wakeJobs(tx, actor.tenantId)
   })
 
-async function addService(tx: Tx, actor: Actor, values: ServiceValues, origin: RecordOrigin): Promise<void> {
+/** Adds a service, with its trace. @throws AppError name_taken */
+export async function addService(tx: Tx, actor: Actor, values: ServiceValues, origin: RecordOrigin): Promise<void> {
   const { name } = values
   if (await services.isTaken(tx, 'name', name)) throw new AppError(errors.nameTaken, { name })
   await addRecord(tx, actor, { kind: withoutSecret, origin, values })
@@ -102,14 +104,6 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
 }
 
 export const { removeMany: removeServices } = removalsOf(removeOne)
-
-/** How a service returns: disabled and without its secret, which was not kept. */
-export const serviceRestorer = restorerOf({
-  resource: 'workflowService',
-  code: 'wf:service',
-  draft: WorkflowServiceDraft,
-  add: (tx, actor, { secret: _, ...draft }, origin) => addService(tx, actor, { ...draft, status: 0 }, origin),
-})
 
 /** One call with variables of the administrator's own. @throws AppError not_found */
 export async function testService(

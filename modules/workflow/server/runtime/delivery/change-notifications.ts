@@ -10,7 +10,7 @@ import { announcementMessage } from '#kernel/live/announce.ts'
 import { notifyAll } from '#kernel/live/bus.ts'
 import type { BusMessage } from '#kernel/live/topic.ts'
 import type { CommandActor } from '../engine/command-meta.ts'
-import type { Rows } from '../persistence/rows.shape.ts'
+import type { Rows } from '../persistence/row-types.ts'
 import type { InstanceTree } from '../engine/instance-tree.ts'
 
 const PAUSE_MS = 100

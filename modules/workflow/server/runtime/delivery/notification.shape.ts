@@ -3,7 +3,7 @@
  * Pure.
  */
 import { newId } from '#kernel/ids.ts'
-import type { Rows, TaskRow } from '../persistence/rows.shape.ts'
+import type { Rows, TaskRow } from '../persistence/row-types.ts'
 import type { LoadedInstance } from '../engine/loaded-instance.ts'
 import type { EndStatus } from './end-status.ts'
 

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Tx } from '#kernel/database/lease.ts'
 import { defineTopic } from '#kernel/live/topic.ts'
 import type { NotificationRow } from '../delivery/notification.shape.ts'
-import type { Rows } from './rows.shape.ts'
+import type { Rows } from './row-types.ts'
 
 export interface Written {
   tenantId: number

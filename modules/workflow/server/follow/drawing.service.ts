@@ -1,0 +1,40 @@
+/** A run as it is drawn. */
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { foldHistory } from '#process/index.ts'
+import type { Drawing } from '#workflow/contract/instance.ts'
+import { entriesOf } from '../instance/instance-lookup.service.ts'
+import { definitionOf } from '../runtime/engine/definition.service.ts'
+import { lookAhead } from '../runtime/engine/engine-step.ts'
+import { clockOf } from '../runtime/engine/instance.service.ts'
+import { seenRun } from './seen-run.service.ts'
+
+/** What changes whenever the drawing does. Asked first: who holds the drawing already is spared the rest. */
+export const drawingTag = (kernel: Kernel, actor: Actor, id: string): Promise<string> =>
+  kernel.database.read(actor.tenantId, async (db) => `"${(await seenRun(db, actor, id)).revision}"`)
+
+/** A run as it is drawn, and the way ahead. */
+export async function drawInstance(kernel: Kernel, actor: Actor, id: string): Promise<Drawing> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const row = await seenRun(db, actor, id)
+    const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
+    const { nodes, flows } = foldHistory(await entriesOf(db, id))
+    const { ahead, unsure } =
+      row.status === 'run'
+        ? await lookAhead(ir, row.state, (await clockOf(db, actor.tenantId)).now)
+        : { ahead: [], unsure: undefined }
+    return {
+      id,
+      xml: row.xml,
+      revision: row.revision,
+      nodes: Object.fromEntries(
+        Object.entries(nodes).map(([node, known]) => [node, { ...known, name: ir.nodes[node]?.name || node }]),
+      ),
+      flows: Object.fromEntries(
+        Object.entries(flows).map(([flow, { count, returned }]) => [flow, { count, returned }]),
+      ),
+      ahead,
+      ...(unsure === undefined ? {} : { unsure }),
+    }
+  })
+}

@@ -1,0 +1,84 @@
+/** Looking at processes: those that may be started, lists of running ones, and one of them. */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import { holds, type Actor } from '#kernel/access/actor.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { listPage } from '#kernel/lists/list.ts'
+import type { State } from '#process/index.ts'
+import type { Startable, WorkflowInstanceQuery, WorkflowInstanceRow } from '#workflow/contract/instance.ts'
+import { takesPart } from '../cc/cc.service.ts'
+import { fieldsOf, formsFor, peopleIn } from '../form/form.service.ts'
+import { lookedAfter, type LookedAfter } from '../model/model.policy.ts'
+import { definitionOf } from '../runtime/engine/definition.service.ts'
+import { askedIn, trailOf, varsOf } from '../task/task-lookup.service.ts'
+import * as repo from './instance.repo.ts'
+import { movable, toInstance } from './instance.shape.ts'
+import { openTasksOf } from './open-tasks.repo.ts'
+
+export const listStartable = (kernel: Kernel, actor: Actor): Promise<Startable[]> =>
+  kernel.database.read(actor.tenantId, (db) => repo.startable(db, actor))
+
+/** Of an instance without an open task. */
+const NO_TASKS = { handlers: [], returnedTaskId: null }
+
+/** The user who manages all need not be asked what. */
+const NOTHING: LookedAfter = { managed: new Set(), seen: [] }
+
+export async function pageInstances(
+  kernel: Kernel,
+  actor: Actor,
+  query: WorkflowInstanceQuery,
+): Promise<Page<WorkflowInstanceRow>> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const managesAll = holds(actor, 'wf:instance:manage')
+    const { managed, seen } = managesAll ? NOTHING : await lookedAfter(db, actor)
+    const page = await listPage(db, kernel.lists, repo.instanceList, repo.callOfInstances(actor, query, seen))
+    const open = await openTasksOf(
+      db,
+      actor,
+      page.list.map(({ id }) => id),
+    )
+    const asked = await askedIn(
+      db,
+      actor.userId,
+      page.list.map(({ rootId }) => rootId),
+    )
+    const list = []
+    for (const row of page.list) {
+      const definition = await definitionOf(db, actor.tenantId, row.definitionId)
+      const one = toInstance(actor, { ...row, state: row.state as State }, definition, {
+        isManager: managesAll || managed.has(definition.id),
+        asksOthers: asked.get(row.rootId)?.asksOthers !== false,
+      })
+      list.push({ ...one, ...(open.get(row.id) ?? NO_TASKS) })
+    }
+    return { ...page, list }
+  })
+}
+
+export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const row = await repo.findInstance(db, actor, id)
+    if (row === undefined) throw new AppError(errors.notFound)
+    const definition = await definitionOf(db, actor.tenantId, row.definitionId)
+    const { ir } = definition
+    const isManager = (await repo.managedRootOf(db, actor, id)) !== undefined
+    const { ownTaskId = null, asksOthers = true } =
+      (await askedIn(db, actor.userId, [row.rootId])).get(row.rootId) ?? {}
+    const one = toInstance(actor, row, definition, { isManager, asksOthers })
+    const vars = varsOf(row.state)
+    const fields = fieldsOf(await formsFor(db, actor.tenantId, definition), actor.language)
+    const mayGive = !one.actions.includes('cc') && (await takesPart(db, actor, row.rootId))
+    return {
+      ...one,
+      actions: mayGive ? [...one.actions, 'cc' as const] : one.actions,
+      vars,
+      fields,
+      names: await peopleIn(db, fields, vars),
+      trail: await trailOf(db, row.rootId),
+      ownTaskId,
+      movable: one.actions.includes('jump') ? movable(row.state, ir) : { from: [], to: [] },
+    }
+  })
+}

@@ -1,0 +1,48 @@
+/** Starting processes. */
+import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import type { Start } from '#workflow/contract/instance.ts'
+import type { Standing } from '#workflow/contract/task.ts'
+import { dropDraft } from '../draft/draft.service.ts'
+import { checkVars, formsFor } from '../form/form.service.ts'
+import { notWritable, refuse, writableAtStart } from '../form/writable.rules.ts'
+import { managesDefinition, mayStart } from '../model/model.policy.ts'
+import { titleFrom } from '../model/settings.shape.ts'
+import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
+import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
+import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
+import { startTree } from '../runtime/engine/run-command.ts'
+
+/** Starts the newest version of a process, by the actor. */
+export function startInstance(
+  kernel: Kernel,
+  actor: Actor,
+  { key, title, businessKey, vars, chosen, commandId, draftId }: Start,
+): Promise<Standing> {
+  const newInstance = { id: newId(), title, businessKey }
+  return startTree(kernel, actor, { commandId, kind: 'start' }, newInstance, async (tree) => {
+    if (draftId !== undefined && !(await dropDraft(tree.tx, actor, draftId))) throw new AppError(errors.notFound)
+    const definition = await newestDefinition(tree.tx, actor.tenantId, key)
+    // What is not there and what they may not start answer alike.
+    if (definition === undefined || !(await mayStart(tree.tx, actor, key)))
+      throw new AppError(workflowErrors.definitionMissing, { key })
+    await checkStart(tree.tx, actor, definition, vars)
+    if (title === '')
+      newInstance.title = titleFrom(definition.settings.titleTemplate, vars, actor.realName) || definition.name
+    await choosePeople(tree, { id: newInstance.id, definition, starterId: actor.userId }, chosen, actor.userId)
+    return instanceStatusOf(tree, await tree.start(definition, { vars, by: actor.userId }))
+  })
+}
+
+/** What the form asks for; the user who manages the model may set more. @throws InvalidInput */
+async function checkStart(tx: Tx, actor: Actor, definition: Definition, vars: Start['vars']): Promise<void> {
+  const forms = await formsFor(tx, actor.tenantId, definition)
+  const others = notWritable(vars, writableAtStart(forms, definition.ir))
+  if (others.length > 0 && !(await managesDefinition(tx, actor, definition.id))) refuse(others)
+  checkVars(forms.start, vars)
+}

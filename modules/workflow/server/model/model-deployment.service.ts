@@ -1,0 +1,114 @@
+/** Models are deployed as versions that never change; whether the newest may be started can change. */
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Ir } from '#process/index.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import type { ModelSettings, Suspension, SuspensionResult } from '#workflow/contract/model.ts'
+import { createSuspensionBatch } from '../migrate/batch.service.ts'
+import { newestOf } from './definition.repo.ts'
+import { checkXml, readingFor } from './file-reading.service.ts'
+import * as repo from './model.repo.ts'
+import { MODEL, readable } from './model.service.ts'
+import { settingsOf } from './settings.shape.ts'
+
+/**
+ * Every process of the file becomes a version, with the settings of the model as they are now; the number answered is
+ * that of the first. Where nothing has changed since the newest versions, none is made.
+ */
+export async function deployModel(kernel: Kernel, actor: Actor, { id, note }: { id: string; note: string }) {
+  const drawn = await kernel.database.read(actor.tenantId, async (db) => ({
+    model: await repo.findModel(db, id),
+    reading: await readingFor(db, actor.language),
+  }))
+  if (drawn.model === undefined) throw new AppError(errors.notFound)
+  const found = await checkXml(drawn.model.xml, drawn.reading)
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const model = await repo.findModelForUpdate(tx, id)
+    if (model === undefined) throw new AppError(errors.notFound)
+    if (model.xml !== drawn.model?.xml) throw new AppError(errors.changedMeanwhile)
+    const { processes, problems, faults, key, xml } = readable(found)
+    if (faults > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults }, { problems })
+    const sha256 = createHash('sha256').update(xml).digest('hex')
+    const settings = settingsOf(model.settings)
+    const wanted = processes.map((ir) => ({ ir, name: ir.id === key ? model.name : (ir.name ?? ir.id) }))
+    const known = await unchangedNumber(tx, { modelId: id, key, sha256, settings }, wanted)
+    if (known !== undefined) return { number: known, isNew: false, problems }
+    let number = 0
+    for (const { ir, name } of wanted) {
+      const given = await repo.insertDefinition(
+        tx,
+        { tenantId: actor.tenantId, id: newId(), by: actor.userId },
+        { modelId: id, ir, xml, sha256, name, settings, note },
+      )
+      if (ir.id === key) number = given
+    }
+    const after = { number, sha256, note }
+    await recordChange(tx, actor, { action: 'deploy', resource: MODEL, resourceId: id, label: model.name, after })
+    return { number, isNew: true, problems }
+  })
+}
+
+interface DeployedFile {
+  readonly modelId: string
+  /** Of the first process. */
+  readonly key: string
+  readonly sha256: string
+  readonly settings: ModelSettings
+}
+
+/** The number of the first process's newest version, where all of them are the same as their newest versions. */
+async function unchangedNumber(
+  tx: Tx,
+  { modelId, key, sha256, settings }: DeployedFile,
+  wanted: readonly { ir: Pick<Ir, 'id'>; name: string }[],
+): Promise<number | undefined> {
+  const newest = await newestOf(tx, modelId)
+  const same = wanted.map(({ ir, name }) =>
+    newest.find(
+      (one) =>
+        one.key === ir.id &&
+        one.name === name &&
+        one.sha256 === sha256 &&
+        isDeepStrictEqual(settingsOf(one.settings), settings),
+    ),
+  )
+  const first = same[wanted.findIndex(({ ir }) => ir.id === key)]
+  return same.every((one) => one !== undefined) ? first?.number : undefined
+}
+
+/**
+ * Whether the newest version may be started. With `cascade` the instances of all versions follow, each by itself,
+ * behind.
+ */
+export async function setModelSuspended(
+  kernel: Kernel,
+  actor: Actor,
+  { id, suspended, cascade }: Suspension,
+): Promise<SuspensionResult> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    const locked = await repo.findModelForUpdate(tx, id)
+    const before = locked && (await repo.findModel(tx, id))
+    if (before === undefined || before.suspended === null) throw new AppError(errors.notFound)
+    if (before.suspended !== suspended) {
+      await repo.setNewestSuspended(tx, id, suspended)
+      const change = { before: { suspended: before.suspended }, after: { suspended } }
+      await recordChange(tx, actor, {
+        action: 'update',
+        resource: MODEL,
+        resourceId: id,
+        label: before.name,
+        ...change,
+      })
+    }
+    if (!cascade) return { batchId: null }
+    const version = { id: undefined, name: before.name, number: before.number ?? 0 }
+    return { batchId: await createSuspensionBatch(kernel, tx, actor, { modelId: id, version, suspended }) }
+  })
+}

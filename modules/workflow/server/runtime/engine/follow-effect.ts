@@ -1,0 +1,174 @@
+/** What follows in other instances of a tree from what happened in one: called processes, signals, escalations. */
+import type { Tx } from '#kernel/database/lease.ts'
+import type { Command, Effect, Vars } from '#process/index.ts'
+import type { People } from '../assignment/people.ts'
+import { newestDefinition, type Definition } from './definition.service.ts'
+import type { LoadedInstance } from './loaded-instance.ts'
+
+/** Processes that call each other, and all that one tree has ever had: a process that calls itself ends here. */
+const MAX_CALL_DEPTH = 50
+const MAX_CALLED = 5_000
+
+/** A BPMN message or signal for processes outside of the tree. */
+export interface OutboundMessage {
+  kind: 'message' | 'signal'
+  name: string
+}
+
+/** What following needs of a tree (`instance-tree.ts`). */
+export interface FollowedTree {
+  readonly tx: Tx
+  readonly tenantId: number
+  readonly now: number
+  readonly people: People
+  readonly outboundMessages: OutboundMessage[]
+  get: (id: string) => Promise<LoadedInstance>
+  all: () => Promise<readonly LoadedInstance[]>
+  lastActorId: () => Promise<string | undefined>
+  start: (definition: Definition, from: NewProcess) => Promise<LoadedInstance>
+  execute: (instance: LoadedInstance, command: Command) => Promise<void>
+}
+
+/** What a process begins with. */
+export interface NewProcess {
+  vars: Vars
+  /** Who starts it; null for the product itself. */
+  by: string | null
+  /** The instance that calls it, and its wait. */
+  parent?: LoadedInstance['parent']
+}
+
+export async function followEffect(tree: FollowedTree, instance: LoadedInstance, effect: Effect): Promise<void> {
+  switch (effect.type) {
+    case 'childStart':
+      if (instance.state.waits[effect.wait] !== undefined) await startChild(tree, instance, effect)
+      return
+    case 'childCancel':
+      for (const child of await childrenOf(tree, instance, effect.wait)) await tree.execute(child, { type: 'cancel' })
+      return
+    case 'childBack':
+      for (const child of await tree.all())
+        if (child.parent?.id === instance.id && child.parent.wait === effect.was)
+          child.parent = { id: instance.id, wait: effect.wait }
+      return
+    case 'needAssignees': {
+      if (instance.state.waits[effect.wait] === undefined) return
+      const users = await tree.people.byRule(effect, instance, { now: tree.now, actorOf: () => tree.lastActorId() })
+      await tree.execute(instance, { type: 'assigned', wait: effect.wait, users })
+      return
+    }
+    case 'emit':
+      await pass(tree, instance, effect)
+      return
+    case 'status':
+      await reportToParent(tree, instance, effect)
+      return
+    default:
+  }
+}
+
+async function startChild(
+  tree: FollowedTree,
+  instance: LoadedInstance,
+  { wait, process, vars }: Effect & { type: 'childStart' },
+): Promise<void> {
+  if (await isFull(tree, instance)) {
+    await tree.execute(instance, { type: 'jobFailed', wait, message: process, because: 'CALLED_TOO_OFTEN' })
+    return
+  }
+  const definition = await newestDefinition(tree.tx, tree.tenantId, process)
+  if (definition === undefined) await tree.execute(instance, { type: 'jobFailed', wait, message: process })
+  else await tree.start(definition, { vars, by: instance.starterId, parent: { id: instance.id, wait } })
+}
+
+/** Whether an instance may call no more: too many are around it, or in the tree. */
+async function isFull(tree: FollowedTree, instance: LoadedInstance): Promise<boolean> {
+  if ((await tree.all()).length >= MAX_CALLED) return true
+  let depth = 0
+  for (let at = instance.parent; at !== undefined; at = (await tree.get(at.id)).parent) depth += 1
+  return depth >= MAX_CALL_DEPTH
+}
+
+async function childrenOf(tree: FollowedTree, { id }: LoadedInstance, wait: number): Promise<LoadedInstance[]> {
+  return (await tree.all()).filter(
+    ({ parent, state }) => parent?.id === id && parent.wait === wait && isOpen(state.status),
+  )
+}
+
+/** An escalation goes to the caller; a message or signal to the tree, and to subscribers outside of it. */
+async function pass(
+  tree: FollowedTree,
+  instance: LoadedInstance,
+  { kind, name }: Effect & { type: 'emit' },
+): Promise<void> {
+  if (kind === 'escalation') {
+    const parent = await waitingParent(tree, instance)
+    if (parent !== undefined)
+      await tree.execute(parent.instance, {
+        type: 'childEscalated',
+        wait: parent.wait,
+        ...(name === '' ? {} : { code: name }),
+      })
+    return
+  }
+  const isDelivered =
+    kind === 'signal' ? await signalTree(tree, name, undefined, instance.id) : await deliver(tree, name)
+  if (!isDelivered || kind === 'signal') tree.outboundMessages.push({ kind, name })
+}
+
+/** Delivers a signal to every instance of the tree that waits for it, except the one that has it already. */
+export async function signalTree(tree: FollowedTree, name: string, vars?: Vars, except?: string): Promise<boolean> {
+  let isDelivered = false
+  for (const instance of await tree.all()) {
+    const listens = Object.values(instance.state.waits).some((wait) => wait.k === 'signal' && wait.name === name)
+    if (instance.id === except || instance.state.status !== 'run' || !listens) continue
+    isDelivered = true
+    await tree.execute(instance, { type: 'signal', name, ...(vars === undefined ? {} : { vars }) })
+  }
+  return isDelivered
+}
+
+/** Delivers a message within the tree, if exactly one token waits for it. */
+async function deliver(tree: FollowedTree, name: string): Promise<boolean> {
+  const waiting = (await tree.all()).flatMap((instance) =>
+    Object.entries(instance.state.waits).flatMap(([wait, { k, name: of }]) =>
+      k === 'message' && of === name && instance.state.status === 'run' ? [{ instance, wait: Number(wait) }] : [],
+    ),
+  )
+  const [only] = waiting
+  if (only === undefined || waiting.length > 1) return false
+  await tree.execute(only.instance, { type: 'message', wait: only.wait })
+  return true
+}
+
+async function reportToParent(
+  tree: FollowedTree,
+  instance: LoadedInstance,
+  { status, error }: Effect & { type: 'status' },
+): Promise<void> {
+  if (status !== 'ended' && status !== 'rejected' && status !== 'canceled') return
+  const parent = await waitingParent(tree, instance)
+  if (parent === undefined) return
+  await tree.execute(parent.instance, {
+    type: 'childEnded',
+    wait: parent.wait,
+    status,
+    vars: instance.state.scopes[ROOT]?.vars ?? {},
+    ...(error === undefined ? {} : { error: error.code === undefined ? {} : { code: error.code } }),
+  })
+}
+
+/** The instance that called, if it still waits; `undefined` for the root. */
+export async function waitingParent(
+  tree: FollowedTree,
+  { parent }: LoadedInstance,
+): Promise<{ instance: LoadedInstance; wait: number } | undefined> {
+  if (parent === undefined) return undefined
+  const instance = await tree.get(parent.id)
+  return instance.state.waits[parent.wait]?.k === 'child' ? { instance, wait: parent.wait } : undefined
+}
+
+/** The scope of the process itself. */
+const ROOT = 1
+
+const isOpen = (status: string): boolean => status === 'run' || status === 'suspended'

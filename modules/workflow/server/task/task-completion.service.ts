@@ -1,0 +1,60 @@
+/** Completing and rejecting tasks. */
+import type { BatchResult } from '#contract/batch.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { eachOf } from '#kernel/records/each-of.ts'
+import type { Command } from '#process/index.ts'
+import type { Completion, Standing, TaskOrder } from '#workflow/contract/task.ts'
+import { giveIn } from '../cc/cc.service.ts'
+import { checkVars, formAt, formsFor } from '../form/form.service.ts'
+import { checkWritable, writableInTask } from '../form/writable.rules.ts'
+import { titleOf } from '../instance/instance-lookup.service.ts'
+import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
+import { isOwnStart } from '../runtime/engine/node-name.ts'
+import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
+import { onTask, type TaskPlace } from './task-command.service.ts'
+import { varsOf } from './trail.repo.ts'
+
+export const complete = (
+  kernel: Kernel,
+  actor: Actor,
+  { outcome, vars, chosen, cc = [], ...order }: Completion,
+): Promise<Standing> =>
+  onTask(kernel, actor, 'complete', order, async ({ tree, instance, task }) => {
+    await choosePeople(tree, instance, chosen, actor.userId)
+    // The user who rejects has nothing to fill in.
+    const forms = await formsFor(tree.tx, actor.tenantId, instance.definition)
+    if (vars !== undefined) checkWritable(vars, writableInTask(forms, instance.definition.ir, task.nodeId))
+    if (outcome !== 'reject')
+      checkVars(formAt(forms, instance.definition.ir, task.nodeId), { ...varsOf(instance.state), ...vars }, vars ?? {})
+    if (cc.length > 0) await sendCc(tree, actor, cc, order.comment)
+    const changedVars = vars === undefined ? {} : { vars }
+    if (outcome === 'reject') return { ...(await rejection(actor, { tree, instance, task })), ...changedVars }
+    const { no } = task
+    // A request that is changed is no decision.
+    const decided = outcome === undefined || isOwnStart(instance.definition.ir, task.nodeId) ? {} : { outcome }
+    return { type: 'complete', task: no, by: actor.userId, ...changedVars, ...decided }
+  })
+
+/** The user who handles a task gives the run to others to read, with what they say. */
+async function sendCc({ tx, rootId }: InstanceTree, actor: Actor, userIds: readonly string[], comment: string) {
+  const run = { rootId, title: await titleOf(tx, rootId) }
+  await giveIn(tx, actor, run, { userIdList: [...userIds], note: comment.slice(0, 200) })
+}
+
+/** Several tasks, each in a transaction of its own: one that is refused keeps no other from being done. */
+export function completeMany(kernel: Kernel, actor: Actor, all: readonly Completion[]): Promise<BatchResult> {
+  const byId = new Map(all.map((one) => [one.id, one]))
+  return eachOf([...byId.keys()], actor.language, async (id) => {
+    const one = byId.get(id)
+    if (one !== undefined) await complete(kernel, actor, one)
+  })
+}
+
+export const reject = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
+  onTask(kernel, actor, 'reject', order, (place) => rejection(actor, place))
+
+/** The one command that rejects, whatever call it comes by. Only a rule that returns looks at the past. */
+async function rejection({ userId }: Actor, { tree, instance, task }: TaskPlace): Promise<Command> {
+  return { type: 'reject', task: task.no, by: userId, lineage: await tree.lineageOf(instance.id) }
+}

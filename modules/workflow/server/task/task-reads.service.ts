@@ -1,0 +1,69 @@
+/** Looking at tasks: what is to do for an actor, what they have done, and one of both. */
+import { errors } from '#contract/errors.ts'
+import type { Page } from '#contract/list.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { listPage } from '#kernel/lists/list.ts'
+import { isRejectable } from '#process/index.ts'
+import type { WorkflowTask, WorkflowTaskDetail, WorkflowTaskQuery } from '#workflow/contract/task.ts'
+import { fieldsOf, formAt, formsFor, onWire, peopleIn } from '../form/form.service.ts'
+import { definitionOf } from '../runtime/engine/definition.service.ts'
+import { isOwnStart } from '../runtime/engine/node-name.ts'
+import { returnableOf } from './returnable.service.ts'
+import { taskActions } from './task.policy.ts'
+import * as repo from './task.repo.ts'
+import { nodeOf, toDoneTask, toOpenTask } from './task.shape.ts'
+import { trailOf, varsOf } from './trail.repo.ts'
+
+/** What is to do for the actor: their own, and what they may take. */
+export async function pageToDo(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query))
+    const list = []
+    for (const row of page.list) {
+      const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
+      list.push(toOpenTask(row, ir, actor.language))
+    }
+    return { ...page, list }
+  })
+}
+
+export async function pageDone(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
+  const page = await kernel.database.read(actor.tenantId, (db) =>
+    listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query)),
+  )
+  return { ...page, list: page.list.map(toDoneTask) }
+}
+
+/** One task of the actor's, open or handled, with what they need to decide. */
+export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise<WorkflowTaskDetail> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const row = await repo.findShown(db, actor, id)
+    if (row === undefined) throw new AppError(errors.notFound)
+    const { definitionId, state, isClaimable, no, starterId: _, ...task } = row
+    const definition = await definitionOf(db, actor.tenantId, definitionId)
+    const { ir } = definition
+    const forms = await formsFor(db, actor.tenantId, definition)
+    const [vars, fields] = [varsOf(state), fieldsOf(forms, actor.language)]
+    const isOpen = task.status === 'open'
+    const { tenantId, language } = actor
+    const { instanceId, rootId, nodeId } = task
+    const place = { tenantId, language, instanceId, rootId, no, ir, state }
+    const returnable = isOpen ? await returnableOf(db, place) : []
+    const node = ir.nodes[nodeId]
+    return {
+      ...task,
+      node: nodeOf(task, ir, language),
+      returned: (await repo.findReturn(db, id)) ?? null,
+      fillsIn: isOwnStart(ir, nodeId) || (node !== undefined && !isRejectable(ir, node)),
+      actions: taskActions(task, ir, isClaimable).filter((action) => action !== 'return' || returnable.length > 0),
+      vars,
+      fields,
+      names: await peopleIn(db, fields, vars),
+      form: isOpen ? formAt(forms, ir, nodeId).map((field) => onWire(field, language)) : [],
+      trail: await trailOf(db, task.rootId),
+      returnable,
+    }
+  })
+}

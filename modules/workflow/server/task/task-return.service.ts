@@ -1,0 +1,33 @@
+/** Returning a task to a node that was visited before. */
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { findVisit, ProcessError } from '#process/index.ts'
+import type { Returning, Standing } from '#workflow/contract/task.ts'
+import { isOwnStart } from '../runtime/engine/node-name.ts'
+import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
+import { onTask } from './task-command.service.ts'
+
+/** Back to a node of its own process, or of one that called it: there, the activity that called is returned from. */
+export const goBack = (kernel: Kernel, actor: Actor, { nodeId, way, ...order }: Returning): Promise<Standing> =>
+  onTask(kernel, actor, 'return', order, async ({ tree, instance, task }) => {
+    let place: { instance: LoadedInstance; from: number | undefined } | undefined = {
+      instance,
+      from: instance.state.tasks[task.no]?.t,
+    }
+    while (place !== undefined && !isPlaceIn(place.instance, nodeId)) place = await tree.callerOf(place.instance)
+    if (place?.from === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
+    const lineage = await tree.lineageOf(place.instance.id)
+    const visit = findVisit(lineage, nodeId, place.from)
+    if (visit === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
+    return {
+      at: place.instance,
+      command: { type: 'return', visit, from: place.from, way, by: actor.userId, lineage },
+    }
+  })
+
+/**
+ * Whether a return may mean a node of this process. A request is started with the outermost one: none goes back to the
+ * start of a called one.
+ */
+const isPlaceIn = ({ definition: { ir }, parent }: LoadedInstance, nodeId: string): boolean =>
+  Object.hasOwn(ir.nodes, nodeId) && (parent === undefined || !isOwnStart(ir, nodeId))
