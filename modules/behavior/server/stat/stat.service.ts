@@ -21,6 +21,9 @@ import { findDeptsBelow } from '../log/behavior.repo.ts'
 import type { Asked } from './stat-rows.repo.ts'
 import * as repo from './stat.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database'>
+
 /** Longer periods are shown by months. */
 const MAX_STEPS = 92
 /** Lines of an export at once. */
@@ -37,7 +40,7 @@ async function askedOf(db: Db, actor: Actor, query: SumQuery): Promise<Asked> {
 }
 
 /** One page of lines, the most used first where no order is asked for. */
-export function pageStat(kernel: Kernel, actor: Actor, query: StatQuery): Promise<Page<StatLine>> {
+export function pageStat(kernel: KernelPart, actor: Actor, query: StatQuery): Promise<Page<StatLine>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const asked = await askedOf(db, actor, query)
     const limit = query.limit === -1 ? (query.ids?.length ?? 0) : query.limit
@@ -47,7 +50,7 @@ export function pageStat(kernel: Kernel, actor: Actor, query: StatQuery): Promis
 }
 
 /** All lines, for an export. */
-export async function allLines(kernel: Kernel, actor: Actor, query: StatQuery): Promise<StatLine[]> {
+export async function allLines(kernel: KernelPart, actor: Actor, query: StatQuery): Promise<StatLine[]> {
   return (await pageStat(kernel, actor, { ...query, page: 1, limit: EVERY_LINE })).list
 }
 
@@ -59,7 +62,7 @@ function withName(line: StatLine, by: StatQuery['by'], { language }: Actor): Sta
 }
 
 /** Use over time and in all, in the period and in the one it is compared with. */
-export function sumStat(kernel: Kernel, actor: Actor, query: SumQuery): Promise<StatSum> {
+export function sumStat(kernel: KernelPart, actor: Actor, query: SumQuery): Promise<StatSum> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const asked = await askedOf(db, actor, query)
     const { now, before } = asked.periods

@@ -29,6 +29,9 @@ import { existingRoleIds } from './audience.repo.ts'
 import { callOfClients, clients, entryClientList, type ClientValues, type FoundClient } from './entry-client.repo.ts'
 import { hashOf, newSecret, publicName } from './secrets.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'sessions'>
+
 const kind: RecordKind<ClientValues, FoundClient> = {
   resource: 'entryClient',
   store: {
@@ -46,15 +49,15 @@ interface MadeSecret {
   secret: string
 }
 
-export const pageClients = (kernel: Kernel, actor: Actor, query: EntryClientQuery) =>
+export const pageClients = (kernel: KernelPart, actor: Actor, query: EntryClientQuery) =>
   pageRecords(kernel, { list: entryClientList, call: callOfClients(actor, query) }, (client) => shown(actor, client))
 
 /** @throws AppError not_found */
-export const getClient = async (kernel: Kernel, actor: Actor, id: string): Promise<EntryClient> =>
+export const getClient = async (kernel: KernelPart, actor: Actor, id: string): Promise<EntryClient> =>
   shown(actor, await readRecord(kernel, actor, (db) => clients.find(db, id)))
 
 /** Registers a system. Its secret is part of the answer and stored nowhere. @throws AppError name_taken */
-export async function createClient(kernel: Kernel, actor: Actor, draft: EntryClientDraft): Promise<MadeSecret> {
+export async function createClient(kernel: KernelPart, actor: Actor, draft: EntryClientDraft): Promise<MadeSecret> {
   const [id, secret] = [newId(), newSecret()]
   const client = { ...draft, secretHash: hashOf(secret) }
   await kernel.database.transaction(actor.tenantId, (tx) => addClient(tx, actor, client, { id, action: 'create' }))
@@ -85,7 +88,7 @@ async function rolesIn(
  * Sessions that the system began and that no longer suit it end with their next call.
  * @throws AppError not_found, changed_meanwhile
  */
-export async function updateClient(kernel: Kernel, actor: Actor, update: EntryClientUpdate): Promise<void> {
+export async function updateClient(kernel: KernelPart, actor: Actor, update: EntryClientUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const values = async ({ code }: FoundClient) => ({ ...draft, code, roleIdList: await rolesIn(tx, draft) })
@@ -95,7 +98,7 @@ export async function updateClient(kernel: Kernel, actor: Actor, update: EntryCl
 }
 
 /** A new secret; the old one is refused from now on. @throws AppError not_found */
-export async function renewSecret(kernel: Kernel, actor: Actor, id: string): Promise<MadeSecret> {
+export async function renewSecret(kernel: KernelPart, actor: Actor, id: string): Promise<MadeSecret> {
   const { tenantId, userId: by } = actor
   const secret = newSecret()
   const { code } = await kernel.database.transaction(tenantId, async (tx) => {
@@ -109,7 +112,7 @@ export async function renewSecret(kernel: Kernel, actor: Actor, id: string): Pro
 }
 
 /** Deletes systems, into the recycle bin. Sessions that they began end with their next call. */
-export function removeClients(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export function removeClients(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
     return eachOf(ids, actor.language, async (id) => {

@@ -6,6 +6,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { RouteItem } from '#system/contract/route-item.ts'
 import { menusByPortal } from '#system/server/index.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'jumps' | 'portals'>
+
 /** The portal that everybody has (readings, "Portals"). */
 const DEFAULT_PORTAL = 'OAyy'
 
@@ -15,7 +18,7 @@ const DEFAULT_PORTAL = 'OAyy'
  * @throws AppError not_found
  */
 export async function findPage(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { type, id, portalCode = DEFAULT_PORTAL }: { type: string; id: string; portalCode?: string | undefined },
 ): Promise<{ path: string; portalCode: string }> {
@@ -26,7 +29,7 @@ export async function findPage(
 
 /** A portal in whose menu the page stands; '' when that is the present one, or none. */
 async function portalOf(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { path, portalCode }: { path: string; portalCode: string },
 ): Promise<string> {

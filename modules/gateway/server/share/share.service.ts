@@ -14,12 +14,15 @@ import type { Share, ShareDraft, ShareQuery, ShareState, ShareUse, ShareUseQuery
 import { shareActions } from './share.policy.ts'
 import * as repo from './share.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'shares'>
+
 const RESOURCE = 'share'
 /** The page that shows what a link opens. */
 const PAGES: Readonly<Record<ShareKindName, string>> = { file: '/filePreview', process: '/flowableReport' }
 
 /** One page of the links in the actor's reach. */
-export async function pageShares(kernel: Kernel, actor: Actor, query: ShareQuery): Promise<Page<Share>> {
+export async function pageShares(kernel: KernelPart, actor: Actor, query: ShareQuery): Promise<Page<Share>> {
   const page = await kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.shareList, repo.callOfShares(actor, query)),
   )
@@ -28,7 +31,7 @@ export async function pageShares(kernel: Kernel, actor: Actor, query: ShareQuery
 
 /** The newest links of a record. */
 export async function sharesOf(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { kind, recordId }: { kind: ShareKindName; recordId: string },
 ): Promise<Share[]> {
@@ -39,7 +42,7 @@ export async function sharesOf(
 
 /** Who has opened a link, or tried to. @throws AppError not_found */
 export async function pageUses(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   id: string,
   query: ShareUseQuery,
@@ -55,7 +58,7 @@ export async function pageUses(
  * @throws AppError not_found
  */
 export async function createShare(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   draft: ShareDraft,
 ): Promise<{ id: string; path: string }> {
@@ -71,7 +74,7 @@ export async function createShare(
 }
 
 /** Revokes links, each on its own; one that is revoked already stays so. */
-export async function revokeShares(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function revokeShares(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, (tx) =>
     eachOf(ids, actor.language, async (id) => {
       const share = await repo.findForChange(tx, actor, id)

@@ -4,6 +4,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { FirstStepName, type FirstStep } from '#help/contract/first-run.ts'
 import { findDoneSteps, findPaths } from './first-run.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database'>
+
 interface StepRule {
   /** One of these is enough to take the step. */
   readonly can: readonly string[]
@@ -21,7 +24,7 @@ const RULES: Readonly<Record<FirstStepName, StepRule>> = {
 }
 
 /** The steps the caller may take, in order. One who may take none is not asked about in the database. */
-export async function firstSteps(kernel: Kernel, actor: Actor): Promise<FirstStep[]> {
+export async function firstSteps(kernel: KernelPart, actor: Actor): Promise<FirstStep[]> {
   const allowed = FirstStepName.options.filter((name) => holdsAny(actor, RULES[name].can))
   if (allowed.length === 0) return []
   return kernel.database.read(actor.tenantId, async (db) => {

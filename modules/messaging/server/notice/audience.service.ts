@@ -8,6 +8,9 @@ import { noticeErrors, type NoticeAudience } from '#messaging/contract/notice.ts
 import * as repo from './audience.repo.ts'
 import type { Targets } from './audience.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database'>
+
 export interface Audience {
   readonly audience: NoticeAudience
   readonly deptIdList: readonly string[]
@@ -16,7 +19,7 @@ export interface Audience {
 }
 
 /** Departments, roles, and whether everybody may be addressed. */
-export function audiencesOf(kernel: Kernel, { tenantId, scope }: Actor) {
+export function audiencesOf(kernel: KernelPart, { tenantId, scope }: Actor) {
   return kernel.database.read(tenantId, async (db) => {
     const nodes = await repo.findDepts(db)
     const reached = new Set(scope.kind === 'all' ? nodes.map(({ id }) => id) : scope.deptIds)

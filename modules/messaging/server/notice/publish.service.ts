@@ -11,8 +11,11 @@ import { recallMessages, startDelivery } from './delivery.service.ts'
 import * as repo from './notice.repo.ts'
 import { loadForUpdate, NOTICE } from './notice.service.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database'>
+
 /** How many people the actor would reach by publishing a notice now. */
-export async function countRecipients(kernel: Kernel, actor: Actor, id: string): Promise<{ count: number }> {
+export async function countRecipients(kernel: KernelPart, actor: Actor, id: string): Promise<{ count: number }> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const notice = await repo.findNotice(db, actor, id)
     if (!notice) throw new AppError(errors.notFound)
@@ -27,7 +30,7 @@ export async function countRecipients(kernel: Kernel, actor: Actor, id: string):
  * joins a department later does not get it.
  * @throws AppError notice_published, notice_expired, notice_beyond_scope, notice_reaches_nobody
  */
-export async function publishNotice(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function publishNotice(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const notice = await loadForUpdate(tx, actor, id, 'publish')
     if (notice.isExpired) throw new AppError(noticeErrors.expired)
@@ -41,7 +44,7 @@ export async function publishNotice(kernel: Kernel, actor: Actor, id: string): P
 }
 
 /** Takes a published notice back: everybody's messages of it go away, and it may be changed and published anew. */
-export async function withdrawNotice(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function withdrawNotice(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const notice = await loadForUpdate(tx, actor, id, 'withdraw')
     await repo.markWithdrawn(tx, id)

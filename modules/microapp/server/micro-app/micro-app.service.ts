@@ -39,6 +39,9 @@ import * as repo from './micro-app.repo.ts'
 import { microAppList, microApps, type MicroAppValues } from './micro-app.repo.ts'
 import { nameIn, toAuditRecord, toMicroApp, toSeen, valuesOf } from './micro-app.shape.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
 const MICRO_APP = 'microApp'
 /** Heard by every node: which origins there are has changed. */
 export const originChanges = defineTopic('micro-app-origins', z.object({}))
@@ -50,14 +53,14 @@ const kind: RecordKind<MicroAppValues, repo.FoundMicroApp> = {
   toAuditRecord,
 }
 
-export async function pageMicroApps(kernel: Kernel, actor: Actor, query: MicroAppQuery): Promise<Page<MicroApp>> {
+export async function pageMicroApps(kernel: KernelPart, actor: Actor, query: MicroAppQuery): Promise<Page<MicroApp>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, microAppList, repo.callOfMicroApps(actor, query))
     return { ...page, list: await withMenus(db, actor, page.list) }
   })
 }
 
-export const getMicroApp = (kernel: Kernel, actor: Actor, id: string): Promise<MicroApp> =>
+export const getMicroApp = (kernel: KernelPart, actor: Actor, id: string): Promise<MicroApp> =>
   readRecord(kernel, actor, async (db) => {
     const row = await microApps.find(db, id)
     return row && (await withMenus(db, actor, [row]))[0]
@@ -79,11 +82,11 @@ async function withMenus(db: Db, actor: Actor, rows: readonly repo.FoundMicroApp
 }
 
 /** The apps that are switched on, as everybody's page needs them. */
-export async function seenMicroApps(kernel: Kernel, actor: Actor): Promise<SeenMicroApp[]> {
+export async function seenMicroApps(kernel: KernelPart, actor: Actor): Promise<SeenMicroApp[]> {
   return (await kernel.database.read(actor.tenantId, repo.findSwitchedOn)).map(toSeen)
 }
 
-export const createMicroApp = (kernel: Kernel, actor: Actor, draft: MicroAppDraft) =>
+export const createMicroApp = (kernel: KernelPart, actor: Actor, draft: MicroAppDraft) =>
   createRecord(kernel, actor, (tx, origin) => addMicroApp(tx, actor, draft, origin))
 
 async function addMicroApp(tx: Tx, actor: Actor, draft: MicroAppDraft, origin: RecordOrigin): Promise<void> {
@@ -103,7 +106,7 @@ export const microAppRestorer: Restorer = {
     addMicroApp(tx, actor, { ...MicroAppDraft.parse(payload), status: 0 }, { id, action: 'restore' }),
 }
 
-export async function updateMicroApp(kernel: Kernel, actor: Actor, update: MicroAppUpdate): Promise<void> {
+export async function updateMicroApp(kernel: KernelPart, actor: Actor, update: MicroAppUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const after = valuesOf(draft)
@@ -119,7 +122,7 @@ export async function updateMicroApp(kernel: Kernel, actor: Actor, update: Micro
 }
 
 export async function switchMicroApp(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { id, status }: { id: string; status: 0 | 1 },
 ): Promise<void> {
@@ -136,7 +139,7 @@ export async function switchMicroApp(
 
 /** Keeps what came of trying an app; a finding, not a change, but the lists hear of it when it differs. */
 export async function checkMicroApp(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { id, health, appVersion }: { id: string; health: 'up' | 'down'; appVersion: string },
 ): Promise<void> {

@@ -11,7 +11,10 @@ import { portalNameIn } from '../portal/portal.shape.ts'
 import { findSeenPortals, menusOf } from '../seen/seen-portal.repo.ts'
 import { findChoice, saveChoice } from './portal-config.repo.ts'
 
-export async function ownDefault(kernel: Kernel, actor: Actor): Promise<PortalConfig> {
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database'>
+
+export async function ownDefault(kernel: KernelPart, actor: Actor): Promise<PortalConfig> {
   const found = await kernel.database.read(actor.tenantId, (db) => findChoice(db, actor.userId))
   const { code, name, name_en: nameEn } = found ?? {}
   return {
@@ -36,7 +39,7 @@ export interface Choice {
  * @throws AppError not_found when the id is not of the actor's own choice; InvalidInput at `userId` when it is a user
  * else's affair, at `portalCode` when the actor may enter no such portal
  */
-export async function chooseDefault(kernel: Kernel, actor: Actor, choice: Choice): Promise<{ id: string }> {
+export async function chooseDefault(kernel: KernelPart, actor: Actor, choice: Choice): Promise<{ id: string }> {
   const { tenantId, userId } = actor
   if (choice.userId !== undefined && choice.userId !== userId) throw invalid('userId', 'unknown_choice')
   return kernel.database.transaction(tenantId, async (tx) => {

@@ -10,8 +10,11 @@ import { findPortals, lockPortals } from '../portal/portal.repo.ts'
 import * as repo from './portal-theme.repo.ts'
 import { keepOwnPictures } from './own-pictures.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database'>
+
 /** The actor's own layer; empty when there is none. */
-export async function ownTheme(kernel: Kernel, { tenantId, userId }: Actor, key: string) {
+export async function ownTheme(kernel: KernelPart, { tenantId, userId }: Actor, key: string) {
   const theme = await kernel.database.read(tenantId, (db) => repo.findTheme(db, { userId, key }))
   return { portalCode: key, theme }
 }
@@ -21,7 +24,7 @@ export async function ownTheme(kernel: Kernel, { tenantId, userId }: Actor, key:
  * @throws AppError not_found when there is no such portal; InvalidInput at `theme` when it shows a picture that is not
  *   there
  */
-export async function saveTheme(kernel: Kernel, actor: Actor, key: string, theme: ThemeLayer): Promise<void> {
+export async function saveTheme(kernel: KernelPart, actor: Actor, key: string, theme: ThemeLayer): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await assertKey(tx, actor, key)
     if (Object.keys(theme).length === 0) await repo.deleteTheme(tx, { ...actor, key })
@@ -31,7 +34,7 @@ export async function saveTheme(kernel: Kernel, actor: Actor, key: string, theme
 }
 
 /** Takes the actor's own layer away. Nothing happens when there is none. */
-export async function resetTheme(kernel: Kernel, actor: Actor, key: string): Promise<void> {
+export async function resetTheme(kernel: KernelPart, actor: Actor, key: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await repo.deleteTheme(tx, { ...actor, key })
     await keepOwnPictures(tx, actor)

@@ -26,10 +26,13 @@ import { findTasksOf } from '../task/task.repo.ts'
 import { managedAmong, type IsManaged } from '../workspace.scope.ts'
 import * as repo from './meeting.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
 export const MEETING = 'meeting'
 const MAX_PEOPLE = 20
 
-export async function pageMeetings(kernel: Kernel, actor: Actor, query: MeetingQuery): Promise<Page<Meeting>> {
+export async function pageMeetings(kernel: KernelPart, actor: Actor, query: MeetingQuery): Promise<Page<Meeting>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.meetingList, repo.callOfMeetings(actor, query))
     const isManaged = await managedBy(db, actor, page.list)
@@ -37,7 +40,7 @@ export async function pageMeetings(kernel: Kernel, actor: Actor, query: MeetingQ
   })
 }
 
-export async function getMeeting(kernel: Kernel, actor: Actor, id: string): Promise<MeetingDetail> {
+export async function getMeeting(kernel: KernelPart, actor: Actor, id: string): Promise<MeetingDetail> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const found = await repo.findMeeting(db, actor, id)
     if (!found) throw new AppError(errors.notFound)
@@ -47,11 +50,11 @@ export async function getMeeting(kernel: Kernel, actor: Actor, id: string): Prom
 }
 
 /** Enabled people whose name contains a text. */
-export function findPeople(kernel: Kernel, actor: Actor, keyword = '') {
+export function findPeople(kernel: KernelPart, actor: Actor, keyword = '') {
   return kernel.database.read(actor.tenantId, (db) => repo.findPeopleByName(db, keyword, MAX_PEOPLE))
 }
 
-export async function createMeeting(kernel: Kernel, actor: Actor, draft: MeetingDraft): Promise<{ id: string }> {
+export async function createMeeting(kernel: KernelPart, actor: Actor, draft: MeetingDraft): Promise<{ id: string }> {
   const id = newId()
   await kernel.database.transaction(actor.tenantId, (tx) =>
     addMeeting(tx, actor, draft, { id, action: 'create', organiserId: actor.userId }),
@@ -74,7 +77,7 @@ export async function addMeeting(
   await recordChange(tx, actor, { action, resource: MEETING, resourceId: id, label: draft.subject, after })
 }
 
-export async function updateMeeting(kernel: Kernel, actor: Actor, update: MeetingUpdate): Promise<void> {
+export async function updateMeeting(kernel: KernelPart, actor: Actor, update: MeetingUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')
@@ -95,11 +98,11 @@ export async function updateMeeting(kernel: Kernel, actor: Actor, update: Meetin
   })
 }
 
-export async function removeMeeting(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function removeMeeting(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, (tx) => removeOne(tx, actor, id))
 }
 
-export async function removeMeetings(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function removeMeetings(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, (tx) =>
     eachOf(ids, actor.language, (id) => removeOne(tx, actor, id)),
   )

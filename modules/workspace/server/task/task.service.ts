@@ -19,11 +19,14 @@ import { managedBy, meetingActions } from '../meeting/meeting.service.ts'
 import { managedAmong, type IsManaged } from '../workspace.scope.ts'
 import * as repo from './task.repo.ts'
 
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
 export const TASK = 'wsTask'
 /** The owner of a task whose person is gone: no one has this id. */
 const NO_USER = '00000000-0000-0000-0000-000000000000'
 
-export async function pageTasks(kernel: Kernel, actor: Actor, query: TaskQuery): Promise<Page<Task>> {
+export async function pageTasks(kernel: KernelPart, actor: Actor, query: TaskQuery): Promise<Page<Task>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfTasks(actor, query))
     const isManaged = await managedAmong(db, actor, page.list.flatMap(peopleOf))
@@ -36,7 +39,7 @@ export async function pageTasks(kernel: Kernel, actor: Actor, query: TaskQuery):
   })
 }
 
-export async function createTask(kernel: Kernel, actor: Actor, draft: TaskDraft): Promise<{ id: string }> {
+export async function createTask(kernel: KernelPart, actor: Actor, draft: TaskDraft): Promise<{ id: string }> {
   const id = newId()
   await kernel.database.transaction(actor.tenantId, (tx) => addTask(tx, actor, draft, { id, action: 'create' }))
   return { id }
@@ -57,7 +60,7 @@ export async function addTask(
   await recordChange(tx, actor, { action, resource: TASK, resourceId: id, label: title, after: values })
 }
 
-export async function updateTask(kernel: Kernel, actor: Actor, update: TaskUpdate): Promise<void> {
+export async function updateTask(kernel: KernelPart, actor: Actor, update: TaskUpdate): Promise<void> {
   const { id, version, title, dueDate } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')
@@ -77,7 +80,7 @@ export async function updateTask(kernel: Kernel, actor: Actor, update: TaskUpdat
 
 /** Says how far a task is. */
 export async function setTaskStatus(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { id, status }: { id: string; status: TaskStatus },
 ): Promise<void> {
@@ -90,11 +93,11 @@ export async function setTaskStatus(
   })
 }
 
-export async function removeTask(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function removeTask(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, (tx) => removeOne(tx, actor, id))
 }
 
-export async function removeTasks(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function removeTasks(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, (tx) =>
     eachOf(ids, actor.language, (id) => removeOne(tx, actor, id)),
   )
