@@ -54,7 +54,9 @@ const LINE_RULES = [
     looksAt: (path) =>
       isCode(path) &&
       !isTest(path) &&
-      !/^modules\/workflow\/server\/(runtime\/persistence\/(write|job|work)\.repo\.ts|migrations\/)/.test(path),
+      !/^modules\/workflow\/server\/(runtime\/persistence\/(write|candidate|job|work)\.repo\.ts|migrations\/)/.test(
+        path,
+      ),
     pattern:
       /\b(insert into|update|delete from)\s+wf_(instance|task|candidate|participant|job|subscription|incident|history)\b|\b(insertInto|updateTable|deleteFrom)\('wf_(instance|task|candidate|participant|job|subscription|incident|history)\b/i,
   },

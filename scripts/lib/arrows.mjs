@@ -101,12 +101,16 @@ function objectToModule(a, b, to) {
 /** The directory of a noun on the server of a module whose nouns read each other's data through services only. */
 const nounOf = (path) => /^modules\/workflow\/server\/([^/]+)\//.exec(path)?.[1]
 
-/** A noun reads the data of another through its service; repos may share SQL, and seeds write rows. */
+/** SQL for more nouns than its own: what others look up, and the rows of the runtime except for writing them. */
+const isSharedRepo = (path) =>
+  path.endsWith('-lookup.repo.ts') || (path.includes('/runtime/persistence/') && !path.endsWith('/write.repo.ts'))
+
+/** A noun reads the data of another through its service or a lookup; repos may share SQL, and seeds write rows. */
 function objectToRepo(from, to) {
   const [own, other] = [nounOf(from), nounOf(to)]
   if (own === undefined || other === undefined || own === other || own === 'seed' || isTest(from)) return undefined
-  if (!to.endsWith('.repo.ts') || from.endsWith('.repo.ts')) return undefined
-  return `${other}/ is read through its service, not its repo`
+  if (!to.endsWith('.repo.ts') || isSharedRepo(to) || from.endsWith('.repo.ts')) return undefined
+  return `${other}/ is read through its service or its *-lookup.repo.ts, not through this repo`
 }
 
 /** Why `from` may not import the package; `undefined` when it may. */

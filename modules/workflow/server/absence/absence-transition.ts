@@ -11,7 +11,7 @@ import { giveToDeputy } from '../runtime/assignment/behaviors/absence.behavior.t
 import { fillVacancy } from '../runtime/assignment/behaviors/missing-approver.behavior.ts'
 import { handOver, isActionable, type OpenTask } from '../runtime/assignment/open-task.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
-import { findTask, type FoundTask } from '../runtime/engine/task.service.ts'
+import { findTask, type FoundTask } from '../runtime/persistence/task.repo.ts'
 import * as repo from './absence-transition.repo.ts'
 
 export const ABSENCE_JOB = 'workflow.away'

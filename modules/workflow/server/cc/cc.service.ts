@@ -19,12 +19,11 @@ import { readConfig } from '#system/server/index.ts'
 import type { CcDraft, Reader, Reminder, WorkflowCc, WorkflowCcQuery } from '#workflow/contract/cc.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { INSTANCE } from '../instance/audit.service.ts'
-import { findInstance, managedRootOf } from '../instance/instance-lookup.service.ts'
+import { findInstance, managedRootOf } from '../instance/instance-lookup.repo.ts'
 import { asHtml } from '../runtime/delivery/compose-messages.ts'
-import { lockTree } from '../runtime/engine/instance.service.ts'
+import { lockTree } from '../runtime/persistence/instance.repo.ts'
+import { takesPart } from './cc-lookup.repo.ts'
 import * as repo from './cc.repo.ts'
-
-export { takesPart } from './cc.repo.ts'
 
 const LIST = 'workflowCopy'
 /** One reminder of one task to one person within this time. */
@@ -65,7 +64,7 @@ const gaveIt = ({ userId }: Actor, { giverId, starterId }: { giverId: string | n
 export async function giveCcs(kernel: Kernel, actor: Actor, { id, ...order }: CcDraft): Promise<{ count: number }> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const found = await seen(tx, actor, id)
-    if (!(await repo.takesPart(tx, actor, found.rootId)) && !(await manages(tx, actor, id)))
+    if (!(await takesPart(tx, actor, found.rootId)) && !(await manages(tx, actor, id)))
       throw new AppError(errors.notFound)
     return { count: await giveIn(tx, actor, found, order) }
   })

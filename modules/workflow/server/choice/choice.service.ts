@@ -6,9 +6,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Ir } from '#process/index.ts'
 import type { Choice } from '#workflow/contract/choice.ts'
 import { nodesToChoose } from '../runtime/assignment/behaviors/chosen-approver.ts'
-import { findChosen } from '../runtime/assignment/people.service.ts'
+import { findChosen } from '../runtime/persistence/chosen.repo.ts'
 import { definitionOf, newestDefinition } from '../runtime/engine/definition.service.ts'
-import { findShown } from '../task/task-lookup.service.ts'
+import { findShown } from '../task/task-lookup.repo.ts'
 
 export const choicesOfProcess = (kernel: Kernel, { tenantId }: Actor, key: string): Promise<Choice[]> =>
   kernel.database.read(tenantId, async (db) => {

@@ -3,10 +3,10 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { foldHistory } from '#process/index.ts'
 import type { Drawing } from '#workflow/contract/instance.ts'
-import { entriesOf } from '../instance/instance-lookup.service.ts'
+import { entriesOf } from '../instance/instance-lookup.repo.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { lookAhead } from '../runtime/engine/engine-step.ts'
-import { clockOf } from '../runtime/engine/instance.service.ts'
+import { clockOf } from '../runtime/persistence/instance.repo.ts'
 import { seenRun } from './seen-run.service.ts'
 
 /** What changes whenever the drawing does. Asked first: who holds the drawing already is spared the rest. */

@@ -1,7 +1,7 @@
 /** Runs as something that can be shared: by who started one and by those who manage all, for as long as they see it. */
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ShareKind } from '#kernel/shares/kinds.ts'
-import { findInstance, managedRootOf } from '../instance/instance-lookup.service.ts'
+import { findInstance, managedRootOf } from '../instance/instance-lookup.repo.ts'
 
 export const processShare = (kernel: Kernel): ShareKind => ({
   name: 'process',

@@ -2,7 +2,7 @@ import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
-import { findInstance } from '../instance/instance-lookup.service.ts'
+import { findInstance } from '../instance/instance-lookup.repo.ts'
 
 /** A run as an actor sees it. */
 export type SeenRun = NonNullable<Awaited<ReturnType<typeof findInstance>>>

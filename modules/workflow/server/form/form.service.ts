@@ -9,13 +9,13 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import type { Forms, Ir, Labels } from '#process/index.ts'
 import { objectionsTo, type FormField, type StartForm } from '#workflow/contract/form.ts'
-import { managesDefinition, mayStart } from '../model/model.policy.ts'
+import { managesDefinition, mayStart } from '../model/access-lookup.repo.ts'
 import { formsIn } from '../model/file-reading.service.ts'
-import { namesOf } from '../runtime/assignment/people.service.ts'
+import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
-import { idsOfPeople } from '../runtime/assignment/people.service.ts'
-import { xmlOf } from '../runtime/engine/definition.service.ts'
+import { idsOfPeople } from '../runtime/persistence/people.repo.ts'
+import { xmlOf } from '../runtime/persistence/definition.repo.ts'
 
 const MAX_REMEMBERED = 500
 /** By tenant and id. */

@@ -5,7 +5,7 @@
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
-import { titleOf } from './instance.repo.ts'
+import { titleOf } from './instance-lookup.repo.ts'
 
 export const INSTANCE = 'workflowInstance'
 

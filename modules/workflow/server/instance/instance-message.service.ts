@@ -10,6 +10,7 @@ import { checkWritable } from '../form/writable.rules.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
 import * as repo from './instance.repo.ts'
+import { rootOf } from './instance-lookup.repo.ts'
 
 /** Gives a message to the one who waits for it; no one or several are answered, never guessed. */
 export async function sendMessage(
@@ -23,7 +24,7 @@ export async function sendMessage(
     actor,
     { commandId, kind: 'message' },
     async (tx) => {
-      if (instanceId !== undefined && (await repo.rootOf(tx, actor, instanceId)) === undefined)
+      if (instanceId !== undefined && (await rootOf(tx, actor, instanceId)) === undefined)
         throw new AppError(errors.notFound)
       const [only, other] = await repo.waitingFor(tx, find)
       if (only === undefined) throw new AppError(workflowErrors.messageUnknown, { name })

@@ -7,12 +7,14 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import type { State } from '#process/index.ts'
 import type { Startable, WorkflowInstanceQuery, WorkflowInstanceRow } from '#workflow/contract/instance.ts'
-import { takesPart } from '../cc/cc.service.ts'
+import { takesPart } from '../cc/cc-lookup.repo.ts'
 import { fieldsOf, formsFor, peopleIn } from '../form/form.service.ts'
-import { lookedAfter, type LookedAfter } from '../model/model.policy.ts'
+import { lookedAfter, type LookedAfter } from '../model/access-lookup.repo.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
-import { askedIn, trailOf, varsOf } from '../task/task-lookup.service.ts'
+import { askedIn, trailOf } from '../task/task-lookup.repo.ts'
+import { varsOf } from '../task/task.shape.ts'
 import * as repo from './instance.repo.ts'
+import { findInstance, managedRootOf } from './instance-lookup.repo.ts'
 import { movable, toInstance } from './instance.shape.ts'
 import { openTasksOf } from './open-tasks.repo.ts'
 
@@ -59,11 +61,11 @@ export async function pageInstances(
 
 export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
   return kernel.database.read(actor.tenantId, async (db) => {
-    const row = await repo.findInstance(db, actor, id)
+    const row = await findInstance(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
     const definition = await definitionOf(db, actor.tenantId, row.definitionId)
     const { ir } = definition
-    const isManager = (await repo.managedRootOf(db, actor, id)) !== undefined
+    const isManager = (await managedRootOf(db, actor, id)) !== undefined
     const { ownTaskId = null, asksOthers = true } =
       (await askedIn(db, actor.userId, [row.rootId])).get(row.rootId) ?? {}
     const one = toInstance(actor, row, definition, { isManager, asksOthers })

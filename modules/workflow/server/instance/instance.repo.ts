@@ -5,11 +5,9 @@ import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
-import type { Effect, State } from '#process/index.ts'
 import type { Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
-import { isOfTheirModel, mayStartModel } from '../model/access.repo.ts'
+import { mayStartModel } from '../model/access-lookup.repo.ts'
 import { settingsOf } from '../model/settings.shape.ts'
-import { inWordsOfNow } from './migrated-ids.shape.ts'
 
 export const instanceList = defineList({
   resource: 'workflowInstance',
@@ -43,27 +41,8 @@ export const instanceList = defineList({
 })
 
 /**
- * An instance is seen by who takes or took part in it, by who may take one of its tasks, by whom it was given to read,
- * by who manages or watches its model, and by the user who manages all; never by the user who merely holds a menu.
- */
-export function seesInstance(actor: Actor, table: string): Expression<SqlBool> {
-  if (holds(actor, 'wf:instance:manage')) return sql<SqlBool>`true`
-  const root = sql.ref(`${table}.root_id`)
-  return sql<SqlBool>`(exists (select 1 from wf_participant p where p.root_id = ${root} and p.user_id = ${actor.userId}::uuid)
-    or exists (select 1 from wf_copy y where y.root_id = ${root} and y.user_id = ${actor.userId}::uuid)
-    or exists (select 1 from wf_task t join wf_candidate c on c.task_id = t.id where t.root_id = ${root} and t.status = 'open'
-      and ((c.kind = 'user' and c.ref_id = ${actor.userId}::uuid) or (c.kind = 'role' and c.ref_id = any(${[...actor.roleIds]}::uuid[]))))
-    or ${isOfTheirModel(actor, table, ['manager', 'monitor'])})`
-}
-
-/** An instance is administered by who manages its model, and by the user who manages all. */
-function managesInstance(actor: Actor, table: string): Expression<SqlBool> {
-  return holds(actor, 'wf:instance:manage') ? sql<SqlBool>`true` : isOfTheirModel(actor, table, ['manager'])
-}
-
-/**
- * The same for a list: a set of roots that the planner begins with, however many instances there are. (Asked of each
- * instance in turn, the newest page of a user with little would read them all.)
+ * What `seesInstance` says, for a list: a set of roots that the planner begins with, however many instances there are.
+ * (Asked of each instance in turn, the newest page of a user with little would read them all.)
  * @param definitions that the actor manages or watches
  */
 function amongSeen(actor: Actor, definitions: readonly string[]): Expression<SqlBool>[] {
@@ -109,90 +88,6 @@ export function callOfInstances(
         : `${actor.userId} ${[...actor.roleIds].sort().join()} ${[...definitions].sort().join()}`,
     ],
   }
-}
-
-/** One process the actor sees. */
-export async function findInstance(db: Db, actor: Actor, id: string) {
-  const row = await db
-    .selectFrom('wf_instance as i')
-    .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
-    .leftJoin('sys_user as s', 's.id', 'i.starter_id')
-    .select([
-      'i.id',
-      'i.root_id as rootId',
-      'i.parent_id as parentId',
-      'i.title',
-      'i.business_key as businessKey',
-      'd.id as definitionId',
-      'd.name as process',
-      'd.key as processKey',
-      'd.number',
-      'd.xml',
-      'i.status',
-      'i.starter_id as starterId',
-      sql<string>`coalesce(s.real_name, '')`.as('starter'),
-      'i.revision',
-      'i.started_at as startedDate',
-      'i.ended_at as endedDate',
-      'i.state',
-    ])
-    .where('i.id', '=', id)
-    .where(seesInstance(actor, 'i'))
-    .executeTakeFirst()
-  return row && { ...row, state: row.state as State }
-}
-
-/** Which of these instances the actor sees. */
-export async function seenAmong(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('wf_instance as i')
-    .select('i.id')
-    .where('i.id', 'in', [...ids])
-    .where(seesInstance(actor, 'i'))
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** The root of an instance the actor may administer. */
-export async function managedRootOf(db: Db, actor: Actor, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('wf_instance as i')
-    .select('i.root_id as rootId')
-    .where('i.id', '=', id)
-    .where(managesInstance(actor, 'i'))
-    .executeTakeFirst()
-  return row?.rootId
-}
-
-/** What people call a run. */
-export async function titleOf(db: Db, id: string): Promise<string> {
-  const row = await db.selectFrom('wf_instance').select('title').where('id', '=', id).executeTakeFirst()
-  return row?.title ?? ''
-}
-
-/** The root of an instance the actor sees. */
-export async function rootOf(db: Db, actor: Actor, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('wf_instance as i')
-    .select('i.root_id as rootId')
-    .where('i.id', '=', id)
-    .where(seesInstance(actor, 'i'))
-    .executeTakeFirst()
-  return row?.rootId
-}
-
-/** Everything that happened, with its times: what a drawing is folded from. */
-export async function entriesOf(db: Db, instanceId: string): Promise<{ effect: Effect; at: number }[]> {
-  const rows = await db
-    .selectFrom('wf_history')
-    .select(['effects', 'at'])
-    .where('instance_id', '=', instanceId)
-    .orderBy('seq')
-    .execute()
-  return inWordsOfNow(
-    rows.flatMap(({ effects, at }) => (effects as Effect[]).map((effect) => ({ effect, at: Date.parse(at) }))),
-  )
 }
 
 /** Who waits for a message, in running instances. */

@@ -16,7 +16,7 @@ import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
 import { recordOrder } from './audit.service.ts'
-import * as repo from './instance.repo.ts'
+import { managedRootOf, rootOf } from './instance-lookup.repo.ts'
 
 /** The starter takes the whole back, while no one has acted on it. */
 export const withdrawInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
@@ -75,7 +75,7 @@ function onTree(
     kernel,
     actor,
     find,
-    (tx) => repo.managedRootOf(tx, actor, id),
+    (tx) => managedRootOf(tx, actor, id),
     async (tree) => {
       const root = await tree.get(tree.rootId)
       await recordOrder(tree, actor, type, { reason })
@@ -106,7 +106,7 @@ function onInstance(
     actor,
     { commandId, kind, comment: reason },
     // What one has started one may withdraw; everything else is for those who manage it.
-    (tx) => (kind === 'withdraw' ? repo.rootOf(tx, actor, id) : repo.managedRootOf(tx, actor, id)),
+    (tx) => (kind === 'withdraw' ? rootOf(tx, actor, id) : managedRootOf(tx, actor, id)),
     async (tree) => {
       const instance = await tree.get(id)
       if (DECIDES.has(kind)) assertMayDecide(actor, instance)

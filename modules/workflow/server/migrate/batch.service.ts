@@ -21,7 +21,7 @@ import {
   type WorkflowBatchQuery,
 } from '#workflow/contract/batch.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import { seenAmong } from '../instance/instance-lookup.service.ts'
+import { seenAmong } from '../instance/instance-lookup.repo.ts'
 import * as repo from './batch.repo.ts'
 
 export const BATCH = 'workflowBatch'

@@ -1,6 +1,5 @@
 /** Who may start, manage and watch models, in SQL. */
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import { holds, type Actor } from '#kernel/access/actor.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { AccessPart } from '#workflow/contract/model-access.ts'
 
@@ -9,70 +8,6 @@ export interface AccessRow {
   part: AccessPart
   kind: AccessKind
   refId: string
-}
-
-/**
- * Whether a row `a` of `wf_model_access` means the actor: themselves, a role of theirs, a department of theirs or one
- * above it.
- */
-const meant = ({ userId, roleIds }: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(
-  (a.kind = 'user' and a.ref_id = ${userId}::uuid) or (a.kind = 'role' and a.ref_id = any(${[...roleIds]}::uuid[]))
-  or (a.kind = 'dept' and a.ref_id in (
-    with recursive above as (
-      select d.id, d.pid from sys_dept d join sys_user_dept ud on ud.dept_id = d.id where ud.user_id = ${userId}::uuid
-      union select p.id, p.pid from sys_dept p join above on above.pid = p.id)
-    select above.id from above)))`
-
-const parts = (wanted: readonly AccessPart[]) => sql`any(${[...wanted]}::text[])`
-
-/**
- * Whether an instance is of a model in which the actor has one of these parts; a called one by the model of its root,
- * too.
- * @param table name or alias of `wf_instance` in the query
- */
-export function isOfTheirModel(actor: Actor, table: string, wanted: readonly AccessPart[]): Expression<SqlBool> {
-  const theirs = sql`(select d.id from wf_definition d join wf_model_access a on a.model_id = d.model_id
-    where a.part = ${parts(wanted)} and ${meant(actor)})`
-  return sql<SqlBool>`(${sql.ref(`${table}.definition_id`)} in ${theirs} or (${sql.ref(`${table}.parent_id`)} is not null
-    and exists (select 1 from wf_instance root where root.id = ${sql.ref(`${table}.root_id`)} and root.definition_id in ${theirs})))`
-}
-
-/** Whether a model `m` may be started by the actor. */
-export const mayStartModel = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(m.start_by = 'all' or exists (
-  select 1 from wf_model_access a where a.model_id = m.id and a.part = 'starter' and ${meant(actor)}))`
-
-/** Whether the actor may start the process with this key. One whose model was deleted is started by no one. */
-export async function mayStart(db: Db, actor: Actor, key: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from wf_model m
-    where m.id = (select d.model_id from wf_definition d where d.key = ${key} order by d.number desc limit 1)
-    and ${mayStartModel(actor)}`.execute(db)
-  return rows.length > 0
-}
-
-/** Whether the actor manages the model of a definition, or all. */
-export async function managesDefinition(db: Db, actor: Actor, definitionId: string): Promise<boolean> {
-  if (holds(actor, 'wf:instance:manage')) return true
-  const { rows } = await sql`select 1 from wf_definition d join wf_model_access a on a.model_id = d.model_id
-    where d.id = ${definitionId}::uuid and a.part = 'manager' and ${meant(actor)} limit 1`.execute(db)
-  return rows.length > 0
-}
-
-/** Definitions of the models in which the actor has a part that looks at instances. */
-export interface LookedAfter {
-  managed: ReadonlySet<string>
-  /** Those that they only watch are in it, too. */
-  seen: readonly string[]
-}
-
-/** The definitions whose instances the actor manages, and those whose instances they see. */
-export async function lookedAfter(db: Db, actor: Actor): Promise<LookedAfter> {
-  const { rows } = await sql<{ id: string; managed: boolean }>`
-    select d.id, bool_or(a.part = 'manager') as managed from wf_definition d join wf_model_access a on a.model_id = d.model_id
-    where a.part in ('manager', 'monitor') and ${meant(actor)} group by d.id`.execute(db)
-  return {
-    managed: new Set(rows.flatMap(({ id, managed }) => (managed ? [id] : []))),
-    seen: rows.map(({ id }) => id),
-  }
 }
 
 export async function accessOf(db: Db, modelId: string): Promise<AccessRow[]> {

@@ -12,6 +12,7 @@ import type { Difference, WorkflowDefinition } from '#workflow/contract/definiti
 import type { ModelSettings, Suspension, SuspensionResult } from '#workflow/contract/model.ts'
 import { createSuspensionBatch } from '../migrate/batch.service.ts'
 import * as repo from './definition.repo.ts'
+import { type VersionRow, versionsOf, type FoundVersion, findVersion } from './definition-lookup.repo.ts'
 import { differenceBetween, readingFor } from './file-reading.service.ts'
 import { findModel, findModelForUpdate } from './model.repo.ts'
 import { MODEL, updateModel } from './model.service.ts'
@@ -20,17 +21,17 @@ import { settingsOf } from './settings.shape.ts'
 export async function listVersions(kernel: Kernel, actor: Actor, modelId: string): Promise<WorkflowDefinition[]> {
   return kernel.database.read(actor.tenantId, async (db) => {
     if ((await findModel(db, modelId)) === undefined) throw new AppError(errors.notFound)
-    return (await repo.versionsOf(db, modelId)).map(shown)
+    return (await versionsOf(db, modelId)).map(shown)
   })
 }
 
 export async function getVersion(kernel: Kernel, actor: Actor, id: string) {
-  const version = await kernel.database.read(actor.tenantId, (db) => repo.findVersion(db, id))
+  const version = await kernel.database.read(actor.tenantId, (db) => findVersion(db, id))
   if (version === undefined) throw new AppError(errors.notFound)
   return { ...shown(version), xml: version.xml }
 }
 
-const shown = ({ settings, ...row }: repo.VersionRow): WorkflowDefinition => ({
+const shown = ({ settings, ...row }: VersionRow): WorkflowDefinition => ({
   ...row,
   settings: settingsOf(settings),
 })
@@ -43,11 +44,11 @@ export async function compareVersion(
   otherId: string | undefined,
 ): Promise<Difference> {
   const { before, old, after, reading } = await kernel.database.read(actor.tenantId, async (db) => {
-    const version = await repo.findVersion(db, id)
+    const version = await findVersion(db, id)
     if (!version?.modelId) throw new AppError(errors.notFound)
     const processes = await repo.processesOf(db, version)
     const draft = otherId === undefined ? await findModel(db, version.modelId) : undefined
-    const other = otherId === undefined ? undefined : await repo.findVersion(db, otherId)
+    const other = otherId === undefined ? undefined : await findVersion(db, otherId)
     const found =
       other !== undefined && other.modelId === version.modelId
         ? {
@@ -78,7 +79,7 @@ export async function compareVersion(
 /** The version's file and settings become the draft; what is deployed stays as it is until the draft is deployed. */
 export async function restoreVersion(kernel: Kernel, actor: Actor, id: string): Promise<{ id: string }> {
   const found = await kernel.database.read(actor.tenantId, async (db) => {
-    const version = await repo.findVersion(db, id)
+    const version = await findVersion(db, id)
     const model = !version?.modelId ? undefined : await findModel(db, version.modelId)
     return version && model && { version, model }
   })
@@ -97,7 +98,7 @@ export async function setVersionSuspended(
   { id, suspended, cascade }: Suspension,
 ): Promise<SuspensionResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
-    const version = await repo.findVersion(tx, id)
+    const version = await findVersion(tx, id)
     if (!version?.modelId) throw new AppError(errors.notFound)
     await findModelForUpdate(tx, version.modelId)
     if (version.suspended !== suspended) await writeSuspended(tx, actor, version, suspended)
@@ -106,7 +107,7 @@ export async function setVersionSuspended(
   })
 }
 
-async function writeSuspended(tx: Tx, actor: Actor, version: repo.FoundVersion, suspended: Flag): Promise<void> {
+async function writeSuspended(tx: Tx, actor: Actor, version: FoundVersion, suspended: Flag): Promise<void> {
   await repo.setVersionSuspended(tx, version.id, suspended)
   await recordChange(tx, actor, {
     action: 'update',

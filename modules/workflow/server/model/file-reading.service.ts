@@ -8,7 +8,7 @@ import { say, type Forms, type Ir, type Language } from '#process/index.ts'
 import type { Difference } from '#workflow/contract/definition.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
-import { registeredNames } from '../service/service-lookup.service.ts'
+import { registeredNames } from '../service/service-lookup.repo.ts'
 import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
 
 /** In the bundle the worker is a file beside it (`scripts/build.mjs`); from the sources it is compiled on the way. */

@@ -5,7 +5,7 @@ import type { FileBody } from '#contract/file.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { findVersion } from './definition.repo.ts'
+import { findVersion } from './definition-lookup.repo.ts'
 import { countModels, findModel } from './model.repo.ts'
 
 /** As it is drawn now. */

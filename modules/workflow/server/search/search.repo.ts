@@ -5,7 +5,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { containing } from '#kernel/lists/list.ts'
-import { mayStartModel } from '../model/access.repo.ts'
+import { mayStartModel } from '../model/access-lookup.repo.ts'
 import { waitsFor } from '../task/task.repo.ts'
 
 /** Which records are asked for: by their ids, or all whose texts contain some terms. */

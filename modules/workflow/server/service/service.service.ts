@@ -28,6 +28,7 @@ import type {
 import { wakeJobs } from '../runtime/delivery/job.service.ts'
 import { testCall } from './trial-call.service.ts'
 import * as repo from './service.repo.ts'
+import { serviceToTry } from './service-lookup.repo.ts'
 import { services, type ServiceValues } from './service.repo.ts'
 
 export const SERVICE = 'workflowService'
@@ -112,7 +113,7 @@ export async function testService(
   id: string,
   vars: Readonly<Record<string, unknown>>,
 ): Promise<ServiceAnswer> {
-  const service = await kernel.database.read(actor.tenantId, (db) => repo.serviceToTry(db, id))
+  const service = await kernel.database.read(actor.tenantId, (db) => serviceToTry(db, id))
   if (service === undefined) throw new AppError(errors.notFound)
   return testCall(kernel, actor, service, vars)
 }

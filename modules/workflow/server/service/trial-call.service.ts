@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ServiceAnswer } from '#workflow/contract/service.ts'
 import { SEALED_ELSEWHERE, secretOf } from './secret.service.ts'
-import type { CalledService } from './service.repo.ts'
+import type { CalledService } from './service-lookup.repo.ts'
 import { callService, type Meaning } from '../runtime/delivery/call-service.ts'
 
 const MAX_SHOWN = 4_000

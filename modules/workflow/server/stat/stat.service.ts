@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { MAX_DAYS, USUAL_DAYS, type NodeStat, type NodeStatQuery, type ProcessStat } from '#workflow/contract/stat.ts'
-import { xmlOf } from '../runtime/engine/definition.service.ts'
+import { xmlOf } from '../runtime/persistence/definition.repo.ts'
 import * as repo from './stat.repo.ts'
 
 const MAX_PEOPLE = 8

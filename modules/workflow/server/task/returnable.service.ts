@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { findVisit, isRejectable, Lineage, type Ir, type State } from '#process/index.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
-import { effectsOf, findRoot } from '../runtime/engine/instance.service.ts'
+import { effectsOf, findRoot } from '../runtime/persistence/instance.repo.ts'
 import { initiatorName, isOwnStart, nodeName } from '../runtime/engine/node-name.ts'
 
 type Returnable = WorkflowTaskDetail['returnable']

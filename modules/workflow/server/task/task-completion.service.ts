@@ -8,12 +8,12 @@ import type { Completion, Standing, TaskOrder } from '#workflow/contract/task.ts
 import { giveIn } from '../cc/cc.service.ts'
 import { checkVars, formAt, formsFor } from '../form/form.service.ts'
 import { checkWritable, writableInTask } from '../form/writable.rules.ts'
-import { titleOf } from '../instance/instance-lookup.service.ts'
+import { titleOf } from '../instance/instance-lookup.repo.ts'
 import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { onTask, type TaskPlace } from './task-command.service.ts'
-import { varsOf } from './trail.repo.ts'
+import { varsOf } from './task.shape.ts'
 
 export const complete = (
   kernel: Kernel,

@@ -13,8 +13,10 @@ import { isOwnStart } from '../runtime/engine/node-name.ts'
 import { returnableOf } from './returnable.service.ts'
 import { taskActions } from './task.policy.ts'
 import * as repo from './task.repo.ts'
+import { findShown } from './task-lookup.repo.ts'
 import { nodeOf, toDoneTask, toOpenTask } from './task.shape.ts'
-import { trailOf, varsOf } from './trail.repo.ts'
+import { trailOf } from './task-lookup.repo.ts'
+import { varsOf } from './task.shape.ts'
 
 /** What is to do for the actor: their own, and what they may take. */
 export async function pageToDo(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
@@ -39,7 +41,7 @@ export async function pageDone(kernel: Kernel, actor: Actor, query: WorkflowTask
 /** One task of the actor's, open or handled, with what they need to decide. */
 export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise<WorkflowTaskDetail> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    const row = await repo.findShown(db, actor, id)
+    const row = await findShown(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
     const { definitionId, state, isClaimable, no, starterId: _, ...task } = row
     const definition = await definitionOf(db, actor.tenantId, definitionId)

@@ -5,11 +5,11 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
-import type { State } from '#process/index.ts'
 import type { WorkflowTaskQuery } from '#workflow/contract/task.ts'
 
 /** Whether a task has candidates, who could claim it once it is released. */
-const isClaimable = (id: string) => sql<boolean>`exists (select from wf_candidate c where c.task_id = ${sql.ref(id)})`
+export const isClaimable = (id: string) =>
+  sql<boolean>`exists (select from wf_candidate c where c.task_id = ${sql.ref(id)})`
 
 const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
   defineList({
@@ -104,57 +104,6 @@ function matching({ keyword, process }: WorkflowTaskQuery): Expression<SqlBool>[
   return conditions
 }
 
-/** One task of a user’s: theirs, one they may take, or one they have handled. */
-export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) {
-  const row = await db
-    .selectFrom('wf_task as t')
-    .innerJoin('wf_instance as i', 'i.id', 't.instance_id')
-    .innerJoin('wf_instance as root', 'root.id', 't.root_id')
-    .innerJoin('wf_definition as d', 'd.id', 'root.definition_id')
-    .leftJoin('sys_user as a', 'a.id', 't.assignee_id')
-    .leftJoin('sys_user as o', 'o.id', 't.owner_id')
-    .leftJoin('sys_user as s', 's.id', 'root.starter_id')
-    .select([
-      't.id',
-      't.instance_id as instanceId',
-      't.root_id as rootId',
-      't.no',
-      'root.title',
-      'd.name as process',
-      't.node_id as nodeId',
-      sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
-      't.status',
-      't.assignee_id as assigneeId',
-      sql<string>`coalesce(a.real_name, '')`.as('assignee'),
-      sql<string>`coalesce(o.real_name, '')`.as('owner'),
-      sql<string>`coalesce(s.real_name, '')`.as('starter'),
-      't.why',
-      't.outcome',
-      't.comment',
-      't.due_at as dueDate',
-      't.opened_at as openedDate',
-      't.closed_at as closedDate',
-      'i.definition_id as definitionId',
-      'i.state',
-      'root.starter_id as starterId',
-      sql<boolean>`i.status = 'suspended'`.as('suspended'),
-      isClaimable('t.id').as('isClaimable'),
-    ])
-    .where('t.id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('t.assignee_id', '=', userId),
-        eb('t.owner_id', '=', userId),
-        eb('t.closed_by', '=', userId),
-        sql<SqlBool>`t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from ${userId}::uuid
-          and exists (select 1 from wf_candidate c where c.task_id = t.id and ((c.kind = 'user' and c.ref_id = ${userId}::uuid)
-          or (c.kind = 'role' and c.ref_id = any(${[...roleIds]}::uuid[]))))`,
-      ]),
-    )
-    .executeTakeFirst()
-  return row && { ...row, state: row.state as State }
-}
-
 export async function hasCandidates(db: Db, taskId: string): Promise<boolean> {
   const one = await db
     .selectFrom('wf_candidate')
@@ -180,23 +129,4 @@ export function findReturn(db: Db, taskId: string) {
     .orderBy('h.seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** Of some runs: the actor's own oldest open task, and whether others are asked, too. */
-export async function askedIn(db: Db, userId: string, rootIds: readonly string[]) {
-  if (rootIds.length === 0) return new Map<string, { ownTaskId: string | null; asksOthers: boolean }>()
-  const rows = await db
-    .selectFrom('wf_task')
-    .select([
-      'root_id',
-      sql<string | null>`(array_agg(id order by opened_at, id) filter (where assignee_id = ${userId}::uuid))[1]`.as(
-        'own',
-      ),
-      sql<boolean>`bool_or(assignee_id is distinct from ${userId}::uuid)`.as('others'),
-    ])
-    .where('root_id', 'in', [...rootIds])
-    .where('status', '=', 'open')
-    .groupBy('root_id')
-    .execute()
-  return new Map(rows.map(({ root_id, own, others }) => [root_id, { ownTaskId: own, asksOthers: others }]))
 }

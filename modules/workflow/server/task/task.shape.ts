@@ -3,7 +3,7 @@
  * trail.
  */
 import type { Language } from '#kernel/i18n/translate.ts'
-import type { Ir } from '#process/index.ts'
+import type { Ir, State } from '#process/index.ts'
 import type { WorkflowTask } from '#workflow/contract/task.ts'
 import { initiatorName, isOwnStart } from '../runtime/engine/node-name.ts'
 import { taskActions } from './task.policy.ts'
@@ -22,3 +22,6 @@ export const toDoneTask = ({ definitionId: _, isClaimable: __, ...task }: Row): 
 /** What users call the node of a task: the start event is called after the initiator. */
 export const nodeOf = (task: Pick<WorkflowTask, 'nodeId' | 'node'>, ir: Ir, language: Language): string =>
   isOwnStart(ir, task.nodeId) ? initiatorName(language) : task.node
+
+/** Variables of the process itself, as JSON holds them. */
+export const varsOf = ({ scopes }: State): Record<string, never> => (scopes[1]?.vars ?? {}) as Record<string, never>

@@ -23,10 +23,10 @@ import {
   keepLonger,
   takeWork,
   type FetchedJob,
-} from '../runtime/delivery/work-queue.service.ts'
+} from '../runtime/persistence/work.repo.ts'
 import { endWork } from '../runtime/delivery/service-calls.ts'
 import { keyOf } from '../runtime/delivery/idempotency-key.ts'
-import { instanceAt } from '../runtime/engine/instance.service.ts'
+import { instanceAt } from '../runtime/persistence/work-instance.repo.ts'
 
 /** Who has it: the account, and the proof that it is this very claim. */
 const holderOf = ({ userId }: Actor, lease: string): string => `${userId} ${lease}`

@@ -6,8 +6,6 @@ import type { ModelSettings } from '#workflow/contract/model.ts'
 import { settingsOf } from '../../model/settings.shape.ts'
 import * as repo from '../persistence/definition.repo.ts'
 
-export { xmlOf } from '../persistence/definition.repo.ts'
-
 /** A deployed version of a process. */
 export interface Definition {
   id: string

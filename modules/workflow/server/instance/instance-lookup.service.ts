@@ -1,2 +1,0 @@
-/** Instances as an actor sees them, for the nouns beside them. Reads only. */
-export { entriesOf, findInstance, managedRootOf, seenAmong, titleOf } from './instance.repo.ts'

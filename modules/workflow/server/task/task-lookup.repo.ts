@@ -1,0 +1,108 @@
+/** Tasks of an instance as an actor sees them, read by the nouns beside them, too. */
+import { sql, type SqlBool } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import type { State } from '#process/index.ts'
+import type { TrailStep } from '#workflow/contract/task.ts'
+import { isClaimable } from './task.repo.ts'
+
+const MAX_STEPS = 500
+
+/** The tasks of a tree, oldest first; of very long ones the latest. */
+export async function trailOf(db: Db, rootId: string): Promise<TrailStep[]> {
+  const rows = await db
+    .selectFrom('wf_task as t')
+    .leftJoin('sys_user as u', (join) => join.on(sql<boolean>`u.id = coalesce(t.closed_by, t.assignee_id)`))
+    .leftJoin('sys_user as f', 'f.id', 't.stands_for')
+    .select([
+      't.id',
+      sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
+      't.status',
+      'u.id as personId',
+      sql<string>`coalesce(u.real_name, '')`.as('person'),
+      't.why',
+      't.outcome',
+      't.comment',
+      't.opened_at as openedDate',
+      't.closed_at as closedDate',
+      't.auto',
+      sql<string>`coalesce(f.real_name, '')`.as('standsFor'),
+      't.stands_why as standsWhy',
+    ])
+    .where('t.root_id', '=', rootId)
+    .orderBy('t.opened_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(MAX_STEPS)
+    .execute()
+  return rows.reverse()
+}
+
+/** One task of a user’s: theirs, one they may take, or one they have handled. */
+export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) {
+  const row = await db
+    .selectFrom('wf_task as t')
+    .innerJoin('wf_instance as i', 'i.id', 't.instance_id')
+    .innerJoin('wf_instance as root', 'root.id', 't.root_id')
+    .innerJoin('wf_definition as d', 'd.id', 'root.definition_id')
+    .leftJoin('sys_user as a', 'a.id', 't.assignee_id')
+    .leftJoin('sys_user as o', 'o.id', 't.owner_id')
+    .leftJoin('sys_user as s', 's.id', 'root.starter_id')
+    .select([
+      't.id',
+      't.instance_id as instanceId',
+      't.root_id as rootId',
+      't.no',
+      'root.title',
+      'd.name as process',
+      't.node_id as nodeId',
+      sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
+      't.status',
+      't.assignee_id as assigneeId',
+      sql<string>`coalesce(a.real_name, '')`.as('assignee'),
+      sql<string>`coalesce(o.real_name, '')`.as('owner'),
+      sql<string>`coalesce(s.real_name, '')`.as('starter'),
+      't.why',
+      't.outcome',
+      't.comment',
+      't.due_at as dueDate',
+      't.opened_at as openedDate',
+      't.closed_at as closedDate',
+      'i.definition_id as definitionId',
+      'i.state',
+      'root.starter_id as starterId',
+      sql<boolean>`i.status = 'suspended'`.as('suspended'),
+      isClaimable('t.id').as('isClaimable'),
+    ])
+    .where('t.id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('t.assignee_id', '=', userId),
+        eb('t.owner_id', '=', userId),
+        eb('t.closed_by', '=', userId),
+        sql<SqlBool>`t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from ${userId}::uuid
+          and exists (select 1 from wf_candidate c where c.task_id = t.id and ((c.kind = 'user' and c.ref_id = ${userId}::uuid)
+          or (c.kind = 'role' and c.ref_id = any(${[...roleIds]}::uuid[]))))`,
+      ]),
+    )
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as State }
+}
+
+/** Of some runs: the actor's own oldest open task, and whether others are asked, too. */
+export async function askedIn(db: Db, userId: string, rootIds: readonly string[]) {
+  if (rootIds.length === 0) return new Map<string, { ownTaskId: string | null; asksOthers: boolean }>()
+  const rows = await db
+    .selectFrom('wf_task')
+    .select([
+      'root_id',
+      sql<string | null>`(array_agg(id order by opened_at, id) filter (where assignee_id = ${userId}::uuid))[1]`.as(
+        'own',
+      ),
+      sql<boolean>`bool_or(assignee_id is distinct from ${userId}::uuid)`.as('others'),
+    ])
+    .where('root_id', 'in', [...rootIds])
+    .where('status', '=', 'open')
+    .groupBy('root_id')
+    .execute()
+  return new Map(rows.map(({ root_id, own, others }) => [root_id, { ownTaskId: own, asksOthers: others }]))
+}
