@@ -1,4 +1,6 @@
-/** A list of a thousand rows, walked through by keyboard: few of them are in the page, and all of them can be chosen. */
+/**
+ * A list of a thousand rows, walked through by keyboard: few of them are in the page, and all of them can be chosen.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
