@@ -41,6 +41,7 @@ test('a registered host shows the product without its frame, signs in for it, an
     await say(page, { type: 'token', token: demo.admin.token })
     await expect(inside.getByRole('heading', { name: zh('system.dept.title') }).first()).toBeVisible()
     await expect.poll(() => countOf(page, 'ready')).toBe(1)
+    expect(await received(page)).toContainEqual({ source: 'portico', type: 'ready' })
   })
 
   await test.step('there is neither menu nor header nor tabs, and the token is kept nowhere', async () => {

@@ -1,4 +1,7 @@
-/** What every list can: columns as one likes them, saved views, the keyboard, a thousand rows, and paper. */
+/**
+ * What every list can: columns as one likes them, saved views, and paper. A thousand rows by keyboard are in
+ * `apps/web/frame/long-list.component.test.tsx`.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { preferenceRoutes } from '#records/contract/preference.ts'
 import { userRoutes } from '#system/contract/user.ts'
@@ -181,51 +184,6 @@ test('a view is saved, shared, and opened by a colleague who sees less', async (
     await enter(other, theirs, demo.url, `/sys/user?view=${id}`)
     await expect(other.getByText(zh('kit.views.missing'))).toBeVisible()
     await expect(other).not.toHaveURL(/view=/)
-  })
-})
-
-test('a thousand rows are walked through by keyboard', async ({ demo, page }) => {
-  await enter(page, demo.admin, demo.url, '/sys/user?limit=1000&orderField=username&order=asc')
-  await expect(dataRows(page).first()).toBeVisible()
-  const inPage = await dataRows(page).count()
-  expect(inPage).toBeLessThan(60)
-  const focused = page.locator('tr:focus')
-  const at = (row: number) => expect(focused).toHaveAttribute('aria-rowindex', String(row))
-
-  await page.keyboard.press('/')
-  await expect(page.getByRole('textbox', { name: zh('system.user.find') })).toBeFocused()
-  await dataRows(page).first().focus()
-  await at(2)
-  await page.keyboard.press('ArrowDown')
-  await at(3)
-  await page.keyboard.press('Space')
-  const batch = page.getByRole('toolbar', { name: zh('kit.batch.name') })
-  await expect(batch).toContainText(zh('kit.batch.chosen', { count: 1 }))
-  await page.keyboard.press('End')
-  await at(1001)
-  await expect(focused).toBeInViewport()
-  await page.keyboard.press('PageUp')
-  await expect(focused).not.toHaveAttribute('aria-rowindex', '1001')
-  await page.keyboard.press('Space')
-  await expect(batch).toContainText(zh('kit.batch.chosen', { count: 2 }))
-  await page.keyboard.press('Home')
-  await at(2)
-  await expectAccessible(page)
-
-  await test.step('Enter opens the record, Escape leads back to its row', async () => {
-    await page.keyboard.press('Enter')
-    await expect(dialogOf(page, zh('system.user.detail'))).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialogOf(page, zh('system.user.detail'))).toHaveCount(0)
-  })
-
-  await test.step('everything that matches is chosen, at most a thousand', async () => {
-    const { total } = await demo.admin.call(userRoutes.page, { query: { limit: 1 } })
-    expect(total).toBeGreaterThan(1000)
-    await batch.getByRole('button', { name: zh('kit.batch.first', { count: 1000, total }) }).click()
-    await expect(batch).toContainText(zh('kit.batch.chosen', { count: 1000 }))
-    await page.keyboard.press('Escape')
-    await expect(batch).toHaveCount(0)
   })
 })
 

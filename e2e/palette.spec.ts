@@ -1,4 +1,7 @@
-/** One search for everything: by keyboard from anywhere, on a phone, and the page of all results. */
+/**
+ * One search for everything: records of the index, on a phone, and the page of all results. Keys, signs and shortcuts
+ * are in `apps/web/frame/palette.component.test.tsx`.
+ */
 import type { Page } from '@playwright/test'
 import { userRoutes } from '#system/contract/user.ts'
 import { expectAccessible, expectAccessibleAsShown } from './support/accessible.ts'
@@ -24,31 +27,11 @@ async function findRecord(page: Page, typed: string, name: string): Promise<void
   }).toPass(PATIENT)
 }
 
-test('without a mouse: pages, people, actions and what was opened last are a few keys away', async ({ demo, page }) => {
+test('a person and what was opened last are a few keys away, as they are called now', async ({ demo, page }) => {
   const realName = `欧阳${unique('云')}`
   const person = await makePerson(demo.admin, demo.url, { realName, deptName: '总部' })
   await enter(page, demo.admin, demo.url)
   await expectHome(page)
-
-  await test.step('Ctrl and K opens it, Escape closes it and gives the focus back', async () => {
-    const box = page.getByRole('button', { name: zh('shell.search') })
-    await box.focus()
-    await page.keyboard.press('Control+k')
-    await expect(field(page)).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(field(page)).toHaveCount(0)
-    await expect(box).toBeFocused()
-  })
-
-  await test.step('a page by its initials', async () => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('yhgl')
-    await expect(chosen(page)).toContainText(zh('system.user.title'))
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/#\/sys\/user/)
-    await expect(field(page)).toHaveCount(0)
-  })
 
   await test.step('a person by a piece of the name, and Enter opens the record', async () => {
     await page.keyboard.press('Control+k')
@@ -69,44 +52,6 @@ test('without a mouse: pages, people, actions and what was opened last are a few
     await page.keyboard.press('Control+k')
     await expect(group(page, zh('shell.menu.recent')).getByRole('option').first()).toContainText(`${realName}新`)
     await page.keyboard.press('Escape')
-  })
-
-  await test.step('signs narrow: actions, people, departments', async () => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('>')
-    await expect(page.getByRole('group')).toHaveCount(1)
-    await page.keyboard.type('shense')
-    await expect(chosen(page)).toContainText(zh('palette.dark'))
-    await field(page).fill('#')
-    await page.keyboard.type('总')
-    await expect(group(page, '部门').getByRole('option').first()).toBeVisible()
-    await expect(page.getByRole('group')).toHaveCount(1)
-    await field(page).fill('>')
-    await page.keyboard.type(zh('system.palette.createUser'))
-    await page.keyboard.press('Enter')
-    await expect(dialogOf(page, zh('system.user.create'))).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  await test.step('? lists the shortcuts, anywhere and in the palette', async () => {
-    await page.getByRole('main').focus()
-    await page.keyboard.press('?')
-    await expect(dialogOf(page, zh('palette.shortcuts'))).toBeVisible()
-    await expectAccessibleAsShown(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('?')
-    await expect(dialogOf(page, zh('palette.shortcuts'))).toBeVisible()
-    await page.keyboard.press('Escape')
-  })
-
-  await test.step('nothing found says so', async () => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('zzqqxx')
-    await expect(page.getByRole('status').filter({ hasText: zh('palette.none', { typed: 'zzqqxx' }) })).toBeVisible()
-    await expectAccessibleAsShown(page)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * Rules of the frame that other journeys pass by: how its theme looks, own password and default portal, menus without
- * room.
+ * Rules of the frame that other journeys pass by: how its theme looks, and menus without room. Own password and default
+ * portal are in `apps/web/frame/account.component.test.tsx`.
  */
 import type { Locator, Page } from '@playwright/test'
 import { COLUMN_STYLES, TABS_BAR_STYLES } from '#contract/theme-config.ts'
@@ -8,10 +8,10 @@ import type { RouteItem } from '#system/contract/route-item.ts'
 import { expectAccessibleAsShown } from './support/accessible.ts'
 import { signInByCall, type Caller } from './support/caller.ts'
 import { keepLayout, menuOf } from './support/layouts.ts'
-import { dialogOf, expectHome } from './support/pages.ts'
+import { dialogOf } from './support/pages.ts'
 import { enter, makePerson, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-import { en, zh } from './support/words.ts'
+import { zh } from './support/words.ts'
 
 const entry = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true })
 const inHeader = (page: Page, name: string | RegExp): Locator => page.getByRole('banner').getByRole('button', { name })
@@ -22,25 +22,6 @@ const chosenCell = (page: Page): Locator => page.locator('.pt-rail-cell[aria-cur
 /** What a style sheet paints before or after something. */
 const painted = (locator: Locator, pseudo: '::before' | '::after') =>
   locator.evaluate((element, asked) => getComputedStyle(element, asked).content !== 'none', pseudo)
-
-/** Keeps the clock of the page where it is put. Timers go on. */
-async function stopClock(page: Page): Promise<(milliseconds: number) => Promise<void>> {
-  let now = Date.now()
-  await page.clock.setFixedTime(now)
-  return (milliseconds) => page.clock.setFixedTime((now += milliseconds))
-}
-
-/** How often the page has called something. What a click has sent is on its way when the next task begins. */
-function countCalls(page: Page, method: string, path: RegExp): () => Promise<number> {
-  let count = 0
-  page.on('request', (request) => {
-    if (request.method() === method && path.test(request.url())) count += 1
-  })
-  return async () => {
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-    return count
-  }
-}
 
 let person: Person
 let caller: Caller
@@ -159,109 +140,6 @@ test(
     })
   },
 )
-
-test('own password and default portal are sent at most once a second; forms say what is wrong', async ({
-  demo,
-  page,
-  watch,
-}) => {
-  const open = async (name: Parameters<typeof zh>[0]) => {
-    await page.getByTitle(zh('shell.account', { name: person.realName })).click()
-    await entry(page, zh(name)).click()
-    return dialogOf(page, zh(name))
-  }
-  await enter(page, caller, demo.url, '/home')
-  await expectHome(page)
-  const passTime = await stopClock(page)
-
-  await test.step('four fields; the account is one’s own, the others are missed when they are left empty', async () => {
-    const dialog = await open('shell.password.title')
-    const field = (name: Parameters<typeof zh>[0]) => dialog.getByLabel(zh(name), { exact: true })
-    await expect(dialog.getByRole('textbox')).toHaveCount(4)
-    await expect(field('shell.password.username')).toHaveValue(person.username)
-    await expect(field('shell.password.username')).not.toBeEditable()
-    expect(en('shell.required')).toBe('Required field cannot be empty')
-    const names = ['shell.password.current', 'shell.password.new', 'shell.password.confirm'] as const
-    for (const [left, name] of names.entries()) {
-      await expect(dialog.getByText(zh('shell.required'))).toHaveCount(left)
-      await field(name).focus()
-      await field(name).blur()
-      await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
-    }
-    await expect(dialog.getByText(zh('shell.required'))).toHaveCount(3)
-  })
-
-  await test.step('own password: a second submission within a second is not sent', async () => {
-    watch.expect(/^422 PUT \/xtbg\/user\/center\/password$/)
-    const dialog = dialogOf(page, zh('shell.password.title'))
-    const keys = countCalls(page, 'GET', /\/sys\/login\/key$/)
-    const save = dialog.getByRole('button', { name: zh('shell.password.submit') })
-    const refused = () => page.waitForResponse((reply) => reply.url().endsWith('/user/center/password'))
-    await dialog.getByLabel(zh('shell.password.current'), { exact: true }).fill('Not-My-Password-1')
-    for (const name of ['shell.password.new', 'shell.password.confirm'] as const)
-      await dialog.getByLabel(zh(name), { exact: true }).fill('My-Next-Password-2')
-    const first = refused()
-    await save.click()
-    await first
-    await expect(save).toHaveAttribute('aria-disabled', 'false')
-    await passTime(999)
-    await save.click()
-    expect(await keys()).toBe(1)
-    await passTime(1)
-    const second = refused()
-    await save.click()
-    await second
-    expect(await keys()).toBe(2)
-    await expect(save).toHaveAttribute('aria-disabled', 'false')
-    await dialog.getByRole('button', { name: zh('shell.cancel') }).click()
-  })
-
-  await test.step('default portal: nothing chosen saves blanks, once a second', async () => {
-    watch.expect(/^500 POST \/xtbg\/sys\/sysPortalConfig$/)
-    // The first one fails: the dialog stays, and can be confirmed again.
-    await page.route('**/sys/sysPortalConfig', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-    const dialog = await open('shell.portal.default')
-    const saves = countCalls(page, 'POST', /\/sys\/sysPortalConfig$/)
-    const confirm = dialog.getByRole('button', { name: zh('dialog.default.confirm') })
-    await expect(dialog.getByRole('radio', { name: zh('dialog.default.none') })).toBeChecked()
-    await expect(confirm).toHaveAttribute('aria-disabled', 'false')
-    await confirm.click()
-    await expect(dialog.locator('.pt-alert')).toBeVisible()
-    await passTime(999)
-    await confirm.click()
-    expect(await saves()).toBe(1)
-    await passTime(1)
-    const saved = page.waitForRequest(/\/sys\/sysPortalConfig$/)
-    await confirm.click()
-    expect((await saved).postDataJSON()).toMatchObject({ portalCode: '', portalName: '' })
-    await expect(dialog).toHaveCount(0)
-    expect(await saves()).toBe(2)
-  })
-
-  await test.step('a new user: the confirmation equals the password, in words of its own', async () => {
-    expect(en('system.user.passwordMismatch')).toBe('does not match password')
-    const creations = countCalls(page, 'POST', /\/sys\/user$/)
-    await go(page, '/sys/user')
-    await page.getByRole('button', { name: zh('system.user.create'), exact: true }).click()
-    const form = dialogOf(page, zh('system.user.create'))
-    const confirmation = form.getByLabel(zh('system.user.confirmPassword'), { exact: true })
-    const mismatch = form.getByText(zh('system.user.passwordMismatch'), { exact: true })
-    await form.getByLabel(zh('system.user.password'), { exact: true }).fill('Some-Password-1')
-    await confirmation.fill('Some-Password-2')
-    await confirmation.blur()
-    await expect(mismatch).toBeVisible()
-    await form.getByRole('button', { name: zh('kit.form.create'), exact: true }).click()
-    await expect(form.getByRole('textbox', { name: zh('system.user.realName') })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    )
-    await expect(mismatch).toBeVisible()
-    expect(await creations()).toBe(0)
-    await confirmation.fill('Some-Password-1')
-    await confirmation.blur()
-    await expect(mismatch).toHaveCount(0)
-  })
-})
 
 /** A row of modules and a row of pages that no header has room for, as the server would answer them. */
 async function addMenus(page: Page): Promise<void> {

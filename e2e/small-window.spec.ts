@@ -1,62 +1,13 @@
 /**
- * A window of 768 px, and one of 1440 at 200 %: menus fold, trees and filters open as drawers. A phone: menus first.
+ * A late title in a narrow bar of tabs, and a phone: menus first. Windows of 768 and 720 px are in
+ * `apps/web/frame/small-window.component.test.tsx`.
  */
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import { expectAccessible, settle } from './support/accessible.ts'
-import { dataRows, dialogOf, expectNoSideways } from './support/pages.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expectNoSideways } from './support/pages.ts'
 import { enter } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { pattern, zh } from './support/words.ts'
-
-test('a window of 768 px and one of 720: the menu is folded, the tree and the filters are drawers', async ({
-  demo,
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await enter(page, demo.admin, demo.url, '/sys/user')
-  await expect(dataRows(page)).toHaveCount(10)
-  await expect(page.locator('.pt-frame')).toHaveAttribute('data-side', 'folded')
-  await expect(page.getByRole('tree')).toHaveCount(0)
-  await expectNoSideways(page)
-
-  await page.getByRole('button', { name: zh('system.dept.name'), exact: true }).click()
-  const tree = dialogOf(page, zh('system.dept.name'))
-  await tree.getByRole('treeitem').nth(1).click()
-  await expect(tree).toHaveCount(0)
-  await expect(page).toHaveURL(/deptId=/)
-
-  await page.getByRole('button', { name: pattern(zh('kit.list.filters')) }).click()
-  const filters = dialogOf(page, zh('kit.list.filter'))
-  await expect(filters.getByLabel(zh('system.user.status'))).toBeVisible()
-  await expectAccessible(page)
-  await filters.getByRole('button', { name: pattern(zh('kit.list.show')) }).click()
-  await expect(filters).toHaveCount(0)
-
-  // 1440 px at 200 %.
-  await page.setViewportSize({ width: 720, height: 900 })
-  await expect(page.locator('.pt-frame')).toHaveAttribute('data-side', 'folded')
-  await expect(page.getByRole('tree')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: pattern(zh('kit.list.filters')) })).toBeVisible()
-  await expectNoSideways(page)
-
-  for (const [address, button] of [
-    ['/sys/role', zh('system.role.choose')],
-    ['/sys/dict', zh('system.dict.choose')],
-  ] as const) {
-    await page.goto(`/#${address}`)
-    await page.getByRole('button', { name: button }).click()
-    const names = dialogOf(page, button)
-    await names.getByRole('navigation').getByRole('button').nth(2).click()
-    await expect(names).toHaveCount(0)
-    await expect(page).toHaveURL(/[?&](id|type)=/)
-    for (const width of [720, 768]) {
-      await page.setViewportSize({ width, height: 900 })
-      await settle(page)
-      await expectNoSideways(page)
-      await expect(page.getByRole('button', { name: button })).toBeVisible()
-    }
-  }
-})
 
 test('a tab whose title comes late is in sight', async ({ demo, page }) => {
   const { list } = await demo.admin.call(workflowInstanceRoutes.page, { query: {} })

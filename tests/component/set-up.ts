@@ -4,6 +4,7 @@ import '#shell/styles/measures.css'
 import '#shell/styles/base.css'
 import '#shell/styles/controls.css'
 import { afterEach, beforeEach } from 'vitest'
+import { commands } from 'vitest/browser'
 import { toasts } from '#shell/feedback/toast.ts'
 import { startTexts } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
@@ -34,7 +35,9 @@ await startTexts(currentLanguage(), allTexts)
 
 let checkConsole: () => void
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A check of the dark colours may have left them.
+  if (document.documentElement.dataset['theme'] === 'dark') await commands.showScheme('light')
   checkConsole = startWatching()
   fakeServer.start()
   fakeServer.answer(preferenceRoutes.all, () => ({}))

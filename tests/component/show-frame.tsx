@@ -25,7 +25,7 @@ import { configRoutes, sysConfigDefaults } from '#system/contract/config.ts'
 import { preferenceRoutes } from '#records/contract/preference.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { fakeServer } from './fake-server.ts'
-import { PERSON, signInAs } from './signed-in.ts'
+import { PERSON, signInAs, type SignedIn } from './signed-in.ts'
 
 registerPages(routePages)
 
@@ -69,10 +69,15 @@ interface Frame {
   can?: readonly string[]
   /** The user's own theme. */
   theme?: ThemeChange
+  /** Left out, none: there is nothing to switch to. */
+  portals?: SignedIn['portals']
 }
 
 /** Shows the frame at an address, as for a signed-in user whose session is loaded. */
-export async function showFrame(address: string, { menus, can, theme = {} }: Frame): Promise<RenderResult> {
+export async function showFrame(
+  address: string,
+  { menus, can, theme = {}, portals = [] }: Frame,
+): Promise<RenderResult> {
   sessionStorage.clear()
   localStorage.clear()
   writeCookie('token', 'token-of-the-test')
@@ -89,7 +94,7 @@ export async function showFrame(address: string, { menus, can, theme = {} }: Fra
   shownKey.set('OAyy')
   setThemeLayers({ portal: {}, own: theme, tried: undefined })
   keepSystemConfig({ behaviorLog: false })
-  signInAs({ menus, ...(can && { can }) })
+  signInAs({ menus, portals, ...(can && { can }) })
   navigateTo(`${address}${address.includes('?') ? '&' : '?'}_portalCode=OAyy`, { replace: true })
   const container = document.createElement('div')
   container.id = 'root'

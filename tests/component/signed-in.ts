@@ -18,7 +18,7 @@ export const PERSON: Session['person'] = {
   ability: [],
 }
 
-interface SignedIn {
+export interface SignedIn {
   /** Permission codes; left out, an administrator's. */
   can?: readonly string[]
   dictionaries?: Session['dictionaries']
@@ -31,3 +31,24 @@ export function signInAs({ can, dictionaries = {}, menus = [], portals = [] }: S
   session.set({ person: PERSON, menus, otherMenus: [], dictionaries, portalCode: 'OAyy', portals })
   holdings.set({ admin: can === undefined, roles: new Set(), abilities: new Set(can) })
 }
+
+/** A portal that the user may enter. */
+export const aPortal = (
+  portalCode: string,
+  portalName: string,
+  portalType: '1' | '2' = '1',
+): Session['portals'][number] => ({
+  id: PERSON.deptId,
+  portalCode,
+  portalName,
+  portalPic: '[]',
+  portalType,
+  url: '/',
+  icon: '',
+  moduleCode: 'sys',
+  showFlag: 1,
+  defaultFlag: '',
+  microFrontend: 0,
+  theme: {},
+  ownTheme: {},
+})

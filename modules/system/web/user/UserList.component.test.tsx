@@ -7,6 +7,7 @@ import { deptRoutes, type Dept } from '#system/contract/dept.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes, type User } from '#system/contract/user.ts'
+import en from '#system/locales/en.json' with { type: 'json' }
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { act, buttonOf, choose, confirm, dataRows, dialogOf, rowOf } from '../../../../tests/component/actions.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
@@ -235,4 +236,25 @@ test('a user is looked at and edited: mistakes are named, and what was typed is 
   expect(saved[0]?.body).toMatchObject({ version: 4, mobile: '13800138000', email: 'right@yuanfan.example' })
   await expectCount(form, 0)
   await expect.element(drawer.getByText('right@yuanfan.example')).toBeVisible()
+})
+
+test('a new user: the confirmation equals the password, in words of its own', async () => {
+  expect(en['system.user.passwordMismatch']).toBe('does not match password')
+  const created = fakeServer.answer(userRoutes.create, () => ({ id: idOf(20), password: null }))
+  await open()
+  await buttonOf(t('system.user.create')).click()
+  const form = dialogOf(t('system.user.create'))
+  const field = (name: Parameters<typeof t>[0]) => form.getByLabelText(t(name), { exact: true })
+  const mismatch = form.getByText(t('system.user.passwordMismatch'), { exact: true })
+  await field('system.user.password').fill('Some-Password-1')
+  await field('system.user.confirmPassword').fill('Some-Password-2')
+  await userEvent.tab()
+  await expect.element(mismatch).toBeVisible()
+  await buttonOf(t('kit.form.create'), form).click()
+  await expect.element(field('system.user.realName')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(mismatch).toBeVisible()
+  expect(created).toEqual([])
+  await field('system.user.confirmPassword').fill('Some-Password-1')
+  await userEvent.tab()
+  await expectCount(mismatch, 0)
 })
