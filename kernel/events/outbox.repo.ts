@@ -93,6 +93,14 @@ export async function findUnheard(dispatch: pg.Pool, topics: readonly string[], 
   return rows
 }
 
+/** The same of one tenant, asked inside it; counted up to `cap`. */
+export async function countTenantEvents(db: Db, cap = 10_000): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where dead_at is null)::int as waiting, count(dead_at)::int as failed
+    from (select dead_at from sys_outbox limit ${cap}) as event`.execute(db)
+  return rows[0] ?? { waiting: 0, failed: 0 }
+}
+
 /** How many events wait and how many are dead, over all tenants; counted up to `cap`. */
 export async function countOutbox(dispatch: pg.Pool, cap = 100_000): Promise<{ waiting: number; dead: number }> {
   const { rows } = await dispatch.query<{ waiting: number; dead: number }>(

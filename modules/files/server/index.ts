@@ -25,5 +25,6 @@ export const filesModule: ServerModule = {
 }
 
 export { fileFor, openFile, type FileSignature, type OpenedFile } from './oss/open-file.ts'
+export { spaceOf } from './oss/quota.ts'
 export { filesMenus } from './seed/menus.ts'
 export { filesSeeds } from './seed/demo/index.ts'

@@ -1,6 +1,6 @@
 /**
- * The widgets of this module: the first steps of a new organisation. Declarations only; what they show comes when it is
- * seen.
+ * The widgets of this module: the first steps of a new organisation, and the state of what it relies on while there are
+ * steps left. Declarations only; what they show comes when it is seen.
  */
 import { defineWidget, type Figure } from '#shell/home/widgets.ts'
 import './texts.ts'
@@ -45,6 +45,19 @@ export const widgets = [
     rank: 2,
     plain: true,
     load: () => import('./first-run/first-run-files.ts').then(({ loadGuide }) => loadGuide()),
+  }),
+  defineWidget({
+    name: 'help.systemState',
+    title: 'help.widget.systemState',
+    icon: 'activity',
+    size: { columns: 1, rows: 3 },
+    source: { routes: ['GET /help/systemState'] },
+    can: 'sys:stat:view',
+    isWanted,
+    pages: ['home'],
+    rank: 3,
+    plain: true,
+    load: () => import('./first-run/first-run-files.ts').then(({ loadSystemState }) => loadSystemState()),
   }),
 ]
 

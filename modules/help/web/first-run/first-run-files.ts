@@ -10,3 +10,8 @@ export async function loadGuide() {
   const [file] = await Promise.all([import('./GuideWidget.tsx'), loadHelpTexts()])
   return file
 }
+
+export async function loadSystemState() {
+  const [file] = await Promise.all([import('../state/SystemStateWidget.tsx'), loadHelpTexts()])
+  return file
+}
