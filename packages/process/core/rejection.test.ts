@@ -46,6 +46,26 @@ describe.each(WAYS)('a rejection by %s', (_, way) => {
   })
 })
 
+const list = (value: string) => `<camunda:list><camunda:value>${value}</camunda:value></camunda:list>`
+const map = (value: string) => `<camunda:map><camunda:entry key="k">${value}</camunda:entry></camunda:map>`
+
+/** The model with a parameter of a node. */
+const withParameter = (xml: string, node: string, kind: 'input' | 'output', value: string) =>
+  xml.replace(
+    new RegExp(`(<\\w+ id="${node}"[^>]*>)`),
+    `$1<extensionElements><camunda:inputOutput><camunda:${kind}Parameter name="p">${value}</camunda:${kind}Parameter></camunda:inputOutput></extensionElements>`.replaceAll(
+      '${',
+      '$${',
+    ),
+  )
+
+/** Whether a process ends when the task at `A` is rejected. */
+async function endsRejected(xml: string): Promise<boolean> {
+  const run = await driven(xml)
+  run.do({ type: 'complete', task: run.task('A'), outcome: 'reject' })
+  return run.state.status === 'rejected'
+}
+
 describe('the outcome is read', () => {
   const goesOn = async (nodes: Sketch, flows: string[], vars: Vars = {}) =>
     (await afterRejecting({ A: 'user', ...nodes }, flows, vars))[0] !== 'rejected'
@@ -66,6 +86,48 @@ describe('the outcome is read', () => {
     const flows = ['a x', "x B ${outcome=='agree'}", 'x C default']
     expect(await goesOn({ S: { ...inside, flows } }, ['A S'])).toBe(true)
     expect(await goesOn({ B: "user assignee=${outcome=='agree'?'ann':'bob'}" }, ['A B'])).toBe(true)
+  })
+
+  test.each([
+    ['who may claim what is asked next', 'user candidateUsers=${outcome}'],
+    ['the groups that may', 'user candidateGroups=${outcome}'],
+    ['when it is due', 'user dueDate=${outcome}'],
+    ['for whom it is repeated', 'user each=one:${outcome}'],
+    ['how often', "user times=${outcome=='agree'?1:2}"],
+    ['what a service evaluates', 'service expression=${outcome}'],
+    ['which process is called', 'call calls=${outcome}'],
+    ['what is waited for', 'catch message=${outcome}'],
+    ['what is broadcast', 'throw signal=${outcome}'],
+    ['how long is waited', "catch timer=${outcome=='agree'?'PT1H':'PT2H'}"],
+  ])('by %s', async (_what, node) => {
+    expect(await goesOn({ B: node, C: 'user' }, ['A B', 'B C'])).toBe(true)
+    expect(await goesOn({ B: node.replaceAll('outcome', 'other'), C: 'user' }, ['A B', 'B C'])).toBe(false)
+  })
+
+  test('behind a link, and in the parameters of what follows', async () => {
+    const link = { t: 'throw link=L', c: 'catch link=L', x: 'xor', B: 'user', C: 'user' }
+    expect(await goesOn(link, ['A t', 'c x', "x B ${outcome=='agree'}", 'x C default'])).toBe(true)
+    for (const value of ['${outcome}', list('${outcome}'), map('${outcome}')]) {
+      const xml = bpmn({ s: 'start', A: 'user', B: 'task', C: 'user' }, ['s A', 'A B', 'B C'])
+      expect(await endsRejected(withParameter(xml, 'B', 'input', value)), value).toBe(false)
+      expect(await endsRejected(withParameter(xml, 'B', 'output', value)), value).toBe(false)
+      const asked = bpmn({ s: 'start', A: 'user', B: 'user' }, ['s A', 'A B'])
+      expect(await endsRejected(withParameter(asked, 'B', 'input', value)), value).toBe(false)
+      // Outputs of a task of people are read after its own decision.
+      expect(await endsRejected(withParameter(asked, 'B', 'output', value)), value).toBe(true)
+    }
+  })
+
+  test('by what a called process is given, and by its business key', async () => {
+    const xml = bpmn({ s: 'start', A: 'user', B: 'call calls=other', C: 'user' }, ['s A', 'A B', 'B C'])
+    const given = (what: string) =>
+      xml.replace(
+        /(<callActivity [^>]*>)/,
+        (tag) => `${tag}<extensionElements><camunda:in ${what}/></extensionElements>`,
+      )
+    expect(await endsRejected(given('sourceExpression="${outcome}" target="decision"'))).toBe(false)
+    expect(await endsRejected(given('businessKey="${outcome}"'))).toBe(false)
+    expect(await endsRejected(given('source="other" target="decision"'))).toBe(true)
   })
 
   test('not behind the next people, not as a text, not by another name', async () => {
@@ -90,6 +152,31 @@ describe('a task that its starter fills in', () => {
       run.do({ type: 'complete', task, outcome: 'agree' })
       expect(run.places()).toBe('B')
     }
+  })
+
+  test.each([
+    ['several people', 'times=3 mode=all assignee=${initiator}'],
+    ['a rule for when there is no one, which rejects', 'assignee=${initiator} portico:whenEmpty=reject'],
+    ['an expression that only begins with the starter', 'assignee=${initiator}-boss'],
+    ['an expression that only ends with them', 'assignee=the-${initiator}'],
+    ['another variable', 'assignee=${boss}'],
+    ['nobody', 'candidateGroups=staff'],
+  ])('is rejected as any other with %s', async (_what, node) => {
+    const run = await driven(model(node), { boss: 'ann' })
+    while (run.state.status === 'run') run.do({ type: 'complete', task: run.task('A'), outcome: 'reject' })
+    expect(run.state.status).toBe('rejected')
+  })
+
+  test('is the same by the name of the starter in spaces, and only by what a start sets', async () => {
+    const run = await driven(model('assignee=${ applicant }'))
+    expect(run.refusal({ type: 'complete', task: run.task('A'), outcome: 'reject' })).toBe('NOT_REJECTABLE A')
+    const xml = withParameter(
+      bpmn({ s: 'start', t: 'task', A: 'user assignee=${other}' }, ['s t', 't A']),
+      't',
+      'output',
+      'ann',
+    ).replace('name="p"', 'name="other"')
+    expect(await endsRejected(xml)).toBe(true)
   })
 
   test('is rejected where the model says what that means', async () => {
