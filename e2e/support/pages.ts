@@ -78,13 +78,12 @@ export async function changePassword(page: Page, from: string, to: string, say: 
   await expect(dialog).toBeHidden()
 }
 
-/** Fails when anything makes the page wider than the window. */
+/** Fails when anything makes the page wider than the window; a page that was just resized has a moment to follow. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const [content, view] = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return [scrollWidth, clientWidth] as const
-  })
-  expect.soft(content, `the width of ${page.url()}`).toBeLessThanOrEqual(view)
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.soft
+    .poll(excess, { message: `how much wider than the window ${page.url()} is`, timeout: 3_000 })
+    .toBeLessThanOrEqual(0)
 }
 
 /** Waits for the greeting of the first page. */
