@@ -160,7 +160,7 @@ describe('a task that its starter fills in', () => {
     ['an expression that only begins with the starter', 'assignee=${initiator}-boss'],
     ['an expression that only ends with them', 'assignee=the-${initiator}'],
     ['another variable', 'assignee=${boss}'],
-    ['nobody', 'candidateGroups=staff'],
+    ['no user at all', 'candidateGroups=staff'],
   ])('is rejected as any other with %s', async (_what, node) => {
     const run = await driven(model(node), { boss: 'ann' })
     while (run.state.status === 'run') run.do({ type: 'complete', task: run.task('A'), outcome: 'reject' })
