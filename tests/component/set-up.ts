@@ -5,6 +5,7 @@ import '#shell/styles/base.css'
 import '#shell/styles/controls.css'
 import { afterEach, beforeEach } from 'vitest'
 import { commands } from 'vitest/browser'
+import { errorLog } from '#shell/errors/error-log.ts'
 import { toasts } from '#shell/feedback/toast.ts'
 import { startTexts } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
@@ -43,6 +44,7 @@ beforeEach(async () => {
   fakeServer.answer(preferenceRoutes.all, () => ({}))
   fakeServer.answer(viewRoutes.list, () => [])
   toasts.set([])
+  errorLog.set([])
   navigateTo('/', { replace: true })
   queryClient.clear()
   signInAs()
