@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useT } from '#shell/i18n.ts'
-import { OverlayFocus } from './OverlayFocus.tsx'
+import { OverlayBody } from './OverlayBody.tsx'
 import { intoBody } from './into-body.ts'
 import type { OverlayProps } from './Overlay.tsx'
 import { useMountedWhileOpen } from './use-mounted-while-open.ts'
@@ -63,8 +63,7 @@ export function TabDialog(props: TabDialogProps) {
         props.afterOpenChange?.(isOpen)
       }}
     >
-      {children}
-      <OverlayFocus />
+      <OverlayBody>{children}</OverlayBody>
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../ui/use-phone.ts'
-import { OverlayFocus } from './OverlayFocus.tsx'
+import { OverlayBody } from './OverlayBody.tsx'
 import { intoBody } from './into-body.ts'
 import { useMountedWhileOpen } from './use-mounted-while-open.ts'
 import './overlay.css'
@@ -48,8 +48,7 @@ export function TabDrawer(props: TabDrawerProps) {
       autoFocus={false}
       getContainer={intoBody}
     >
-      {children}
-      <OverlayFocus />
+      <OverlayBody>{children}</OverlayBody>
     </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from 'antd'
-import { OverlayFocus } from './OverlayFocus.tsx'
+import { OverlayBody } from './OverlayBody.tsx'
 import { intoBody } from './into-body.ts'
 import { useMountedWhileOpen } from './use-mounted-while-open.ts'
 import './overlay.css'
@@ -19,8 +19,7 @@ export function TabModal({ open = false, className, children, ...modal }: ModalP
         modal.afterOpenChange?.(isOpen)
       }}
     >
-      {children}
-      <OverlayFocus />
+      <OverlayBody>{children}</OverlayBody>
     </Modal>
   )
 }
