@@ -1,4 +1,4 @@
-/** Drawers and dialogs whose content is loaded when they open: Escape closes what is on top, and then what is under it. */
+/** Overlays whose content is loaded when they open: Escape closes what is on top, and then what is under it. */
 import { lazy, Suspense, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -52,3 +52,60 @@ test.for<Kind>(['drawer', 'dialog', 'modal'])(
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   },
 )
+
+/** Takes long enough to render that React lets other things pass in between. */
+function Slow() {
+  const end = performance.now() + 8
+  while (performance.now() < end);
+  return <i />
+}
+
+interface InterruptedProps {
+  onClose: () => void
+  onBegin: () => void
+}
+
+/** A dialog during whose rendering something else changes. */
+function Interrupted({ onClose, onBegin }: InterruptedProps) {
+  setTimeout(onBegin, 10)
+  return (
+    <>
+      <TabModal open title="上层" onCancel={onClose} />
+      {Array.from({ length: 20 }, (_, at) => (
+        <Slow key={at} />
+      ))}
+    </>
+  )
+}
+
+function OneInterrupted() {
+  const [Late] = useState(() => lazy(async () => Promise.resolve({ default: Interrupted })))
+  const [isUnder, setIsUnder] = useState(true)
+  const [isAbove, setIsAbove] = useState(false)
+  const [changes, setChanges] = useState(0)
+  return (
+    <>
+      <TabDrawer open={isUnder} title="下层" onClose={() => setIsUnder(false)}>
+        <button type="button" onClick={() => setIsAbove(true)}>
+          打开
+        </button>
+        {changes}
+      </TabDrawer>
+      <Suspense fallback={null}>
+        {isAbove && (
+          <Late onClose={() => setIsAbove(false)} onBegin={() => setChanges((now) => Math.min(now + 1, 3))} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+test('a dialog whose rendering was interrupted leaves Escape to what is under it', async () => {
+  await show(<OneInterrupted />)
+  await buttonOf('打开', dialogOf('下层')).click()
+  await expect.element(dialogOf('上层')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialogOf('上层')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
