@@ -11,8 +11,9 @@ interface Mounted {
 /**
  * Overlays exist only while they are open and their page is in sight: one that is kept in a page that hides takes the
  * whole page down when it shows again. What was typed stays with the component that made the form, outside of the
- * overlay. They are first rendered from an effect, because React never gives such a rendering up: antd 6 notes an overlay
- * in its order of Escape while it renders, and one that was given up and rendered again would stay noted for good.
+ * overlay. They are first rendered from an effect, because React never gives such a rendering up: antd 6 notes an
+ * overlay in its order of Escape while it renders, and one that was given up and rendered again would stay noted for
+ * good.
  */
 export function useMountedWhileOpen(isOpen: boolean): Mounted {
   const isInSight = useTabVisible()
