@@ -17,6 +17,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'wf:instance:manage': 'shows processes of others, whose actions follow their state',
   'wf:absence:manage': 'is used on the page of absences',
   'wf:absence:handover': 'is used on the page of absences',
+  'wf:absence:save': 'the role of employees has it, too',
+  'wf:work:do': 'is for the calls of other systems',
+  'gw:share:save': 'the role of employees has it, too',
+  'sys:role:update': 'shows on a role that gives no more than the user holds',
+  'sys:role:delete': 'shows on a role that gives no more than the user holds',
   'wf:batch:run': 'is used inside a batch, and on the versions of a model',
   'wf:task:handle': 'shows the actions of a task that waits for the user',
   'gw:client:save': 'only administrators of the organisation register systems (decision 029)',
@@ -34,14 +39,18 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 const OWN_RECORDS: ReadonlySet<string> = new Set(['/bpm/process', '/bpm/work', '/bpm/batch'])
 /** What takes more than the codes of its page, and why. */
 const BEYOND: Readonly<Record<string, string>> = {
-  '/gw/client row: 修改': 'administrators of the organisation',
+  '/gw/client row: 编辑': 'administrators of the organisation',
   '/gw/client row: 重置密钥': 'administrators of the organisation',
-  '/gw/client 新增系统': 'administrators of the organisation',
+  '/gw/client 新建系统': 'administrators of the organisation',
   '/moduleStatistics row: 人员': 'opens the statistics of users, which has a code of its own',
   '/moduleStatistics row: 明细': 'opens the behaviour log, which has a code of its own',
   '/sys/behavior row: 统计': 'opens the statistics of users, which has a code of its own',
   '/sys/recycle row: 彻底删除': 'takes the code of the kind of record, too',
   '/sys/recycle row: 恢复': 'takes the code of the kind of record, too',
+  '/portalPStatistics row: 菜单': 'opens the statistics of menus, which has a code of its own',
+  '/portalPStatistics row: 明细': 'opens the behaviour log, which has a code of its own',
+  '/bpm/absence 工作交接': 'its code stands under the processes',
+  '/sys/dictCust row: 启用': 'the opposite of 停用',
   // Shown in place of its opposite once a user before has used that.
   '/sys/dict row: 启用': 'the opposite of 停用',
   '/sys/microApp row: 启用': 'the opposite of 停用',

@@ -10,15 +10,19 @@ const ROWS = 3
 /** What is asked for behind the first paint has come. */
 const SETTLED_MS = 800
 
-/** The words of the controls inside, without what names a record. */
-const wordsIn = (place: Locator): Promise<string[]> =>
-  place
+/** The words of the controls inside, without what names a record: counts, and the rights a role gives. */
+const wordsIn = async (place: Locator): Promise<string[]> => {
+  const words = await place
     .locator('button:visible, a[href]:visible, [role="menuitem"]:visible')
     .evaluateAll((all) =>
-      all.map((one) =>
-        ((one as HTMLElement).innerText.trim() || one.getAttribute('aria-label') || '').replace(/\s+/g, ' '),
-      ),
+      all
+        .filter((one) => !one.closest('.sys-grants'))
+        .map((one) =>
+          ((one as HTMLElement).innerText.trim() || one.getAttribute('aria-label') || '').replace(/\s+/g, ' '),
+        ),
     )
+  return words.filter((word) => !/^[\d,]*$/.test(word))
+}
 
 const isMore = (word: string) => word.endsWith(zh('kit.list.moreOf').replace('{{name}}', ''))
 

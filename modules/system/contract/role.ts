@@ -161,7 +161,7 @@ export const roleRoutes = {
   options: route({
     method: 'GET',
     path: '/sys/role/list',
-    can: ['sys:role:page', 'sys:user:page'],
+    can: ['sys:role:page', 'sys:user:page', 'sys:user:pick'],
     summary: 'Every role by name, for choosing; `grantable` says whether the caller may hand it on',
     reply: z.array(z.object({ id: Id, name: z.string(), grantable: z.boolean() })),
   }),

@@ -332,4 +332,17 @@ describe('the list', () => {
     const page = (await list()).find(({ code }) => code === 'sys:user')
     expect(page?.actions).toEqual(['update', 'move', 'addChild', 'copy', 'delete'])
   })
+
+  test('offers to copy what grants no more than the caller holds, and all else is refused', async () => {
+    const creator = await anActor(server, { can: ['sys:menu:page', 'sys:menu:save', 'sys:post:page'] })
+    const all = await list(creator.token)
+    const codesWith = all.filter(({ actions }) => actions.includes('copy')).map(({ code }) => code)
+    expect(codesWith).toEqual(expect.arrayContaining(['sys:menu:page', 'sys:menu:save', 'sys:post:page']))
+    for (const code of ['sys', 'sys:org', 'sys:post', 'sys:post:save']) {
+      expect(codesWith).not.toContain(code)
+      const params = { id: all.find((menu) => menu.code === code)?.id ?? '' }
+      const { body } = await server.call(menuRoutes.copy, { params, token: creator.token })
+      expect(body.error).toBe('grant_exceeds_own')
+    }
+  })
 })

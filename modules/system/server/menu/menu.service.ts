@@ -22,6 +22,7 @@ import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { inTreeOrder, withAncestors, withDescendants } from '../tree.ts'
 import { placed } from './menu-order.ts'
+import { beyondRights } from './menu.policy.ts'
 import * as repo from './menu.repo.ts'
 import type { MenuRow } from './menu.repo.ts'
 import {
@@ -56,11 +57,13 @@ export async function listMenus(kernel: KernelPart, actor: Actor, filter: z.outp
     menus,
     matching.map(({ id }) => id),
   )
-  return inTreeOrder(menus.filter(({ id }) => shown.has(id))).map((menu) => toMenu(actor, menu))
+  const beyond = beyondRights(actor, menus)
+  return inTreeOrder(menus.filter(({ id }) => shown.has(id))).map((menu) => toMenu(actor, menu, beyond))
 }
 
 export async function getMenu(kernel: KernelPart, actor: Actor, id: string): Promise<Menu> {
-  return toMenu(actor, findIn(await kernel.database.read(actor.tenantId, (db) => repo.findMenus(db)), id))
+  const menus = await kernel.database.read(actor.tenantId, (db) => repo.findMenus(db))
+  return toMenu(actor, findIn(menus, id), beyondRights(actor, menus))
 }
 
 /** What would go with a menu. */

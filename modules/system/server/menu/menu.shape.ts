@@ -14,8 +14,12 @@ export interface Place {
   sort: number
 }
 
-/** A menu as administrators see it. */
-export function toMenu(actor: Pick<Actor, 'superAdmin' | 'permissions'>, row: MenuRow): Menu {
+/** A menu as administrators see it. @param beyond what `beyondRights` found */
+export function toMenu(
+  actor: Pick<Actor, 'superAdmin' | 'permissions'>,
+  row: MenuRow,
+  beyond: ReadonlySet<string>,
+): Menu {
   return {
     id: row.id,
     pid: row.pid ?? '0',
@@ -24,7 +28,7 @@ export function toMenu(actor: Pick<Actor, 'superAdmin' | 'permissions'>, row: Me
     sort: row.sort,
     ...contentOf(row),
     version: row.version,
-    actions: menuActions(actor, row),
+    actions: menuActions(actor, row, beyond),
   }
 }
 
