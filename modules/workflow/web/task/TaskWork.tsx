@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useId } from 'react'
 import { RecordFields } from '#kit/form/RecordFields.tsx'
+import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { ChosenInTask } from '../choice/ChosenPeople.tsx'
@@ -9,6 +10,9 @@ import { VarFields } from '../form/VarFields.tsx'
 import { VarsView } from '../VarsView.tsx'
 import { Facts } from './TaskSides.tsx'
 import type { TaskWorkState } from './use-task-work.ts'
+
+/** The list of users is refused without one of these: who lacks both is not asked for readers. */
+const PICKS_USERS = { ability: ['sys:user:page', 'sys:user:pick'] }
 
 interface TaskWorkProps {
   task: WorkflowTaskDetail
@@ -21,6 +25,7 @@ interface TaskWorkProps {
 export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
   const t = useT()
   const ccField = useId()
+  const picksUsers = useCan(PICKS_USERS)
   const { id, form, actions } = task
   const { record, comment, setComment, chosen, setChosen, cc, setCc } = work
   return (
@@ -46,7 +51,7 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
           />
         </label>
       )}
-      {actions.includes('complete') && (
+      {picksUsers && actions.includes('complete') && (
         <div className="wf-comment">
           <label htmlFor={ccField}>{t('workflow.task.copyTo')}</label>
           <People id={ccField} value={cc} onChange={setCc} placeholder={t('workflow.task.cc.hint')} />
