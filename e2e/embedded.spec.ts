@@ -35,6 +35,9 @@ test('a registered host shows the product without its frame, signs in for it, an
   const inside = page.frameLocator('iframe')
 
   await test.step('it asks the host for a token, and shows nothing before', async () => {
+    // Nodes hear of a new host a moment after it was written.
+    const policy = async () => (await page.request.get(`${demo.url}/?_microApp=1`)).headers()['content-security-policy']
+    await expect.poll(policy).toContain(site.origin)
     await page.goto(site.origin)
     await expect.poll(() => countOf(page, 'token-invalid')).toBe(1)
     await expect(inside.getByLabel(zh('signin.username'))).toHaveCount(0)
