@@ -49,6 +49,7 @@ const BEYOND: Readonly<Record<string, string>> = {
   '/sys/recycle row: 恢复': 'takes the code of the kind of record, too',
   '/portalPStatistics row: 菜单': 'opens the statistics of menus, which has a code of its own',
   '/portalPStatistics row: 明细': 'opens the behaviour log, which has a code of its own',
+  '/sys/role 删除': 'a role that gives no more than the user holds',
   '/bpm/absence 工作交接': 'its code stands under the processes',
   '/sys/dictCust row: 启用': 'the opposite of 停用',
   // Shown in place of its opposite once a user before has used that.
