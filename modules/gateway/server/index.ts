@@ -19,6 +19,7 @@ import { mountJump } from './jump/jump.routes.ts'
 import * as gateway from './migrations/0500-gateway.ts'
 import * as audience from './migrations/0510-audience.ts'
 import * as pinyin from './migrations/0520-pinyin.ts'
+import * as pinyinOfTickets from './migrations/0530-pinyin-of-tickets.ts'
 import { fileShare } from './preview/file-share.ts'
 import { mountPreview } from './preview/preview.routes.ts'
 import { exportedShares } from './share/share.export.ts'
@@ -28,7 +29,12 @@ import { pageUses } from './share/share.service.ts'
 export const gatewayModule: ServerModule = {
   name: 'gateway',
   texts: { zh, en },
-  migrations: { '0500-gateway': gateway, '0510-audience': audience, '0520-pinyin': pinyin },
+  migrations: {
+    '0500-gateway': gateway,
+    '0510-audience': audience,
+    '0520-pinyin': pinyin,
+    '0530-pinyin-of-tickets': pinyinOfTickets,
+  },
   routes: (kernel) => [
     ...mountShareLinks(kernel),
     ...mountPreview(kernel),

@@ -16,6 +16,7 @@ import { getMessage, sweepMessages } from './message/message.service.ts'
 import * as messaging from './migrations/0300-messaging.ts'
 import * as deliveries from './migrations/0310-told.ts'
 import * as topics from './migrations/0320-topics.ts'
+import * as pinyin from './migrations/0330-pinyin.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
 import { noticeRestorer } from './notice/notice.restore.ts'
@@ -26,7 +27,7 @@ import { getNotice } from './notice/notice.service.ts'
 export const messagingModule: ServerModule = {
   name: 'messaging',
   texts: { zh, en },
-  migrations: { '0300-messaging': messaging, '0310-told': deliveries, '0320-topics': topics },
+  migrations: { '0300-messaging': messaging, '0310-told': deliveries, '0320-topics': topics, '0330-pinyin': pinyin },
   routes: (kernel) => [...mountNotices(kernel), ...mountMessages(kernel)],
   exports: [exportedNotices],
   searchables: [searchableNotices],

@@ -39,6 +39,7 @@ import * as ownMatters from './migrations/0980-own-matters.ts'
 import * as notifications from './migrations/0990-notifications.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
 import * as absence from './migrations/0996-absence.ts'
+import * as pinyinOfDefinitions from './migrations/0997-pinyin-of-definitions.ts'
 import {
   mountWorkflowAccess,
   mountWorkflowDefinitions,
@@ -77,6 +78,7 @@ export const workflowModule: ServerModule = {
     '0990-notifications': notifications,
     '0995-pinyin': pinyin,
     '0996-absence': absence,
+    '0997-pinyin-of-definitions': pinyinOfDefinitions,
   },
   routes: (kernel) => [
     ...mountWorkflowModels(kernel),

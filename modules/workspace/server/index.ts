@@ -14,6 +14,7 @@ import { exportedMeetings } from './meeting/meeting.export.ts'
 import { meetingRestorer } from './meeting/meeting.restore.ts'
 import { mountMeetings } from './meeting/meeting.routes.ts'
 import * as workspace from './migrations/0800-workspace.ts'
+import * as pinyin from './migrations/0810-pinyin.ts'
 import { exportedTasks } from './task/task.export.ts'
 import { taskRestorer } from './task/task.restore.ts'
 import { mountTasks } from './task/task.routes.ts'
@@ -21,7 +22,7 @@ import { mountTasks } from './task/task.routes.ts'
 export const workspaceModule: ServerModule = {
   name: 'workspace',
   texts: { zh, en },
-  migrations: { '0800-workspace': workspace },
+  migrations: { '0800-workspace': workspace, '0810-pinyin': pinyin },
   routes: (kernel) => [...mountMeetings(kernel), ...mountTasks(kernel)],
   exports: [exportedMeetings, exportedTasks],
   restorers: [meetingRestorer, taskRestorer],

@@ -10,6 +10,7 @@ import * as timeZone from './0117-time-zone.ts'
 import * as postsAndGroups from './0190-posts-and-groups.ts'
 import * as firstPasswords from './0191-first-passwords.ts'
 import * as pinyin from './0195-pinyin.ts'
+import * as pinyinOfRecords from './0196-pinyin-of-records.ts'
 
 export const systemMigrations: Migrations = {
   '0100-system': system,
@@ -23,4 +24,5 @@ export const systemMigrations: Migrations = {
   '0190-posts-and-groups': postsAndGroups,
   '0191-first-passwords': firstPasswords,
   '0195-pinyin': pinyin,
+  '0196-pinyin-of-records': pinyinOfRecords,
 }

@@ -1,6 +1,6 @@
 /** The page of roles: ticking permissions, leaving unsaved work, members, a name that is taken. */
-import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { passOnListChange } from '#shell/live/list-changes.ts'
 import { navigateTo } from '#shell/page/location.ts'
@@ -144,6 +144,29 @@ test('unsaved changes of a role stay while another page is looked at', async () 
   await menu.getByRole('link', { name: '角色管理' }).click()
   await expect.poll(() => window.location.hash).toContain(`id=${idOf(22)}`)
   await expect.element(remark()).toHaveValue('改到一半')
+})
+
+test('on a phone the bar that saves covers no control that the keyboard reaches', async () => {
+  onTestFinished(() => page.viewport(1440, 900))
+  await page.viewport(390, 700)
+  const many = Array.from({ length: 30 }, (_, at) => aNode(40 + at, `菜单 ${at}`, 0, 0))
+  fakeServer.answer(menuRoutes.tree, () => [...nodes, ...many])
+  registerPages([pageAt('/test/roles', RolePage, { plain: false })])
+  await showFrame(`/test/roles?id=${idOf(22)}`, {
+    menus: [branchOf('/test', '测试', [menuAt('/test/roles', '角色管理')], true)],
+  })
+  await tick('用户管理').click()
+  await expect.element(foot()).toBeVisible()
+  const covered: string[] = []
+  for (let at = 0; at < many.length; at += 1) {
+    await userEvent.tab()
+    const reached = document.activeElement
+    if (reached === null || foot().element().contains(reached)) break
+    const { bottom } = reached.getBoundingClientRect()
+    if (bottom > foot().element().getBoundingClientRect().top) covered.push(reached.outerHTML)
+  }
+  expect(tick('菜单 20').element().getBoundingClientRect().top).toBeLessThan(700)
+  expect(covered).toEqual([])
 })
 
 test('a role is given to people and taken away from them in its drawer', async () => {
