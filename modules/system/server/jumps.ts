@@ -5,7 +5,10 @@ import { getDept } from './dept/dept.service.ts'
 import { getRole } from './role/role.service.ts'
 import { getUser } from './user/user.service.ts'
 
-export const systemJumps = (kernel: Kernel): JumpKind[] => [
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
+
+export const systemJumps = (kernel: KernelPart): JumpKind[] => [
   {
     type: 'user',
     can: 'sys:user:page',

@@ -18,6 +18,9 @@ import * as repo from './behavior.repo.ts'
 import { keptDays } from './upkeep.service.ts'
 import * as write from './write.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'bus' | 'database' | 'dispatch' | 'keyFor' | 'lists'>
+
 /** Longer than the difference of two clocks and a slow call: an entry that is sent again is not older than this. */
 const SENT_AGAIN_MS = MAX_AGO + 3_600_000
 /** No partition for the row: this month was not made ahead. */
@@ -30,7 +33,7 @@ const TYPES = ['', 'openMenu', 'openOtherMenu', 'add', 'edit', 'delete', 'delete
  * user, the address and the time; an entry that arrives twice is kept once.
  */
 export async function saveBehavior(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   entries: readonly BehaviorEntry[],
 ): Promise<{ saved: number; isOn: boolean }> {
@@ -99,7 +102,7 @@ function asKept(
 const withoutQuery = (path: string): string => path.split('?')[0] ?? ''
 
 /** One page of the log, as far as the caller reaches. */
-export async function pageBehavior(kernel: Kernel, actor: Actor, query: BehaviorQuery): Promise<Page<Behavior>> {
+export async function pageBehavior(kernel: KernelPart, actor: Actor, query: BehaviorQuery): Promise<Page<Behavior>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const depts = query.deptId === undefined ? undefined : await repo.findDeptsBelow(db, query.deptId)
     return listPage(db, kernel.lists, repo.behaviorList(actor.language), repo.callOfBehavior(actor, query, depts))
@@ -107,14 +110,18 @@ export async function pageBehavior(kernel: Kernel, actor: Actor, query: Behavior
 }
 
 /** One page of what the log holds about the caller. */
-export async function pageOwnBehavior(kernel: Kernel, actor: Actor, query: OwnBehaviorQuery): Promise<Page<Behavior>> {
+export async function pageOwnBehavior(
+  kernel: KernelPart,
+  actor: Actor,
+  query: OwnBehaviorQuery,
+): Promise<Page<Behavior>> {
   return kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.behaviorList(actor.language), repo.callOfOwnBehavior(actor, query)),
   )
 }
 
 /** Whether a log is kept of the caller, and for how long. */
-export async function aboutOwnBehavior(kernel: Kernel, { tenantId }: Actor) {
+export async function aboutOwnBehavior(kernel: KernelPart, { tenantId }: Actor) {
   const { behaviorLog } = await kernel.database.read(tenantId, readConfig)
   return { isOn: behaviorLog, ...(await keptDays(kernel, tenantId)) }
 }
@@ -122,6 +129,6 @@ export async function aboutOwnBehavior(kernel: Kernel, { tenantId }: Actor) {
 /**
  * What entries can be about: modules and menus of the organisation, departments in the caller's reach with those above.
  */
-export function behaviorKinds(kernel: Kernel, actor: Actor) {
+export function behaviorKinds(kernel: KernelPart, actor: Actor) {
   return kernel.database.read(actor.tenantId, (db) => repo.findKinds(db, actor))
 }

@@ -7,6 +7,9 @@ import { dayOf } from '../days.ts'
 import { takeAway } from './sums.repo.ts'
 import * as repo from './upkeep.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'bus' | 'database' | 'dispatch' | 'keyFor'>
+
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** Rows of one transaction; the next round goes on. */
@@ -16,13 +19,16 @@ const MAX_ROUNDS = 10
 const OVER_FOR_MS = 8 * DAY_MS
 
 /** Days that a tenant keeps entries, and the sums made of them. */
-export async function keptDays(kernel: Kernel, tenantId: number): Promise<{ days: number; statisticsDays: number }> {
+export async function keptDays(
+  kernel: KernelPart,
+  tenantId: number,
+): Promise<{ days: number; statisticsDays: number }> {
   const days = await readParam(kernel, tenantId, 'behavior.retention.days')
   return { days, statisticsDays: await readParam(kernel, tenantId, 'behavior.statistics.days') }
 }
 
 /** Takes away what a tenant keeps no longer. */
-export async function sweepBehavior(kernel: Kernel, tenantId: number, now = new Date()): Promise<void> {
+export async function sweepBehavior(kernel: KernelPart, tenantId: number, now = new Date()): Promise<void> {
   const { days, statisticsDays } = await keptDays(kernel, tenantId)
   const before = new Date(now.getTime() - days * DAY_MS)
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -46,7 +52,7 @@ export async function sweepMonths({ dispatch }: Pick<Kernel, 'dispatch'>, now = 
 }
 
 /** Sweeps of a node: each tenant's own, and once an hour the months, which belong to all. */
-export function behaviorSweep(kernel: Kernel): (tenantId: number) => Promise<void> {
+export function behaviorSweep(kernel: KernelPart): (tenantId: number) => Promise<void> {
   let last = 0
   return async (tenantId) => {
     if (Date.now() - last >= HOUR_MS) {

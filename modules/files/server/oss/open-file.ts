@@ -13,6 +13,9 @@ import { bodyOf } from './file-body.ts'
 import { addressesOf, fileUrl } from '#kernel/files/file-url.ts'
 import { findFile, type FoundFile } from '#kernel/files/file.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'files' | 'keyFor' | 'log' | 'settings'>
+
 /** What is signed in an address of a file. */
 export interface FileSignature {
   readonly e: number
@@ -35,7 +38,7 @@ export interface OpenedFile {
 
 /** The file, if the actor may open it; undefined for missing and forbidden alike. */
 export async function fileFor(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   id: string,
   signature?: FileSignature,
@@ -60,6 +63,6 @@ function mayOpen(actor: Actor, file: FoundFile): boolean {
   return isOwn || file.visibility === 'public' || holds(actor, 'sys:oss:page')
 }
 
-function isSigned(kernel: Kernel, { tenant_id: tenantId, id }: FoundFile, signature?: FileSignature): boolean {
+function isSigned(kernel: KernelPart, { tenant_id: tenantId, id }: FoundFile, signature?: FileSignature): boolean {
   return signature !== undefined && addressesOf(kernel).secondsLeft({ tenantId, id }, signature) > 0
 }

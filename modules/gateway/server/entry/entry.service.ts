@@ -16,6 +16,9 @@ import { ENTRY_SECONDS, entryErrors, type Vouching } from '#gateway/contract/ent
 import * as repo from './entry.repo.ts'
 import { hashOf, isSecretOf, newSecret, publicName, readPublicName } from './secrets.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'enter' | 'entries' | 'grants'>
+
 export interface TicketOrder {
   readonly clientId: string
   readonly secret: string
@@ -28,7 +31,7 @@ export interface TicketOrder {
  * @throws AppError entry_client_refused, entry_person_unknown, entry_outside_audience
  */
 export async function issueTicket(
-  kernel: Kernel,
+  kernel: KernelPart,
   { clientId, secret, username, redirect = '' }: TicketOrder,
   origin: Origin,
 ): Promise<{ ticket: string; seconds: number }> {
@@ -56,13 +59,13 @@ interface Subject {
 }
 
 /** Whether the user is in the audience. Of one who is disabled the exchange says so, and the login log. */
-async function isAdmitted(kernel: Kernel, db: Db, { userId, clientId }: Subject): Promise<boolean> {
+async function isAdmitted(kernel: KernelPart, db: Db, { userId, clientId }: Subject): Promise<boolean> {
   const granted = await kernel.grants.load(db, userId)
   return granted === undefined || (await kernel.entries.admits(db, clientId, granted))
 }
 
 async function refuseUser(
-  kernel: Kernel,
+  kernel: KernelPart,
   { tenantId, clientId, system, username }: Subject & { system: string; username: string },
   { requestId, ip }: Origin,
 ): Promise<never> {
@@ -83,7 +86,7 @@ interface GivenTicket {
  * Whose ticket it is and who vouches, so that no one is signed in into an account they do not mean. Uses nothing up.
  * @throws AppError entry_ticket_refused (unknown, used, expired, of another client), entry_outside_audience
  */
-export async function lookAtTicket(kernel: Kernel, { ticket, clientId }: GivenTicket): Promise<Vouching> {
+export async function lookAtTicket(kernel: KernelPart, { ticket, clientId }: GivenTicket): Promise<Vouching> {
   const named = readPublicName(ticket)
   const found =
     named &&
@@ -106,7 +109,7 @@ export async function lookAtTicket(kernel: Kernel, { ticket, clientId }: GivenTi
  * @throws AppError entry_outside_audience
  */
 export async function resumeWith(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { ticket, clientId }: GivenTicket,
 ): Promise<{ isOwn: boolean; redirect: string }> {
@@ -136,7 +139,7 @@ const traceOf = ({ clientId, name }: { clientId: string; name: string }) =>
  * @throws AppError entry_ticket_refused (unknown, used, expired, of another client), or what `kernel.enter` refuses
  */
 export async function exchangeTicket(
-  kernel: Kernel,
+  kernel: KernelPart,
   { ticket, clientId }: GivenTicket,
   origin: Origin,
 ): Promise<{ token: string; redirect: string; tenantCert: '0' | '1' | '2' }> {
@@ -157,7 +160,10 @@ export async function exchangeTicket(
 }
 
 /** Where a system lets people sign in. @throws AppError not_found */
-export async function findSignInPage(kernel: Kernel, clientId: string): Promise<{ name: string; signInUrl: string }> {
+export async function findSignInPage(
+  kernel: KernelPart,
+  clientId: string,
+): Promise<{ name: string; signInUrl: string }> {
   const named = readPublicName(clientId)
   const client = named && (await kernel.database.read(named.tenantId, (db) => repo.findOpenClient(db, named.rest)))
   if (!client || client.signInUrl === '') throw new AppError(errors.notFound)
@@ -165,5 +171,5 @@ export async function findSignInPage(kernel: Kernel, clientId: string): Promise<
 }
 
 /** Tickets that no one came with. */
-export const sweepTickets = (kernel: Kernel, tenantId: number): Promise<void> =>
+export const sweepTickets = (kernel: KernelPart, tenantId: number): Promise<void> =>
   kernel.database.transaction(tenantId, (tx) => repo.deleteExpiredTickets(tx))

@@ -3,7 +3,10 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { ShareKind } from '#kernel/shares/kinds.ts'
 import { fileFor } from '#files/server/index.ts'
 
-export const fileShare = (kernel: Kernel): ShareKind => ({
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'files' | 'keyFor' | 'log' | 'settings'>
+
+export const fileShare = (kernel: KernelPart): ShareKind => ({
   name: 'file',
   can: 'gw:share:save',
   async find(actor, id) {

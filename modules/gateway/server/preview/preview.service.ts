@@ -25,6 +25,9 @@ import {
 import { formOf, MAX_BYTES } from './forms.ts'
 import { shownText } from './shown-text.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'files' | 'keyFor' | 'log' | 'settings'>
+
 /** Which file, and what opens it. */
 export interface Asked {
   readonly id: string
@@ -44,7 +47,7 @@ const documents = new LRUCache<string, ReadDocument>({
 })
 
 /** A file as it can be shown. @throws AppError not_found */
-export async function previewOf(kernel: Kernel, actor: Actor, asked: Asked): Promise<PreviewFile> {
+export async function previewOf(kernel: KernelPart, actor: Actor, asked: Asked): Promise<PreviewFile> {
   const file = await opened(kernel, actor, asked)
   const { id, name, bytes } = file
   const isShared = asked.share !== undefined
@@ -60,20 +63,24 @@ export async function previewOf(kernel: Kernel, actor: Actor, asked: Asked): Pro
 }
 
 /** The content as it is. Saved under its name only where that is allowed. @throws AppError not_found */
-export async function contentOf(kernel: Kernel, actor: Actor, asked: Asked & { save: '0' | '1' }): Promise<FileBody> {
+export async function contentOf(
+  kernel: KernelPart,
+  actor: Actor,
+  asked: Asked & { save: '0' | '1' },
+): Promise<FileBody> {
   const { body } = await opened(kernel, actor, asked)
   if (asked.save === '1' && !maySave(asked)) throw new AppError(previewErrors.notSaved)
   return { ...body, inline: asked.save === '0' && body.inline === true }
 }
 
 /** @throws AppError not_found, preview_not_shown, preview_damaged */
-export async function textOf(kernel: Kernel, actor: Actor, asked: Asked) {
+export async function textOf(kernel: KernelPart, actor: Actor, asked: Asked) {
   const file = await openedAs(kernel, actor, asked, ['text', 'markdown', 'table'])
   return shownText(file)
 }
 
 /** @throws AppError not_found, preview_not_shown, preview_too_large, preview_damaged */
-export async function documentOf(kernel: Kernel, actor: Actor, asked: Asked) {
+export async function documentOf(kernel: KernelPart, actor: Actor, asked: Asked) {
   const file = await openedAs(kernel, actor, asked, ['document', 'markdown'])
   const form = formOf(file) === 'document' ? 'word' : 'markdown'
   const key = `${form}.${file.sha256}`
@@ -84,19 +91,19 @@ export async function documentOf(kernel: Kernel, actor: Actor, asked: Asked) {
 }
 
 /** @throws AppError not_found, preview_not_shown, preview_too_large, preview_damaged */
-export async function tableOf(kernel: Kernel, actor: Actor, asked: Asked): Promise<{ sheets: PeekedSheet[] }> {
+export async function tableOf(kernel: KernelPart, actor: Actor, asked: Asked): Promise<{ sheets: PeekedSheet[] }> {
   const file = await openedAs(kernel, actor, asked, ['table'])
   const answer = await onDisk(file, (path) => peekSheets(path, SHEETS))
   if ('refused' in answer) throw new AppError(previewErrors.damaged)
   return { sheets: [...answer.sheets] }
 }
 
-function opened(kernel: Kernel, actor: Actor, { id, e, s }: Asked): Promise<OpenedFile> {
+function opened(kernel: KernelPart, actor: Actor, { id, e, s }: Asked): Promise<OpenedFile> {
   return openFile(kernel, actor, id, e === undefined || s === undefined ? undefined : { e, s })
 }
 
 async function openedAs(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   asked: Asked,
   forms: readonly PreviewForm[],

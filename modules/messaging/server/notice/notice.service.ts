@@ -29,10 +29,13 @@ import { noticeActions } from './notice.policy.ts'
 import * as repo from './notice.repo.ts'
 import { binned, fieldsOf, withActions } from './notice.shape.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'settings'>
+
 export const NOTICE = 'notice'
 
 /** One page of the notices in the actor's reach. */
-export async function pageNotices(kernel: Kernel, actor: Actor, query: NoticeQuery): Promise<Page<Notice>> {
+export async function pageNotices(kernel: KernelPart, actor: Actor, query: NoticeQuery): Promise<Page<Notice>> {
   const page = await kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.noticeList, repo.callOfNotices(actor, query)),
   )
@@ -40,7 +43,7 @@ export async function pageNotices(kernel: Kernel, actor: Actor, query: NoticeQue
 }
 
 /** The whole of one notice. */
-export async function getNotice(kernel: Kernel, actor: Actor, id: string): Promise<NoticeDetail> {
+export async function getNotice(kernel: KernelPart, actor: Actor, id: string): Promise<NoticeDetail> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const found = await repo.findNotice(db, actor, id)
     if (!found) throw new AppError(errors.notFound)
@@ -55,7 +58,7 @@ export async function getNotice(kernel: Kernel, actor: Actor, id: string): Promi
   })
 }
 
-export async function createNotice(kernel: Kernel, actor: Actor, draft: NoticeDraft): Promise<{ id: string }> {
+export async function createNotice(kernel: KernelPart, actor: Actor, draft: NoticeDraft): Promise<{ id: string }> {
   const id = newId()
   await kernel.database.transaction(actor.tenantId, (tx) => addNotice(tx, actor, draft, { id, action: 'create' }))
   return { id }
@@ -78,7 +81,7 @@ export async function addNotice(
 }
 
 /** Changes a notice that is not published. */
-export async function updateNotice(kernel: Kernel, actor: Actor, update: NoticeUpdate): Promise<void> {
+export async function updateNotice(kernel: KernelPart, actor: Actor, update: NoticeUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')
@@ -100,11 +103,11 @@ export async function updateNotice(kernel: Kernel, actor: Actor, update: NoticeU
 }
 
 /** Deletes a notice with its messages, into the recycle bin. */
-export async function removeNotice(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function removeNotice(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, (tx) => removeOne(tx, actor, id))
 }
 
-export async function removeNotices(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function removeNotices(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, (tx) =>
     eachOf(ids, actor.language, (id) => removeOne(tx, actor, id)),
   )

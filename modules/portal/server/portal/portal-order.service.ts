@@ -8,11 +8,14 @@ import { rankPortals } from './portal.repo.ts'
 import { findIn } from './portal.rules.ts'
 import { changePortals } from './portal.service.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
+
 /**
  * Moves a portal before or behind another, or to the end.
  * @throws InvalidInput when there is no such other
  */
-export async function movePortal(kernel: Kernel, actor: Actor, move: PortalMove): Promise<void> {
+export async function movePortal(kernel: KernelPart, actor: Actor, move: PortalMove): Promise<void> {
   await changePortals(kernel, actor, async (tx, portals) => {
     const portal = findIn(portals, move.id)
     const ids = portals.map(({ id }) => id)

@@ -33,6 +33,9 @@ import {
 } from './portal.rules.ts'
 import { recycledOf, toPortal, toAuditRecord, valuesOf } from './portal.shape.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
+
 const kind: RecordKind<PortalValues, FoundPortal> = {
   resource: 'portal',
   store: {
@@ -46,15 +49,15 @@ const kind: RecordKind<PortalValues, FoundPortal> = {
 }
 
 /** One page of the tenant's portals. */
-export function pagePortals(kernel: Kernel, actor: Actor, query: PortalQuery) {
+export function pagePortals(kernel: KernelPart, actor: Actor, query: PortalQuery) {
   const read = { list: repo.portalList, call: repo.callOfPortals(actor, query) }
   return pageRecords(kernel, read, (found) => toPortal(kernel, actor, found))
 }
 
-export const getPortal = async (kernel: Kernel, actor: Actor, id: string): Promise<Portal> =>
+export const getPortal = async (kernel: KernelPart, actor: Actor, id: string): Promise<Portal> =>
   toPortal(kernel, actor, await readRecord(kernel, actor, (db) => portalStore.find(db, id)))
 
-export async function createPortal(kernel: Kernel, actor: Actor, draft: PortalDraft): Promise<{ id: string }> {
+export async function createPortal(kernel: KernelPart, actor: Actor, draft: PortalDraft): Promise<{ id: string }> {
   const id = newId()
   await changePortals(kernel, actor, async (tx, portals) => {
     await addPortal(tx, actor, portals, { id, action: 'create', values: valuesOf(draft) })
@@ -80,7 +83,7 @@ export async function addPortal(
 }
 
 /** Changes a portal. */
-export async function updatePortal(kernel: Kernel, actor: Actor, update: PortalUpdate): Promise<void> {
+export async function updatePortal(kernel: KernelPart, actor: Actor, update: PortalUpdate): Promise<void> {
   const { id, version, ...draft } = update
   await changePortals(kernel, actor, async (tx, portals) => {
     const before = findIn(portals, id)
@@ -100,7 +103,7 @@ export async function updatePortal(kernel: Kernel, actor: Actor, update: PortalU
 
 /** Shows a portal in the switchers or hides it there. */
 export async function showPortal(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { id, showFlag }: { id: string; showFlag: 0 | 1 },
 ): Promise<void> {
@@ -115,7 +118,7 @@ export async function showPortal(
 }
 
 /** Makes a portal the organisation's default. */
-export async function setDefaultPortal(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function setDefaultPortal(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await changePortals(kernel, actor, (tx, portals) => makeDefault(tx, actor, portals, findIn(portals, id)))
 }
 
@@ -139,11 +142,11 @@ async function makeDefault(
 }
 
 /** Deletes a portal, into the recycle bin. What people had changed of its looks is deleted for good. */
-export async function removePortal(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function removePortal(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await changePortals(kernel, actor, (tx) => removeOne(tx, actor, id))
 }
 
-export async function removePortals(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function removePortals(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return changePortals(kernel, actor, (tx) => eachOf(ids, actor.language, (id) => removeOne(tx, actor, id)))
 }
 
@@ -156,7 +159,7 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
 
 /** Writes under the lock of all portals; everybody's menus are loaded anew. */
 export async function changePortals<Result>(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   work: (tx: Tx, portals: FoundPortal[]) => Promise<Result>,
 ): Promise<Result> {

@@ -7,6 +7,9 @@ import { MAIN_PORTAL, modulesIn, pictureIn, themeIn } from '#portal/contract/por
 import { portalActions } from './portal.policy.ts'
 import type { FoundPortal, PortalValues } from './portal.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'keyFor' | 'settings'>
+
 /** The columns of a portal, from its draft. Whether it is the default portal is stored elsewhere. */
 export function valuesOf(draft: Omit<PortalDraft, 'defaultFlag'>): PortalValues {
   return {
@@ -49,7 +52,7 @@ export function recycledOf(row: PortalValues): Omit<PortalDraft, 'defaultFlag'> 
   return { ...toAuditRecord(row), portalPic: '[]' }
 }
 
-export function toPortal(kernel: Kernel, actor: Actor, row: FoundPortal): Portal {
+export function toPortal(kernel: KernelPart, actor: Actor, row: FoundPortal): Portal {
   return {
     id: row.id,
     ...toAuditRecord(row),
@@ -66,7 +69,7 @@ export function toPortal(kernel: Kernel, actor: Actor, row: FoundPortal): Portal
 export const themeTextOf = (theme: object | null): string => (theme ? JSON.stringify(theme) : '')
 
 /** `portalPic` of the wire: a list of the one picture, or of none. */
-export function picturesOf(kernel: Kernel, tenantId: number, id: string | null): string {
+export function picturesOf(kernel: KernelPart, tenantId: number, id: string | null): string {
   return JSON.stringify(id ? [{ id, url: fileUrl(kernel, { tenantId, id, visibility: 'public' }) }] : [])
 }
 

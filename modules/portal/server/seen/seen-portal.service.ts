@@ -10,12 +10,15 @@ import type { PortalInfo, SeenPortal } from '#portal/contract/portal-seen.ts'
 import { picturesOf, portalNameIn, themeTextOf } from '../portal/portal.shape.ts'
 import { findSeenPortals, menusOf, type FoundSeen } from './seen-portal.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'portals' | 'settings'>
+
 /** In their order; hidden ones, too, since their address leads there. */
-export async function seenPortals(kernel: Kernel, actor: Actor, client: PortalClient): Promise<SeenPortal[]> {
+export async function seenPortals(kernel: KernelPart, actor: Actor, client: PortalClient): Promise<SeenPortal[]> {
   return (await entered(kernel, actor)).filter((portal) => portal.client === client)
 }
 
-async function entered(kernel: Kernel, actor: Actor): Promise<SeenPortal[]> {
+async function entered(kernel: KernelPart, actor: Actor): Promise<SeenPortal[]> {
   const portals = await kernel.database.read(actor.tenantId, (db) => enterable(db, actor))
   return portals.map((row) => toSeen(kernel, actor, row))
 }
@@ -30,20 +33,20 @@ export async function enterable(db: Db, actor: Actor): Promise<FoundSeen[]> {
 const NONE: ReadonlySet<string> = new Set()
 
 /** One by its code. @throws AppError unknown_portal when the actor may enter none with this code */
-export async function seenPortal(kernel: Kernel, actor: Actor, portalCode: string): Promise<SeenPortal> {
+export async function seenPortal(kernel: KernelPart, actor: Actor, portalCode: string): Promise<SeenPortal> {
   const found = (await entered(kernel, actor)).find((portal) => portal.portalCode === portalCode)
   if (!found) throw new AppError(menuErrors.unknownPortal, { code: portalCode })
   return found
 }
 
 /** The same with the actor's menus in it. */
-export async function portalInfo(kernel: Kernel, actor: Actor, portalCode: string): Promise<PortalInfo> {
+export async function portalInfo(kernel: KernelPart, actor: Actor, portalCode: string): Promise<PortalInfo> {
   const portal = await seenPortal(kernel, actor, portalCode)
   const { current: menuList } = await menusByPortal(kernel, actor, portalCode)
   return { ...portal, menuList }
 }
 
-function toSeen(kernel: Kernel, actor: Actor, row: FoundSeen): SeenPortal {
+function toSeen(kernel: KernelPart, actor: Actor, row: FoundSeen): SeenPortal {
   return {
     id: row.id,
     portalCode: row.code,

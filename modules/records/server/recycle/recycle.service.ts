@@ -17,11 +17,14 @@ import { eachOf } from '#kernel/records/each-of.ts'
 import * as repo from './recycle.repo.ts'
 import { idsIn } from '../ids-in.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'restorers' | 'sessions'>
+
 /** What knows the ways back. */
 type Bin = { readonly restorers: Restorers }
 
 /** One page of the bin, with what may be done with each. */
-export async function pageRecycled(kernel: Kernel, actor: Actor, query: RecycleQuery): Promise<Page<RecycleEntry>> {
+export async function pageRecycled(kernel: KernelPart, actor: Actor, query: RecycleQuery): Promise<Page<RecycleEntry>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await repo.pageOfRecycled(db, kernel.lists, actor, query)
     const ids = page.list
@@ -33,7 +36,7 @@ export async function pageRecycled(kernel: Kernel, actor: Actor, query: RecycleQ
 }
 
 /** One deleted record as it was. */
-export async function getRecycled(kernel: Kernel, actor: Actor, id: string) {
+export async function getRecycled(kernel: KernelPart, actor: Actor, id: string) {
   return kernel.database.read(actor.tenantId, async (db) => {
     const found = await repo.findRecycled(db, actor, id)
     if (!found) throw new AppError(errors.notFound)
@@ -45,7 +48,7 @@ export async function getRecycled(kernel: Kernel, actor: Actor, id: string) {
 }
 
 /** Brings records back, each in a transaction of its own: one that cannot come keeps no other from coming. */
-export async function restoreRecycled(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function restoreRecycled(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return eachOf(ids, actor.language, (id) =>
     kernel.database.transaction(actor.tenantId, async (tx) => {
       const { resource, resourceId, label, payload } = await loadForUpdate(tx, actor, id)
@@ -64,7 +67,7 @@ export async function restoreRecycled(kernel: Kernel, actor: Actor, ids: readonl
 }
 
 /** Deletes for good: that takes what deleting such a record takes, and no less power than restoring it. */
-export async function purgeRecycled(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function purgeRecycled(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, (tx) =>
     eachOf(ids, actor.language, async (id) => {
       const { resource, resourceId, label } = await loadForUpdate(tx, actor, id)

@@ -13,7 +13,10 @@ import { profilesChanged } from '../user/user-sessions.ts'
 import { avatarOf, keepAvatar } from './avatar.ts'
 import * as repo from './center.repo.ts'
 
-export async function ownProfile(kernel: Kernel, actor: Actor): Promise<Profile> {
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
+
+export async function ownProfile(kernel: KernelPart, actor: Actor): Promise<Profile> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const profile = await repo.findProfile(db, actor.userId)
     if (!profile) throw new AppError(errors.unauthenticated)
@@ -22,7 +25,7 @@ export async function ownProfile(kernel: Kernel, actor: Actor): Promise<Profile>
   })
 }
 
-export async function saveOwnProfile(kernel: Kernel, actor: Actor, update: ProfileUpdate): Promise<void> {
+export async function saveOwnProfile(kernel: KernelPart, actor: Actor, update: ProfileUpdate): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await repo.findProfileForChange(tx, actor.userId)
     if (!before) throw new AppError(errors.unauthenticated)
@@ -44,7 +47,7 @@ export async function saveOwnProfile(kernel: Kernel, actor: Actor, update: Profi
 }
 
 /** Where the actor is signed in, this very session first. */
-export async function ownSessions(kernel: Kernel, actor: Actor): Promise<OwnSession[]> {
+export async function ownSessions(kernel: KernelPart, actor: Actor): Promise<OwnSession[]> {
   const open = await kernel.database.read(actor.tenantId, (db) => kernel.sessions.listOf(db, actor.userId))
   return open
     .map(({ createdAt, seenAt, ...session }) => ({
@@ -57,7 +60,7 @@ export async function ownSessions(kernel: Kernel, actor: Actor): Promise<OwnSess
 }
 
 /** Ends sessions of the actor's own; anybody else's answers like a missing one. */
-export async function endOwnSessions(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function endOwnSessions(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const own = new Set((await kernel.sessions.listOf(tx, actor.userId)).map(({ id }) => id))
     return eachOf(ids, actor.language, async (id) => {
@@ -67,7 +70,7 @@ export async function endOwnSessions(kernel: Kernel, actor: Actor, ids: readonly
   })
 }
 
-export const ownSignIns = (kernel: Kernel, actor: Actor, paging: Paging) =>
+export const ownSignIns = (kernel: KernelPart, actor: Actor, paging: Paging) =>
   kernel.database.read(actor.tenantId, (db) => repo.pageOfSignIns(db, kernel.lists, actor, paging))
 
 const particulars = ({ gender, email, mobile, headUrl }: Pick<Profile, 'gender' | 'email' | 'mobile' | 'headUrl'>) => ({

@@ -22,11 +22,14 @@ import * as repo from './role-member.repo.ts'
 import { assertMayGrantRoles } from './role.policy.ts'
 import { findRole, type FoundRole } from './role.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
+
 type Member = z.infer<typeof RoleMember>
 
 /** The people who have a role, among those the actor reaches. */
 export async function pageMembers(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   roleId: string,
   query: MemberQuery,
@@ -39,7 +42,7 @@ export async function pageMembers(
 
 /** Gives people a role. "Own department" in its scope means theirs, so it is judged for the departments they are in. */
 export async function addMembers(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   roleId: string,
   userIds: readonly string[],
@@ -52,7 +55,7 @@ export async function addMembers(
 
 /** Takes a role away from people. */
 export async function removeMembers(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   roleId: string,
   userIds: readonly string[],
@@ -69,7 +72,7 @@ interface MemberChange {
 }
 
 async function changeMembers(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { roleId, userIds, action }: MemberChange,
   write: (tx: Tx, ids: readonly string[]) => Promise<void>,

@@ -28,6 +28,9 @@ import { usernameKey } from './user.repo.ts'
 import { assertMay, assertNotAgainstOneself, judgeGiving, type GivingFacts } from './user.rules.ts'
 import { fieldsOf } from './user.shape.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'labels'>
+
 /** Passwords of one sheet: each takes 25 ms, and signing in needs the same threads. */
 const MAX_PASSWORDS = 1_000
 
@@ -137,7 +140,7 @@ function existing(user: repo.KnownUser) {
   return { id, reach, before: user, draft: { ...fieldsOf(user), deptIdList, roleIdList: roleIds } }
 }
 
-async function look({ kernel, db, actor }: { kernel: Kernel; db: Db; actor: Actor }): Promise<Look> {
+async function look({ kernel, db, actor }: { kernel: KernelPart; db: Db; actor: Actor }): Promise<Look> {
   const depts = deptChoices(actor, await repo.findDeptNames(db))
   const roles = await findRoleGrants(db)
   return {

@@ -37,11 +37,18 @@ import {
 } from './user.rules.ts'
 import { detailOf, fieldsOf, fieldsOfRow, linksOf } from './user.shape.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
+
 /**
  * The users the actor reaches; with no more than `sys:user:pick`, and in pickers, who they are and nothing else: the
  * user who may pick people picks among all active ones of the organisation, whatever their data scope.
  */
-export async function pageUsers(kernel: Kernel, actor: Actor, query: UserQuery): Promise<Page<Partial<User> & Picked>> {
+export async function pageUsers(
+  kernel: KernelPart,
+  actor: Actor,
+  query: UserQuery,
+): Promise<Page<Partial<User> & Picked>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const mayList = holds(actor, 'sys:user:page')
     if (!mayList || (query.pick === 1 && holds(actor, 'sys:user:pick'))) {
@@ -60,13 +67,17 @@ export async function pageUsers(kernel: Kernel, actor: Actor, query: UserQuery):
 type Picked = Pick<User, 'id' | 'username' | 'realName' | 'headUrl' | 'deptId' | 'deptName' | 'superAdmin'>
 
 /** Rows with the addresses of their pictures; changed in place, because a list may be long. */
-export function pictured<Row extends { headUrl: string }>(kernel: Kernel, actor: Actor, page: Page<Row>): Page<Row> {
+export function pictured<Row extends { headUrl: string }>(
+  kernel: KernelPart,
+  actor: Actor,
+  page: Page<Row>,
+): Page<Row> {
   for (const row of page.list) row.headUrl = urlOf(kernel, actor.tenantId, row.headUrl)
   return page
 }
 
 /** One user in full. */
-export async function getUser(kernel: Kernel, actor: Actor, id: string): Promise<UserDetail> {
+export async function getUser(kernel: KernelPart, actor: Actor, id: string): Promise<UserDetail> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const found = await repo.findUser(db, actor, id)
     if (!found) throw new AppError(errors.notFound)
@@ -79,7 +90,7 @@ export async function getUser(kernel: Kernel, actor: Actor, id: string): Promise
 
 /** Creates a user. Answers the password when the server made it, null when the draft brought one. */
 export async function createUser(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   draft: UserDraft,
 ): Promise<{ id: string; password: string | null }> {
@@ -109,7 +120,7 @@ export async function createUser(
 /**
  * Changes a user. What its sessions may do follows at once, those of other users stay; a disabled user's sessions end.
  */
-export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdate): Promise<void> {
+export async function updateUser(kernel: KernelPart, actor: Actor, update: UserUpdate): Promise<void> {
   const { id } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')
@@ -139,7 +150,7 @@ export async function updateUser(kernel: Kernel, actor: Actor, update: UserUpdat
 }
 
 /** Deletes a user, into the recycle bin. Refused for oneself, the last administrator, and while departments are led. */
-export async function removeUser(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function removeUser(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const user = await loadForUpdate(tx, actor, id, 'delete')
     await assertNotLastAdmin(tx, actor, user)
@@ -162,6 +173,6 @@ export async function removeUser(kernel: Kernel, actor: Actor, id: string): Prom
 }
 
 /** Deletes several users, each on its own. */
-export async function removeUsers(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export async function removeUsers(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return eachOf(ids, actor.language, (id) => removeUser(kernel, actor, id))
 }

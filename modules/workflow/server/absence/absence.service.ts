@@ -26,9 +26,16 @@ import * as rules from './absence.rules.ts'
 import { toAuditRecord, valuesOf, valuesOfRow } from './absence.shape.ts'
 import { ABSENCE_JOB } from './absence-transition.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'jobs' | 'lists'>
+
 export const ABSENCE = 'workflowAway'
 
-export async function pageAbsences(kernel: Kernel, actor: Actor, query: WorkflowAbsenceQuery): Promise<Page<Absence>> {
+export async function pageAbsences(
+  kernel: KernelPart,
+  actor: Actor,
+  query: WorkflowAbsenceQuery,
+): Promise<Page<Absence>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.absenceList, repo.callOfAbsences(actor, query))
     const managed = await managedAmong(db, actor, page.list)
@@ -39,7 +46,7 @@ export async function pageAbsences(kernel: Kernel, actor: Actor, query: Workflow
   })
 }
 
-export async function getAbsence(kernel: Kernel, actor: Actor, id: string): Promise<Absence> {
+export async function getAbsence(kernel: KernelPart, actor: Actor, id: string): Promise<Absence> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const found = await repo.findAbsence(db, actor, id)
     if (found === undefined) throw new AppError(errors.notFound)
@@ -47,11 +54,11 @@ export async function getAbsence(kernel: Kernel, actor: Actor, id: string): Prom
   })
 }
 
-export const listProcesses = (kernel: Kernel, actor: Actor) =>
+export const listProcesses = (kernel: KernelPart, actor: Actor) =>
   kernel.database.read(actor.tenantId, (db) => repo.deployedProcesses(db))
 
 /** @throws InvalidInput at `userId` for another person whose absences the actor does not manage */
-export async function createAbsence(kernel: Kernel, actor: Actor, draft: AbsenceDraft): Promise<{ id: string }> {
+export async function createAbsence(kernel: KernelPart, actor: Actor, draft: AbsenceDraft): Promise<{ id: string }> {
   const { userId = actor.userId } = draft
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const isOwn = userId === actor.userId
@@ -61,7 +68,12 @@ export async function createAbsence(kernel: Kernel, actor: Actor, draft: Absence
 }
 
 /** Writes an absence, whosever it is, tells whom it concerns, and has what it begins with done in the background. */
-export async function addAbsence(kernel: Kernel, tx: Tx, actor: Actor, draft: AbsenceDraft): Promise<{ id: string }> {
+export async function addAbsence(
+  kernel: KernelPart,
+  tx: Tx,
+  actor: Actor,
+  draft: AbsenceDraft,
+): Promise<{ id: string }> {
   const id = newId()
   const values = valuesOf(draft, draft.userId ?? actor.userId)
   const { user_id: userId, deputy_id: deputyId } = values
@@ -85,7 +97,7 @@ export async function addAbsence(kernel: Kernel, tx: Tx, actor: Actor, draft: Ab
   return { id }
 }
 
-export async function updateAbsence(kernel: Kernel, actor: Actor, update: AbsenceUpdate): Promise<void> {
+export async function updateAbsence(kernel: KernelPart, actor: Actor, update: AbsenceUpdate): Promise<void> {
   const { id, version } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')
@@ -132,7 +144,7 @@ async function assertMayUpdate(
 }
 
 /** A user is back before the time. */
-export async function endAbsence(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function endAbsence(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'end')
     await repo.endNow(tx, { id, by: actor.userId })
@@ -142,10 +154,10 @@ export async function endAbsence(kernel: Kernel, actor: Actor, id: string): Prom
   })
 }
 
-export const removeAbsence = (kernel: Kernel, actor: Actor, id: string): Promise<void> =>
+export const removeAbsence = (kernel: KernelPart, actor: Actor, id: string): Promise<void> =>
   kernel.database.transaction(actor.tenantId, (tx) => removeOne(tx, actor, id))
 
-export const removeAbsences = (kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> =>
+export const removeAbsences = (kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> =>
   kernel.database.transaction(actor.tenantId, (tx) => eachOf(ids, actor.language, (id) => removeOne(tx, actor, id)))
 
 /** It only serves people for a time, so it is deleted for good; one that runs is ended first. */

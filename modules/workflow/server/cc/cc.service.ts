@@ -25,6 +25,9 @@ import { lockTree } from '../runtime/persistence/instance.repo.ts'
 import { takesPart } from './cc-lookup.repo.ts'
 import * as repo from './cc.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
 const LIST = 'workflowCopy'
 /** One reminder of one task to one person within this time. */
 const REMINDER_MINUTES = 30
@@ -36,7 +39,7 @@ const manages = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
 /** The page of one run. */
 export const placeOf = (id: string): string => `/bpm/process/${id}`
 
-export function pageCcs(kernel: Kernel, actor: Actor, query: WorkflowCcQuery): Promise<Page<WorkflowCc>> {
+export function pageCcs(kernel: KernelPart, actor: Actor, query: WorkflowCcQuery): Promise<Page<WorkflowCc>> {
   return kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.ccList, repo.callOfCcs(actor, query)),
   )
@@ -48,7 +51,7 @@ async function seen(db: Db, actor: Actor, id: string) {
   return found
 }
 
-export async function listReaders(kernel: Kernel, actor: Actor, id: string): Promise<Reader[]> {
+export async function listReaders(kernel: KernelPart, actor: Actor, id: string): Promise<Reader[]> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const { rootId, starterId } = await seen(db, actor, id)
     const readers = await repo.readersOf(db, rootId)
@@ -61,7 +64,7 @@ const gaveIt = ({ userId }: Actor, { giverId, starterId }: { giverId: string | n
   giverId === userId || starterId === userId
 
 /** Who only reads it themselves hands it to no one. Answers how many did not have it yet. */
-export async function giveCcs(kernel: Kernel, actor: Actor, { id, ...order }: CcDraft): Promise<{ count: number }> {
+export async function giveCcs(kernel: KernelPart, actor: Actor, { id, ...order }: CcDraft): Promise<{ count: number }> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const found = await seen(tx, actor, id)
     if (!(await takesPart(tx, actor, found.rootId)) && !(await manages(tx, actor, id)))
@@ -101,7 +104,7 @@ export async function giveIn(
 }
 
 /** Marks one’s own; those of others are refused as missing. */
-export function readCcs(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export function readCcs(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const own = await repo.markRead(tx, actor.userId, ids)
     if (own.size > 0) await notifyListChanged(tx, actor.tenantId, LIST)
@@ -111,7 +114,7 @@ export function readCcs(kernel: Kernel, actor: Actor, ids: readonly string[]): P
   })
 }
 
-export function revokeCcs(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export function revokeCcs(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, (tx) =>
     eachOf(ids, actor.language, async (id) => {
       const copy = await repo.findCopyForUpdate(tx, id)
@@ -133,7 +136,7 @@ export function revokeCcs(kernel: Kernel, actor: Actor, ids: readonly string[]):
 /**
  * Reminds the users who are asked now. Two who remind at once wait for each other, so that no one is reminded twice.
  */
-export async function remind(kernel: Kernel, actor: Actor, { id, comment }: Reminder): Promise<{ count: number }> {
+export async function remind(kernel: KernelPart, actor: Actor, { id, comment }: Reminder): Promise<{ count: number }> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const { rootId, title, starterId, status } = await seen(tx, actor, id)
     if (starterId !== actor.userId && !(await manages(tx, actor, id))) throw new AppError(errors.notFound)

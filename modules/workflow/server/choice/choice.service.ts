@@ -10,14 +10,17 @@ import { findChosen } from '../runtime/persistence/chosen.repo.ts'
 import { definitionOf, newestDefinition } from '../runtime/engine/definition.service.ts'
 import { findShown } from '../task/task-lookup.repo.ts'
 
-export const choicesOfProcess = (kernel: Kernel, { tenantId }: Actor, key: string): Promise<Choice[]> =>
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database'>
+
+export const choicesOfProcess = (kernel: KernelPart, { tenantId }: Actor, key: string): Promise<Choice[]> =>
   kernel.database.read(tenantId, async (db) => {
     const definition = await newestDefinition(db, tenantId, key)
     if (definition === undefined) return []
     return nodesToChoose(definition.ir).map((node) => ({ ...node, userIdList: [] }))
   })
 
-export const choicesOfTask = (kernel: Kernel, actor: Actor, id: string): Promise<Choice[]> =>
+export const choicesOfTask = (kernel: KernelPart, actor: Actor, id: string): Promise<Choice[]> =>
   kernel.database.read(actor.tenantId, async (db) => {
     const task = await findShown(db, actor, id)
     if (task === undefined) throw new AppError(errors.notFound)

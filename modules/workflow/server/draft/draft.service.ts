@@ -22,21 +22,24 @@ import {
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import * as repo from './draft.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
 const LIST = 'workflowDraft'
 
-export function pageDrafts(kernel: Kernel, actor: Actor, query: WorkflowDraftQuery): Promise<Page<WorkflowDraft>> {
+export function pageDrafts(kernel: KernelPart, actor: Actor, query: WorkflowDraftQuery): Promise<Page<WorkflowDraft>> {
   return kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.draftList, repo.callOfDrafts(actor, query)),
   )
 }
 
-export async function getDraft(kernel: Kernel, actor: Actor, id: string): Promise<WorkflowDraftDetail> {
+export async function getDraft(kernel: KernelPart, actor: Actor, id: string): Promise<WorkflowDraftDetail> {
   const draft = await kernel.database.read(actor.tenantId, (db) => repo.findDraft(db, actor.userId, id))
   if (draft === undefined) throw new AppError(errors.notFound)
   return { ...draft, vars: draft.vars as WorkflowDraftDetail['vars'] }
 }
 
-export function createDraft(kernel: Kernel, actor: Actor, draft: DraftContent): Promise<{ id: string }> {
+export function createDraft(kernel: KernelPart, actor: Actor, draft: DraftContent): Promise<{ id: string }> {
   const id = newId()
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     await repo.lockDrafts(tx, actor)
@@ -47,7 +50,7 @@ export function createDraft(kernel: Kernel, actor: Actor, draft: DraftContent): 
   })
 }
 
-export function updateDraft(kernel: Kernel, actor: Actor, { id, version, ...draft }: DraftUpdate): Promise<void> {
+export function updateDraft(kernel: KernelPart, actor: Actor, { id, version, ...draft }: DraftUpdate): Promise<void> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     await repo.lockDrafts(tx, actor)
     if ((await repo.findDraft(tx, actor.userId, id)) === undefined) throw new AppError(errors.notFound)
@@ -70,7 +73,7 @@ async function refuseTooLarge(tx: Tx, { userId }: Actor): Promise<void> {
   if (bytes > MAX_DRAFT_BYTES) throw new AppError(workflowErrors.draftsTooLarge, { most: MAX_DRAFT_BYTES / 1_000_000 })
 }
 
-export function removeDrafts(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export function removeDrafts(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, (tx) =>
     eachOf(ids, actor.language, async (id) => {
       if (!(await dropDraft(tx, actor, id))) throw new AppError(errors.notFound)

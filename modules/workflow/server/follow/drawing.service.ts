@@ -9,12 +9,15 @@ import { lookAhead } from '../runtime/engine/engine-step.ts'
 import { clockOf } from '../runtime/persistence/instance.repo.ts'
 import { seenRun } from './seen-run.service.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database'>
+
 /** What changes whenever the drawing does. Asked first: who holds the drawing already is spared the rest. */
-export const drawingTag = (kernel: Kernel, actor: Actor, id: string): Promise<string> =>
+export const drawingTag = (kernel: KernelPart, actor: Actor, id: string): Promise<string> =>
   kernel.database.read(actor.tenantId, async (db) => `"${(await seenRun(db, actor, id)).revision}"`)
 
 /** A run as it is drawn, and the way ahead. */
-export async function drawInstance(kernel: Kernel, actor: Actor, id: string): Promise<Drawing> {
+export async function drawInstance(kernel: KernelPart, actor: Actor, id: string): Promise<Drawing> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await seenRun(db, actor, id)
     const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)

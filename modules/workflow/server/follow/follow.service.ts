@@ -19,12 +19,15 @@ import { seenRun, type SeenRun } from './seen-run.service.ts'
 import { timelineOf, type Happened } from './timeline.shape.ts'
 import { peopleChanged } from './var-changes.shape.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database'>
+
 /** People named for one node that is still to come. */
 const MAX_NAMES = 5
 
 /** Everything of a run. `hasVars`: its variables, too, as they changed; not for who only has a link. */
 export async function reportOf(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   id: string,
   { hasVars }: { hasVars: boolean },

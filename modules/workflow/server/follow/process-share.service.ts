@@ -3,7 +3,10 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { ShareKind } from '#kernel/shares/kinds.ts'
 import { findInstance, managedRootOf } from '../instance/instance-lookup.repo.ts'
 
-export const processShare = (kernel: Kernel): ShareKind => ({
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database'>
+
+export const processShare = (kernel: KernelPart): ShareKind => ({
   name: 'process',
   can: 'gw:share:save',
   async find(actor, id) {

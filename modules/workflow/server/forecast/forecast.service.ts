@@ -24,12 +24,15 @@ import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
 import { takeStep } from '../runtime/engine/engine-step.ts'
 import { possibleAfter } from './possible-tasks.rules.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database'>
+
 /** People named for one task; a request that runs names no more. */
 const MAX_NAMES = 5
 
 /** @throws AppError definition_missing for what is not there and what they may not start alike */
 export function forecastStart(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { key, vars, chosen = {} }: StartForecastQuery,
 ): Promise<StartForecast> {

@@ -17,6 +17,9 @@ import { isOwnStart } from '../runtime/engine/node-name.ts'
 import { idsOfPeople } from '../runtime/persistence/people.repo.ts'
 import { xmlOf } from '../runtime/persistence/definition.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database'>
+
 const MAX_REMEMBERED = 500
 /** By tenant and id. */
 const remembered = new LRUCache<string, Forms>({ max: MAX_REMEMBERED })
@@ -53,7 +56,7 @@ function inLanguage<Labelled extends { label: string; labels?: Labels }>(
   return { ...one, label: (language && labels?.[language]) ?? one.label }
 }
 
-export async function startForm(kernel: Kernel, actor: Actor, key: string): Promise<StartForm> {
+export async function startForm(kernel: KernelPart, actor: Actor, key: string): Promise<StartForm> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const definition = await newestDefinition(db, actor.tenantId, key)
     if (definition === undefined || !(await mayStart(db, actor, key))) throw new AppError(errors.notFound)

@@ -18,7 +18,10 @@ import { findInstance, managedRootOf } from './instance-lookup.repo.ts'
 import { movable, toInstance } from './instance.shape.ts'
 import { openTasksOf } from './open-tasks.repo.ts'
 
-export const listStartable = (kernel: Kernel, actor: Actor): Promise<Startable[]> =>
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
+export const listStartable = (kernel: KernelPart, actor: Actor): Promise<Startable[]> =>
   kernel.database.read(actor.tenantId, (db) => repo.startable(db, actor))
 
 /** Of an instance without an open task. */
@@ -28,7 +31,7 @@ const NO_TASKS = { handlers: [], returnedTaskId: null }
 const NOTHING: LookedAfter = { managed: new Set(), seen: [] }
 
 export async function pageInstances(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   query: WorkflowInstanceQuery,
 ): Promise<Page<WorkflowInstanceRow>> {
@@ -59,7 +62,7 @@ export async function pageInstances(
   })
 }
 
-export async function getInstance(kernel: Kernel, actor: Actor, id: string) {
+export async function getInstance(kernel: KernelPart, actor: Actor, id: string) {
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await findInstance(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)

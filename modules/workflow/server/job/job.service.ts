@@ -15,7 +15,10 @@ import { runJobNow } from '../runtime/delivery/job.service.ts'
 import { callOfJobs, findJob, jobList } from './job.repo.ts'
 import { toAuditRecord, toJob } from './job.shape.ts'
 
-export async function pageJobs(kernel: Kernel, actor: Actor, query: WorkflowJobQuery): Promise<Page<WorkflowJob>> {
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
+export async function pageJobs(kernel: KernelPart, actor: Actor, query: WorkflowJobQuery): Promise<Page<WorkflowJob>> {
   const page = await kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, jobList, callOfJobs(actor, query)),
   )
@@ -23,7 +26,7 @@ export async function pageJobs(kernel: Kernel, actor: Actor, query: WorkflowJobQ
 }
 
 /** Due now; what came to nothing begins anew. @throws AppError not_found, job_not_now */
-export async function runJob(kernel: Kernel, actor: Actor, id: string): Promise<null> {
+export async function runJob(kernel: KernelPart, actor: Actor, id: string): Promise<null> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const job = await findJob(tx, id)
     if (job === undefined) throw new AppError(errors.notFound)
@@ -36,5 +39,5 @@ export async function runJob(kernel: Kernel, actor: Actor, id: string): Promise<
 }
 
 /** The same for several, each by itself. */
-export const runJobs = (kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> =>
+export const runJobs = (kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> =>
   eachOf(ids, actor.language, async (id) => void (await runJob(kernel, actor, id)))

@@ -24,6 +24,9 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import { seenAmong } from '../instance/instance-lookup.repo.ts'
 import * as repo from './batch.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'jobs' | 'lists'>
+
 export const BATCH = 'workflowBatch'
 /** The job that carries a batch out. */
 export const BATCH_JOB = 'workflow.batch'
@@ -35,7 +38,7 @@ type BatchFields = Omit<repo.NewBatch, 'id' | 'tenantId' | 'language' | 'by'>
  * @returns its id and the number of its instances; `undefined` without instances
  */
 export async function createBatch(
-  kernel: Kernel,
+  kernel: KernelPart,
   tx: Tx,
   actor: Actor,
   created: BatchFields,
@@ -74,7 +77,7 @@ interface SuspensionBatch {
  * @returns the id of the batch, null without instances
  */
 export async function createSuspensionBatch(
-  kernel: Kernel,
+  kernel: KernelPart,
   tx: Tx,
   actor: Actor,
   { modelId, version: { id, name, number }, suspended }: SuspensionBatch,
@@ -85,20 +88,20 @@ export async function createSuspensionBatch(
   return created?.id ?? null
 }
 
-export function pageBatches(kernel: Kernel, actor: Actor, query: WorkflowBatchQuery): Promise<Page<WorkflowBatch>> {
+export function pageBatches(kernel: KernelPart, actor: Actor, query: WorkflowBatchQuery): Promise<Page<WorkflowBatch>> {
   return kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.batchList, repo.callOfBatches(actor.tenantId, query)),
   )
 }
 
-export async function getBatch(kernel: Kernel, actor: Actor, id: string): Promise<WorkflowBatch> {
+export async function getBatch(kernel: KernelPart, actor: Actor, id: string): Promise<WorkflowBatch> {
   const batch = await kernel.database.read(actor.tenantId, (db) => repo.findBatch(db, id))
   if (batch === undefined) throw new AppError(errors.notFound)
   return batch
 }
 
 export function pageItems(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   id: string,
   query: WorkflowBatchItemQuery,
@@ -117,7 +120,7 @@ export function pageItems(
 }
 
 /** What was refused is tried again, and what still waits is taken up again; what is done stays as it is. */
-export async function repeatBatch(kernel: Kernel, actor: Actor, id: string): Promise<{ count: number }> {
+export async function repeatBatch(kernel: KernelPart, actor: Actor, id: string): Promise<{ count: number }> {
   const { tenantId } = actor
   return kernel.database.transaction(tenantId, async (tx) => {
     const batch = await repo.findBatch(tx, id)

@@ -18,12 +18,15 @@ import { createBatch } from './batch.service.ts'
 import { isSame, proposeMap } from './node-map.rules.ts'
 import { reasonsOf } from './objection.shape.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'jobs' | 'lists'>
+
 /** Objections that are answered one by one; more are counted. */
 const MAX_LISTED = 100
 
 /** What would become of the instances. What the map does not say is proposed, and tried with it. */
 export async function checkMigration(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { fromId, toId, map: given }: Migration,
 ): Promise<MigrationCheck> {
@@ -82,7 +85,7 @@ const placeOf = (node: Ir['nodes'][string]) => ({ id: node.id, name: node.name |
 
 /** Begins the migration with exactly this map. An instance that cannot go over stays as it is and says why. */
 export async function runMigration(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { fromId, toId, map }: Migration,
 ): Promise<{ id: string; total: number }> {

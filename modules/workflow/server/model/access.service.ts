@@ -10,10 +10,13 @@ import * as repo from './access.repo.ts'
 import { findModel, findModelForUpdate } from './model.repo.ts'
 import { MODEL } from './model.service.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database'>
+
 const FIELDS = { user: 'userIdList', role: 'roleIdList', dept: 'deptIdList' } as const
 const KINDS = ['user', 'role', 'dept'] as const
 
-export async function getAccess(kernel: Kernel, actor: Actor, id: string): Promise<ModelAccess> {
+export async function getAccess(kernel: KernelPart, actor: Actor, id: string): Promise<ModelAccess> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const model = await findModel(db, id)
     if (model === undefined) throw new AppError(errors.notFound)
@@ -23,7 +26,7 @@ export async function getAccess(kernel: Kernel, actor: Actor, id: string): Promi
 
 /** @throws unknown_reference for people, roles and departments that are not there */
 export async function updateAccess(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { id, startBy, ...groups }: ModelAccess,
 ): Promise<void> {

@@ -18,14 +18,17 @@ import { findModel, findModelForUpdate } from './model.repo.ts'
 import { MODEL, updateModel } from './model.service.ts'
 import { settingsOf } from './settings.shape.ts'
 
-export async function listVersions(kernel: Kernel, actor: Actor, modelId: string): Promise<WorkflowDefinition[]> {
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'jobs' | 'lists'>
+
+export async function listVersions(kernel: KernelPart, actor: Actor, modelId: string): Promise<WorkflowDefinition[]> {
   return kernel.database.read(actor.tenantId, async (db) => {
     if ((await findModel(db, modelId)) === undefined) throw new AppError(errors.notFound)
     return (await versionsOf(db, modelId)).map(shown)
   })
 }
 
-export async function getVersion(kernel: Kernel, actor: Actor, id: string) {
+export async function getVersion(kernel: KernelPart, actor: Actor, id: string) {
   const version = await kernel.database.read(actor.tenantId, (db) => findVersion(db, id))
   if (version === undefined) throw new AppError(errors.notFound)
   return { ...shown(version), xml: version.xml }
@@ -38,7 +41,7 @@ const shown = ({ settings, ...row }: VersionRow): WorkflowDefinition => ({
 
 /** From a version to another of the same model, or to the draft. */
 export async function compareVersion(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   id: string,
   otherId: string | undefined,
@@ -77,7 +80,7 @@ export async function compareVersion(
 }
 
 /** The version's file and settings become the draft; what is deployed stays as it is until the draft is deployed. */
-export async function restoreVersion(kernel: Kernel, actor: Actor, id: string): Promise<{ id: string }> {
+export async function restoreVersion(kernel: KernelPart, actor: Actor, id: string): Promise<{ id: string }> {
   const found = await kernel.database.read(actor.tenantId, async (db) => {
     const version = await findVersion(db, id)
     const model = !version?.modelId ? undefined : await findModel(db, version.modelId)
@@ -93,7 +96,7 @@ export async function restoreVersion(kernel: Kernel, actor: Actor, id: string): 
 
 /** Whether a version may be started. With `cascade` its instances follow, each by itself, behind. */
 export async function setVersionSuspended(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { id, suspended, cascade }: Suspension,
 ): Promise<SuspensionResult> {

@@ -8,21 +8,24 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { findVersion } from './definition-lookup.repo.ts'
 import { countModels, findModel } from './model.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database'>
+
 /** As it is drawn now. */
-export async function exportModel(kernel: Kernel, actor: Actor, id: string): Promise<FileBody> {
+export async function exportModel(kernel: KernelPart, actor: Actor, id: string): Promise<FileBody> {
   const model = await kernel.database.read(actor.tenantId, (db) => findModel(db, id))
   if (model === undefined) throw new AppError(errors.notFound)
   return bpmn(model.name, model.xml)
 }
 
-export async function exportDefinition(kernel: Kernel, actor: Actor, id: string): Promise<FileBody> {
+export async function exportDefinition(kernel: KernelPart, actor: Actor, id: string): Promise<FileBody> {
   const version = await kernel.database.read(actor.tenantId, (db) => findVersion(db, id))
   if (version === undefined) throw new AppError(errors.notFound)
   return bpmn(`${version.name} v${version.number}`, version.xml)
 }
 
 /** @throws not_found unless all of them are there */
-export async function exportModels(kernel: Kernel, actor: Actor, asked: readonly string[]): Promise<FileBody> {
+export async function exportModels(kernel: KernelPart, actor: Actor, asked: readonly string[]): Promise<FileBody> {
   const ids = [...new Set(asked)]
   const count = await kernel.database.read(actor.tenantId, (db) => countModels(db, ids))
   if (count !== ids.length) throw new AppError(errors.notFound)
@@ -30,7 +33,7 @@ export async function exportModels(kernel: Kernel, actor: Actor, asked: readonly
 }
 
 /** One file after the other is read and packed, so that no more than one is in memory. */
-async function* packed(kernel: Kernel, actor: Actor, ids: readonly string[]): AsyncGenerator<Uint8Array, void> {
+async function* packed(kernel: KernelPart, actor: Actor, ids: readonly string[]): AsyncGenerator<Uint8Array, void> {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error

@@ -10,8 +10,15 @@ import { findByKey, findModel } from './model.repo.ts'
 import { createModel, readable, updateModel } from './model.service.ts'
 import { settingsOf } from './settings.shape.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
 /** What a file would become. Nothing is kept, and a file that is none is a finding, too. */
-export async function checkFile(kernel: Kernel, actor: Actor, { xml, functions }: ImportedFile): Promise<ImportReport> {
+export async function checkFile(
+  kernel: KernelPart,
+  actor: Actor,
+  { xml, functions }: ImportedFile,
+): Promise<ImportReport> {
   const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
   const { key, report } = await reportOnXml(xml, functions, reading)
   const known = key === undefined ? undefined : await kernel.database.read(actor.tenantId, (db) => findByKey(db, key))
@@ -29,7 +36,7 @@ export async function checkFile(kernel: Kernel, actor: Actor, { xml, functions }
  * @throws name_taken when a model has the key and `replace` is not set, forbidden for who may not change it
  */
 export async function importFile(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { name, category, xml, functions, replace }: ModelImport,
 ): Promise<{ id: string; outcome: 'created' | 'updated' | 'unchanged' }> {

@@ -18,11 +18,14 @@ import * as repo from './model.repo.ts'
 import { MODEL, readable } from './model.service.ts'
 import { settingsOf } from './settings.shape.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'jobs' | 'lists'>
+
 /**
  * Every process of the file becomes a version, with the settings of the model as they are now; the number answered is
  * that of the first. Where nothing has changed since the newest versions, none is made.
  */
-export async function deployModel(kernel: Kernel, actor: Actor, { id, note }: { id: string; note: string }) {
+export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }: { id: string; note: string }) {
   const drawn = await kernel.database.read(actor.tenantId, async (db) => ({
     model: await repo.findModel(db, id),
     reading: await readingFor(db, actor.language),
@@ -88,7 +91,7 @@ async function unchangedNumber(
  * behind.
  */
 export async function setModelSuspended(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { id, suspended, cascade }: Suspension,
 ): Promise<SuspensionResult> {

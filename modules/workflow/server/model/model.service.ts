@@ -19,15 +19,18 @@ import { checkXml, readingFor, type Reading } from './file-reading.service.ts'
 import * as repo from './model.repo.ts'
 import { toAuditRecord } from './model.shape.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
 export const MODEL = 'workflowModel'
 
-export function pageModels(kernel: Kernel, actor: Actor, query: WorkflowModelQuery): Promise<Page<WorkflowModel>> {
+export function pageModels(kernel: KernelPart, actor: Actor, query: WorkflowModelQuery): Promise<Page<WorkflowModel>> {
   return kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.modelList, repo.callOfModels(actor.tenantId, query)),
   )
 }
 
-export async function getModel(kernel: Kernel, actor: Actor, id: string) {
+export async function getModel(kernel: KernelPart, actor: Actor, id: string) {
   const { model, reading } = await kernel.database.read(actor.tenantId, async (db) => ({
     model: await repo.findModel(db, id),
     reading: await readingFor(db, actor.language),
@@ -38,11 +41,11 @@ export async function getModel(kernel: Kernel, actor: Actor, id: string) {
 }
 
 /** How an actor reads files. Outside of transactions: reading one may take a while. */
-const readingOf = (kernel: Kernel, actor: Actor): Promise<Reading> =>
+const readingOf = (kernel: KernelPart, actor: Actor): Promise<Reading> =>
   kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
 
 /** Keeps a model, faulty or not, as long as it is a file with a process in it. */
-export async function createModel(kernel: Kernel, actor: Actor, draft: ModelDraft) {
+export async function createModel(kernel: KernelPart, actor: Actor, draft: ModelDraft) {
   const { key, xml, problems } = readable(await checkXml(draft.xml, await readingOf(kernel, actor)))
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
@@ -59,7 +62,7 @@ export async function createModel(kernel: Kernel, actor: Actor, draft: ModelDraf
   return { id, key, problems }
 }
 
-export async function updateModel(kernel: Kernel, actor: Actor, { id, version, ...draft }: ModelUpdate) {
+export async function updateModel(kernel: KernelPart, actor: Actor, { id, version, ...draft }: ModelUpdate) {
   const found = await checkXml(draft.xml, await readingOf(kernel, actor))
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await repo.findModelForUpdate(tx, id)
@@ -78,11 +81,11 @@ export async function updateModel(kernel: Kernel, actor: Actor, { id, version, .
 }
 
 /** What ended stays to be looked at; what runs keeps the model. The draft goes into the recycle bin. */
-export async function removeModel(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+export async function removeModel(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   await kernel.database.transaction(actor.tenantId, (tx) => remove(tx, actor, id))
 }
 
-export function removeModels(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
+export function removeModels(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, (tx) => eachOf(ids, actor.language, (id) => remove(tx, actor, id)))
 }
 

@@ -31,6 +31,9 @@ import * as repo from './service.repo.ts'
 import { serviceToTry } from './service-lookup.repo.ts'
 import { services, type ServiceValues } from './service.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'settings'>
+
 export const SERVICE = 'workflowService'
 
 const kind: RecordKind<ServiceValues> = {
@@ -49,17 +52,17 @@ const toPayload = (service: Omit<ServiceValues, 'secret'>): Fields => {
   return { name, url, timeoutSeconds, attempts, status, remark }
 }
 
-export const pageServices = (kernel: Kernel, actor: Actor, query: WorkflowServiceQuery) => {
+export const pageServices = (kernel: KernelPart, actor: Actor, query: WorkflowServiceQuery) => {
   const read = { list: repo.serviceList, call: repo.callOfServices(actor, query) }
   return pageRecords(kernel, read, (service) => shown(actor, service))
 }
 
 /** @throws AppError not_found */
-export const getService = async (kernel: Kernel, actor: Actor, id: string): Promise<WorkflowService> =>
+export const getService = async (kernel: KernelPart, actor: Actor, id: string): Promise<WorkflowService> =>
   shown(actor, await readRecord(kernel, actor, (db) => repo.findService(db, id)))
 
 /** @throws AppError name_taken */
-export const createService = (kernel: Kernel, actor: Actor, { secret, ...values }: WorkflowServiceDraft) =>
+export const createService = (kernel: KernelPart, actor: Actor, { secret, ...values }: WorkflowServiceDraft) =>
   createRecord(kernel, actor, async (tx, origin) => {
     const sealed = sealedFor(kernel, actor.tenantId, origin.id, secret)
     await addService(tx, actor, { ...values, secret: sealed }, origin)
@@ -82,7 +85,7 @@ const withoutSecret = { ...kind, toAuditRecord: toPayload }
  * @throws AppError not_found, changed_meanwhile
  */
 export async function updateService(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   { id, version, secret, ...draft }: WorkflowServiceUpdate,
 ): Promise<{ users: string[] }> {
@@ -108,7 +111,7 @@ export const { removeMany: removeServices } = removalsOf(removeOne)
 
 /** One call with variables of the administrator's own. @throws AppError not_found */
 export async function testService(
-  kernel: Kernel,
+  kernel: KernelPart,
   actor: Actor,
   id: string,
   vars: Readonly<Record<string, unknown>>,
@@ -118,7 +121,7 @@ export async function testService(
   return testCall(kernel, actor, service, vars)
 }
 
-const sealedFor = (kernel: Kernel, tenantId: number, id: string, secret: string | undefined): Buffer | undefined =>
+const sealedFor = (kernel: KernelPart, tenantId: number, id: string, secret: string | undefined): Buffer | undefined =>
   secret === undefined ? undefined : sealValue(kernel.keyFor('services'), { tenantId, id }, secret)
 
 const CODES: Record<WorkflowServiceAction, string> = {

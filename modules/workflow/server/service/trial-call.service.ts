@@ -8,11 +8,14 @@ import { SEALED_ELSEWHERE, secretOf } from './secret.service.ts'
 import type { CalledService } from './service-lookup.repo.ts'
 import { callService, type Meaning } from '../runtime/delivery/call-service.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'keyFor' | 'settings'>
+
 const MAX_SHOWN = 4_000
 
 /** Calls once, as a process would, with a key of its own. */
 export async function testCall(
-  kernel: Kernel,
+  kernel: KernelPart,
   { tenantId, language }: Pick<Actor, 'tenantId' | 'language'>,
   service: CalledService,
   variables: Readonly<Record<string, unknown>>,

@@ -7,6 +7,9 @@ import { MAX_DAYS, USUAL_DAYS, type NodeStat, type NodeStatQuery, type ProcessSt
 import { xmlOf } from '../runtime/persistence/definition.repo.ts'
 import * as repo from './stat.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database'>
+
 const MAX_PEOPLE = 8
 const DAY_MS = 86_400_000
 
@@ -33,7 +36,7 @@ async function countedOf(db: Db, asked: Asked) {
   return { versions, newest, span: { ...days, definitionIds: chosen.map(({ id }) => id) } }
 }
 
-export async function sumOf(kernel: Kernel, actor: Actor, asked: Asked): Promise<ProcessStat | null> {
+export async function sumOf(kernel: KernelPart, actor: Actor, asked: Asked): Promise<ProcessStat | null> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const counted = await countedOf(db, asked)
     const totals = counted && (await repo.totalsOf(db, counted.span))
@@ -68,7 +71,7 @@ export function filled(days: ProcessStat['days']): ProcessStat['days'] {
 }
 
 /** Every node, in the order that is asked for. */
-export async function allNodes(kernel: Kernel, actor: Actor, query: NodeStatQuery): Promise<NodeStat[]> {
+export async function allNodes(kernel: KernelPart, actor: Actor, query: NodeStatQuery): Promise<NodeStat[]> {
   const nodes = await kernel.database.read(actor.tenantId, async (db) => {
     const counted = await countedOf(db, query)
     return counted === undefined ? [] : repo.nodesOf(db, counted.span)
@@ -82,12 +85,12 @@ export async function allNodes(kernel: Kernel, actor: Actor, query: NodeStatQuer
   return found.sort((a, b) => sign * ((a[orderField] ?? -1) - (b[orderField] ?? -1)) || a.id.localeCompare(b.id))
 }
 
-export async function pageNodes(kernel: Kernel, actor: Actor, query: NodeStatQuery): Promise<Page<NodeStat>> {
+export async function pageNodes(kernel: KernelPart, actor: Actor, query: NodeStatQuery): Promise<Page<NodeStat>> {
   const all = await allNodes(kernel, actor, query)
   const size = query.limit === -1 ? all.length : query.limit
   const from = query.limit === -1 ? 0 : (query.page - 1) * size
   return { list: all.slice(from, from + size), total: all.length, totalExact: true }
 }
 
-export const listProcesses = (kernel: Kernel, actor: Actor) =>
+export const listProcesses = (kernel: KernelPart, actor: Actor) =>
   kernel.database.read(actor.tenantId, (db) => repo.processes(db))

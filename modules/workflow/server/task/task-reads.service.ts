@@ -18,8 +18,15 @@ import { nodeOf, toDoneTask, toOpenTask } from './task.shape.ts'
 import { trailOf } from './task-lookup.repo.ts'
 import { varsOf } from './task.shape.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
+
 /** What is to do for the actor: their own, and what they may take. */
-export async function pageToDo(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
+export async function pageToDo(
+  kernel: KernelPart,
+  actor: Actor,
+  query: WorkflowTaskQuery,
+): Promise<Page<WorkflowTask>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query))
     const list = []
@@ -31,7 +38,11 @@ export async function pageToDo(kernel: Kernel, actor: Actor, query: WorkflowTask
   })
 }
 
-export async function pageDone(kernel: Kernel, actor: Actor, query: WorkflowTaskQuery): Promise<Page<WorkflowTask>> {
+export async function pageDone(
+  kernel: KernelPart,
+  actor: Actor,
+  query: WorkflowTaskQuery,
+): Promise<Page<WorkflowTask>> {
   const page = await kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query)),
   )
@@ -39,7 +50,7 @@ export async function pageDone(kernel: Kernel, actor: Actor, query: WorkflowTask
 }
 
 /** One task of the actor's, open or handled, with what they need to decide. */
-export async function getTask(kernel: Kernel, actor: Actor, id: string): Promise<WorkflowTaskDetail> {
+export async function getTask(kernel: KernelPart, actor: Actor, id: string): Promise<WorkflowTaskDetail> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await findShown(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)

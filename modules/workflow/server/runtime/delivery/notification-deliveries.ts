@@ -8,16 +8,19 @@ import { notificationsWritten } from '../persistence/write.repo.ts'
 import { deliverSome } from './deliver-notifications.ts'
 import { putOffNotifications, tenantsToNotify } from './notification.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'bus' | 'database' | 'dispatch' | 'log'>
+
 /** In one transaction. */
 const BATCH = 100
 const PAUSE_MS = 1_000
 const MAX_ATTEMPTS = 8
 
 export class Deliveries implements Background {
-  readonly #kernel: Kernel
+  readonly #kernel: KernelPart
   readonly #loop = new Loop(() => this.#pass())
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: KernelPart) {
     this.#kernel = kernel
     kernel.bus.subscribe(notificationsWritten, () => this.#loop.wake())
   }
@@ -45,7 +48,11 @@ export class Deliveries implements Background {
  * Delivers what is due to the users of one tenant. What has failed before is tried one by one, so that it holds up
  * nothing else.
  */
-export async function deliverTo(kernel: Kernel, tenantId: number, goesOn: () => boolean = () => true): Promise<void> {
+export async function deliverTo(
+  kernel: KernelPart,
+  tenantId: number,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
   for (const isRepeated of [false, true]) {
     const wanted = { most: isRepeated ? 1 : BATCH, isRepeated }
     while (goesOn() && (await deliverOrPutOff(kernel, tenantId, wanted)) > 0);
@@ -53,7 +60,7 @@ export async function deliverTo(kernel: Kernel, tenantId: number, goesOn: () => 
 }
 
 async function deliverOrPutOff(
-  kernel: Kernel,
+  kernel: KernelPart,
   tenantId: number,
   wanted: { most: number; isRepeated: boolean },
 ): Promise<number> {

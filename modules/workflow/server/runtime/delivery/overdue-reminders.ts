@@ -5,11 +5,14 @@ import { readConfig } from '#system/server/index.ts'
 import { overdueMessage } from './compose-messages.ts'
 import { markOverdue, overdueTasks } from './notification.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database'>
+
 /** In one round of housekeeping; the next goes on. */
 const MAX_TASKS = 1_000
 
 export const reportOverdue =
-  (kernel: Kernel) =>
+  (kernel: KernelPart) =>
   (tenantId: number): Promise<void> =>
     kernel.database.transaction(tenantId, async (tx) => {
       const ids = await markOverdue(tx, tenantId, MAX_TASKS)

@@ -2,12 +2,15 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetCommands, keepMonthsAhead } from './command.repo.ts'
 
+/** What these functions take of the server. */
+type KernelPart = Pick<Kernel, 'database' | 'dispatch'>
+
 const HOUR_MS = 3_600_000
 /** A client repeats a command within days. */
 const COMMAND_DAYS = 7
 
 /** Sweeps of a node: each tenant's commands, and once an hour the months, which belong to all. */
-export function workflowSweep(kernel: Kernel): (tenantId: number) => Promise<void> {
+export function workflowSweep(kernel: KernelPart): (tenantId: number) => Promise<void> {
   let last = 0
   return async (tenantId) => {
     if (Date.now() - last >= HOUR_MS) {
