@@ -41,29 +41,37 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
   useEffect(() => {
     onGuard(mayLeave)
   })
+  // On a phone a new role begins at its name; further down, a page would open in its middle.
+  const isFieldsFirst = isPhone && role === undefined
+  const head = (
+    <header className="sys-role-head">
+      {isPhone && <IconButton name={t('system.role.back')} icon={<ArrowLeft size={18} />} onClick={onBack} />}
+      <h2>{editor.edited.name || t('system.role.unnamed')}</h2>
+      <Tag>{t('system.role.gradeOf', { grade: editor.edited.grade })}</Tag>
+      {role && (
+        <span className="sys-role-tools">
+          <Button type="text" icon={<Users size={16} />} onClick={() => setMembers(role.id)}>
+            {t('system.role.members', { count: role.memberCount })}
+          </Button>
+          {role.actions.includes('delete') && (
+            <IconButton
+              danger
+              name={t('system.role.delete')}
+              icon={<Trash2 size={16} />}
+              onClick={() => void remove(role)}
+            />
+          )}
+        </span>
+      )}
+    </header>
+  )
+  const fields = <RoleFields editor={editor} isReadOnly={isReadOnly} isNew={role === undefined} />
   return (
     <>
+      {isFieldsFirst && <div className="kit-card">{head}</div>}
+      {isFieldsFirst && fields}
       <section className="kit-card sys-role-grants" aria-label={t('system.role.permissions')}>
-        <header className="sys-role-head">
-          {isPhone && <IconButton name={t('system.role.back')} icon={<ArrowLeft size={18} />} onClick={onBack} />}
-          <h2>{editor.edited.name || t('system.role.unnamed')}</h2>
-          <Tag>{t('system.role.gradeOf', { grade: editor.edited.grade })}</Tag>
-          {role && (
-            <span className="sys-role-tools">
-              <Button type="text" icon={<Users size={16} />} onClick={() => setMembers(role.id)}>
-                {t('system.role.members', { count: role.memberCount })}
-              </Button>
-              {role.actions.includes('delete') && (
-                <IconButton
-                  danger
-                  name={t('system.role.delete')}
-                  icon={<Trash2 size={16} />}
-                  onClick={() => void remove(role)}
-                />
-              )}
-            </span>
-          )}
-        </header>
+        {!isFieldsFirst && head}
         {role?.restriction && <Alert banner type="info" title={t(`kit.restriction.${role.restriction}`)} />}
         {editor.isConflict && (
           <Alert
@@ -86,7 +94,7 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
           onChange={(ticked) => editor.edit({ ticked })}
         />
       </section>
-      <RoleFields editor={editor} isReadOnly={isReadOnly} isNew={role === undefined} />
+      {!isFieldsFirst && fields}
       {editor.isChanged && <RoleFoot editor={editor} nodes={nodes} role={role} />}
       <Overlay of={members}>
         {(id, overlay) => (

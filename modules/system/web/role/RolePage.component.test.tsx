@@ -169,6 +169,18 @@ test('on a phone the bar that saves covers no control that the keyboard reaches'
   expect(covered).toEqual([])
 })
 
+test('on a phone a new role begins at its name, without scrolling', async () => {
+  onTestFinished(() => page.viewport(1440, 900))
+  await page.viewport(390, 700)
+  registerPages([pageAt('/test/roles', RolePage, { plain: false })])
+  await showFrame('/test/roles?id=new', {
+    menus: [branchOf('/test', '测试', [menuAt('/test/roles', '角色管理')], true)],
+  })
+  await expect.element(page.getByRole('textbox', { name: t('system.role.name') })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: t('system.role.back') })).toBeInViewport()
+  expect(page.getByRole('main').element().scrollTop).toBe(0)
+})
+
 test('a role is given to people and taken away from them in its drawer', async () => {
   let members: (typeof PERSON)[] = []
   const user: User = {
