@@ -1,77 +1,101 @@
 /**
- * `npm run bench [lists|starts|pages|tabs|exports|direct-exports|imports|behavior|process|workflow]`: measures against
- * the reference in the same run and prints goal, figure and ratio.
+ * `npm run bench [PART …]`: measures against the reference in the same run and prints goal, figure and ratio. Without a
+ * part, all of them; `quick` fails when a ratio is worse than the committed one.
  */
 import { signIn } from './client.ts'
 import { fill } from './fill.ts'
-import { measureLists } from './lists.ts'
-import { measurePermissions } from './permissions.ts'
 import { print } from './report.ts'
-import { PORT, residentMegabytes, setStage } from './stage.ts'
+import { PORT, residentMegabytes, setStage, type Stage } from './stage.ts'
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
-const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
-
-if (['lists', 'pages', 'tabs', 'exports', 'direct-exports', 'imports'].some(isWanted)) {
-  const stage = await setStage(fill)
-  try {
+/** On a database with a large tenant. */
+const ON_LISTS: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+  lists: async (stage) => {
     const idle = residentMegabytes(stage.server)
-    if (isWanted('lists')) {
-      print('Lists', await measureLists())
-      print('Access', measurePermissions())
-      const loaded = residentMegabytes(stage.server)
-      print('Memory of the server process', [
-        { what: 'idle, just started', goal: '≤ 150 MB', figure: `${Math.round(idle)} MB`, isMet: idle <= 150 },
-        { what: 'after the load above', goal: '', figure: `${Math.round(loaded)} MB`, isMet: true },
-      ])
-    }
-    if (isWanted('pages')) {
-      const { measurePages } = await import('./pages.ts')
-      print('Pages in Chromium', await measurePages())
-    }
-    if (isWanted('tabs')) {
-      const { measureTabs } = await import('./tabs.ts')
-      print('Tabs in Chromium', await measureTabs({ address: `http://127.0.0.1:${PORT}`, token: await signIn() }))
-    }
-    if (isWanted('direct-exports')) {
-      const { measureDirectExports } = await import('./direct-exports.ts')
-      print('Exports answered at once', await measureDirectExports(stage))
-    }
-    if (isWanted('exports')) {
-      const { measureExports } = await import('./exports.ts')
-      print('Exports', await measureExports(stage))
-    }
-    if (isWanted('imports')) {
-      const { measureImports } = await import('./imports.ts')
-      print('Imports', await measureImports(stage))
-    }
-  } finally {
-    await stage.close()
-  }
+    const { measureLists } = await import('./lists.ts')
+    const { measurePermissions } = await import('./permissions.ts')
+    print('Lists', await measureLists())
+    print('Access', measurePermissions())
+    const loaded = residentMegabytes(stage.server)
+    print('Memory of the server process', [
+      { what: 'idle, just started', goal: '≤ 150 MB', figure: `${Math.round(idle)} MB`, isMet: idle <= 150 },
+      { what: 'after the load above', goal: '', figure: `${Math.round(loaded)} MB`, isMet: true },
+    ])
+  },
+  pages: async () => {
+    const { measurePages } = await import('./pages.ts')
+    print('Pages in Chromium', await measurePages())
+  },
+  tabs: async () => {
+    const { measureTabs } = await import('./tabs.ts')
+    print('Tabs in Chromium', await measureTabs({ address: `http://127.0.0.1:${PORT}`, token: await signIn() }))
+  },
+  'direct-exports': async (stage) => {
+    const { measureDirectExports } = await import('./direct-exports.ts')
+    print('Exports answered at once', await measureDirectExports(stage))
+  },
+  exports: async (stage) => {
+    const { measureExports } = await import('./exports.ts')
+    print('Exports', await measureExports(stage))
+  },
+  imports: async (stage) => {
+    const { measureImports } = await import('./imports.ts')
+    print('Imports', await measureImports(stage))
+  },
 }
-if (isWanted('behavior')) {
-  const { fillBehavior, measureBehavior } = await import('./behavior.ts')
-  const stage = await setStage(fillBehavior)
+
+/** Each with what it needs. */
+const ALONE: Readonly<Record<string, () => Promise<void>>> = {
+  behavior: async () => {
+    const { fillBehavior, measureBehavior } = await import('./behavior.ts')
+    await withStage(fillBehavior, async () => print('Statistics of use', await measureBehavior()))
+  },
+  starts: async () => {
+    const { measureStarts } = await import('./starts.ts')
+    print('Starting', await measureStarts())
+  },
+  process: async () => {
+    const { measureProcess } = await import('./process.ts')
+    print('The process core', await measureProcess())
+  },
+  workflow: async () => {
+    const { measureWorkflow } = await import('./workflow.ts')
+    await withStage(fill, async (stage) => print('Processes', await measureWorkflow(stage)))
+  },
+}
+
+/** Only when asked for. */
+const ON_DEMAND: Readonly<Record<string, () => Promise<void>>> = {
+  quick: async () => {
+    const { runQuick } = await import('./quick.ts')
+    if (!(await runQuick())) process.exitCode = 1
+  },
+}
+
+async function withStage(
+  filled: (superuser: string) => Promise<void>,
+  work: (stage: Stage) => Promise<void>,
+): Promise<void> {
+  const stage = await setStage(filled)
   try {
-    print('Statistics of use', await measureBehavior())
+    await work(stage)
   } finally {
     await stage.close()
   }
 }
-if (isWanted('starts')) {
-  const { measureStarts } = await import('./starts.ts')
-  print('Starting', await measureStarts())
+
+const known = [...Object.keys(ON_LISTS), ...Object.keys(ALONE), ...Object.keys(ON_DEMAND)]
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const unknown = asked.filter((part) => !known.includes(part))
+if (unknown.length > 0) {
+  process.stderr.write(`No such part of the bench: ${unknown.join(', ')}. There are ${known.join(', ')}.\n`)
+  process.exit(2)
 }
-if (isWanted('process')) {
-  const { measureProcess } = await import('./process.ts')
-  print('The process core', await measureProcess())
-}
-if (isWanted('workflow')) {
-  const { measureWorkflow } = await import('./workflow.ts')
-  const stage = await setStage(fill)
-  try {
-    print('Processes', await measureWorkflow(stage))
-  } finally {
-    await stage.close()
-  }
-}
+const isWanted = (part: string): boolean => asked.length === 0 || asked.includes(part)
+
+const onLists = Object.entries(ON_LISTS).filter(([part]) => isWanted(part))
+if (onLists.length > 0)
+  await withStage(fill, async (stage) => {
+    for (const [, measure] of onLists) await measure(stage)
+  })
+for (const [part, measure] of Object.entries(ALONE)) if (isWanted(part)) await measure()
+for (const [part, measure] of Object.entries(ON_DEMAND)) if (asked.includes(part)) await measure()

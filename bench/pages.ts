@@ -1,25 +1,14 @@
 /** Pages in a real browser with an empty cache: what travels, and when the page can be used, plain and slowed down. */
-import { existsSync } from 'node:fs'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import { openBrowser } from './browser.ts'
 import { median, signIn } from './client.ts'
 import type { Row } from './report.ts'
 import { PORT } from './stage.ts'
+import { FAST_4G, watchTraffic, type Traffic } from './traffic.ts'
 
 const ADDRESS = `http://127.0.0.1:${PORT}`
-const ARGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const ROUNDS = 3
-/** Fast 4G: 8.1 Mbit/s, 165 ms; a processor four times slower. */
-const FAST_4G = {
-  offline: false,
-  latency: 165,
-  downloadThroughput: (8.1 * 1024 * 1024) / 8,
-  uploadThroughput: (1.35 * 1024 * 1024) / 8,
-}
-
-interface Visit {
-  scriptKilobytes: number
-  requests: number
+interface Visit extends Traffic {
   readyMs: number
 }
 
@@ -51,10 +40,7 @@ const TARGETS: Target[] = [
 ]
 
 export async function measurePages(): Promise<Row[]> {
-  const executablePath =
-    process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-  if (!executablePath) throw new Error('no Chromium found; set CHROMIUM_PATH')
-  const browser = await chromium.launch({ executablePath, args: ARGS.split(' ') })
+  const browser = await openBrowser()
   try {
     const token = await signIn()
     const rows: Row[] = []
@@ -111,7 +97,7 @@ async function visit(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   if (signedIn) await context.addCookies([{ name: 'token', value: token, url: ADDRESS, sameSite: 'Strict' }])
   const page = await context.newPage()
-  const traffic = await watchTraffic(page, slow)
+  const traffic = await watchTraffic(page, slow ? { ...FAST_4G, slowerBy: 4 } : undefined)
   const begun = performance.now()
   await page.goto(`${ADDRESS}/${hash}`)
   await page.waitForSelector(ready)
@@ -119,26 +105,4 @@ async function visit(
   const seen = traffic()
   await context.close()
   return { ...seen, readyMs }
-}
-
-/** Counts what crosses the wire until the returned function is called. */
-async function watchTraffic(page: Page, slow: boolean): Promise<() => Omit<Visit, 'readyMs'>> {
-  const session = await page.context().newCDPSession(page)
-  const scripts = new Set<string>()
-  let [bytes, requests] = [0, 0]
-  session.on('Network.requestWillBeSent', ({ request }) => {
-    if (!request.url.startsWith('data:')) requests += 1
-  })
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  await session.send('Network.enable')
-  if (slow) {
-    await session.send('Network.emulateNetworkConditions', FAST_4G)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  }
-  return () => ({ scriptKilobytes: bytes / 1024, requests })
 }

@@ -1,7 +1,11 @@
 /**
  * The reference: what the same list costs with nothing of ours around it. Bare Fastify, a pool of ten, a named prepared
- * statement, the same columns, dates as strings, no row security, no session, no total.
+ * statement, the same columns, dates as strings, no row security, no session, no total. It also serves the bare page,
+ * with files compressed beforehand as the product's are.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -36,5 +40,14 @@ app.get('/list', async (request) => {
   const { rows } = await pool.query({ name: 'list', text: LIST, values: [limit, (Number(page) - 1) * Number(limit)] })
   return { code: 0, data: { list: rows } }
 })
+
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
+const barePage = process.env.REFERENCE_PAGE
+for (const path of barePage ? readdirSync(barePage, { recursive: true, encoding: 'utf8' }) : []) {
+  const type = TYPES[extname(path)]
+  if (type === undefined) continue
+  const body = brotliCompressSync(readFileSync(join(barePage ?? '', path)))
+  app.get(`/bare/${path}`, (_, reply) => reply.headers({ 'content-type': type, 'content-encoding': 'br' }).send(body))
+}
 await app.listen({ port: Number(process.env.REFERENCE_PORT), host: '127.0.0.1' })
 process.on('SIGTERM', () => process.exit(0))

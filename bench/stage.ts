@@ -19,6 +19,8 @@ export interface Stage {
   superuser: string
   server: ChildProcess
   reference: ChildProcess
+  /** With which the server was started. */
+  env: Record<string, string>
   close: () => Promise<void>
 }
 
@@ -58,7 +60,8 @@ export function residentMegabytes({ pid }: ChildProcess): number {
   return Number(kilobytes) / 1024
 }
 
-export async function setStage(fill: (superuser: string) => Promise<void>): Promise<Stage> {
+/** @param barePage the directory of the page that the reference serves */
+export async function setStage(fill: (superuser: string) => Promise<void>, barePage = ''): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
   const cluster = await startEmbedded({ dataDir: folder, log: () => undefined })
   const { databasePassword } = loadSecrets({ dataDir: folder, secretKey: SECRET_KEY })
@@ -84,13 +87,14 @@ export async function setStage(fill: (superuser: string) => Promise<void>): Prom
   const server = await startProcess(['dist/server.js'], env, `http://127.0.0.1:${PORT}/readyz`)
   const reference = await startProcess(
     ['--import', 'tsx', 'bench/reference.ts'],
-    { REFERENCE_PORT: String(REFERENCE_PORT), REFERENCE_DATABASE: cluster.url('portico') },
+    { REFERENCE_PORT: String(REFERENCE_PORT), REFERENCE_DATABASE: cluster.url('portico'), REFERENCE_PAGE: barePage },
     `http://127.0.0.1:${REFERENCE_PORT}/`,
   )
   return {
     superuser: cluster.url('portico'),
     server,
     reference,
+    env,
     close: async () => {
       await Promise.all([stopProcess(server), stopProcess(reference)])
       await cluster.stop()

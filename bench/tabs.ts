@@ -3,21 +3,21 @@
  * the cost of building the same page anew, and the memory that stays in use. The menu of the users is set to open a tab
  * for every query, so that one page of the product can be open twenty times.
  */
-import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium, type CDPSession, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
+import { openBrowser } from './browser.ts'
 import { median } from './client.ts'
+import { quantile } from './pairs.ts'
 import type { Row } from './report.ts'
+import { openList, OURS, TABS, tabPerQuery, timeSwitches } from './tab-client.ts'
 
-const TABS = 20
 const SWITCHES = 120
 const REBUILDS = 40
 const OPENED_AND_CLOSED = 100
 /** Replies that no one shows are forgotten after a minute (`shell/request/query-client.ts`). */
 const FORGOTTEN_MS = 66_000
 const MEGABYTE = 1024 * 1024
-const USERS = '/sys/user'
 
 interface Bench {
   /** Of the running server, without a slash at the end. */
@@ -27,11 +27,8 @@ interface Bench {
 }
 
 export async function measureTabs({ address, token }: Bench): Promise<Row[]> {
-  const executablePath =
-    process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-  if (!executablePath) throw new Error('no Chromium found; set CHROMIUM_PATH')
-  await reportMenu(address, token)
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+  await tabPerQuery(address, token)
+  const browser = await openBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await context.addCookies([{ name: 'token', value: token, url: address, sameSite: 'Strict' }])
@@ -51,7 +48,7 @@ async function measure(page: Page, devtools: CDPSession): Promise<Row[]> {
   const first = await heap(devtools)
   for (let n = 2; n <= TABS; n += 1) await openList(page, n)
   const perTab = ((await heap(devtools)) - first) / (TABS - 1)
-  const switches = await timeSwitches(page)
+  const switches = await timeSwitches(page, OURS, SWITCHES)
   const rebuilds = await timeRebuilds(page)
   await closeAll(page)
   await sleep(FORGOTTEN_MS)
@@ -94,31 +91,6 @@ async function measure(page: Page, devtools: CDPSession): Promise<Row[]> {
 
 const ms = (value: number) => `${value.toFixed(0)} ms`
 const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`
-const quantile = (values: readonly number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
-
-/** The users' menu opens a tab for every query. */
-async function reportMenu(address: string, token: string): Promise<void> {
-  const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
-    const headers = { token, 'content-type': 'application/json' }
-    const reply = (await (await fetch(`${address}/xtbg${path}`, { ...init, headers })).json()) as Record<
-      string,
-      unknown
-    >
-    if (reply['code'] !== 0) throw new Error(`${path}: ${String(reply['msg'])}`)
-    return reply['data']
-  }
-  const menus = (await call('/sys/menu/list')) as readonly Record<string, unknown>[]
-  const menu = menus.find(({ path }) => path === USERS)
-  if (!menu) throw new Error(`no menu leads to ${USERS}`)
-  await call('/sys/menu', { method: 'PUT', body: JSON.stringify({ ...menu, dynamicNewTab: true }) })
-}
-
-async function openList(page: Page, n: number): Promise<void> {
-  await page.evaluate((hash) => (window.location.hash = hash), `${USERS}?limit=100&n=${n}`)
-  // A locator: what `waitForSelector` answers would hold the page in memory for good.
-  await page.locator(`[data-tab="${USERS}?n=${n}"] tbody tr[data-id]`).first().waitFor()
-}
 
 async function closeAll(page: Page): Promise<void> {
   await page.locator('.pt-tabs > .pt-drop > button').click()
@@ -140,29 +112,6 @@ async function heap(devtools: CDPSession): Promise<number> {
   }
   const { usedSize } = (await devtools.send('Runtime.getHeapUsage')) as { usedSize: number }
   return usedSize
-}
-
-/** Clicks tabs in turn; from the click until the picture that shows the list is painted. Milliseconds. */
-async function timeSwitches(page: Page): Promise<number[]> {
-  const times: number[] = []
-  for (let round = 0; round < SWITCHES; round += 1) {
-    // Never the neighbour, so that no picture of it is at hand.
-    const to = ((round * 7) % TABS) + 1
-    times.push(
-      await page.evaluate(async (tab) => {
-        const element = document.querySelector<HTMLElement>(`[role="tab"][data-key="${tab}"]`)
-        const from = performance.now()
-        element?.click()
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-        const took = performance.now() - from
-        const shown = document.querySelector(`[data-tab="${tab}"] tbody tr[data-id]`)
-        if (!shown?.checkVisibility()) throw new Error(`${tab} was not shown`)
-        return took
-      }, `${USERS}?n=${to}`),
-    )
-    await sleep(120)
-  }
-  return times
 }
 
 /** Has the page in sight built anew, with the replies at hand; until its rows are painted. Milliseconds. */

@@ -12,8 +12,10 @@ const STATE = JSON.stringify({
   tasks: {},
 })
 
-/** Steps a second, so many at once. */
-export async function bareSteps(pool: pg.Pool, atOnce: number, seconds: number): Promise<number> {
+const ROWS = 20_000
+
+/** Makes the tables of the reference. */
+export async function prepareBareSteps(pool: pg.Pool): Promise<void> {
   await pool.query(
     `create table bench_instance (id int primary key, revision int not null default 0, state jsonb not null) with (fillfactor = 80)`,
   )
@@ -24,13 +26,17 @@ export async function bareSteps(pool: pg.Pool, atOnce: number, seconds: number):
   await pool.query(
     `create table bench_history (instance_id int, seq int, effects jsonb, primary key (instance_id, seq))`,
   )
-  await pool.query(`insert into bench_instance select n, 0, $1::jsonb from generate_series(1, 20000) n`, [STATE])
-  await pool.query(`insert into bench_task (instance_id) select n from generate_series(1, 20000) n`)
+  await pool.query(`insert into bench_instance select n, 0, $1::jsonb from generate_series(1, ${ROWS}) n`, [STATE])
+  await pool.query(`insert into bench_task (instance_id) select n from generate_series(1, ${ROWS}) n`)
+}
+
+/** Steps a second, so many at once. */
+export async function bareSteps(pool: pg.Pool, atOnce: number, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1_000
   let done = 0
   const worker = async (first: number) => {
-    for (let id = first; performance.now() < until; id = (id % 20_000) + atOnce) {
-      await bareStep(pool, Math.min(id, 20_000))
+    for (let id = first; performance.now() < until; id = (id % ROWS) + atOnce) {
+      await bareStep(pool, Math.min(id, ROWS))
       done += 1
     }
   }

@@ -10,13 +10,9 @@ import type { Stage } from './stage.ts'
 import { Client, spread, type Bench } from './workflow-client.ts'
 import { Data, SIGNERS } from './workflow-data.ts'
 import { measurePages, PAGES } from './workflow-pages.ts'
-import { bareSteps } from './workflow-reference.ts'
+import { bareSteps, prepareBareSteps } from './workflow-reference.ts'
+import { AT_ONCE, singly, together, TWO_TASKS, whole } from './workflow-steps.ts'
 
-const TWO_TASKS = processOf(
-  'two',
-  `<startEvent id="s" portico:writes="yes"/><userTask id="a" camunda:assignee="\${initiator}"/><exclusiveGateway id="x" default="no"/>
-<userTask id="b" camunda:assignee="\${initiator}"/><endEvent id="e"/><endEvent id="n"/><sequenceFlow id="no" sourceRef="x" targetRef="n"/>${flows('s a', 'a x', 'x b ${yes}', 'b e')}`,
-)
 const SIGN = processOf(
   'sign',
   `<startEvent id="s"/><userTask id="a" camunda:assignee="\${who}"><multiInstanceLoopCharacteristics camunda:collection="people" camunda:elementVariable="who"/></userTask>
@@ -32,51 +28,12 @@ const timed = (key: string) =>
 const OPEN = 20_000
 const FINISHED = 200_000
 const FEW = 1_000
-const AT_ONCE = 8
 const SECONDS = 15
 const BURST = 10_000
 const PER_SECOND = 50
 const TIMERS = PER_SECOND * 30
 
 const MANY = 1_000_000
-/** One instance from its start to its end; adds what each of its three steps took. */
-async function whole({ data, client, token }: Bench, times: number[]): Promise<void> {
-  const timed = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const begun = performance.now()
-    const result = await work()
-    times.push(performance.now() - begun)
-    return result
-  }
-  const id = await timed(() => client.start(token, 'two', { yes: true }))
-  for (let task = 0; task < 2; task += 1) {
-    const next = await data.taskOf(id)
-    await timed(() => client.complete(token, next))
-  }
-}
-
-/** One after the other. */
-async function singly(bench: Bench, count: number): Promise<{ p50: number; p95: number }> {
-  const times: number[] = []
-  for (let at = 0; at < count; at += 1) await whole(bench, times)
-  return spread(times)
-}
-
-/** Several beside each other for some seconds: whole instances a second. */
-async function together(bench: Bench): Promise<{ instances: number; p95: number }> {
-  const times: number[] = []
-  const begun = performance.now()
-  const until = begun + SECONDS * 1_000
-  let done = 0
-  const worker = async () => {
-    while (performance.now() < until) {
-      await whole(bench, times)
-      done += 1
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return { instances: (done / (performance.now() - begun)) * 1_000, p95: spread(times).p95 }
-}
-
 export async function measureWorkflow({ superuser }: Stage): Promise<Row[]> {
   const data = new Data(superuser)
   const client = new Client()
@@ -93,7 +50,8 @@ export async function measureWorkflow({ superuser }: Stage): Promise<Row[]> {
     await data.copy(await client.start(token, 'two', { yes: true }), OPEN)
     const pagesOfFew = await measurePages(bench)
     const open = await singly(bench, 300)
-    const busy = await together(bench)
+    const busy = await together(bench, SECONDS)
+    await prepareBareSteps(data.pool)
     const bare = await bareSteps(data.pool, AT_ONCE, SECONDS)
     await data.copy(await finished(bench), FINISHED - FEW)
     const many = await singly(bench, 300)

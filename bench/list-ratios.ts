@@ -1,0 +1,58 @@
+/** Lists beside the same list with nothing of ours around it. */
+import { BASE, load, signIn, type Load } from './client.ts'
+import { PAIRS, type Measured } from './pairs.ts'
+import { REFERENCE_PORT } from './stage.ts'
+
+const REFERENCE = `http://127.0.0.1:${REFERENCE_PORT}/list`
+const SECONDS = 2
+
+export async function measureListRatios(): Promise<Measured[]> {
+  const token = await signIn()
+  for (let round = 0; round < 2; round += 1) await both('limit=20', token)
+  const [few, many] = [await pairsOf('limit=20&page=1', token), await pairsOf('limit=1000&page=1', token)]
+  return [
+    {
+      name: 'list-20',
+      what: 'users, 20 of 100,000, 10 connections',
+      unit: 'a second',
+      better: 'more',
+      ours: few.map(({ ours }) => ours.perSecond),
+      reference: few.map(({ reference }) => reference.perSecond),
+      goal: 0.75,
+    },
+    {
+      name: 'list-20-p99',
+      what: 'the same, 99th percentile',
+      unit: 'ms',
+      better: 'less',
+      ours: few.map(({ ours }) => ours.p99),
+      reference: few.map(({ reference }) => reference.p99),
+      goal: 1.8,
+    },
+    {
+      name: 'list-1000',
+      what: 'users, 1,000 rows at once',
+      unit: 'a second',
+      better: 'more',
+      ours: many.map(({ ours }) => ours.perSecond),
+      reference: many.map(({ reference }) => reference.perSecond),
+      goal: 0.75,
+    },
+  ]
+}
+
+interface Pair {
+  ours: Load
+  reference: Load
+}
+
+async function both(query: string, token: string): Promise<Pair> {
+  const reference = await load(`${REFERENCE}?${query}`, { seconds: SECONDS })
+  return { reference, ours: await load(`${BASE}/sys/user/page?${query}`, { seconds: SECONDS, headers: { token } }) }
+}
+
+async function pairsOf(query: string, token: string): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  for (let pair = 0; pair < PAIRS; pair += 1) pairs.push(await both(query, token))
+  return pairs
+}
