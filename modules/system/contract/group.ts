@@ -69,9 +69,9 @@ export const groupRoutes = crudRoutes({
   draft: GroupDraft,
   change: GroupUpdate,
   create: { errors: refused },
-  update: { summary: 'Change a group and who is in it', errors: refused },
+  update: { summary: 'Change a group and its members', errors: refused },
   remove: {
-    summary: 'Delete a group; refused while a process asks for it',
+    summary: 'Delete a group; not possible while a process uses it',
     errors: [errors.inUse, userErrors.holdsMore],
   },
 })

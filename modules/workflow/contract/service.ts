@@ -71,7 +71,7 @@ export type WorkflowServiceQuery = z.infer<typeof WorkflowServiceQuery>
 export const workflowServiceExport = exportRoutes({
   path: '/workflow/service/export',
   can: 'wf:service:export',
-  what: 'Services that processes call',
+  what: 'Services',
   query: WorkflowServiceQuery,
   columns: ['name', 'url', 'status', 'timeout', 'attempts', 'created'],
 })
@@ -101,10 +101,10 @@ const { remove: _, ...serviceRoutes } = crudRoutes({
   item: WorkflowService,
   draft: WorkflowServiceDraft,
   change: WorkflowServiceUpdate,
-  create: { stepUp: true, summary: 'Register a service under the name that models use', errors: [errors.nameTaken] },
+  create: { stepUp: true, summary: 'Register a service under the name used in models', errors: [errors.nameTaken] },
   update: {
     stepUp: true,
-    summary: 'Change a service; the answer names the processes that still use one that is now disabled',
+    summary: 'Change a service; if it is disabled, the answer contains the processes that still use it',
     errors: [errors.notFound],
   },
   remove: { stepUp: true },
@@ -118,7 +118,7 @@ export const workflowServiceRoutes = {
     path: '/workflow/service/{id}/test',
     can: 'wf:service:update',
     stepUp: true,
-    summary: 'Call a service once with variables of one’s own; nothing of it is kept',
+    summary: 'Test a service with the given variables; nothing is stored',
     params: ById,
     body: z.object({ vars: Vars.default({}) }),
     reply: ServiceAnswer,
