@@ -106,7 +106,7 @@ const { remove: _, ...clientRoutes } = crudRoutes({
   path: '/gw/entryClient',
   code: 'gw:client',
   resource: 'entryClient',
-  noun: ['registered system', 'registered systems'],
+  noun: ['connected system', 'connected systems'],
   query: EntryClientQuery,
   item: EntryClient,
   draft: EntryClientDraft,

@@ -62,7 +62,7 @@ export const groupRoutes = crudRoutes({
   path: '/sys/group',
   code: 'sys:group',
   resource: 'group',
-  noun: ['group of people', 'groups of people'],
+  noun: ['user group', 'user groups'],
   query: GroupQuery,
   item: Group,
   detail: Group.extend({ userIdList: z.array(z.string()) }),

@@ -96,7 +96,7 @@ const { remove: _, ...serviceRoutes } = crudRoutes({
   path: '/workflow/service',
   code: 'wf:service',
   resource: 'workflowService',
-  noun: ['service that processes call', 'services that processes call'],
+  noun: ['service', 'services'],
   query: WorkflowServiceQuery,
   item: WorkflowService,
   draft: WorkflowServiceDraft,
