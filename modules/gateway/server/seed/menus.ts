@@ -20,7 +20,7 @@ export const gatewayMenus = declareMenus({ module: 'sys' }, [
         roles: ['org-admin'],
         buttons: [
           { code: 'gw:share:page', name: ['查看', 'View'] },
-          { code: 'gw:share:save', name: ['创建分享', 'Create share link'], roles: ['staff'] },
+          { code: 'gw:share:save', name: ['创建分享', 'Create'], roles: ['staff'] },
           { code: 'gw:share:revoke', name: ['撤销', 'Revoke'] },
           { code: 'gw:share:export', name: ['导出', 'Export'] },
         ],
