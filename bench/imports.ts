@@ -117,7 +117,7 @@ async function send<Data>(path: string, init: RequestInit): Promise<Data> {
 }
 
 function aSheet(count: number, prefix: string): Promise<Uint8Array> {
-  const head = ['Account', 'Name', 'Department', 'Roles', 'Mobile', 'Email', 'Gender', 'Status']
+  const head = ['Username', 'Name', 'Department', 'Roles', 'Mobile', 'Email', 'Gender', 'Status']
   const people = Array.from({ length: count }, (_, at) => [
     `${prefix}.${at}`,
     `Person ${at}`,

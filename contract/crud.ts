@@ -108,7 +108,7 @@ export function crudRoutes<
       method: 'DELETE',
       path,
       can: `${code}:delete`,
-      summary: `Delete several ${many}; the answer says per ${one} what happened`,
+      summary: `Delete several ${many}; the answer contains the result per ${one}`,
       body: Ids,
       reply: BatchResult,
       ...removeGuards,

@@ -40,7 +40,7 @@ export const ticketRoutes = {
     method: 'POST',
     path: '/sys/ticket',
     can: 'session',
-    summary: 'A ticket for one upload or download by address; works once within a minute',
+    summary: 'A ticket for one upload or download by address; valid once within a minute',
     reply: z.object({ ticket: z.string() }),
   }),
 }

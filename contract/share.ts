@@ -28,7 +28,7 @@ export const shareTicketRoutes = {
     method: 'POST',
     path: '/share/open',
     can: 'public',
-    summary: 'Open a share link; unknown, expired, revoked and used up answer alike',
+    summary: 'Open a share link; unknown, expired, revoked and used-up links get the same answer',
     body: z.object({ ticket: z.string().min(1).max(200), password: z.string().max(256).optional() }),
     reply: OpenedShare,
     errors: [errors.shareGone, errors.sharePasswordRequired, errors.sharePasswordWrong],

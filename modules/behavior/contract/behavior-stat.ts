@@ -132,7 +132,7 @@ export const portalStatRoutes = {
     method: 'GET',
     path: '/sys/portalPStatistics/page',
     can: 'sys:portalStat:page',
-    summary: 'Use of the product by person or department, as a list',
+    summary: 'Usage by user or department, as a list',
     query: PortalStatQuery,
     reply: page(StatLine),
   }),
@@ -140,7 +140,7 @@ export const portalStatRoutes = {
     method: 'GET',
     path: '/sys/portalPStatistics/sum',
     can: 'sys:portalStat:page',
-    summary: 'Use of the product over time, and in the period of comparison',
+    summary: 'Usage over time, compared with another period',
     query: SumQuery,
     reply: StatSum,
   }),
@@ -151,7 +151,7 @@ export const moduleStatRoutes = {
     method: 'GET',
     path: '/sys/moduleStatistics/page',
     can: 'sys:moduleStat:page',
-    summary: 'Use of the product by module, menu or component, as a list',
+    summary: 'Usage by module, menu or component, as a list',
     query: ModuleStatQuery,
     reply: page(StatLine),
   }),
@@ -159,7 +159,7 @@ export const moduleStatRoutes = {
     method: 'GET',
     path: '/sys/moduleStatistics/sum',
     can: 'sys:moduleStat:page',
-    summary: 'Use of modules over time, and in the period of comparison',
+    summary: 'Usage by module over time, compared with another period',
     query: SumQuery,
     reply: StatSum,
   }),
@@ -170,7 +170,7 @@ const activities = ['openMenu', 'openOtherMenu', 'add', 'edit', 'delete', 'delet
 export const portalStatExport = exportRoutes({
   path: '/sys/portalPStatistics/export',
   can: 'sys:portalStat:export',
-  what: 'Use by person or department',
+  what: 'Usage by user or department',
   query: PortalStatQuery,
   columns: ['name', 'of', 'total', 'before', 'people', ...activities, 'days', 'lastDay'],
 })
@@ -178,7 +178,7 @@ export const portalStatExport = exportRoutes({
 export const moduleStatExport = exportRoutes({
   path: '/sys/moduleStatistics/export',
   can: 'sys:moduleStat:export',
-  what: 'Use by module, menu or component',
+  what: 'Usage by module, menu or component',
   query: ModuleStatQuery,
   columns: ['name', 'of', 'total', 'before', 'people', ...activities, 'days', 'lastDay'],
 })

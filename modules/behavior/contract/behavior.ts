@@ -114,7 +114,7 @@ export const behaviorRoutes = {
     method: 'POST',
     path: '/sys/sysLogUserBehavior/saveUserBehavior',
     can: 'session',
-    summary: 'Tell what one has opened and changed: one entry, or a list of at most 100',
+    summary: 'Record opened pages and changes: one entry, or a list of at most 100',
     body: Batch,
     /** `isOn` false: the organisation keeps no such log, and nothing was kept. */
     reply: z.object({ saved: z.number(), isOn: z.boolean() }),
@@ -123,7 +123,7 @@ export const behaviorRoutes = {
     method: 'GET',
     path: '/sys/sysLogUserBehavior/page',
     can: 'sys:behavior:page',
-    summary: 'The behaviour log as far as the caller reaches, as a list',
+    summary: 'The activity log within the data scope of the user, as a list',
     query: BehaviorQuery,
     reply: page(Behavior),
   }),
@@ -131,7 +131,7 @@ export const behaviorRoutes = {
     method: 'GET',
     path: '/sys/sysLogUserBehavior/kinds',
     can: ['sys:behavior:page', 'sys:portalStat:page', 'sys:moduleStat:page'],
-    summary: 'Modules and menus that entries can be about, for choosing',
+    summary: 'Modules and menus that occur in activity log entries, for selection',
     reply: z.object({
       modules: z.array(z.object({ code: z.string(), name: z.string() })),
       menus: z.array(z.object({ id: z.string(), name: z.string(), moduleCode: z.string() })),
@@ -145,7 +145,7 @@ export const ownBehaviorRoutes = {
     method: 'GET',
     path: '/user/center/behavior/page',
     can: 'session',
-    summary: 'What the behaviour log holds about oneself',
+    summary: 'The activity log entries of the signed-in user',
     query: OwnBehaviorQuery,
     reply: page(OwnBehavior),
   }),
@@ -153,7 +153,7 @@ export const ownBehaviorRoutes = {
     method: 'GET',
     path: '/user/center/behavior/about',
     can: 'session',
-    summary: 'Whether the log is kept, and for how long',
+    summary: 'Whether the activity log is enabled, and how long it is kept',
     reply: z.object({
       isOn: z.boolean(),
       /** Days that entries, and the sums made of them, are kept. */
@@ -167,7 +167,7 @@ export const ownBehaviorRoutes = {
 export const behaviorExport = exportRoutes({
   path: '/sys/sysLogUserBehavior/export',
   can: 'sys:behavior:export',
-  what: 'The behaviour log',
+  what: 'The activity log',
   query: BehaviorQuery,
   columns: ['when', 'person', 'userName', 'dept', 'type', 'page', 'menu', 'module', 'component', 'url', 'client', 'ip'],
 })
@@ -175,7 +175,7 @@ export const behaviorExport = exportRoutes({
 export const ownBehaviorExport = exportRoutes({
   path: '/user/center/behavior/export',
   can: 'session',
-  what: 'One’s own behaviour log',
+  what: 'The activity log of the signed-in user',
   query: OwnBehaviorQuery,
   columns: ['when', 'type', 'page', 'menu', 'module', 'component', 'url', 'client', 'ip', 'dept'],
 })

@@ -83,7 +83,7 @@ export const ossRoutes = {
     method: 'POST',
     path: '/sys/oss/upload',
     can: 'sys:oss:upload',
-    summary: 'Store one file; of what it is its content decides',
+    summary: 'Upload a file; its type is determined by its content',
     body: UploadFields,
     // What fails is refused; only the page uses `fail` (specification section 3, "Uploaded file").
     reply: UploadedFile.extend({ status: z.literal('success') }),
@@ -104,17 +104,17 @@ export const ossRoutes = {
     method: 'GET',
     path: '/sys/oss/space',
     can: 'sys:oss:page',
-    summary: 'How much of the organisation’s room is taken, in bytes',
+    summary: 'The storage used by the organisation, in bytes',
     reply: z.object({ used: z.number(), quota: z.number(), files: z.number() }),
   }),
   removeMany: route({
     ...remove,
     path: '/sys/oss',
     summary:
-      'Delete files: one’s own, with sys:oss:delete those of people within the data scope; refused while a record uses them',
+      'Delete own files, with sys:oss:delete those of users within the data scope; not possible while a record uses them',
   }),
   /** The same under the name that clients of the original product know. */
-  removeByOldName: route({ ...remove, path: '/oss/sysOss', summary: 'The same as DELETE /sys/oss' }),
+  removeByOldName: route({ ...remove, path: '/oss/sysOss', summary: 'Same as DELETE /sys/oss' }),
   shown: route({
     method: 'GET',
     path: '/sys/oss/public/{id}',
@@ -127,7 +127,7 @@ export const ossRoutes = {
     method: 'GET',
     path: '/sys/oss/file/{id}',
     can: 'public',
-    summary: 'A file by an address that a reply has named; good for an hour',
+    summary: 'A file by a signed address from a reply; valid for an hour',
     params: ById,
     query: z.object({ e: queryInt(0, 99_999_999_999), s: signature }),
     reply: file,

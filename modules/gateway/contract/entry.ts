@@ -93,7 +93,7 @@ export type EntryClientQuery = z.infer<typeof EntryClientQuery>
 export const entryClientExport = exportRoutes({
   path: '/gw/entryClient/export',
   can: 'gw:client:export',
-  what: 'Registered systems',
+  what: 'Connected systems',
   query: EntryClientQuery,
   columns: ['name', 'clientId', 'status', 'signInUrl', 'allowIps', 'audience', 'lastUse', 'created'],
 })
@@ -106,14 +106,14 @@ const { remove: _, ...clientRoutes } = crudRoutes({
   path: '/gw/entryClient',
   code: 'gw:client',
   resource: 'entryClient',
-  noun: ['registered system', 'registered systems'],
+  noun: ['connected system', 'connected systems'],
   query: EntryClientQuery,
   item: EntryClient,
   draft: EntryClientDraft,
   change: EntryClientUpdate,
   create: {
     ...trusted,
-    summary: 'Register a system; its secret is answered once',
+    summary: 'Register a connected system; its secret is returned once',
     errors: [errors.nameTaken],
   },
   update: trusted,
@@ -128,7 +128,7 @@ export const entryClientRoutes = {
     path: '/gw/entryClient/{id}/secret',
     can: 'gw:client:secret',
     ...trusted,
-    summary: 'Make a new secret; the old one ends at once',
+    summary: 'Reset the secret; the old one stops working immediately',
     params: ById,
     reply: Secret,
   }),
@@ -162,7 +162,7 @@ export const entryRoutes = {
     path: '/gw/entry/ticket',
     can: 'public',
     summary:
-      'For registered systems, server to server: a ticket for one user of their audience, good once within 60 seconds',
+      'For connected systems, server to server: a ticket for one of their allowed users, valid once within 60 seconds',
     body: z.object({
       clientId: requiredLine(64),
       secret: requiredLine(100),
@@ -176,7 +176,8 @@ export const entryRoutes = {
     method: 'POST',
     path: '/gw/entry/look',
     can: 'public',
-    summary: 'Whose ticket it is and who vouches, without using it up; unknown, used and expired ones answer alike',
+    summary:
+      'The user and system of a ticket, without using it up; unknown, used and expired tickets get the same answer',
     body: TicketGiven,
     reply: Vouching,
     errors: [entryErrors.ticketRefused, entryErrors.outsideAudience],
@@ -185,7 +186,7 @@ export const entryRoutes = {
     method: 'POST',
     path: '/gw/entry/resume',
     can: 'session',
-    summary: 'A ticket of one’s own is used up and the session goes on; any other stays as it is',
+    summary: 'Use up a ticket of the signed-in user and keep the session; other tickets stay unchanged',
     body: TicketGiven,
     reply: z.object({
       isOwn: z.boolean(),
@@ -198,7 +199,7 @@ export const entryRoutes = {
     method: 'POST',
     path: '/gw/entry/exchange',
     can: 'public',
-    summary: 'A session for a ticket; unknown, used and expired ones answer alike',
+    summary: 'Exchange a ticket for a session; unknown, used and expired tickets get the same answer',
     body: TicketGiven,
     /** `redirect`: where the system wants the person to land; empty when it did not say. */
     reply: z.object({ token: z.string(), redirect: z.string(), tenantCert: z.enum(['0', '1', '2']) }),
@@ -214,7 +215,7 @@ export const entryRoutes = {
     method: 'GET',
     path: '/gw/entry/sign-in-page',
     can: 'public',
-    summary: 'Where a registered system lets people sign in; missing and disabled ones answer alike',
+    summary: 'The sign-in address of a connected system; missing and disabled systems get the same answer',
     query: z.object({ clientId: line(64).min(1) }),
     reply: z.object({ name: z.string(), signInUrl: z.string() }),
     errors: [errors.notFound],

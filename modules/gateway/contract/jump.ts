@@ -9,7 +9,7 @@ export const jumpRoutes = {
     method: 'GET',
     path: '/gw/jump',
     can: 'session',
-    summary: 'Where a record is shown; unknown types, missing and forbidden records answer alike',
+    summary: 'The page of a record; unknown types, missing and forbidden records get the same answer',
     query: z.object({
       type: line(32),
       id: Id,

@@ -77,7 +77,7 @@ export const previewRoutes = {
   content: route({
     ...shared,
     path: '/gw/oss/{id}/content',
-    summary: 'The content of a file, as it is; parts of it, too',
+    summary: 'The content of a file; supports ranges',
     query: signed.extend({ save: z.enum(['0', '1']).default('0') }),
     reply: file,
     share: { kind: 'file', inAddress: true },
@@ -85,7 +85,7 @@ export const previewRoutes = {
   text: route({
     ...shared,
     path: '/gw/oss/{id}/text',
-    summary: 'A file as plain text, in whatever encoding it is written',
+    summary: 'A file as plain text, in any encoding',
     reply: PreviewText,
     errors: FORMS,
     share: { kind: 'file' },

@@ -16,7 +16,7 @@ export const firstRunRoutes = {
     method: 'GET',
     path: '/help/firstRun',
     can: 'session',
-    summary: 'The first steps of an organisation that the caller may take, and which of them are done',
+    summary: 'The first setup steps the user can take, and which of them are done',
     reply: z.array(FirstStep),
   }),
 }

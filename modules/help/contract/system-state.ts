@@ -23,7 +23,7 @@ export const systemStateRoutes = {
     method: 'GET',
     path: '/help/systemState',
     can: 'sys:stat:view',
-    summary: 'The state of database, file storage and background work; that it answers says the database is there',
+    summary: 'The status of database, file storage and background jobs',
     reply: SystemState,
   }),
 }

@@ -126,7 +126,7 @@ const { get, ...registryRoutes } = crudRoutes({
   change: MicroAppUpdate,
   create: {
     stepUp: true,
-    summary: 'Register an app or a host; pages loaded from then on may show it',
+    summary: 'Register a micro app or a host; available on pages loaded afterwards',
     errors: [...writeErrors, microAppErrors.tooMany],
   },
   update: { stepUp: true, errors: writeErrors },
@@ -139,7 +139,7 @@ export const microAppRoutes = {
     method: 'GET',
     path: '/sys/microApp/list',
     can: 'session',
-    summary: 'The apps that are switched on, as the page needs them to show one',
+    summary: 'Enabled micro apps, with the fields needed to show them',
     reply: z.array(SeenMicroApp),
   }),
   switch: route({
@@ -147,7 +147,7 @@ export const microAppRoutes = {
     path: '/sys/microApp/status',
     can: 'sys:microApp:update',
     stepUp: true,
-    summary: 'Switch an app or a host on or off',
+    summary: 'Enable or disable a micro app or a host',
     body: z.object({ id: Id, status: Flag }),
     reply: z.null(),
     errors: [microAppErrors.trustNeeded],
@@ -156,8 +156,7 @@ export const microAppRoutes = {
     method: 'PUT',
     path: '/sys/microApp/health',
     can: 'sys:microApp:update',
-    summary:
-      'What came of trying the connection, which the browser does: this server connects to no registered address',
+    summary: 'Report the result of a connection test by the browser; the server never connects to registered addresses',
     body: z.object({ id: Id, health: z.enum(['up', 'down']), appVersion: line(32).default('') }),
     reply: z.null(),
   }),

@@ -23,7 +23,7 @@ export const menuModuleRoutes = {
     method: 'GET',
     path: '/sys/sysMenuModule/list1',
     can: 'session',
-    summary: 'The modules of the caller’s organisation, in order; with a type, those for organisations of it',
+    summary: 'The modules of the organisation, in order; with a type, those for organisations of that type',
     query: z.object({ tenantItype: TenantItype.optional() }),
     reply: z.array(MenuModule),
   }),

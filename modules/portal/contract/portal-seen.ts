@@ -47,7 +47,7 @@ export const portalSeenRoutes = {
   list: route({
     ...common,
     path: '/sys/sysPortal/list',
-    summary: 'The portals the caller may enter, hidden ones too, in their order',
+    summary: 'The portals the user can open, including hidden ones, in order',
     query: z.object({ client: PortalClient.default('PC') }),
     reply: z.array(SeenPortal),
   }),
@@ -62,7 +62,7 @@ export const portalSeenRoutes = {
   theme: route({
     ...common,
     path: '/sys/sysPortal/getPortalTheme',
-    summary: 'What administrators have set for a portal’s looks, and its modules',
+    summary: 'The theme and modules of a portal as set by administrators',
     query: byCode,
     reply: z.object({ moduleCode: z.string(), themeConfig: z.string() }),
     errors: [menuErrors.unknownPortal],
@@ -70,7 +70,7 @@ export const portalSeenRoutes = {
   info: route({
     ...common,
     path: '/sys/sysPortal/info',
-    summary: 'One portal with the caller’s menus in it',
+    summary: 'One portal with the menus of the signed-in user',
     query: byCode,
     reply: PortalInfo,
     errors: [menuErrors.unknownPortal],
@@ -78,7 +78,7 @@ export const portalSeenRoutes = {
   userPage: route({
     ...common,
     path: '/sys/sysPortal/defaultUserFpage',
-    summary: 'The page a portal begins with for the caller; null: none has been designed',
+    summary: 'The home page of a portal for the signed-in user; null if none was designed',
     query: byCode.extend({ pageId: line(64).default('') }),
     reply: z.object({ portalCode: z.string(), pageId: z.string(), page: z.null() }),
     errors: [menuErrors.unknownPortal],
@@ -87,7 +87,7 @@ export const portalSeenRoutes = {
   stub: route({
     ...common,
     path: '/sys/sysPortal/{id}',
-    summary: 'Answers success, whatever the id, and nothing else (specification section 7)',
+    summary: 'Always answers success, for any id (specification section 7)',
     params: z.object({ id: line(64) }),
     reply: z.null(),
   }),

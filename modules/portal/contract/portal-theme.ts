@@ -13,7 +13,7 @@ export const portalThemeRoutes = {
   get: route({
     ...common,
     method: 'GET',
-    summary: 'The caller’s own changes of a portal’s theme',
+    summary: 'The own theme of the signed-in user for a portal',
     query: byKey,
     reply: z.object({ portalCode: z.string(), theme: z.record(z.string(), z.unknown()) }),
     whileForced: true,
@@ -21,7 +21,7 @@ export const portalThemeRoutes = {
   save: route({
     ...common,
     method: 'PUT',
-    summary: 'Keep one’s own changes of a portal’s theme, in place of those before; none of them takes the layer away',
+    summary: 'Replace the own theme of the signed-in user for a portal; an empty theme deletes it',
     body: byKey.extend({ theme: ThemeLayer }),
     reply: z.null(),
     errors: [errors.notFound],
@@ -29,7 +29,7 @@ export const portalThemeRoutes = {
   reset: route({
     ...common,
     method: 'DELETE',
-    summary: 'Take one’s own changes of a portal’s theme away',
+    summary: 'Delete the own theme of the signed-in user for a portal',
     query: byKey,
     reply: z.null(),
   }),

@@ -110,12 +110,13 @@ const { get, ...listRoutes } = crudRoutes({
   draft: PortalDraft,
   change: PortalUpdate,
   create: {
-    summary: 'Create a portal; it comes last',
+    summary: 'Create a portal at the end of the list',
     errors: [portalErrors.codeTaken, portalErrors.tooMany, portalErrors.none],
   },
-  update: { summary: 'Change a portal; everybody’s menus follow at once', errors: writeErrors },
+  update: { summary: 'Change a portal; all menus are updated immediately', errors: writeErrors },
   remove: {
-    summary: 'Delete a portal, into the recycle bin; people who had chosen it have no default of their own any more',
+    summary:
+      'Move a portal to the recycle bin; users who chose it as default no longer have a default portal of their own',
     errors: [portalErrors.protected, portalErrors.defaultStays],
   },
 })
@@ -127,7 +128,7 @@ export const portalRoutes = {
     method: 'PUT',
     path: '/sys/sysPortal/showFlag',
     can: 'sys:portal:update',
-    summary: 'Show a portal in the switchers, or hide it there',
+    summary: 'Show or hide a portal in the switchers',
     body: z.object({ id: Id, showFlag: Flag }),
     reply: z.null(),
   }),
@@ -135,7 +136,7 @@ export const portalRoutes = {
     method: 'PUT',
     path: '/sys/sysPortal/default',
     can: 'sys:portal:update',
-    summary: 'Make a portal the organisation’s default; the one that was is so no longer',
+    summary: 'Make a portal the default of the organisation, replacing the previous one',
     body: ById,
     reply: z.null(),
   }),
@@ -143,7 +144,7 @@ export const portalRoutes = {
     method: 'PUT',
     path: '/sys/sysPortal/order',
     can: 'sys:portal:update',
-    summary: 'Move a portal before or behind another',
+    summary: 'Move a portal before or after another',
     body: PortalMove,
     reply: z.null(),
   }),

@@ -67,7 +67,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/search/find',
     can: 'session',
-    summary: 'The best hits of each kind, in one call',
+    summary: 'The best results of each type, in one call',
     query: z.object({
       q: typed,
       /** Left out: all. */
@@ -81,7 +81,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/search/page',
     can: 'session',
-    summary: 'All hits of one kind, page by page; `totalExact` is false when there are more than can be turned through',
+    summary: 'All results of one type, page by page; `totalExact` is false if there are more than can be paged through',
     query: z.object({
       q: typed,
       kind: Kind,
@@ -94,7 +94,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/search/kinds',
     can: 'session',
-    summary: 'What the caller can search for',
+    summary: 'The types the user can search',
     reply: z.array(SearchKind),
   }),
   recall: route({
@@ -102,7 +102,7 @@ export const searchRoutes = {
     path: '/search/recall',
     can: 'session',
     summary:
-      'Records that the caller opened before, as they may see them now, in the order given; `user:` before each id',
+      'Recently opened records the user can still see, in the given order; each ID is prefixed with its type, for example `user:`',
     query: z.object({
       records: queryList(
         z.string().regex(/^[a-z][a-zA-Z]{0,31}:[0-9a-f-]{36}$/, { error: 'search_record' }),
@@ -115,14 +115,14 @@ export const searchRoutes = {
     method: 'GET',
     path: '/search/index',
     can: 'sys:search:rebuild',
-    summary: 'What the index of the search holds',
+    summary: 'The contents of the search index',
     reply: z.array(IndexedKind),
   }),
   rebuild: route({
     method: 'POST',
     path: '/search/rebuild',
     can: 'sys:search:rebuild',
-    summary: 'Read every record anew for the search; it goes on behind, and the search answers meanwhile',
+    summary: 'Rebuild the search index in the background; search remains available',
     reply: z.object({ kinds: z.number() }),
   }),
 }

@@ -24,7 +24,7 @@ export const clientErrorRoutes = {
     method: 'POST',
     path: '/sys/log/clientError',
     can: 'session',
-    summary: 'Report an error that a page met; it is written to the server’s log',
+    summary: 'Report a page error to the server log',
     body: ClientError,
     reply: z.null(),
     errors: [errors.tooManyRequests],

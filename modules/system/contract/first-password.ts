@@ -31,7 +31,7 @@ export const firstPasswordRoutes = {
     method: 'GET',
     path: '/sys/user/firstPassword',
     can: 'sys:user:import',
-    summary: 'How many users that the caller imported wait for their first password',
+    summary: 'The number of imported users of the signed-in user without a first password',
     reply: FirstPasswords,
   }),
   fetch: route({
@@ -39,7 +39,8 @@ export const firstPasswordRoutes = {
     path: '/sys/user/firstPassword',
     can: 'sys:user:import',
     stepUp: true,
-    summary: 'Make the first passwords of users that the caller imported, and send them as a sheet, once',
+    summary:
+      'Generate the first passwords of users imported by the signed-in user and return them once as a spreadsheet',
     reply: file,
     errors: [firstPasswordErrors.none],
   }),

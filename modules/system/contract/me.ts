@@ -27,7 +27,7 @@ export const meRoutes = {
     method: 'GET',
     path: '/sys/user/info',
     can: 'session',
-    summary: 'The signed-in person',
+    summary: 'The signed-in user',
     reply: Me,
     whileForced: true,
   }),

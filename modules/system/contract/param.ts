@@ -118,12 +118,12 @@ export const paramRoutes = crudRoutes({
   create: { stepUp: true, errors: [paramErrors.keyTaken] },
   update: {
     stepUp: true,
-    summary: 'Change a system parameter; code reads the new value at once',
+    summary: 'Change a system parameter; the new value applies immediately',
     errors: [paramErrors.keyTaken, paramErrors.paramProtected],
   },
   remove: {
     stepUp: true,
-    summary: 'Delete a system parameter; refused for those the product reads',
+    summary: 'Delete a system parameter; not possible for parameters used by the product',
     errors: [paramErrors.paramProtected],
   },
 })

@@ -71,13 +71,16 @@ export const postRoutes = {
     change: PostUpdate,
     create: { errors: taken },
     update: { errors: [...taken, userErrors.holdsMore, userErrors.notToYourself] },
-    remove: { summary: 'Delete a post; refused while people have it or a process asks for it', errors: [errors.inUse] },
+    remove: {
+      summary: 'Delete a post; not possible while it is assigned to users or used by a process',
+      errors: [errors.inUse],
+    },
   }),
   options: route({
     method: 'GET',
     path: '/sys/post/list',
     can: ['sys:post:page', 'sys:user:page', 'sys:post:grant'],
-    summary: 'Every post by order and name, for choosing; disabled ones say so, and those the caller may not give',
+    summary: 'All posts for selection, by order and name; marks posts that are disabled or that the user cannot assign',
     reply: z.array(z.object({ id: Id, code: z.string(), name: z.string(), status: Flag, grantable: z.boolean() })),
   }),
 }

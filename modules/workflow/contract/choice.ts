@@ -20,7 +20,8 @@ export const workflowChoiceRoutes = {
     method: 'GET',
     path: '/workflow/choice/process',
     can: 'wf:instance:start',
-    summary: 'The nodes of a process whose people its initiator may choose; none for a process that cannot be started',
+    summary:
+      'The nodes of a process for which the initiator can select assignees; none for a process that cannot be started',
     query: z.object({ key: requiredLine(200) }),
     reply: z.array(Choice),
   }),
@@ -28,7 +29,7 @@ export const workflowChoiceRoutes = {
     method: 'GET',
     path: '/workflow/choice/task/{id}',
     can: 'wf:task:page',
-    summary: 'The nodes ahead of a task of one’s own whose people one may choose',
+    summary: 'The next nodes of a task for which the user can select assignees',
     params: ById,
     reply: z.array(Choice),
     errors: [errors.notFound],

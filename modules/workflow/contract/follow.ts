@@ -124,7 +124,7 @@ export const workflowFollowRoutes = {
     method: 'GET',
     path: '/workflow/instance/{id}/report',
     can: 'session',
-    summary: 'One process followed, for its participants, its managers, and users who open a link to it',
+    summary: 'One process with its history; for participants, managers and users with a share link',
     params: ById,
     reply: Report,
     errors: [errors.notFound],

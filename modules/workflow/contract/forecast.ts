@@ -33,7 +33,7 @@ export const workflowForecastRoutes = {
     method: 'POST',
     path: '/workflow/forecast/start',
     can: 'wf:instance:start',
-    summary: 'Who would handle a request with the values so far. Nothing is started or written',
+    summary: 'The forecast of assignees for the values entered so far; nothing is started or stored',
     body: StartForecastQuery,
     reply: StartForecast,
     errors: [errors.unavailable, workflowErrors.definitionMissing, workflowErrors.modelTooComplex],

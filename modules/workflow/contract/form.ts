@@ -117,7 +117,7 @@ export const workflowFormRoutes = {
     method: 'GET',
     path: '/workflow/form/start',
     can: 'wf:instance:start',
-    summary: 'What the start of a process asks for',
+    summary: 'The start form of a process',
     query: z.object({ key: requiredLine(200) }),
     reply: StartForm,
     errors: [errors.notFound, errors.unavailable, workflowErrors.modelTooComplex],

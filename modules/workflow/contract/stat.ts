@@ -80,7 +80,7 @@ export type ProcessStat = z.infer<typeof ProcessStat>
 export const nodeStatExport = exportRoutes({
   path: '/workflow/stat/export',
   can: 'wf:stat:export',
-  what: 'Waiting and rework per node',
+  what: 'Wait time and rework per step',
   query: NodeStatQuery,
   columns: ['node', 'tasks', 'open', 'p50', 'p90', 'returned', 'rework'],
 })
@@ -90,7 +90,7 @@ export const workflowStatRoutes = {
     method: 'GET',
     path: '/workflow/stat/page',
     can: 'wf:stat:page',
-    summary: 'Waiting and rework of one process, per node',
+    summary: 'Wait time and rework per step of one process',
     query: NodeStatQuery,
     reply: page(NodeStat),
   }),
@@ -98,7 +98,7 @@ export const workflowStatRoutes = {
     method: 'GET',
     path: '/workflow/stat/sum',
     can: 'wf:stat:page',
-    summary: 'One process in numbers; null when there is none yet',
+    summary: 'Statistics of one process; null if there are none yet',
     query: z.object(filters),
     reply: ProcessStat.nullable(),
   }),
@@ -106,7 +106,7 @@ export const workflowStatRoutes = {
     method: 'GET',
     path: '/workflow/stat/process',
     can: 'wf:stat:page',
-    summary: 'The processes there are numbers of, by name',
+    summary: 'The processes with statistics, by name',
     reply: z.array(z.object({ key: z.string(), name: z.string() })),
   }),
 }

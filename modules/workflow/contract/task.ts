@@ -184,7 +184,7 @@ export const workflowTaskRoutes = {
     method: 'GET',
     path: '/workflow/task/todo',
     can: 'wf:task:page',
-    summary: 'Open tasks of one’s own, and those one may take',
+    summary: 'Open tasks of the signed-in user and tasks the user can claim',
     query: WorkflowTaskQuery,
     reply: page(WorkflowTask),
   }),
@@ -192,7 +192,7 @@ export const workflowTaskRoutes = {
     method: 'GET',
     path: '/workflow/task/done',
     can: 'wf:task:page',
-    summary: 'Tasks one has handled',
+    summary: 'Tasks handled by the signed-in user',
     query: WorkflowTaskQuery,
     reply: page(WorkflowTask),
   }),
@@ -200,7 +200,7 @@ export const workflowTaskRoutes = {
     method: 'GET',
     path: '/workflow/task/{id}',
     can: 'wf:task:page',
-    summary: 'One task of one’s own, with its variables and what happened before',
+    summary: 'One task of the signed-in user, with its variables and history',
     params: ById,
     reply: WorkflowTaskDetail,
     errors: [errors.notFound],
@@ -218,7 +218,7 @@ export const workflowTaskRoutes = {
     method: 'POST',
     path: '/workflow/task/batch',
     can: 'wf:task:handle',
-    summary: 'Complete several tasks, each in a transaction of its own; the answer says per task what happened',
+    summary: 'Complete several tasks, each in its own transaction; the answer contains the result per task',
     body: z.object({
       tasks: z
         .array(Completion.omit({ cc: true }))

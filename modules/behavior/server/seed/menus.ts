@@ -7,7 +7,7 @@ const BEHIND = 40
 export const behaviorMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:log' }, [
   {
     code: 'sys:portalStat',
-    name: ['人员使用统计', 'Use by person'],
+    name: ['人员使用统计', 'Usage by user'],
     icon: 'chart-line',
     path: '/portalPStatistics',
     seenWith: 'sys:portalStat:page',
@@ -19,7 +19,7 @@ export const behaviorMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', 
   },
   {
     code: 'sys:moduleStat',
-    name: ['模块使用统计', 'Use by module'],
+    name: ['模块使用统计', 'Usage by module'],
     icon: 'chart-pie',
     path: '/moduleStatistics',
     seenWith: 'sys:moduleStat:page',
@@ -31,7 +31,7 @@ export const behaviorMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', 
   },
   {
     code: 'sys:behavior',
-    name: ['用户行为日志', 'Behaviour log'],
+    name: ['用户行为日志', 'Activity log'],
     icon: 'list-checks',
     path: '/sys/behavior',
     seenWith: 'sys:behavior:page',

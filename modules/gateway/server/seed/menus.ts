@@ -7,7 +7,7 @@ const SORT = 25
 export const gatewayMenus = declareMenus({ module: 'sys' }, [
   {
     code: 'sys:gateway',
-    name: ['连接与分享', 'Connections'],
+    name: ['连接与分享', 'Sharing and access'],
     icon: 'share-2',
     path: '/gw',
     children: [
@@ -20,14 +20,14 @@ export const gatewayMenus = declareMenus({ module: 'sys' }, [
         roles: ['org-admin'],
         buttons: [
           { code: 'gw:share:page', name: ['查看', 'View'] },
-          { code: 'gw:share:save', name: ['创建分享', 'Share'], roles: ['staff'] },
+          { code: 'gw:share:save', name: ['创建分享', 'Create'], roles: ['staff'] },
           { code: 'gw:share:revoke', name: ['撤销', 'Revoke'] },
           { code: 'gw:share:export', name: ['导出', 'Export'] },
         ],
       },
       {
         code: 'gw:client',
-        name: ['接入系统', 'Other systems'],
+        name: ['接入系统', 'Connected systems'],
         icon: 'plug',
         path: '/gw/client',
         seenWith: 'gw:client:page',
@@ -36,7 +36,7 @@ export const gatewayMenus = declareMenus({ module: 'sys' }, [
           { code: 'gw:client:page', name: ['查看', 'View'] },
           { code: 'gw:client:save', name: ['新增', 'Create'], sensitive: true },
           { code: 'gw:client:update', name: ['修改', 'Edit'], sensitive: true },
-          { code: 'gw:client:secret', name: ['重置密钥', 'New secret'], sensitive: true },
+          { code: 'gw:client:secret', name: ['重置密钥', 'Reset secret'], sensitive: true },
           { code: 'gw:client:delete', name: ['删除', 'Delete'] },
           { code: 'gw:client:export', name: ['导出', 'Export'] },
         ],

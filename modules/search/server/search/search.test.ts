@@ -51,7 +51,7 @@ describe('a record', () => {
     for (const typed of ['阳靖', '宇', 'ouyangjing', 'oyjy', 'JINGYU', username, username.slice(0, 6), '靖宇 欧阳'])
       expect(await hits(admin, typed), typed).toContain('user 欧阳靖宇')
     const [group] = await find(admin, '靖宇')
-    expect(group).toMatchObject({ kind: 'user', name: 'People', icon: 'user', hasMore: false })
+    expect(group).toMatchObject({ kind: 'user', name: 'Users', icon: 'user', hasMore: false })
     expect(group?.hits[0]).toMatchObject({
       id,
       address: `/sys/user?id=${id}`,

@@ -65,10 +65,10 @@ describe.each(['dict', 'dictCust'] as const)('entries of %s', (noun) => {
       Order: '20',
       Status: 'Enabled',
       'Tag colour': 'Info',
-      Remark: '',
+      Notes: '',
       Created: expect.any(String),
     })
-    expect(found[2]).toMatchObject({ Parent: 'a', Status: 'Disabled', Remark: "'+1" })
+    expect(found[2]).toMatchObject({ Parent: 'a', Status: 'Disabled', Notes: "'+1" })
   })
 
   test('of all dictionaries come one dictionary after the other', async () => {

@@ -96,10 +96,10 @@ test('rows against the rules are refused with their reasons, and nothing of them
     2: ['val: This dictionary already has the value “there”'],
     3: ['typeId: “no_such” does not exist or is outside your data scope'],
     4: [],
-    5: [expect.stringMatching(/^val: Row 4 /)],
+    5: [expect.stringMatching(/^val: Same record as row 4/)],
     6: [expect.stringMatching(/^val: /)],
     7: ['parent: “no-such-value” does not exist or is outside your data scope'],
-    8: ['sort: The format is wrong'],
+    8: ['sort: Wrong format'],
     9: ['tone: “pink” does not exist or is outside your data scope'],
   })
   expect(await confirmed(server, admin, state.id, true)).toMatchObject({ status: 'done' })
@@ -122,7 +122,7 @@ test('existing entries keep what their row does not name; they move, but not bel
   ]
   const state = await tried(rows, { mode: 'update' })
   expect(await reasons(state.id)).toEqual([
-    [2, 'refuse', expect.stringMatching(/^parent: “A” cannot be moved below itself/)],
+    [2, 'refuse', expect.stringMatching(/^parent: “A” cannot be moved under itself/)],
     [3, 'same'],
     [4, 'change'],
     [5, 'refuse', expect.stringMatching(/^val: /)],

@@ -9,7 +9,7 @@ import { aDept, anActor, aRole, type TestActor } from '../../../../tests/people.
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 
 const CAN = ['sys:user:page', 'sys:user:import', 'sys:user:save', 'sys:user:update'] as const
-const HEAD = ['Account *', 'Name *', 'Department *', 'Initial password']
+const HEAD = ['Username *', 'Name *', 'Department *', 'Initial password']
 const root = '总部'
 
 let server: TestServer & { close: () => Promise<void> }

@@ -58,7 +58,7 @@ describe('four types of menus', () => {
     for (const [type, pid] of refused) {
       const { body } = await create(type, pid)
       expect(body, `${type} below ${pid}`).toMatchObject({ status: 409, error: 'menu_misplaced' })
-      expect(body.msg).toMatch(/belongs to|is at the top level/)
+      expect(body.msg).toMatch(/must be under|must be at the top level/)
     }
   })
 

@@ -39,7 +39,7 @@ test('menus come in the order of their tree, with what is above them in the path
       Type: 'Page',
       'Opens as': 'Page',
       Shown: 'Hidden',
-      Client: 'Desktop',
+      Device: 'Desktop',
     },
     { Type: 'Button', 'Full path': 'Sheets / =1+1 / Press', 'Permission codes': permissions.join(', '), Shown: '' },
   ])

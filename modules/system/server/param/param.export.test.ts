@@ -29,11 +29,11 @@ test('parameters come filtered, types by name, formulas as text', async () => {
   const key = aKey()
   await create({ key, type: 'json', value: '{"a":1}', remark: '=1+1' })
   expect(await lines({ keyword: key, columns: 'key,type,value,remark' })).toEqual([
-    { Key: key, Type: 'JSON', Value: '{"a":1}', Remark: "'=1+1" },
+    { Key: key, Type: 'JSON', Value: '{"a":1}', Notes: "'=1+1" },
   ])
   const query = { keyword: key, columns: 'remark' }
   const { data } = await server.call(paramExport.file, { query, token: admin })
-  expect((await readXlsx(data as unknown as Buffer)).sheets[0]?.rows).toEqual([['Remark'], ['=1+1']])
+  expect((await readXlsx(data as unknown as Buffer)).sheets[0]?.rows).toEqual([['Notes'], ['=1+1']])
 })
 
 test('of a sensitive one the sheet shows that it is set, and no more', async () => {

@@ -8,7 +8,7 @@ import { anImport, aSheet, confirmed, rowsOf } from '../../../../tests/import.ts
 import { anActor } from '../../../../tests/people.ts'
 import { readParam } from './read-param.ts'
 
-const HEAD = ['键', 'Type', 'Value', 'Remark']
+const HEAD = ['键', 'Type', 'Value', 'Notes']
 const SECRET = 'correct horse battery staple'
 
 let server: TestServer & { close: () => Promise<void> }
@@ -61,16 +61,16 @@ test('rows against the rules are refused with their reasons', async () => {
     [aKey(), '', '•••', ''],
   ])
   expect(await verdicts(state.id)).toEqual([
-    ['refuse', expect.stringMatching(/^key: Words of letters/)],
+    ['refuse', expect.stringMatching(/^key: Must begin with a letter/)],
     ['refuse', 'value: Must be a number, for example 12 or 0.5'],
     ['refuse', 'type: “colour” does not exist or is outside your data scope'],
     ['refuse', 'value: Not valid JSON'],
     ['refuse', expect.stringMatching(/^value: .*1/)],
     ['refuse', expect.stringMatching(/^type: The product uses the parameter “export.expiry.days”/)],
-    ['refuse', 'value: This is the placeholder of a hidden value, not a value'],
+    ['refuse', 'value: This is the placeholder of a hidden value, not an actual value'],
   ])
   const again = await tried([[known, '', 'other', '']], { mode: 'create' })
-  expect(await verdicts(again.id)).toEqual([['refuse', `key: There is already a parameter with the key “${known}”`]])
+  expect(await verdicts(again.id)).toEqual([['refuse', `key: A parameter with the key “${known}” already exists`]])
 })
 
 test('a sensitive one keeps value and secrecy, whatever the sheet says', async () => {
@@ -78,7 +78,7 @@ test('a sensitive one keeps value and secrecy, whatever the sheet says', async (
   await create({ key, value: SECRET, sensitive: 1 })
   const overwritten = await tried([[key, '', 'plain', '']])
   expect(await verdicts(overwritten.id)).toEqual([
-    ['refuse', expect.stringMatching(/^value: The parameter is sensitive/)],
+    ['refuse', expect.stringMatching(/^value: This parameter is sensitive/)],
   ])
   const state = await tried([[key, '', '•••', 'only this']])
   const [row] = await rowsOf(server, admin, state.id)

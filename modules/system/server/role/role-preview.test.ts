@@ -72,9 +72,9 @@ describe('who gains and who loses', () => {
   test('a page without a code is gained by seeing it', async () => {
     const changed = await role()
     await aUser(server, { roleIds: [changed] })
-    const centre = pages.get('Personal centre') ?? ''
+    const centre = pages.get('My account') ?? ''
     const data = await changesOf(changed, [centre])
-    expect(data.permissions).toEqual([{ key: centre, page: 'Personal centre', button: '', change: 'gain', count: 1 }])
+    expect(data.permissions).toEqual([{ key: centre, page: 'My account', button: '', change: 'gain', count: 1 }])
   })
 
   test('people are named within the caller’s data scope, and counted beyond it', async () => {

@@ -4,7 +4,7 @@ import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anImport, aSheet, confirmed, rowsOf } from '../../../../tests/import.ts'
 import { aDept, anActor, aRole, aUser } from '../../../../tests/people.ts'
 
-const HEAD = ['角色名称', 'Grade', 'Data scope', 'Permissions', 'Chosen departments', 'Remark']
+const HEAD = ['角色名称', 'Grade', 'Data scope', 'Permissions', 'Selected departments', 'Notes']
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
@@ -24,14 +24,14 @@ test('roles come with their permissions by code, scope by label, departments by 
   const dept = await aDept(server, { name: 'Somewhere' })
   const rows = [
     ['Keepers', '20', '本部门及以下', 'sys:user:page, sys:user:save', '', 'first'],
-    ['Watchers', '', 'Chosen departments', 'sys:dept:page', 'Somewhere', ''],
+    ['Watchers', '', 'Selected departments', 'sys:dept:page', 'Somewhere', ''],
     ['Dreamers', '', '', 'sys:nothing:here', '', ''],
     ['Misplaced', 'high', 'Own records', '', 'Somewhere', ''],
   ]
   const state = await anImport(server, roleImport, { token: admin, file: await aSheet([HEAD, ...rows]) })
   expect((await rowsOf(server, admin, state.id, 'refuse')).map(({ reasons }) => reasons)).toEqual([
     ['menuIdList: “sys:nothing:here” does not exist or is outside your data scope'],
-    ['grade: The format is wrong'],
+    ['grade: Wrong format'],
   ])
   expect(await confirmed(server, admin, state.id, true)).toMatchObject({ status: 'done' })
   const keepers = await roleNamed('Keepers')
@@ -65,8 +65,8 @@ test('no one imports a role that may more than they do', async () => {
   ]
   const state = await anImport(server, roleImport, { token, file: await aSheet([HEAD, ...rows]) })
   expect((await rowsOf(server, token, state.id)).map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
-    ['refuse', 'menuIdList: You cannot grant more than you hold yourself'],
-    ['refuse', 'menuIdList: You cannot grant more than you hold yourself'],
+    ['refuse', 'menuIdList: You cannot grant more permissions than you have'],
+    ['refuse', 'menuIdList: You cannot grant more permissions than you have'],
     ['create'],
   ])
 })
@@ -84,8 +84,8 @@ test('no one imports over a role that holds more than they do, or for members wh
   ]
   const state = await anImport(server, roleImport, { token, file: await aSheet([HEAD, ...rows]), mode: 'update' })
   expect((await rowsOf(server, token, state.id, 'refuse')).map(({ reasons }) => reasons)).toEqual([
-    ['name: “Stronger” has permissions or reaches data that you do not, so you cannot change it'],
-    ['menuIdList: “Shared” has members who would then hold or reach more than you do'],
+    ['name: “Stronger” has permissions or a data scope beyond your own, so you cannot change it'],
+    ['menuIdList: Some members of “Shared” would get permissions or a data scope beyond your own'],
   ])
 })
 

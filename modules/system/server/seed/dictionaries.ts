@@ -42,12 +42,12 @@ export const dictTones: Readonly<Record<string, Readonly<Record<string, DictTone
 }
 
 export const dictionaries: readonly DictSeed[] = [
-  dict('gender', ['性别', 'Gender'], '0 男 Male | 1 女 Female | 2 保密 Secret'),
-  dict('user_status', ['用户状态', 'User status'], '0 停用 Disabled | 1 正常 Normal'),
+  dict('gender', ['性别', 'Gender'], '0 男 Male | 1 女 Female | 2 保密 Not disclosed'),
+  dict('user_status', ['用户状态', 'User status'], '0 停用 Disabled | 1 正常 Enabled'),
   dict('dept_status', ['部门状态', 'Department status'], ENABLED),
   dict('dict_status', ['字典状态', 'Dictionary status'], ENABLED),
   dict('suspended', ['是否挂起', 'Suspended'], '0 否 No | 1 是 Yes'),
-  dict('schedule_status', ['任务状态', 'Schedule status'], '0 暂停 Paused | 1 正常 Normal'),
+  dict('schedule_status', ['任务状态', 'Schedule status'], '0 暂停 Paused | 1 正常 Active'),
   dict('job_log_status', ['任务日志状态', 'Job log status'], '0 失败 Failed | 1 成功 Success'),
   dict(
     'login_log_status',
@@ -60,22 +60,22 @@ export const dictionaries: readonly DictSeed[] = [
   dict(
     'tenant_status',
     ['租户状态', 'Tenant status'],
-    '0 待开通 Pending opening | 1 已开通 Open | 2 已到期 Expired | 3 已关闭 Closed',
+    '0 待开通 Pending | 1 已开通 Active | 2 已到期 Expired | 3 已关闭 Closed',
   ),
   dict(
     'message_status',
     ['消息状态', 'Message status'],
-    '0 未发送 Not sent | 1 发送中 Sending | 2 成功 Success | 3 失败 Failed | 4 部分失败 Partial failure',
+    '0 未发送 Not sent | 1 发送中 Sending | 2 成功 Success | 3 失败 Failed | 4 部分失败 Partly failed',
   ),
   dict(
     'notice_kind',
-    ['消息类型', 'Kind of message'],
+    ['消息类型', 'Message type'],
     'notice 通知 Notice | announcement 公告 Announcement | system 系统消息 System message',
   ),
   dict(
     'share_state',
-    ['分享状态', 'Share state'],
-    '0 有效 Open | 1 已过期 Expired | 2 已撤销 Revoked | 3 已用完 Used up',
+    ['分享状态', 'Share status'],
+    '0 有效 Active | 1 已过期 Expired | 2 已撤销 Revoked | 3 已用完 Used up',
   ),
   dict('share_password', ['分享密码', 'Share password'], '0 无 None | 1 有 Set'),
   dict('notice_status', ['公告状态', 'Notice status'], '0 草稿 Draft | 1 已发布 Published | 2 已撤回 Withdrawn'),
@@ -89,19 +89,19 @@ export const dictionaries: readonly DictSeed[] = [
   dict(
     'data_scope',
     ['数据范围', 'Data scope'],
-    '0 全部数据 All | 1 本部门及以下 Own department and below | 2 本部门 Own department | 3 仅本人 Own records | 4 指定部门 Chosen departments',
+    '0 全部数据 All records | 1 本部门及以下 Own department and below | 2 本部门 Own department | 3 仅本人 Own records | 4 指定部门 Selected departments',
   ),
-  dict('menu_type', ['菜单类型', 'Menu type'], '0 菜单 Menu | 1 按钮 Button | 2 模块 Module | 3 目录 Catalogue'),
+  dict('menu_type', ['菜单类型', 'Menu type'], '0 菜单 Page | 1 按钮 Button | 2 模块 Module | 3 目录 Folder'),
   dict('portal_type', ['门户类型', 'Portal type'], '1 工作台 Workbench | 2 应用 Application'),
   dict('tenant_cert', ['租户认证', 'Tenant certification'], '0 独立部署 Dedicated | 1 租户 Tenant | 2 平台 Platform'),
   dict(
     'opera_type',
     ['操作类型', 'Operation type'],
-    '1 打开菜单 Open menu | 2 打开其他菜单 Open other menu | 3 新增 Add | 4 修改 Edit | 5 删除 Delete | 6 批量删除 Delete several',
+    '1 打开菜单 Open menu | 2 打开其他菜单 Open another menu | 3 新增 Add | 4 修改 Edit | 5 删除 Delete | 6 批量删除 Delete in bulk',
   ),
   dict(
     'MDM_BTYPE_SORT',
-    ['往来单位分类', 'Partner kind'],
+    ['往来单位分类', 'Partner type'],
     'customer 客户 Customer | supplier 供应商 Supplier | bank 银行 Bank | fund 基金 Fund | other 其他 Other',
   ),
 ]

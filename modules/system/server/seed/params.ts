@@ -14,25 +14,25 @@ export const productParams = {
     initial: 2_048,
     min: 1,
     max: 10_000_000,
-    remark: ['本组织文件存储上限，单位 MB', 'How much this organisation may store in files, in MB'],
+    remark: ['本组织文件存储上限，单位 MB', 'File storage limit of this organisation, in MB'],
   },
   'export.expiry.days': {
     initial: 7,
     min: 1,
     max: 365,
-    remark: ['导出文件保留天数', 'Days for which exported files can be downloaded'],
+    remark: ['导出文件保留天数', 'Days to keep exported files'],
   },
   'behavior.retention.days': {
     initial: 180,
     min: 7,
     max: 1_096,
-    remark: ['用户行为日志保留天数', 'Days for which the behaviour log keeps its entries'],
+    remark: ['用户行为日志保留天数', 'Days to keep activity log entries'],
   },
   'behavior.statistics.days': {
     initial: 1_096,
     min: 31,
     max: 1_827,
-    remark: ['使用统计（按天汇总）保留天数', 'Days for which statistics of use (sums per day) are kept'],
+    remark: ['使用统计（按天汇总）保留天数', 'Days to keep usage statistics (daily totals)'],
   },
 } as const satisfies Record<string, ProductParam>
 

@@ -13,21 +13,24 @@ export const roles: readonly RoleSeed[] = [
   {
     code: 'org-admin',
     name: ['组织管理员', 'Organisation administrator'],
-    remark: ['管理本部门及下级部门的用户、角色和部门', 'Administers people, roles and departments of the own branch'],
+    remark: [
+      '管理本部门及下级部门的用户、角色和部门',
+      'Manages users, roles and departments of their own department and below',
+    ],
     grade: 10,
     dataScope: 1,
   },
   {
     code: 'auditor',
     name: ['审计员', 'Auditor'],
-    remark: ['查看日志', 'Reads the logs'],
+    remark: ['查看日志', 'Views logs and the audit trail'],
     grade: 20,
     dataScope: 0,
   },
   {
     code: 'staff',
     name: ['员工', 'Staff'],
-    remark: ['每位员工都有的基本权限', 'What every member of staff has'],
+    remark: ['每位员工都有的基本权限', 'Basic permissions of every employee'],
     grade: 90,
     dataScope: 3,
   },

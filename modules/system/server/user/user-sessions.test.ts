@@ -170,7 +170,7 @@ async function byImport({ id, username }: TestActor): Promise<void> {
   const { realName } = await bodyOf(id)
   const dept = (await server.call(userRoutes.get, { params: { id }, token: admin })).data.deptName
   const file = await aSheet([
-    ['Account *', '姓名', 'Department', '角色'],
+    ['Username *', '姓名', 'Department', '角色'],
     [username, realName, dept, name],
   ])
   const { id: importId } = await anImport(server, userImport, { token: admin, file, mode: 'upsert' })

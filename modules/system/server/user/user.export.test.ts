@@ -40,7 +40,7 @@ async function lines(
   return parse<Record<string, string>>(data as Buffer, { columns: true, bom: true })
 }
 const names = async (query: Query, token?: string) =>
-  (await lines(query, { ...(token && { token }) })).map((row) => row['Account'])
+  (await lines(query, { ...(token && { token }) })).map((row) => row['Username'])
 
 /** The ids of the users whom the list shows, page by page. */
 async function listed(query: Query, token = admin): Promise<(string | undefined)[]> {
@@ -59,8 +59,8 @@ describe('the file', () => {
     expect(answer.headers['content-disposition']).toMatch(/filename\*=UTF-8''Users%20\d{4}-\d\d-\d\d\.xlsx/)
     const [sheet] = (await readXlsx(answer.data as Buffer)).sheets
     expect(sheet?.rows).toEqual([
-      ['Account', 'Name', 'Status', 'Mobile', 'Created'],
-      [username, '=HYPERLINK("http://evil","x")', 'Normal', '13800001174', new Date('2026-11-21T00:30:00Z')],
+      ['Username', 'Name', 'Status', 'Mobile', 'Created'],
+      [username, '=HYPERLINK("http://evil","x")', 'Enabled', '13800001174', new Date('2026-11-21T00:30:00Z')],
     ])
     const chinese = await server.request('GET', userExport.file.path, {
       query: { username, columns: 'status,created', format: 'csv', timeZone: 'America/New_York' },
@@ -80,7 +80,7 @@ describe('the file', () => {
   test('has all columns when none are named, each once', async () => {
     const [row = {}] = await lines({ username: 'admin' })
     expect(Object.keys(row)).toHaveLength(userExport.columns.length)
-    expect(await lines({ username: 'admin', columns: 'username,username' })).toEqual([{ Account: 'admin' }])
+    expect(await lines({ username: 'admin', columns: 'username,username' })).toEqual([{ Username: 'admin' }])
   })
 
   test('is asked for with known columns, formats and zones only', async () => {
@@ -155,14 +155,14 @@ describe('roles and departments', () => {
     const name = `role ${Date.now()}`
     await aRole(server, { can: [], name, scope: 2 })
     expect(await lines({ name }, { route: roleExport.file })).toEqual([
-      { Name: name, Grade: '50', 'Data scope': 'Department', Members: '0', Remark: '', Created: expect.any(String) },
+      { Name: name, Grade: '50', 'Data scope': 'Own department', Members: '0', Notes: '', Created: expect.any(String) },
     ])
     const top = await aDept(server, { name: 'Exported' })
     await aDept(server, { name: 'Below', pid: top })
     const [row] = await lines({ name: 'below', columns: 'name,path,people' }, { route: deptExport.file }).then((all) =>
       all.slice(-1),
     )
-    expect(row).toMatchObject({ Department: 'Below', People: '0' })
+    expect(row).toMatchObject({ Department: 'Below', Users: '0' })
     expect(row?.['Full path']).toMatch(/ \/ Exported \/ Below$/)
   })
 
@@ -202,7 +202,7 @@ describe('many rows', () => {
     expect(found.length).toBe(MANY + 1)
     expect(new Set(found).size).toBe(found.length)
     const [first, ...rest] = found
-    expect(first).toBe('Account')
+    expect(first).toBe('Username')
     const { rows } = await superuser.query<{ username: string }>(
       "select username from sys_user where tenant_id = 1 and username like 'many%' order by username_key, id",
     )

@@ -22,9 +22,9 @@ describe('the template', () => {
     expect(sheets.map(({ name, hidden }) => [name, hidden ?? false])).toEqual([
       ['Data', false],
       ['Notes', false],
-      ['Choices', true],
+      ['Options', true],
     ])
-    expect(sheets[0]?.rows[0]?.slice(0, 3)).toEqual(['Account *', 'Name *', 'Department *'])
+    expect(sheets[0]?.rows[0]?.slice(0, 3)).toEqual(['Username *', 'Name *', 'Department *'])
     expect(sheets[0]?.dataValidations?.map(({ range }) => range)).toEqual(['C2:C20001', 'H2:H20001', 'I2:I20001'])
     const { body } = await server.call(userImport.create, { token: admin, file: { name: 't.xlsx', content }, body: {} })
     expect(body).toMatchObject({ code: 400, data: { issues: [{ path: 'file', code: 'sheet_empty' }] } })
@@ -32,7 +32,7 @@ describe('the template', () => {
 
   test('a sheet without required columns is refused by name, unknown ones are listed and not read', async () => {
     const missing = await aSheet([
-      ['Account', 'Colour'],
+      ['Username', 'Colour'],
       ['x.1', 'red'],
     ])
     const { body } = await server.call(userImport.create, { token: admin, file: missing, body: {} })

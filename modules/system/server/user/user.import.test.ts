@@ -8,7 +8,7 @@ import { aDept, anActor, aRole, aUser, PASSWORD, type TestActor } from '../../..
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 
 const CAN = ['sys:user:page', 'sys:user:import', 'sys:user:save', 'sys:user:update'] as const
-const HEAD = ['Account *', '姓名', 'Department', '角色', 'Mobile', '性别', 'Status', 'Initial password']
+const HEAD = ['Username *', '姓名', 'Department', '角色', 'Mobile', '性别', 'Status', 'Initial password']
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
@@ -43,16 +43,16 @@ const auditOf = (resourceId: string) =>
 
 describe('500 users with 7 bad rows', () => {
   const rows = Array.from({ length: 500 }, (_, at) =>
-    person(`bulk.${at}`, { 2: '研发中心/后端组', 5: '男', 6: 'Normal' }),
+    person(`bulk.${at}`, { 2: '研发中心/后端组', 5: '男', 6: 'Enabled' }),
   )
   const bad: Record<number, [row: string[], reason: string]> = {
     10: [person(''), 'username: Required field cannot be empty'],
-    20: [person('bulk.19'), 'username: Row 21 refers to the same record'],
+    20: [person('bulk.19'), 'username: Same record as row 21'],
     30: [person('bulk.30', { 2: '不存在部' }), 'deptId: “不存在部” does not exist or is outside your data scope'],
-    40: [person('bulk.40', { 2: '前端组' }), 'deptId: Several records are named “前端组”: enter the full path'],
+    40: [person('bulk.40', { 2: '前端组' }), 'deptId: There are several records named “前端组”. Enter the full path.'],
     50: [person('bulk.50', { 4: 'phone' }), 'mobile: Not a valid mobile number'],
     60: [person('bulk.60', { 3: '员工, Ghost' }), 'roleIdList: “Ghost” does not exist or is outside your data scope'],
-    70: [person('admin'), 'username: The user name “admin” is already in use'],
+    70: [person('admin'), 'username: The username “admin” is already taken'],
   }
   let id: string
 
@@ -209,7 +209,7 @@ describe('passwords', () => {
     const state = await anImport(server, userImport, { token: admin, file: await aSheet([HEAD, row]), mode: 'upsert' })
     const [refused] = await rowsOf(server, admin, state.id, 'refuse')
     expect(refused?.reasons).toEqual([
-      'password: An initial password is only for new users; reset the password of existing ones',
+      'password: An initial password is for new users only. For existing users, reset the password.',
     ])
   })
 })
@@ -227,7 +227,7 @@ describe('the rules of the form hold', () => {
     const refused = await rowsOf(server, local.token, state.id, 'refuse')
     expect(refused.map(({ reasons }) => reasons)).toEqual([
       [`deptId: “${root}” does not exist or is outside your data scope`],
-      ['roleIdList: You cannot grant more than you hold yourself'],
+      ['roleIdList: You cannot grant more permissions than you have'],
     ])
   })
 
@@ -244,8 +244,10 @@ describe('the rules of the form hold', () => {
     const state = await anImport(server, userImport, { token: clerk.token, file, mode: 'update' })
     const refused = await rowsOf(server, clerk.token, state.id, 'refuse')
     expect(refused.map(({ reasons }) => reasons)).toEqual([
-      [`username: “${strong.username}” has permissions or reaches data that you do not, so you cannot change it`],
-      ['roleIdList: Only an administrator can give you roles, posts, groups, departments or another user name'],
+      [`username: “${strong.username}” has permissions or a data scope beyond your own, so you cannot change it`],
+      [
+        'roleIdList: Only an administrator can assign roles, posts, groups or departments to you or change your username',
+      ],
     ])
   })
 
@@ -309,7 +311,9 @@ describe('the rules of the form hold', () => {
       token: only.token,
       file: await aSheet([HEAD, person('rule.none')]),
     })
-    expect((await rowsOf(server, only.token, state.id))[0]?.reasons).toEqual([': You are not allowed to do this'])
+    expect((await rowsOf(server, only.token, state.id))[0]?.reasons).toEqual([
+      ': You do not have permission to do this',
+    ])
   })
 })
 

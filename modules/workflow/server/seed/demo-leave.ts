@@ -5,13 +5,13 @@ export const LEAVE_NAME = '请假申请'
 
 /** What is asked at the start. @param more fields of one version only */
 const asks = (more = '') => `<extensionElements>
-        <flowable:formProperty id="kind" name="请假类型" portico:label-en="Kind of leave" type="enum" required="true">
+        <flowable:formProperty id="kind" name="请假类型" portico:label-en="Leave type" type="enum" required="true">
           <flowable:value id="annual" name="年假" portico:label-en="Annual leave"/>
           <flowable:value id="sick" name="病假" portico:label-en="Sick leave"/>
           <flowable:value id="personal" name="事假" portico:label-en="Personal leave"/>
         </flowable:formProperty>
         <flowable:formProperty id="days" name="天数" portico:label-en="Days" type="double" required="true"/>
-        <flowable:formProperty id="from" name="开始日期" portico:label-en="First day" type="date" required="true"/>${more}
+        <flowable:formProperty id="from" name="开始日期" portico:label-en="Start date" type="date" required="true"/>${more}
         <flowable:formProperty id="reason" name="请假原因" portico:label-en="Reason" type="textarea"/>
       </extensionElements>`
 

@@ -90,7 +90,7 @@ describe('a request that is returned to its initiator', () => {
     ])
       expect((await call).body).toMatchObject({
         error: 'process_refused',
-        msg: 'This task is for the initiator only.',
+        msg: 'Only the initiator can handle this task.',
       })
     const refused = await server.call(workflowTaskRoutes.reject, { body: { id }, token: ann.token })
     expect(refused.body).toMatchObject({

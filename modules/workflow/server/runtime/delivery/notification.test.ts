@@ -93,7 +93,7 @@ describe('a task', () => {
       readFlag: 0,
     })
     expect(message?.content).toBe(
-      '<p>流程：Leave</p><p>步骤：Approve</p><p>发起人：Ann &lt;b&gt;</p><p>操作人：Ann &lt;b&gt;</p>',
+      '<p>流程：Leave</p><p>环节：Approve</p><p>发起人：Ann &lt;b&gt;</p><p>操作人：Ann &lt;b&gt;</p>',
     )
     expect(await messagesOf(ann)).toEqual([])
   })
