@@ -94,7 +94,7 @@ async function measure(browser: Browser, target: Target, token: string): Promise
   ]
 }
 
-/** Components and elements that a page shows. Runs in the page; the names of React's own fields are those of React 19. */
+/** Components and elements that a page shows. Runs in the page; the names of React's own fields are of React 19. */
 function countShown(): { components: number; elements: number } {
   interface Fiber {
     tag: number

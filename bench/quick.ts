@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- quick`: what a change may not make worse, in a few minutes. Every figure is the median of pairs with
- * a reference; `bench/ratios.json` holds the ratios that were reached.
+ * `npm run bench -- quick`: what a change may not make worse, in a few minutes. Every figure is the median of pairs
+ * with a reference; `bench/ratios.json` holds the ratios that were reached.
  */
 import { readFileSync } from 'node:fs'
 import { buildBarePage } from './bare/build.ts'

@@ -42,7 +42,7 @@ export async function measureStartRatios(stage: Stage): Promise<Measured[]> {
 
 function startBeside(file: string, { env }: Stage): ChildProcess {
   return spawn(process.execPath, [file], {
-    env: { ...process.env, ...env, PORT },
+    env: { ...process.env, ...env, PORT, DATA_DIR: `${env['DATA_DIR']}-beside` },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }

@@ -7,8 +7,6 @@ import { useStore } from '../store.ts'
 import type { Figure } from './widgets.ts'
 
 const MAX_FIGURES = 4
-/** Milliseconds a number counts as fresh. */
-const FRESH = 60_000
 
 /** Up to four large numbers without boxes: the first that the person may know. */
 export function Figures({ all }: { all: readonly Figure[] }) {
@@ -27,7 +25,7 @@ export function Figures({ all }: { all: readonly Figure[] }) {
 
 function OneFigure({ figure: { name, title, path, urgent, load } }: { figure: Figure }) {
   const t = useT()
-  const { data } = useQuery({ queryKey: ['figure', name], queryFn: load, staleTime: FRESH })
+  const { data } = useQuery({ queryKey: ['figure', name], queryFn: load })
   const words = data === undefined ? '–' : new Intl.NumberFormat(languageTag[currentLanguage()]).format(data)
   const content = (
     <>

@@ -83,13 +83,28 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-/** A task of people that would come, with the variables there are now. */
+/** A user who would have a task, or a role whose users may take it. */
+export const AheadPerson = z.object({
+  /** Null for a role, and for a user who is still to be chosen: then the name is empty. */
+  personId: Id.nullable(),
+  name: z.string(),
+  /** In whose place, and why. */
+  behalf: z.string(),
+  standsWhy: StandReason.nullable(),
+  /** A rule will close the task for them, for this reason. */
+  auto: AutoReason.nullable(),
+})
+export type AheadPerson = z.infer<typeof AheadPerson>
+
+/** A task of people that would come if everyone agreed, with the variables there are now. */
 export const AheadStep = z.object({
   nodeId: z.string(),
   node: z.string(),
-  people: z.array(z.string()),
+  people: z.array(AheadPerson),
   /** More people than are named. */
   more: z.number(),
+  /** No user is found for it: what leads there is refused. */
+  isMissing: z.boolean(),
 })
 export type AheadStep = z.infer<typeof AheadStep>
 

@@ -19,7 +19,7 @@ export type StartForecastQuery = z.infer<typeof StartForecastQuery>
 
 export const StartForecast = z.object({
   /** Tasks of people in their order, if everybody agrees. */
-  steps: z.array(AheadStep.extend({ isOwn: z.boolean() })),
+  steps: z.array(AheadStep),
   /** Where it depends on what is not known yet; empty where the whole way is known. */
   unsure: z.string(),
   /** Tasks that may come next from there, one of them or several. */

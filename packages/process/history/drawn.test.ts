@@ -148,21 +148,6 @@ describe('the way ahead', () => {
     expect(forecast(run.ir, run.state, run.env)).toStrictEqual({ ahead: ['e'] })
   })
 
-  test('tells who would be asked to the user who listens', async () => {
-    const run = await driven(
-      bpmn(
-        { s: 'start', A: 'user assignee=ann', B: 'user assignee=bob', C: 'user portico:people=role:boss', e: 'end' },
-        ['s A', 'A B', 'B C', 'C e'],
-      ),
-    )
-    const asked: string[] = []
-    forecast(run.ir, run.state, run.env, (effect) => {
-      if (effect.type === 'taskOpened') asked.push(`${effect.node} ${effect.assignee ?? ''}`)
-      if (effect.type === 'needAssignees') asked.push(`${effect.node} by ${effect.rule}`)
-    })
-    expect(asked).toStrictEqual(['B bob', 'C by role:boss', 'C ?'])
-  })
-
   test('lets helpers sign before who waits for them', async () => {
     const run = await driven(bpmn({ s: 'start', A: 'user assignee=ann', e: 'end' }, ['s A', 'A e']))
     run.do({ type: 'addSigner', task: run.task('A'), user: 'bob', position: 'before' })

@@ -6,7 +6,6 @@ import type { Env } from '../core/env.ts'
 import { ids } from '../core/run.ts'
 import { step } from '../core/step.ts'
 import type { Command } from '../model/command.ts'
-import type { Effect } from '../model/effect.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Ir } from '../model/ir.ts'
 import type { State } from '../model/state.ts'
@@ -20,22 +19,12 @@ export interface Forecast {
   unsure?: string
 }
 
-/**
- * What would follow from what is open now.
- * @param see receives every effect of the steps on the way, for callers that need the users who would be asked
- * @param options `isAgreed`: every task is completed with "agree"; otherwise without an outcome
- */
-export function forecast(
-  ir: Ir,
-  state: State,
-  env: Env,
-  see?: (effect: Effect) => void,
-  { isAgreed = false }: { isAgreed?: boolean } = {},
-): Forecast {
+/** What would follow from what is open now. */
+export function forecast(ir: Ir, state: State, env: Env): Forecast {
   const ahead = new Set<string>()
   let now = state
   for (let round = 0; now.status === 'run' && round < MAX_NODES; round += 1) {
-    const command = nextOf(ir, now, isAgreed)
+    const command = expectedCommands(ir, now).next().value
     if (command === undefined) break
     let taken: ReturnType<typeof step>
     try {
@@ -45,10 +34,7 @@ export function forecast(
       throw error
     }
     now = taken.state
-    for (const effect of taken.effects) {
-      if (effect.type === 'visited') ahead.add(effect.node)
-      see?.(effect)
-    }
+    for (const effect of taken.effects) if (effect.type === 'visited') ahead.add(effect.node)
     const incident = taken.effects.find((effect) => effect.type === 'incident')
     if (incident?.type === 'incident') return { ahead: [...ahead], unsure: incident.node }
   }
@@ -57,13 +43,15 @@ export function forecast(
   return { ahead: [...ahead], unsure: open?.n ?? '' }
 }
 
-/** The oldest thing that can be done; boundary events and others beside are not expected. */
-function nextOf(ir: Ir, { tasks, waits, tokens }: State, isAgreed: boolean): Command | undefined {
-  const task = ids(tasks).find((id) => tasks[id]?.st === undefined)
-  if (task !== undefined) {
-    const { t = 0, o } = tasks[task] ?? {}
-    if (o !== undefined && tokens[t] !== undefined) return { type: 'resolve', task }
-    return { type: 'complete', task, ...(isAgreed ? { outcome: 'agree' } : {}) }
+/**
+ * What can be done next, tasks and then waits, the oldest first; boundary events and others beside are not expected.
+ */
+export function* expectedCommands(ir: Ir, { tasks, waits, tokens }: State): Generator<Command, undefined> {
+  for (const task of ids(tasks)) {
+    const { t = 0, o, st } = tasks[task] ?? {}
+    if (st !== undefined) continue
+    const isDelegated = o !== undefined && tokens[t] !== undefined
+    yield isDelegated ? { type: 'resolve', task } : { type: 'complete', task }
   }
   for (const id of ids(waits)) {
     const wait = waits[id]
@@ -71,19 +59,25 @@ function nextOf(ir: Ir, { tasks, waits, tokens }: State, isAgreed: boolean): Com
     if (wait?.t === undefined || node?.kind === 'boundary') continue
     switch (wait.k) {
       case 'timer':
-        return { type: 'timer', wait: id }
+        yield { type: 'timer', wait: id }
+        break
       case 'message':
-        return { type: 'message', wait: id }
+        yield { type: 'message', wait: id }
+        break
       case 'signal':
-        return wait.name === undefined ? undefined : { type: 'signal', name: wait.name }
+        if (wait.name === undefined) return
+        yield { type: 'signal', name: wait.name }
+        break
       case 'job':
-        return { type: 'jobDone', wait: id }
+        yield { type: 'jobDone', wait: id }
+        break
       case 'child':
-        return { type: 'childEnded', wait: id }
+        yield { type: 'childEnded', wait: id }
+        break
       case 'people':
-        return { type: 'assigned', wait: id, users: ['?'] }
+        yield { type: 'assigned', wait: id, users: ['?'] }
+        break
       case 'condition':
     }
   }
-  return undefined
 }

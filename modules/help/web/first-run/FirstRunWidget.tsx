@@ -10,6 +10,8 @@ import { FirstSteps, StepProgress } from './FirstSteps.tsx'
 import { shownSteps } from './steps.ts'
 
 const ROWS = 7
+/** Milliseconds: the question whether the widget is offered is not asked twice; a step just taken shows at once. */
+const FRESH_MS = 1_000
 const OWN_WIDGETS = ['help.firstRun', 'help.guide']
 
 /**
@@ -19,7 +21,7 @@ const OWN_WIDGETS = ['help.firstRun', 'help.guide']
 export default function FirstRunWidget() {
   const t = useT()
   const hide = useHideWidgets('home')
-  const asked = useCall(bareFirstRunRoutes.steps, {})
+  const asked = useCall(bareFirstRunRoutes.steps, {}, { freshFor: FRESH_MS })
   const steps = shownSteps(asked.data ?? [])
   const isComplete = asked.data !== undefined && steps.every(({ state }) => state === 'done')
   const moveToHelp = () => {

@@ -7,6 +7,7 @@ import { download } from '#shell/request/transfer.ts'
 import { useCall, useRefresh } from '#shell/request/use-call.ts'
 import { exactTime } from '#shell/time/relative-time.ts'
 import { firstPasswordRoutes, MAX_FIRST_PASSWORDS } from '#system/contract/first-password.ts'
+import './user.css'
 
 /**
  * What is left to do after an import: fetching the first passwords of new users, once. Nothing is shown where none
@@ -33,6 +34,7 @@ export function FirstPasswords() {
   }
   return (
     <Alert
+      className="sys-first-passwords"
       type="warning"
       showIcon
       title={t('system.firstPassword.title', { count: waiting })}

@@ -6,13 +6,12 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { State } from '#process/index.ts'
-import type { AheadStep, Report } from '#workflow/contract/follow.ts'
+import type { Report } from '#workflow/contract/follow.ts'
+import { aheadOfRun } from '../forecast/ahead.service.ts'
 import { fieldsOf, formsFor } from '../form/form.service.ts'
 import { findInstance } from '../instance/instance-lookup.repo.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { definitionOf, type Definition } from '../runtime/engine/definition.service.ts'
-import { clockOf } from '../runtime/persistence/instance.repo.ts'
-import { aheadOf } from './ahead.service.ts'
 import * as repo from './follow.repo.ts'
 import { ReportWords, type Fields } from './report-words.shape.ts'
 import { seenRun, type SeenRun } from './seen-run.service.ts'
@@ -21,9 +20,6 @@ import { peopleChanged } from './var-changes.shape.ts'
 
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database'>
-
-/** People named for one node that is still to come. */
-const MAX_NAMES = 5
 
 /** Everything of a run. `hasVars`: its variables, too, as they changed; not for who only has a link. */
 export async function reportOf(
@@ -44,8 +40,8 @@ export async function reportOf(
     )
     const fields = hasVars ? await fieldsByInstance(db, actor, definitions) : new Map<string, Fields>()
     const open = await repo.openTasksOf(db, ids)
-    const ahead = await stepsAhead(db, actor.tenantId, row, definitions)
-    const names = await namesOf(db, peopleOfReport({ happened, fields, open, ahead }))
+    const ahead = row.status === 'run' ? await aheadOfRun(db, actor, row) : { steps: [], unsure: '' }
+    const names = await namesOf(db, peopleOfReport({ happened, fields, open }))
     const words = new ReportWords(id, { language: actor.language, definitions, names, fields })
     const { state, rootId, title, process, number, status, starter, startedDate, endedDate, revision } = row
     return {
@@ -61,26 +57,24 @@ export async function reportOf(
       revision,
       stands: standsAt(state).map((node) => words.node(id, node)),
       timeline: [...happened.map((one) => words.entry(one)), ...open.map((task) => words.open(task))],
-      ahead: ahead.tasks.map((task) => stepAhead(task, words.node(id, task.nodeId), names)),
-      unsure: ahead.unsure === undefined || ahead.unsure === '' ? '' : words.node(id, ahead.unsure),
+      ahead: ahead.steps,
+      unsure: ahead.unsure,
       called: calledBy(id, members, words),
       caller: await callerOf(db, actor, row),
     }
   })
 }
 
-type Ahead = Awaited<ReturnType<typeof stepsAhead>>
 type Members = Awaited<ReturnType<typeof repo.treeBelow>>
 
 interface ReportParts {
   happened: readonly Happened[]
   fields: ReadonlyMap<string, Fields>
   open: readonly repo.OpenTaskRow[]
-  ahead: Ahead
 }
 
 /** Everyone whose name the report shows. */
-const peopleOfReport = ({ happened, fields, open, ahead }: ReportParts): string[] => [
+const peopleOfReport = ({ happened, fields, open }: ReportParts): string[] => [
   ...happened.flatMap(peopleOf),
   ...happened
     .flatMap(({ instanceId, changes }) => peopleChanged(changes, fields.get(instanceId) ?? NO_FIELDS))
@@ -88,17 +82,7 @@ const peopleOfReport = ({ happened, fields, open, ahead }: ReportParts): string[
   ...open.flatMap(({ assigneeId, ownerId, standsFor }) =>
     [assigneeId, ownerId, standsFor].filter((one) => one !== null),
   ),
-  ...ahead.tasks.flatMap(({ people }) => people.slice(0, MAX_NAMES)),
 ]
-
-function stepAhead(
-  { nodeId, people, groups }: Ahead['tasks'][number],
-  node: string,
-  names: ReadonlyMap<string, string>,
-): AheadStep {
-  const named = people.slice(0, MAX_NAMES).map((one) => names.get(one) ?? '')
-  return { nodeId, node, people: [...named, ...groups], more: people.length - named.length }
-}
 
 /** The instances that this one called itself. */
 const calledBy = (id: string, members: Members, words: ReportWords): Report['called'] =>
@@ -118,14 +102,6 @@ async function fieldsByInstance(db: Db, actor: Actor, definitions: ReadonlyMap<s
     found.set(id, new Map(fields.map((field) => [field.name, field])))
   }
   return found
-}
-
-async function stepsAhead(db: Db, tenantId: number, row: SeenRun, definitions: ReadonlyMap<string, Definition>) {
-  const definition = definitions.get(row.id)
-  if (row.status !== 'run' || definition === undefined) return { ahead: [], tasks: [] }
-  const { id, starterId, revision, state } = row
-  const instance = { id, isNew: false, starterId, definition, parent: undefined, state, before: state, revision }
-  return aheadOf(db, instance, (await clockOf(db, tenantId)).now)
 }
 
 async function callerOf(db: Db, actor: Actor, { parentId }: SeenRun): Promise<Report['caller']> {

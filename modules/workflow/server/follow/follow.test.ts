@@ -37,7 +37,13 @@ describe('the report of a run', () => {
   test('tells in words who did what, to whom it went, and who comes next', async () => {
     const id = await begin()
     expect((await report(ann.token, id)).data.ahead).toEqual([
-      { nodeId: 'approve', node: 'Approve', people: ['Bob'], more: 0 },
+      {
+        nodeId: 'approve',
+        node: 'Approve',
+        people: [{ personId: bob.id, name: 'Bob', behalf: '', standsWhy: null, auto: null }],
+        more: 0,
+        isMissing: false,
+      },
     ])
     await complete(ann.token, await taskAt(server, ann.token, id, 'apply'), { comment: 'A week' })
     const approve = await taskAt(server, bob.token, id, 'approve')

@@ -11,7 +11,8 @@ import { takesPart } from '../cc/cc-lookup.repo.ts'
 import { fieldsOf, formsFor, peopleIn } from '../form/form.service.ts'
 import { lookedAfter, type LookedAfter } from '../model/access-lookup.repo.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
-import { askedIn, trailOf } from '../task/task-lookup.repo.ts'
+import { askedIn } from '../task/task-lookup.repo.ts'
+import { trailOf } from '../task/trail.service.ts'
 import { varsOf } from '../task/task.shape.ts'
 import * as repo from './instance.repo.ts'
 import { findInstance, managedRootOf } from './instance-lookup.repo.ts'
@@ -81,7 +82,7 @@ export async function getInstance(kernel: KernelPart, actor: Actor, id: string) 
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
-      trail: await trailOf(db, row.rootId),
+      trail: await trailOf(db, actor, row.rootId),
       ownTaskId,
       movable: one.actions.includes('jump') ? movable(row.state, ir) : { from: [], to: [] },
     }

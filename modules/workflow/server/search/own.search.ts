@@ -8,6 +8,7 @@ import { translate } from '#kernel/i18n/translate.ts'
 import type { OwnSearchable, Shown } from '#kernel/search/searchable.ts'
 import { termsOf } from '#kernel/search/tokens.ts'
 import { fits, withoutVerb } from './fits.rules.ts'
+import { withNodeNames } from '../runtime/engine/task-nodes.ts'
 import * as repo from './search.repo.ts'
 
 /** Words for starting, in all languages: what is typed need not be in the language of the page. */
@@ -49,10 +50,13 @@ export const searchableTasks: OwnSearchable = {
   findable: (actor) => (holds(actor, 'wf:task:page') ? 'all' : 'none'),
   candidates: (db, actor, wanted) => ownOf(repo.findToDo, { db, actor }, wanted),
   shown: async (db, { actor }, ids) =>
-    shownBy(await repo.findToDo(db, actor, { ids, limit: ids.length }), ({ id, node, starter }) => ({
-      detail: [node, starter].filter(Boolean).join(' · '),
-      address: `/bpm/work?id=${id}`,
-    })),
+    shownBy(
+      await withNodeNames(db, actor, await repo.findToDo(db, actor, { ids, limit: ids.length })),
+      ({ id, node, starter }) => ({
+        detail: [node, starter].filter(Boolean).join(' · '),
+        address: `/bpm/work?id=${id}`,
+      }),
+    ),
 }
 
 export const searchableRequests: OwnSearchable = {

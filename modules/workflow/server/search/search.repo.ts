@@ -6,6 +6,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { containing } from '#kernel/lists/list.ts'
 import { mayStartModel } from '../model/access-lookup.repo.ts'
+import type { NamedTask } from '../runtime/engine/task-nodes.ts'
 import { waitsFor } from '../task/task.repo.ts'
 
 /** Which records are asked for: by their ids, or all whose texts contain some terms. */
@@ -37,15 +38,20 @@ const containsAll = (terms: readonly string[], texts: readonly string[]): Expres
   })
 
 /** The open tasks that wait for the actor, the newest first. */
-export async function findToDo(db: Db, actor: Actor, { ids: wanted, terms = [], limit }: Among): Promise<FoundRow[]> {
+export async function findToDo(
+  db: Db,
+  actor: Actor,
+  { ids: wanted, terms = [], limit }: Among,
+): Promise<(FoundRow & NamedTask)[]> {
   let own = db
     .selectFrom('wf_task')
-    .select(['id', 'root_id', 'node_id', 'node_name', 'opened_at'])
+    .select(['id', 'root_id', 'instance_id', 'node_id', 'node_name', 'opened_at'])
     .where('status', '=', 'open')
     .where((eb) => waitsFor(eb, actor))
   if (wanted !== undefined) own = own.where(sql<SqlBool>`id = ${ids(wanted)}`)
   return db
     .selectFrom(own.as('t'))
+    .innerJoin('wf_instance as i', 'i.id', 't.instance_id')
     .innerJoin('wf_instance as root', 'root.id', 't.root_id')
     .innerJoin('wf_definition as d', 'd.id', 'root.definition_id')
     .leftJoin('sys_user as s', 's.id', 'root.starter_id')
@@ -53,6 +59,8 @@ export async function findToDo(db: Db, actor: Actor, { ids: wanted, terms = [], 
       't.id',
       'root.title',
       'd.name as process',
+      'i.definition_id as definitionId',
+      't.node_id as nodeId',
       sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
       sql<string>`coalesce(s.real_name, '')`.as('starter'),
     ])

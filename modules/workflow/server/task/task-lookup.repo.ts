@@ -4,18 +4,22 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { State } from '#process/index.ts'
 import type { TrailStep } from '#workflow/contract/task.ts'
+import type { NamedTask } from '../runtime/engine/task-nodes.ts'
 import { isClaimable } from './task.repo.ts'
 
 const MAX_STEPS = 500
 
 /** The tasks of a tree, oldest first; of very long ones the latest. */
-export async function trailOf(db: Db, rootId: string): Promise<TrailStep[]> {
+export async function findTrail(db: Db, rootId: string): Promise<(TrailStep & NamedTask)[]> {
   const rows = await db
     .selectFrom('wf_task as t')
+    .innerJoin('wf_instance as i', 'i.id', 't.instance_id')
     .leftJoin('sys_user as u', (join) => join.on(sql<boolean>`u.id = coalesce(t.closed_by, t.assignee_id)`))
     .leftJoin('sys_user as f', 'f.id', 't.stands_for')
     .select([
       't.id',
+      'i.definition_id as definitionId',
+      't.node_id as nodeId',
       sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
       't.status',
       'u.id as personId',

@@ -9,13 +9,14 @@ import { isRejectable } from '#process/index.ts'
 import type { WorkflowTask, WorkflowTaskDetail, WorkflowTaskQuery } from '#workflow/contract/task.ts'
 import { fieldsOf, formAt, formsFor, onWire, peopleIn } from '../form/form.service.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
-import { isOwnStart } from '../runtime/engine/node-name.ts'
+import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
+import { withNodeNames } from '../runtime/engine/task-nodes.ts'
 import { returnableOf } from './returnable.service.ts'
 import { taskActions } from './task.policy.ts'
 import * as repo from './task.repo.ts'
 import { findShown } from './task-lookup.repo.ts'
-import { nodeOf, toDoneTask, toOpenTask } from './task.shape.ts'
-import { trailOf } from './task-lookup.repo.ts'
+import { toDoneTask, toOpenTask } from './task.shape.ts'
+import { trailOf } from './trail.service.ts'
 import { varsOf } from './task.shape.ts'
 
 /** What these functions take of the server. */
@@ -43,10 +44,10 @@ export async function pageDone(
   actor: Actor,
   query: WorkflowTaskQuery,
 ): Promise<Page<WorkflowTask>> {
-  const page = await kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query)),
-  )
-  return { ...page, list: page.list.map(toDoneTask) }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query))
+    return { ...page, list: (await withNodeNames(db, actor, page.list)).map(toDoneTask) }
+  })
 }
 
 /** One task of the actor's, open or handled, with what they need to decide. */
@@ -67,7 +68,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
     const node = ir.nodes[nodeId]
     return {
       ...task,
-      node: nodeOf(task, ir, language),
+      node: taskNode(task, ir, language),
       returned: (await repo.findReturn(db, id)) ?? null,
       fillsIn: isOwnStart(ir, nodeId) || (node !== undefined && !isRejectable(ir, node)),
       actions: taskActions(task, ir, isClaimable).filter((action) => action !== 'return' || returnable.length > 0),
@@ -75,7 +76,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       fields,
       names: await peopleIn(db, fields, vars),
       form: isOpen ? formAt(forms, ir, nodeId).map((field) => onWire(field, language)) : [],
-      trail: await trailOf(db, task.rootId),
+      trail: await trailOf(db, actor, task.rootId),
       returnable,
     }
   })

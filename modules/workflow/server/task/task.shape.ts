@@ -5,23 +5,19 @@
 import type { Language } from '#kernel/i18n/translate.ts'
 import type { Ir, State } from '#process/index.ts'
 import type { WorkflowTask } from '#workflow/contract/task.ts'
-import { initiatorName, isOwnStart } from '../runtime/engine/node-name.ts'
+import { taskNode } from '../runtime/engine/node-name.ts'
 import { taskActions } from './task.policy.ts'
 
 type Row = Omit<WorkflowTask, 'actions'> & { definitionId: string; isClaimable: boolean }
 
 export function toOpenTask({ definitionId: _, isClaimable, ...task }: Row, ir: Ir, language: Language): WorkflowTask {
-  return { ...task, node: nodeOf(task, ir, language), actions: taskActions(task, ir, isClaimable) }
+  return { ...task, node: taskNode(task, ir, language), actions: taskActions(task, ir, isClaimable) }
 }
 
 export const toDoneTask = ({ definitionId: _, isClaimable: __, ...task }: Row): WorkflowTask => ({
   ...task,
   actions: [],
 })
-
-/** What users call the node of a task: the start event is called after the initiator. */
-export const nodeOf = (task: Pick<WorkflowTask, 'nodeId' | 'node'>, ir: Ir, language: Language): string =>
-  isOwnStart(ir, task.nodeId) ? initiatorName(language) : task.node
 
 /** Variables of the process itself, as JSON holds them. */
 export const varsOf = ({ scopes }: State): Record<string, never> => (scopes[1]?.vars ?? {}) as Record<string, never>

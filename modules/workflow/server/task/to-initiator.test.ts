@@ -65,7 +65,11 @@ describe('a request that is returned to its initiator', () => {
     expect((await read(bob, await at(bob, rootId, 'one'))).vars).toMatchObject({ days: 3, note: 'sea' })
     await complete(bob, await at(bob, rootId, 'one'))
     await complete(eve, await at(eve, rootId, 'two'))
-    expect(await get(server, ann.token, rootId)).toMatchObject({ status: 'ended' })
+    const { status, trail } = await get(server, ann.token, rootId)
+    expect(status).toBe('ended')
+    expect(trail.map(({ node }) => node)).toStrictEqual(['First', 'Initiator', 'First', 'Second'])
+    const done = await server.call(workflowTaskRoutes.done, { query: { limit: 100 }, token: ann.token })
+    expect(done.data.list.find(({ id }) => id === again)).toMatchObject({ node: 'Initiator' })
   })
 
   test('comes straight back to who returned it', async () => {

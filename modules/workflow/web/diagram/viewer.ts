@@ -61,6 +61,8 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
   viewer.get('eventBus').on<{ element: { id: string } }>('element.click', ({ element }) => onPick(element.id))
   let marked: [string, string][] = []
   const view = (least: number, around?: string) => {
+    // Its size is remembered until it is reported to have changed.
+    canvas.resized()
     const { inner, outer } = canvas.viewbox()
     const whole = Math.min(1, outer.width / (inner.width + 2 * EDGE), outer.height / (inner.height + 2 * EDGE))
     const scale = Math.max(whole, least)

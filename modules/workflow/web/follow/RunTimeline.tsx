@@ -3,6 +3,7 @@ import { Timeline, type StepState, type TimelineStep } from '#kit/ui/Timeline.ts
 import { t } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
 import type { AheadStep, TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
+import { comingStep } from '../forecast/coming-step.ts'
 import { spanText } from './span.ts'
 
 interface RunTimelineProps {
@@ -13,12 +14,11 @@ interface RunTimelineProps {
 
 /** What happened to a run in words, who is asked now, and who would be asked next. */
 export function RunTimeline({ entries, ahead = [] }: RunTimelineProps) {
-  return (
-    <Timeline
-      name={t('workflow.trail')}
-      steps={[...entries.map(stepOf), ...ahead.filter(({ people }) => people.length > 0).map(comingOf)]}
-    />
-  )
+  return <Timeline name={t('workflow.trail')} steps={[...entries.map(stepOf), ...ahead.map(comingOf)]} />
+}
+
+function comingOf(step: AheadStep, index: number): TimelineStep {
+  return { text: t('workflow.event.ahead'), ...comingStep(step, index) }
 }
 
 const STATES: Partial<Record<TimelineKind, StepState>> = {
@@ -110,11 +110,3 @@ function wordsOf({ kind, toward, outcome, why, auto }: TimelineEntry): string {
   if (kind === 'ended') return t(why === 'rejected' ? 'workflow.status.rejected' : 'workflow.status.ended')
   return t(`workflow.event.${kind}`, { toward })
 }
-
-const comingOf = ({ nodeId, node, people, more }: AheadStep): TimelineStep => ({
-  id: `ahead ${nodeId}`,
-  state: 'coming',
-  name: people.join(t('workflow.event.and')) + (more > 0 ? t('workflow.event.more', { count: more }) : ''),
-  role: node,
-  text: t('workflow.event.ahead'),
-})

@@ -1,13 +1,15 @@
 import { Form } from 'antd'
 import { useMemo } from 'react'
-import { Timeline, type TimelineStep } from '#kit/ui/Timeline.tsx'
+import { Timeline } from '#kit/ui/Timeline.tsx'
 import { useDelayedValue } from '#kit/ui/use-delayed-value.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
+import { usePerson } from '#shell/session/session.ts'
 import { workflowForecastRoutes, type StartForecast as Forecast } from '#workflow/contract/forecast.ts'
 import type { FormField } from '#workflow/contract/form.ts'
 import type { Chosen } from '#workflow/contract/task.ts'
 import { varsFrom } from '../form/var-values.ts'
+import { comingStep } from './coming-step.ts'
 import '../workflow.css'
 import './forecast.css'
 
@@ -51,11 +53,8 @@ export function StartForecast({ process, fields }: StartForecastProps) {
 
 function Steps({ forecast: { steps, unsure, possible } }: { forecast: Forecast }) {
   const t = useT()
-  const shown = steps.map(({ nodeId, node, people, more, isOwn }): TimelineStep => {
-    const others = more > 0 ? t('workflow.event.more', { count: more }) : ''
-    const names = isOwn ? t('workflow.forecast.you') : people.join(t('workflow.event.and')) + others
-    return { id: nodeId, state: 'coming', name: names || t('workflow.forecast.undecided'), role: node }
-  })
+  const { id } = usePerson()
+  const shown = steps.map((step, index) => comingStep(step, index, id))
   const nodes = possible.map(({ name }) => name).join(t('workflow.event.and'))
   return (
     <>

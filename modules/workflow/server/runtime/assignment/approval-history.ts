@@ -1,6 +1,6 @@
 /** What people did before in a run, from its history: what was taken back does not count. */
 import { Lineage, type Effect, type Ir } from '#process/index.ts'
-import type { InstanceTree } from '../engine/instance-tree.ts'
+import type { AnyTree } from '../engine/instance-tree.ts'
 
 /** Whether the instance was returned, withdrawn or rejected to this node: then its approver is asked again. */
 export function wasReturnedTo(effects: readonly Effect[], node: string): boolean {
@@ -9,7 +9,7 @@ export function wasReturnedTo(effects: readonly Effect[], node: string): boolean
 }
 
 /** Whether a person has agreed anywhere in the tree, in what still counts. */
-export async function hasAgreed(tree: InstanceTree, person: string): Promise<boolean> {
+export async function hasAgreed(tree: AnyTree, person: string): Promise<boolean> {
   for (const { id, state } of await tree.all())
     if (state.status !== 'canceled' && agreements(await tree.effectsOf(id), person).size > 0) return true
   return false

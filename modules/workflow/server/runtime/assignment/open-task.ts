@@ -1,11 +1,11 @@
 /** An open task of a user, and what the rules for tasks do with it: complete it, or hand it to another user. */
 import type { AutoReason, StandReason } from '#workflow/contract/task.ts'
-import type { InstanceTree } from '../engine/instance-tree.ts'
+import type { AnyTree } from '../engine/instance-tree.ts'
 import type { LoadedInstance } from '../engine/loaded-instance.ts'
 import { isOwnMatter } from './own-matter.ts'
 
 export interface OpenTask {
-  tree: InstanceTree
+  tree: AnyTree
   instance: LoadedInstance
   no: number
   node: string

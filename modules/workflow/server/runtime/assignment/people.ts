@@ -120,6 +120,11 @@ export class People {
     return above.filter((leaders) => leaders.length > 0 && !leaders.includes(userId))[level - 1] ?? []
   }
 
+  /** An id that stands for itself: it is not looked up. */
+  protected remember(id: string): void {
+    this.ids.set(id, id)
+  }
+
   private async byPart(
     rule: Rule,
     { instance, node, token, except, now, actorOf }: RuleOccasion & Place,

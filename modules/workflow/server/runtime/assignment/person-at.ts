@@ -55,13 +55,5 @@ export function personAt(
   }
 }
 
-type Person = ReturnType<typeof personAt>
-
-/** @param placeholder stands for users that a rule will find: no user is looked up by this name */
-export const orPlaceholder =
-  (person: Person, placeholder: string | undefined): Person =>
-  (name, node) =>
-    name === placeholder ? name : person(name, node)
-
 /** `to:li` */
 export const nameIn = (emptyTo: string): string => emptyTo.slice(emptyTo.indexOf(':') + 1).trim()

@@ -4,6 +4,8 @@ import type { Language } from '#kernel/i18n/translate.ts'
 import { sendMessages, type OutgoingMessage } from '#messaging/server/index.ts'
 import { readConfig } from '#system/server/index.ts'
 import { definitionOf } from '../engine/definition.service.ts'
+import { nodeName } from '../engine/node-name.ts'
+import { withNodeNames } from '../engine/task-nodes.ts'
 import { incidentMessage, requestMessage, taskMessage } from './compose-messages.ts'
 import * as repo from './notification.repo.ts'
 
@@ -20,9 +22,10 @@ export async function deliverSome(
   seen(notifications.map(({ id }) => id))
   if (notifications.length === 0) return 0
   const { defaultLanguage } = await readConfig(tx)
-  const tasks = await taskMessages(tx, defaultLanguage, notifications)
+  const words = { tenantId, language: defaultLanguage }
+  const tasks = await taskMessages(tx, words, notifications)
   const requests = await requestMessages(tx, defaultLanguage, notifications, tasks.starters)
-  const incidents = await incidentMessages(tx, { tenantId, language: defaultLanguage }, notifications)
+  const incidents = await incidentMessages(tx, words, notifications)
   await sendMessages(tx, tenantId, [...tasks.messages, ...requests, ...incidents])
   return notifications.length
 }
@@ -31,11 +34,16 @@ export async function deliverSome(
  * Messages to those who are to handle tasks, never to who caused them. `starters`: returns that reached the initiator
  * as a task.
  */
-async function taskMessages(tx: Tx, language: Language, notifications: readonly repo.Notification[]) {
-  const found = await repo.announcedTasks(
+async function taskMessages(
+  tx: Tx,
+  words: { tenantId: number; language: Language },
+  notifications: readonly repo.Notification[],
+) {
+  const announced = await repo.announcedTasks(
     tx,
     notifications.flatMap(({ tasks }) => tasks),
   )
+  const found = await withNodeNames(tx, words, announced)
   const byPlace = groupBy(found, ({ instanceId, no }) => `${instanceId} ${no}`)
   const messages: OutgoingMessage[] = []
   const starters = new Set<string>()
@@ -49,7 +57,7 @@ async function taskMessages(tx: Tx, language: Language, notifications: readonly 
         const key = `${task.userId} ${task.taskId}`
         if (task.userId === notification.actorId || sent.has(key)) continue
         sent.add(key)
-        messages.push(taskMessage(language, notification, task))
+        messages.push(taskMessage(words.language, notification, task))
       }
   return { messages, starters }
 }
@@ -92,7 +100,7 @@ async function incidentMessages(
   for (const [incident] of groupBy(open, ({ definitionId, nodeId }) => `${definitionId} ${nodeId}`).values()) {
     if (incident === undefined) continue
     const { ir } = await definitionOf(tx, tenantId, incident.definitionId)
-    const node = ir.nodes[incident.nodeId]?.name ?? incident.nodeId
+    const node = nodeName(ir, incident.nodeId, language) ?? incident.nodeId
     messages.push(...users.map((userId) => incidentMessage(language, userId, { ...incident, node })))
   }
   return messages

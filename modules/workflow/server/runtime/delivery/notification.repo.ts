@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { NamedTask } from '../engine/task-nodes.ts'
 import type { EndStatus } from './end-status.ts'
 import type { AnnouncedTask } from './notification.shape.ts'
 
@@ -70,7 +71,7 @@ export async function putOffNotifications(tx: Tx, ids: readonly string[], attemp
 }
 
 /** A task as its message shows it, once per recipient. */
-export interface TaskFor {
+export interface TaskFor extends NamedTask {
   userId: string
   taskId: string
   instanceId: string
@@ -78,7 +79,6 @@ export interface TaskFor {
   rootId: string
   title: string
   process: string
-  node: string
   starterId: string | null
   starter: string
   /** Null while no user has it; the recipient may claim it then. */
@@ -110,9 +110,10 @@ async function tasksFor(
   const { rows } = await sql<TaskFor>`
     with task as materialized (${tasks})
     select u.id as "userId", t.id as "taskId", t.instance_id as "instanceId", t.no, t.root_id as "rootId",
-      coalesce(nullif(root.title, ''), d.name) as title, d.name as process, coalesce(nullif(t.node_name, ''), t.node_id) as node,
+      coalesce(nullif(root.title, ''), d.name) as title, d.name as process, i.definition_id as "definitionId",
+      t.node_id as "nodeId", coalesce(nullif(t.node_name, ''), t.node_id) as node,
       root.starter_id as "starterId", coalesce(s.real_name, '') as starter, t.assignee_id as "assigneeId"
-    from task t join wf_instance root on root.id = t.root_id join wf_definition d on d.id = root.definition_id
+    from task t join wf_instance i on i.id = t.instance_id join wf_instance root on root.id = t.root_id join wf_definition d on d.id = root.definition_id
       left join sys_user s on s.id = root.starter_id
       cross join lateral (
         select a.id from sys_user a where a.status = 1 and a.id = t.assignee_id

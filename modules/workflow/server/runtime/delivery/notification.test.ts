@@ -158,6 +158,16 @@ describe('the initiator', () => {
     expect(message?.content).toContain('原因：Which sea?')
   })
 
+  test('reads that it came back to the initiator, where the start event has no name', async () => {
+    const { rootId } = await start(server, ann.token, { key: 'late', title: 'Sun', vars: { boss: bob.id } })
+    const body = { id: await taskAt(server, bob.token, rootId, 't'), nodeId: 's', comment: 'When?' }
+    ok(await server.call(workflowTaskRoutes.return, { body, token: bob.token }))
+    await deliver()
+    const [message] = await messagesOf(ann)
+    expect(message).toMatchObject({ title: 'Bob 退回给您：Sun（发起人）' })
+    expect(message?.content).toContain('步骤：发起人')
+  })
+
   test('hears that it ended, or was rejected and why', async () => {
     const [agreed, rejected] = [await atBob('One'), await atBob('Two')]
     await complete(bob, agreed, 'approve')

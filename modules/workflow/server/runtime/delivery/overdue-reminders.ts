@@ -2,6 +2,7 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { sendMessages } from '#messaging/server/index.ts'
 import { readConfig } from '#system/server/index.ts'
+import { withNodeNames } from '../engine/task-nodes.ts'
 import { overdueMessage } from './compose-messages.ts'
 import { markOverdue, overdueTasks } from './notification.repo.ts'
 
@@ -18,7 +19,7 @@ export const reportOverdue =
       const ids = await markOverdue(tx, tenantId, MAX_TASKS)
       if (ids.length === 0) return
       const { defaultLanguage } = await readConfig(tx)
-      const tasks = await overdueTasks(tx, ids)
+      const tasks = await withNodeNames(tx, { tenantId, language: defaultLanguage }, await overdueTasks(tx, ids))
       await sendMessages(
         tx,
         tenantId,

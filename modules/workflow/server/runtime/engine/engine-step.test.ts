@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Budget, compile, MAX_COMMAND_COST, NEW, ProcessError, type Effect, type Ir } from '#process/index.ts'
+import { Budget, compile, MAX_COMMAND_COST, NEW, ProcessError, type Ir } from '#process/index.ts'
 import { flows, processOf } from '../../testing/processes.ts'
 import { lookAhead, takeStep } from './engine-step.ts'
 
@@ -59,38 +59,6 @@ test('the way ahead of a model with FEEL is looked for in the worker, too', asyn
   const ir = await gateway('=days > 3')
   const { state } = await takeStep(ir, NEW, order, surroundings())
   expect(await lookAhead(ir, state, 0)).toMatchObject({ ahead: [] })
-})
-
-test('the forecast of a model with FEEL names its approvers as that of any other', async () => {
-  const xml = (condition: string) =>
-    processOf(
-      'later',
-      `<startEvent id="s"/><userTask id="first" camunda:assignee="\${boss}"/><exclusiveGateway id="x" default="no"/>
-<userTask id="then" camunda:assignee="\${next}"/><userTask id="ruled" portico:people="role:hr"/><endEvent id="e"/>
-<sequenceFlow id="no" sourceRef="x" targetRef="e"/>${flows('s first', 'first x', `x then ${condition}`, 'then ruled', 'ruled e')}`,
-    )
-  const start = { command: { type: 'start', vars: { days: 5, boss: 'li', next: 'wang' } } } as const
-  const results = await Promise.all(
-    ['=days > 3', '${days > 3}'].map(async (condition) => {
-      const { ir } = await compile(xml(condition))
-      if (ir === undefined) throw new Error('not compiled')
-      const { state } = await takeStep(ir, NEW, start, surroundings())
-      const seen: Effect[] = []
-      const asking = surroundings([['li', 'id of li']])
-      await lookAhead(ir, state, 0, {
-        ...asking,
-        see: (effect) => void seen.push(effect),
-        placeholder: '?',
-        isAgreed: false,
-      })
-      return { seen, missing: asking.missing }
-    }),
-  )
-  expect(results[0]).toEqual(results[1])
-  expect([...(results[0]?.missing.names ?? [])]).toEqual(['wang'])
-  expect(results[0]?.seen).toContainEqual(
-    expect.objectContaining({ type: 'needAssignees', node: 'ruled', rule: 'role:hr' }),
-  )
 })
 
 test('an expression that costs more than it may is an incident of its node that names it', async () => {

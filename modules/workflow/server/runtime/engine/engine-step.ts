@@ -14,12 +14,11 @@ import {
   ProcessError,
   step,
   type Command,
-  type Effect,
   type Forecast,
   type Ir,
   type State,
 } from '#process/index.ts'
-import { orPlaceholder, personAt, type KnownPeople, type Missing } from '../assignment/person-at.ts'
+import { personAt, type KnownPeople, type Missing } from '../assignment/person-at.ts'
 import type { At, Past, StepAnswer, StepRequest, StepTask } from './step-request.ts'
 
 /** How long the worker may take for one step. */
@@ -74,32 +73,11 @@ export async function takeStep(
   return found
 }
 
-/** How a forecast finds the approvers ahead. */
-export interface ForecastObserver extends Omit<Surroundings, 'now' | 'zone'> {
-  see: (effect: Effect) => void
-  /** Stands for users that a rule will find: no user is looked up by this name. */
-  placeholder: string
-  /** Everybody agrees. */
-  isAgreed: boolean
-}
-
-/** What would come next. @throws Incident for what cannot be evaluated */
-export async function lookAhead(ir: Ir, state: State, now: number, observer?: ForecastObserver): Promise<Forecast> {
-  if (!hasFeel(ir)) {
-    if (observer === undefined) return forecast(ir, state, { now, budget: new Budget(MAX_COMMAND_COST) })
-    const { people, missing, budget, see, placeholder, isAgreed } = observer
-    const person = orPlaceholder(personAt(ir, people, missing), placeholder)
-    return forecast(ir, state, { now, budget, person }, see, { isAgreed })
-  }
-  const request = { kind: 'forecast', ir, state, now, people: observer?.people ?? NO_PEOPLE } as const
-  const found = await inPool(
-    observer ? { ...request, placeholder: observer.placeholder, isAgreed: observer.isAgreed } : request,
-  )
+/** What would come next, no matter who does it. @throws Incident for what cannot be evaluated */
+export async function lookAhead(ir: Ir, state: State, now: number): Promise<Forecast> {
+  if (!hasFeel(ir)) return forecast(ir, state, { now, budget: new Budget(MAX_COMMAND_COST) })
+  const found = await inPool({ kind: 'forecast', ir, state, now })
   if (found.kind !== 'forecast') throw new Error('another answer than was asked for')
-  if (observer) {
-    note(found.missing, observer.missing)
-    found.seen.forEach(observer.see)
-  }
   return found.forecast
 }
 
@@ -108,9 +86,6 @@ function note(asked: Missing, missing: Missing): void {
   for (const name of asked.names) missing.names.add(name)
   missing.isAdmin ||= asked.isAdmin
 }
-
-/** Without names to look up. */
-const NO_PEOPLE: KnownPeople = { ids: new Map(), administrator: undefined, initiator: null }
 
 const looked = new WeakMap<Ir, boolean>()
 

@@ -1,5 +1,5 @@
 /** What follows in other instances of a tree from what happened in one: called processes, signals, escalations. */
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import type { Command, Effect, Vars } from '#process/index.ts'
 import type { People } from '../assignment/people.ts'
 import { newestDefinition, type Definition } from './definition.service.ts'
@@ -17,7 +17,7 @@ export interface OutboundMessage {
 
 /** What following needs of a tree (`instance-tree.ts`). */
 export interface FollowedTree {
-  readonly tx: Tx
+  readonly tx: Db
   readonly tenantId: number
   readonly now: number
   readonly people: People

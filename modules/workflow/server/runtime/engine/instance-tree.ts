@@ -3,7 +3,7 @@
  * core; what follows from one in another instance is carried out at once, so that the tree is quiet when the command is
  * over. Nothing is written here (`persistence/write.repo.ts`).
  */
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import {
   Budget,
@@ -30,12 +30,23 @@ const MAX_STEPS = 1_000
 
 /** What follows when a task opens, or when its user has it again: `assignment/assignment-rules.ts`. */
 export interface TaskRules {
-  opened: (tree: InstanceTree, instance: LoadedInstance, effect: Effect & { type: 'taskOpened' }) => Promise<void>
-  reopened: (tree: InstanceTree, instance: LoadedInstance, task: number) => Promise<void>
+  opened: (tree: AnyTree, instance: LoadedInstance, effect: Effect & { type: 'taskOpened' }) => Promise<void>
+  reopened: (tree: AnyTree, instance: LoadedInstance, task: number) => Promise<void>
 }
 
-export class InstanceTree {
-  readonly tx: Tx
+interface TreeActor {
+  readonly tenantId: number
+  userId: string | null
+}
+
+/** `people` share the `budget`. */
+type TreeOptions = Clock & { rules: TaskRules; budget?: Budget; people?: People }
+
+/** A tree whose steps are written, or one that only looks ahead (`forecast/forecast-tree.ts`). */
+export type AnyTree = InstanceTree<Db>
+
+export class InstanceTree<Access extends Db = Tx> {
+  readonly tx: Access
   readonly tenantId: number
   readonly rootId: string
   /** The database's time of the command. */
@@ -46,9 +57,8 @@ export class InstanceTree {
   readonly outboundMessages: OutboundMessage[] = []
   readonly people: People
   /** What the expressions of this command may still cost, over all of its steps. */
-  private readonly budget = new Budget(MAX_COMMAND_COST)
-  /** Whose command it is; null for the product itself. */
-  readonly actorId: string | null
+  private readonly budget: Budget
+  private readonly actor: TreeActor
   /** The task that a command is about, where it is. */
   taskId: string | undefined
   private readonly rules: TaskRules
@@ -56,21 +66,27 @@ export class InstanceTree {
   private readonly lineages: TreeLineages
 
   constructor(
-    tx: Tx,
-    { tenantId, userId }: { tenantId: number; userId: string | null },
+    tx: Access,
+    actor: TreeActor,
     rootId: string,
-    { now, zone, rules }: Clock & { rules: TaskRules },
+    { now, zone, rules, budget = new Budget(MAX_COMMAND_COST), people = new People(tx, budget) }: TreeOptions,
   ) {
     this.rules = rules
     this.tx = tx
-    this.tenantId = tenantId
-    this.actorId = userId
+    this.actor = actor
+    this.tenantId = actor.tenantId
+    this.budget = budget
     this.rootId = rootId
     this.now = now
     this.zone = zone
-    this.people = new People(tx, this.budget)
-    this.instances = new TreeInstances(tx, { tenantId, rootId })
+    this.people = people
+    this.instances = new TreeInstances(tx, { tenantId: actor.tenantId, rootId })
     this.lineages = new TreeLineages(tx, this.instances, this.steps)
+  }
+
+  /** Whose command it is; null for the product itself. */
+  get actorId(): string | null {
+    return this.actor.userId
   }
 
   /** The instances this command has come to. */

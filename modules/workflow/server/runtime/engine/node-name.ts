@@ -21,3 +21,7 @@ export function nodeName(ir: Ir, nodeId: string, language: Language): string | u
 
 /** What a task of the initiator, or a return to them, is called. */
 export const initiatorName = (language: Language): string => translate(language, 'workflow.node.initiator')
+
+/** What users call the node of a task: the start event is called after the initiator. */
+export const taskNode = (task: { nodeId: string; node: string }, ir: Ir, language: Language): string =>
+  isOwnStart(ir, task.nodeId) ? initiatorName(language) : task.node

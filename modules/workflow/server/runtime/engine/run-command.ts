@@ -14,9 +14,8 @@ import { claimCommand, storeResult } from '../persistence/command.repo.ts'
 import { clockOf, lockTree } from '../persistence/instance.repo.ts'
 import { refuseComment, refuseTooLarge } from './instance-limits.ts'
 import { listsChanged, MAX_NOTIFIED_USERS, peopleConcerned, notifySoon } from '../delivery/change-notifications.ts'
-import { findRoles, type CandidateRole } from '../persistence/people.repo.ts'
 import { assignmentRules } from '../assignment/assignment-rules.ts'
-import { withDeputies } from '../assignment/behaviors/absence.behavior.ts'
+import { candidatesOf } from '../assignment/candidates.ts'
 import { refusalOf } from './refusal.ts'
 import { findUsersOfTasks } from '../persistence/task.repo.ts'
 import type { Rows } from '../persistence/row-types.ts'
@@ -148,7 +147,7 @@ async function write(
   await refuseComment(tree, comment)
   const rows = rowsOf(tree.touched, tree.steps)
   refuseUnassigned(rows, actor)
-  const candidates = await candidatesOf(tree, rows, actor)
+  const candidates = await candidateRows(tree, rows, actor)
   const root = tree.touched.find(({ id }) => id === rootId)
   const cause = tree.steps.some((step) => step.command === 'reject') ? 'reject' : command
   const notification = notificationOf(rows, { root, cause, comment, isPast: kernel === undefined })
@@ -185,33 +184,21 @@ function refuseUnassigned({ incidents }: Rows, { userId }: CommandActor): void {
     throw new ProcessError('NO_ASSIGNEE', missing.node_id, { detail: missing.detail })
 }
 
-async function candidatesOf(tree: InstanceTree, { tasks }: Rows, { userId }: CommandActor) {
-  const named = tasks.filter(({ is_new, status, assignee }) => is_new && status !== 'closed' && assignee === '')
-  const roles = await findRoles(
-    tree.tx,
-    named.flatMap(({ candidateGroups }) => candidateGroups),
+async function candidateRows(tree: InstanceTree, { tasks }: Rows, { userId }: CommandActor) {
+  const offered = tasks.filter(({ is_new, status, assignee }) => is_new && status !== 'closed' && assignee === '')
+  const candidates = await candidatesOf(
+    tree,
+    offered.map((task) => ({ ...task, instanceId: task.instance_id, node: task.node_id })),
   )
-  const found = []
-  for (const { id, instance_id, node_id, excluded, candidateUsers, candidateGroups } of named) {
-    const place = { instanceId: instance_id, node: node_id }
-    const users = await withDeputies(tree, place, await tree.people.idsOf(candidateUsers))
-    const known = candidateGroups.flatMap((group) => roles.get(group) ?? [])
-    const isNobodys = users.length === 0 && excluded !== null && isOnlyMember(known, excluded)
-    const own = [
-      ...users.map((ref_id) => ({ task_id: id, kind: 'user' as const, ref_id })),
-      ...(isNobodys ? [] : known.map((role) => ({ task_id: id, kind: 'role' as const, ref_id: role.id }))),
-    ]
-    if (own.length === 0 && userId !== null)
+  return offered.flatMap(({ id, node_id, candidateUsers, candidateGroups }, index) => {
+    const { users = [], roles = [] } = candidates[index] ?? {}
+    if (users.length === 0 && roles.length === 0 && userId !== null)
       throw new ProcessError('NO_ASSIGNEE', node_id, { detail: [...candidateUsers, ...candidateGroups].join(', ') })
-    found.push(...own)
-  }
-  return found
-}
-
-/** Whether of all enabled users with one of the roles there is only this one. */
-function isOnlyMember(roles: readonly CandidateRole[], userId: string): boolean {
-  const members = new Set(roles.flatMap(({ someMembers }) => someMembers))
-  return members.size === 1 && members.has(userId)
+    return [
+      ...users.map((ref_id) => ({ task_id: id, kind: 'user' as const, ref_id })),
+      ...roles.map((role) => ({ task_id: id, kind: 'role' as const, ref_id: role.id })),
+    ]
+  })
 }
 
 function participantsOf({ tasks }: Rows, starter: string | null) {

@@ -13,21 +13,17 @@ interface About {
   ir: Ir
   state: State
   now: number
-  people: KnownPeople
 }
 
 export type StepRequest = About &
-  (
-    | { kind: 'step'; command: Command; past?: Past; zone: string }
-    | { kind: 'forecast'; placeholder?: string; isAgreed?: boolean }
-  )
+  ({ kind: 'step'; command: Command; past?: Past; zone: string; people: KnownPeople } | { kind: 'forecast' })
 
 /** Sent while it works: the expression being evaluated. */
 export type At = string
 
 export type StepAnswer =
   | { kind: 'step'; state: State; effects: Effect[]; missing: Missing }
-  | { kind: 'forecast'; forecast: Forecast; seen: Effect[]; missing: Missing }
+  | { kind: 'forecast'; forecast: Forecast }
   | { kind: 'refused'; code: FailureCode | IncidentCode; node?: string; detail: ProcessError['detail'] }
   | { kind: 'incident'; code: IncidentCode; detail: string }
 

@@ -1,15 +1,6 @@
 /** The worker in which steps of models with FEEL are taken: an expression that never ends takes nothing else along. */
-import {
-  evaluateExpression,
-  forecast,
-  Incident,
-  Lineage,
-  ProcessError,
-  step,
-  type Effect,
-  type Env,
-} from '#process/index.ts'
-import { orPlaceholder, personAt, type Missing } from '../assignment/person-at.ts'
+import { evaluateExpression, forecast, Incident, Lineage, ProcessError, step, type Env } from '#process/index.ts'
+import { personAt, type Missing } from '../assignment/person-at.ts'
 import type { Past, StepAnswer, StepRequest, StepTask } from './step-request.ts'
 
 /** Takes one step. `port` gets each expression before it is evaluated. */
@@ -31,24 +22,18 @@ export default function work(task: StepTask): StepAnswer {
 
 function answer(request: StepRequest, env: Env, missing: Missing): StepAnswer {
   const { ir, state } = request
-  if (request.kind === 'forecast') {
-    const { isAgreed = false } = request
-    const seen: Effect[] = []
-    const found = forecast(ir, state, env, (effect) => void seen.push(effect), { isAgreed })
-    return { kind: 'forecast', forecast: found, seen, missing }
-  }
+  if (request.kind === 'forecast') return { kind: 'forecast', forecast: forecast(ir, state, env) }
   const { past, command } = request
   const whole = past === undefined ? command : ({ ...command, lineage: lineageOf(past) } as typeof command)
   return { kind: 'step', ...step(ir, state, whole, env), missing }
 }
 
 function envOf({ request, tooLong, port }: StepTask, missing: Missing): Env {
-  const { ir, now, people } = request
+  const { ir, now } = request
   port.postMessage('')
   return {
     now,
-    ...(request.kind === 'step' ? { zone: request.zone } : {}),
-    person: orPlaceholder(personAt(ir, people, missing), request.kind === 'forecast' ? request.placeholder : undefined),
+    ...(request.kind === 'step' ? { zone: request.zone, person: personAt(ir, request.people, missing) } : {}),
     evaluate: (expression, names, context) => {
       if (expression.lang === 'feel') {
         if (tooLong.includes(expression.text)) throw new Incident('FEEL_LIMIT', 'it takes too long')

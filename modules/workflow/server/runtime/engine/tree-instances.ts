@@ -1,18 +1,18 @@
 /** The instances of one tree, read from the database once and kept in memory while a command is carried out. */
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import { ProcessError } from '#process/index.ts'
 import { calledBy, type Stored } from '../persistence/instance.repo.ts'
 import { definitionOf } from './definition.service.ts'
 import type { LoadedInstance } from './loaded-instance.ts'
 
 export class TreeInstances {
-  readonly #tx: Tx
+  readonly #tx: Db
   readonly #tenantId: number
   readonly #rootId: string
   readonly #instances = new Map<string, LoadedInstance>()
   #hasCalled = false
 
-  constructor(tx: Tx, { tenantId, rootId }: { tenantId: number; rootId: string }) {
+  constructor(tx: Db, { tenantId, rootId }: { tenantId: number; rootId: string }) {
     this.#tx = tx
     this.#tenantId = tenantId
     this.#rootId = rootId

@@ -1,5 +1,5 @@
 /** Who follows from whom in the instances of a tree, the steps of the command included. */
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import { Lineage, type Effect } from '#process/index.ts'
 import { effectsOf } from '../persistence/instance.repo.ts'
 import type { Step } from './loaded-instance.ts'
@@ -7,7 +7,7 @@ import type { Past } from './step-request.ts'
 import type { TreeInstances } from './tree-instances.ts'
 
 export class TreeLineages {
-  readonly #tx: Tx
+  readonly #tx: Db
   readonly #instances: TreeInstances
   readonly #steps: readonly Step[]
   /** What lineages were made of, for steps that are taken elsewhere. */
@@ -16,7 +16,7 @@ export class TreeLineages {
   readonly #written = new Map<string, Effect[]>()
 
   /** @param steps of this command, as they are taken */
-  constructor(tx: Tx, instances: TreeInstances, steps: readonly Step[]) {
+  constructor(tx: Db, instances: TreeInstances, steps: readonly Step[]) {
     this.#tx = tx
     this.#instances = instances
     this.#steps = steps

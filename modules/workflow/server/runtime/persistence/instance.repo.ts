@@ -92,6 +92,12 @@ export async function findRoot(db: Db, rootId: string) {
   return row && { ...row, state: row.state as State }
 }
 
+/** One instance, not locked. */
+export async function storedById(db: Db, id: string): Promise<Stored | undefined> {
+  const row = await db.selectFrom('wf_instance').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && { ...row, state: row.state as State }
+}
+
 /** Everything that happened to an instance, oldest first. */
 export async function effectsOf(db: Db, instanceId: string): Promise<Effect[]> {
   const rows = await db

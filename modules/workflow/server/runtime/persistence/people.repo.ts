@@ -54,6 +54,7 @@ export async function peopleOfDepts(db: Db, depts: readonly string[]): Promise<s
 /** A role that may claim a task. */
 export interface CandidateRole {
   readonly id: string
+  readonly name: string
   /** Two of its enabled users at most: enough to know whether there is a user other than a given one. */
   readonly someMembers: readonly string[]
 }
@@ -75,8 +76,8 @@ export async function findRoles(db: Db, roles: readonly string[]): Promise<Reado
     )
     .execute()
   return new Map(
-    rows.flatMap(({ code, name, ...role }) => [
-      [name, role] as const,
+    rows.flatMap(({ code, ...role }) => [
+      [role.name, role] as const,
       ...(code === '' ? [] : [[code, role] as const]),
       [role.id, role] as const,
     ]),

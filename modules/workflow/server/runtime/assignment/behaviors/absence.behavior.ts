@@ -2,7 +2,7 @@
  * The assignee is absent: the deputy gets the task, or the administrator of the process where no deputy can have it.
  */
 import { absencesOf } from '../../persistence/deputies.repo.ts'
-import type { InstanceTree } from '../../engine/instance-tree.ts'
+import type { AnyTree } from '../../engine/instance-tree.ts'
 import type { LoadedInstance } from '../../engine/loaded-instance.ts'
 import { deputiesOf, deputyOf } from '../deputies.ts'
 import { assigneeOf, handOver, type OpenTask } from '../open-task.ts'
@@ -35,7 +35,7 @@ export async function giveToDeputy(task: OpenTask, userId: string): Promise<void
  * candidates of a task.
  */
 export async function withDeputies(
-  tree: InstanceTree,
+  tree: AnyTree,
   { instanceId, node }: { instanceId: string; node: string },
   users: readonly string[],
 ): Promise<string[]> {
@@ -46,10 +46,10 @@ export async function withDeputies(
 }
 
 /** Per command and process key, whether users are absent. */
-const knownAbsences = new WeakMap<InstanceTree, Map<string, boolean>>()
+const knownAbsences = new WeakMap<AnyTree, Map<string, boolean>>()
 
 /** Asked for the assignees of all open tasks of the instance at once: a countersign of hundreds opens in one step. */
-async function isAbsent(tree: InstanceTree, instance: LoadedInstance, userId: string): Promise<boolean> {
+async function isAbsent(tree: AnyTree, instance: LoadedInstance, userId: string): Promise<boolean> {
   const known = knownAbsences.get(tree) ?? new Map<string, boolean>()
   knownAbsences.set(tree, known)
   const keyOf = (user: string) => `${instance.definition.key} ${user}`
@@ -66,7 +66,7 @@ async function isAbsent(tree: InstanceTree, instance: LoadedInstance, userId: st
 /**
  * An absence concerns some processes: the one of the instance and the outermost one count, at the time of the command.
  */
-async function absenceQuery(tree: InstanceTree, { definition }: LoadedInstance) {
+async function absenceQuery(tree: AnyTree, { definition }: LoadedInstance) {
   const root = await tree.get(tree.rootId)
   return { processes: [definition.key, root.definition.key], now: tree.now }
 }

@@ -1,0 +1,116 @@
+/** Who will be asked: ahead of a start, and ahead of a request that runs. Reads only. */
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { newId } from '#kernel/ids.ts'
+import type { StartForecast, StartForecastQuery } from '#workflow/contract/forecast.ts'
+import { candidatesOf, type Candidates } from '../runtime/assignment/candidates.ts'
+import { excludedAt } from '../runtime/assignment/own-matter.ts'
+import type { Definition } from '../runtime/engine/definition.service.ts'
+import { nodeName } from '../runtime/engine/node-name.ts'
+import { clockOf, storedById } from '../runtime/persistence/instance.repo.ts'
+import { namesOf } from '../runtime/persistence/people.repo.ts'
+import { expectedSteps, type ExpectedStep } from './expected-steps.ts'
+import { ForecastTree, type Stop } from './forecast-tree.ts'
+import { possibleAfter } from './possible-tasks.rules.ts'
+
+type Ahead = StartForecast
+
+/** People named for one task; of others there is their number. */
+const MAX_NAMES = 5
+const NOTHING: Ahead = { steps: [], unsure: '', possible: [] }
+
+interface StartOrder {
+  vars: StartForecastQuery['vars']
+  chosen: ReadonlyMap<string, readonly string[]>
+}
+
+/** The way of a request that the actor would start now. */
+export async function aheadOfStart(
+  db: Db,
+  actor: Actor,
+  definition: Definition,
+  { vars, chosen }: StartOrder,
+): Promise<Ahead> {
+  const { tenantId, userId } = actor
+  const tree = new ForecastTree(db, { tenantId, rootId: newId(), chosen }, await clockOf(db, tenantId))
+  const stop = await tree.as(userId, () => tree.start(definition, { vars, by: userId }))
+  const [root] = tree.touched
+  return root === undefined ? NOTHING : inWords(tree, actor, stop ?? (await tree.goAhead(root)))
+}
+
+/** The way of an instance from where it stands now, with what it calls. */
+export async function aheadOfRun(db: Db, actor: Actor, { rootId, id }: { rootId: string; id: string }): Promise<Ahead> {
+  const root = await storedById(db, rootId)
+  if (root === undefined) return NOTHING
+  const tree = new ForecastTree(db, { tenantId: actor.tenantId, rootId }, await clockOf(db, actor.tenantId))
+  await tree.take(root)
+  return inWords(tree, actor, await tree.goAhead(await tree.get(id)))
+}
+
+async function inWords(tree: ForecastTree, actor: Actor, stop: Stop | undefined): Promise<Ahead> {
+  const steps = expectedSteps(tree.steps, tree.touched)
+  const offers = await candidatesOf(tree, steps.map(offerOf))
+  const names = await namesOf(
+    tree.tx,
+    steps.flatMap((step, index) => peopleOf(step, offers[index])),
+  )
+  const shown = steps.map((step, index) => shownStep(tree, actor, { step, offer: offers[index], names, stop }))
+  const end = shown.findIndex(({ isMissing }) => isMissing)
+  if (end >= 0) return { steps: shown.slice(0, end + 1), unsure: '', possible: [] }
+  if (stop === undefined || stop.node === '') return { steps: shown, unsure: '', possible: [] }
+  const { ir } = stop.instance.definition
+  const nodeOf = (id: string) => nodeName(ir, id, actor.language) ?? id
+  if (stop.isMissing) shown.push({ nodeId: stop.node, node: nodeOf(stop.node), people: [], more: 0, isMissing: true })
+  return {
+    steps: shown,
+    unsure: stop.isMissing ? '' : nodeOf(stop.node),
+    possible: stop.isMissing ? [] : possibleAfter(ir, stop.node).map((id) => ({ id, name: nodeOf(id) })),
+  }
+}
+
+const offerOf = ({ instance, nodeId, candidateUsers, candidateGroups }: ExpectedStep) => ({
+  instanceId: instance.id,
+  node: nodeId,
+  excluded: excludedAt(instance, nodeId),
+  candidateUsers,
+  candidateGroups,
+})
+
+const peopleOf = ({ users }: ExpectedStep, offer: Candidates | undefined): string[] => [
+  ...users.flatMap(({ userId, standsFor }) => [userId, ...(standsFor === undefined ? [] : [standsFor])]),
+  ...(offer?.users ?? []),
+]
+
+interface StepFound {
+  step: ExpectedStep
+  /** Who may take it, where no user has it. */
+  offer: Candidates | undefined
+  names: ReadonlyMap<string, string>
+  stop: Stop | undefined
+}
+
+function shownStep(tree: ForecastTree, { language }: Actor, found: StepFound): Ahead['steps'][number] {
+  const { step, offer = { users: [], roles: [] }, names, stop } = found
+  const { instance, nodeId } = step
+  const users = step.users.length > 0 ? step.users : offer.users.map((userId) => ({ userId }))
+  const roles = step.users.length > 0 ? [] : offer.roles
+  const isStopped = stop?.isMissing === true && stop.instance.id === instance.id && stop.node === nodeId
+  const isMissing = isStopped || (users.length === 0 && roles.length === 0)
+  const named = users
+    .slice(0, MAX_NAMES)
+    .map(({ userId, standsFor, standsWhy, auto }: ExpectedStep['users'][number]) => ({
+      personId: tree.people.isUnnamed(userId) ? null : userId,
+      name: names.get(userId) ?? '',
+      behalf: (standsFor === undefined ? undefined : names.get(standsFor)) ?? '',
+      standsWhy: standsWhy ?? null,
+      auto: auto ?? null,
+    }))
+  const groups = roles.map(({ name }) => ({ personId: null, name, behalf: '', standsWhy: null, auto: null }))
+  return {
+    nodeId,
+    node: nodeName(instance.definition.ir, nodeId, language) ?? nodeId,
+    people: isMissing ? [] : [...named, ...groups],
+    more: isMissing ? 0 : users.length - named.length + (tree.people.more.get(`${instance.id} ${nodeId}`) ?? 0),
+    isMissing,
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * A tree of instances that goes ahead in memory as if everyone agreed: by the steps and the rules of a tree that runs,
+ * so that it cannot expect other people than those who are then asked. Nothing is written, and its database may only
+ * read.
+ */
+import type { Db } from '#kernel/database/lease.ts'
+import { Budget, expectedCommands, Incident, MAX_COMMAND_COST, ProcessError, type Command } from '#process/index.ts'
+import { assignmentRules } from '../runtime/assignment/assignment-rules.ts'
+import { assigneeOf } from '../runtime/assignment/open-task.ts'
+import { InstanceTree } from '../runtime/engine/instance-tree.ts'
+import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
+import type { Clock } from '../runtime/persistence/instance.repo.ts'
+import { ForecastPeople } from './forecast-people.ts'
+
+/** Things done one after the other: further away it is guessing, and rounds end. */
+const MAX_ROUNDS = 100
+
+/** Where the forecast stops before the end. */
+export interface Stop {
+  instance: LoadedInstance
+  node: string
+  /** No user is found for the node: what leads there is refused. */
+  isMissing: boolean
+}
+
+export interface ForecastOf {
+  tenantId: number
+  rootId: string
+  /** Approvers chosen so far, by node, of a request that is not started. */
+  chosen?: ReadonlyMap<string, readonly string[]>
+}
+
+export class ForecastTree extends InstanceTree<Db> {
+  declare readonly people: ForecastPeople
+  private readonly acting: { tenantId: number; userId: string | null }
+  private lastUserId: string | undefined
+
+  constructor(db: Db, { tenantId, rootId, chosen }: ForecastOf, clock: Clock) {
+    const acting = { tenantId, userId: null }
+    const budget = new Budget(MAX_COMMAND_COST)
+    const people = new ForecastPeople(db, budget, chosen)
+    super(db, acting, rootId, { ...clock, rules: assignmentRules, budget, people })
+    this.acting = acting
+  }
+
+  override async lastActorId(): Promise<string | undefined> {
+    return this.actorId ?? this.lastUserId ?? (await super.lastActorId())
+  }
+
+  /** Does something on behalf of a user; null for the product itself. @returns where it stops, if it does */
+  async as(userId: string | null, work: () => Promise<unknown>): Promise<Stop | undefined> {
+    this.acting.userId = userId
+    this.lastUserId = userId ?? this.lastUserId
+    const before = this.steps.length
+    try {
+      await work()
+    } catch (error) {
+      return this.stopAt(error)
+    }
+    return this.stuckSince(before)
+  }
+
+  /** Goes ahead until an instance is over, nothing is expected any more, or it is not known what follows. */
+  async goAhead(from: LoadedInstance): Promise<Stop | undefined> {
+    for (let round = 0; round < MAX_ROUNDS && from.state.status === 'run'; round += 1) {
+      const next = await this.nextOf(from)
+      if (next === undefined) break
+      const { instance, command } = next
+      const stop = await this.as(this.actorOf(next), () => this.execute(instance, command))
+      if (stop !== undefined) return stop
+    }
+    if (from.state.status !== 'run') return undefined
+    const [open] = Object.values(from.state.tokens)
+    return open === undefined ? undefined : { instance: from, node: open.n, isMissing: false }
+  }
+
+  /** What is expected next of an instance and of those it called. */
+  private async nextOf(from: LoadedInstance): Promise<Next | undefined> {
+    for (const instance of await this.all()) {
+      if (instance.state.status !== 'run' || !(await this.isWithin(instance, from.id))) continue
+      for (const command of expectedCommands(instance.definition.ir, instance.state))
+        if (command.type !== 'childEnded' && command.type !== 'assigned')
+          return { instance, command: command.type === 'complete' ? { ...command, outcome: 'agree' } : command }
+    }
+    return undefined
+  }
+
+  private async isWithin({ id, parent }: LoadedInstance, outer: string): Promise<boolean> {
+    if (id === outer) return true
+    return parent !== undefined && this.isWithin(await this.get(parent.id), outer)
+  }
+
+  /** Who acts: whose task it is, a user not named yet for a task of several, the product itself for all else. */
+  private actorOf({ instance, command }: Next): string | null {
+    if (command.type !== 'complete' && command.type !== 'resolve') return null
+    return assigneeOf(instance, command.task) || this.people.newUnnamed()
+  }
+
+  private stopAt(error: unknown): Stop | undefined {
+    if (!(error instanceof ProcessError || error instanceof Incident)) throw error
+    const [last] = this.touched.filter(({ id }) => id === this.steps.at(-1)?.instance)
+    const instance = last ?? this.touched[0]
+    const node = error instanceof ProcessError ? error.node : undefined
+    return instance && { instance, node: node ?? '', isMissing: error.code === 'NO_ASSIGNEE' }
+  }
+
+  private stuckSince(before: number): Stop | undefined {
+    for (const { instance: id, effects } of this.steps.slice(before))
+      for (const effect of effects) {
+        const instance = this.touched.find((one) => one.id === id)
+        if (effect.type === 'incident' && instance !== undefined)
+          return { instance, node: effect.node, isMissing: effect.code === 'NO_ASSIGNEE' }
+      }
+    return undefined
+  }
+}
+
+interface Next {
+  instance: LoadedInstance
+  command: Command
+}

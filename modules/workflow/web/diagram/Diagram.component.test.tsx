@@ -1,0 +1,31 @@
+/** A drawing can be read at the width it has, also after the window has become narrower. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../../../tests/component/show.tsx'
+import { Diagram } from './Diagram.tsx'
+
+const LEAST_PX = 10.9
+const FONT = 12
+const XML = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="test">
+<process id="p" isExecutable="true"><startEvent id="s"/><userTask id="a" name="主管审批"/><userTask id="b" name="财务复核"/><endEvent id="e"/>
+<sequenceFlow id="f" sourceRef="s" targetRef="a"/><sequenceFlow id="g" sourceRef="a" targetRef="b"/><sequenceFlow id="h" sourceRef="b" targetRef="e"/></process>
+</definitions>`
+
+/** How large names are on screen. */
+function sizeOfNames(): number {
+  const name = [...document.querySelectorAll<SVGTextElement>('.wf-canvas text')].find(
+    ({ textContent }) => textContent === '主管审批',
+  )
+  return FONT * (name?.getScreenCTM()?.a ?? 0)
+}
+
+test('names stay legible when the window becomes narrower', async () => {
+  await page.viewport(1200, 800)
+  await show(<Diagram xml={XML} label="采购申请" />)
+  await expect.poll(sizeOfNames).toBeGreaterThanOrEqual(LEAST_PX)
+  await page.viewport(390, 800)
+  await expect.poll(() => document.querySelector('.wf-canvas')?.clientWidth).toBeLessThan(400)
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(sizeOfNames()).toBeGreaterThanOrEqual(LEAST_PX)
+})

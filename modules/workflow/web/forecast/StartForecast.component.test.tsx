@@ -1,0 +1,59 @@
+/** The forecast in the form that starts a process: who it is, in whose place, what is skipped, what is missing. */
+import { Form } from 'antd'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { t } from '#shell/i18n.ts'
+import type { AheadPerson, AheadStep } from '#workflow/contract/follow.ts'
+import { workflowForecastRoutes } from '#workflow/contract/forecast.ts'
+import { fakeServer } from '../../../../tests/component/fake-server.ts'
+import { show } from '../../../../tests/component/show.tsx'
+import { signInAs } from '../../../../tests/component/signed-in.ts'
+import { StartForecast } from './StartForecast.tsx'
+
+const ID = '0192d5a0-0000-7000-8000-000000000501'
+const person = (name: string, more: Partial<AheadPerson> = {}): AheadPerson => ({
+  personId: ID,
+  name,
+  behalf: '',
+  standsWhy: null,
+  auto: null,
+  ...more,
+})
+const step = (node: string, ...people: AheadPerson[]): AheadStep => ({
+  nodeId: node,
+  node,
+  people,
+  more: 0,
+  isMissing: false,
+})
+
+async function shown(...steps: AheadStep[]) {
+  signInAs({ can: ['wf:instance:start'] })
+  fakeServer.answer(workflowForecastRoutes.ofStart, () => ({ steps, unsure: '', possible: [] }))
+  await show(
+    <Form>
+      <StartForecast process="leave" fields={[]} />
+    </Form>,
+  )
+  return page.getByRole('list', { name: t('workflow.forecast') }).getByRole('listitem')
+}
+
+test('names the deputy together with the absent user', async () => {
+  const items = await shown(step('复核', person('鲍平', { behalf: '陈立', standsWhy: 'away' })))
+  await expect.element(items).toHaveTextContent(t('workflow.stands.away', { person: '鲍平', other: '陈立' }))
+})
+
+test('says why a step is skipped, and of several users only names those who are asked', async () => {
+  const skipped = person('安然', { auto: 'repeated' })
+  const items = await shown(step('复核', skipped), step('会签', skipped, person('陈立')))
+  await expect.element(items.nth(0)).toHaveTextContent(t('workflow.auto.repeated'))
+  await expect.element(items.nth(1)).toHaveTextContent('陈立')
+  await expect.element(items.nth(1)).not.toHaveTextContent('安然')
+})
+
+test('a user still to be chosen is not decided; a step without a user says what to do', async () => {
+  const items = await shown(step('归档', person('', { personId: null })), { ...step('财务'), isMissing: true })
+  await expect.element(items.nth(0)).toHaveTextContent(t('workflow.forecast.undecided'))
+  await expect.element(items.nth(1)).toHaveTextContent(t('workflow.forecast.missing'))
+  await expect.element(items.nth(1)).toHaveTextContent(t('workflow.forecast.missing.hint'))
+})
