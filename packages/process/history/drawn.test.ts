@@ -103,6 +103,26 @@ describe('a run as it is drawn', () => {
     expect(drawn(run).flows['f-B']).toMatchObject({ count: 2, returned: true })
   })
 
+  test('what was open when it was withdrawn or returned is returned, though nothing of it followed', () => {
+    const closed = (why: 'withdrawn' | 'returned' | 'jumped') => {
+      const visit = (token: number) =>
+        [
+          { type: 'tokenMade', token, node: 'A', scope: 1, par: [] },
+          { type: 'visited', node: 'A', token },
+        ] as const
+      const all = [
+        ...visit(2),
+        { type: 'tokenGone', token: 2, node: 'A', why: 'jumped' } as const,
+        ...visit(3),
+        { type: 'tokenGone', token: 3, node: 'A', why } as const,
+      ]
+      return foldHistory(all.map((effect) => ({ effect, at: NOON }))).nodes['A']?.state
+    }
+    expect(closed('withdrawn')).toBe('returned')
+    expect(closed('returned')).toBe('returned')
+    expect(closed('jumped')).toBe('canceled')
+  })
+
   test('what only a canceled branch passed is skipped; where it was canceled, and the whole instance, is canceled', async () => {
     const run = await driven(fork)
     run.complete('apply')
@@ -161,6 +181,32 @@ describe('the way ahead', () => {
       if (effect.type === 'needAssignees') asked.push(`${effect.node} by ${effect.rule}`)
     })
     expect(asked).toStrictEqual(['B bob', 'C by role:boss', 'C ?'])
+  })
+
+  test('follows an agreement where the caller means one, and none else', async () => {
+    const run = await driven(
+      bpmn({ s: 'start', A: 'user', x: 'xor', B: 'task', C: 'task' }, [
+        's A',
+        'A x',
+        "x B ${outcome=='agree'}",
+        'x C default',
+      ]),
+    )
+    expect(forecast(run.ir, run.state, run.env, undefined, { isAgreed: true })).toStrictEqual({ ahead: ['x', 'B'] })
+    expect(forecast(run.ir, run.state, run.env)).toStrictEqual({ ahead: ['x'], unsure: 'x' })
+  })
+
+  test('ends at the first incident, though other ways lead on', async () => {
+    expect(
+      await ahead({ s: 'start', f: 'and', A: 'user', x: 'xor', B: 'user', C: 'task', D: 'task' }, [
+        's f',
+        'f A',
+        'f B',
+        'A x',
+        'x C ${unknown}',
+        'B D',
+      ]),
+    ).toStrictEqual({ ahead: ['x'], unsure: 'x' })
   })
 
   test('lets helpers sign before who waits for them', async () => {
