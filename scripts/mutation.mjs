@@ -1,7 +1,7 @@
 /**
  * `npm run mutation`: changes the process core in thousands of small ways, one at a time, and looks whether its tests
- * notice. Writes `docs/process-mutation.md`. With rooms as arguments (`-- calendar core`) only those are tried, and the
- * results of the others stay. `--concurrency 1` leaves a core free, `--survivors` prints what no test noticed.
+ * notice. Writes `docs/process-mutation.md`. With directories as arguments (`-- calendar core`) only those are tried, and
+ * the results of the others stay. `--concurrency 1` leaves a core free, `--survivors` prints what no test noticed.
  */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -28,7 +28,7 @@ const { values, positionals: asked } = parseArgs({
 })
 const unknown = asked.filter((directory) => !DIRECTORIES.includes(directory))
 if (unknown.length > 0) {
-  console.error(`No such room in packages/process: ${unknown.join(', ')}`)
+  console.error(`No such directory in packages/process: ${unknown.join(', ')}`)
   process.exit(2)
 }
 

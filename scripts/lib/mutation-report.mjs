@@ -30,14 +30,14 @@ function tally(mutants) {
 const row = (name, { score, killed, timeout, survived, noCoverage, ignored }) =>
   `| ${name} | ${score.toFixed(1)} % | ${killed} | ${timeout} | ${survived} | ${noCoverage} | ${ignored} |`
 
-/** The table of a report: a row for each room, and one for all. */
+/** The table of a report: a row for each directory, and one for all. */
 export function summaryOf(report) {
   const mutants = mutantsOf(report)
   const directories = [...new Set(mutants.map(({ path }) => directoryOf(path)))].sort((a, b) => (a < b ? -1 : 1))
   const rows = directories.map((directory) =>
     row(`\`${directory}/\``, tally(mutants.filter(({ path }) => directoryOf(path) === directory))),
   )
-  return `| room | score | killed | timed out | survived | not reached | ignored |
+  return `| directory | score | killed | timed out | survived | not reached | ignored |
 |---|---:|---:|---:|---:|---:|---:|
 ${rows.join('\n')}
 ${row('**all**', tally(mutants))}`

@@ -138,6 +138,43 @@ describe('straight back', () => {
     expect(other.places()).toBe('B D')
   })
 
+  test('stands over a choice behind which there was a return before', async () => {
+    const run = await driven(
+      bpmn({ s: 'start', A: 'user', x: 'xor', B: 'user', C: 'user', D: 'user' }, [
+        's A',
+        'A x',
+        'x B ${n>0}',
+        'x D default',
+        'B C',
+      ]),
+      { n: 1 },
+    )
+    run.complete('A', 'B')
+    run.returnTo('B', 'C')
+    run.complete('B')
+    run.returnTo('A', 'C', 'backToReturner')
+    expect(of(run.complete('A'), 'redone')).toHaveLength(1)
+    expect(run.places()).toBe('C')
+  })
+
+  test('asks no event gateway on the way: what happened there has happened', async () => {
+    const run = await driven(
+      bpmn({ s: 'start', A: 'user', g: 'event', m: 'catch message=yes', r: 'catch message=no', B: 'user', C: 'user' }, [
+        's A',
+        'A g',
+        'g m',
+        'g r',
+        'm B',
+        'r C',
+      ]),
+    )
+    run.complete('A')
+    run.do({ type: 'message', wait: run.wait('m') })
+    run.returnTo('A', 'B', 'backToReturner')
+    expect(of(run.complete('A'), 'redone')).toHaveLength(1)
+    expect(run.places()).toBe('B')
+  })
+
   test('asks later choices with what was decided before them', async () => {
     const run = await driven(
       bpmn({ s: 'start', A: 'user', B: 'user', y: 'xor', C: 'user', D: 'user' }, [

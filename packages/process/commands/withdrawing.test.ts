@@ -250,8 +250,13 @@ describe('called processes that are over', () => {
     expect(run.places()).toBe('c')
     expect(run.state.tokens[token]).toMatchObject({ st: 'wait' })
     expect(run.wait('t')).not.toBe(0)
-    run.do({ type: 'childEnded', wait: run.wait('c') })
+    const again = run.wait('c')
+    run.do({ type: 'childEnded', wait: again })
     expect(run.places()).toBe('C')
+    // A user who takes back their own work in there withdraws it.
+    const why = 'withdrawn'
+    const own = run.do({ type: 'reopenChild', visit: token, was: again, why, by: 'ann', lineage: run.lineage() })
+    expect(own[0]).toStrictEqual({ type: 'acted', kind: 'withdraw', by: 'ann', data: { visit: token } })
   })
 
   test('one of several, while others are open and after all are over', async () => {

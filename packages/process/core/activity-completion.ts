@@ -1,5 +1,5 @@
 /** The end of an activity: the work of one member is done, a countersign is decided, the token moves on. */
-import { guard, leave, noteEnd } from './leave.ts'
+import { guard, leave } from './leave.ts'
 import { activeOf, evaluateCondition, evaluateValue, placeOf, setVars } from './names.ts'
 import { clear, clearMember, removeScope } from './remove.ts'
 import type { Run } from './run.ts'
@@ -155,11 +155,7 @@ export function scopeDone(run: Run, scope: number): void {
     setVars(run, run.token(t).s, Object.fromEntries(outputs) as Vars)
     if (e === 'void' && !isMember) run.change(t, { void: true })
     removeScope(run, scope, 'passed')
-    if (node.kind === 'eventSubProcess') {
-      const { s, void: isVoid } = run.token(t)
-      run.consume(t, 'ended')
-      noteEnd(run, s, isVoid === true)
-    } else if (isMember) memberDone(run, t, i)
+    if (isMember) memberDone(run, t, i)
     else leave(run, t, { token: t })
   })
 }

@@ -58,7 +58,7 @@ export function startMember(run: Run, id: number, index?: number): void {
       else arm(run, node, { t: id, ...(index === undefined ? {} : { i: index }) }, place)
       return
     case 'call':
-      startChild(run, id, index)
+      if (node.call !== undefined) startChild(run, id, node.call, index)
       return
     case 'send':
       if (node.event?.type === 'message')
@@ -98,10 +98,9 @@ function personOf(m: MultiState | undefined, index: number | undefined): string 
   return typeof person === 'string' ? person : undefined
 }
 
-function startChild(run: Run, id: number, index?: number): void {
+function startChild(run: Run, id: number, call: Call, index?: number): void {
   const node = run.nodeOf(id)
   const place = placeOf(run, id, index)
-  const call = node.call ?? { process: { lang: 'text', text: '' }, inAll: false, outAll: false, in: [], out: [] }
   const process = evaluateText(run, call.process, place)
   if (process === undefined) throw new Incident('NO_PROCESS', call.process.text)
   const businessKey = call.businessKey === undefined ? undefined : evaluateText(run, call.businessKey, place)
@@ -139,8 +138,7 @@ function makeScope(run: Run, id: number, vars: Vars, index?: number): number {
 
 /** Sets variables that only a work itself sees, that of a token or of one of its members: until it is done. */
 export function setOwn(run: Run, id: number, index: number | undefined, vars: Vars): void {
-  const { n } = run.token(id)
-  const own = run.scopesOf(id).find((one) => run.scope(one).n === n && run.scope(one).i === index)
+  const [own] = run.scopesOf(id, index)
   if (own === undefined) makeScope(run, id, vars, index)
   else setLocal(run, own, vars)
 }

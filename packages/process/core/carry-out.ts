@@ -73,7 +73,6 @@ const CARRY_OUT: CarryOut = {
   suspend,
   resume,
   cancel: (run, { by, reason }) => {
-    if (run.status === 'suspended') run.since = undefined
     noteAct(run, 'cancel', by, reason === undefined ? undefined : { reason })
     endInstance(run, 'canceled', 'canceled')
   },

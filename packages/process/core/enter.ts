@@ -60,6 +60,7 @@ function act(run: Run, id: number, node: Node): void {
       return
     }
     case 'boundary':
+    case 'eventSubProcess':
     case 'exclusive':
     case 'parallel':
     case 'inclusive':
@@ -85,9 +86,6 @@ function act(run: Run, id: number, node: Node): void {
     case 'receive':
       if (run.fired.delete(id)) leave(run, id)
       else beginActivity(run, id)
-      return
-    case 'eventSubProcess':
-      leave(run, id)
       return
     case 'user':
     case 'job':
@@ -153,7 +151,7 @@ function throwEvent(run: Run, id: number, node: Node): boolean {
         { scope: run.token(id).s },
       )
       // No one in here: the process that called this one may listen.
-      if (caught === 'uncaught') run.emit({ type: 'emit', kind: 'escalation', name: event.code ?? '', node: node.id })
+      if (!caught) run.emit({ type: 'emit', kind: 'escalation', name: event.code ?? '', node: node.id })
       return run.tokens[id] !== undefined
     }
     case 'link': {

@@ -3,7 +3,7 @@
  */
 import { memberDone } from './activity-completion.ts'
 import { openScope } from './activity-work.ts'
-import { goTo, leave } from './leave.ts'
+import { leave } from './leave.ts'
 import { setLocal, setVars } from './names.ts'
 import { clear, dropWait, emptyScope, endInstance, forgetWait } from './remove.ts'
 import { ids, type Run } from './run.ts'
@@ -18,16 +18,16 @@ export function trigger(run: Run, id: number, vars?: Vars): void {
   const wait = run.waits[id]
   if (wait === undefined) return
   const node = run.node(wait.n)
-  if (wait.k === 'timer' && repeats(node)) repeat(run, id, wait)
+  if (wait.k === 'timer') repeat(run, id, wait)
   if (wait.s !== undefined) {
     setVars(run, wait.s, vars)
-    startEventSubProcess(run, wait.s, node, repeats(node) ? undefined : id)
+    startEventSubProcess(run, wait.s, node)
     return
   }
   const token = wait.t ?? 0
   setVars(run, run.token(token).s, vars)
   if (node.kind === 'boundary') {
-    fireBoundary(run, token, node, id)
+    fireBoundary(run, token, node)
     return
   }
   const holder = run.nodeOf(token)
@@ -45,18 +45,16 @@ export function trigger(run: Run, id: number, vars?: Vars): void {
   else memberDone(run, token, wait.i)
 }
 
-/** Only what stays beside its activity happens again. */
-const repeats = (node: Node) => node.interrupting === false
-
+/** A timer is over, and armed anew where it repeats: only what stays beside its activity does. */
 function repeat(run: Run, id: number, { due = 0, left, every, ...wait }: Wait): void {
+  dropWait(run, id)
+  if (every === undefined) return
   const { event } = run.node(wait.n)
   const calendar = event?.type === 'timer' ? calendarOf(run, event.calendar) : undefined
-  const next = rearm(
-    { due, ...(left === undefined ? {} : { left }), ...(every === undefined ? {} : { every }) },
-    run.env.now,
-    { calendar, zone: run.env.zone },
-  )
-  dropWait(run, id)
+  const next = rearm({ due, every, ...(left === undefined ? {} : { left }) }, run.env.now, {
+    calendar,
+    zone: run.env.zone,
+  })
   if (next !== undefined)
     addTimer(run, run.node(wait.n), next, {
       ...(wait.t === undefined ? {} : { t: wait.t }),
@@ -65,56 +63,50 @@ function repeat(run: Run, id: number, { due = 0, left, every, ...wait }: Wait): 
 }
 
 /** A boundary event happens: instead of its activity, or beside it. */
-export function fireBoundary(run: Run, token: number, node: Node, wait?: number): number {
+function fireBoundary(run: Run, token: number, node: Node): void {
   if (node.interrupting === false) {
-    if (wait !== undefined && run.waits[wait]?.k === 'timer') dropWait(run, wait)
     const { by: _, ...host } = run.token(token)
     // What happens beside happens anew: the way straight back, which would bring back what happened before, is gone.
     run.tokens[token] = host
-    return run.make({ n: node.id, s: host.s, d: host.d }, [token])
+    run.make({ n: node.id, s: host.s, d: host.d }, [token])
+    return
   }
   const { s, d } = run.token(token)
   const gone = clear(run, token, 'interrupted')
   run.consume(token, 'interrupted')
-  return run.make({ n: node.id, s, d }, [token, ...gone], { token })
+  run.make({ n: node.id, s, d }, [token, ...gone], { token })
 }
 
 /** An event sub-process starts: instead of what runs in its scope, or beside it. Answers its token. */
-export function startEventSubProcess(run: Run, scope: number, start: Node, wait?: number): number {
-  const around = run.scope(scope)
-  let gone: number[] = []
-  if (start.interrupting !== false) {
-    gone = emptyScope(run, scope, 'interrupted')
-    for (const id of ids(run.waits)) if (run.waits[id]?.s === scope) dropWait(run, id)
-  } else if (wait !== undefined && run.waits[wait]?.k === 'timer') dropWait(run, wait)
-  const isFirst = start.interrupting !== false
-  const token = run.make(
-    { n: start.scope, s: scope },
-    isFirst ? gone : around.t === undefined ? [] : [around.t],
-    isFirst ? { scope } : undefined,
-  )
+function startEventSubProcess(run: Run, scope: number, start: Node): number {
+  const made = { n: start.scope, s: scope }
+  let token: number
+  if (start.interrupting === false) {
+    const { t } = run.scope(scope)
+    token = run.make(made, t === undefined ? [] : [t])
+  } else {
+    const gone = emptyScope(run, scope, 'interrupted')
+    for (const id of run.waitsIn(scope)) dropWait(run, id)
+    token = run.make(made, gone, { scope })
+  }
   run.queue.splice(run.queue.indexOf(token), 1)
   run.visit(token)
   openScope(run, token, {}, undefined, start.id)
   return token
 }
 
-type Raised = { kind: 'error'; code?: string; message?: string } | { kind: 'escalation'; code?: string }
+interface Raised {
+  kind: 'error' | 'escalation'
+  code?: string
+  message?: string
+}
 
 /**
  * Looks for who catches an error or an escalation: event sub-processes of the scope, then boundary events around it,
- * outwards; those that name the code before those that catch all. Answers whether it was caught, and whether who raised
- * it goes on.
+ * outwards; those that name the code before those that catch all. Answers whether it was caught.
  */
-export function raise(
-  run: Run,
-  raised: Raised,
-  from: { scope: number } | { token: number },
-): 'uncaught' | 'interrupted' | 'beside' {
-  if ('token' in from) {
-    const caught = catchAtActivity(run, raised, from.token)
-    if (caught !== undefined) return caught
-  }
+export function raise(run: Run, raised: Raised, from: { scope: number } | { token: number }): boolean {
+  if ('token' in from && isCaughtAt(run, raised, from.token)) return true
   let id: number | undefined = 'token' in from ? run.token(from.token).s : from.scope
   let inner: string | undefined
   while (id !== undefined) {
@@ -127,33 +119,31 @@ export function raise(
       const token = startEventSubProcess(run, id, start)
       const [opened] = run.scopesOf(token)
       if (opened !== undefined) setLocal(run, opened, caughtVars(raised, start))
-      return start.interrupting === false ? 'beside' : 'interrupted'
+      return true
     }
-    const caught = scope.t === undefined ? undefined : catchAtActivity(run, raised, scope.t)
-    if (caught !== undefined) return caught
+    if (scope.t !== undefined && isCaughtAt(run, raised, scope.t)) return true
     inner = scope.n
     id = scope.p
   }
-  return 'uncaught'
+  return false
 }
 
-function catchAtActivity(run: Run, raised: Raised, token: number): 'interrupted' | 'beside' | undefined {
+/** Whether a boundary event of an activity catches it. */
+function isCaughtAt(run: Run, raised: Raised, token: number): boolean {
   const boundary = bestOf(
     raised,
     (run.nodeOf(token).boundary ?? []).map((one) => run.node(one)),
   )
-  if (boundary === undefined) return undefined
+  if (boundary === undefined) return false
   setVars(run, run.token(token).s, caughtVars(raised, boundary))
   fireBoundary(run, token, boundary)
-  return boundary.interrupting === false ? 'beside' : 'interrupted'
+  return true
 }
 
 function bestOf({ kind, code }: Raised, nodes: readonly Node[]): Node | undefined {
   const all = nodes.filter(({ event }) => event?.type === kind)
   const codeOf = ({ event }: Node) => (event?.type === 'error' || event?.type === 'escalation' ? event.code : undefined)
-  return (
-    all.find((one) => codeOf(one) !== undefined && codeOf(one) === code) ?? all.find((one) => codeOf(one) === undefined)
-  )
+  return all.find((one) => codeOf(one) === code) ?? all.find((one) => codeOf(one) === undefined)
 }
 
 /** A name of the engine's own is left out, where an older version let a model name it. */
@@ -163,7 +153,7 @@ function errorVars(raised: Raised, { event }: Node): Vars {
   if (event?.type !== 'error' && event?.type !== 'escalation') return {}
   const vars: Record<string, unknown> = {}
   if (event.codeVariable !== undefined) vars[event.codeVariable] = raised.code ?? null
-  if (event.type === 'error' && event.messageVariable !== undefined && raised.kind === 'error')
+  if (event.type === 'error' && event.messageVariable !== undefined)
     vars[event.messageVariable] = raised.message ?? null
   return vars
 }
@@ -179,7 +169,7 @@ export function raiseError(
     { kind: 'error', ...(code === undefined ? {} : { code }), ...(message === undefined ? {} : { message }) },
     from,
   )
-  if (caught !== 'uncaught') return
+  if (caught) return
   run.emit({ type: 'incident', node, code: 'ERROR_NOT_CAUGHT', ...(code === undefined ? {} : { detail: code }) })
   endInstance(run, 'ended', 'interrupted', { ...(code === undefined ? {} : { code }), node })
 }
@@ -190,5 +180,3 @@ export function broadcast(run: Run, name: string, vars?: Vars): number {
   for (const id of waiting) trigger(run, id, vars)
   return waiting.length
 }
-
-export { goTo }

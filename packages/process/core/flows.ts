@@ -14,7 +14,7 @@ const flowsOf = (run: Run, node: Node): Flow[] => node.out.flatMap((id) => run.i
  */
 export function chooseFlows(run: Run, node: Node, place: Place): Flow[] {
   const flows = flowsOf(run, node)
-  if (node.kind === 'parallel' || node.kind === 'start' || node.kind === 'eventGateway') return flows
+  if (node.kind === 'parallel' || node.kind === 'start') return flows
   const holds = ({ condition }: Flow) => condition === undefined || evaluateCondition(run, condition, place)
   if (node.kind === 'exclusive') {
     if (flows.length === 0) return []

@@ -32,12 +32,12 @@ export function jobFailed(
     failJob(run, { id, wait, token }, new Incident('JOB_FAILED', message))
     return
   }
+  const messagePart = message === '' ? {} : { message }
   if (uncaught === undefined) {
-    raiseError(run, { code: error, ...(message === '' ? {} : { message }), node: wait.n }, { token })
+    raiseError(run, { code: error, ...messagePart, node: wait.n }, { token })
     return
   }
-  const messagePart = message === '' ? {} : { message }
-  if (raise(run, { kind: 'error', code: error, ...messagePart }, { token }) === 'uncaught')
+  if (!raise(run, { kind: 'error', code: error, ...messagePart }, { token }))
     failJob(run, { id, wait, token }, new Incident('ERROR_NOT_CAUGHT', [error, message].filter(Boolean).join(': ')))
 }
 

@@ -3,13 +3,12 @@ import { isJoin } from './enter.ts'
 import { waysInto } from './reach.ts'
 import { ids, type Run } from './run.ts'
 import { meet } from '../compile/bits.ts'
-import type { Effect } from '../model/effect.ts'
 import type { Node } from '../model/ir.ts'
 
 interface Gathering {
   node: Node
   scope: number
-  /** Oldest parked token by flow. */
+  /** Oldest parked token by flow, oldest first. */
   byFlow: Map<string, number>
 }
 
@@ -55,14 +54,14 @@ function isAwaited(run: Run, { node, scope, byFlow }: Gathering): boolean {
   const [awaited, filled] = [ways.set(empty), ways.set(byFlow.keys())]
   return run.tokensIn(scope).some((id) => {
     const token = run.tokens[id]
-    if (token === undefined || token.n === node.id) return false
+    if (token === undefined) return false
     const reached = ways.from(token.n)
     return meet(reached, awaited) && !meet(reached, filled)
   })
 }
 
 function fire(run: Run, { node, scope, byFlow }: Gathering): void {
-  const inputs = [...byFlow.values()].sort((a, b) => a - b)
+  const inputs = [...byFlow.values()]
   const tokens = inputs.flatMap((id) => run.tokens[id] ?? [])
   const real = tokens.filter((token) => token.void !== true)
   const d = real.findLast((token) => token.d !== undefined)?.d
@@ -78,13 +77,12 @@ export function reportDeadlocks(run: Run): void {
   const inScope = run.tokensByScope()
   const waiting = Object.values(run.waits)
   const [scopesWaiting, tokensWaiting] = [new Set(waiting.map(({ s }) => s)), new Set(waiting.map(({ t }) => t))]
-  const reported = new Set(run.effects.flatMap((one) => (isDeadlock(one) ? [one.node] : [])))
+  const reported = new Set<string>()
   for (const scope of ids(run.scopes)) {
     const inside = inScope.get(scope) ?? []
     const { t } = run.scope(scope)
     const isFree = scopesWaiting.has(scope) || (t !== undefined && tokensWaiting.has(t))
-    const isDead =
-      !isFree && inside.length > 0 && inside.every((id) => run.tokens[id]?.st === 'join' && isJoin(run.nodeOf(id)))
+    const isDead = !isFree && inside.every((id) => run.tokens[id]?.st === 'join' && isJoin(run.nodeOf(id)))
     for (const id of inside) {
       const token = run.tokens[id]
       if (token?.st !== 'join') continue
@@ -100,6 +98,3 @@ export function reportDeadlocks(run: Run): void {
     }
   }
 }
-
-const isDeadlock = (effect: Effect): effect is Effect & { type: 'incident' } =>
-  effect.type === 'incident' && effect.code === 'DEADLOCK'

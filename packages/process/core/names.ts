@@ -33,8 +33,7 @@ function* variableLayers(run: Run, { s, t, i }: Place): Generator<Vars> {
   if (t !== undefined && token !== undefined) {
     for (const id of run.scopesOf(t)) {
       const scope = run.scopes[id]
-      if (scope !== undefined && scope.i === i && scope.n === token.n && run.node(token.n).kind !== 'subProcess')
-        yield scope.vars
+      if (scope !== undefined && scope.i === i && run.node(token.n).kind !== 'subProcess') yield scope.vars
     }
     yield* elementLayer(run, token, i)
   }
@@ -66,8 +65,9 @@ function* scopesAround(run: Run, from: number): Generator<{ vars: Vars; holder?:
 
 /** What a member stands for. */
 function* elementLayer(run: Run, { n, m }: Token, i: number | undefined): Generator<Vars> {
-  const element = m === undefined || i === undefined ? undefined : run.node(n).multi?.element
-  if (element !== undefined && m?.list !== undefined && i !== undefined) yield { [element]: m.list[i] ?? null }
+  if (m?.list === undefined || i === undefined) return
+  const element = run.node(n).multi?.element
+  if (element !== undefined) yield { [element]: m.list[i] ?? null }
 }
 
 function* memberLayers({ m }: Token, i: number | undefined): Generator<Vars> {

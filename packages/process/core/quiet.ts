@@ -58,7 +58,7 @@ function lookAtConditions(run: Run): boolean {
   for (const id of ids(run.waits)) {
     const wait = run.waits[id]
     const event = wait === undefined ? undefined : run.node(wait.n).event
-    if (wait?.k !== 'condition' || event?.type !== 'condition') continue
+    if (wait === undefined || event?.type !== 'condition') continue
     const place = wait.t === undefined ? { s: wait.s ?? ROOT } : { s: run.token(wait.t).s, t: wait.t }
     const is = holds(run, wait.n, () => evaluateCondition(run, event.condition, place))
     if (is === wait.was) continue

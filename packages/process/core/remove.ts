@@ -22,7 +22,7 @@ export function removeToken(run: Run, id: number, why: Why): number[] {
 /** Removes a scope and everything inside, its tokens included. */
 export function removeScope(run: Run, id: number, why: Why): number[] {
   const gone = emptyScope(run, id, why)
-  for (const wait of ids(run.waits)) if (run.waits[wait]?.s === id) dropWait(run, wait)
+  for (const wait of run.waitsIn(id)) dropWait(run, wait)
   delete run.scopes[id]
   run.emit({ type: 'scopeGone', id, why })
   return gone

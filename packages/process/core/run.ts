@@ -234,6 +234,11 @@ export class Run {
     return ids(this.tasks).filter((id) => this.tasks[id]?.t === token)
   }
 
+  /** What is waited for in a scope by its event sub-processes. */
+  waitsIn(scope: number): number[] {
+    return ids(this.waits).filter((id) => this.waits[id]?.s === scope)
+  }
+
   waitsOf(token: number): number[] {
     return ids(this.waits).filter((id) => this.waits[id]?.t === token)
   }

@@ -1,7 +1,7 @@
 /** Arming what the world may bring: timers, messages, signals, conditions. */
 import { evaluate, evaluateText, type Place } from './names.ts'
 import { dropWait } from './remove.ts'
-import { ids, type Run } from './run.ts'
+import type { Run } from './run.ts'
 import { armTimer, type Armed } from '../calendar/timer.ts'
 import type { Calendar } from '../calendar/working-time.ts'
 import { Incident } from '../model/failure.ts'
@@ -52,8 +52,7 @@ function armTimerOf(
     zone: run.env.zone,
   })
   // A waiting token goes on once: only what stays beside it repeats.
-  const isOnce = node.kind === 'catch' || (node.interrupting ?? true)
-  addTimer(run, node, isOnce ? { due: armed.due } : armed, owner)
+  addTimer(run, node, node.interrupting === false ? armed : { due: armed.due }, owner)
 }
 
 export function addTimer(run: Run, node: Node, { due, left, every }: Armed, owner: Owner): void {
@@ -119,7 +118,7 @@ export const isInterrupted = (run: Run, scope: number): boolean => {
  * its waits go. Answers whether there were any.
  */
 export function stopHandling(run: Run, scope: number): boolean {
-  const waiting = ids(run.waits).filter((id) => run.waits[id]?.s === scope)
+  const waiting = run.waitsIn(scope)
   if (waiting.length === 0 || !isInterrupted(run, scope)) return false
   for (const id of waiting) dropWait(run, id)
   return true

@@ -18,11 +18,11 @@ export interface Work {
 
 /** The work behind a wait; `undefined` when it is not waited for any more. */
 export function workOf(ir: Ir, state: State, wait: number): Work | undefined {
-  const { k, t: visit, n, i: index } = state.waits[wait] ?? {}
-  if (k !== 'job' || visit === undefined || n === undefined || state.tokens[visit] === undefined) return undefined
+  const { k, t: visit, n = '', i: index } = state.waits[wait] ?? {}
+  if (k !== 'job' || visit === undefined) return undefined
   const run = new Run(ir, state, { now: 0 })
   const { job, inputs } = run.node(n)
-  const own = run.scopesOf(visit, index).find((id) => run.scope(id).n === n)
+  const [own] = run.scopesOf(visit, index)
   const taken = inputs === undefined || own === undefined ? undefined : run.scope(own).vars
   return {
     node: n,

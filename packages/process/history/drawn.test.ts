@@ -103,6 +103,26 @@ describe('a run as it is drawn', () => {
     expect(drawn(run).flows['f-B']).toMatchObject({ count: 2, returned: true })
   })
 
+  test('what was open when it was withdrawn or returned is returned, though nothing of it followed', () => {
+    const closed = (why: 'withdrawn' | 'returned' | 'jumped') => {
+      const visit = (token: number) =>
+        [
+          { type: 'tokenMade', token, node: 'A', scope: 1, par: [] },
+          { type: 'visited', node: 'A', token },
+        ] as const
+      const all = [
+        ...visit(2),
+        { type: 'tokenGone', token: 2, node: 'A', why: 'jumped' } as const,
+        ...visit(3),
+        { type: 'tokenGone', token: 3, node: 'A', why } as const,
+      ]
+      return foldHistory(all.map((effect) => ({ effect, at: NOON }))).nodes['A']?.state
+    }
+    expect(closed('withdrawn')).toBe('returned')
+    expect(closed('returned')).toBe('returned')
+    expect(closed('jumped')).toBe('canceled')
+  })
+
   test('what only a canceled branch passed is skipped; where it was canceled, and the whole instance, is canceled', async () => {
     const run = await driven(fork)
     run.complete('apply')
@@ -146,6 +166,19 @@ describe('the way ahead', () => {
     const run = await driven(bpmn({ s: 'start', A: 'user assignee=ann', e: 'end' }, ['s A', 'A e']))
     run.do({ type: 'delegate', task: run.task('A'), to: 'bob' })
     expect(forecast(run.ir, run.state, run.env)).toStrictEqual({ ahead: ['e'] })
+  })
+
+  test('ends at the first incident, though other ways lead on', async () => {
+    expect(
+      await ahead({ s: 'start', f: 'and', A: 'user', x: 'xor', B: 'user', C: 'task', D: 'task' }, [
+        's f',
+        'f A',
+        'f B',
+        'A x',
+        'x C ${unknown}',
+        'B D',
+      ]),
+    ).toStrictEqual({ ahead: ['x'], unsure: 'x' })
   })
 
   test('lets helpers sign before who waits for them', async () => {

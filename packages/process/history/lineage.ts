@@ -136,15 +136,13 @@ export class Lineage extends LineageRecords {
     return seen
   }
 
-  /** Flows a token left by. */
+  /** Flows a token left by, each once: what a return put at the end of one again came by it, too. */
   flowsFrom(token: number): string[] {
-    return (this.next.get(token) ?? []).flatMap((id) => this.tokens.get(id)?.flow ?? [])
+    return [...new Set((this.next.get(token) ?? []).flatMap((id) => this.tokens.get(id)?.flow ?? []))]
   }
 
   /** Visits of a node that happened and were not taken back, oldest first. */
   visitsOf(node: string): Made[] {
-    return [...this.tokens.values()]
-      .filter((made) => made.node === node && this.happened(made))
-      .sort((a, b) => a.id - b.id)
+    return [...this.tokens.values()].filter((made) => made.node === node && this.happened(made))
   }
 }
