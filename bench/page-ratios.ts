@@ -103,7 +103,7 @@ function countShown(): { components: number; elements: number } {
   }
   /** Functions, classes, forwarded references, and the two kinds of memo. */
   const componentTags = [0, 1, 11, 14, 15]
-  const host = [...document.querySelectorAll('body > *')].find((one) =>
+  const host = [...document.querySelectorAll('*')].find((one) =>
     Object.keys(one).some((key) => key.startsWith('__reactContainer$')),
   )
   const key = Object.keys(host ?? {}).find((each) => each.startsWith('__reactContainer$')) ?? ''
