@@ -4,7 +4,6 @@ import { paramRoutes, type ParamDraft } from '#system/contract/param.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
 import { recycleRoutes } from '../../../../tests/recycle.ts'
-import { openValue, sealValue } from './param-seal.ts'
 import { readParam } from './read-param.ts'
 
 let server: TestServer & { close: () => Promise<void> }
@@ -123,16 +122,6 @@ describe('a sensitive parameter', () => {
     expect((await update(data.id, { sensitive: 1 })).status).toBe(200)
     expect((await get(data.id)).data).toMatchObject({ value: '', isSet: true })
     await expect.poll(() => read(key)).toBe('plain')
-  })
-
-  test('its sealed text opens for its own row alone', () => {
-    const key = server.node.kernel.keyFor('parameters')
-    const own = { tenantId: 1, id: newId() }
-    const sealed = sealValue(key, own, SECRET)
-    expect(openValue(key, own, sealed)).toBe(SECRET)
-    expect(() => openValue(key, { ...own, tenantId: 2 }, sealed)).toThrow('unable to authenticate')
-    expect(() => openValue(key, { ...own, id: newId() }, sealed)).toThrow('unable to authenticate')
-    expect(sealValue(key, own, SECRET).equals(sealed)).toBe(false)
   })
 })
 
