@@ -14,7 +14,13 @@ type Placing<Row> = Partial<Omit<Column<Row>, 'title' | 'render'>>
  *          return [name(t('system.post.name'), { open, nameOf }), code((post) => post.code), status(), created()]
  */
 export function useRecordColumns<
-  Row extends { readonly id: string; readonly createDate: string; readonly status?: number; readonly remark?: string },
+  Row extends {
+    readonly id: string
+    readonly createDate: string
+    readonly updateDate?: string
+    readonly status?: number
+    readonly remark?: string
+  },
 >(statuses = '') {
   const t = useT()
   const statusName = useDictLabel(statuses)
@@ -80,6 +86,14 @@ export function useRecordColumns<
       sort: 'createDate',
       ...placing,
       render: ({ createDate }) => <RelativeTime at={createDate} />,
+    }),
+    updated: (placing: Placing<Row> = {}): Column<Row> => ({
+      key: 'updated',
+      title: t('kit.record.updatedAt'),
+      width: 120,
+      sort: 'updateDate',
+      ...placing,
+      render: ({ updateDate }) => <RelativeTime at={updateDate} />,
     }),
   }
 }
