@@ -15,7 +15,7 @@
  *    recognised, and how two spellings of it compare.
  * 5. `find`: the records behind keys, in bulk, as drafts (`reach: false` when the actor may not see it). When `tx` is
  *    set they are held until it ends, and locks of rules are taken.
- * 6. `judge`: the rules of the single form, by the same functions; `refuse(row, issueOf(error))` for what they throw.
+ * 6. `judge`: the rules of the single form, by the same functions; `judgeEach` refuses a row for what they throw.
  *    It is asked for 500 rows at a time, so what it must remember between them is in `look`.
  * 7. `apply`: writes the accepted rows, 500 at a time, with `recordChanges`, in the one transaction.
  * 8. `needs`: the codes for creating and changing, which the import's own code does not replace.

@@ -88,8 +88,3 @@ test('no one imports over a role that holds more than they do, or for members wh
     ['menuIdList: “Shared” has members who would then hold or reach more than you do'],
   ])
 })
-
-test('the template is called after what it is for', async () => {
-  const { headers } = await server.call(roleImport.template, { token: admin })
-  expect(headers['content-disposition']).toContain('Roles%20import%20template.xlsx')
-})
