@@ -3,13 +3,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { dictCustExport, dictCustRoutes, dictCustTypeRoutes } from '#system/contract/dict-cust.ts'
-import {
-  dictDataRoutes,
-  dictExport,
-  dictTypeRoutes,
-  type DictDataDraft,
-  type DictExport,
-} from '#system/contract/dict.ts'
+import { dictDataRoutes, dictExport, type DictDataDraft, type DictExport } from '#system/contract/dict-data.ts'
+import { dictTypeRoutes } from '#system/contract/dict-type.ts'
 import { exportedLines } from '../../../../tests/exported.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
