@@ -88,3 +88,6 @@ const partsOf = (text: string): string[] =>
     .split(LIST_MARKS)
     .map((part) => part.trim())
     .filter(Boolean)
+
+/** A cell as a whole number of at most nine digits, for `parse` of a column. */
+export const wholeNumber = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)

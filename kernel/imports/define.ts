@@ -15,12 +15,13 @@
  *    recognised, and how two spellings of it compare.
  * 5. `find`: the records behind keys, in bulk, as drafts (`reach: false` when the actor may not see it). When `tx` is
  *    set they are held until it ends, and locks of rules are taken.
- * 6. `judge`: the rules of the single form, by the same functions; `refuse(row, issueOf(error))` for what they throw.
+ * 6. `judge`: the rules of the single form, by the same functions; `judgeEach` refuses a row for what they throw.
  *    It is asked for 500 rows at a time, so what it must remember between them is in `look`.
  * 7. `apply`: writes the accepted rows, 500 at a time, with `recordChanges`, in the one transaction.
  * 8. `needs`: the codes for creating and changing, which the import's own code does not replace.
  * 9. Page: `<ImportButton noun="book" routes={bookImport} title={…} needs={…} refreshes={[…]} />` beside "create".
- * 10. Tests: `tests/import.ts` walks any import through its steps; write only the noun's own rules. Name
+ * 10. Tests: `tests/imports.test.ts` asks of every import what all promise; list there the columns of its export that
+ *     it ignores. `tests/import.ts` walks an import through its steps for the noun's own rules. Name
  *     `bookImport.create` in `server/testing/made-elsewhere.ts` of its module, since it takes a sheet.
  */
 import type { Kernel } from '../kernel.ts'

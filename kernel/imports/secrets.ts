@@ -1,11 +1,9 @@
 /** Secret cells: sealed from the upload until they are used. They are in the database for days otherwise. */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { SECRET_CELL } from '#contract/import.ts'
 import type { Kernel } from '../kernel.ts'
+import { open, seal } from '../sealed.ts'
 import type { ImportKind } from './kind.ts'
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
 /** Tells a sealed cell from one that was left empty. */
 const PREFIX = 'sealed:'
 
@@ -35,16 +33,7 @@ export function secretCells({ keyFor }: Pick<Kernel, 'keyFor'>, { columns }: Pic
   }
 }
 
-function sealed(key: Buffer, text: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
-}
+const sealed = (key: Buffer, text: string): string => PREFIX + seal(key, text).toString('base64')
 
-function opened(key: Buffer, text: string): string {
-  const bytes = Buffer.from(text.slice(PREFIX.length), 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-}
+const opened = (key: Buffer, text: string): string =>
+  open(key, Buffer.from(text.slice(PREFIX.length), 'base64')).toString()

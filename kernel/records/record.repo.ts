@@ -51,9 +51,22 @@ type ColumnOf<Table extends RecordTable> = keyof Schema[Table] & string
 type Changing<Table extends RecordTable> = UpdateQueryBuilder<Schema, Table, Table, UpdateResult>
 type Flat<Shape> = { [Key in keyof Shape]: Shape[Key] }
 
+/** The columns that are read under another name: `{ name_en: 'nameEn' }`. */
+type NamesOf<Columns extends readonly unknown[]> = {
+  [
+    Each in Extract<Columns[number], `${string} as ${string}`> as Each extends `${infer Column} as ${string}`
+      ? Column
+      : never
+  ]: Each extends `${string} as ${infer Name}` ? Name : never
+}
+type Named<Shape, Names> = {
+  [Column in keyof Shape as Column extends keyof Names ? Extract<Names[Column], string> : Column]: Shape[Column]
+}
+
 /**
  * The statements of one table.
- * @param columns what a record is read as: columns, `column as name`, and expressions over the table
+ * @param columns what a record is read as: columns, `column as name` (which is written under that name, too), and
+ *   expressions over the table
  * @example export const posts = defineRecord('sys_post', ['id', 'code', 'created_at as createDate', 'version'])
  */
 export function defineRecord<
@@ -61,8 +74,8 @@ export function defineRecord<
   const Columns extends readonly SelectExpression<Schema, Table>[],
 >(table: Table, columns: Columns) {
   type Row = Flat<Selection<Schema, Table, Columns[number]>>
-  type Values = Omit<Insertable<Schema[Table]>, Kept>
-  type Change = Omit<Updateable<Schema[Table]>, Kept>
+  type Values = Named<Omit<Insertable<Schema[Table]>, Kept>, NamesOf<Columns>>
+  type Change = Named<Omit<Updateable<Schema[Table]>, Kept>, NamesOf<Columns>>
 
   // The typed casts: Kysely resolves a table's columns only once the table is known.
   const select = (db: Db) => db.selectFrom<RecordTable>(table) as unknown as SelectQueryBuilder<Schema, Table, object>
@@ -70,6 +83,10 @@ export function defineRecord<
     select(db)
       .select(columns)
       .where(sql<SqlBool>`id = ${id}`) as unknown as SelectQueryBuilder<Schema, Table, Row>
+
+  const columnOf = new Map(columns.flatMap((each) => (isRenamed(each) ? [renamed(each)] : [])))
+  const storedAs = (values: object) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [columnOf.get(name) ?? name, value as unknown]))
 
   return {
     find: (db: Db, id: string): Promise<Row | undefined> => record(db, id).executeTakeFirst(),
@@ -96,12 +113,12 @@ export function defineRecord<
     },
 
     async insert(tx: Tx, { tenantId, id, by }: RecordKey, values: Values): Promise<void> {
-      const row = { tenant_id: tenantId, id, ...values, created_by: by, updated_by: by }
+      const row = { tenant_id: tenantId, id, ...storedAs(values), created_by: by, updated_by: by }
       await tx.insertInto<RecordTable>(table).values(row).execute()
     },
 
     async update(tx: Tx, { id, by }: Omit<RecordKey, 'tenantId'>, values: Change): Promise<void> {
-      const change = { ...values, updated_by: by, updated_at: sql`now()`, version: sql`version + 1` }
+      const change = { ...storedAs(values), updated_by: by, updated_at: sql`now()`, version: sql`version + 1` }
       const all = tx
         .updateTable<RecordTable>(table)
         .set(change as unknown as Updateable<Schema[RecordTable]>) as unknown as Changing<Table>
@@ -113,4 +130,13 @@ export function defineRecord<
       await all.where(sql<SqlBool>`id = ${id}`).execute()
     },
   }
+}
+
+type Renamed = `${string} as ${string}`
+const isRenamed = (column: unknown): column is Renamed => typeof column === 'string' && column.includes(' as ')
+
+/** A name and the column that is read under it. */
+function renamed(column: Renamed): [name: string, column: string] {
+  const [stored = '', name = ''] = column.split(' as ')
+  return [name, stored]
 }

@@ -2,19 +2,18 @@
  * The RSA keys of sealed bodies, shared by all nodes through the database. A key is handed out for a day and opened for
  * two, so that there are at most two. Private keys lie sealed by a key that is not in the database.
  */
-import { createCipheriv, createDecipheriv, generateKeyPair, randomBytes, webcrypto } from 'node:crypto'
+import { generateKeyPair, webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import type { Database } from '../database/lease.ts'
 import { newId } from '../ids.ts'
+import { open, seal } from '../sealed.ts'
 import { derivedKey } from './derived-key.ts'
 import { insertKey, listKeys, lockKeys, type StoredKey } from './sign-in-key.repo.ts'
 import { OPERATOR_TENANT } from './tenant.ts'
 
 const MODULUS_BITS = 3072
 const LOOK_AGAIN_MS = 60_000
-const IV_BYTES = 12
-const TAG_BYTES = 16
 
 export interface PublicKey {
   kid: string
@@ -102,22 +101,15 @@ export class SignInKeys {
   }
 
   #seal(kid: string, privateKey: Buffer): string {
-    const iv = randomBytes(IV_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', this.#masterKey, iv).setAAD(Buffer.from(kid))
-    const sealed = Buffer.concat([cipher.update(privateKey), cipher.final()])
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
+    return seal(this.#masterKey, privateKey, kid).toString('base64')
   }
 
   async #unseal({ kid, privateSealed }: StoredKey): Promise<webcrypto.CryptoKey | undefined> {
     const known = this.#opened.get(kid)
     if (known) return known
-    const bytes = Buffer.from(privateSealed, 'base64')
-    const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
     let der: Buffer
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.#masterKey, iv, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(kid)).setAuthTag(tag)
-      der = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+      der = open(this.#masterKey, Buffer.from(privateSealed, 'base64'), kid)
     } catch {
       this.#options.log.warn({ kid }, 'a sign-in key was sealed with another secret; it is left alone')
       return undefined

@@ -61,6 +61,8 @@ interface RecordActions<Row, Name extends string> extends RecordDeletion<Row> {
   readonly edit: (id: string) => void
   /** What else can be done with one record, by the name that the server gives it. */
   readonly more?: (row: Row) => Readonly<Record<Name, Omit<Action, 'key'>>>
+  /** What of it can be done with one record, where that is not what the server names in `actions`. */
+  readonly allowed?: (row: Row) => readonly string[]
 }
 
 /**
@@ -72,7 +74,7 @@ interface RecordActions<Row, Name extends string> extends RecordDeletion<Row> {
 export function useRecordActions<
   Row extends { readonly id: string; readonly actions: readonly string[] },
   Name extends string = never,
->(selection: Selection<Row>, { edit, more, ...deletion }: RecordActions<Row, Name>) {
+>(selection: Selection<Row>, { edit, more, allowed, ...deletion }: RecordActions<Row, Name>) {
   const t = useT()
   const { remove, batch } = useRecordDeletion(selection, deletion)
   const rowActions = (row: Row): Action[] =>
@@ -87,7 +89,7 @@ export function useRecordActions<
           run: () => void remove(row),
         },
       },
-      row.actions,
+      allowed?.(row) ?? row.actions,
     )
   return { rowActions, batch }
 }

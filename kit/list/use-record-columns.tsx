@@ -7,15 +7,22 @@ import type { Column } from './columns.ts'
 
 type Placing<Row> = Partial<Omit<Column<Row>, 'title' | 'render'>>
 
+/** What these columns read of a record. */
+interface PlainRecord {
+  readonly id: string
+  readonly createDate: string
+  readonly updateDate?: string
+  readonly status?: number
+  readonly remark?: string
+}
+
 /**
  * The columns that most lists have, to be placed among those of the noun's own.
  * @param statuses the dictionary of the status
  * @example const { name, code, status, created } = useRecordColumns<Post>('dept_status')
  *          return [name(t('system.post.name'), { open, nameOf }), code((post) => post.code), status(), created()]
  */
-export function useRecordColumns<
-  Row extends { readonly id: string; readonly createDate: string; readonly status?: number; readonly remark?: string },
->(statuses = '') {
+export function useRecordColumns<Row extends PlainRecord>(statuses = '') {
   const t = useT()
   const statusName = useDictLabel(statuses)
   return {
@@ -80,6 +87,14 @@ export function useRecordColumns<
       sort: 'createDate',
       ...placing,
       render: ({ createDate }) => <RelativeTime at={createDate} />,
+    }),
+    updated: (placing: Placing<Row> = {}): Column<Row> => ({
+      key: 'updated',
+      title: t('kit.record.updatedAt'),
+      width: 120,
+      sort: 'updateDate',
+      ...placing,
+      render: ({ updateDate }) => <RelativeTime at={updateDate} />,
     }),
   }
 }

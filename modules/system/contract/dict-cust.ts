@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { importRoutes } from '#contract/import.ts'
 import { route } from '#contract/route.ts'
 import { Flag, Id, line, queryFlag } from '#contract/scalars.ts'
-import { dictDataRoutesOf, dictExportOf, dictTypeRoutesOf } from './dict.ts'
+import { dictDataRoutesOf, dictExportOf } from './dict-data.ts'
+import { dictTypeRoutesOf } from './dict-type.ts'
 
 /** Section 3 "Custom dictionary"; `pid` is '0' at the top, the label in the caller's language. */
 export const CustomEntry = z.object({

@@ -33,28 +33,17 @@ export interface ClientValues extends EntryClientDraft {
 /** Registered systems with the roles of their audience. */
 export const clients = {
   ...record,
-  async insert(tx: Tx, key: RecordKey, { secretHash, ...client }: Required<ClientValues>): Promise<void> {
-    await record.insert(tx, key, { ...storedAs(client), secret_hash: secretHash, last_used_at: null })
-    await writeAudienceRoles(tx, { tenantId: key.tenantId, clientId: key.id }, client.roleIdList)
+  async insert(tx: Tx, key: RecordKey, { secretHash, roleIdList, ...client }: Required<ClientValues>): Promise<void> {
+    await record.insert(tx, key, { ...client, secret_hash: secretHash, lastUseDate: null })
+    await writeAudienceRoles(tx, { tenantId: key.tenantId, clientId: key.id }, roleIdList)
   },
-  async update(tx: Tx, key: RecordKey, client: EntryClientDraft): Promise<void> {
-    await record.update(tx, key, storedAs(client))
-    await writeAudienceRoles(tx, { tenantId: key.tenantId, clientId: key.id }, client.roleIdList)
+  async update(tx: Tx, key: RecordKey, { roleIdList, ...client }: EntryClientDraft): Promise<void> {
+    await record.update(tx, key, client)
+    await writeAudienceRoles(tx, { tenantId: key.tenantId, clientId: key.id }, roleIdList)
   },
   writeSecret: (tx: Tx, key: RecordKey, secretHash: Buffer) => record.update(tx, key, { secret_hash: secretHash }),
 }
 export type FoundClient = NonNullable<Awaited<ReturnType<typeof clients.find>>>
-
-const storedAs = (client: EntryClientDraft) => ({
-  code: client.code,
-  name: client.name,
-  sign_in_url: client.signInUrl,
-  allow_ips: client.allowIps,
-  audience: client.audience,
-  admits_admins: client.admitsAdmins,
-  status: client.status,
-  remark: client.remark,
-})
 
 export const entryClientList = defineList({
   resource: 'entryClient',

@@ -1,6 +1,7 @@
-import { Form, Radio, Switch } from 'antd'
+import { Form, Radio } from 'antd'
 import { EntryAudience } from '#gateway/contract/entry.ts'
 import { Field } from '#kit/form/Field.tsx'
+import { FlagSwitch } from '#kit/form/FlagSwitch.tsx'
 import { useT } from '#shell/i18n.ts'
 import { RolesSelect } from '#system/web/index.ts'
 
@@ -43,27 +44,8 @@ export function AudienceFields() {
         show={(value: 0 | 1) => t(`gateway.client.admitsAdmins.${value}`)}
         isWide
       >
-        <AdminsSwitch />
+        <FlagSwitch label={t('gateway.client.admitsAdmins')} />
       </Field>
     </>
-  )
-}
-
-interface AdminsSwitchProps {
-  /** Given by `Field`. */
-  id?: string
-  value?: 0 | 1
-  onChange?: (value: 0 | 1) => void
-}
-
-function AdminsSwitch({ id, value, onChange }: AdminsSwitchProps) {
-  const t = useT()
-  return (
-    <Switch
-      {...(id !== undefined && { id })}
-      aria-label={t('gateway.client.admitsAdmins')}
-      checked={value === 1}
-      onChange={(isOn) => onChange?.(isOn ? 1 : 0)}
-    />
   )
 }

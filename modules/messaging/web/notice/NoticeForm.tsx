@@ -1,8 +1,9 @@
-import { Form, Input, Radio, Select, Switch } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import { Suspense } from 'react'
 import { DictRadio } from '#kit/dict/DictRadio.tsx'
 import { useDictLabel } from '#kit/dict/use-dict-options.ts'
 import { Field } from '#kit/form/Field.tsx'
+import { FlagSwitch } from '#kit/form/FlagSwitch.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
@@ -88,7 +89,7 @@ export default function NoticeForm({ id, onSaved, onClose, ...overlay }: NoticeF
         <ExpiryField />
       </Field>
       <Field name="pinned" label={t('messaging.pinned')} hint={t('messaging.pinned.hint')}>
-        <PinSwitch label={t('messaging.pinned')} />
+        <FlagSwitch label={t('messaging.pinned')} />
       </Field>
     </FormDrawer>
   )
@@ -126,24 +127,6 @@ function Chosen({
         <PeopleField />
       </Field>
     </>
-  )
-}
-
-interface PinSwitchProps {
-  label: string
-  value?: 0 | 1
-  onChange?: (value: 0 | 1) => void
-  id?: string
-}
-
-function PinSwitch({ label, value, onChange, id }: PinSwitchProps) {
-  return (
-    <Switch
-      {...(id !== undefined && { id })}
-      aria-label={label}
-      checked={value === 1}
-      onChange={(isOn) => onChange?.(isOn ? 1 : 0)}
-    />
   )
 }
 

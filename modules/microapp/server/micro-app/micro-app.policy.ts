@@ -15,7 +15,7 @@ export function microAppActions(
   )
 }
 
-type Power = Pick<MicroAppValues, 'kind' | 'origin' | 'session' | 'call_paths' | 'tells_person' | 'status'>
+type Power = Pick<MicroAppValues, 'kind' | 'origin' | 'session' | 'callPaths' | 'tellsPerson' | 'status'>
 
 /**
  * What concerns everybody's session takes the organisation's administrator, not the right to edit alone: letting
@@ -34,11 +34,11 @@ export function assertTrusted(actor: Pick<Actor, 'superAdmin'>, wanted: Power, b
 }
 
 /** Each power by a name: `frame`, `person`, `token`, `call /ws`. */
-function powersOf({ kind, session, call_paths, tells_person }: Power): string[] {
+function powersOf({ kind, session, callPaths, tellsPerson }: Power): string[] {
   if (kind === 'host') return ['frame']
   return [
-    ...(tells_person === 1 ? ['person'] : []),
+    ...(tellsPerson === 1 ? ['person'] : []),
     ...(session === 'token' ? ['token'] : []),
-    ...(session === 'none' ? [] : call_paths.map((path) => `call ${path}`)),
+    ...(session === 'none' ? [] : callPaths.map((path) => `call ${path}`)),
   ]
 }

@@ -4,48 +4,33 @@ import type { Pool } from 'pg'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
-import { defineRecord, type RecordKey } from '#kernel/records/record.repo.ts'
-import type { MicroAppQuery } from '#microapp/contract/micro-app.ts'
-import type { MicroAppKind, MicroAppSession, SandboxFlag } from '#microapp/contract/micro-app-rules.ts'
+import { defineRecord, recordColumns, type RecordKey } from '#kernel/records/record.repo.ts'
+import type { MicroAppDraft, MicroAppQuery } from '#microapp/contract/micro-app.ts'
+import type { MicroAppKind } from '#microapp/contract/micro-app-rules.ts'
 
 /** What is written of an entry; its health is written by itself. */
-export interface MicroAppValues {
-  kind: MicroAppKind
-  code: string
-  name: string
-  name_en: string
-  address: string
+export interface MicroAppValues extends MicroAppDraft {
   origin: string
-  sandbox: SandboxFlag[]
-  session: MicroAppSession
-  call_paths: string[]
-  tells_person: 0 | 1
-  remark: string
-  status: 0 | 1
-  sort: number
 }
 
 const COLUMNS = [
-  'id',
   'kind',
   'code',
   'name',
-  'name_en',
+  'name_en as nameEn',
   'address',
   'origin',
   'sandbox',
   'session',
-  'call_paths',
-  'tells_person',
+  'call_paths as callPaths',
+  'tells_person as tellsPerson',
   'remark',
   'status',
   'sort',
   'health',
-  'app_version',
-  'checked_at',
-  'created_at',
-  'updated_at',
-  'version',
+  'app_version as appVersion',
+  'checked_at as checkDate',
+  ...recordColumns,
 ] as const
 
 export const microAppList = defineList({
@@ -72,7 +57,7 @@ const record = defineRecord('sys_micro_app', COLUMNS)
 
 export const microApps = {
   ...record,
-  insert: (tx: Tx, key: RecordKey, values: MicroAppValues) => record.insert(tx, key, { ...values, checked_at: null }),
+  insert: (tx: Tx, key: RecordKey, values: MicroAppValues) => record.insert(tx, key, { ...values, checkDate: null }),
 }
 
 /** The apps that are switched on, in their order. */
@@ -115,7 +100,7 @@ export async function updateHealth(
 export function findMenusAt(db: Db, paths: readonly string[]) {
   return db
     .selectFrom('sys_menu')
-    .select(['path', 'name', 'name_en'])
+    .select(['path', 'name', 'name_en as nameEn'])
     .where('menu_type', '=', 0)
     .where('path', '=', sql<string>`any(${[...paths]}::text[])`)
     .orderBy('sort')

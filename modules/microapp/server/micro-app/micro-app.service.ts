@@ -18,6 +18,7 @@ import { found, readRecord } from '#kernel/records/read-records.ts'
 import {
   addRecord,
   createRecord,
+  fieldsOf,
   removalsOf,
   removeRecord,
   writeRecord,
@@ -37,7 +38,7 @@ import { routesOf } from '#microapp/contract/named-routes.ts'
 import { assertTrusted } from './micro-app.policy.ts'
 import * as repo from './micro-app.repo.ts'
 import { microAppList, microApps, type MicroAppValues } from './micro-app.repo.ts'
-import { nameIn, toAuditRecord, toMicroApp, toSeen, valuesOf } from './micro-app.shape.ts'
+import { nameIn, toMicroApp, valuesOf } from './micro-app.shape.ts'
 
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
@@ -50,7 +51,7 @@ const kind: RecordKind<MicroAppValues, repo.FoundMicroApp> = {
   resource: MICRO_APP,
   store: microApps,
   nameOf: ({ name }) => name,
-  toAuditRecord,
+  toAuditRecord: fieldsOf(MicroAppDraft),
 }
 
 export async function pageMicroApps(kernel: KernelPart, actor: Actor, query: MicroAppQuery): Promise<Page<MicroApp>> {
@@ -82,9 +83,8 @@ async function withMenus(db: Db, actor: Actor, rows: readonly repo.FoundMicroApp
 }
 
 /** The apps that are switched on, as everybody's page needs them. */
-export async function seenMicroApps(kernel: KernelPart, actor: Actor): Promise<SeenMicroApp[]> {
-  return (await kernel.database.read(actor.tenantId, repo.findSwitchedOn)).map(toSeen)
-}
+export const seenMicroApps = (kernel: KernelPart, actor: Actor): Promise<SeenMicroApp[]> =>
+  kernel.database.read(actor.tenantId, repo.findSwitchedOn)
 
 export const createMicroApp = (kernel: KernelPart, actor: Actor, draft: MicroAppDraft) =>
   createRecord(kernel, actor, (tx, origin) => addMicroApp(tx, actor, draft, origin))
@@ -150,14 +150,14 @@ export async function checkMicroApp(
     await recordChange(tx, actor, {
       action: 'update',
       ...traceOf(id, before),
-      before: { health: before.health, appVersion: before.app_version },
-      after: { health, appVersion: appVersion || before.app_version },
+      before: { health: before.health, appVersion: before.appVersion },
+      after: { health, appVersion: appVersion || before.appVersion },
     })
   })
 }
 
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
-  await removeRecord(tx, actor, { kind, id, payload: toAuditRecord })
+  await removeRecord(tx, actor, { kind, id })
   await notifyNodes(tx, actor)
 }
 

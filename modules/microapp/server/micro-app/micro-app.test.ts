@@ -4,6 +4,7 @@ import { recycleRoutes } from '#records/contract/recycle.ts'
 import { microAppRoutes, type MicroAppDraft } from '#microapp/contract/micro-app.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
+import { restored } from '../../../../tests/recycle.ts'
 import { createFrameSource } from '../frame-source.ts'
 
 let server: TestServer & { close: () => Promise<void> }
@@ -103,9 +104,7 @@ describe('an entry of the registry', () => {
     const { data } = await create({ name: 'Gone and back' })
     const gone = await server.call(microAppRoutes.removeMany, { body: [data.id, newId()], token: admin })
     expect(gone.data).toMatchObject({ done: [data.id], refused: [{ error: 'not_found' }] })
-    const bin = (await server.call(recycleRoutes.page, { query: { resource: 'microApp' }, token: admin })).data
-    const back = await server.call(recycleRoutes.restore, { body: [bin.list[0]?.id ?? ''], token: admin })
-    expect(back.data.refused).toEqual([])
+    expect(await restored(server, admin, 'microApp', 'Gone and back')).toBe(200)
     expect(await get(data.id)).toMatchObject({ name: 'Gone and back', status: 0 })
   })
 })

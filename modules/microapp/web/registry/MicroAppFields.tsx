@@ -1,5 +1,6 @@
-import { Checkbox, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import { Field } from '#kit/form/Field.tsx'
+import { FlagSwitch } from '#kit/form/FlagSwitch.tsx'
 import { useT } from '#shell/i18n.ts'
 import { MicroAppKind, MicroAppSession, SANDBOX_FLAGS } from '#microapp/contract/micro-app-rules.ts'
 import { routesOf } from '#microapp/contract/named-routes.ts'
@@ -50,7 +51,7 @@ export function MicroAppFields() {
         <Input autoComplete="off" />
       </Field>
       <Field name="status" label={t('microapp.app.status')} show={(value: 0 | 1) => t(`microapp.app.status.${value}`)}>
-        <Flag label={t('microapp.app.status.field')} />
+        <FlagSwitch label={t('microapp.app.status.field')} />
       </Field>
     </>
   )
@@ -102,27 +103,8 @@ function Powers({ mayCall }: { mayCall: boolean }) {
         show={(value: 0 | 1) => t(`microapp.app.yes.${value}`)}
         isWide
       >
-        <Flag label={t('microapp.app.tellsPerson')} />
+        <FlagSwitch label={t('microapp.app.tellsPerson')} />
       </Field>
     </>
-  )
-}
-
-interface FlagProps {
-  label: string
-  /** Given by `Field`. */
-  id?: string
-  value?: 0 | 1
-  onChange?: (value: 0 | 1) => void
-}
-
-function Flag({ label, id, value, onChange }: FlagProps) {
-  return (
-    <Switch
-      {...(id !== undefined && { id })}
-      aria-label={label}
-      checked={value === 1}
-      onChange={(isOn) => onChange?.(isOn ? 1 : 0)}
-    />
   )
 }

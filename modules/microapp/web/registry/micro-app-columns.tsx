@@ -19,7 +19,7 @@ const HEALTH_TONES = { unknown: 'outline', up: 'success', down: 'error' } as con
 /** The columns of the registry. */
 export function useMicroAppColumns({ open, setStatus }: MicroAppColumnsOptions): Column<MicroApp>[] {
   const t = useT()
-  const { name, code, created } = useRecordColumns<MicroApp>()
+  const { name, code, created, updated } = useRecordColumns<MicroApp>()
   return [
     name(t('microapp.app.name'), { open, nameOf: appName, width: 150 }),
     code((app) => app.code, { width: 96 }),
@@ -83,14 +83,7 @@ export function useMicroAppColumns({ open, setStatus }: MicroAppColumnsOptions):
       width: 72,
       render: ({ appVersion }) => appVersion || <span className="kit-quiet">–</span>,
     },
-    {
-      key: 'updated',
-      title: t('microapp.app.updated'),
-      width: 120,
-      sort: 'updateDate',
-      isExtra: true,
-      render: ({ updateDate }) => <RelativeTime at={updateDate} />,
-    },
+    updated({ isExtra: true }),
     created({ isExtra: true }),
   ]
 }

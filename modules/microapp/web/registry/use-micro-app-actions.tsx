@@ -1,8 +1,7 @@
-import { ExternalLink, Pencil, Plug, Power, PowerOff, Trash2 } from 'lucide-react'
+import { ExternalLink, Plug, Power, PowerOff } from 'lucide-react'
 import { useMutate } from '#kit/form/use-mutate.ts'
-import type { Action } from '#kit/list/actions.ts'
 import type { Selection } from '#kit/list/use-list.ts'
-import { useRecordDeletion } from '#kit/list/use-record-actions.tsx'
+import { useRecordActions } from '#kit/list/use-record-actions.tsx'
 import { ask } from '#kit/overlay/ask.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
@@ -45,57 +44,35 @@ export function useTrial(): (app: MicroApp) => Promise<void> {
   }
 }
 
-/** What can be done with entries; the server says which of it. */
+/** What can be done with entries: what the server says, opening an app that is on, switching what may be changed. */
 export function useMicroAppActions(selection: Selection<MicroApp>, edit: (id: string) => void) {
   const t = useT()
   const go = useGo()
   const setStatus = useSwitch()
   const tryIt = useTrial()
-  const { remove, batch } = useRecordDeletion(selection, {
+  return useRecordActions(selection, {
     routes: microAppRoutes,
     reads: MICRO_APP_READS,
+    edit,
     nameOf: appName,
     counted: (count) => t('microapp.app.count', { count }),
     consequence: t('microapp.app.delete.consequence'),
+    more: (app) => ({
+      open: {
+        label: t('microapp.app.open'),
+        icon: <ExternalLink size={16} />,
+        run: () => go(routesOf(app.code)[0] ?? ''),
+      },
+      check: { label: t('microapp.app.check'), icon: <Plug size={16} />, run: () => void tryIt(app) },
+      switch:
+        app.status === 1
+          ? { label: t('microapp.app.off'), icon: <PowerOff size={16} />, run: () => setStatus(app, 0) }
+          : { label: t('microapp.app.on'), icon: <Power size={16} />, run: () => setStatus(app, 1) },
+    }),
+    allowed: ({ kind, status, actions }) => [
+      ...actions,
+      ...(kind === 'app' && status === 1 ? ['open'] : []),
+      ...(actions.includes('update') ? ['switch'] : []),
+    ],
   })
-  const rowActions = (app: MicroApp): Action[] => {
-    const isOn = app.status === 1
-    const may = (action: MicroApp['actions'][number]) => app.actions.includes(action)
-    const all: (Action | false)[] = [
-      app.kind === 'app' &&
-        isOn && {
-          key: 'open',
-          label: t('microapp.app.open'),
-          icon: <ExternalLink size={16} />,
-          run: () => go(routesOf(app.code)[0] ?? ''),
-        },
-      may('check') && {
-        key: 'check',
-        label: t('microapp.app.check'),
-        icon: <Plug size={16} />,
-        run: () => void tryIt(app),
-      },
-      may('update') && {
-        key: 'update',
-        label: t('kit.record.update'),
-        icon: <Pencil size={16} />,
-        run: () => edit(app.id),
-      },
-      may('update') && {
-        key: 'switch',
-        label: t(isOn ? 'microapp.app.off' : 'microapp.app.on'),
-        icon: isOn ? <PowerOff size={16} /> : <Power size={16} />,
-        run: () => setStatus(app, isOn ? 0 : 1),
-      },
-      may('delete') && {
-        key: 'delete',
-        label: t('kit.record.delete'),
-        icon: <Trash2 size={16} />,
-        danger: true,
-        run: () => void remove(app),
-      },
-    ]
-    return all.filter((action) => action !== false)
-  }
-  return { rowActions, batch }
 }

@@ -3,7 +3,7 @@ import { GripVertical, Lock } from 'lucide-react'
 import { DictTag } from '#kit/dict/DictTag.tsx'
 import type { Column } from '#kit/list/columns.ts'
 import { ROW_HANDLE } from '#kit/list/RowDrag.tsx'
-import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { MenuIcon } from '#shell/icons/MenuIcon.tsx'
@@ -25,6 +25,7 @@ interface PortalColumnsOptions {
 export function usePortalColumns({ open, show, isDraggable }: PortalColumnsOptions): Column<Portal>[] {
   const t = useT()
   const { nameOf } = useModules()
+  const { created, updated } = useRecordColumns<Portal>()
   return [
     {
       key: 'name',
@@ -73,22 +74,9 @@ export function usePortalColumns({ open, show, isDraggable }: PortalColumnsOptio
       },
     },
     { key: 'url', title: t('portal.portal.url'), width: 170, render: ({ url }) => url },
-    {
-      key: 'updated',
-      title: t('portal.portal.updated'),
-      width: 120,
-      sort: 'updateDate',
-      render: ({ updateDate }) => <RelativeTime at={updateDate} />,
-    },
+    updated(),
     { key: 'client', title: t('portal.portal.client'), width: 90, isExtra: true, render: ({ client }) => client },
-    {
-      key: 'created',
-      title: t('portal.portal.created'),
-      width: 120,
-      sort: 'createDate',
-      isExtra: true,
-      render: ({ createDate }) => <RelativeTime at={createDate} />,
-    },
+    created({ isExtra: true }),
   ]
 }
 

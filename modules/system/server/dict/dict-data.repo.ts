@@ -3,7 +3,8 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import type { ListMemory } from '#kernel/lists/spec.ts'
-import type { DictDataQuery, DictTone } from '#system/contract/dict.ts'
+import type { DictDataQuery } from '#system/contract/dict-data.ts'
+import type { DictTone } from '#system/contract/dict.ts'
 import { customDicts, systemDicts, type DictFamily } from './dict-family.ts'
 
 /** What is written of an entry. */

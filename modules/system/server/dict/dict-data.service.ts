@@ -5,14 +5,14 @@ import type { Actor } from '#kernel/access/actor.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import {
-  dictErrors,
   type DictData,
   type DictDataDraft,
   type DictDataOrder,
   type DictDataQuery,
   type DictDataTreeQuery,
   type DictDataUpdate,
-} from '#system/contract/dict.ts'
+} from '#system/contract/dict-data.ts'
+import { dictErrors } from '#system/contract/dict.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'

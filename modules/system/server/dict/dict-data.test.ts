@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { dictDataRoutes, dictTypeRoutes, MAX_DICT_DEPTH } from '#system/contract/dict.ts'
+import { dictDataRoutes, MAX_DICT_DEPTH } from '#system/contract/dict-data.ts'
+import { dictTypeRoutes } from '#system/contract/dict-type.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
 import { recycleRoutes } from '../../../../tests/recycle.ts'

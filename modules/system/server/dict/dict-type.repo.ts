@@ -3,7 +3,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import type { ListMemory } from '#kernel/lists/spec.ts'
-import type { DictTypeQuery } from '#system/contract/dict.ts'
+import type { DictTypeQuery } from '#system/contract/dict-type.ts'
 import { customDicts, systemDicts, type DictFamily } from './dict-family.ts'
 
 /** What is written of a dictionary. */

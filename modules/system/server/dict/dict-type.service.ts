@@ -8,12 +8,12 @@ import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import {
-  dictErrors,
   type DictType,
   type DictTypeDraft,
   type DictTypeQuery,
   type DictTypeUpdate,
-} from '#system/contract/dict.ts'
+} from '#system/contract/dict-type.ts'
+import { dictErrors } from '#system/contract/dict.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'

@@ -1,16 +1,11 @@
 /** Entries of dictionaries as sheets: of one dictionary, of all, of the organisation's own. */
-import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { dictCustExport, dictCustRoutes, dictCustTypeRoutes } from '#system/contract/dict-cust.ts'
-import {
-  dictDataRoutes,
-  dictExport,
-  dictTypeRoutes,
-  type DictDataDraft,
-  type DictExport,
-} from '#system/contract/dict.ts'
+import { dictDataRoutes, dictExport, type DictDataDraft, type DictExport } from '#system/contract/dict-data.ts'
+import { dictTypeRoutes } from '#system/contract/dict-type.ts'
+import { exportedLines } from '../../../../tests/exported.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
 
@@ -42,11 +37,8 @@ async function aDictionary(noun: keyof typeof families = 'dict') {
   return { code, top, low, first }
 }
 
-async function lines(query: Record<string, string>, route: DictExport['file'] = dictExport.file, token = admin) {
-  const { status, body, data } = await server.call(route, { query: { format: 'csv', ...query }, token })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return parse<Record<string, string>>(data as unknown as Buffer, { columns: true, bom: true })
-}
+const lines = (query: Record<string, string>, route: DictExport['file'] = dictExport.file, token = admin) =>
+  exportedLines(server, route, { query, token })
 
 describe.each(['dict', 'dictCust'] as const)('entries of %s', (noun) => {
   const { file } = families[noun].exported

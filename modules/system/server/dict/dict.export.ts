@@ -5,7 +5,7 @@
 import { allRows, defineExport } from '#kernel/exports/define.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { dictCustExport } from '#system/contract/dict-cust.ts'
-import { dictExport, type DictExport, type DictExportQuery } from '#system/contract/dict.ts'
+import { dictExport, type DictExport, type DictExportQuery } from '#system/contract/dict-data.ts'
 import { findTree } from './dict-data.service.ts'
 import type { FoundEntry } from './dict-data.repo.ts'
 import { customDicts, systemDicts, type DictFamily } from './dict-family.ts'

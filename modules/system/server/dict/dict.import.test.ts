@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importRoutesOfAll, type ImportMode } from '#contract/import.ts'
 import { newId } from '#kernel/ids.ts'
 import { dictCustImport, dictCustRoutes, dictCustTypeRoutes } from '#system/contract/dict-cust.ts'
-import { dictDataRoutes, dictExport, dictImport, dictTypeRoutes } from '#system/contract/dict.ts'
+import { dictDataRoutes, dictImport } from '#system/contract/dict-data.ts'
+import { dictTypeRoutes } from '#system/contract/dict-type.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anImport, aSheet, confirmed, rowsOf } from '../../../../tests/import.ts'
 import { anActor } from '../../../../tests/people.ts'
@@ -63,17 +64,6 @@ describe.each(['dict', 'dictCust'] as const)('a sheet of %s', (noun) => {
     expect(a).toMatchObject({ val: 'a', name: '甲', nameEn: 'First', pid: '0', sort: 10, status: 1, tone: 'neutral' })
     expect(b).toMatchObject({ val: 'b', name: '=1+1', pid: a?.id, sort: 7, status: 0, tone: 'warning' })
     expect(await tree(two, noun)).toMatchObject([{ val: 'a', name: '别的甲' }])
-  })
-
-  test('is refused to who lacks its code, and row by row to who may not create', async () => {
-    const code = await aCode(noun)
-    const clerk = await anActor(server, { can: [`sys:${noun}:page`, `sys:${noun}:save`] })
-    const file = await aSheet([HEAD, [code, 'a', 'A', '', '', '', '', '']])
-    const { imported } = families[noun]
-    expect((await server.call(imported.create, { token: clerk.token, file, body: {} })).status).toBe(403)
-    const importer = await anActor(server, { can: [`sys:${noun}:import`] })
-    const state = await tried([[code, 'a', 'A', '', '', '', '', '']], { noun, token: importer.token })
-    expect(await reasons(state.id, importer.token)).toEqual([[2, 'refuse', expect.stringMatching(/^: /)]])
   })
 })
 
@@ -170,27 +160,9 @@ test('a corrected row finds its parent in the sheet, and its namesakes in other 
   ])
 })
 
-test('what was exported is understood again, and changes nothing', async () => {
-  const code = await aCode()
-  const made = await tried([
-    [code, 'a', 'A', 'Ay', '', '', '', 'Info'],
-    [code, 'b', 'B', '', 'a', '', 'Disabled', ''],
-  ])
-  await confirmed(server, admin, made.id)
-  const { data } = await server.call(dictExport.file, { query: { dictType: code }, token: admin })
-  const file = { name: 'again.xlsx', content: data as unknown as Buffer }
-  const state = await anImport(server, dictImport, { token: admin, file, mode: 'upsert' })
-  expect(state).toMatchObject({ counts: { refuse: 0, create: 0, change: 0, same: 2 }, ignored: ['Label', 'Created'] })
-})
-
 test('dictionaries of another tenant are unknown', async () => {
   const code = await aCode()
   const { token } = await anActor(server, { tenantId: 0, can: ['sys:dict:import', 'sys:dict:save'] })
   const state = await tried([[code, 'a', 'A', '', '', '', '', '']], { token })
   expect(await reasons(state.id, token)).toEqual([[2, 'refuse', expect.stringContaining(`typeId: “${code}”`)]])
-})
-
-test('the template names the dictionaries there are', async () => {
-  const { headers } = await server.call(dictImport.template, { token: admin })
-  expect(headers['content-disposition']).toContain('Dictionary%20entries%20import%20template.xlsx')
 })

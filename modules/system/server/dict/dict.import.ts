@@ -1,17 +1,18 @@
 /** Entries of dictionaries out of a sheet, of several dictionaries at once. The rules are those of the form. */
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportRoutes } from '#contract/import.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'
-import { dictionaryNumbers } from '#kernel/imports/choices.ts'
+import { wholeNumber } from '#kernel/imports/cell-values.ts'
+import { dictionaryNumbers, wordChoices } from '#kernel/imports/choices.ts'
 import { Examiner } from '#kernel/imports/examiner.ts'
-import { issueOf } from '#kernel/imports/issues.ts'
+import { judgeEach } from '#kernel/imports/issues.ts'
 import type { ImportKind } from '#kernel/imports/kind.ts'
 import type { Choice, ImportColumn, ImportSpec, Sight } from '#kernel/imports/spec.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dictCustImport } from '#system/contract/dict-cust.ts'
-import { dictErrors, dictImport, DictTone } from '#system/contract/dict.ts'
+import { dictImport } from '#system/contract/dict-data.ts'
+import { dictErrors, DictTone } from '#system/contract/dict.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { findEntries, insertEntries, updateEntry, type FoundEntry } from './dict-data.repo.ts'
 import { traceEntries } from './dict-data.trace.ts'
@@ -28,9 +29,6 @@ interface Look extends Elsewhere {
   /** Read under the lock when it is confirmed. */
   plan?: EntryPlan
 }
-
-/** Rows after which other calls get their turn: a deep tree takes a millisecond per row. */
-const AT_A_STRETCH = 25
 
 const columns: readonly ImportColumn<EntryDraft, Look>[] = [
   {
@@ -86,14 +84,7 @@ const specOf = (family: DictFamily, routes: ImportRoutes): Spec => ({
   find: async ({ db, tx, actor, look }, pairs) => (await planOf(family, { db, tx, actor, look })).find(pairs),
   judge: async ({ db, tx, actor, look }, rows, refuse) => {
     const plan = await planOf(family, { db, tx, actor, look })
-    for (const [index, row] of rows.entries()) {
-      if (index % AT_A_STRETCH === 0) await breathe()
-      try {
-        plan.take(row, look.elsewhere)
-      } catch (error) {
-        refuse(row, issueOf(error, COLUMN_OF))
-      }
-    }
+    await judgeEach(rows, { refuse, columnOf: COLUMN_OF }, (row) => plan.take(row, look.elsewhere))
   },
   apply: async ({ tx, actor, look: { plan } }, rows) => {
     await write({ tx, actor, family }, plan?.planned(rows) ?? [])
@@ -122,11 +113,10 @@ export const importedCustomDicts = importOf(customDicts, dictCustImport)
 
 async function lookUp(family: DictFamily, { kernel, db }: { kernel: Kernel; db: Db }): Promise<Look> {
   const types = await findTypes(db, family)
-  const toneIn = (language: 'zh' | 'en', tone: DictTone) => translate(language, `export.dict.tone_${tone}`)
   return {
     types: types.map(({ id, code }) => ({ value: id, zh: code, en: code })),
     statuses: await dictionaryNumbers(kernel, db, 'dict_status'),
-    tones: DictTone.options.map((tone) => ({ value: tone, zh: toneIn('zh', tone), en: toneIn('en', tone) })),
+    tones: wordChoices(DictTone.options, (tone) => `export.dict.tone_${tone}`),
     elsewhere: new Map(),
   }
 }
@@ -156,8 +146,4 @@ async function write(
     const changes = entries.filter((entry) => entry.code === code).map(({ change }) => change)
     await traceEntries(tx, actor, family, { code, changes })
   }
-}
-
-function wholeNumber(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }

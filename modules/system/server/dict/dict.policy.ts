@@ -1,6 +1,7 @@
 /** Who may do what with one dictionary and with one entry. What the product relies on stays. */
 import { holds, type Actor } from '#kernel/access/actor.ts'
-import type { DictDataAction, DictTypeAction } from '#system/contract/dict.ts'
+import type { DictDataAction } from '#system/contract/dict-data.ts'
+import type { DictTypeAction } from '#system/contract/dict-type.ts'
 import type { DictFamily } from './dict-family.ts'
 
 type Rights = Pick<Actor, 'superAdmin' | 'permissions'>

@@ -3,13 +3,9 @@ import { AppError } from '#kernel/errors.ts'
 import { implement, type Handlers, type Mounted } from '#kernel/http/implement.ts'
 import { isUnchanged } from '#kernel/http/unchanged.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  dictDataRoutes,
-  dictRoutes,
-  dictTypeRoutes,
-  type DictDataRoutes,
-  type DictTypeRoutes,
-} from '#system/contract/dict.ts'
+import { dictDataRoutes, type DictDataRoutes } from '#system/contract/dict-data.ts'
+import { dictTypeRoutes, type DictTypeRoutes } from '#system/contract/dict-type.ts'
+import { dictRoutes } from '#system/contract/dict.ts'
 import * as removal from './dict-data-removal.service.ts'
 import * as entries from './dict-data.service.ts'
 import { systemDicts, type Dicts } from './dict-family.ts'

@@ -1,6 +1,6 @@
 /** An entry as the wire, the trace and the recycle bin see it. */
 import type { Actor } from '#kernel/access/actor.ts'
-import type { DictData, DictDataDraft } from '#system/contract/dict.ts'
+import type { DictData, DictDataDraft } from '#system/contract/dict-data.ts'
 import type { DictDataValues, FoundEntry } from './dict-data.repo.ts'
 import { parentOf } from './dict-data.rules.ts'
 import type { DictFamily } from './dict-family.ts'

@@ -1,8 +1,8 @@
 /** Menus as a sheet. */
-import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUTTON, MENU, MODULE } from '#system/contract/menu-rules.ts'
 import { menuExport, menuRoutes, type MenuDraft } from '#system/contract/menu.ts'
+import { exportedLines } from '../../../../tests/exported.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
 
@@ -14,11 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function lines(query: Record<string, string>, token = admin) {
-  const { status, data } = await server.call(menuExport.file, { query: { format: 'csv', ...query }, token })
-  expect(status).toBe(200)
-  return parse<Record<string, string>>(data as unknown as Buffer, { columns: true, bom: true })
-}
+const lines = (query: Record<string, string>, token = admin) => exportedLines(server, menuExport.file, { query, token })
 
 const create = async (body: Pick<MenuDraft, 'pid' | 'menuType' | 'name'> & Partial<MenuDraft>) => {
   const { data } = await server.call(menuRoutes.create, { body, token: admin })

@@ -1,9 +1,9 @@
 /** System parameters as a sheet: a sensitive value is never in it. */
-import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { paramExport, paramRoutes, type ParamDraft } from '#system/contract/param.ts'
+import { exportedLines } from '../../../../tests/exported.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
 
@@ -19,11 +19,8 @@ const SECRET = 'correct horse battery staple'
 const aKey = () => `exp.p${newId().slice(-8)}`
 const create = (draft: Partial<ParamDraft> & { key: string }) =>
   server.call(paramRoutes.create, { body: draft, token: admin })
-async function lines(query: Record<string, string>, token = admin) {
-  const { status, data } = await server.call(paramExport.file, { query: { format: 'csv', ...query }, token })
-  expect(status).toBe(200)
-  return parse<Record<string, string>>(data as unknown as Buffer, { columns: true, bom: true })
-}
+const lines = (query: Record<string, string>, token = admin) =>
+  exportedLines(server, paramExport.file, { query, token })
 
 test('parameters come filtered, types by name, formulas as text', async () => {
   const key = aKey()

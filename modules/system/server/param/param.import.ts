@@ -1,9 +1,9 @@
 /** System parameters out of a sheet, by the rules of the form. What is sensitive is set in the form alone. */
 import { invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
-import { translate } from '#kernel/i18n/translate.ts'
+import { wordChoices } from '#kernel/imports/choices.ts'
 import { defineImport } from '#kernel/imports/define.ts'
-import { issueOf } from '#kernel/imports/issues.ts'
+import { judgeEach } from '#kernel/imports/issues.ts'
 import type { Choice, ImportColumn, ImportedRow, Sight } from '#kernel/imports/spec.ts'
 import { HIDDEN_VALUE, ParamDraft, paramErrors, paramImport, ParamType } from '#system/contract/param.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
@@ -54,7 +54,7 @@ export const importedParams = defineImport<ParamDraft, Look, FoundParam>({
     const isHidden = before?.sensitive === 1 && String(value).trim() === HIDDEN_VALUE
     return { ...before, ...given, ...(value !== undefined && !isHidden && { value }) }
   },
-  look: async () => ({ types: typeChoices() }),
+  look: async () => ({ types: wordChoices(ParamType.options, (type) => `export.param.type_${type}`) }),
   find: async ({ db, tx, actor }, keys) => {
     if (tx) await lockRule(tx, actor.tenantId, 'param')
     const found = await findParamsByKey(db, keys)
@@ -62,15 +62,8 @@ export const importedParams = defineImport<ParamDraft, Look, FoundParam>({
       found.map((param) => [param.key, { id: param.id, reach: true, before: param, draft: draftOf(param) }]),
     )
   },
-  judge: async (sight, rows, refuse) => {
-    for (const row of rows) {
-      try {
-        valuesOf(sight, row, newId())
-      } catch (error) {
-        refuse(row, issueOf(error, COLUMN_OF))
-      }
-    }
-  },
+  judge: (sight, rows, refuse) =>
+    judgeEach(rows, { refuse, columnOf: COLUMN_OF }, (row) => valuesOf(sight, row, newId())),
   apply: async (sight, rows) => {
     const { tx, actor } = sight
     for (const row of rows) {
@@ -100,9 +93,4 @@ function valuesOf({ kernel, actor }: Sight<Look>, { draft, existing }: Row, id: 
   if (!existing) return newValues(kernel, actor, id, draft)
   const { value, ...rest } = draft
   return changedValues(kernel, actor, existing.before, isSensitive ? rest : { ...rest, value })
-}
-
-function typeChoices(): Choice[] {
-  const nameIn = (language: 'zh' | 'en', type: ParamType) => translate(language, `export.param.type_${type}`)
-  return ParamType.options.map((type) => ({ value: type, zh: nameIn('zh', type), en: nameIn('en', type) }))
 }

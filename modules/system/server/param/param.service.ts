@@ -16,8 +16,8 @@ import {
   type RecordKind,
   type RecordOrigin,
 } from '#kernel/records/write-records.ts'
+import { openValue, sealValue } from '#kernel/sealed.ts'
 import { productParam } from '../seed/params.ts'
-import { openValue, sealValue } from './param-seal.ts'
 import { callOfParams, paramList, params, type FoundParam, type ParamValues } from './param.repo.ts'
 import { assertKept, assertKeyFree, assertKnownShape, assertValue } from './param.rules.ts'
 

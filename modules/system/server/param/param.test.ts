@@ -3,8 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { paramRoutes, type ParamDraft } from '#system/contract/param.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
-import { recycleRoutes } from '../../../../tests/recycle.ts'
-import { openValue, sealValue } from './param-seal.ts'
+import { restored } from '../../../../tests/recycle.ts'
 import { readParam } from './read-param.ts'
 
 let server: TestServer & { close: () => Promise<void> }
@@ -68,16 +67,15 @@ describe('a parameter', () => {
   })
 
   test('goes into the recycle bin and returns; several say what happened to each', async () => {
-    const { data } = await create({ key: someKey(), value: 'kept' })
+    const key = someKey()
+    const { data } = await create({ key, value: 'kept' })
     const quota = await product('oss.quota.mb')
     const gone = await server.call(paramRoutes.removeMany, { body: [data.id, quota.id, newId()], token: admin })
     expect(gone.data).toMatchObject({
       done: [data.id],
       refused: [{ id: quota.id, error: 'param_protected' }, { error: 'not_found' }],
     })
-    const bin = (await server.call(recycleRoutes.page, { query: { resource: 'param' }, token: admin })).data
-    const back = await server.call(recycleRoutes.restore, { body: [bin.list[0]?.id ?? ''], token: admin })
-    expect(back.data.refused).toEqual([])
+    expect(await restored(server, admin, 'param', key)).toBe(200)
     expect((await get(data.id)).data).toMatchObject({ value: 'kept' })
   })
 
@@ -123,16 +121,6 @@ describe('a sensitive parameter', () => {
     expect((await update(data.id, { sensitive: 1 })).status).toBe(200)
     expect((await get(data.id)).data).toMatchObject({ value: '', isSet: true })
     await expect.poll(() => read(key)).toBe('plain')
-  })
-
-  test('its sealed text opens for its own row alone', () => {
-    const key = server.node.kernel.keyFor('parameters')
-    const own = { tenantId: 1, id: newId() }
-    const sealed = sealValue(key, own, SECRET)
-    expect(openValue(key, own, sealed)).toBe(SECRET)
-    expect(() => openValue(key, { ...own, tenantId: 2 }, sealed)).toThrow('unable to authenticate')
-    expect(() => openValue(key, { ...own, id: newId() }, sealed)).toThrow('unable to authenticate')
-    expect(sealValue(key, own, SECRET).equals(sealed)).toBe(false)
   })
 })
 

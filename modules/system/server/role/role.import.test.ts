@@ -88,8 +88,3 @@ test('no one imports over a role that holds more than they do, or for members wh
     ['menuIdList: Some members of “Shared” would get permissions or a data scope beyond your own'],
   ])
 })
-
-test('the template is called after what it is for', async () => {
-  const { headers } = await server.call(roleImport.template, { token: admin })
-  expect(headers['content-disposition']).toContain('Roles%20import%20template.xlsx')
-})

@@ -5,9 +5,10 @@
 import { errors } from '#contract/errors.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
+import { wholeNumber } from '#kernel/imports/cell-values.ts'
 import { dictionaryNumbers } from '#kernel/imports/choices.ts'
 import { defineImport } from '#kernel/imports/define.ts'
-import { issueOf } from '#kernel/imports/issues.ts'
+import { judgeEach } from '#kernel/imports/issues.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Choice, Existing, ImportColumn } from '#kernel/imports/spec.ts'
 import { RoleDraft, roleErrors, roleImport } from '#system/contract/role.ts'
@@ -95,13 +96,10 @@ export const importedRoles = defineImport<RoleDraft, Look, FoundRole>({
     if (tx) await lockRule(tx, actor.tenantId, GRANTS)
     return existingRoles(db, names)
   },
-  judge: async ({ db, actor }, rows, refuse) => {
-    for (const row of rows) {
-      await checkGrants(db, actor, row.draft, row.existing?.before).catch((error: unknown) =>
-        refuse(row, issueOf(error, COLUMN_OF)),
-      )
-    }
-  },
+  judge: ({ db, actor }, rows, refuse) =>
+    judgeEach(rows, { refuse, columnOf: COLUMN_OF }, ({ draft, existing }) =>
+      checkGrants(db, actor, draft, existing?.before),
+    ),
   apply: async ({ kernel, tx, actor }, rows) => {
     for (const { draft, existing } of rows) {
       const before = existing && { before: existing.before }
@@ -124,8 +122,4 @@ async function existingRoles(db: Db, names: readonly string[]) {
 function scopeChoices(scopes: readonly Choice[]): Choice[] {
   const alias = (language: 'zh' | 'en', value: string | number) => translate(language, `export.role.scope_${value}`)
   return scopes.map((scope) => ({ ...scope, also: [alias('zh', scope.value), alias('en', scope.value)] }))
-}
-
-function wholeNumber(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }

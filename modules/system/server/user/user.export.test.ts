@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
@@ -10,6 +9,7 @@ import { taskRoutes } from '#contract/task.ts'
 import { deptExport } from '#system/contract/dept.ts'
 import { roleExport } from '#system/contract/role.ts'
 import { userExport, userRoutes } from '#system/contract/user.ts'
+import { exportedLines } from '../../../../tests/exported.ts'
 import { aServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aRole, aUser } from '../../../../tests/people.ts'
 import { asSuperuser, fillTwoTenants } from '../../../../tests/two-tenants.ts'
@@ -31,14 +31,8 @@ type Query = Record<string, string>
 const ask = (route: AnyRoute, query: Query, token = admin) => server.call(route, { query: query, token })
 
 /** The lines of a csv export, by their headers. */
-async function lines(
-  query: Query,
-  { route = userExport.file, token = admin }: { route?: AnyRoute; token?: string } = {},
-) {
-  const { status, body, data } = await ask(route, { format: 'csv', ...query }, token)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return parse<Record<string, string>>(data as Buffer, { columns: true, bom: true })
-}
+const lines = (query: Query, { route = userExport.file, token = admin }: { route?: AnyRoute; token?: string } = {}) =>
+  exportedLines(server, route, { query, token })
 const names = async (query: Query, token?: string) =>
   (await lines(query, { ...(token && { token }) })).map((row) => row['Username'])
 

@@ -304,17 +304,6 @@ describe('the rules of the form hold', () => {
       )
     }
   })
-
-  test('creating and changing need their own codes besides the import’s', async () => {
-    const only = await anActor(server, { can: ['sys:user:import'] })
-    const state = await anImport(server, userImport, {
-      token: only.token,
-      file: await aSheet([HEAD, person('rule.none')]),
-    })
-    expect((await rowsOf(server, only.token, state.id))[0]?.reasons).toEqual([
-      ': You do not have permission to do this',
-    ])
-  })
 })
 
 describe('whose it is', () => {

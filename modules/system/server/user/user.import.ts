@@ -7,7 +7,7 @@ import { translate } from '#kernel/i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import { dictionaryNumbers } from '#kernel/imports/choices.ts'
 import { defineImport } from '#kernel/imports/define.ts'
-import { issueOf } from '#kernel/imports/issues.ts'
+import { judgeEach } from '#kernel/imports/issues.ts'
 import type { CellRow } from '#kernel/imports/kind.ts'
 import type { Choice, ImportColumn, ImportedRow, Refuse, Sight } from '#kernel/imports/spec.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -170,13 +170,7 @@ function remembered(db: Db, actor: Actor): GivingFacts['assertRoles'] {
 async function judge(sight: Sight<Look>, rows: readonly Row[], refuse: Refuse): Promise<void> {
   const known = rows.flatMap(({ existing: found }) => found?.before ?? [])
   const restrictions = await restrictionsOf(sight.db, sight.actor, known)
-  for (const row of rows) {
-    try {
-      await judgeOne(sight, row, { refuse, restrictions })
-    } catch (error) {
-      refuse(row, issueOf(error, COLUMN_OF))
-    }
-  }
+  await judgeEach(rows, { refuse, columnOf: COLUMN_OF }, (row) => judgeOne(sight, row, { refuse, restrictions }))
 }
 
 async function judgeOne(

@@ -7,7 +7,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
-import type { DictType } from '#system/contract/dict.ts'
+import type { DictType } from '#system/contract/dict-type.ts'
 import { useDictName } from './use-dict-name.ts'
 
 interface DictHeadProps {

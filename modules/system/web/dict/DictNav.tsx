@@ -3,7 +3,7 @@ import { SearchInput } from '#kit/ui/SearchInput.tsx'
 import { useOnChange } from '#kit/ui/use-on-change.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { DictType } from '#system/contract/dict.ts'
+import type { DictType } from '#system/contract/dict-type.ts'
 import { useDictName } from './use-dict-name.ts'
 
 interface DictNavProps {

@@ -8,7 +8,7 @@ import { useRecordForm } from '#kit/form/use-record-form.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { DictTypeDraft, DictTypeUpdate, type DictType } from '#system/contract/dict.ts'
+import { DictTypeDraft, DictTypeUpdate, type DictType } from '#system/contract/dict-type.ts'
 import type { DictKind } from './dict-kind.ts'
 import { useDictName } from './use-dict-name.ts'
 

@@ -1,6 +1,6 @@
 import { TreePicker } from '#kit/pickers/TreePicker.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { DictData } from '#system/contract/dict.ts'
+import type { DictData } from '#system/contract/dict-data.ts'
 import { useDictName } from './use-dict-name.ts'
 
 interface EntryParentSelectProps {

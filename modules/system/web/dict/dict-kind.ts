@@ -5,14 +5,8 @@ import type { ExportRoutes } from '#contract/export.ts'
 import type { ImportRoutes } from '#contract/import.ts'
 import { CUSTOM_PREFIX } from '#shell/session/session.ts'
 import { dictCustExport, dictCustImport, dictCustRoutes, dictCustTypeRoutes } from '#system/contract/dict-cust.ts'
-import {
-  dictDataRoutes,
-  dictExport,
-  dictImport,
-  dictTypeRoutes,
-  type DictDataRoutes,
-  type DictTypeRoutes,
-} from '#system/contract/dict.ts'
+import { dictDataRoutes, dictExport, dictImport, type DictDataRoutes } from '#system/contract/dict-data.ts'
+import { dictTypeRoutes, type DictTypeRoutes } from '#system/contract/dict-type.ts'
 
 export interface DictKind {
   /** Of the permissions (`sys:dict:save`) and of the texts that differ. */

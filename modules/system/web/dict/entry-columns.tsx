@@ -7,7 +7,7 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { DictData } from '#system/contract/dict.ts'
+import type { DictData } from '#system/contract/dict-data.ts'
 import { useDictName } from './use-dict-name.ts'
 
 type Step = (id: string, step: -1 | 1) => void

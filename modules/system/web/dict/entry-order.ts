@@ -1,7 +1,7 @@
 /** Where entries may go, as the call that puts them there. Pure; the server decides the same anew. */
 import type { Drop } from '#kit/list/RowDrag.tsx'
 import { branchOf, type FlatNode } from '#kit/tree/build-tree.ts'
-import type { DictDataOrder } from '#system/contract/dict.ts'
+import type { DictDataOrder } from '#system/contract/dict-data.ts'
 
 /** The order that a drop means; nothing when the entry would come below itself or stay where it is. */
 export function orderFor(

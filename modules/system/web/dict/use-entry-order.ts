@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#shell/feedback/toast.ts'
 import { call, messageOf } from '#shell/request/call.ts'
 import { callKey, useRefresh } from '#shell/request/use-call.ts'
-import type { DictData, DictDataOrder } from '#system/contract/dict.ts'
+import type { DictData, DictDataOrder } from '#system/contract/dict-data.ts'
 import type { DictKind } from './dict-kind.ts'
 import { ordered, stepFor } from './entry-order.ts'
 

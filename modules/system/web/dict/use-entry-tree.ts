@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Selection } from '#kit/list/use-list.ts'
 import { useTreeList, type TreeTable } from '#kit/list/use-tree-list.ts'
 import type { Nested } from '#kit/tree/build-tree.ts'
-import type { DictData } from '#system/contract/dict.ts'
+import type { DictData } from '#system/contract/dict-data.ts'
 import type { DictKind } from './dict-kind.ts'
 
 /** One row of the table of entries. */

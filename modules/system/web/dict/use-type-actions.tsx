@@ -4,7 +4,7 @@ import { allowedActions, type Action } from '#kit/list/actions.ts'
 import { ask } from '#kit/overlay/ask.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
-import type { DictType } from '#system/contract/dict.ts'
+import type { DictType } from '#system/contract/dict-type.ts'
 import type { DictKind } from './dict-kind.ts'
 import { useDictName } from './use-dict-name.ts'
 

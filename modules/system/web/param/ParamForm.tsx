@@ -1,5 +1,6 @@
-import { Form, Input, Radio, Switch } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import { Field } from '#kit/form/Field.tsx'
+import { FlagSwitch } from '#kit/form/FlagSwitch.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { RemarkField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
@@ -87,23 +88,5 @@ function Value({ stored }: { stored: Param | undefined }) {
     >
       <ParamValueField type={type} isSensitive={sensitive === 1} isKept={isKept} />
     </Field>
-  )
-}
-
-interface FlagSwitchProps {
-  label: string
-  value?: 0 | 1
-  onChange?: (value: 0 | 1) => void
-  id?: string
-}
-
-function FlagSwitch({ label, value, onChange, id }: FlagSwitchProps) {
-  return (
-    <Switch
-      {...(id !== undefined && { id })}
-      aria-label={label}
-      checked={value === 1}
-      onChange={(isOn) => onChange?.(isOn ? 1 : 0)}
-    />
   )
 }

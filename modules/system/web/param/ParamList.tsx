@@ -10,12 +10,13 @@ import { useList } from '#kit/list/use-list.ts'
 import { useRecordActions } from '#kit/list/use-record-actions.tsx'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
+import { ImportButton } from '#kit/transfer/ImportButton.tsx'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
-import { paramExport, paramRoutes, ParamType } from '#system/contract/param.ts'
-import { ImportParams } from './ImportParams.tsx'
+import { paramExport, paramImport, paramRoutes, ParamType } from '#system/contract/param.ts'
 import { useParamColumns } from './param-columns.tsx'
 
+const PARAM_READS = [paramRoutes.page, paramRoutes.get]
 const ParamForm = lazy(() => import('./ParamForm.tsx'))
 
 /** System parameters. `?id=` opens one, `?id=new` a new one. */
@@ -28,7 +29,7 @@ export default function ParamList() {
   const counted = (count: number) => t('system.param.count', { count })
   const actions = useRecordActions(list.selection, {
     routes: paramRoutes,
-    reads: [paramRoutes.page, paramRoutes.get],
+    reads: PARAM_READS,
     edit: place.open,
     nameOf: ({ key }) => key,
     counted,
@@ -49,7 +50,13 @@ export default function ParamList() {
       actions={
         <>
           {!isPhone && <ColumnSettings {...table} />}
-          <ImportParams />
+          <ImportButton
+            noun="param"
+            routes={paramImport}
+            title={t('system.param.import')}
+            needs={{ create: 'sys:param:save', change: 'sys:param:update' }}
+            refreshes={PARAM_READS}
+          />
           <ExportButton routes={paramExport} table={table} />
           {create}
         </>

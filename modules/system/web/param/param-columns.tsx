@@ -1,7 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { Column } from '#kit/list/columns.ts'
 import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
-import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { HIDDEN_VALUE, type Param } from '#system/contract/param.ts'
@@ -10,7 +9,7 @@ import './param.css'
 /** The columns of the list of parameters. */
 export function useParamColumns(open: (param: Param) => void): Column<Param>[] {
   const t = useT()
-  const { name, remark, created } = useRecordColumns<Param>()
+  const { name, remark, created, updated } = useRecordColumns<Param>()
   return [
     name(t('system.param.key'), {
       key: 'key',
@@ -45,13 +44,7 @@ export function useParamColumns(open: (param: Param) => void): Column<Param>[] {
       ),
     },
     remark({ phone: 'fact' }),
-    {
-      key: 'updated',
-      title: t('system.param.updated'),
-      width: 120,
-      sort: 'updateDate',
-      render: ({ updateDate }) => <RelativeTime at={updateDate} />,
-    },
+    updated(),
     created({ isExtra: true }),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Kernel } from '#kernel/kernel.ts'
-import { openValue } from '#system/server/index.ts'
+import { openValue } from '#kernel/sealed.ts'
 
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'keyFor'>

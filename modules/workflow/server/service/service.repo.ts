@@ -61,10 +61,10 @@ export interface ServiceValues {
 
 export const services = {
   ...record,
-  insert: (tx: Tx, key: RecordKey, { timeoutSeconds, secret, ...values }: ServiceValues) =>
-    record.insert(tx, key, { ...values, secret: secret ?? null, timeout_seconds: timeoutSeconds }),
-  update: (tx: Tx, key: RecordKey, { timeoutSeconds, secret, ...values }: ServiceValues) =>
-    record.update(tx, key, { ...values, timeout_seconds: timeoutSeconds, ...(secret !== undefined && { secret }) }),
+  insert: (tx: Tx, key: RecordKey, { secret, ...values }: ServiceValues) =>
+    record.insert(tx, key, { ...values, secret: secret ?? null }),
+  update: (tx: Tx, key: RecordKey, { secret, ...values }: ServiceValues) =>
+    record.update(tx, key, { ...values, ...(secret !== undefined && { secret }) }),
 }
 
 /** One service, and how many calls wait for it. */

@@ -15,7 +15,7 @@ import {
   type RecordKind,
   type RecordOrigin,
 } from '#kernel/records/write-records.ts'
-import { sealValue } from '#system/server/index.ts'
+import { sealValue } from '#kernel/sealed.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {
   ServiceAnswer,
