@@ -34,7 +34,7 @@ const FILE = new URL('./ratios.json', import.meta.url)
 /** @returns whether every ratio is as good as the committed one, or the machine was too busy to say */
 export async function runQuick(): Promise<boolean> {
   const committed = JSON.parse(readFileSync(FILE, 'utf8')) as Committed
-  const stage = await setStage(fill, await buildBarePage())
+  const stage = await setStage(fill, { barePage: await buildBarePage() })
   const foreign: number[] = []
   const all: Measured[] = []
   try {

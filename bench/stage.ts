@@ -1,7 +1,7 @@
 /** What is measured: a real database, the built server on it, and beside it the reference. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -60,10 +60,28 @@ export function residentMegabytes({ pid }: ChildProcess): number {
   return Number(kilobytes) / 1024
 }
 
-/** @param barePage the directory of the page that the reference serves */
-export async function setStage(fill: (superuser: string) => Promise<void>, barePage = ''): Promise<Stage> {
+interface StageOptions {
+  /** The directory of the page that the reference serves. */
+  barePage?: string
+  /** Arguments of Node before the server's file. */
+  nodeArguments?: readonly string[]
+  /** PostgreSQL counts its statements (`pg_stat_statements`), which costs a little. */
+  countsStatements?: boolean
+}
+
+export async function setStage(
+  fill: (superuser: string) => Promise<void>,
+  { barePage = '', nodeArguments = [], countsStatements = false }: StageOptions = {},
+): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
-  const cluster = await startEmbedded({ dataDir: folder, log: () => undefined })
+  const start = () => startEmbedded({ dataDir: folder, log: () => undefined })
+  let cluster = await start()
+  if (countsStatements) {
+    await cluster.stop()
+    const settings = "shared_preload_libraries = 'pg_stat_statements'\n"
+    await writeFile(join(folder, 'postgres/pgdata/custom.conf'), settings)
+    cluster = await start()
+  }
   const { databasePassword } = loadSecrets({ dataDir: folder, secretKey: SECRET_KEY })
   const passwords = {
     owner: databasePassword('owner'),
@@ -84,7 +102,7 @@ export async function setStage(fill: (superuser: string) => Promise<void>, bareP
   const first = await startProcess(['dist/server.js'], env, `http://127.0.0.1:${PORT}/readyz`)
   await stopProcess(first)
   await fill(cluster.url('portico'))
-  const server = await startProcess(['dist/server.js'], env, `http://127.0.0.1:${PORT}/readyz`)
+  const server = await startProcess([...nodeArguments, 'dist/server.js'], env, `http://127.0.0.1:${PORT}/readyz`)
   const reference = await startProcess(
     ['--import', 'tsx', 'bench/reference.ts'],
     { REFERENCE_PORT: String(REFERENCE_PORT), REFERENCE_DATABASE: cluster.url('portico'), REFERENCE_PAGE: barePage },

@@ -1,7 +1,7 @@
 /** `npm test`: everything. Ends with one line, `N passed, N failed`. `--long` adds the long tests. */
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
-import { at } from './lib/paths.mjs'
+import { at, tool } from './lib/paths.mjs'
 import { inSeconds, run } from './lib/run.mjs'
 
 requireNode()
@@ -41,6 +41,14 @@ async function build() {
     : { passed: 0, failed: 1, skipped: 0, notes: ['the build failed'] }
 }
 
+/** Ratios that are not below nine tenths of the committed ones; a busy machine says nothing. */
+async function quickBench() {
+  const { code } = await run(tool('tsx'), ['bench/main.ts', 'quick'])
+  return code === 0
+    ? { passed: 1, failed: 0, skipped: 0, notes: [] }
+    : { passed: 0, failed: 1, skipped: 0, notes: ['a ratio fell'] }
+}
+
 await stage('check', check)
 const built = await stage('build', build)
 if (options.isLong) {
@@ -49,6 +57,7 @@ if (options.isLong) {
 }
 await stage('unit and API', () => runVitest(options))
 if (built.failed === 0) await stage('browser', () => runPlaywright(options))
+if (built.failed === 0 && options.isLong) await stage('bench', quickBench)
 
 const LONGEST = 20
 console.log(`\nthe ${LONGEST} longest files:`)

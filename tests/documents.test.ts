@@ -22,6 +22,7 @@ const NOT_SETTINGS = new Set([
   'LONG',
   'E2E_RESULTS',
   'TRACE',
+  'REFERENCE_PAGE',
   'REFERENCE_PORT',
   'REFERENCE_DATABASE',
 ])

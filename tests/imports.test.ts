@@ -79,7 +79,7 @@ describe.each(imports)('the import of $noun', (kind) => {
     const { id } = await anImport(server, routes, { token, file })
     const rows = await rowsOf(server, token, id)
     expect(rows.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
-      ['refuse', ': You are not allowed to do this'],
+      ['refuse', ': You do not have permission to do this'],
     ])
   })
 

@@ -165,7 +165,7 @@ describe('the initiator', () => {
     await deliver()
     const [message] = await messagesOf(ann)
     expect(message).toMatchObject({ title: 'Bob 退回给您：Sun（发起人）' })
-    expect(message?.content).toContain('步骤：发起人')
+    expect(message?.content).toContain('环节：发起人')
   })
 
   test('hears that it ended, or was rejected and why', async () => {
