@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'server',
           globalSetup: existsSync(setup) ? [setup] : [],
-          include: ['{contract,kernel,modules,packages,apps,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{contract,kernel,modules,packages,apps,scripts,tests,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...page, ...component],
           isolate: false,
         },

@@ -100,6 +100,8 @@ function countShown(): { components: number; elements: number } {
     tag: number
     child: Fiber | null
     sibling: Fiber | null
+    /** Of the root: which of its two fibers is shown. */
+    stateNode: { current: Fiber } | null
   }
   /** Functions, classes, forwarded references, and the two kinds of memo. */
   const componentTags = [0, 1, 11, 14, 15]
@@ -107,7 +109,8 @@ function countShown(): { components: number; elements: number } {
     Object.keys(one).some((key) => key.startsWith('__reactContainer$')),
   )
   const key = Object.keys(host ?? {}).find((each) => each.startsWith('__reactContainer$')) ?? ''
-  const waiting: (Fiber | null)[] = [(host as unknown as Record<string, Fiber> | undefined)?.[key] ?? null]
+  const root = (host as unknown as Record<string, Fiber> | undefined)?.[key]
+  const waiting: (Fiber | null)[] = [root?.stateNode?.current ?? null]
   let components = 0
   while (waiting.length > 0) {
     const fiber = waiting.pop()
