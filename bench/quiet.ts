@@ -19,7 +19,7 @@ export function watchOthers(): () => number {
   return () => {
     const now = readTicks()
     let foreign = now.stolen - before.stolen
-    // One that was not there before may be ours, whose parent has ended; others that came and went are in their parents'.
+    // One that was not there before may be ours, whose parent has ended; what came and went counts with its parent.
     for (const [process, ticks] of now.others) foreign += ticks - (before.others.get(process) ?? ticks)
     const all = now.all - before.all
     return all <= 0 ? 0 : foreign / all
