@@ -2,6 +2,7 @@
  * One server process: reads the environment, takes the data directory, opens the database, brings it up to date, seeds,
  * listens, and leaves in order on SIGTERM or Ctrl-C.
  */
+import './engine-flags.ts'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

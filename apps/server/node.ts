@@ -34,6 +34,7 @@ import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import type { PortalSource } from '#kernel/ports.ts'
 import { Anchors } from '#kernel/lists/anchors.ts'
 import { KnownLists } from '#kernel/lists/known-lists.ts'
+import { Names } from '#kernel/lists/names.ts'
 import { createTotals } from '#kernel/lists/totals-memory.ts'
 import { passOnAnnouncements } from '#kernel/live/announce.ts'
 import { createBus } from '#kernel/live/pg-bus.ts'
@@ -182,7 +183,11 @@ async function createCore(options: NodeOptions) {
   })
   const jobs = createJobs({ urls, bus, database, dispatch, nodeName: name, isAlone, log })
   const heartbeat = createHeartbeat({ connectionString: urls.dispatch, nodeName: name, isAlone, log })
-  const lists = { totals: createTotals({ bus, database, log }), anchors: new Anchors(bus) }
+  const lists = {
+    totals: createTotals({ bus, database, log }),
+    anchors: new Anchors(bus),
+    names: new Names(bus, database),
+  }
   passOnAnnouncements(bus, live)
   const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })

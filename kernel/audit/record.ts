@@ -3,7 +3,7 @@
  * transaction. Services call this and nothing else, so that none of the three can be forgotten.
  */
 import type { Actor } from '../access/actor.ts'
-import type { Tx } from '../database/lease.ts'
+import { touch, type Tx } from '../database/lease.ts'
 import { emitAll } from '../events/emit.ts'
 import { newId } from '../ids.ts'
 import { listChanged } from '../lists/changed.ts'
@@ -62,6 +62,7 @@ export async function recordChanges(tx: Tx, author: Author, changes: readonly Ch
     payload: { id: resourceId, changedFields: Object.keys(differing) },
   }))
   const resources = new Set(recorded.map(({ resource }) => resource))
+  for (const resource of resources) touch(tx, resource)
   await emitAll(
     tx,
     events,

@@ -40,6 +40,15 @@ function leaseOf(client: PoolClient): Lease {
   return lease
 }
 
+/** Resources that transactions have changed so far. */
+const touched = new WeakMap<Tx, Set<string>>()
+
+/** Notes that the transaction changes a resource: `Database.onCommitted` hears of it once it has committed. */
+export function touch(tx: Tx, resource: string): void {
+  const resources = touched.get(tx) ?? new Set()
+  touched.set(tx, resources.add(resource))
+}
+
 const SET_FOR_SESSION = { name: 'set-tenant', text: "select set_config('app.tenant_id', $1, false)" }
 
 /** Both in one message: a transaction waits for the database once less. Only an integer gets into the text. */
@@ -51,9 +60,18 @@ function beginAs(tenantId: number): string {
 /** The database as requests use it: the `app` role, bound by row security. */
 export class Database {
   readonly #pool: Pool
+  readonly #listeners: ((tenantId: number, resource: string) => void)[] = []
 
   constructor(pool: Pool) {
     this.#pool = pool
+  }
+
+  /**
+   * Calls `listener` for every resource that a transaction here has changed (`touch`), before its writer learns of the
+   * commit. Other nodes learn of it by the bus.
+   */
+  onCommitted(listener: (tenantId: number, resource: string) => void): void {
+    this.#listeners.push(listener)
   }
 
   /**
@@ -86,19 +104,29 @@ export class Database {
   async transaction<Result>(tenantId: number, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const client = await this.#connect()
     const lease = leaseOf(client)
+    const tx = lease.db as Tx
     try {
       await client.query(beginAs(tenantId))
-      const result = await work(lease.db as Tx)
+      const result = await work(tx)
       await client.query('commit')
       client.release()
+      this.#reportTouched(tenantId, tx)
       return result
     } catch (error) {
       lease.tenantId = undefined
+      touched.delete(tx)
       let broken = isConnectionLost(error)
       if (!broken) await client.query('rollback').catch(() => (broken = true))
       client.release(broken)
       throw asConnectionLost(error)
     }
+  }
+
+  #reportTouched(tenantId: number, tx: Tx): void {
+    const resources = touched.get(tx)
+    if (!resources) return
+    touched.delete(tx)
+    for (const resource of resources) for (const listener of this.#listeners) listener(tenantId, resource)
   }
 
   /** @throws ConnectionLost */

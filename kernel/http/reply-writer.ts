@@ -86,8 +86,18 @@ class Compiler {
     }
   }
 
+  /** An array of texts, numbers or flags needs no copy. */
   #array(schema: Json): Pick {
     const pick = this.compile(schema.items)
+    const plain = isObject(schema.items) ? plainType(schema.items) : undefined
+    if (plain) {
+      const check = (item: unknown, path: string) => typeof item === plain || pick(item, path)
+      return (value, path) => {
+        if (!Array.isArray(value)) return mismatch(path, 'array', value)
+        for (const item of value) check(item, path)
+        return value
+      }
+    }
     return (value, path) =>
       Array.isArray(value) ? value.map((item) => pick(item, path)) : mismatch(path, 'array', value)
   }

@@ -50,7 +50,7 @@ export async function listPage<
   Item extends { id: string; position: unknown },
 >(
   db: Db,
-  { totals, anchors }: ListMemory,
+  { totals, anchors }: Pick<ListMemory, 'totals' | 'anchors'>,
   spec: ListSpec<Table, SortField, Item>,
   call: ListCall<Table>,
 ): Promise<Page<Item>> {

@@ -4,6 +4,7 @@ import type { Paging } from '#contract/list.ts'
 import type { Db } from '../database/lease.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Anchors } from './anchors.ts'
+import type { Names } from './names.ts'
 import type { Totals } from './totals.ts'
 
 /** The tables a list can be made of: those with an id. */
@@ -48,6 +49,7 @@ export interface ListCall<Table extends ListTable> {
 export interface ListMemory {
   readonly totals: Totals
   readonly anchors: Anchors
+  readonly names: Names
 }
 
 export interface Order {

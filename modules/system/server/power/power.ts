@@ -102,13 +102,14 @@ export async function restrictionsOfRows(
   actor: Actor,
   rows: readonly { id: string; superAdmin: number; roles: readonly { id: string }[] }[],
 ): Promise<Map<string, Restriction>> {
-  const isAsked = actor.superAdmin !== 1 && actor.scope.kind === 'some' && rows.length > 0
-  const deptIds = isAsked
-    ? await repo.findDeptIdsByUser(
-        db,
-        rows.map(({ id }) => id),
-      )
-    : new Map<string, string[]>()
+  if (actor.superAdmin === 1 || rows.length === 0) return new Map()
+  const deptIds =
+    actor.scope.kind === 'some'
+      ? await repo.findDeptIdsByUser(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : new Map<string, string[]>()
   const subjects = rows.map(({ id, superAdmin, roles }) => ({
     id,
     superAdmin,

@@ -1,12 +1,12 @@
 /** The people who have a role, in SQL. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { containing, listPage } from '#kernel/lists/list.ts'
+import { containing } from '#kernel/lists/list.ts'
 import type { ListMemory } from '#kernel/lists/spec.ts'
 
 import type { MemberQuery } from '#system/contract/role.ts'
 import { MAX_NAMES, type Reference } from '#kernel/records/references.ts'
-import { pickList } from '../user/user-list.repo.ts'
+import { pageOfNamed } from '../user/user-list.repo.ts'
 import { inScope, type Reader } from '../user/user.scope.ts'
 
 /** One page of a role's members among the people the reader reaches. */
@@ -16,7 +16,7 @@ export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: 
   const isMember = sql<SqlBool>`exists (
     select 1 from sys_user_role ur
     where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and ur.role_id = ${roleId})`
-  return listPage(db, memory, pickList, {
+  return pageOfNamed(db, memory, {
     tenantId: reader.tenantId,
     paging: query,
     where: (eb) => [

@@ -3,9 +3,12 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { Db } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
+import { namesOf, type NameOf } from '#kernel/lists/names.ts'
 import type { ListCall, ListMemory } from '#kernel/lists/spec.ts'
 import { soundsLike } from '#kernel/search/sound.repo.ts'
-import type { UserQuery } from '#system/contract/user.ts'
+import type { Restriction } from '#contract/restriction.ts'
+import type { UserAction, UserQuery } from '#system/contract/user.ts'
+import { deptNames, postNames, roleNames } from './user-names.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
 
 const namedRoles = sql<{ id: string; name: string }[]>`coalesce((
@@ -31,8 +34,8 @@ const people = {
   defaultSort: 'createDate',
 } as const
 
-/** Who a user is: enough to pick them. */
-const whoTheyAre = [
+/** Who a user is, without the name of their department. */
+const bareColumns = [
   'page.position',
   'page.id',
   'page.username',
@@ -40,16 +43,21 @@ const whoTheyAre = [
   'page.head_url as headUrl',
   'page.super_admin as superAdmin',
   'page.dept_id as deptId',
-  'd.name as deptName',
 ] as const
 
+/** Ids of a user's roles or posts, separated by commas. */
+const idsOf = (table: 'sys_user_role' | 'sys_user_post', column: 'role_id' | 'post_id') => sql<string>`array_to_string(
+  array(select ${sql.ref(column)} from ${sql.table(table)} as own
+    where own.tenant_id = page.tenant_id and own.user_id = page.id), ',')`
+
+/** With all names in SQL: for sheets, whose rows no memory should go through. */
 export const userList = defineList({
   ...people,
   rows: (db, page, order) =>
     db
       .selectFrom(page)
       .innerJoin('sys_dept as d', 'd.id', 'page.dept_id')
-      .select(whoTheyAre)
+      .select([...bareColumns, 'd.name as deptName'])
       .select([
         'page.gender',
         'page.email',
@@ -63,12 +71,34 @@ export const userList = defineList({
       .orderBy(order),
 })
 
-/** People by who they are and nothing else of them. */
-export const pickList = defineList({
+/** The same users with ids in place of names, which `withNames` adds: joins would cost more than the list. */
+const bareUserList = defineList({
   ...people,
   rows: (db, page, order) =>
-    db.selectFrom(page).innerJoin('sys_dept as d', 'd.id', 'page.dept_id').select(whoTheyAre).orderBy(order),
+    db
+      .selectFrom(page)
+      .select(bareColumns)
+      .select([
+        'page.gender',
+        'page.email',
+        'page.mobile',
+        'page.status',
+        'page.created_at as createDate',
+        'page.last_login_at as lastLoginDate',
+        idsOf('sys_user_role', 'role_id').as('roleIds'),
+        idsOf('sys_user_post', 'post_id').as('postIds'),
+      ])
+      .orderBy(order),
 })
+
+/** People by who they are and nothing else of them. */
+const pickList = defineList({
+  ...people,
+  rows: (db, page, order) => db.selectFrom(page).select(bareColumns).orderBy(order),
+})
+
+/** As text: the driver would take longer for an array than the database for finding it. */
+const idsIn = (text: string): string[] => (text === '' ? [] : text.split(','))
 
 /** In this department or below it. */
 const belowDepartment = (deptId: string) => sql<SqlBool>`exists (
@@ -129,10 +159,61 @@ export const callOfUsers = (reader: Reader, query: UserQuery): ListCall<'sys_use
   whereKey: filterKey(query, reader),
 })
 
-/** One page of the users the reader reaches. */
-export function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
-  return listPage(db, memory, userList, callOfUsers(reader, query))
+/** One page of the users the reader reaches. What may be done with them is for the caller to fill in. */
+export async function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
+  const { list, ...page } = await listPage(db, memory, bareUserList, callOfUsers(reader, query))
+  const { tenantId } = reader
+  const deptOf = await nameDepts(db, memory, tenantId, list)
+  const rolesOf = await namesByIds(
+    list.map(({ roleIds }) => roleIds),
+    (ids) => memory.names.of(db, tenantId, roleNames, ids),
+  )
+  const postsOf = await namesByIds(
+    list.map(({ postIds }) => postIds),
+    (ids) => memory.names.of(db, tenantId, postNames, ids),
+  )
+  const rows = list.map((row) => ({
+    id: row.id,
+    username: row.username,
+    realName: row.realName,
+    headUrl: row.headUrl,
+    gender: row.gender,
+    email: row.email,
+    mobile: row.mobile,
+    status: row.status,
+    superAdmin: row.superAdmin,
+    deptId: row.deptId,
+    deptName: deptOf(row.deptId)?.name ?? '',
+    roles: rolesOf(row.roleIds),
+    posts: postsOf(row.postIds),
+    createDate: row.createDate,
+    lastLoginDate: row.lastLoginDate,
+    actions: NO_ACTIONS,
+    restriction: null as Restriction | null,
+  }))
+  return { ...page, list: rows }
 }
+
+const NO_ACTIONS: UserAction[] = []
+
+/** Names for texts of ids as `idsOf` writes them. Rows that have the same ids share one array. */
+async function namesByIds(
+  texts: readonly string[],
+  load: (ids: readonly string[]) => Promise<NameOf>,
+): Promise<(text: string) => { id: string; name: string }[]> {
+  const different = [...new Set(texts)]
+  const nameOf = await load(different.flatMap(idsIn))
+  const named = new Map(different.map((text) => [text, namesOf(idsIn(text), nameOf)]))
+  return (text) => named.get(text) ?? []
+}
+
+const nameDepts = (db: Db, { names }: ListMemory, tenantId: number, list: readonly { deptId: string }[]) =>
+  names.of(
+    db,
+    tenantId,
+    deptNames,
+    list.map(({ deptId }) => deptId),
+  )
 
 /**
  * Everybody who can be picked: who someone is, and nothing else of them.
@@ -140,7 +221,7 @@ export function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, query: U
  */
 export function pageOfPicks(db: Db, memory: ListMemory, reader: Reader, query: UserQuery, knows: 'active' | 'inScope') {
   const isKnown = knows === 'inScope' && query.ids !== undefined
-  return listPage(db, memory, pickList, {
+  return pageOfNamed(db, memory, {
     tenantId: reader.tenantId,
     paging: query,
     where: (eb) => [
@@ -149,4 +230,11 @@ export function pageOfPicks(db: Db, memory: ListMemory, reader: Reader, query: U
     ],
     whereKey: ['pick', isKnown, ...filterKey(query, isKnown ? reader : { ...reader, scope: { kind: 'all' } })],
   })
+}
+
+/** One page of people by who they are. */
+export async function pageOfNamed(db: Db, memory: ListMemory, call: ListCall<'sys_user'>) {
+  const { list, ...page } = await listPage(db, memory, pickList, call)
+  const deptOf = await nameDepts(db, memory, call.tenantId, list)
+  return { ...page, list: list.map((row) => Object.assign(row, { deptName: deptOf(row.deptId)?.name ?? '' })) }
 }

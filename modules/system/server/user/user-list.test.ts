@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { deptRoutes, type Dept } from '#system/contract/dept.ts'
+import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
-import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { anActor, aUser } from '../../../../tests/people.ts'
+import { aNode, aServer, type TestServer } from '../../../../tests/harness.ts'
+import { until } from '../../../../tests/kernel-parts.ts'
+import { aDept, anActor, aRole, aUser } from '../../../../tests/people.ts'
 
 /** Enough for places to be remembered, and for many people to have been made in the same moment. */
 const PEOPLE = 2_500
@@ -132,3 +135,29 @@ describe('names', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index.*sys_user_real_name/)
   })
 })
+
+describe('names in the list', () => {
+  test('follow a change of department and role at once, on another node soon', async () => {
+    const deptId = await aDept(server, { name: 'Dock' })
+    const roleId = await aRole(server, { can: [], name: 'Pilot' })
+    const { username } = await aUser(server, { deptId, roleIds: [roleId] })
+    const other = await aNode(server.urls, { listen: true })
+    const named = async (node: TestServer) => {
+      const { list } = (await node.call(userRoutes.page, { query: { username }, token: admin })).data
+      return list.map((user) => [user.deptName, ...(user.roles ?? []).map(({ name }) => name)])
+    }
+    expect(await named(server)).toEqual([['Dock', 'Pilot']])
+    expect(await named(other)).toEqual([['Dock', 'Pilot']])
+
+    const dept = (await server.call(deptRoutes.get, { params: { id: deptId }, token: admin })).data
+    await server.call(deptRoutes.update, { body: { ...draftOf(dept), name: 'Harbour' }, token: admin })
+    expect(await named(server)).toEqual([['Harbour', 'Pilot']])
+    const role = (await server.call(roleRoutes.get, { params: { id: roleId }, token: admin })).data
+    await server.call(roleRoutes.update, { body: { ...role, name: 'Captain' }, token: admin })
+    expect(await named(server)).toEqual([['Harbour', 'Captain']])
+    await until(async () => JSON.stringify(await named(other)) === JSON.stringify([['Harbour', 'Captain']]))
+    await other.stop()
+  })
+})
+
+const draftOf = ({ id, pid, name, sort, status }: Dept) => ({ id, pid, name, sort, status })

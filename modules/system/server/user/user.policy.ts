@@ -8,8 +8,6 @@ type Holder = Pick<Actor, 'userId' | 'superAdmin' | 'permissions'>
 interface JudgedUser {
   id: string
   status: number
-  /** Why the actor may do nothing with them: `restrictionsOf`. */
-  restriction: Restriction | null
 }
 
 /** Codes that let a user do something with a user. */
@@ -18,20 +16,28 @@ const ACTING = ['sys:user:update', 'sys:user:reset', 'sys:user:quit', 'sys:user:
 /** Whether the actor may do anything at all with users: else no one has to be judged. */
 export const mayActOnUsers = (actor: Holder): boolean => holdsAny(actor, ACTING)
 
-/** What `actor` may do with `user`. The last administrator is guarded where it is counted, in the transaction. */
-export function userActions(actor: Holder, user: JudgedUser): UserAction[] {
-  if (user.restriction !== null) return []
-  const isSelf = user.id === actor.userId
-  const actions: UserAction[] = []
-  if (holds(actor, 'sys:user:update')) {
-    actions.push('update')
-    if (!isSelf) actions.push(user.status === 1 ? 'disable' : 'enable')
+/**
+ * What `actor` may do with `user`. The last administrator is guarded where it is counted, in the transaction.
+ * @param restriction why that is nothing: `restrictionsOf`
+ */
+export const userActions = (actor: Holder, user: JudgedUser, restriction: Restriction | null): UserAction[] =>
+  judgeUsers(actor)(user, restriction)
+
+/** The same for many users: those with whom the same may be done share one array. */
+export function judgeUsers(actor: Holder): (user: JudgedUser, restriction: Restriction | null) => UserAction[] {
+  const update: UserAction[] = holds(actor, 'sys:user:update') ? ['update'] : []
+  const switching = (action: UserAction): UserAction[] => (update.length > 0 ? [action] : [])
+  const others: UserAction[] = []
+  if (holds(actor, 'sys:user:reset')) others.push('resetPassword')
+  if (holds(actor, 'sys:user:quit')) others.push('forceQuit')
+  if (holds(actor, 'sys:user:delete')) others.push('delete')
+  const active = [...update, ...switching('disable'), ...others]
+  const disabled = [...update, ...switching('enable'), ...others]
+  return ({ id, status }, restriction) => {
+    if (restriction !== null) return []
+    if (id === actor.userId) return update
+    return status === 1 ? active : disabled
   }
-  if (isSelf) return actions
-  if (holds(actor, 'sys:user:reset')) actions.push('resetPassword')
-  if (holds(actor, 'sys:user:quit')) actions.push('forceQuit')
-  if (holds(actor, 'sys:user:delete')) actions.push('delete')
-  return actions
 }
 
 /** Whether roles, posts, departments and another user name may be given: only an administrator gives themselves any. */

@@ -34,7 +34,7 @@ export function assertMay(
   action: UserAction,
 ): void {
   if (subject.restriction !== null) throw new AppError(userErrors.holdsMore, { name: subject.realName })
-  if (userActions(actor, subject).includes(action)) return
+  if (userActions(actor, subject, null).includes(action)) return
   throw new AppError(subject.id === actor.userId ? userErrors.notYourself : errors.forbidden)
 }
 

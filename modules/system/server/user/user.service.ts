@@ -24,7 +24,7 @@ import { setPostsOf } from '../power/post-holders.repo.ts'
 import { assertMayGivePosts } from '../power/post-grants.ts'
 import { newPassword } from './new-password.ts'
 import { pageOfPicks, pageOfUsers } from './user-list.repo.ts'
-import { mayActOnUsers, userActions } from './user.policy.ts'
+import { judgeUsers, mayActOnUsers } from './user.policy.ts'
 import { usersChanged } from './user-sessions.ts'
 import * as repo from './user.repo.ts'
 import {
@@ -57,11 +57,12 @@ export async function pageUsers(
     }
     const page = pictured(kernel, actor, await pageOfUsers(db, kernel.lists, actor, query))
     const restrictions = await restrictionsOfRows(db, actor, mayActOnUsers(actor) ? page.list : [])
-    const judged = page.list.map((user) => {
-      const restriction = restrictions.get(user.id) ?? null
-      return Object.assign(user, { restriction, actions: userActions(actor, { ...user, restriction }) })
-    })
-    return { ...page, list: judged }
+    const judge = judgeUsers(actor)
+    for (const user of page.list) {
+      user.restriction = restrictions.get(user.id) ?? null
+      user.actions = judge(user, user.restriction)
+    }
+    return page
   })
 }
 type Picked = Pick<User, 'id' | 'username' | 'realName' | 'headUrl' | 'deptId' | 'deptName' | 'superAdmin'>

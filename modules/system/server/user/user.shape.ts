@@ -67,7 +67,7 @@ export function detailOf(actor: Actor, row: FoundUser, restriction: Restriction 
     updateDate: row.updated_at,
     lastLoginDate: row.last_login_at,
     version: row.version,
-    actions: userActions(actor, { id: row.id, status: row.status, restriction }),
+    actions: userActions(actor, row, restriction),
     restriction,
     mayGrant: mayGrantTo(actor, row.id),
   }
