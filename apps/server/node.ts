@@ -43,6 +43,7 @@ import { createListEvents } from '#kernel/live/list-events.ts'
 import { createLiveChannel } from '#kernel/live/sse-channel.ts'
 import { createHeartbeat } from '#kernel/nodes/heartbeat.ts'
 import { Restorers } from '#kernel/recycle/restorers.ts'
+import { REBUILD } from '#kernel/search/feed.ts'
 import { searchIndexModule } from '#kernel/search/module.ts'
 import { Searchables } from '#kernel/search/searchable.ts'
 import { createSessions } from '#kernel/session/create.ts'
@@ -270,7 +271,16 @@ function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, 
   const { database, dispatch, bus, nodeName, log } = kernel
   const handlers = mergeHandlers(modules.map(({ events }) => events?.(kernel) ?? {}))
   const jobHandlers = uniqueJobs([tasks.jobs, ...modules.map((module) => module.jobs?.(kernel) ?? {})])
-  const relay = createRelay({ database, dispatch, bus, handlers, nodeName, log, jobs: jobs.intake })
+  const relay = createRelay({
+    database,
+    dispatch,
+    bus,
+    handlers,
+    nodeName,
+    log,
+    jobs: jobs.intake,
+    background: [REBUILD],
+  })
   const sweeps: TenantSweep[] = [
     tasks.sweep,
     (tenantId) => kernel.shares.sweep(tenantId),

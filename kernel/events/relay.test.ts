@@ -51,6 +51,25 @@ test('a handler writes in the tenant of its event and cannot see another', async
   expect(seen).toEqual([ANN_CORP])
 })
 
+test('background events come one at a time, behind what is prompt, and all of them', async () => {
+  const seen: string[] = []
+  let atOnce = 0
+  const work: EventHandlers = {
+    'slow.piece': async () => {
+      atOnce += 1
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      seen.push(`piece, ${atOnce} at once`)
+      atOnce -= 1
+    },
+    'thing.done': async () => void seen.push('prompt'),
+  }
+  for (const n of [1, 2, 3]) await write('slow.piece', `slow:${n}`)
+  await write('thing.done', 'thing:1')
+  aRelay(work, { background: ['slow.piece'], pollMs: 60_000 })
+  await until(async () => (await left()).length === 0)
+  expect(seen).toEqual(['prompt', ...Array.from({ length: 3 }, () => 'piece, 1 at once')])
+})
+
 test('two nodes deliver each event once, and those of an aggregate in their order', async () => {
   const seen = new Map<string, number[]>()
   const order: EventHandlers = {

@@ -14,6 +14,7 @@ import { deliver, refuse, type Deliverer } from './deliver.ts'
 import { outboxFilled } from './emit.ts'
 import type { Event, EventHandlers } from './handlers.ts'
 import { JOB_PREFIX, type Claim, type RetryPolicy } from './outbox.repo.ts'
+import { Rest } from './rest.ts'
 import { claimEvents, deleteEvents, findUnheard, readEvents, releaseClaims } from './outbox.repo.ts'
 
 /** Takes over jobs from the outbox, several at once; idempotent by id. */
@@ -32,6 +33,8 @@ export interface RelayOptions {
   nodeName: string
   log: Logger
   jobs?: JobIntake
+  /** Topics whose events are delivered one at a time, with rests that leave the processors to calls (`rest.ts`). */
+  background?: readonly string[]
   /** How often to look without being woken; milliseconds. */
   pollMs?: number
   retryPolicy?: RetryPolicy
@@ -57,6 +60,10 @@ export const createRelay = (options: RelayOptions): Relay => new OutboxRelay(opt
 class OutboxRelay implements Relay {
   readonly #options: RelayOptions
   readonly #deliverer: Deliverer
+  readonly #background: readonly string[]
+  /** All other topics with a handler. */
+  readonly #prompt: readonly string[]
+  readonly #rest = new Rest()
   #timer: NodeJS.Timeout | undefined
   #pass: Promise<void> | undefined
   #isWoken = false
@@ -64,6 +71,9 @@ class OutboxRelay implements Relay {
 
   constructor(options: RelayOptions) {
     this.#options = options
+    const heard = Object.keys(options.handlers)
+    this.#background = heard.filter((topic) => options.background?.includes(topic))
+    this.#prompt = heard.filter((topic) => !this.#background.includes(topic))
     this.#deliverer = {
       database: options.database,
       handlers: options.handlers,
@@ -93,7 +103,9 @@ class OutboxRelay implements Relay {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
+    this.#rest.stop()
     await this.#pass
+    this.#rest.stop()
   }
 
   /** Passes until there is nothing left to do and no one has woken us meanwhile. */
@@ -104,6 +116,7 @@ class OutboxRelay implements Relay {
         const removed = await this.#removeUnheard()
         const delivered = await this.#deliverDue()
         if (removed || delivered) this.#isWoken = true
+        else await this.#deliverOneInBackground()
       } catch (error) {
         this.#options.log.warn({ err: error }, 'event relay: the pass failed, the next one comes soon')
         return
@@ -123,8 +136,8 @@ class OutboxRelay implements Relay {
   }
 
   async #deliverDue(): Promise<boolean> {
-    const { dispatch, handlers, jobs, nodeName } = this.#options
-    const wanted = { node: nodeName, topics: Object.keys(handlers), jobs: jobs?.isReady ?? false }
+    const { dispatch, jobs, nodeName } = this.#options
+    const wanted = { node: nodeName, topics: this.#prompt, jobs: jobs?.isReady ?? false }
     const claims = await claimEvents(dispatch, wanted, BATCH)
     const [toFile, waiting] = [claims.filter(isJob), claims.filter((claim) => !isJob(claim))]
     const deliverNext = async (): Promise<void> => {
@@ -137,6 +150,17 @@ class OutboxRelay implements Relay {
     await allSettled([this.#fileJobs(toFile), ...lanes])
     if (waiting.length > 0) await releaseClaims(dispatch, nodeName, waiting)
     return claims.length > 0
+  }
+
+  /** When nothing else waits. The end of the rest that follows looks for more. */
+  async #deliverOneInBackground(): Promise<void> {
+    if (this.#background.length === 0 || this.#rest.isResting || this.#isStopped) return
+    const { dispatch, nodeName: node } = this.#options
+    const [claim] = await claimEvents(dispatch, { node, topics: this.#background, jobs: false }, 1)
+    if (!claim) return
+    const begun = performance.now()
+    await deliver(this.#deliverer, claim)
+    this.#rest.after(performance.now() - begun, () => this.wake())
   }
 
   /** Hands jobs over tenant by tenant. A crash in between hands them over twice, under the same ids. */

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANN_CORP, BOB_CORP, kernelParts, until, type KernelParts } from '../../tests/kernel-parts.ts'
 import { touch } from '../database/lease.ts'
 import { notifyListChanged } from './changed.ts'
-import { Names, namesOf, type Named, type NameSource } from './names.ts'
+import { Names, namesOf, type NamedRecord, type NameSource } from './names.ts'
 
 let parts: KernelParts
 let names: Names
-let stored: Record<number, Named[]>
+let stored: Record<number, NamedRecord[]>
 let asked: string[][]
 /** Called while names are being read. */
 let meanwhile: () => Promise<void>

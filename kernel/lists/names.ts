@@ -8,7 +8,7 @@ import type { Database, Db } from '../database/lease.ts'
 import type { Bus } from '../live/bus.ts'
 import { listChanges } from './changed.ts'
 
-export interface Named {
+export interface NamedRecord {
   readonly id: string
   readonly name: string
   /** What comes first where several are shown; equal ones follow by name. */
@@ -19,11 +19,11 @@ export interface Named {
 export interface NameSource {
   /** What a change of them drops. */
   readonly resource: string
-  readonly find: (db: Db, ids: readonly string[]) => Promise<Named[]>
+  readonly find: (db: Db, ids: readonly string[]) => Promise<NamedRecord[]>
 }
 
 /** What is kept of ids; undefined for what is not there. */
-export type NameOf = (id: string) => Named | undefined
+export type NameOf = (id: string) => NamedRecord | undefined
 
 const MAX_KEPT = 100_000
 const MAX_RESOURCES = 10_000
@@ -38,7 +38,7 @@ export class Names {
    * By resource, version and id. A change raises the version, so what was read before it is never found again, however
    * late it arrives.
    */
-  readonly #kept = new LRUCache<string, Named>({ max: MAX_KEPT, ttl: MAX_AGE_MS, ttlResolution: 1_000 })
+  readonly #kept = new LRUCache<string, NamedRecord>({ max: MAX_KEPT, ttl: MAX_AGE_MS, ttlResolution: 1_000 })
   readonly #versions = new LRUCache<string, number>({ max: MAX_RESOURCES })
   #version = 0
 
@@ -52,7 +52,7 @@ export class Names {
   /** The names of ids of one tenant; those that are not kept are read at once. */
   async of(db: Db, tenantId: number, source: NameSource, ids: Iterable<string>): Promise<NameOf> {
     const prefix = this.#prefixOf(tenantId, source.resource)
-    const found = new Map<string, Named>()
+    const found = new Map<string, NamedRecord>()
     const missing = new Set<string>()
     for (const id of ids) {
       if (found.has(id)) continue

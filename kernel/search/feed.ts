@@ -14,9 +14,10 @@ import * as repo from './document.repo.ts'
 import { isIndexed, type IndexedSearchable, type Searchables } from './searchable.ts'
 import { rowOf } from './vector.ts'
 
-const REBUILD = 'search.rebuild'
-/** Records per transaction when all of a kind are made anew. */
-export const BATCH = 500
+/** The topic of the next batch; such work rests in between (`RelayOptions.background`). */
+export const REBUILD = 'search.rebuild'
+/** Records per transaction when all of a kind are made anew: few, so that no call waits long behind them. */
+const BATCH = 100
 
 const Named = z.object({ id: z.guid() })
 const Progress = z.object({ kind: z.string(), generation: z.number(), after: z.string().nullable() })
