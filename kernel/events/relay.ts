@@ -71,9 +71,9 @@ class OutboxRelay implements Relay {
 
   constructor(options: RelayOptions) {
     this.#options = options
-    const heard = Object.keys(options.handlers)
-    this.#background = heard.filter((topic) => options.background?.includes(topic))
-    this.#prompt = heard.filter((topic) => !this.#background.includes(topic))
+    const handled = Object.keys(options.handlers)
+    this.#background = handled.filter((topic) => options.background?.includes(topic))
+    this.#prompt = handled.filter((topic) => !this.#background.includes(topic))
     this.#deliverer = {
       database: options.database,
       handlers: options.handlers,
