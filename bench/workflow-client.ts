@@ -10,6 +10,12 @@ interface Answer {
   data: unknown
 }
 
+/** What a command answers, as far as the bench reads it. */
+interface Begun {
+  instanceId: string
+  tasks: { id: string }[]
+}
+
 export class Client {
   readonly #pool = new Pool(`http://127.0.0.1:${PORT}`, { connections: SIGNERS })
 
@@ -37,12 +43,11 @@ export class Client {
     await this.call(token, 'model/deploy', { id })
   }
 
-  async start(token: string, key: string, vars: Record<string, unknown> = {}): Promise<string> {
-    const order = { key, vars, commandId: randomUUID() }
-    return (await this.call<{ instanceId: string }>(token, 'instance', order)).instanceId
+  start(token: string, key: string, vars: Record<string, unknown> = {}): Promise<Begun> {
+    return this.call(token, 'instance', { key, vars, commandId: randomUUID() })
   }
 
-  complete(token: string, id: string): Promise<unknown> {
+  complete(token: string, id: string): Promise<Begun> {
     return this.call(token, 'task/complete', { id, commandId: randomUUID() })
   }
 

@@ -37,18 +37,6 @@ export class Data {
     return rows.map(({ id }) => id)
   }
 
-  /** The oldest open task of an instance. */
-  async taskOf(instanceId: string): Promise<string> {
-    const { rows } = await this.pool.query<{ id: string }>({
-      name: 'task',
-      text: `select id from wf_task where tenant_id = 1 and instance_id = $1 and status = 'open' order by no limit 1`,
-      values: [instanceId],
-    })
-    const [task] = rows
-    if (task === undefined) throw new Error(`nothing to do in ${instanceId}`)
-    return task.id
-  }
-
   /** Writes an instance with all that belongs to it so many times again. Each copy's id is in the same month. */
   async copy(instanceId: string, times: number): Promise<void> {
     const client = await this.pool.connect()

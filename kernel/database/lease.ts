@@ -51,10 +51,17 @@ export function touch(tx: Tx, resource: string): void {
 
 const SET_FOR_SESSION = { name: 'set-tenant', text: "select set_config('app.tenant_id', $1, false)" }
 
-/** Both in one message: a transaction waits for the database once less. Only an integer gets into the text. */
-function beginAs(tenantId: number): string {
+export interface TransactionOptions {
+  /** How long a statement may wait for a lock of another transaction, in whole milliseconds; left out, without limit. */
+  lockTimeoutMs?: number
+}
+
+/** All in one message: a transaction waits for the database once less. Only integers get into the text. */
+function beginAs(tenantId: number, { lockTimeoutMs }: TransactionOptions): string {
   if (!Number.isSafeInteger(tenantId)) throw new TypeError('a tenant is an integer')
-  return `begin; set local app.tenant_id = '${tenantId}'`
+  if (lockTimeoutMs === undefined) return `begin; set local app.tenant_id = '${tenantId}'`
+  if (!Number.isSafeInteger(lockTimeoutMs)) throw new TypeError('a timeout is an integer')
+  return `begin; set local app.tenant_id = '${tenantId}'; set local lock_timeout = ${lockTimeoutMs}`
 }
 
 /** The database as requests use it: the `app` role, bound by row security. */
@@ -101,12 +108,16 @@ export class Database {
    * Writes as one tenant in one transaction: all or nothing. Commits when `work` resolves, rolls back when it throws.
    * No network call belongs inside.
    */
-  async transaction<Result>(tenantId: number, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(
+    tenantId: number,
+    work: (tx: Tx) => Promise<Result>,
+    options: TransactionOptions = {},
+  ): Promise<Result> {
     const client = await this.#connect()
     const lease = leaseOf(client)
     const tx = lease.db as Tx
     try {
-      await client.query(beginAs(tenantId))
+      await client.query(beginAs(tenantId, options))
       const result = await work(tx)
       await client.query('commit')
       client.release()

@@ -137,7 +137,24 @@ const refusals = [
 ]
 
 /** How the instance stands after a command. */
-export const Standing = z.object({ instanceId: Id, rootId: Id, status: z.string(), revision: z.number() })
+/** A task that a command opened. */
+export const OpenedTask = z.object({
+  id: Id,
+  nodeId: z.string(),
+  nodeName: z.string(),
+  /** Whether it is assigned to the caller. */
+  isOwn: z.boolean(),
+})
+
+/** Where an instance stands after a command. */
+export const Standing = z.object({
+  instanceId: Id,
+  rootId: Id,
+  status: z.string(),
+  revision: z.number(),
+  /** What opened in the whole tree; missing where a command is repeated that was carried out before 7.2. */
+  tasks: z.array(OpenedTask).optional(),
+})
 export type Standing = z.infer<typeof Standing>
 
 export const Completion = z.object({

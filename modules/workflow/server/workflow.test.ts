@@ -131,6 +131,17 @@ describe('a command', () => {
     expect(answers[1]?.status).toBe(200)
   })
 
+  test('answers the tasks that it opened, and whether they are the caller’s own', async () => {
+    const begun = await start(server, ann.token, { key: 'leave', vars: { boss: bob.id } })
+    const apply = await taskAt(server, ann.token, begun.rootId, 'apply')
+    expect(begun.tasks).toEqual([{ id: apply, nodeId: 'apply', nodeName: 'Apply', isOwn: true }])
+    const { data } = await complete(ann.token, apply)
+    const approve = await taskAt(server, bob.token, begun.rootId, 'approve')
+    expect(data.tasks).toEqual([{ id: approve, nodeId: 'approve', nodeName: 'Approve', isOwn: false }])
+    // The id alone gives nothing: the task is another user's.
+    expect((await complete(ann.token, approve)).status).toBe(404)
+  })
+
   test('that leads to no one is refused with what to do about it, and changes nothing', async () => {
     const answer = await server.call(workflowInstanceRoutes.start, {
       body: { key: 'leave', vars: { boss: 'unknown-user' } },

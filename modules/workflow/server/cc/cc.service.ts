@@ -21,7 +21,7 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import { INSTANCE } from '../instance/audit.service.ts'
 import { findInstance, managedRootOf } from '../instance/instance-lookup.repo.ts'
 import { asHtml } from '../runtime/delivery/compose-messages.ts'
-import { lockTree } from '../runtime/persistence/instance.repo.ts'
+import { LOCK_TIMEOUT_MS, lockTree } from '../runtime/persistence/instance.repo.ts'
 import { takesPart } from './cc-lookup.repo.ts'
 import * as repo from './cc.repo.ts'
 
@@ -137,7 +137,7 @@ export function revokeCcs(kernel: KernelPart, actor: Actor, ids: readonly string
  * Reminds the users who are asked now. Two who remind at once wait for each other, so that no one is reminded twice.
  */
 export async function remind(kernel: KernelPart, actor: Actor, { id, comment }: Reminder): Promise<{ count: number }> {
-  return kernel.database.transaction(actor.tenantId, async (tx) => {
+  const reminded = async (tx: Tx) => {
     const { rootId, title, starterId, status } = await seen(tx, actor, id)
     if (starterId !== actor.userId && !(await manages(tx, actor, id))) throw new AppError(errors.notFound)
     await lockTree(tx, rootId)
@@ -162,5 +162,6 @@ export async function remind(kernel: KernelPart, actor: Actor, { id, comment }: 
       })),
     )
     return { count: tasks.size }
-  })
+  }
+  return kernel.database.transaction(actor.tenantId, reminded, { lockTimeoutMs: LOCK_TIMEOUT_MS })
 }

@@ -70,6 +70,7 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
       command: 'start',
       candidates: [],
       notification: undefined,
+      answer: undefined,
       participants: [{ user_id: by, part: 'starter' }],
     })
   }

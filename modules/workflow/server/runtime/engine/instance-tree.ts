@@ -24,6 +24,8 @@ import { followEffect, signalTree, waitingParent, type NewProcess, type Outbound
 import type { LoadedInstance, Step } from './loaded-instance.ts'
 import { TreeInstances } from './tree-instances.ts'
 import { TreeLineages } from './tree-lineages.ts'
+import { rowsOf } from '../persistence/rows.shape.ts'
+import type { Rows } from '../persistence/row-types.ts'
 
 /** Steps of one command over the whole tree. */
 const MAX_STEPS = 1_000
@@ -64,6 +66,7 @@ export class InstanceTree<Access extends Db = Tx> {
   private readonly rules: TaskRules
   private readonly instances: TreeInstances
   private readonly lineages: TreeLineages
+  private made: { rows: Rows; steps: number } | undefined
 
   constructor(
     tx: Access,
@@ -116,6 +119,13 @@ export class InstanceTree<Access extends Db = Tx> {
   /** Everything that happened to an instance, this command included, oldest first. */
   effectsOf(id: string): Promise<Effect[]> {
     return this.lineages.effectsOf(id)
+  }
+
+  /** What the command did so far, as rows: the same ones until another step is taken. */
+  rows(): Rows {
+    if (this.made?.steps !== this.steps.length)
+      this.made = { rows: rowsOf(this.touched, this.steps), steps: this.steps.length }
+    return this.made.rows
   }
 
   /** Begins a process. */

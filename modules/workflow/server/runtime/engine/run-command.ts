@@ -11,7 +11,7 @@ import { Incident, ProcessError } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { notificationOf } from '../delivery/notification.shape.ts'
 import { claimCommand, storeResult } from '../persistence/command.repo.ts'
-import { clockOf, lockTree } from '../persistence/instance.repo.ts'
+import { clockOf, LOCK_TIMEOUT_MS, lockTree } from '../persistence/instance.repo.ts'
 import { refuseComment, refuseTooLarge } from './instance-limits.ts'
 import { listsChanged, MAX_NOTIFIED_USERS, peopleConcerned, notifySoon } from '../delivery/change-notifications.ts'
 import { assignmentRules } from '../assignment/assignment-rules.ts'
@@ -19,7 +19,6 @@ import { candidatesOf } from '../assignment/candidates.ts'
 import { refusalOf } from './refusal.ts'
 import { findUsersOfTasks } from '../persistence/task.repo.ts'
 import type { Rows } from '../persistence/row-types.ts'
-import { rowsOf } from '../persistence/rows.shape.ts'
 import type { CommandActor, CommandMeta } from './command-meta.ts'
 import { InstanceTree } from './instance-tree.ts'
 import { jobsWritten, notificationsWritten, writeRows } from '../persistence/write.repo.ts'
@@ -102,16 +101,15 @@ async function once<Result>(
   work: (tx: Tx, changes: BusMessage[]) => Promise<Result>,
 ): Promise<Result> {
   const changes: BusMessage[] = []
-  const answer = await kernel.database.transaction(actor.tenantId, async (tx) => {
+  const carriedOut = async (tx: Tx) => {
     if (commandId === undefined) return work(tx, changes)
     const key = { tenantId: actor.tenantId, id: commandId, actorId: actor.userId, kind }
     const known = await claimCommand(tx, key)
     if (known === 'foreign') throw new AppError(workflowErrors.commandTaken)
     if (known !== undefined) return known.result as Result
-    const result = await work(tx, changes)
-    await storeResult(tx, key, result)
-    return result
-  })
+    return work(tx, changes)
+  }
+  const answer = await kernel.database.transaction(actor.tenantId, carriedOut, { lockTimeoutMs: LOCK_TIMEOUT_MS })
   notifySoon(kernel, changes)
   return answer
 }
@@ -129,7 +127,7 @@ interface About {
 async function carryOut<Result>(tree: InstanceTree, about: About, work: Work<Result>): Promise<Result> {
   try {
     const result = await work(tree)
-    await write(tree, about)
+    await write(tree, about, result)
     return result
   } catch (error) {
     if (error instanceof ProcessError || error instanceof Incident) throw await refusalOf(tree, error, about.actor)
@@ -137,15 +135,17 @@ async function carryOut<Result>(tree: InstanceTree, about: About, work: Work<Res
   }
 }
 
+/** Writes what the command did, and keeps its result under the command's id. */
 async function write(
   tree: InstanceTree,
-  { kernel, actor, meta: { comment = '', kind: command }, newInstance, changes }: About,
+  { kernel, actor, meta: { commandId, comment = '', kind: command }, newInstance, changes }: About,
+  result: unknown,
 ): Promise<void> {
-  if (tree.steps.length === 0) return
   const { tx, tenantId, rootId, now } = tree
+  if (tree.steps.length === 0) return commandId === undefined ? undefined : storeResult(tx, commandId, result)
   refuseTooLarge(tree.touched, tree.steps)
   await refuseComment(tree, comment)
-  const rows = rowsOf(tree.touched, tree.steps)
+  const rows = tree.rows()
   refuseUnassigned(rows, actor)
   const candidates = await candidateRows(tree, rows, actor)
   const root = tree.touched.find(({ id }) => id === rootId)
@@ -164,6 +164,7 @@ async function write(
     comment,
     command,
     candidates,
+    answer: commandId === undefined ? undefined : { commandId, result },
     participants: participantsOf(rows, newInstance === undefined ? null : actor.userId),
     notification,
   })

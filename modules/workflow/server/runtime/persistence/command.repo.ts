@@ -33,8 +33,8 @@ export async function claimCommand(
   return known.actor_id === actorId && known.kind === kind ? { result: known.result } : 'foreign'
 }
 
-/** Keeps what is answered, with the command's own transaction. */
-export async function storeResult(tx: Tx, { id }: Key, result: unknown): Promise<void> {
+/** Keeps what is answered to a command that wrote nothing else; `writeRows` does it for the others. */
+export async function storeResult(tx: Tx, id: string, result: unknown): Promise<void> {
   await tx
     .updateTable('wf_command')
     .set({ result: JSON.stringify(result ?? null) })

@@ -25,8 +25,8 @@ const columns = [
   'state',
 ] as const
 
-/** How long one command waits for another of the same tree before it is refused. */
-const LOCK_TIMEOUT = '5s'
+/** How long one command waits for another of the same tree before it is refused; the transaction sets it. */
+export const LOCK_TIMEOUT_MS = 5_000
 
 /** When and where a command happens. */
 export interface Clock {
@@ -45,7 +45,6 @@ const zoneOf = (tenant: RawBuilder<unknown>) =>
  * @returns its root and the time after waiting; `undefined` when it is not there
  */
 export async function lockTree(tx: Tx, rootId: string): Promise<(Stored & Clock) | undefined> {
-  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx)
   const row = await tx
     .selectFrom('wf_instance')
     .select([

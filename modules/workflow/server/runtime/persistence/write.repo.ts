@@ -5,6 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#kernel/database/lease.ts'
+import { preparedStatement } from '#kernel/database/prepared.ts'
 import { defineTopic } from '#kernel/live/topic.ts'
 import type { NotificationRow } from '../delivery/notification.shape.ts'
 import type { Rows } from './row-types.ts'
@@ -26,28 +27,58 @@ export interface Written {
   candidates: { task_id: string; kind: 'user' | 'role'; ref_id: string }[]
   /** What users are to be notified of after the commit. */
   notification: NotificationRow | undefined
+  /** What is answered to a command with an id, and whenever it is repeated. */
+  answer: { commandId: string; result: unknown } | undefined
 }
 
-const list = (rows: readonly unknown[]) => sql<string>`${JSON.stringify(rows)}::jsonb`
+/** The values of the statement, by name; lists are JSON texts. */
+interface Values extends Readonly<Record<string, unknown>> {
+  tenant: number
+  root: string
+  now: number
+  actor: string | null
+  title: string
+  businessKey: string
+  task: string | null
+  comment: string
+  command: string
+  instances: string
+  tasks: string
+  candidates: string
+  participants: string
+  waitsGone: string
+  jobs: string
+  subscriptions: string
+  incidentsGone: string
+  incidents: string
+  notifications: string
+  history: string
+  commandId: string | null
+  result: string
+}
+
+type ValueOf = (name: keyof Values & string) => RawBuilder<string>
 
 /** What the parts of the statement are made of. */
 interface Command {
-  readonly rows: Rows
-  readonly written: Written
-  readonly tenant: RawBuilder<number>
+  readonly list: (name: keyof Values & string) => RawBuilder<string>
+  readonly value: ValueOf
+  readonly tenant: RawBuilder<string>
   readonly root: RawBuilder<string>
   readonly now: RawBuilder<string>
+  readonly actor: RawBuilder<string>
+  readonly task: RawBuilder<string>
 }
 
 /** The instances that began, and those that went on. */
-const instanceParts = ({ tenant, root, now, rows, written }: Command) => sql`
+const instanceParts = ({ list, value, tenant, root, now }: Command) => sql`
     written as (
-      select * from jsonb_to_recordset(${list(rows.instances)}) as r(id uuid, definition_id uuid, parent_id uuid, parent_wait int,
+      select * from jsonb_to_recordset(${list('instances')}) as r(id uuid, definition_id uuid, parent_id uuid, parent_wait int,
         starter_id uuid, status text, revision int, state jsonb, is_new boolean, is_over boolean)
     ), begun as (
       insert into wf_instance (tenant_id, id, definition_id, root_id, parent_id, parent_wait, title, business_key, starter_id, status,
         revision, state, started_at, ended_at)
-      select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${written.title}, ${written.businessKey}, starter_id, status,
+      select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${value('title')}::text, ${value('businessKey')}::text, starter_id, status,
         revision, state, ${now}, case when is_over then ${now} end
       from written where is_new
     ), gone_on as (
@@ -57,9 +88,9 @@ const instanceParts = ({ tenant, root, now, rows, written }: Command) => sql`
     )`
 
 /** The tasks that opened, and those that changed. */
-const taskParts = ({ tenant, root, now, rows, written }: Command) => sql`
+const taskParts = ({ list, value, tenant, root, now, actor, task }: Command) => sql`
     task as (
-      select * from jsonb_to_recordset(${list(rows.tasks)}) as r(id uuid, instance_id uuid, no int, is_new boolean, node_id text,
+      select * from jsonb_to_recordset(${list('tasks')}) as r(id uuid, instance_id uuid, no int, is_new boolean, node_id text,
         node_name text, member int, signs_for int, status text, assignee text, owner text, why text, outcome text, form text,
         due float8, closed_by uuid, auto text, stands_for text, stands_why text, excluded uuid)
     ), opened as (
@@ -78,31 +109,31 @@ const taskParts = ({ tenant, root, now, rows, written }: Command) => sql`
         why = r.why, outcome = r.outcome, auto = r.auto,
         stands_for = case when r.stands_for is null then t.stands_for else nullif(r.stands_for, '')::uuid end,
         stands_why = case when r.stands_why is null then t.stands_why else nullif(r.stands_why, '') end,
-        closed_by = coalesce(r.closed_by, case when t.id = ${written.taskId}::uuid and r.status = 'closed' then ${written.actorId}::uuid end),
-        comment = case when t.id = ${written.taskId}::uuid then ${written.comment} else t.comment end,
+        closed_by = coalesce(r.closed_by, case when t.id = ${task} and r.status = 'closed' then ${actor} end),
+        comment = case when t.id = ${task} then ${value('comment')} else t.comment end,
         closed_at = case when r.status = 'closed' then ${now} end
       from task r where not r.is_new and t.tenant_id = ${tenant} and t.instance_id = r.instance_id and t.no = r.no
     )`
 
 /** Who may take a task, and who takes part. */
-const peopleParts = ({ tenant, root, now, written }: Command) => sql`
+const peopleParts = ({ list, tenant, root, now }: Command) => sql`
     may_take as (
       insert into wf_candidate (tenant_id, task_id, kind, ref_id)
-      select ${tenant}, task_id, kind, ref_id from jsonb_to_recordset(${list(written.candidates)}) as r(task_id uuid, kind text, ref_id uuid)
+      select ${tenant}, task_id, kind, ref_id from jsonb_to_recordset(${list('candidates')}) as r(task_id uuid, kind text, ref_id uuid)
       on conflict do nothing
     ), take_part as (
       insert into wf_participant (tenant_id, root_id, user_id, part, since)
       select distinct ${tenant}, ${root}, user_id, part, ${now}
-      from jsonb_to_recordset(${list(written.participants)}) as r(user_id uuid, part text)
+      from jsonb_to_recordset(${list('participants')}) as r(user_id uuid, part text)
       on conflict do nothing
     )`
 
 /** Jobs of waits that are over go; the others are what the state waits for. */
-const jobParts = ({ tenant, root, now, rows }: Command) => sql`
+const jobParts = ({ list, tenant, root, now }: Command) => sql`
     over as (
-      select * from jsonb_to_recordset(${list(rows.waitsGone)}) as r(instance_id uuid, wait int)
+      select * from jsonb_to_recordset(${list('waitsGone')}) as r(instance_id uuid, wait int)
     ), job as (
-      select * from jsonb_to_recordset(${list(rows.jobs)}) as r(id uuid, instance_id uuid, wait int, node_id text, kind text, worker text,
+      select * from jsonb_to_recordset(${list('jobs')}) as r(id uuid, instance_id uuid, wait int, node_id text, kind text, worker text,
         due float8, parked boolean)
     ), jobs_over as (
       delete from wf_job j using over o where j.tenant_id = ${tenant} and j.instance_id = o.instance_id and j.wait = o.wait
@@ -117,9 +148,9 @@ const jobParts = ({ tenant, root, now, rows }: Command) => sql`
     )`
 
 /** Messages and signals that are waited for. */
-const subscriptionParts = ({ tenant, root, rows }: Command) => sql`
+const subscriptionParts = ({ list, tenant, root }: Command) => sql`
     listening as (
-      select * from jsonb_to_recordset(${list(rows.subscriptions)}) as r(instance_id uuid, wait int, node_id text, kind text, name text)
+      select * from jsonb_to_recordset(${list('subscriptions')}) as r(instance_id uuid, wait int, node_id text, kind text, name text)
     ), listens_no_more as (
       delete from wf_subscription s using over o where s.tenant_id = ${tenant} and s.instance_id = o.instance_id and s.wait = o.wait
         and not exists (select 1 from listening n where n.instance_id = o.instance_id and n.wait = o.wait)
@@ -130,10 +161,10 @@ const subscriptionParts = ({ tenant, root, rows }: Command) => sql`
     )`
 
 /** Incidents that are over, and new ones. */
-const incidentParts = ({ tenant, root, now, rows }: Command) => sql`
+const incidentParts = ({ list, tenant, root, now }: Command) => sql`
     repaired as (
       update wf_incident i set closed_at = ${now}
-      from jsonb_to_recordset(${list(rows.incidentsGone)}) as r(instance_id uuid, token int)
+      from jsonb_to_recordset(${list('incidentsGone')}) as r(instance_id uuid, token int)
       where i.tenant_id = ${tenant} and i.instance_id = r.instance_id and i.token = r.token and i.closed_at is null
     ), mended as (
       update wf_incident i set closed_at = ${now} from over o
@@ -141,36 +172,85 @@ const incidentParts = ({ tenant, root, now, rows }: Command) => sql`
     ), incidents as (
       insert into wf_incident (tenant_id, id, instance_id, root_id, token, node_id, code, detail, opened_at)
       select ${tenant}, id, instance_id, ${root}, token, node_id, code, detail, ${now}
-      from jsonb_to_recordset(${list(rows.incidents)}) as r(id uuid, instance_id uuid, token int, node_id text, code text, detail text)
+      from jsonb_to_recordset(${list('incidents')}) as r(id uuid, instance_id uuid, token int, node_id text, code text, detail text)
     )`
 
 /** What users are notified of. */
-const notificationPart = ({ tenant, root, written }: Command) => sql`
+const notificationPart = ({ list, tenant, root, actor }: Command) => sql`
     notified as (
       insert into wf_notification (tenant_id, id, root_id, actor_id, cause, comment, status, tasks, incidents)
-      select ${tenant}, id, ${root}, ${written.actorId}::uuid, cause, comment, status, tasks, incidents
-      from jsonb_to_recordset(${list(written.notification === undefined ? [] : [written.notification])})
+      select ${tenant}, id, ${root}, ${actor}, cause, comment, status, tasks, incidents
+      from jsonb_to_recordset(${list('notifications')})
         as r(id uuid, cause text, comment text, status text, tasks jsonb, incidents uuid[])
     )`
 
-/** Writes all rows of one command, in one statement. */
-export async function writeRows(tx: Tx, rows: Rows, written: Written): Promise<void> {
-  const tenant = sql<number>`${written.tenantId}::int`
-  const root = sql<string>`${written.rootId}::uuid`
-  const now = sql<string>`to_timestamp(${written.now}::float8 / 1000)`
-  const command: Command = { rows, written, tenant, root, now }
-  const parts = [instanceParts, taskParts, peopleParts, jobParts, subscriptionParts, incidentParts, notificationPart]
-  await sql`
+/** What is answered when the command is repeated. */
+const answerPart = ({ value, tenant }: Command) => sql`
+    answered as (
+      update wf_command set result = ${value('result')}::jsonb
+      where tenant_id = ${tenant} and id = ${value('commandId')}::uuid
+    )`
+
+const PARTS = [
+  instanceParts,
+  taskParts,
+  peopleParts,
+  jobParts,
+  subscriptionParts,
+  incidentParts,
+  notificationPart,
+  answerPart,
+]
+
+const writeAll = preparedStatement<Values>((value) => {
+  const command: Command = {
+    list: (name) => sql`${value(name)}::jsonb`,
+    value,
+    tenant: sql`${value('tenant')}::int`,
+    root: sql`${value('root')}::uuid`,
+    now: sql`to_timestamp(${value('now')}::float8 / 1000)`,
+    actor: sql`${value('actor')}::uuid`,
+    task: sql`${value('task')}::uuid`,
+  }
+  const { list, tenant, now, actor } = command
+  return sql`
     with ${sql.join(
-      parts.map((part) => part(command)),
+      PARTS.map((part) => part(command)),
       sql`, `,
     )}
     insert into wf_history (tenant_id, instance_id, seq, at, actor_id, command, effects, comment)
-    select ${tenant}, instance_id, seq, ${now}, ${written.actorId}::uuid, command, effects,
-      case when command = ${written.command} then ${written.comment} else '' end
-    from jsonb_to_recordset(${list(rows.history)}) as r(instance_id uuid, seq int, command text, effects jsonb)`.execute(
-    tx,
-  )
+    select ${tenant}, instance_id, seq, ${now}, ${actor}, command, effects,
+      case when command = ${value('command')} then ${value('comment')} else '' end
+    from jsonb_to_recordset(${list('history')}) as r(instance_id uuid, seq int, command text, effects jsonb)`
+})
+
+/** Writes all rows of one command, in one statement. */
+export async function writeRows(tx: Tx, rows: Rows, written: Written): Promise<void> {
+  const { notification, answer } = written
+  await writeAll(tx, {
+    tenant: written.tenantId,
+    root: written.rootId,
+    now: written.now,
+    actor: written.actorId,
+    title: written.title,
+    businessKey: written.businessKey,
+    task: written.taskId,
+    comment: written.comment,
+    command: written.command,
+    instances: JSON.stringify(rows.instances),
+    tasks: JSON.stringify(rows.tasks),
+    candidates: JSON.stringify(written.candidates),
+    participants: JSON.stringify(written.participants),
+    waitsGone: JSON.stringify(rows.waitsGone),
+    jobs: JSON.stringify(rows.jobs),
+    subscriptions: JSON.stringify(rows.subscriptions),
+    incidentsGone: JSON.stringify(rows.incidentsGone),
+    incidents: JSON.stringify(rows.incidents),
+    notifications: JSON.stringify(notification === undefined ? [] : [notification]),
+    history: JSON.stringify(rows.history),
+    commandId: answer?.commandId ?? null,
+    result: JSON.stringify(answer?.result ?? null),
+  })
 }
 
 /** Wakes the loops that take jobs, after the commit. */
