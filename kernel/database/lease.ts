@@ -52,7 +52,7 @@ export function touch(tx: Tx, resource: string): void {
 const SET_FOR_SESSION = { name: 'set-tenant', text: "select set_config('app.tenant_id', $1, false)" }
 
 export interface TransactionOptions {
-  /** How long a statement may wait for a lock of another transaction, in whole milliseconds; left out, without limit. */
+  /** How long a statement may wait for a lock of another transaction, in milliseconds; left out, without limit. */
   lockTimeoutMs?: number
 }
 
