@@ -16,6 +16,8 @@ const base = [
   /\/shell\/session\/(cookies|entrance|known-devices|places|proof|seal|storage|token)\.ts$/,
   /\/shell\/locales\/request\.\w+\.json$/,
   /\/shell\/theme\/(appearance|first-appearance)\.ts$/,
+  // Sign-in and the pages without a frame show the name of the organisation.
+  /\/shell\/signin\/own-name\.ts$/,
   /\/shell\/controls\//,
   /\/shell\/arch\/Mark\.tsx$/,
   /vite\/preload-helper/,
