@@ -1,6 +1,7 @@
 /**
  * `npm run bench [PART …]`: measures against the reference in the same run and prints goal, figure and ratio. Without a
- * part, all of them; `quick` fails when a ratio is worse than the committed one, `profile` shows where time goes.
+ * part, all of them; `quick` fails when a ratio is worse than the committed one, and with `--write` puts its table into
+ * `docs/performance.md`; `profile` shows where time goes.
  */
 import { signIn } from './client.ts'
 import { fill } from './fill.ts'
@@ -67,7 +68,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
 const ON_DEMAND: Readonly<Record<string, () => Promise<void>>> = {
   quick: async () => {
     const { runQuick } = await import('./quick.ts')
-    if (!(await runQuick())) process.exitCode = 1
+    if (!(await runQuick(process.argv.includes('--write')))) process.exitCode = 1
   },
   profile: async () => {
     const { profileLists } = await import('./profile.ts')

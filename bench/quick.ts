@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { buildBarePage } from './bare/build.ts'
+import { writeTable } from './document.ts'
 import { fill } from './fill.ts'
 import { measureListRatios } from './list-ratios.ts'
 import { measurePageRatios } from './page-ratios.ts'
@@ -31,8 +32,11 @@ const PARTS: readonly Part[] = [
 type Committed = Readonly<Record<string, number>>
 const FILE = new URL('./ratios.json', import.meta.url)
 
-/** @returns whether every ratio is as good as the committed one, or the machine was too busy to say */
-export async function runQuick(): Promise<boolean> {
+/**
+ * @param writes whether a run that counts is written into `docs/performance.md`
+ * @returns whether every ratio is as good as the committed one, or the machine was too busy to say
+ */
+export async function runQuick(writes: boolean): Promise<boolean> {
   const committed = JSON.parse(readFileSync(FILE, 'utf8')) as Committed
   const stage = await setStage(fill, { barePage: await buildBarePage() })
   const foreign: number[] = []
@@ -47,7 +51,8 @@ export async function runQuick(): Promise<boolean> {
     await stage.close()
   }
   const busiest = Math.max(...foreign)
-  process.stdout.write(table(all, committed))
+  const measured = table(all, committed)
+  process.stdout.write(measured)
   if (busiest > MAX_FOREIGN) {
     process.stdout.write(
       `\nThe machine was busy: others took up to ${percent(busiest)} of its processors. This run does not count.\n`,
@@ -60,7 +65,9 @@ export async function runQuick(): Promise<boolean> {
   })
   for (const { name, what } of worse)
     process.stdout.write(`\n✗ ${name} (${what}) is below ${percent(SHARE)} of the committed ratio\n`)
-  process.stdout.write(`\nOthers took at most ${percent(busiest)} of the processors.\n`)
+  const quiet = `Others took at most ${percent(busiest)} of the processors.`
+  process.stdout.write(`\n${quiet}\n`)
+  if (writes) writeTable('quick', `${measured}\n${quiet}`)
   return worse.length === 0
 }
 
