@@ -103,7 +103,8 @@ const nounOf = (path) => /^modules\/workflow\/server\/([^/]+)\//.exec(path)?.[1]
 
 /** SQL for more nouns than its own: what others look up, and the rows of the runtime except for writing them. */
 const isSharedRepo = (path) =>
-  path.endsWith('-lookup.repo.ts') || (path.includes('/runtime/persistence/') && !path.endsWith('/write.repo.ts'))
+  path.endsWith('-lookup.repo.ts') ||
+  (path.includes('/runtime/persistence/') && !/\/write(-parts)?\.repo\.ts$/.test(path))
 
 /** A noun reads the data of another through its service or a lookup; repos may share SQL, and seeds write rows. */
 function objectToRepo(from, to) {
