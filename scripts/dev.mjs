@@ -13,7 +13,7 @@ const env = { ...process.env, PORT: process.env.PORT ?? '8080', NODE_ENV: 'devel
 const start = (command, args) => spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
 
 const children = [
-  start(tool('tsx'), ['watch', '--clear-screen=false', 'apps/server/main.ts', ...process.argv.slice(2)]),
+  start(tool('tsx'), ['watch', '--clear-screen=false', 'apps/server/dev.ts', ...process.argv.slice(2)]),
   ...[
     ['web', WEB_PORT],
     ['workspace', WEB_PORT + 1], // behind the page's own server, which passes /workspace/ on

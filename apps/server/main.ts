@@ -105,9 +105,12 @@ function explain(error: unknown): void {
   )
 }
 
-try {
-  await run(readSettings(process.env), process.argv.includes('--demo'))
-} catch (error) {
-  explain(error)
-  process.exitCode = 1
+/** Runs the server as the environment and the arguments say. What keeps it from starting is explained, not thrown. */
+export async function serve(): Promise<void> {
+  try {
+    await run(readSettings(process.env), process.argv.includes('--demo'))
+  } catch (error) {
+    explain(error)
+    process.exitCode = 1
+  }
 }
