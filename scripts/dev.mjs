@@ -7,7 +7,7 @@ import { at, root, tool } from './lib/paths.mjs'
 const WEB_PORT = 5173
 
 requireNode()
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 
 const env = { ...process.env, PORT: process.env.PORT ?? '8080', NODE_ENV: 'development' }
 const start = (command, args) => spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
