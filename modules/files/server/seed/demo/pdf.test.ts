@@ -5,7 +5,7 @@ import { demoGlyphs } from './glyphs.ts'
 import { pdf } from './pdf.ts'
 
 // pdfjs draws with a class of browsers, which reading text does not touch.
-vi.hoisted(() => Object.assign(globalThis, { DOMMatrix: vi.fn() }))
+vi.hoisted(() => Object.assign(globalThis, { DOMMatrix: vi.fn<() => void>() }))
 
 const demonstration = () => demoFiles.find(({ name }) => name.endsWith('.pdf'))?.make() ?? new Uint8Array()
 
