@@ -3,7 +3,7 @@
  * other user.
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { errors } from '#contract/errors.ts'
 import { AppError } from './errors.ts'
 import { gate } from './gate.ts'
@@ -31,7 +31,7 @@ export class LimitedPool<Order, Answer> {
   readonly #script: URL
   readonly #limits: PoolLimits
   readonly #inTurn: ReturnType<typeof gate>
-  #pool: Piscina<PoolTask<Order>, Answer> | undefined
+  #pool: Promise<Piscina<PoolTask<Order>, Answer>> | undefined
   #asked = 0
 
   constructor(script: URL, limits: PoolLimits) {
@@ -64,7 +64,8 @@ export class LimitedPool<Order, Answer> {
       late = setTimeout(() => over.abort(), this.#limits.milliseconds)
     })
     try {
-      return await this.#threads().run({ order, port: port2 }, { transferList: [port2], signal: over.signal })
+      const threads = await this.#threads()
+      return await threads.run({ order, port: port2 }, { transferList: [port2], signal: over.signal })
     } catch (error) {
       if (over.signal.aborted || isOutOfMemory(error)) return undefined
       throw error
@@ -74,9 +75,14 @@ export class LimitedPool<Order, Answer> {
     }
   }
 
-  #threads(): Piscina<PoolTask<Order>, Answer> {
-    if (this.#pool !== undefined) return this.#pool
-    this.#pool = new Piscina({
+  #threads(): Promise<Piscina<PoolTask<Order>, Answer>> {
+    this.#pool ??= this.#open()
+    return this.#pool
+  }
+
+  async #open(): Promise<Piscina<PoolTask<Order>, Answer>> {
+    const { Piscina } = await import('piscina')
+    const pool = new Piscina<PoolTask<Order>, Answer>({
       filename: this.#script.href,
       minThreads: 0,
       maxThreads: this.#limits.threads,
@@ -87,8 +93,8 @@ export class LimitedPool<Order, Answer> {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMegabytes },
     })
     // A thread that cannot begin refuses its order; without this it would end the server as well.
-    this.#pool.on('error', () => undefined)
-    return this.#pool
+    pool.on('error', () => undefined)
+    return pool
   }
 }
 

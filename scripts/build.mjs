@@ -7,8 +7,7 @@ import { compressFolders } from './lib/compress.mjs'
 import { fingerprint, isFresh, remember } from './lib/freshness.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
-import { at, root } from './lib/paths.mjs'
-import { serverEntryPoints } from './lib/server-entry-points.mjs'
+import { at } from './lib/paths.mjs'
 import { inSeconds } from './lib/run.mjs'
 
 requireNode()
@@ -18,22 +17,8 @@ process.env.NODE_ENV = 'production'
 const isForced = process.argv.includes('--force')
 
 async function buildServer() {
-  const { build } = await import('esbuild')
-  await build({
-    absWorkingDir: root,
-    entryPoints: serverEntryPoints,
-    outdir: 'dist',
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-  }).catch(() => {
-    throw new Error('The server could not be built.') // esbuild has said why, with the place in the source
-  })
+  const { buildServer } = await import('./lib/build-server.mjs')
+  await buildServer(at('dist'))
 }
 
 async function buildPage(name) {

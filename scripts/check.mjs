@@ -4,7 +4,7 @@ import { requireNode } from './lib/node-version.mjs'
 import { inSeconds } from './lib/run.mjs'
 
 requireNode()
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 const { runChecks } = await import('./lib/checks.mjs')
 
 const begun = performance.now()

@@ -7,13 +7,13 @@ import { at, root, tool } from './lib/paths.mjs'
 const WEB_PORT = 5173
 
 requireNode()
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 
 const env = { ...process.env, PORT: process.env.PORT ?? '8080', NODE_ENV: 'development' }
 const start = (command, args) => spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
 
 const children = [
-  start(tool('tsx'), ['watch', '--clear-screen=false', 'apps/server/main.ts', ...process.argv.slice(2)]),
+  start(tool('tsx'), ['watch', '--clear-screen=false', 'apps/server/dev.ts', ...process.argv.slice(2)]),
   ...[
     ['web', WEB_PORT],
     ['workspace', WEB_PORT + 1], // behind the page's own server, which passes /workspace/ on

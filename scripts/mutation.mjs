@@ -17,7 +17,7 @@ const readReport = (directory) => JSON.parse(readFileSync(reportOf(directory), '
 const DOCUMENT = at('docs/process-mutation.md')
 
 requireNode()
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,

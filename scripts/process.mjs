@@ -5,7 +5,7 @@ import { at, tool } from './lib/paths.mjs'
 import { spawn } from 'node:child_process'
 
 requireNode()
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 // In the caller's folder, since files are named from there.
 const cwd = process.env.INIT_CWD ?? process.cwd()
 const child = spawn(tool('tsx'), [at('packages/process/cli/main.ts'), ...process.argv.slice(2)], {

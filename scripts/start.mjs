@@ -17,7 +17,7 @@ if (['server', 'web', 'workspace'].some((name) => !isFresh(name))) {
 
 // In a session of its own, so that Ctrl-C reaches the server once, through us. Over the channel ("ipc") the server
 // notices when we are gone without having said so (kill -9): its 'disconnect' event.
-const server = spawn(process.execPath, ['--enable-source-maps', at('dist/server.js'), ...process.argv.slice(2)], {
+const server = spawn(process.execPath, [at('dist/server.js'), ...process.argv.slice(2)], {
   cwd: root,
   detached: true,
   env: { NODE_ENV: 'production', ...process.env },

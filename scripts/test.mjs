@@ -5,7 +5,7 @@ import { at, tool } from './lib/paths.mjs'
 import { inSeconds, run } from './lib/run.mjs'
 
 requireNode()
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 const { findOrInstall } = await import('./lib/debian.mjs')
 const { runChecks } = await import('./lib/checks.mjs')
 const { runPlaywright, runVitest } = await import('./lib/runners.mjs')

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionRoutes, type SignInKey } from '#contract/session.ts'
 import { processStart } from '#kernel/config/process-identity.ts'
 import { serverProcesses } from '#kernel/database/embedded/leftovers.ts'
-import { serverEntryPoints } from '../scripts/lib/server-entry-points.mjs'
 import { ADMIN_PASSWORD } from './constants.ts'
 import { filesLike, ROOT } from './files.ts'
 import { seal } from './seal.ts'
 
 const BUILT = join(ROOT, 'dist/server.js')
+const PROGRAM = join(ROOT, 'dist/server.cjs')
 const BASE = '/xtbg'
 
 let bundle: Promise<string> | undefined
@@ -26,22 +26,11 @@ export const serverBundle = (): Promise<string> => (bundle ??= findOrMakeBundle(
 async function findOrMakeBundle(): Promise<string> {
   const sources = filesLike(/^(contract|kernel|packages|apps\/server|modules\/\w+\/(server|contract))\/.*\.(ts|json)$/)
   const isFresh =
-    existsSync(BUILT) && sources.every((path) => statSync(join(ROOT, path)).mtimeMs <= statSync(BUILT).mtimeMs)
+    existsSync(PROGRAM) && sources.every((path) => statSync(join(ROOT, path)).mtimeMs <= statSync(PROGRAM).mtimeMs)
   if (isFresh) return BUILT
   const folder = join(ROOT, '.cache/test-server')
-  const { build } = await import('esbuild')
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: serverEntryPoints,
-    outdir: folder,
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-  })
+  const { buildServer } = await import('../scripts/lib/build-server.mjs')
+  await buildServer(folder)
   mkdirSync(join(folder, 'web'), { recursive: true })
   writeFileSync(join(folder, 'web/index.html'), '<!doctype html><html></html>')
   return join(folder, 'server.js')

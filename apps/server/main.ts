@@ -2,7 +2,6 @@
  * One server process: reads the environment, takes the data directory, opens the database, brings it up to date, seeds,
  * listens, and leaves in order on SIGTERM or Ctrl-C.
  */
-import './engine-flags.ts'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -106,9 +105,12 @@ function explain(error: unknown): void {
   )
 }
 
-try {
-  await run(readSettings(process.env), process.argv.includes('--demo'))
-} catch (error) {
-  explain(error)
-  process.exitCode = 1
+/** Runs the server as the environment and the arguments say. What keeps it from starting is explained, not thrown. */
+export async function serve(): Promise<void> {
+  try {
+    await run(readSettings(process.env), process.argv.includes('--demo'))
+  } catch (error) {
+    explain(error)
+    process.exitCode = 1
+  }
 }

@@ -38,7 +38,6 @@ import { Names } from '#kernel/lists/names.ts'
 import { createTotals } from '#kernel/lists/totals-memory.ts'
 import { passOnAnnouncements } from '#kernel/live/announce.ts'
 import { createBus } from '#kernel/live/pg-bus.ts'
-import { createRedisBus } from '#kernel/live/redis-bus.ts'
 import { createListEvents } from '#kernel/live/list-events.ts'
 import { createLiveChannel } from '#kernel/live/sse-channel.ts'
 import { createHeartbeat } from '#kernel/nodes/heartbeat.ts'
@@ -164,7 +163,7 @@ async function createCore(options: NodeOptions) {
   // Unique for every start: behind the same host and process number (a container) another run may have claims.
   const name = `${options.name ?? `${hostname()}:${process.pid}`}:${randomBytes(4).toString('hex')}`
   const { appPool, dispatch, database } = await openDatabase(options)
-  const bus = busOf(options)
+  const bus = await busOf(options)
   const live = createLiveChannel()
   const limits = createRateLimits({ dispatch, perMinute: settings.RATE_LIMIT, log })
   const grants = createGrantSource(log)
@@ -253,9 +252,11 @@ async function openDatabase({ settings, urls, log }: NodeOptions) {
 }
 
 /** Redis where there is one, else the database. */
-function busOf({ settings, urls, secretKey, log }: NodeOptions) {
+async function busOf({ settings, urls, secretKey, log }: NodeOptions) {
   const line = { connectionString: urls.app, log }
-  return settings.REDIS_URL ? createRedisBus({ ...line, redisUrl: settings.REDIS_URL, secretKey }) : createBus(line)
+  if (!settings.REDIS_URL) return createBus(line)
+  const { createRedisBus } = await import('#kernel/live/redis-bus.ts')
+  return createRedisBus({ ...line, redisUrl: settings.REDIS_URL, secretKey })
 }
 
 /** What the fields of the modules say, collected. */

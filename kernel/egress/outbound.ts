@@ -1,7 +1,7 @@
 /** The one way for calls that leave the house to addresses that a user typed in. */
 import { lookup as resolveName, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, request, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { isAddressAllowed, isHostAllowed, type EgressRules } from './rules.ts'
 
 export type EgressFault =
@@ -59,8 +59,9 @@ export async function outbound(
   let agent: Agent | undefined
   try {
     const addresses = await within(signal, allowedAddresses(rules, target))
-    agent = new Agent({ connect: { lookup: alwaysThese(addresses), timeout: timeoutMs }, pipelining: 0 })
-    const answer = await request(target, {
+    const undici = await import('undici') // large, and many installations call no one
+    agent = new undici.Agent({ connect: { lookup: alwaysThese(addresses), timeout: timeoutMs }, pipelining: 0 })
+    const answer = await undici.request(target, {
       method,
       headers: { 'user-agent': 'Portico', ...headers },
       dispatcher: agent,

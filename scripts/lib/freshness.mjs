@@ -4,13 +4,14 @@ import { join, sep } from 'node:path'
 import { at, root } from './paths.mjs'
 
 const ALWAYS = ['package.json', 'tsconfig.json', 'scripts/build.mjs']
+const OF_SERVER = ['scripts/lib/build-server.mjs', 'scripts/lib/server-files.mjs', 'package-lock.json']
 
 /** The results of a build, what each is made of, and the file that exists when it is complete. */
 export const TARGETS = {
   server: {
-    sources: ['apps/server', 'contract', 'kernel', 'modules', 'packages'],
+    sources: ['apps/server', 'contract', 'kernel', 'modules', 'packages', ...OF_SERVER],
     skips: (path) => path.split(sep).includes('web'),
-    result: 'dist/server.js',
+    result: 'dist/server.cache', // written last
   },
   web: {
     sources: ['apps/web', 'contract', 'shell', 'kit', 'modules', 'packages', 'package-lock.json'],
@@ -26,10 +27,13 @@ export const TARGETS = {
 
 const stampOf = (name) => at('dist', `.${name}.stamp`)
 
-/** Names, sizes and times of all sources in one hash: it sees every change, removals and older files too. */
+/**
+ * Names, sizes and times of all sources, and the version of Node, in one hash: it sees every change, removals and older
+ * files too.
+ */
 export function fingerprint(name) {
   const { sources, skips } = TARGETS[name]
-  const hash = createHash('sha1')
+  const hash = createHash('sha1').update(`${process.version} ${process.arch}\n`)
   const note = (path) => {
     const stat = statSync(path, { throwIfNoEntry: false })
     if (stat !== undefined) hash.update(`${path.slice(root.length)}:${stat.size}:${stat.mtimeMs}\n`)

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { demoFiles } from './library.ts'
 import { demoGlyphs } from './glyphs.ts'
 import { pdf } from './pdf.ts'
+
+// pdfjs draws with a class of browsers, which reading text does not touch.
+vi.hoisted(() => Object.assign(globalThis, { DOMMatrix: vi.fn<() => void>() }))
 
 const demonstration = () => demoFiles.find(({ name }) => name.endsWith('.pdf'))?.make() ?? new Uint8Array()
 

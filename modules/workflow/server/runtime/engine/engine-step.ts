@@ -4,7 +4,7 @@
  * is taken again without it.
  */
 import { MessageChannel } from 'node:worker_threads'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { gate } from '#kernel/gate.ts'
 import {
   Budget,
@@ -98,12 +98,15 @@ function hasFeel(ir: Ir): boolean {
   return has
 }
 
-let pool: Piscina<StepTask, StepAnswer> | undefined
+let pool: Promise<Piscina<StepTask, StepAnswer>> | undefined
 /** One at a time for each thread, so that the limit is the work's own and not the queue's. */
 const inTurn = gate(THREADS)
 
-function poolOf() {
-  pool ??= new Piscina({
+const poolOf = () => (pool ??= openPool())
+
+async function openPool(): Promise<Piscina<StepTask, StepAnswer>> {
+  const { Piscina } = await import('piscina')
+  return new Piscina<StepTask, StepAnswer>({
     filename: WORKER.href,
     minThreads: 1,
     maxThreads: THREADS,
@@ -113,7 +116,6 @@ function poolOf() {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   })
-  return pool
 }
 
 async function inPool(request: StepRequest): Promise<Exclude<StepAnswer, { kind: 'refused' | 'incident' }>> {
@@ -146,7 +148,8 @@ async function once(request: StepRequest, tooLong: readonly string[]): Promise<S
     late = setTimeout(() => over.abort(), MAX_MS)
   })
   try {
-    return await poolOf().run({ request, tooLong, port: port2 }, { transferList: [port2], signal: over.signal })
+    const threads = await poolOf()
+    return await threads.run({ request, tooLong, port: port2 }, { transferList: [port2], signal: over.signal })
   } catch (error) {
     if (!over.signal.aborted) throw error
     // Its last message may not have arrived yet.

@@ -1,0 +1,16 @@
+/**
+ * The files that the server consists of, by the name each has in `dist/`. `PROGRAM` is one file with the packages it
+ * uses; the others, programs and workers beside it, find their packages in `node_modules`.
+ */
+export const PROGRAM = { server: 'apps/server/main.ts' }
+
+export const BESIDE = {
+  server: 'apps/server/start.ts',
+  remember: 'apps/server/remember.ts',
+  backup: 'apps/server/backup.ts',
+  'sheet-worker': 'kernel/sheets/read-worker.ts',
+  'picture-process': 'kernel/files/picture-process.ts',
+  'document-worker': 'kernel/documents/read-worker.ts',
+  'step-worker': 'modules/workflow/server/runtime/engine/step-worker.ts',
+  'model-file-worker': 'modules/workflow/server/model/file-worker.ts',
+}
