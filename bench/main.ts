@@ -71,8 +71,11 @@ const ON_DEMAND: Readonly<Record<string, () => Promise<void>>> = {
     if (!(await runQuick(process.argv.includes('--write')))) process.exitCode = 1
   },
   profile: async () => {
-    const { profileLists } = await import('./profile.ts')
-    await profileLists()
+    const { PROFILED, profile } = await import('./profile.ts')
+    const work = PROFILED[named ?? '']
+    if (work) return profile(work)
+    process.stderr.write(`profile takes one of ${Object.keys(PROFILED).join(', ')}.\n`)
+    process.exitCode = 2
   },
 }
 
@@ -89,7 +92,9 @@ async function withStage(
 }
 
 const known = [...Object.keys(ON_LISTS), ...Object.keys(ALONE), ...Object.keys(ON_DEMAND)]
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const given = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+/** `profile` is followed by what is to be profiled. */
+const [asked, named] = given[0] === 'profile' ? [given.slice(0, 1), given[1]] : [given, undefined]
 const unknown = asked.filter((part) => !known.includes(part))
 if (unknown.length > 0) {
   process.stderr.write(`No such part of the bench: ${unknown.join(', ')}. There are ${known.join(', ')}.\n`)

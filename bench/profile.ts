@@ -1,20 +1,47 @@
 /**
- * `npm run bench -- profile`: where the time of the users' list goes. Leaves a CPU profile for the developer tools and
- * prints the functions and the statements that took longest.
+ * `npm run bench -- profile NAME`: where time goes. Leaves a CPU profile for the developer tools and prints the
+ * functions and the statements that took longest.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { BASE, load, signIn } from './client.ts'
 import { fill } from './fill.ts'
-import { setStage } from './stage.ts'
+import { setStage, type Stage } from './stage.ts'
+import { Client } from './workflow-client.ts'
+import { Data } from './workflow-data.ts'
+import { together, TWO_TASKS } from './workflow-steps.ts'
 
 const DIRECTORY = fileURLToPath(new URL('../.cache/bench/profile', import.meta.url))
 const SECONDS = 20
 const LONGEST = 30
 
-export async function profileLists(): Promise<void> {
+const users = (limit: number) => async () => {
+  const token = await signIn()
+  await load(`${BASE}/sys/user/page?limit=${limit}&page=1`, { seconds: SECONDS, headers: { token } })
+}
+
+/** What can be profiled. */
+export const PROFILED: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  list: users(20),
+  rows: users(1_000),
+  steps: async ({ superuser }) => {
+    const [data, client] = [new Data(superuser), new Client()]
+    try {
+      const token = await signIn()
+      await client.deploy(token, TWO_TASKS)
+      await together({ data, client, token, staff: token }, SECONDS)
+    } finally {
+      await client.close()
+      await data.close()
+    }
+  },
+}
+
+/** @param work one of `PROFILED` */
+export async function profile(work: (stage: Stage) => Promise<unknown>): Promise<void> {
   rmSync(DIRECTORY, { recursive: true, force: true })
   mkdirSync(DIRECTORY, { recursive: true })
   const stage = await setStage(fill, {
@@ -23,10 +50,8 @@ export async function profileLists(): Promise<void> {
   })
   let statements: Statement[] = []
   try {
-    const token = await signIn()
-    statements = await statementsOf(stage.superuser, () =>
-      load(`${BASE}/sys/user/page?limit=20&page=1`, { seconds: SECONDS, headers: { token } }),
-    )
+    await untilIndexed(stage.superuser)
+    statements = await statementsOf(stage.superuser, () => work(stage))
   } finally {
     await stage.close()
   }
@@ -42,6 +67,18 @@ export async function profileLists(): Promise<void> {
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+
+/** The index of the filled tenant is made behind, and would be most of what is seen. */
+async function untilIndexed(superuser: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuser })
+  await client.connect()
+  const isMade = async () => {
+    const { rows } = await client.query('select from sys_search_kind where finished_at is null limit 1')
+    return rows.length === 0
+  }
+  while (!(await isMade())) await sleep(500)
+  await client.end()
+}
 
 interface Statement {
   calls: string

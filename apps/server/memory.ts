@@ -1,6 +1,6 @@
 /**
- * What V8 is told about memory: how much it takes ahead, which it reads from its flags whenever it may take more. Measured by
- * `npm run bench -- quick` and `lists`.
+ * V8 and memory: how much it takes ahead, which it reads from its flags whenever it may take more.
+ * Measured by `npm run bench -- quick` and `lists`.
  */
 import { setFlagsFromString } from 'node:v8'
 
