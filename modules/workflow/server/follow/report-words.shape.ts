@@ -7,7 +7,7 @@ import type { Definition } from '../runtime/engine/definition.service.ts'
 import { nodeName } from '../runtime/engine/node-name.ts'
 import type { OpenTaskRow } from './follow.repo.ts'
 import type { Happened } from './timeline.shape.ts'
-import { shownChange, type RawChange } from './var-changes.shape.ts'
+import { inOrderOf, shownChange, type RawChange } from './var-changes.shape.ts'
 
 /** The fields of one instance, by the names of their variables. */
 export type Fields = ReadonlyMap<string, FormField>
@@ -63,7 +63,9 @@ export class ReportWords {
       behalf: behalfId === null ? '' : (this.#names.get(behalfId) ?? ''),
       toward: this.#toward({ instanceId, towardIs, toward }),
       dueDate: null,
-      changes: changes.map((one) => this.#change(one, instanceId)),
+      changes: inOrderOf(this.#fields.get(instanceId) ?? new Map(), changes).map((one) =>
+        this.#change(one, instanceId),
+      ),
     }
   }
 

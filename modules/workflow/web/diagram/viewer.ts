@@ -112,8 +112,7 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
         const icon = iconOf(tone)
         const isGateway = 'type' in element && element.type.endsWith('Gateway')
         if (icon) overlays.add(id, BADGE, { position: isGateway ? AT_GATEWAY : AT_OTHERS, html: icon })
-        if (note !== undefined && 'width' in element)
-          overlays.add(id, BADGE, { position: { bottom: 9, left: 0 }, html: noteOf(note, Number(element.width)) })
+        if (note !== undefined && 'width' in element) addNote(overlays, id, note, Number(element.width))
       }
     },
     zoom: (factor) => canvas.zoom(bounded(canvas.zoom() * factor)),
@@ -157,7 +156,15 @@ function iconOf(tone: Tone): HTMLElement | undefined {
   return icon
 }
 
-/** Who handles a node, at its lower edge and as wide as it. */
+/** Pixels: a name of five characters. An event is narrower than the names of those who handle it. */
+const MIN_NOTE = 84
+
+function addNote(overlays: Overlays, id: string, text: string, nodeWidth: number): void {
+  const width = Math.max(nodeWidth, MIN_NOTE)
+  overlays.add(id, BADGE, { position: { bottom: 9, left: (nodeWidth - width) / 2 }, html: noteOf(text, width) })
+}
+
+/** Who handles a node, at its lower edge. */
 function noteOf(text: string, width: number): HTMLElement {
   const note = document.createElement('span')
   note.className = 'wf-node-note'
