@@ -4,9 +4,11 @@ import type Canvas from 'diagram-js/lib/core/Canvas'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type EventBus from 'diagram-js/lib/core/EventBus'
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
+import { currentLanguage } from '#shell/language.ts'
 import { allowMarkup } from '#shell/theme/style-nonce.ts'
 import { isFrameMarkup } from './markup.ts'
 import { placeNames } from './labels.ts'
+import { nameIn } from './names.ts'
 import type { Moddle } from './layout.ts'
 import type { Mark, Tone } from './marks.ts'
 import { TONE_ICONS } from './tone-icons.ts'
@@ -77,7 +79,8 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
     })
   }
   const put = async (xml: string) => {
-    const { rootElement } = await moddle.fromXML(xml)
+    const { rootElement, elementsById } = await moddle.fromXML(xml)
+    nameIn(currentLanguage(), Object.values(elementsById))
     for (const { plane } of rootElement.diagrams ?? [])
       placeNames(plane?.planeElement ?? [], (type, properties) => moddle.create(type, properties))
     await viewer.importDefinitions(rootElement)
