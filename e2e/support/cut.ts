@@ -1,7 +1,7 @@
 /** What has no room: words that are read whole in every language, lists as wide as their page, filters in one line. */
 import { expect, type Page } from '@playwright/test'
 
-/** What never ends with an ellipsis: words of the side bar and the header, headings of columns, states, tabs. */
+/** What never ends with an ellipsis: words of the side bar and the header, headings, states, actions, tabs. */
 const WHOLE = [
   '.pt-menu-title',
   '.pt-rail-cell > span:not(.pt-menu-dot)',
@@ -9,6 +9,7 @@ const WHOLE = [
   '.pt-column-title',
   '.pt-trail li',
   'main th',
+  'main .kit-row-actions .kit-link',
   'main .kit-status-tag',
   "main .kit-tag:not([data-tone='neutral'])",
 ].join()

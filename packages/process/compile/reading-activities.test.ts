@@ -198,6 +198,11 @@ describe('work', () => {
     })
     const bare = await read('<receiveTask id="T"/>')
     expect(bare.node).toStrictEqual({ ...base, kind: 'receive', element: 'ReceiveTask' })
+    expect((await read('<sendTask id="T" messageRef="m3"/>')).node?.event).toEqual({
+      type: 'message',
+      name: plain('m3'),
+    })
+    expect((await read('<sendTask id="T" name=" "/>')).node?.event).toEqual({ type: 'message', name: plain('T') })
     expect(await read('<sendTask id="T" name="mail"/>')).toMatchObject({
       node: { kind: 'send', event: { type: 'message', name: plain('mail') } },
       problems: ['warning NO_TRIGGER T message'],

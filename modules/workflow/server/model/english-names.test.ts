@@ -5,16 +5,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'
+import { auditRoutes } from '#records/contract/audit.ts'
 import { searchRoutes } from '#search/contract/search.ts'
 import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowFormRoutes } from '#workflow/contract/form.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowIncidentExport, workflowIncidentRoutes } from '#workflow/contract/incident.ts'
 import { workflowJobExport, workflowJobRoutes } from '#workflow/contract/job.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { nodeStatExport, workflowStatRoutes } from '#workflow/contract/stat.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
+import { workflowWorkRoutes } from '#workflow/contract/work.ts'
 import { exportedLines } from '../../../../tests/exported.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { flows, processOf, start, taskAt } from '../testing/processes.ts'
@@ -123,6 +126,63 @@ test('sheets are in the language of who exports', async () => {
   expect(Object.values(job ?? {})).toEqual(expect.arrayContaining(['Purchase', 'Register']))
   const lines = await exportedLines(server, nodeStatExport.file, { token, query: { process: KEY } })
   expect(lines.flatMap((line) => Object.values(line))).toEqual(expect.arrayContaining(['Fill in', 'Approval']))
+})
+
+/** Takes the work and says that it failed; with seconds, it comes again. */
+async function failWork(retryInSeconds?: number) {
+  const body = { topics: ['spoken.book'], most: 1, seconds: 60 }
+  const [work] = (await server.call(workflowWorkRoutes.claim, { body, token })).data
+  const failed = { id: work?.id ?? '', lease: work?.lease ?? '', message: 'down', retryInSeconds }
+  const reply = await server.call(workflowWorkRoutes.fail, { body: failed, token })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+}
+
+test('the audit trail names the step of a job that was run', async () => {
+  await failWork(60)
+  const { data: jobs } = await server.call(workflowJobRoutes.page, { query: {}, token })
+  const run = await server.call(workflowJobRoutes.run, { body: { id: jobs.list[0]?.id ?? '' }, token })
+  expect(run.status).toBe(200)
+  const { data: trail } = await server.call(auditRoutes.page, { query: { resource: 'workflowJob' }, token })
+  expect(trail.list[0]?.label).toBe('ten monitors / Register')
+})
+
+test('an incident names the step in words, as a page and as a sheet', async () => {
+  await failWork()
+  for (const [language, { process, register }] of Object.entries(WORDS)) {
+    const headers = { 'accept-language': language }
+    const { list } = (await server.call(workflowIncidentRoutes.page, { query: {}, token, headers })).data
+    expect(list).toMatchObject([{ process, node: register }])
+    expect(list[0]?.message).toContain(register)
+  }
+  const [line] = await exportedLines(server, workflowIncidentExport.file, { token })
+  expect(Object.values(line ?? {})).toEqual(expect.arrayContaining(['Purchase v1', 'Register']))
+})
+
+test('a start event without a name is the initiator wherever it is shown', async () => {
+  const body = `<startEvent id="StartEvent_1"/><userTask id="check" name="核对" camunda:assignee="\${initiator}"/>
+<endEvent id="end"/>${flows('StartEvent_1 check', 'check end')}`
+  const draft = { name: '报账', xml: processOf('unnamed', body) }
+  const { data: model } = await server.call(workflowModelRoutes.create, { body: draft, token })
+  await server.call(workflowModelRoutes.deploy, { body: { id: model.id }, token })
+  const { rootId } = await start(server, token, { key: 'unnamed', title: 'taxi' })
+  const order = { id: await taskAt(server, token, rootId, 'check'), comment: '', nodeId: 'StartEvent_1' }
+  expect((await server.call(workflowTaskRoutes.return, { body: order, token })).status).toBe(200)
+
+  const params = { id: rootId }
+  const task = { id: await taskAt(server, token, rootId, 'StartEvent_1') }
+  const shown = [
+    await server.call(workflowTaskRoutes.get, { params: task, token }),
+    await server.call(workflowInstanceRoutes.get, { params, token }),
+    await server.call(workflowFollowRoutes.report, { params, token }),
+    await server.call(workflowInstanceRoutes.drawing, { params, token }),
+    await server.call(workflowStatRoutes.sum, { query: { process: 'unnamed' }, token }),
+  ].map(({ data }) => JSON.stringify({ ...data, xml: '' }))
+  for (const reply of shown) {
+    expect(reply).toContain('"Initiator"')
+    expect(reply).not.toMatch(/"(name|node|toward)":"StartEvent_1"/)
+  }
+  const lines = await exportedLines(server, nodeStatExport.file, { token, query: { process: 'unnamed' } })
+  expect(new Set(lines.map((line) => Object.values(line)[0]))).toEqual(new Set(['Initiator', '核对']))
 })
 
 test('a model without English names is shown by its name', async () => {
