@@ -61,13 +61,21 @@ afterAll(() => server.close())
 
 type Language = 'zh' | 'en'
 const WORDS = {
-  zh: { process: '采购', category: '行政', fillIn: '填写', approval: '审批', register: '登记' },
+  zh: {
+    process: '采购',
+    category: '行政',
+    fillIn: '填写',
+    approval: '审批',
+    register: '登记',
+    failed: '执行失败：down',
+  },
   en: {
     process: 'Purchase',
     category: 'Administration',
     fillIn: 'Fill in',
     approval: 'Approval',
     register: 'Register',
+    failed: 'failed: down',
   },
 } as const
 
@@ -148,11 +156,11 @@ test('the audit trail names the step of a job that was run', async () => {
 
 test('an incident names the step in words, as a page and as a sheet', async () => {
   await failWork()
-  for (const [language, { process, register }] of Object.entries(WORDS)) {
+  for (const [language, { process, register, failed }] of Object.entries(WORDS)) {
     const headers = { 'accept-language': language }
     const { list } = (await server.call(workflowIncidentRoutes.page, { query: {}, token, headers })).data
     expect(list).toMatchObject([{ process, node: register }])
-    expect(list[0]?.message).toContain(register)
+    expect(list[0]?.message).toBe(`${register} ${failed}`)
   }
   const [line] = await exportedLines(server, workflowIncidentExport.file, { token })
   expect(Object.values(line ?? {})).toEqual(expect.arrayContaining(['Purchase v1', 'Register']))
