@@ -137,7 +137,7 @@ test('a file of another engine becomes a model whose versions are compared, put 
 test('whatever the address names is what the form is about', async ({ demo, page }) => {
   const { list } = await demo.admin.call(workflowModelRoutes.page, { query: { keyword: 'demo_' } })
   const [one, other] = list
-  const name = page.getByRole('dialog').getByLabel(zh('workflow.model.name'))
+  const name = page.getByRole('dialog').getByLabel(zh('workflow.model.name'), { exact: true })
   await enter(page, demo.admin, demo.url, `/bpm/model?edit=${one?.id ?? ''}`)
   await expect(name).toHaveValue(one?.name ?? '')
   await page.goto(`/#/bpm/model?edit=${other?.id ?? ''}`)

@@ -4,7 +4,7 @@
 import { modulePages } from '../apps/web/pages.ts'
 import { homePages } from '../shell/home/pages.ts'
 import { expectAccessible, expectAccessibleAsShown, settle } from './support/accessible.ts'
-import { expectNoCutWords } from './support/cut.ts'
+import { expectNoCutWords, expectRoomForLists } from './support/cut.ts'
 import { expectNoSideways } from './support/pages.ts'
 import { enter } from './support/people.ts'
 import { watchShifts } from './support/shifts.ts'
@@ -87,7 +87,9 @@ for (const { name, those, turn } of [
         if (isLong) await expectAccessible(page, within)
         else if (size === DESK) await expectAccessibleAsShown(page, within)
         await expectNoSideways(page)
-        if (size === DESK) await expectNoCutWords(page)
+        if (size !== DESK) continue
+        await expectNoCutWords(page)
+        await expectRoomForLists(page)
       }
     }
   })

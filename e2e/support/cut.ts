@@ -1,7 +1,7 @@
-/** Words that have no room: headings of columns and words of menus are read whole, in every language. */
+/** What has no room: words that are read whole in every language, lists as wide as their page, filters in one line. */
 import { expect, type Page } from '@playwright/test'
 
-/** What must never end with an ellipsis: words of the side bar and the header, headings of columns, titles of tabs. */
+/** What never ends with an ellipsis: words of the side bar and the header, headings, states, actions, tabs. */
 const WHOLE = [
   '.pt-menu-title',
   '.pt-rail-cell > span:not(.pt-menu-dot)',
@@ -9,6 +9,9 @@ const WHOLE = [
   '.pt-column-title',
   '.pt-trail li',
   'main th',
+  'main .kit-row-actions .kit-link',
+  'main .kit-status-tag',
+  "main .kit-tag:not([data-tone='neutral'])",
 ].join()
 
 /** The words that are cut on what is shown. */
@@ -28,4 +31,23 @@ export async function cutWords(page: Page): Promise<string[]> {
 
 export async function expectNoCutWords(page: Page): Promise<void> {
   expect.soft(await cutWords(page), `words that are cut on ${page.url()}`).toEqual([])
+}
+
+/** Lists that scroll sideways with the columns they begin with, and filters whose buttons have no room beside them. */
+export async function expectRoomForLists(page: Page): Promise<void> {
+  const tight = () =>
+    page.evaluate(() => {
+      const inSight = (selector: string) =>
+        [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+      const wide = inSight('.kit-table').filter((table) => table.scrollWidth > table.clientWidth)
+      const broken = inSight('.kit-filters').filter((filters) => {
+        const tops = [...filters.children].map((child) => child.getBoundingClientRect())
+        return new Set(tops.map(({ top, height }) => Math.round(top + height / 2))).size > 1
+      })
+      return [
+        ...wide.map(({ scrollWidth }) => `a list of ${scrollWidth} px`),
+        ...broken.map(() => 'filters in two lines'),
+      ]
+    })
+  await expect.soft.poll(tight, { message: `what has no room on ${page.url()}`, timeout: 3_000 }).toEqual([])
 }

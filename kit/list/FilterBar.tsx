@@ -51,7 +51,7 @@ export function FilterBar({ list, search, placeholder, inline = 2, children }: F
 
   return (
     <FilterDraftContext value={{ ...draft, isSheet, words: list.words }}>
-      <form className="kit-filters" role="search" onSubmit={onSubmit}>
+      <form className="kit-filters" data-open={isOpen && hidden.length > 0} role="search" onSubmit={onSubmit}>
         <FilterSearch name={search} placeholder={placeholder} />
         {!isSheet && fields.slice(0, inline)}
         {!isSheet && isOpen && hidden}

@@ -67,7 +67,7 @@ export function FilterSelect({ name, label, options, isMultiple = false }: Filte
     setIsOpen(false)
   }
   return (
-    <div className={isSheet ? 'kit-filter-labelled' : undefined} onKeyDownCapture={onKeyDownCapture}>
+    <div className={isSheet ? 'kit-filter-labelled' : 'kit-filter-field'} onKeyDownCapture={onKeyDownCapture}>
       {isSheet && <label htmlFor={id}>{label}</label>}
       {field}
     </div>

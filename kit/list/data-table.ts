@@ -35,4 +35,4 @@ export interface TableRowsProps<Row extends { readonly id: string }> extends Pic
 
 /** Pixels of the boxes before the columns and of the actions behind them: English takes more room to say the same. */
 export const SELECTION_WIDTH = 40
-export const ACTIONS_WIDTH = { zh: 92, en: 124 } as const
+export const ACTIONS_WIDTH = { zh: 92, en: 132 } as const

@@ -42,3 +42,8 @@ it.each([
 ])('columns keep their widths where %s', (_, room) => expect(widths(room)).toEqual([200, 100, 137]))
 
 it('a width that was chosen stays', () => expect(widths(410, { a: 200 })[0]).toBe(200))
+
+it('a column of states stays, so that no state is cut', () => {
+  const columns = [column('a', 200), { ...column('b', 100), phone: 'state' as const }]
+  expect(fitColumns(columns, plainArrangement, 280, measure).map(({ width }) => width)).toEqual([180, 100])
+})

@@ -25,7 +25,7 @@ export function widenToHeadings<Row>(
 
 /**
  * Columns a little narrower, down to their headings, when all of them then have room. Widths that a person has chosen
- * stay.
+ * stay, and those of states, whose words would be cut.
  * @param columns at least as wide as their headings
  * @param room pixels for all columns; 0 as long as it is unknown
  */
@@ -36,7 +36,7 @@ export function fitColumns<Row>(
   measure: Measure = measureHeading,
 ): readonly Column<Row>[] {
   const spareOf = (column: Column<Row>) =>
-    column.key in arrangement.widths || !isShown(column, arrangement)
+    column.key in arrangement.widths || column.phone === 'state' || !isShown(column, arrangement)
       ? 0
       : Math.max(0, column.width - Math.max(headingWidth(column, measure), Math.ceil(column.width * LEAST)))
   const shown = columns.filter((column) => isShown(column, arrangement))

@@ -30,7 +30,7 @@ export function ActionFoot({ actions, visible = [] }: ActionFootProps) {
           trigger={
             <>
               <Ellipsis size={16} />
-              {t('kit.moreActions')}
+              <span className="kit-foot-more">{t('kit.moreActions')}</span>
             </>
           }
         />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { matches } from '../access/matches.ts'
 import { useT } from '../i18n.ts'
 import { currentLanguage, languageTag } from '../language.ts'
+import { useStaleWhenLeft } from '../request/use-stale-when-left.ts'
 import { holdings } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import type { Figure } from './widgets.ts'
@@ -26,6 +27,7 @@ export function Figures({ all }: { all: readonly Figure[] }) {
 function OneFigure({ figure: { name, title, path, urgent, load } }: { figure: Figure }) {
   const t = useT()
   const { data } = useQuery({ queryKey: ['figure', name], queryFn: load })
+  useStaleWhenLeft(['figure', name])
   const words = data === undefined ? '–' : new Intl.NumberFormat(languageTag[currentLanguage()]).format(data)
   const content = (
     <>

@@ -121,7 +121,7 @@ export const shareRoutes = {
     method: 'GET',
     path: '/gw/share/{id}/use/page',
     can: 'gw:share:page',
-    summary: 'The usage log of a share link',
+    summary: 'The access log of a share link',
     params: ById,
     query: ShareUseQuery,
     reply: page(ShareUse),

@@ -161,7 +161,7 @@ export const roleRoutes = {
   options: route({
     method: 'GET',
     path: '/sys/role/list',
-    can: ['sys:role:page', 'sys:user:page', 'sys:user:pick'],
+    can: ['sys:role:page', 'sys:user:page'],
     summary: 'All roles for selection, by name; `grantable` tells whether the user can grant the role',
     reply: z.array(z.object({ id: Id, name: z.string(), grantable: z.boolean() })),
   }),

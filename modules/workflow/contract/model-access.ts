@@ -33,6 +33,13 @@ export const ModelAccess = z.object({
 export type ModelAccess = z.infer<typeof ModelAccess>
 
 export const workflowAccessRoutes = {
+  roles: route({
+    method: 'GET',
+    path: '/workflow/access/roles',
+    can: 'wf:model:deploy',
+    summary: 'The roles that can be named in the permissions of a process model, by name',
+    reply: z.array(z.object({ id: Id, name: z.string() })),
+  }),
   get: route({
     method: 'GET',
     path: '/workflow/model/{id}/access',

@@ -44,7 +44,10 @@ export const WorkflowModel = z.object({
   id: Id,
   key: z.string(),
   name: z.string(),
+  /** Shown to those who read English; empty: the name. */
+  nameEn: z.string(),
   category: z.string(),
+  categoryEn: z.string(),
   remark: z.string(),
   /** The newest deployed version; null while it is only drawn. */
   number: z.number().nullable(),
@@ -65,7 +68,9 @@ export type WorkflowModelQuery = z.infer<typeof WorkflowModelQuery>
 
 const draft = {
   name: requiredLine(100),
+  nameEn: line(100).default(''),
   category: line(50).default(''),
+  categoryEn: line(50).default(''),
   remark: line(500).default(''),
   xml: Xml,
   ...ModelSettings.shape,

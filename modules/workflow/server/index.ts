@@ -40,6 +40,7 @@ import * as notifications from './migrations/0990-notifications.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
 import * as absence from './migrations/0996-absence.ts'
 import * as pinyinOfDefinitions from './migrations/0997-pinyin-of-definitions.ts'
+import * as englishNames from './migrations/0998-english-names.ts'
 import {
   mountWorkflowAccess,
   mountWorkflowDefinitions,
@@ -79,6 +80,7 @@ export const workflowModule: ServerModule = {
     '0995-pinyin': pinyin,
     '0996-absence': absence,
     '0997-pinyin-of-definitions': pinyinOfDefinitions,
+    '0998-english-names': englishNames,
   },
   routes: (kernel) => [
     ...mountWorkflowModels(kernel),

@@ -10,7 +10,9 @@ import type { AutoReason, StandReason, TaskStatus } from '#workflow/contract/tas
 interface ModelTable extends TenantRow, Stamped {
   key: string
   name: string
+  name_en: Generated<string>
   category: Generated<string>
+  category_en: Generated<string>
   remark: Generated<string>
   xml: string
   settings: Generated<unknown>
@@ -23,6 +25,7 @@ interface DefinitionTable extends TenantRow {
   /** 1 for the first version of its key. */
   number: number
   name: string
+  name_en: Generated<string>
   xml: string
   sha256: string
   /** The intermediate form of the process core. */

@@ -65,12 +65,17 @@ function readDefinition(reader: Reader, element: Element, definition: Element): 
   }
 }
 
-/** The name of a message or signal; names may be expressions. Without a reference it has the name of its event. */
+/**
+ * The name of a message or signal; names may be expressions, and an empty one is none. Without a reference it has the
+ * name of its event.
+ */
 export function nameOf(reader: Reader, element: Element, referred: Element | undefined, what: string) {
-  const name = referred?.name ?? referred?.id
+  const name = nonEmpty(referred?.name) ?? referred?.id
   if (name === undefined) reader.report('NO_TRIGGER', 'warning', element, what)
-  return reader.parse(name ?? element.name ?? element.id ?? '', undefined, element)
+  return reader.parse(name ?? nonEmpty(element.name) ?? element.id ?? '', undefined, element)
 }
+
+const nonEmpty = (name: string | undefined): string | undefined => (name?.trim() === '' ? undefined : name)
 
 /** Reports what is wrong with a timer that is written in the model, not computed. */
 function checkTimer(reader: Reader, element: Element, timer: 'date' | 'duration' | 'cycle', text: string): void {

@@ -4,7 +4,7 @@ import { readEvent } from './events.ts'
 import { MAX_DEPTH } from './limits.ts'
 import { readWrites, reportReserved } from './written.ts'
 import type { Reader } from './reader.ts'
-import type { Flow, Ir, Node, NodeKind, ScopeDef } from '../model/ir.ts'
+import type { Flow, Ir, NamesByLanguage, Node, NodeKind, ScopeDef } from '../model/ir.ts'
 
 const EVENTS = new Map<string, NodeKind>([
   ['bpmn:StartEvent', 'start'],
@@ -31,7 +31,7 @@ const SILENT = /^bpmn:(DataObject|DataObjectReference|DataStoreReference)$/
 export function readProcess(reader: Reader, process: Element): Ir {
   const id = process.id ?? ''
   const ir: Ir = { version: 1, id, nodes: {}, flows: {}, scopes: {} }
-  if (process.name !== undefined) ir.name = process.name
+  Object.assign(ir, readNames(reader, process))
   const elements = new Map<string, Element>()
   readScope({ reader, ir, elements, depth: 0 }, process)
   connect(reader, ir, elements)
@@ -51,6 +51,21 @@ interface Reading {
   ir: Ir
   elements: Map<string, Element>
   depth: number
+}
+
+/** Languages that names are read in: `portico:name-en="Approval"`. */
+const LANGUAGES = ['zh', 'en'] as const
+
+/** What an element is called, and what in a language of its own. */
+function readNames({ extensions }: Reader, element: Element): { name?: string; names?: NamesByLanguage } {
+  const names = LANGUAGES.flatMap((language) => {
+    const name = extensions.own(element, `name-${language}`)?.trim() ?? ''
+    return name === '' ? [] : [[language, name] as const]
+  })
+  return {
+    ...(element.name === undefined ? {} : { name: element.name }),
+    ...(names.length === 0 ? {} : { names: Object.fromEntries(names) }),
+  }
 }
 
 function readScope(reading: Reading, container: Element): void {
@@ -82,7 +97,7 @@ function readFlow(reader: Reader, ir: Ir, element: Element): void {
   if (condition !== undefined && reader.extensions.attribute(condition, 'resource') !== undefined)
     reader.report('NEEDS_MAPPING', 'error', from, 'resource', element.id)
   const flow: Flow = { id: element.id ?? '', from: from.id, to: to.id }
-  if (element.name !== undefined) flow.name = element.name
+  Object.assign(flow, readNames(reader, element))
   if (expression !== undefined) flow.condition = expression
   ir.flows[flow.id] = flow
 }
@@ -92,7 +107,7 @@ function readNode(reading: Reading, element: Element, scope: ScopeDef): void {
   const kind = kindOf(reader, element)
   if (kind === undefined) return
   const node: Node = { id: element.id ?? '', kind, element: element.$type.slice(5), scope: scope.id, in: [], out: [] }
-  if (element.name !== undefined) node.name = element.name
+  Object.assign(node, readNames(reader, element))
   const standard = child(element, 'default')?.id
   if (standard !== undefined) node.default = standard
   Object.assign(node, readActivity(reader, element) ?? {}, readLoop(reader, element), readParameters(reader, element))

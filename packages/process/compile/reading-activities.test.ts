@@ -26,6 +26,15 @@ describe('user tasks', () => {
     })
   })
 
+  test('a name in a language stands beside the one without; an empty one is none', async () => {
+    const { node, problems } = await read(
+      '<userTask id="T" name="核对" portico:name-en=" Check " portico:name-zh=" "/>',
+    )
+    expect(node).toMatchObject({ name: '核对', names: { en: 'Check' } })
+    expect(problems).toStrictEqual([])
+    expect((await read('<userTask id="T" name="核对" camunda:name-en="Check"/>')).node).not.toHaveProperty('names')
+  })
+
   test('what the platform adds', async () => {
     const { node, problems } = await read(
       '<userTask id="T" portico:people="role:boss" portico:calendar="office" portico:whenEmpty="reject" portico:onReject="return" portico:rejectTo="A"/>',
@@ -189,6 +198,11 @@ describe('work', () => {
     })
     const bare = await read('<receiveTask id="T"/>')
     expect(bare.node).toStrictEqual({ ...base, kind: 'receive', element: 'ReceiveTask' })
+    expect((await read('<sendTask id="T" messageRef="m3"/>')).node?.event).toEqual({
+      type: 'message',
+      name: plain('m3'),
+    })
+    expect((await read('<sendTask id="T" name=" "/>')).node?.event).toEqual({ type: 'message', name: plain('T') })
     expect(await read('<sendTask id="T" name="mail"/>')).toMatchObject({
       node: { kind: 'send', event: { type: 'message', name: plain('mail') } },
       problems: ['warning NO_TRIGGER T message'],

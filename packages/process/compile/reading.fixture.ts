@@ -13,7 +13,7 @@ const NAMESPACES = [
   'xmlns:portico="urn:portico:process"',
 ].join(' ')
 const ROOTS =
-  '<message id="m1" name="order"/><message id="m2"/><signal id="g1" name="go"/><signal id="g2" name="go ${n}"/><error id="e1" errorCode="E1"/><error id="e2"/><escalation id="c1" escalationCode="C1"/><escalation id="c2"/>'
+  '<message id="m1" name="order"/><message id="m2"/><message id="m3" name=" "/><signal id="g1" name="go"/><signal id="g2" name="go ${n}"/><error id="e1" errorCode="E1"/><error id="e2"/><escalation id="c1" escalationCode="C1"/><escalation id="c2"/>'
 export const file = (inside: string) =>
   `<definitions ${NAMESPACES}>${ROOTS}<process id="p">${inside}</process></definitions>`
 export const around = (element: string) =>

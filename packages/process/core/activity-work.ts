@@ -4,6 +4,7 @@ import {
   visibleVars,
   evaluate,
   evaluateText,
+  eventName,
   inputsOf,
   placeOf,
   setLocal,
@@ -62,12 +63,7 @@ export function startMember(run: Run, id: number, index?: number): void {
       return
     case 'send':
       if (node.event?.type === 'message')
-        run.emit({
-          type: 'emit',
-          kind: 'message',
-          name: evaluateText(run, node.event.name, place) ?? '',
-          node: node.id,
-        })
+        run.emit({ type: 'emit', kind: 'message', name: eventName(run, node.event.name, place), node: node.id })
       memberDone(run, id, index)
       return
     default: {

@@ -2,15 +2,14 @@
 import { beginActivity } from './activity.ts'
 import { broadcast, raise, raiseError } from './events.ts'
 import { goTo, guard, leave, noteEnd } from './leave.ts'
-import { evaluateText, evaluateValue, placeOf, setVars } from './names.ts'
+import { evaluateValue, eventName, placeOf, setVars } from './names.ts'
 import { emptyScope, endInstance } from './remove.ts'
 import type { Run } from './run.ts'
 import { openTask } from './tasks.ts'
 import { arm } from './waits.ts'
 import { linkTargets } from '../compile/graph.ts'
 import { withoutBuiltIns } from '../model/built-in.ts'
-import { Incident } from '../model/failure.ts'
-import type { Node } from '../model/ir.ts'
+import type { Expression, Node } from '../model/ir.ts'
 import { ROOT, type Vars } from '../model/state.ts'
 
 /** Joins: nodes at which tokens wait for each other. A token without a flow has joined already. */
@@ -129,11 +128,7 @@ function terminate(run: Run, id: number, scope: number): void {
 /** Throws what an event throws. Answers whether its token is still there to go on. */
 function throwEvent(run: Run, id: number, node: Node): boolean {
   const { event } = node
-  const nameOf = (name: Parameters<typeof evaluateText>[1]) => {
-    const text = evaluateText(run, name, placeOf(run, id))
-    if (text === undefined) throw new Incident('EXPRESSION_FAILED', name.text)
-    return text
-  }
+  const nameOf = (name: Expression) => eventName(run, name, placeOf(run, id))
   switch (event?.type) {
     case 'message':
       run.emit({ type: 'emit', kind: 'message', name: nameOf(event.name), node: node.id })

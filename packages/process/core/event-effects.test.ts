@@ -155,6 +155,14 @@ describe('messages, signals, conditions', () => {
     expect(run.state.status).toBe('ended')
   })
 
+  test('a message whose name turns out empty is an incident where it is sent, as where it is waited for', async () => {
+    for (const kind of ['send', 'throw', 'catch', 'receive']) {
+      const run = await driven(bpmn({ s: 'start', m: `${kind} message=\${n}`, e: 'end' }, ['s m', 'm e']), { n: '' })
+      expect(of(run.history, 'incident'), kind).toMatchObject([{ node: 'm', code: 'EXPRESSION_FAILED' }])
+      expect(of(run.history, 'emit')).toStrictEqual([])
+    }
+  })
+
   test('a signal takes its variables to everybody who waits for it, and to no other user', async () => {
     const run = await driven(
       bpmn({ s: 'start', f: 'and', a: 'catch signal=go', b: 'catch signal=no', A: 'user', B: 'user' }, [

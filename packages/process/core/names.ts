@@ -142,6 +142,13 @@ export function evaluateText(run: Run, expression: Expression, place: Place): st
   throw new Incident('EXPRESSION_FAILED', expression.text)
 }
 
+/** The name of a message or signal. @throws Incident where there is none: nothing without a name is sent or heard */
+export function eventName(run: Run, name: Expression, place: Place): string {
+  const text = evaluateText(run, name, place)
+  if (text === undefined) throw new Incident('EXPRESSION_FAILED', name.text)
+  return text
+}
+
 export function evaluateValue(run: Run, value: Value, place: Place): unknown {
   if ('list' in value) return value.list.map((one) => evaluateValue(run, one, place))
   if ('map' in value)

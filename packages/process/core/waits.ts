@@ -1,5 +1,5 @@
 /** Arming what the world may bring: timers, messages, signals, conditions. */
-import { evaluate, evaluateText, type Place } from './names.ts'
+import { evaluate, eventName, type Place } from './names.ts'
 import { dropWait } from './remove.ts'
 import type { Run } from './run.ts'
 import { armTimer, type Armed } from '../calendar/timer.ts'
@@ -21,8 +21,7 @@ export function arm(run: Run, node: Node, owner: Owner, place: Place): void {
       return
     case 'message':
     case 'signal': {
-      const name = evaluateText(run, event.name, place)
-      if (name === undefined) throw new Incident('EXPRESSION_FAILED', event.name.text)
+      const name = eventName(run, event.name, place)
       const id = add(run, { k: event.type, n: node.id, ...owner, name })
       run.emit({ type: 'subscribed', wait: id, node: node.id, kind: event.type, name })
       return

@@ -13,11 +13,15 @@ export interface Expression {
   text: string
 }
 
+/** Names by language, beside the one without: `{ en: 'Leave request' }`. */
+export type NamesByLanguage = Readonly<Record<string, string>>
+
 export interface Flow {
   id: string
   from: string
   to: string
   name?: string
+  names?: NamesByLanguage
   condition?: Expression
 }
 
@@ -143,6 +147,7 @@ export interface Node {
   /** The element it was, `userTask` for example. */
   element: string
   name?: string
+  names?: NamesByLanguage
   /** Id of the process, sub-process or event sub-process it stands in. */
   scope: string
   /** Flows in the order of the file. */
@@ -184,6 +189,7 @@ export interface Ir {
   /** The id of the process. */
   id: string
   name?: string
+  names?: NamesByLanguage
   nodes: Record<string, Node>
   flows: Record<string, Flow>
   scopes: Record<string, ScopeDef>

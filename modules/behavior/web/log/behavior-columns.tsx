@@ -37,7 +37,7 @@ export function useOwnColumns(): Column<OwnRow>[] {
     {
       key: 'type',
       title: t('behavior.type'),
-      width: 120,
+      width: 156,
       phone: 'state',
       render: ({ operaType }) => (
         <Tag tone={TONES[operaType] ?? 'neutral'}>{types[operaType - 1]?.label ?? String(operaType)}</Tag>
@@ -57,7 +57,13 @@ export function useOwnColumns(): Column<OwnRow>[] {
       phone: 'fact',
       render: ({ menuName }) => menuName || t('behavior.other'),
     },
-    { key: 'module', title: t('behavior.module'), width: 120, render: ({ moduleName }) => moduleName || t('kit.none') },
+    {
+      key: 'module',
+      title: t('behavior.module'),
+      width: 120,
+      isExtra: true,
+      render: ({ moduleName }) => moduleName || t('kit.none'),
+    },
     {
       key: 'component',
       title: t('behavior.component'),
@@ -70,6 +76,7 @@ export function useOwnColumns(): Column<OwnRow>[] {
       key: 'client',
       title: t('behavior.client'),
       width: 90,
+      isExtra: true,
       render: ({ clientType }) => t(`behavior.client.${clientType}`),
     },
     { key: 'ip', title: t('behavior.ip'), width: 140, render: ({ ip }) => ip },

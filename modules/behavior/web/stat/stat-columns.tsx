@@ -11,6 +11,8 @@ export const lineName = ({ id, name }: Pick<StatLine, 'id' | 'name'>, by: StatBy
   by === 'component' ? componentText(id) : name
 
 const KINDS = ['openMenu', 'openOtherMenu', 'add', 'edit', 'delete', 'deleteAll'] as const
+/** The others are chosen in the settings of the table: with all of them it would be wider than a window. */
+const SHOWN_KINDS: ReadonlySet<string> = new Set(['openMenu', 'add', 'edit'])
 
 interface Wish {
   by: StatBy
@@ -31,7 +33,7 @@ export function useStatColumns({ by, open }: Wish): Column<StatLine>[] {
     ({
       key,
       title,
-      width: 124,
+      width: 104,
       sort: key,
       align: 'end',
       render: (line) => formatNumber(value(line), language),
@@ -41,7 +43,7 @@ export function useStatColumns({ by, open }: Wish): Column<StatLine>[] {
     {
       key: 'name',
       title: t(`behavior.${by}`),
-      width: by === 'component' ? 300 : 190,
+      width: by === 'component' ? 220 : 190,
       sort: 'name',
       isFixed: true,
       phone: 'title',
@@ -66,7 +68,7 @@ export function useStatColumns({ by, open }: Wish): Column<StatLine>[] {
         ]
       : []),
     number('total', t('behavior.stat.total'), ({ total }) => total, { phone: 'state' }),
-    number('before', t('behavior.stat.before'), ({ before }) => before, { width: 120 }),
+    number('before', t('behavior.stat.before'), ({ before }) => before, { isExtra: true }),
     {
       key: 'change',
       title: t('behavior.stat.change'),
@@ -80,7 +82,9 @@ export function useStatColumns({ by, open }: Wish): Column<StatLine>[] {
       },
     },
     ...(by === 'person' ? [] : [number('people', t('behavior.stat.people'), ({ people }) => people)]),
-    ...KINDS.map((kind) => number(kind, t(`behavior.stat.${kind}`), (line) => line[kind])),
+    ...KINDS.map((kind) =>
+      number(kind, t(`behavior.stat.${kind}`), (line) => line[kind], { isExtra: !SHOWN_KINDS.has(kind) }),
+    ),
     ...(by === 'person' ? [number('days', t('behavior.stat.days'), ({ days }) => days)] : []),
     {
       key: 'lastDay',

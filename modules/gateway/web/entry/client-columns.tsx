@@ -27,19 +27,20 @@ export function useClientColumns(open: (client: EntryClient) => void): Column<En
     {
       key: 'signInUrl',
       title: t('gateway.client.signInUrl'),
-      width: 260,
+      width: 200,
       render: ({ signInUrl }) => <WithNone>{signInUrl || undefined}</WithNone>,
     },
     {
       key: 'allowIps',
       title: t('gateway.client.allowIps'),
       width: 180,
+      isExtra: true,
       render: ({ allowIps }) => <WithNone>{allowIps || undefined}</WithNone>,
     },
     {
       key: 'audience',
       title: t('gateway.client.audience'),
-      width: 240,
+      width: 220,
       phone: 'fact',
       render: ({ audience, roleIdList, admitsAdmins }) => (
         <>
@@ -57,6 +58,6 @@ export function useClientColumns(open: (client: EntryClient) => void): Column<En
       sort: 'lastUseDate',
       render: ({ lastUseDate }) => <RelativeTime at={lastUseDate} />,
     },
-    created(),
+    created({ isExtra: true }),
   ]
 }

@@ -4,14 +4,13 @@ import { useHideWidgets } from '#shell/home/use-widget-arrangement.ts'
 import { WidgetCard } from '#shell/home/WidgetCard.tsx'
 import { WidgetState } from '#shell/home/WidgetState.tsx'
 import { useT } from '#shell/i18n.ts'
-import { useCall } from '#shell/request/use-call.ts'
+import { callKey, useCall } from '#shell/request/use-call.ts'
+import { useStaleWhenLeft } from '#shell/request/use-stale-when-left.ts'
 import { bareFirstRunRoutes } from './first-run-calls.ts'
 import { FirstSteps, StepProgress } from './FirstSteps.tsx'
 import { shownSteps } from './steps.ts'
 
 const ROWS = 7
-/** Milliseconds: the question whether the widget is offered is not asked twice; a step just taken shows at once. */
-const FRESH_MS = 1_000
 const OWN_WIDGETS = ['help.firstRun', 'help.guide']
 
 /**
@@ -21,7 +20,8 @@ const OWN_WIDGETS = ['help.firstRun', 'help.guide']
 export default function FirstRunWidget() {
   const t = useT()
   const hide = useHideWidgets('home')
-  const asked = useCall(bareFirstRunRoutes.steps, {}, { freshFor: FRESH_MS })
+  const asked = useCall(bareFirstRunRoutes.steps, {})
+  useStaleWhenLeft(callKey(bareFirstRunRoutes.steps))
   const steps = shownSteps(asked.data ?? [])
   const isComplete = asked.data !== undefined && steps.every(({ state }) => state === 'done')
   const moveToHelp = () => {

@@ -13,7 +13,7 @@ export function useNoticeColumns(open: (notice: Notice) => void): Column<Notice>
     {
       key: 'subject',
       title: t('messaging.title'),
-      width: 310,
+      width: 280,
       sort: 'title',
       isFixed: true,
       phone: 'title',
@@ -69,7 +69,7 @@ export function useNoticeColumns(open: (notice: Notice) => void): Column<Notice>
       isExtra: true,
       render: ({ expireDate }) => <RelativeTime at={expireDate} />,
     },
-    { key: 'author', title: t('messaging.notice.author'), width: 120, render: ({ author }) => author },
+    { key: 'author', title: t('messaging.notice.author'), width: 100, render: ({ author }) => author },
     {
       key: 'created',
       title: t('messaging.notice.created'),

@@ -64,6 +64,7 @@ export function usePortalColumns({ open, show, isDraggable }: PortalColumnsOptio
       key: 'opens',
       title: t('portal.portal.opens'),
       width: 150,
+      isExtra: true,
       render: ({ themeConfig }) => {
         const mode = themeIn(themeConfig)?.interactionMode
         return mode ? (
@@ -73,7 +74,7 @@ export function usePortalColumns({ open, show, isDraggable }: PortalColumnsOptio
         )
       },
     },
-    { key: 'url', title: t('portal.portal.url'), width: 170, render: ({ url }) => url },
+    { key: 'url', title: t('portal.portal.url'), width: 170, isExtra: true, render: ({ url }) => url },
     updated(),
     { key: 'client', title: t('portal.portal.client'), width: 90, isExtra: true, render: ({ client }) => client },
     created({ isExtra: true }),

@@ -132,7 +132,7 @@ describe('dictionaries', () => {
     expect(data['gender']).toEqual([
       { val: '0', label: 'Male', status: 1 },
       { val: '1', label: 'Female', status: 1 },
-      { val: '2', label: 'Not disclosed', status: 1 },
+      { val: '2', label: 'Not stated', status: 1 },
     ])
     const chinese = await server.call(dictRoutes.all, { token: admin, headers: { 'accept-language': 'zh-CN' } })
     expect(chinese.data['gender']?.[0]?.label).toBe('男')

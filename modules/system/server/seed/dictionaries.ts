@@ -42,7 +42,7 @@ export const dictTones: Readonly<Record<string, Readonly<Record<string, DictTone
 }
 
 export const dictionaries: readonly DictSeed[] = [
-  dict('gender', ['性别', 'Gender'], '0 男 Male | 1 女 Female | 2 保密 Not disclosed'),
+  dict('gender', ['性别', 'Gender'], '0 男 Male | 1 女 Female | 2 保密 Not stated'),
   dict('user_status', ['用户状态', 'User status'], '0 停用 Disabled | 1 正常 Enabled'),
   dict('dept_status', ['部门状态', 'Department status'], ENABLED),
   dict('dict_status', ['字典状态', 'Dictionary status'], ENABLED),

@@ -112,7 +112,7 @@ const belowDepartment = (deptId: string) => sql<SqlBool>`exists (
 function matching(
   eb: ExpressionBuilder<Pick<Schema, 'sys_user'>, 'sys_user'>,
   query: UserQuery,
-  tenantId: number,
+  { tenantId, isPick = false }: { tenantId: number; isPick?: boolean },
 ): Expression<SqlBool>[] {
   const sounding = (text: string) => soundsLike({ tenantId, kind: 'user', column: 'sys_user.id' }, text) ?? []
   const like = (column: 'username' | 'real_name' | 'mobile' | 'email', text: string) =>
@@ -120,8 +120,8 @@ function matching(
   const conditions: Expression<SqlBool>[] = []
   const { keyword, roleIdList, postIdList } = query
   if (keyword) {
-    const parts = [like('username', keyword), like('real_name', keyword), like('mobile', keyword)]
-    conditions.push(eb.or([...parts, ...[sounding(keyword)].flat()]))
+    const parts = [like('username', keyword), like('real_name', keyword), ...[sounding(keyword)].flat()]
+    conditions.push(eb.or(isPick ? parts : [...parts, like('mobile', keyword)]))
   }
   if (query.username) conditions.push(like('username', query.username))
   if (query.realName) conditions.push(eb.or([like('real_name', query.realName), ...[sounding(query.realName)].flat()]))
@@ -155,7 +155,7 @@ function filterKey(
 export const callOfUsers = (reader: Reader, query: UserQuery): ListCall<'sys_user'> => ({
   tenantId: reader.tenantId,
   paging: query,
-  where: (eb) => [...inScope(eb, reader), ...matching(eb, query, reader.tenantId)],
+  where: (eb) => [...inScope(eb, reader), ...matching(eb, query, reader)],
   whereKey: filterKey(query, reader),
 })
 
@@ -215,18 +215,27 @@ const nameDepts = (db: Db, { names }: ListMemory, tenantId: number, list: readon
     list.map(({ deptId }) => deptId),
   )
 
+/** What a picker asks by. Any other filter, or order, would tell of people what the picker does not show. */
+function pickQuery({ page, limit, order, orderField, ids, ...filters }: UserQuery): UserQuery {
+  const { keyword, username, realName, deptId } = filters
+  const isByName = orderField === 'username' || orderField === 'realName'
+  return { page, limit, order, ids, keyword, username, realName, deptId, orderField: isByName ? orderField : undefined }
+}
+
 /**
- * Everybody who can be picked: who someone is, and nothing else of them.
+ * Everybody who can be picked: who someone is, and nothing else of them. Filters and orders by what a picker does not
+ * show are passed over: a mobile number could be found by asking for its digits.
  * @param knows who is named by id although they cannot be picked, such as disabled people in the reader's data scope
  */
-export function pageOfPicks(db: Db, memory: ListMemory, reader: Reader, query: UserQuery, knows: 'active' | 'inScope') {
+export function pageOfPicks(db: Db, memory: ListMemory, reader: Reader, asked: UserQuery, knows: 'active' | 'inScope') {
+  const query = pickQuery(asked)
   const isKnown = knows === 'inScope' && query.ids !== undefined
   return pageOfNamed(db, memory, {
     tenantId: reader.tenantId,
     paging: query,
     where: (eb) => [
       isKnown ? eb.or([eb('status', '=', 1), eb.and(inScope(eb, reader))]) : eb('status', '=', 1),
-      ...matching(eb, query, reader.tenantId),
+      ...matching(eb, query, { tenantId: reader.tenantId, isPick: true }),
     ],
     whereKey: ['pick', isKnown, ...filterKey(query, isKnown ? reader : { ...reader, scope: { kind: 'all' } })],
   })

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { until } from '../../../../tests/kernel-parts.ts'
-import { aDept, anActor, aUser, rootDept } from '../../../../tests/people.ts'
+import { aDept, anActor, aRole, aUser, rootDept } from '../../../../tests/people.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
@@ -49,4 +49,34 @@ test('a picker offers active people only, beyond the data scope for those who ma
   expect(await named(head.token, { pick: '1', limit: '-1', ids: disabled.id })).toEqual(['Near Disabled'])
   const picker = await anActor(server, { can: ['sys:user:pick'] })
   expect(await named(picker.token, { pick: '1', limit: '-1', ids: disabled.id })).toEqual([])
+})
+
+test('a picker finds and orders people by nothing that it does not show', async () => {
+  const role = await aRole(server, { can: [] })
+  const make = async (realName: string, more: object) => {
+    const body = { username: `q${newId().slice(-10)}`, realName, deptId: await rootDept(server), password: 'Abcd-1234' }
+    return (await server.call(userRoutes.create, { body: { ...body, ...more }, token: admin })).data.id
+  }
+  await make('Quiet One', { mobile: '13900001111', gender: 1, roleIdList: [role] })
+  const two = await make('Quiet Two', { mobile: '13900002222', gender: 2 })
+  await server.node.kernel.database.transaction(1, (tx) =>
+    tx.updateTable('sys_user').set({ last_login_at: '2000-01-01T00:00:00Z' }).where('id', '=', two).execute(),
+  )
+  const filters: Record<string, string>[] = [
+    { mobile: '1111' },
+    { gender: '1' },
+    { roleIdList: role },
+    { superAdmin: '1' },
+    { status: '0' },
+  ]
+  for (const can of [['sys:user:pick'], ['sys:user:page', 'sys:user:pick']]) {
+    const { token } = await anActor(server, { can, scope: 4 })
+    const query = { pick: '1', realName: 'Quiet' }
+    for (const more of filters)
+      expect(await named(token, { ...query, ...more }), JSON.stringify(more)).toEqual(['Quiet One', 'Quiet Two'])
+    expect(await named(token, { pick: '1', keyword: '13900001111' })).toEqual([])
+    const ordered = async (orderField: string) =>
+      (await server.call(userRoutes.page, { query: { ...query, orderField, order: 'asc' } as never, token })).data.list
+    expect(await ordered('lastLoginDate')).toEqual(await ordered('createDate'))
+  }
 })

@@ -24,7 +24,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'realName',
       title: t('system.user.realName'),
-      width: 160,
+      width: 150,
       sort: 'realName',
       isFixed: true,
       phone: 'title',
@@ -48,7 +48,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
       phone: 'fact',
       render: (user) => <span className="sys-second">{user.username}</span>,
     },
-    { key: 'dept', title: t('system.user.dept'), width: 110, phone: 'fact', render: (user) => user.deptName },
+    { key: 'dept', title: t('system.user.dept'), width: 104, phone: 'fact', render: (user) => user.deptName },
     {
       key: 'roles',
       title: t('system.user.roles'),

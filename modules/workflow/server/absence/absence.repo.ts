@@ -2,10 +2,12 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import { isPersonInScope } from '#system/server/index.ts'
 import { MAX_DEPUTIES, type AbsenceEnd, type WorkflowAbsenceQuery } from '#workflow/contract/absence.ts'
+import { textIn } from '../model/name-lookup.repo.ts'
 
 /** What is written of an absence. */
 export interface AbsenceValues {
@@ -196,8 +198,10 @@ export async function deleteAbsence(tx: Tx, id: string): Promise<void> {
 }
 
 /** Processes an absence can be about: those that were ever deployed, by name. */
-export async function deployedProcesses(db: Db): Promise<{ key: string; name: string }[]> {
+export async function deployedProcesses(db: Db, language: Language): Promise<{ key: string; name: string }[]> {
   const { rows } = await sql<{ key: string; name: string }>`
-    select distinct on (key) key, name from wf_definition order by key, number desc`.execute(db)
+    select distinct on (key) key, ${textIn(language)('name', 'name_en')} as name from wf_definition order by key, number desc`.execute(
+    db,
+  )
   return rows.sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -55,7 +55,7 @@ export async function getAbsence(kernel: KernelPart, actor: Actor, id: string): 
 }
 
 export const listProcesses = (kernel: KernelPart, actor: Actor) =>
-  kernel.database.read(actor.tenantId, (db) => repo.deployedProcesses(db))
+  kernel.database.read(actor.tenantId, (db) => repo.deployedProcesses(db, actor.language))
 
 /** @throws InvalidInput at `userId` for another person whose absences the actor does not manage */
 export async function createAbsence(kernel: KernelPart, actor: Actor, draft: AbsenceDraft): Promise<{ id: string }> {

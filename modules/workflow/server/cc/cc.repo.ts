@@ -28,6 +28,7 @@ export const ccList = defineList({
         'page.root_id as instanceId',
         'i.title',
         'd.name as process',
+        'd.name_en as processEn',
         sql<InstanceStatus>`i.status`.as('status'),
         sql<string>`coalesce(s.real_name, '')`.as('starter'),
         sql<string>`coalesce(g.real_name, '')`.as('giver'),

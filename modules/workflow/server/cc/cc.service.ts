@@ -21,6 +21,7 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import { INSTANCE } from '../instance/audit.service.ts'
 import { findInstance, managedRootOf } from '../instance/instance-lookup.repo.ts'
 import { asHtml } from '../runtime/delivery/compose-messages.ts'
+import { withProcessName } from '../runtime/engine/process-name.ts'
 import { LOCK_TIMEOUT_MS, lockTree } from '../runtime/persistence/instance.repo.ts'
 import { takesPart } from './cc-lookup.repo.ts'
 import * as repo from './cc.repo.ts'
@@ -40,9 +41,10 @@ const manages = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
 export const placeOf = (id: string): string => `/bpm/process/${id}`
 
 export function pageCcs(kernel: KernelPart, actor: Actor, query: WorkflowCcQuery): Promise<Page<WorkflowCc>> {
-  return kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, repo.ccList, repo.callOfCcs(actor, query)),
-  )
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await listPage(db, kernel.lists, repo.ccList, repo.callOfCcs(actor, query))
+    return { ...page, list: page.list.map((row) => withProcessName(row, actor.language)) }
+  })
 }
 
 async function seen(db: Db, actor: Actor, id: string) {

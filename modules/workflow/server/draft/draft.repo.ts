@@ -6,8 +6,9 @@ import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { DraftContent, WorkflowDraftQuery } from '#workflow/contract/draft.ts'
 
-const processOf = (table: string) => sql<string>`coalesce((select d.name from wf_definition d
-  where d.key = ${sql.ref(`${table}.key`)} order by d.number desc limit 1), ${sql.ref(`${table}.key`)})`
+/** A column of the newest version of a draft's process; the key where there is none. */
+const processOf = (table: string, column: 'name' | 'name_en') => sql<string>`coalesce((select d.${sql.ref(column)}
+  from wf_definition d where d.key = ${sql.ref(`${table}.key`)} order by d.number desc limit 1), ${sql.ref(`${table}.key`)})`
 
 export const draftList = defineList({
   resource: 'workflowDraft',
@@ -22,7 +23,8 @@ export const draftList = defineList({
         'page.id',
         'page.key',
         'page.title',
-        processOf('page').as('process'),
+        processOf('page', 'name').as('process'),
+        processOf('page', 'name_en').as('processEn'),
         'page.updated_at as updateDate',
       ])
       .orderBy(order),
@@ -48,7 +50,8 @@ export function findDraft(db: Db, userId: string, id: string) {
       'f.id',
       'f.key',
       'f.title',
-      processOf('f').as('process'),
+      processOf('f', 'name').as('process'),
+      processOf('f', 'name_en').as('processEn'),
       'f.business_key as businessKey',
       'f.vars',
       'f.updated_at as updateDate',

@@ -20,6 +20,7 @@ import {
   type WorkflowDraftQuery,
 } from '#workflow/contract/draft.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
+import { withProcessName } from '../runtime/engine/process-name.ts'
 import * as repo from './draft.repo.ts'
 
 /** What these functions take of the server. */
@@ -28,15 +29,16 @@ type KernelPart = Pick<Kernel, 'database' | 'lists'>
 const LIST = 'workflowDraft'
 
 export function pageDrafts(kernel: KernelPart, actor: Actor, query: WorkflowDraftQuery): Promise<Page<WorkflowDraft>> {
-  return kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, repo.draftList, repo.callOfDrafts(actor, query)),
-  )
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await listPage(db, kernel.lists, repo.draftList, repo.callOfDrafts(actor, query))
+    return { ...page, list: page.list.map((row) => withProcessName(row, actor.language)) }
+  })
 }
 
 export async function getDraft(kernel: KernelPart, actor: Actor, id: string): Promise<WorkflowDraftDetail> {
   const draft = await kernel.database.read(actor.tenantId, (db) => repo.findDraft(db, actor.userId, id))
   if (draft === undefined) throw new AppError(errors.notFound)
-  return { ...draft, vars: draft.vars as WorkflowDraftDetail['vars'] }
+  return { ...withProcessName(draft, actor.language), vars: draft.vars as WorkflowDraftDetail['vars'] }
 }
 
 export function createDraft(kernel: KernelPart, actor: Actor, draft: DraftContent): Promise<{ id: string }> {

@@ -6,15 +6,19 @@ import type { Drawing } from '#workflow/contract/instance.ts'
 import { entriesOf } from '../instance/instance-lookup.repo.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { lookAhead } from '../runtime/engine/engine-step.ts'
+import { nodeText } from '../runtime/engine/node-name.ts'
 import { clockOf } from '../runtime/persistence/instance.repo.ts'
 import { seenRun } from './seen-run.service.ts'
 
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database'>
 
-/** What changes whenever the drawing does. Asked first: who holds the drawing already is spared the rest. */
+/**
+ * What changes whenever the drawing does, or the language of its names. Asked first: who holds the drawing already is
+ * spared the rest.
+ */
 export const drawingTag = (kernel: KernelPart, actor: Actor, id: string): Promise<string> =>
-  kernel.database.read(actor.tenantId, async (db) => `"${(await seenRun(db, actor, id)).revision}"`)
+  kernel.database.read(actor.tenantId, async (db) => `"${(await seenRun(db, actor, id)).revision}-${actor.language}"`)
 
 /** A run as it is drawn, and the way ahead. */
 export async function drawInstance(kernel: KernelPart, actor: Actor, id: string): Promise<Drawing> {
@@ -31,7 +35,7 @@ export async function drawInstance(kernel: KernelPart, actor: Actor, id: string)
       xml: row.xml,
       revision: row.revision,
       nodes: Object.fromEntries(
-        Object.entries(nodes).map(([node, known]) => [node, { ...known, name: ir.nodes[node]?.name || node }]),
+        Object.entries(nodes).map(([node, known]) => [node, { ...known, name: nodeText(ir, node, actor.language) }]),
       ),
       flows: Object.fromEntries(
         Object.entries(flows).map(([flow, { count, returned }]) => [flow, { count, returned }]),

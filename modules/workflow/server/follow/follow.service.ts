@@ -12,6 +12,7 @@ import { fieldsOf, formsFor } from '../form/form.service.ts'
 import { findInstance } from '../instance/instance-lookup.repo.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { definitionOf, type Definition } from '../runtime/engine/definition.service.ts'
+import { withProcessName } from '../runtime/engine/process-name.ts'
 import * as repo from './follow.repo.ts'
 import { ReportWords, type Fields } from './report-words.shape.ts'
 import { seenRun, type SeenRun } from './seen-run.service.ts'
@@ -43,7 +44,8 @@ export async function reportOf(
     const ahead = row.status === 'run' ? await aheadOfRun(db, actor, row) : { steps: [], unsure: '' }
     const names = await namesOf(db, peopleOfReport({ happened, fields, open }))
     const words = new ReportWords(id, { language: actor.language, definitions, names, fields })
-    const { state, rootId, title, process, number, status, starter, startedDate, endedDate, revision } = row
+    const { state, rootId, title, process, number, status, starter, startedDate, endedDate, revision } =
+      withProcessName(row, actor.language)
     return {
       id,
       rootId,
@@ -106,7 +108,7 @@ async function fieldsByInstance(db: Db, actor: Actor, definitions: ReadonlyMap<s
 
 async function callerOf(db: Db, actor: Actor, { parentId }: SeenRun): Promise<Report['caller']> {
   const caller = parentId === null ? undefined : await findInstance(db, actor, parentId)
-  return caller === undefined ? null : { id: caller.id, process: caller.process }
+  return caller === undefined ? null : { id: caller.id, process: withProcessName(caller, actor.language).process }
 }
 
 /** The nodes something stands at, those around others left out. */

@@ -129,16 +129,17 @@ describe('the report of a run', () => {
 describe('the drawing', () => {
   test('is sent once per revision: a call with its tag gets "not modified"', async () => {
     const id = await begin()
-    const draw = (token: string, tag?: string) =>
+    const draw = (token: string, tag?: string, language = 'en') =>
       server.call(workflowInstanceRoutes.drawing, {
         params: { id },
         token,
-        ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }),
+        headers: { 'accept-language': language, ...(tag === undefined ? {} : { 'if-none-match': tag }) },
       })
     const first = await draw(ann.token)
     const tag = String(first.headers['etag'])
-    expect(tag).toBe(`"${first.data.revision}"`)
+    expect(tag).toBe(`"${first.data.revision}-en"`)
     expect((await draw(ann.token, tag)).status).toBe(304)
+    expect((await draw(ann.token, tag, 'zh')).status).toBe(200)
     expect((await draw(eve.token, tag)).status).toBe(404)
     await complete(ann.token, await taskAt(server, ann.token, id, 'apply'))
     const second = await draw(ann.token, tag)

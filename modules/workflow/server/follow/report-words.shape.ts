@@ -4,10 +4,11 @@ import type { TimelineEntry } from '#workflow/contract/follow.ts'
 import type { FormField } from '#workflow/contract/form.ts'
 import { StandReason } from '#workflow/contract/task.ts'
 import type { Definition } from '../runtime/engine/definition.service.ts'
-import { nodeName } from '../runtime/engine/node-name.ts'
+import { nodeText } from '../runtime/engine/node-name.ts'
+import { processName } from '../runtime/engine/process-name.ts'
 import type { OpenTaskRow } from './follow.repo.ts'
 import type { Happened } from './timeline.shape.ts'
-import { shownChange, type RawChange } from './var-changes.shape.ts'
+import { inOrderOf, shownChange, type RawChange } from './var-changes.shape.ts'
 
 /** The fields of one instance, by the names of their variables. */
 export type Fields = ReadonlyMap<string, FormField>
@@ -38,11 +39,12 @@ export class ReportWords {
 
   node(instanceId: string, node: string): string {
     const ir = this.#definitions.get(instanceId)?.ir
-    return (ir && nodeName(ir, node, this.#language)) ?? node
+    return ir === undefined ? node : nodeText(ir, node, this.#language)
   }
 
   process(instanceId: string): string {
-    return this.#definitions.get(instanceId)?.name ?? ''
+    const definition = this.#definitions.get(instanceId)
+    return definition === undefined ? '' : processName(definition, this.#language)
   }
 
   /** The activity that called an instance; known by what it calls. */
@@ -63,7 +65,9 @@ export class ReportWords {
       behalf: behalfId === null ? '' : (this.#names.get(behalfId) ?? ''),
       toward: this.#toward({ instanceId, towardIs, toward }),
       dueDate: null,
-      changes: changes.map((one) => this.#change(one, instanceId)),
+      changes: inOrderOf(this.#fields.get(instanceId) ?? new Map(), changes).map((one) =>
+        this.#change(one, instanceId),
+      ),
     }
   }
 

@@ -29,6 +29,13 @@ export function changesIn(effects: readonly Effect[]): RawChange[] {
     .slice(0, MAX_CHANGES)
 }
 
+/** In the order of the form; what no form asks for comes last. */
+export function inOrderOf(fields: ReadonlyMap<string, FormField>, changes: readonly RawChange[]): RawChange[] {
+  const names = [...fields.keys()]
+  const placeOf = ({ name }: RawChange) => (fields.has(name) ? names.indexOf(name) : names.length)
+  return changes.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** The people whom changed variables speak of, by the fields of a version. */
 export const peopleChanged = (changes: readonly RawChange[], fields: ReadonlyMap<string, FormField>): string[] =>
   changes

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Effect } from '#process/index.ts'
 import type { FormField } from '#workflow/contract/form.ts'
-import { changesIn, peopleChanged, shownChange } from './var-changes.shape.ts'
+import { changesIn, inOrderOf, peopleChanged, shownChange } from './var-changes.shape.ts'
 import { timelineOf, type HistoryRow } from './timeline.shape.ts'
 
 const set = (vars: Record<string, unknown>, before?: Record<string, unknown>): Effect => ({
@@ -77,4 +77,14 @@ test('yes, no and choices are shown in words', () => {
     after: 'Yes',
   })
   expect(shownChange({ name: 'n', after: 'annual' }, kind, timeline)).toMatchObject({ after: 'Annual leave' })
+})
+
+test('changes stand in the order of the form, not of the database', () => {
+  const field = (name: string): [string, FormField] => [name, { name, label: name, type: 'text', required: false }]
+  const changes = ['count', 'other', 'goods'].map((name) => ({ name, after: 1 }))
+  expect(inOrderOf(new Map([field('goods'), field('count')]), changes).map(({ name }) => name)).toEqual([
+    'goods',
+    'count',
+    'other',
+  ])
 })

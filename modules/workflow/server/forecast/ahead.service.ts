@@ -6,7 +6,7 @@ import type { StartForecast, StartForecastQuery } from '#workflow/contract/forec
 import { candidatesOf, type Candidates } from '../runtime/assignment/candidates.ts'
 import { excludedAt } from '../runtime/assignment/own-matter.ts'
 import type { Definition } from '../runtime/engine/definition.service.ts'
-import { nodeName } from '../runtime/engine/node-name.ts'
+import { nodeText } from '../runtime/engine/node-name.ts'
 import { clockOf, storedById } from '../runtime/persistence/instance.repo.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { expectedSteps, type ExpectedStep } from './expected-steps.ts'
@@ -59,7 +59,7 @@ async function inWords(tree: ForecastTree, actor: Actor, stop: Stop | undefined)
   if (end >= 0) return { steps: shown.slice(0, end + 1), unsure: '', possible: [] }
   if (stop === undefined || stop.node === '') return { steps: shown, unsure: '', possible: [] }
   const { ir } = stop.instance.definition
-  const nodeOf = (id: string) => nodeName(ir, id, actor.language) ?? id
+  const nodeOf = (id: string) => nodeText(ir, id, actor.language)
   if (stop.isMissing) shown.push({ nodeId: stop.node, node: nodeOf(stop.node), people: [], more: 0, isMissing: true })
   return {
     steps: shown,
@@ -108,7 +108,7 @@ function shownStep(tree: ForecastTree, { language }: Actor, found: StepFound): A
   const groups = roles.map(({ name }) => ({ personId: null, name, behalf: '', standsWhy: null, auto: null }))
   return {
     nodeId,
-    node: nodeName(instance.definition.ir, nodeId, language) ?? nodeId,
+    node: nodeText(instance.definition.ir, nodeId, language),
     people: isMissing ? [] : [...named, ...groups],
     more: isMissing ? 0 : users.length - named.length + (tree.people.more.get(`${instance.id} ${nodeId}`) ?? 0),
     isMissing,

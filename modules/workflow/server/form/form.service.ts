@@ -14,6 +14,7 @@ import { formsIn } from '../model/file-reading.service.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
+import { processName } from '../runtime/engine/process-name.ts'
 import { idsOfPeople } from '../runtime/persistence/people.repo.ts'
 import { xmlOf } from '../runtime/persistence/definition.repo.ts'
 
@@ -64,7 +65,7 @@ export async function startForm(kernel: KernelPart, actor: Actor, key: string): 
     const mayAdd = await managesDefinition(db, actor, definition.id)
     return {
       key,
-      name: definition.name,
+      name: processName(definition, actor.language),
       number: definition.number,
       fields: start.map((field) => onWire(field, actor.language)),
       mayAdd,

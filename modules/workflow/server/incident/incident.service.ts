@@ -161,7 +161,7 @@ function onIncident(
       if (command !== undefined) await tree.execute(instance, command)
       await recordChange(tree.tx, actor, {
         action,
-        ...toAuditRecord(incident, instance.definition.ir),
+        ...toAuditRecord(incident, instance.definition.ir, actor.language),
         after: { comment, code: incident.code, variables: Object.keys(vars ?? {}).join(', ') },
       })
       return { ...instanceStatusOf(tree, instance), again: againAt(instance, incident.token) }

@@ -1,18 +1,20 @@
 /** An incident as its row, as it is shown, and as the audit trail has it. */
 import type { Actor } from '#kernel/access/actor.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
 import type { Ir } from '#process/index.ts'
 import type { WorkflowIncident } from '#workflow/contract/incident.ts'
+import { nodeText } from '../runtime/engine/node-name.ts'
+import { withProcessName } from '../runtime/engine/process-name.ts'
 import { describeIncident } from './incident-text.shape.ts'
 import { incidentActions } from './incident.policy.ts'
 import type { FoundIncident } from './incident.repo.ts'
 
 const RESOURCE = 'workflowIncident'
 
-const nameOf = ({ nodeId }: Pick<FoundIncident, 'nodeId'>, { nodes }: Ir): string => nodes[nodeId]?.name ?? nodeId
-
 export function toIncident(actor: Actor, row: FoundIncident, ir: Ir): WorkflowIncident {
-  const { token: _, wait: __, definitionId: ___, starterId: ____, ...fields } = row
-  const node = nameOf(row, ir)
+  const { token: _, wait: __, definitionId: ___, starterId: ____, ...shown } = row
+  const fields = withProcessName(shown, actor.language)
+  const node = nodeText(ir, row.nodeId, actor.language)
   return {
     ...fields,
     node,
@@ -21,8 +23,12 @@ export function toIncident(actor: Actor, row: FoundIncident, ir: Ir): WorkflowIn
   }
 }
 
-export const toAuditRecord = (incident: Pick<FoundIncident, 'id' | 'title' | 'nodeId'>, ir: Ir) => ({
+export const toAuditRecord = (
+  { id, title, nodeId }: Pick<FoundIncident, 'id' | 'title' | 'nodeId'>,
+  ir: Ir,
+  language: Language,
+) => ({
   resource: RESOURCE,
-  resourceId: incident.id,
-  label: `${incident.title} / ${nameOf(incident, ir)}`,
+  resourceId: id,
+  label: `${title} / ${nodeText(ir, nodeId, language)}`,
 })

@@ -39,6 +39,7 @@ export async function findInstance(db: Db, actor: Actor, id: string) {
       'i.business_key as businessKey',
       'd.id as definitionId',
       'd.name as process',
+      'd.name_en as processEn',
       'd.key as processKey',
       'd.number',
       'd.xml',

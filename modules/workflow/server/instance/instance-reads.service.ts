@@ -84,7 +84,7 @@ export async function getInstance(kernel: KernelPart, actor: Actor, id: string) 
       names: await peopleIn(db, fields, vars),
       trail: await trailOf(db, actor, row.rootId),
       ownTaskId,
-      movable: one.actions.includes('jump') ? movable(row.state, ir) : { from: [], to: [] },
+      movable: one.actions.includes('jump') ? movable(row.state, ir, actor.language) : { from: [], to: [] },
     }
   })
 }

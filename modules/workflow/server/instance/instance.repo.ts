@@ -7,6 +7,7 @@ import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
 import { mayStartModel } from '../model/access-lookup.repo.ts'
+import { textIn } from '../model/name-lookup.repo.ts'
 import { settingsOf } from '../model/settings.shape.ts'
 
 export const instanceList = defineList({
@@ -26,6 +27,7 @@ export const instanceList = defineList({
         'page.title',
         'page.business_key as businessKey',
         'd.name as process',
+        'd.name_en as processEn',
         'd.key as processKey',
         'd.number',
         'page.status',
@@ -115,8 +117,10 @@ export async function waitingFor(
 
 /** The newest versions that the actor may start, by name. */
 export async function startable(db: Db, actor: Actor): Promise<Startable[]> {
+  const nameOf = textIn(actor.language)
   const { rows } = await sql<Omit<Startable, 'formKey'> & { suspended: Flag; settings: unknown }>`
-    select distinct on (d.key) d.key, d.name, d.number, d.suspended, d.settings, m.category, m.remark, (
+    select distinct on (d.key) d.key, ${nameOf('d.name', 'd.name_en')} as name, d.number, d.suspended, d.settings,
+      ${nameOf('m.category', 'm.category_en')} as category, m.remark, (
       select max(i.started_at) from wf_instance i join wf_definition own on own.id = i.definition_id
       where i.starter_id = ${actor.userId}::uuid and i.parent_id is null and own.key = d.key) as "lastStartedDate"
     from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key and ${mayStartModel(actor)}

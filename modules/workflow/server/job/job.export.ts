@@ -1,12 +1,13 @@
 /** Jobs as a sheet. */
 import { defineExport, rowsOfList } from '#kernel/exports/define.ts'
 import { workflowJobExport } from '#workflow/contract/job.ts'
+import { withNames } from '../model/named-rows.export.ts'
 import { callOfJobs, jobList } from './job.repo.ts'
 
 export const exportedJobs = defineExport({
   noun: 'workflowJob',
   routes: workflowJobExport,
-  rows: rowsOfList(jobList, callOfJobs),
+  rows: withNames(rowsOfList(jobList, callOfJobs)),
   columns: {
     matter: { value: (job) => job.title, width: 36 },
     process: { value: (job) => job.process, width: 24 },

@@ -31,8 +31,9 @@ export const jobList = defineList({
         'page.root_id as rootId',
         'root.title',
         'd.name as process',
+        'd.name_en as processEn',
         'page.node_id as nodeId',
-        sql<string>`coalesce(nullif(d.ir -> 'nodes' -> page.node_id ->> 'name', ''), page.node_id)`.as('node'),
+        'd.id as definitionId',
         'page.kind',
         'page.worker',
         sql<boolean>`exists (select from wf_service s where s.name = page.worker and s.status = 1)`.as('isCalled'),
@@ -81,12 +82,13 @@ export function callOfJobs({ tenantId }: Pick<Actor, 'tenantId'>, query: Workflo
   }
 }
 
-/** The title of the instance that a job belongs to. */
-export async function findJob(db: Db, id: string): Promise<{ title: string } | undefined> {
+/** The title and the version of the instance that a job belongs to. */
+export async function findJob(db: Db, id: string): Promise<{ title: string; definitionId: string } | undefined> {
   return db
     .selectFrom('wf_job as j')
     .innerJoin('wf_instance as root', 'root.id', 'j.root_id')
-    .select('root.title')
+    .innerJoin('wf_instance as i', 'i.id', 'j.instance_id')
+    .select(['root.title', 'i.definition_id as definitionId'])
     .where('j.id', '=', id)
     .executeTakeFirst()
 }

@@ -11,6 +11,7 @@ import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { WorkflowJob, WorkflowJobQuery } from '#workflow/contract/job.ts'
+import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { runJobNow } from '../runtime/delivery/job.service.ts'
 import { callOfJobs, findJob, jobList } from './job.repo.ts'
 import { toAuditRecord, toJob } from './job.shape.ts'
@@ -19,10 +20,13 @@ import { toAuditRecord, toJob } from './job.shape.ts'
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
 
 export async function pageJobs(kernel: KernelPart, actor: Actor, query: WorkflowJobQuery): Promise<Page<WorkflowJob>> {
-  const page = await kernel.database.read(actor.tenantId, (db) =>
-    listPage(db, kernel.lists, jobList, callOfJobs(actor, query)),
-  )
-  return { ...page, list: page.list.map((row) => toJob(actor, row)) }
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const page = await listPage(db, kernel.lists, jobList, callOfJobs(actor, query))
+    const list = []
+    for (const row of page.list)
+      list.push(toJob(actor, row, (await definitionOf(db, actor.tenantId, row.definitionId)).ir))
+    return { ...page, list }
+  })
 }
 
 /** Due now; what came to nothing begins anew. @throws AppError not_found, job_not_now */
@@ -32,7 +36,8 @@ export async function runJob(kernel: KernelPart, actor: Actor, id: string): Prom
     if (job === undefined) throw new AppError(errors.notFound)
     const due = await runJobNow(tx, actor.tenantId, id)
     if (due === undefined) throw new AppError(workflowErrors.jobNotNow)
-    await recordChange(tx, actor, { action: 'run', ...toAuditRecord(id, { ...job, ...due }) })
+    const { ir } = await definitionOf(tx, actor.tenantId, job.definitionId)
+    await recordChange(tx, actor, { action: 'run', ...toAuditRecord(id, { ...job, ...due }, ir, actor.language) })
     await notifyListChanged(tx, actor.tenantId, 'workflowIncident')
   })
   return null

@@ -1,18 +1,28 @@
 /** A job as its row, as it is shown, and as the audit trail has it. */
 import type { Actor } from '#kernel/access/actor.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
+import type { Ir } from '#process/index.ts'
 import type { WorkflowJob } from '#workflow/contract/job.ts'
+import { nodeText } from '../runtime/engine/node-name.ts'
+import { withProcessName } from '../runtime/engine/process-name.ts'
 import { jobActions } from './job.policy.ts'
 
 const RESOURCE = 'workflowJob'
 
-export const toJob = (actor: Actor, row: Omit<WorkflowJob, 'actions'>): WorkflowJob => ({
-  ...row,
-  actions: jobActions(actor, row),
-})
+type Row = Omit<WorkflowJob, 'actions' | 'node'> & { definitionId: string; processEn: string }
 
-/** @param job the title of its instance and its node */
-export const toAuditRecord = (id: string, { title, nodeId }: { title: string; nodeId: string }) => ({
+export function toJob(actor: Actor, { definitionId: _, ...row }: Row, ir: Ir): WorkflowJob {
+  const job = { ...withProcessName(row, actor.language), node: nodeText(ir, row.nodeId, actor.language) }
+  return { ...job, actions: jobActions(actor, job) }
+}
+
+export const toAuditRecord = (
+  id: string,
+  { title, nodeId }: { title: string; nodeId: string },
+  ir: Ir,
+  language: Language,
+) => ({
   resource: RESOURCE,
   resourceId: id,
-  label: `${title} / ${nodeId}`,
+  label: `${title} / ${nodeText(ir, nodeId, language)}`,
 })

@@ -6,6 +6,7 @@ import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { objectToMigration, type Ir } from '#process/index.ts'
 import { MAX_CHECKED, type Migration, type MigrationCheck } from '#workflow/contract/batch.ts'
@@ -13,6 +14,7 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import { findVersion, irOf, type FoundVersion } from '../model/definition-lookup.repo.ts'
 import { elementOf } from '../model/difference.shape.ts'
 import { seenAmong } from '../instance/instance-lookup.repo.ts'
+import { nodeText } from '../runtime/engine/node-name.ts'
 import { openOf } from './batch.repo.ts'
 import { createBatch } from './batch.service.ts'
 import { isSame, proposeMap } from './node-map.rules.ts'
@@ -56,9 +58,9 @@ export async function checkMigration(
     total: open.total,
     checked: open.instances.length,
     fit,
-    nodes: nodesOf(from.ir, to.ir, map, stands),
+    nodes: nodesOf({ from: from.ir, to: to.ir, language: actor.language }, map, stands),
     targets: Object.values(to.ir.nodes)
-      .map((node) => ({ ...placeOf(node), kind: node.kind }))
+      .map((node) => ({ ...placeOf(to.ir, node, actor.language), kind: node.kind }))
       .sort((a, b) => a.name.localeCompare(b.name)),
     objections,
     map,
@@ -66,8 +68,7 @@ export async function checkMigration(
 }
 
 function nodesOf(
-  from: Ir,
-  to: Ir,
+  { from, to, language }: { from: Ir; to: Ir; language: Language },
   map: Readonly<Record<string, string>>,
   stands: ReadonlyMap<string, number>,
 ): MigrationCheck['nodes'] {
@@ -76,12 +77,16 @@ function nodesOf(
     .map((node) => {
       const wanted = map[node.id] ?? (isSame(from, to, node.id) ? node.id : undefined)
       const isThere = wanted !== undefined && Object.hasOwn(to.nodes, wanted)
-      return { ...placeOf(node), count: stands.get(node.id) ?? 0, to: isThere ? wanted : null }
+      return { ...placeOf(from, node, language), count: stands.get(node.id) ?? 0, to: isThere ? wanted : null }
     })
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
-const placeOf = (node: Ir['nodes'][string]) => ({ id: node.id, name: node.name || node.id, element: elementOf(node) })
+const placeOf = (ir: Ir, node: Ir['nodes'][string], language: Language) => ({
+  id: node.id,
+  name: nodeText(ir, node.id, language),
+  element: elementOf(node),
+})
 
 /** Begins the migration with exactly this map. An instance that cannot go over stays as it is and says why. */
 export async function runMigration(

@@ -58,3 +58,6 @@ export async function countThere(db: Db, kind: AccessKind, ids: readonly string[
     .executeTakeFirstOrThrow()
   return count
 }
+
+export const findRoles = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.selectFrom('sys_role').select(['id', 'name']).orderBy('name').orderBy('id').execute()

@@ -16,6 +16,10 @@ type KernelPart = Pick<Kernel, 'database'>
 const FIELDS = { user: 'userIdList', role: 'roleIdList', dept: 'deptIdList' } as const
 const KINDS = ['user', 'role', 'dept'] as const
 
+/** Every role by its name, for the permissions of a model. */
+export const listRoles = (kernel: KernelPart, actor: Actor): Promise<{ id: string; name: string }[]> =>
+  kernel.database.read(actor.tenantId, (db) => repo.findRoles(db))
+
 export async function getAccess(kernel: KernelPart, actor: Actor, id: string): Promise<ModelAccess> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const model = await findModel(db, id)

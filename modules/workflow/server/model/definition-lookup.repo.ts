@@ -11,6 +11,7 @@ export interface VersionRow {
   key: string
   number: number
   name: string
+  nameEn: string
   suspended: Flag
   deployedBy: string
   deployedDate: string
@@ -22,7 +23,7 @@ export interface VersionRow {
   settings: unknown
 }
 
-const shown = sql`d.id, d.model_id as "modelId", d.key, d.number, d.name, d.suspended, coalesce(u.real_name, '') as "deployedBy",
+const shown = sql`d.id, d.model_id as "modelId", d.key, d.number, d.name, d.name_en as "nameEn", d.suspended, coalesce(u.real_name, '') as "deployedBy",
   d.deployed_at as "deployedDate", d.sha256, d.note, d.settings, c.running, c.finished,
   d.number = (select max(n.number) from wf_definition n where n.key = d.key) as "isNewest"`
 const beside = sql`left join sys_user u on u.id = d.deployed_by

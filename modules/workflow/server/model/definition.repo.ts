@@ -9,8 +9,15 @@ import type { VersionRow } from './definition-lookup.repo.ts'
  * same.
  */
 export async function newestOf(tx: Tx, modelId: string) {
-  const { rows } = await sql<{ key: string; number: number; sha256: string; name: string; settings: unknown }>`
-    select distinct on (d.key) d.key, d.number, d.sha256, d.name, d.settings from wf_definition d
+  const { rows } = await sql<{
+    key: string
+    number: number
+    sha256: string
+    name: string
+    nameEn: string
+    settings: unknown
+  }>`
+    select distinct on (d.key) d.key, d.number, d.sha256, d.name, d.name_en as "nameEn", d.settings from wf_definition d
     where d.model_id = ${modelId} order by d.key, d.number desc`.execute(tx)
   return rows
 }

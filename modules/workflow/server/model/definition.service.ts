@@ -7,6 +7,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Difference, WorkflowDefinition } from '#workflow/contract/definition.ts'
 import type { ModelSettings, Suspension, SuspensionResult } from '#workflow/contract/model.ts'
@@ -16,6 +17,7 @@ import { type VersionRow, versionsOf, type FoundVersion, findVersion } from './d
 import { differenceBetween, readingFor } from './file-reading.service.ts'
 import { findModel, findModelForUpdate } from './model.repo.ts'
 import { MODEL, updateModel } from './model.service.ts'
+import { processName } from '../runtime/engine/process-name.ts'
 import { settingsOf } from './settings.shape.ts'
 
 /** What these functions take of the server. */
@@ -24,18 +26,19 @@ type KernelPart = Pick<Kernel, 'database' | 'jobs' | 'lists'>
 export async function listVersions(kernel: KernelPart, actor: Actor, modelId: string): Promise<WorkflowDefinition[]> {
   return kernel.database.read(actor.tenantId, async (db) => {
     if ((await findModel(db, modelId)) === undefined) throw new AppError(errors.notFound)
-    return (await versionsOf(db, modelId)).map(shown)
+    return (await versionsOf(db, modelId)).map((one) => shown(one, actor.language))
   })
 }
 
 export async function getVersion(kernel: KernelPart, actor: Actor, id: string) {
   const version = await kernel.database.read(actor.tenantId, (db) => findVersion(db, id))
   if (version === undefined) throw new AppError(errors.notFound)
-  return { ...shown(version), xml: version.xml }
+  return { ...shown(version, actor.language), xml: version.xml }
 }
 
-const shown = ({ settings, ...row }: VersionRow): WorkflowDefinition => ({
+const shown = ({ settings, ...row }: VersionRow, language: Language): WorkflowDefinition => ({
   ...row,
+  name: processName(row, language),
   settings: settingsOf(settings),
 })
 
@@ -89,8 +92,9 @@ export async function restoreVersion(kernel: KernelPart, actor: Actor, id: strin
   if (found === undefined) throw new AppError(errors.notFound)
   const { version, model } = found
   const settings: ModelSettings = settingsOf(version.settings)
-  const { name, category, remark } = model
-  await updateModel(kernel, actor, { id: model.id, name, category, remark, xml: version.xml, ...settings })
+  const { name, nameEn, category, categoryEn, remark } = model
+  const kept = { name, nameEn, category, categoryEn, remark }
+  await updateModel(kernel, actor, { id: model.id, ...kept, xml: version.xml, ...settings })
   return { id: model.id }
 }
 

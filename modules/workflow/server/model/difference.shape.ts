@@ -99,15 +99,19 @@ const named = (name: string | undefined) => (name === undefined || name === '' ?
 
 type Refer = (id: string | undefined) => FieldValue
 
-function fieldsOfFlow({ name, from, to, condition }: Flow, refer: Refer): Fields {
-  return { name: name ?? '', from: refer(from), to: refer(to), condition: expressionText(condition) }
+/** All that an element is called. */
+const namesIn = ({ name, names = {} }: Pick<Node, 'name' | 'names'>): string =>
+  [name, ...Object.values(names)].filter(Boolean).join(' / ')
+
+function fieldsOfFlow({ from, to, condition, ...called }: Flow, refer: Refer): Fields {
+  return { name: namesIn(called), from: refer(from), to: refer(to), condition: expressionText(condition) }
 }
 
 function fieldsOfNode(node: Node, ir: Ir, refer: Refer): Fields {
   const { user, multi, loop, event, call, evaluate } = node
   return {
     element: elementOf(node),
-    name: node.name ?? '',
+    name: namesIn(node),
     place: node.scope === ir.id ? '' : refer(node.scope),
     default: refer(node.default),
     assignee: expressionText(user?.assignee),

@@ -29,6 +29,8 @@ export type FileRequest =
 export interface CheckedProcess {
   id: string
   name: string | undefined
+  /** Its English name in the file; empty where it has none. */
+  nameEn: string
   json: string
 }
 

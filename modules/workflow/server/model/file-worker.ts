@@ -47,7 +47,12 @@ const check = ({ xml, language, services }: Omit<Ask<'check'>, 'kind'>): Promise
   checked(xml, language, new Set(services))
 
 const onWire = ({ compiled, xml, problems }: Checked, language: Language): CheckedFile => ({
-  processes: compiled.processes.map((ir) => ({ id: ir.id, name: ir.name, json: JSON.stringify(ir) })),
+  processes: compiled.processes.map((ir) => ({
+    id: ir.id,
+    name: ir.name,
+    nameEn: ir.names?.['en'] ?? '',
+    json: JSON.stringify(ir),
+  })),
   xml,
   faults: problems.filter(({ severity }) => severity === 'error').length,
   problems: shortened(problems, language),

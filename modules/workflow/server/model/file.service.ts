@@ -13,6 +13,9 @@ import { settingsOf } from './settings.shape.ts'
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
 
+/** Characters, as the contract of models has it. */
+const MAX_NAME = 100
+
 /** What a file would become. Nothing is kept, and a file that is none is a finding, too. */
 export async function checkFile(
   kernel: KernelPart,
@@ -41,21 +44,23 @@ export async function importFile(
   { name, category, xml, functions, replace }: ModelImport,
 ): Promise<{ id: string; outcome: 'created' | 'updated' | 'unchanged' }> {
   const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
-  const { key, xml: completed, formKey } = readable(await completeXml(xml, functions, reading))
+  const { key, processes, xml: completed, formKey } = readable(await completeXml(xml, functions, reading))
   const model = await kernel.database.read(actor.tenantId, async (db) => {
     const known = await findByKey(db, key)
     return known && findModel(db, known.id)
   })
   if (model === undefined) {
     const settings = ModelSettings.parse({ formKey })
-    const draft = { name, category, remark: '', xml: completed, ...settings }
+    const nameEn = processes[0]?.nameEn.slice(0, MAX_NAME) ?? ''
+    const draft = { name, nameEn, category, categoryEn: '', remark: '', xml: completed, ...settings }
     const { id } = await createModel(kernel, actor, draft)
     return { id, outcome: 'created' }
   }
   if (!replace) throw new AppError(errors.nameTaken, { name: key })
   if (!holds(actor, 'wf:model:update')) throw new AppError(errors.forbidden)
   if (model.xml === completed) return { id: model.id, outcome: 'unchanged' }
-  const kept = { name: model.name, category: model.category, remark: model.remark, ...settingsOf(model.settings) }
+  const { nameEn, category: ownCategory, categoryEn, remark } = model
+  const kept = { name: model.name, nameEn, category: ownCategory, categoryEn, remark, ...settingsOf(model.settings) }
   await updateModel(kernel, actor, { id: model.id, version: model.version, ...kept, xml: completed })
   return { id: model.id, outcome: 'updated' }
 }

@@ -40,15 +40,19 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
     if (faults > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults }, { problems })
     const sha256 = createHash('sha256').update(xml).digest('hex')
     const settings = settingsOf(model.settings)
-    const wanted = processes.map((ir) => ({ ir, name: ir.id === key ? model.name : (ir.name ?? ir.id) }))
+    const wanted = processes.map((ir) =>
+      ir.id === key
+        ? { ir, name: model.name, nameEn: model.nameEn }
+        : { ir, name: ir.name ?? ir.id, nameEn: ir.nameEn },
+    )
     const known = await unchangedNumber(tx, { modelId: id, key, sha256, settings }, wanted)
     if (known !== undefined) return { number: known, isNew: false, problems }
     let number = 0
-    for (const { ir, name } of wanted) {
+    for (const { ir, name, nameEn } of wanted) {
       const given = await repo.insertDefinition(
         tx,
         { tenantId: actor.tenantId, id: newId(), by: actor.userId },
-        { modelId: id, ir, xml, sha256, name, settings, note },
+        { modelId: id, ir, xml, sha256, name, nameEn, settings, note },
       )
       if (ir.id === key) number = given
     }
@@ -70,14 +74,15 @@ interface DeployedFile {
 async function unchangedNumber(
   tx: Tx,
   { modelId, key, sha256, settings }: DeployedFile,
-  wanted: readonly { ir: Pick<Ir, 'id'>; name: string }[],
+  wanted: readonly { ir: Pick<Ir, 'id'>; name: string; nameEn: string }[],
 ): Promise<number | undefined> {
   const newest = await newestOf(tx, modelId)
-  const same = wanted.map(({ ir, name }) =>
+  const same = wanted.map(({ ir, name, nameEn }) =>
     newest.find(
       (one) =>
         one.key === ir.id &&
         one.name === name &&
+        one.nameEn === nameEn &&
         one.sha256 === sha256 &&
         isDeepStrictEqual(settingsOf(one.settings), settings),
     ),

@@ -12,7 +12,7 @@ import { settingsIn } from './settings.shape.ts'
 const newest = sql<string>`left join lateral (
   select d.number, d.suspended, d.deployed_at from wf_definition d where d.model_id = m.id order by d.number desc limit 1) d on true`
 
-const shown = sql`m.id, m.key, m.name, m.category, m.remark, d.number, d.suspended, d.deployed_at as "deployedDate",
+const shown = sql`m.id, m.key, m.name, m.name_en as "nameEn", m.category, m.category_en as "categoryEn", m.remark, d.number, d.suspended, d.deployed_at as "deployedDate",
   (select count(*)::int from wf_instance i join wf_definition v on v.id = i.definition_id
     where v.model_id = m.id and i.status in ('run', 'suspended')) as running,
   m.start_by as "startBy", m.updated_at as "updateDate", m.version`
@@ -21,7 +21,9 @@ export interface ModelRow {
   id: string
   key: string
   name: string
+  nameEn: string
   category: string
+  categoryEn: string
   remark: string
   number: number | null
   suspended: Flag | null
@@ -48,7 +50,9 @@ export const modelList = defineList({
         'page.id',
         'page.key',
         'page.name',
+        'page.name_en as nameEn',
         'page.category',
+        'page.category_en as categoryEn',
         'page.remark',
         'page.start_by as startBy',
         'page.updated_at as updateDate',
@@ -71,7 +75,8 @@ export function callOfModels(tenantId: number, query: WorkflowModelQuery): ListC
       const conditions: Expression<SqlBool>[] = []
       if (keyword)
         conditions.push(
-          sql<SqlBool>`(lower(name) like ${containing(keyword)} or lower(key) like ${containing(keyword)})`,
+          sql<SqlBool>`(lower(name) like ${containing(keyword)} or lower(name_en) like ${containing(keyword)}
+            or lower(key) like ${containing(keyword)})`,
         )
       if (category) conditions.push(eb('category', '=', category))
       return conditions
@@ -92,7 +97,19 @@ export async function findModel(db: Db, id: string): Promise<FoundModel | undefi
 export function findModelForUpdate(tx: Tx, id: string) {
   return tx
     .selectFrom('wf_model')
-    .select(['id', 'key', 'name', 'category', 'remark', 'xml', 'settings', 'start_by as startBy', 'version'])
+    .select([
+      'id',
+      'key',
+      'name',
+      'name_en as nameEn',
+      'category',
+      'category_en as categoryEn',
+      'remark',
+      'xml',
+      'settings',
+      'start_by as startBy',
+      'version',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -118,13 +135,15 @@ export async function isKeyTaken(db: Db, key: string, but?: string): Promise<boo
   return row !== undefined && row.id !== but
 }
 
-const drawn = ({ name, category, remark, xml, key, ...settings }: ModelDraft & { key: string }) => ({
-  name,
-  category,
-  remark,
-  xml,
-  key,
-  settings: JSON.stringify(settingsIn(settings)),
+const drawn = (draft: ModelDraft & { key: string }) => ({
+  name: draft.name,
+  name_en: draft.nameEn,
+  category: draft.category,
+  category_en: draft.categoryEn,
+  remark: draft.remark,
+  xml: draft.xml,
+  key: draft.key,
+  settings: JSON.stringify(settingsIn(draft)),
 })
 
 interface Key {
@@ -158,6 +177,7 @@ interface NewDefinition {
   xml: string
   sha256: string
   name: string
+  nameEn: string
   settings: ModelSettings
   note: string
 }
@@ -166,7 +186,7 @@ interface NewDefinition {
 export async function insertDefinition(
   tx: Tx,
   { tenantId, id, by }: Key,
-  { modelId, ir, xml, sha256, name, settings, note }: NewDefinition,
+  { modelId, ir, xml, sha256, name, nameEn, settings, note }: NewDefinition,
 ): Promise<number> {
   const { number } = await tx
     .insertInto('wf_definition')
@@ -180,6 +200,7 @@ export async function insertDefinition(
         .select((of) => of.fn.max('number').as('number'))
         .where('key', '=', ir.id)}, 0) + 1`,
       name,
+      name_en: nameEn,
       xml,
       sha256,
       ir: ir.json,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchRoutes } from '#search/contract/search.ts'
 import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
+import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
-import { deploy, get, LEAVE, start, taskAt } from '../testing/processes.ts'
+import { deploy, flows, get, LEAVE, processOf, start, taskAt } from '../testing/processes.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
@@ -74,4 +75,23 @@ test('one’s own tasks and requests are found, and those of no one else', async
   const records = `workflowTask:${task},workflowRequest:${instanceId}`
   expect((await server.call(searchRoutes.recall, { query: { records }, token: bob.token })).data).toEqual([])
   expect((await server.call(searchRoutes.recall, { query: { records }, token: ann.token })).data).toHaveLength(2)
+})
+
+test('a request that was returned is found at its initiator, in the words of the page', async () => {
+  const [ann, bob] = [await anActor(server, { can: WORKS }), await anActor(server, { can: WORKS })]
+  const body = `<startEvent id="start" portico:writes="boss"/><userTask id="check" name="核对" portico:name-en="Check" camunda:assignee="\${boss}"/>
+<endEvent id="end"/>${flows('start check', 'check end')}`
+  await deploy(server, admin, processOf('returned', body, '报销'), '报销')
+  const { rootId } = await start(server, ann.token, { key: 'returned', title: '长江航运', vars: { boss: bob.id } })
+  const detailIn = async (token: string, language: string) => {
+    const query = { q: '长江', limit: 10, kinds: 'workflowTask' }
+    const headers = { 'accept-language': language }
+    const { data } = await server.call(searchRoutes.find, { query, token, headers })
+    return data.flatMap(({ hits }) => hits.map(({ detail }) => detail.split(' · ')[0]))
+  }
+  expect([await detailIn(bob.token, 'zh'), await detailIn(bob.token, 'en')]).toEqual([['核对'], ['Check']])
+  const id = await taskAt(server, bob.token, rootId, 'check')
+  const order = { id, comment: 'half', nodeId: 'start', way: 'forward' as const }
+  expect((await server.call(workflowTaskRoutes.return, { body: order, token: bob.token })).status).toBe(200)
+  expect([await detailIn(ann.token, 'zh'), await detailIn(ann.token, 'en')]).toEqual([['发起人'], ['Initiator']])
 })

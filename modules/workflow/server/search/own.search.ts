@@ -4,10 +4,11 @@
  */
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
-import { translate } from '#kernel/i18n/translate.ts'
+import { translate, type Language } from '#kernel/i18n/translate.ts'
 import type { OwnSearchable, Shown } from '#kernel/search/searchable.ts'
 import { termsOf } from '#kernel/search/tokens.ts'
 import { fits, withoutVerb } from './fits.rules.ts'
+import { categoryName, processName, withProcessName } from '../runtime/engine/process-name.ts'
 import { withNodeNames } from '../runtime/engine/task-nodes.ts'
 import * as repo from './search.repo.ts'
 
@@ -26,19 +27,24 @@ export const searchableProcesses: OwnSearchable = {
   async candidates(db, actor, { typed, limit }) {
     const terms = termsOf(withoutVerb(typed, verbs()))
     const found: string[] = []
-    for (const { id, name, category, key } of await repo.findStartable(db, actor)) {
+    for (const { id, name, nameEn, category, categoryEn, key } of await repo.findStartable(db, actor)) {
       if (found.length === limit) break
-      if (await fits([name, category, key], terms)) found.push(id)
+      if (await fits([name, nameEn, category, categoryEn, key], terms)) found.push(id)
     }
     return found
   },
   async shown(db, { actor }, ids) {
+    const { language } = actor
     const wanted = new Set(ids)
     const rows = (await repo.findStartable(db, actor)).filter(({ id }) => wanted.has(id))
     return new Map(
-      rows.map(({ id, key, name, category, remark }) => [
+      rows.map(({ id, key, remark, ...named }) => [
         id,
-        { title: name, detail: remark || category, address: `/bpm/start?start=${encodeURIComponent(key)}` },
+        {
+          title: processName(named, language),
+          detail: remark || categoryName(named, language),
+          address: `/bpm/start?start=${encodeURIComponent(key)}`,
+        },
       ]),
     )
   },
@@ -52,6 +58,7 @@ export const searchableTasks: OwnSearchable = {
   shown: async (db, { actor }, ids) =>
     shownBy(
       await withNodeNames(db, actor, await repo.findToDo(db, actor, { ids, limit: ids.length })),
+      actor.language,
       ({ id, node, starter }) => ({
         detail: [node, starter].filter(Boolean).join(' · '),
         address: `/bpm/work?id=${id}`,
@@ -65,14 +72,23 @@ export const searchableRequests: OwnSearchable = {
   findable: (actor) => (holds(actor, 'wf:instance:page') ? 'all' : 'none'),
   candidates: (db, actor, wanted) => ownOf(repo.findStarted, { db, actor }, wanted),
   shown: async (db, { actor }, ids) =>
-    shownBy(await repo.findStarted(db, actor, { ids, limit: ids.length }), ({ id, process }) => ({
+    shownBy(await repo.findStarted(db, actor, { ids, limit: ids.length }), actor.language, ({ id, process }) => ({
       detail: process,
       address: `/bpm/process/${id}`,
     })),
 }
 
-const shownBy = (rows: readonly repo.FoundRow[], more: (row: repo.FoundRow) => Omit<Shown, 'title'>) =>
-  new Map(rows.map((row) => [row.id, { title: row.title || row.process, ...more(row) }]))
+const shownBy = <Row extends repo.FoundRow>(
+  rows: readonly Row[],
+  language: Language,
+  more: (row: Omit<Row, 'processEn'>) => Omit<Shown, 'title'>,
+) =>
+  new Map(
+    rows.map((row) => {
+      const shown = withProcessName(row, language)
+      return [row.id, { title: shown.title || shown.process, ...more(shown) }]
+    }),
+  )
 
 /** Those whose texts contain what was typed; then, of the newest, those that sound like it. */
 async function ownOf(
@@ -86,7 +102,8 @@ async function ownOf(
   if (found.size >= limit || terms.every(({ sound }) => sound === undefined)) return [...found]
   for (const row of await find(db, actor, { limit: MAX_SOUNDED })) {
     if (found.size >= limit) break
-    if (!found.has(row.id) && (await fits([row.title, row.process, row.node, row.starter], terms))) found.add(row.id)
+    if (!found.has(row.id) && (await fits([row.title, row.process, row.processEn, row.node, row.starter], terms)))
+      found.add(row.id)
   }
   return [...found]
 }

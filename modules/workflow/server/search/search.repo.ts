@@ -22,6 +22,7 @@ export interface FoundRow {
   readonly id: string
   readonly title: string
   readonly process: string
+  readonly processEn: string
   /** The step of a task; empty for others. */
   readonly node: string
   /** Who has started it; empty for others. */
@@ -59,12 +60,13 @@ export async function findToDo(
       't.id',
       'root.title',
       'd.name as process',
+      'd.name_en as processEn',
       'i.definition_id as definitionId',
       't.node_id as nodeId',
       sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
       sql<string>`coalesce(s.real_name, '')`.as('starter'),
     ])
-    .where((eb) => eb.and(containsAll(terms, ['root.title', 'd.name', 't.node_name', 's.real_name'])))
+    .where((eb) => eb.and(containsAll(terms, ['root.title', 'd.name', 'd.name_en', 't.node_name', 's.real_name'])))
     .orderBy('t.opened_at', 'desc')
     .orderBy('t.id')
     .limit(limit)
@@ -76,10 +78,17 @@ export function findStarted(db: Db, { userId }: Actor, { ids: wanted, terms = []
   return db
     .selectFrom('wf_instance as i')
     .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
-    .select(['i.id', 'i.title', 'd.name as process', sql<string>`''`.as('node'), sql<string>`''`.as('starter')])
+    .select([
+      'i.id',
+      'i.title',
+      'd.name as process',
+      'd.name_en as processEn',
+      sql<string>`''`.as('node'),
+      sql<string>`''`.as('starter'),
+    ])
     .where('i.starter_id', '=', userId)
     .where('i.parent_id', 'is', null)
-    .where((eb) => eb.and(containsAll(terms, ['i.title', 'd.name', 'i.business_key'])))
+    .where((eb) => eb.and(containsAll(terms, ['i.title', 'd.name', 'd.name_en', 'i.business_key'])))
     .$if(wanted !== undefined, (query) => query.where(sql<SqlBool>`i.id = ${ids(wanted ?? [])}`))
     .orderBy('i.started_at', 'desc')
     .orderBy('i.id')
@@ -92,14 +101,17 @@ export interface StartableRow {
   readonly id: string
   readonly key: string
   readonly name: string
+  readonly nameEn: string
   readonly category: string
+  readonly categoryEn: string
   readonly remark: string
 }
 
 /** The processes that the actor may start now, by name. */
 export async function findStartable(db: Db, actor: Actor): Promise<StartableRow[]> {
   const { rows } = await sql<StartableRow & { suspended: 0 | 1 }>`
-    select distinct on (d.key) m.id, d.key, d.name, d.suspended, m.category, m.remark
+    select distinct on (d.key) m.id, d.key, d.name, d.name_en as "nameEn", d.suspended, m.category,
+      m.category_en as "categoryEn", m.remark
     from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key and ${mayStartModel(actor)}
     order by d.key, d.number desc`.execute(db)
   return rows.filter(({ suspended }) => suspended === 0).sort((a, b) => a.name.localeCompare(b.name))

@@ -2,6 +2,7 @@
  * The drawing of the demonstration's process: registered by a service, or fetched by the user who scans, then paid by a
  * user.
  */
+import { withEnglishNames } from './demo-names.ts'
 
 const WIDTH = 100
 const HEIGHT = 80
@@ -42,7 +43,7 @@ export function demoDrawing(key: string, name: string): string {
     const condition = flow[1] === 'scan' ? '<conditionExpression>${fetched}</conditionExpression>' : ''
     return `<sequenceFlow id="${flowOf(flow)}" sourceRef="${flow[0]}" targetRef="${flow[1]}">${condition}</sequenceFlow>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  return withEnglishNames(`<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"
   xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:portico="urn:portico:process" targetNamespace="portico" id="d_${key}">
 <process id="${key}" name="${name}" isExecutable="true">
@@ -56,7 +57,7 @@ ${flows.join('')}
 </process>
 <bpmndi:BPMNDiagram id="diagram"><bpmndi:BPMNPlane id="plane" bpmnElement="${key}">
 ${SHAPES.map(shapeOf).join('')}${FLOWS.map(edgeOf).join('')}
-</bpmndi:BPMNPlane></bpmndi:BPMNDiagram></definitions>`
+</bpmndi:BPMNPlane></bpmndi:BPMNDiagram></definitions>`)
 }
 
 const shapeOf = ([id, x, y, width, height]: (typeof SHAPES)[number]): string =>

@@ -1,4 +1,5 @@
 /** The drawings of the demonstration's processes. */
+import { withEnglishNames } from './demo-names.ts'
 
 export interface DemoModel {
   name: string
@@ -11,11 +12,12 @@ export interface DemoModel {
   draft?: string
 }
 
-const file = (id: string, name: string, body: string) => `<?xml version="1.0" encoding="UTF-8"?>
+const file = (id: string, name: string, body: string) =>
+  withEnglishNames(`<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:portico="urn:portico:process" xmlns:camunda="http://camunda.org/schema/1.0/bpmn"
   id="definitions_${id}" targetNamespace="urn:portico:demo">
   <process id="${id}" name="${name}" isExecutable="true">${body}</process>
-</definitions>`
+</definitions>`)
 
 const person = (id: string, name: string, who: string) =>
   `<userTask id="${id}" name="${name}" camunda:assignee="${who}"/>`

@@ -45,3 +45,14 @@ test('the user who starts one chooses no approver, and no task goes to all admin
     expect((await startOf(xml)).filter(({ type }) => type === 'user' || type === 'users')).toEqual([])
   }
 })
+
+test.each(inForce.map((xml) => [/process id="(\w+)"/.exec(xml)?.[1], xml]))(
+  '%s, its steps and its ways are called in English, too',
+  async (_, xml = '') => {
+    const { ir } = await compile(xml)
+    if (ir === undefined) throw new Error('no process')
+    const named = [ir, ...Object.values(ir.nodes), ...Object.values(ir.flows)].filter(({ name = '' }) => name !== '')
+    expect(named.length).toBeGreaterThan(3)
+    for (const { name, names } of named) expect(names?.['en'], name).toMatch(/^[\w ?-]+$/)
+  },
+)

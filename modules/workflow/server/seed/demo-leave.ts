@@ -1,4 +1,5 @@
 /** A leave process, as a company draws it, and what has become of some applications. */
+import { withEnglishNames } from './demo-names.ts'
 
 export const LEAVE_KEY = 'demo_leave'
 export const LEAVE_NAME = '请假申请'
@@ -27,7 +28,8 @@ interface Approvers {
 }
 
 /** Drawn with a form, two approvals and a choice by days; it has no positions, so it is laid out when it is shown. */
-const leaveOf = ({ more, lead, approve, file }: Approvers) => `<?xml version="1.0" encoding="UTF-8"?>
+const leaveOf = ({ more, lead, approve, file }: Approvers) =>
+  withEnglishNames(`<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" xmlns:portico="urn:portico:process" targetNamespace="portico" id="demo-leave-file">
   <process id="${LEAVE_KEY}" name="${LEAVE_NAME}" isExecutable="true">
     <startEvent id="start" name="开始">
@@ -47,7 +49,7 @@ const leaveOf = ({ more, lead, approve, file }: Approvers) => `<?xml version="1.
     <sequenceFlow id="f5" sourceRef="approve" targetRef="file"/>
     <sequenceFlow id="f6" sourceRef="file" targetRef="end"/>
   </process>
-</definitions>`
+</definitions>`)
 
 /** The first version, in which the requests of the demonstration were made: the requester chose who approves. */
 export const LEAVE_BEFORE_XML = leaveOf({

@@ -10,6 +10,7 @@ import { hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { ModelDraft, ModelSettings } from '#workflow/contract/model.ts'
 import { insertDefinition, insertModel } from '../model/model.repo.ts'
 import { demoDrawings, type DemoModel } from './demo-drawings.ts'
+import { englishCategory, englishName } from './demo-names.ts'
 
 export const modelSeeds: SeedsOf = (tenant, { demo }) =>
   demo && hasCompany(tenant) ? [{ name: 'demo:models', write: (tx) => writeModels(tx, tenant.id) }] : []
@@ -35,7 +36,8 @@ async function writeModel(
   const drawn = draft ?? versions.at(-1)?.xml ?? ''
   const { ir, xml } = await compile(drawn)
   if (ir === undefined) throw new Error(`the demonstration model ${name} is no process`)
-  const own = ModelDraft.parse({ name, category, remark, xml, ...settings })
+  const [nameEn, categoryEn] = [englishName(name), englishCategory(category)]
+  const own = ModelDraft.parse({ name, nameEn, category, categoryEn, remark, xml, ...settings })
   await insertModel(tx, { tenantId, id: modelId, by }, { ...own, key: ir.id })
   for (const version of versions) {
     const compiled = await compile(version.xml)
@@ -50,6 +52,7 @@ async function writeModel(
           xml: compiled.xml,
           sha256,
           name,
+          nameEn,
           settings,
           note: version.note,
         },

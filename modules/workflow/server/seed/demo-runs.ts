@@ -24,6 +24,7 @@ import {
   type DemoStep,
   type DemoPart,
 } from './demo-leave.ts'
+import { englishCategory, englishName } from './demo-names.ts'
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 
@@ -62,7 +63,9 @@ interface ModelPlace {
 async function writeModel(tx: Tx, place: ModelPlace): Promise<void> {
   const { tenantId, by, modelId } = place
   const { xml } = await compile(LEAVE_XML)
-  const draft = { key: LEAVE_KEY, name: LEAVE_NAME, category: '人事', remark: '演示流程', xml, ...settingsOf({}) }
+  const category = '人事'
+  const names = { name: LEAVE_NAME, nameEn: englishName(LEAVE_NAME), category, categoryEn: englishCategory(category) }
+  const draft = { key: LEAVE_KEY, ...names, remark: '演示流程', xml, ...settingsOf({}) }
   await insertModel(tx, { tenantId, id: modelId, by }, draft)
   await deploy(tx, place, LEAVE_BEFORE_XML, '初版')
 }
@@ -78,6 +81,7 @@ async function deploy(tx: Tx, { tenantId, by, modelId }: ModelPlace, file: strin
     xml,
     sha256,
     name: LEAVE_NAME,
+    nameEn: englishName(LEAVE_NAME),
     settings,
     note,
   }

@@ -16,6 +16,7 @@ import { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { writeRows } from '../runtime/persistence/write.repo.ts'
 import { services } from '../service/service.repo.ts'
 import { demoDrawing } from './demo-drawing.ts'
+import { englishCategory, englishName } from './demo-names.ts'
 import { administratorOf } from './demo.repo.ts'
 
 const KEY = 'demo_payment'
@@ -81,7 +82,9 @@ async function deploy(
   { tenantId, by }: { tenantId: number; by: string },
   { ir, xml }: { ir: Ir; xml: string },
 ) {
-  const model = { name: NAME, category: '财务', remark: '付款单登记到财务系统，失败时成为流程异常', key: KEY, xml }
+  const [category, remark] = ['财务', '付款单登记到财务系统，失败时成为流程异常']
+  const names = { name: NAME, nameEn: englishName(NAME) }
+  const model = { ...names, category, categoryEn: englishCategory(category), remark, key: KEY, xml }
   const modelId = newId()
   const settings = settingsOf({})
   await insertModel(tx, { tenantId, id: modelId, by }, { ...model, ...settings })
@@ -90,7 +93,7 @@ async function deploy(
   const number = await insertDefinition(
     tx,
     { tenantId, id, by },
-    { modelId, ir: { id: ir.id, json: JSON.stringify(ir) }, xml, sha256, name: NAME, settings, note: '' },
+    { modelId, ir: { id: ir.id, json: JSON.stringify(ir) }, xml, sha256, ...names, settings, note: '' },
   )
-  return { id, key: KEY, number, name: NAME, ir, settings }
+  return { id, key: KEY, number, ...names, ir, settings }
 }

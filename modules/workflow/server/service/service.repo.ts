@@ -2,9 +2,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
 import { containing, defineList, listCall } from '#kernel/lists/list.ts'
 import { defineRecord, type RecordKey } from '#kernel/records/record.repo.ts'
 import type { WorkflowServiceQuery } from '#workflow/contract/service.ts'
+import { textIn } from '../model/name-lookup.repo.ts'
 
 const columns = [
   'id',
@@ -81,13 +83,13 @@ export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
 const MAX_USERS = 20
 
 /** Processes that call a service: those that can be started, and those of which work waits for it. */
-export async function usersOf(db: Db, name: string): Promise<string[]> {
+export async function usersOf(db: Db, name: string, language: Language): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct d.name from wf_definition d
+    select distinct ${textIn(language)('d.name', 'd.name_en')} as name from wf_definition d
     where jsonb_path_exists(d.ir, '$.nodes.*.job.worker ? (@ == $name)', ${JSON.stringify({ name })}::jsonb)
       and ((d.suspended = 0 and d.number = (select max(n.number) from wf_definition n where n.key = d.key))
         or exists (select from wf_job j join wf_instance i on i.id = j.instance_id
           where j.worker = ${name} and j.kind = 'work' and i.definition_id = d.id))
-    order by d.name limit ${MAX_USERS}`.execute(db)
+    order by name limit ${MAX_USERS}`.execute(db)
   return rows.map((row) => row.name)
 }

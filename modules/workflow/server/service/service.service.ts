@@ -94,14 +94,14 @@ export async function updateService(
     const values = ({ name }: ServiceValues) => ({ ...draft, name, secret: sealed })
     const { name, status } = await writeRecord(tx, actor, { kind, id, version, values })
     await wakeJobs(tx, actor.tenantId)
-    return { users: status === 1 && draft.status === 0 ? await repo.usersOf(tx, name) : [] }
+    return { users: status === 1 && draft.status === 0 ? await repo.usersOf(tx, name, actor.language) : [] }
   })
 }
 
 /** Deletes a service, into the recycle bin; one that processes name stays, and the refusal says which. */
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   const check = async ({ name }: ServiceValues) => {
-    const users = await repo.usersOf(tx, name)
+    const users = await repo.usersOf(tx, name, actor.language)
     if (users.length > 0) throw new AppError(workflowErrors.serviceInUse, { users: users.join(', ') })
   }
   await removeRecord(tx, actor, { kind, id, check })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import { textIn } from '../model/name-lookup.repo.ts'
 import { isPersonInScope } from '#system/server/index.ts'
 import { MAX_COUNTED, type NodeStat, type ProcessStat } from '#workflow/contract/stat.ts'
 import { dayOf, fromDay, untilDay } from '#system/server/index.ts'
@@ -19,15 +20,20 @@ const usual = sql`(select v.key from (select definition_id from wf_instance orde
 
 /** Every version of a process, newest first; of the usual one where none is named. */
 export async function versionsOf(db: Db, key: string | undefined) {
-  const { rows } = await sql<{ id: string; key: string; number: number; name: string }>`
-    select d.id, d.key, d.number, d.name from wf_definition d where d.key = ${key ?? usual}
+  const { rows } = await sql<{ id: string; key: string; number: number; name: string; nameEn: string }>`
+    select d.id, d.key, d.number, d.name, d.name_en as "nameEn" from wf_definition d where d.key = ${key ?? usual}
     order by d.number desc`.execute(db)
   return rows
 }
 
-export async function processes(db: Db): Promise<{ key: string; name: string }[]> {
+export async function processes(
+  db: Db,
+  { language }: Pick<Actor, 'language'>,
+): Promise<{ key: string; name: string }[]> {
   const { rows } = await sql<{ key: string; name: string }>`
-    select distinct on (d.key) d.key, d.name from wf_definition d order by d.key, d.number desc`.execute(db)
+    select distinct on (d.key) d.key, ${textIn(language)('d.name', 'd.name_en')} as name from wf_definition d order by d.key, d.number desc`.execute(
+    db,
+  )
   return rows.sort((a, b) => a.name.localeCompare(b.name))
 }
 

@@ -4,6 +4,9 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { MAX_DAYS, USUAL_DAYS, type NodeStat, type NodeStatQuery, type ProcessStat } from '#workflow/contract/stat.ts'
+import { definitionOf } from '../runtime/engine/definition.service.ts'
+import { taskNode } from '../runtime/engine/node-name.ts'
+import { processName } from '../runtime/engine/process-name.ts'
 import { xmlOf } from '../runtime/persistence/definition.repo.ts'
 import * as repo from './stat.repo.ts'
 
@@ -36,6 +39,17 @@ async function countedOf(db: Db, asked: Asked) {
   return { versions, newest, span: { ...days, definitionIds: chosen.map(({ id }) => id) } }
 }
 
+/** The nodes as people call them, by the newest version that has them. */
+async function nodesOf(
+  db: Db,
+  { tenantId, language }: Actor,
+  { newest, span }: { newest: { id: string }; span: repo.Span },
+): Promise<NodeStat[]> {
+  const { ir } = await definitionOf(db, tenantId, newest.id)
+  const nodes = await repo.nodesOf(db, span)
+  return nodes.map((one) => ({ ...one, node: taskNode({ nodeId: one.id, node: one.node }, ir, language) }))
+}
+
 export async function sumOf(kernel: KernelPart, actor: Actor, asked: Asked): Promise<ProcessStat | null> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const counted = await countedOf(db, asked)
@@ -43,7 +57,7 @@ export async function sumOf(kernel: KernelPart, actor: Actor, asked: Asked): Pro
     if (counted === undefined || totals === undefined) return null
     const { versions, newest, span } = counted
     return {
-      process: newest.name,
+      process: processName(newest, actor.language),
       key: newest.key,
       numbers: versions.map(({ number }) => number),
       fromDate: span.fromDate,
@@ -51,7 +65,7 @@ export async function sumOf(kernel: KernelPart, actor: Actor, asked: Asked): Pro
       ...totals,
       isSampled: await repo.isMore(db, span),
       days: filled(await repo.daysOf(db, span)),
-      nodes: await repo.nodesOf(db, span),
+      nodes: await nodesOf(db, actor, counted),
       people: await repo.peopleOf(db, actor, { ...span, most: MAX_PEOPLE }),
       xml: await xmlOf(db, newest.id),
     }
@@ -74,7 +88,7 @@ export function filled(days: ProcessStat['days']): ProcessStat['days'] {
 export async function allNodes(kernel: KernelPart, actor: Actor, query: NodeStatQuery): Promise<NodeStat[]> {
   const nodes = await kernel.database.read(actor.tenantId, async (db) => {
     const counted = await countedOf(db, query)
-    return counted === undefined ? [] : repo.nodesOf(db, counted.span)
+    return counted === undefined ? [] : nodesOf(db, actor, counted)
   })
   const { orderField = 'p50', order, keyword, ids } = query
   const sign = order === 'asc' ? 1 : -1
@@ -93,4 +107,4 @@ export async function pageNodes(kernel: KernelPart, actor: Actor, query: NodeSta
 }
 
 export const listProcesses = (kernel: KernelPart, actor: Actor) =>
-  kernel.database.read(actor.tenantId, (db) => repo.processes(db))
+  kernel.database.read(actor.tenantId, (db) => repo.processes(db, actor))

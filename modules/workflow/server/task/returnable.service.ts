@@ -5,7 +5,7 @@ import { findVisit, isRejectable, Lineage, type Ir, type State } from '#process/
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { effectsOf, findRoot } from '../runtime/persistence/instance.repo.ts'
-import { initiatorName, isOwnStart, nodeName } from '../runtime/engine/node-name.ts'
+import { initiatorName, isOwnStart, nodeText } from '../runtime/engine/node-name.ts'
 
 type Returnable = WorkflowTaskDetail['returnable']
 
@@ -29,7 +29,7 @@ export async function returnableOf(db: Db, at: At): Promise<Returnable> {
   if (token === undefined || isOwnStart(ir, state.tokens[token]?.n ?? '')) return []
   const lineage = new Lineage(await effectsOf(db, instanceId))
   const before = visitsBefore(lineage, ir, token)
-  const places = before.map(({ node }) => ({ id: node, name: nodeName(ir, node, language) ?? node }))
+  const places = before.map(({ node }) => ({ id: node, name: nodeText(ir, node, language) }))
   const own = [...new Map(places.map((place) => [place.id, place])).values()]
   const isRoot = instanceId === rootId
   const start = isRoot ? startBehind({ lineage, ir, state, token }) : await startOfRoot(db, at.tenantId, rootId)

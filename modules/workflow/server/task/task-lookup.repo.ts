@@ -58,6 +58,7 @@ export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) 
       't.no',
       'root.title',
       'd.name as process',
+      'd.name_en as processEn',
       't.node_id as nodeId',
       sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
       't.status',

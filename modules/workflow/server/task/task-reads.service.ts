@@ -10,6 +10,7 @@ import type { WorkflowTask, WorkflowTaskDetail, WorkflowTaskQuery } from '#workf
 import { fieldsOf, formAt, formsFor, onWire, peopleIn } from '../form/form.service.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
+import { withProcessName } from '../runtime/engine/process-name.ts'
 import { withNodeNames } from '../runtime/engine/task-nodes.ts'
 import { returnableOf } from './returnable.service.ts'
 import { taskActions } from './task.policy.ts'
@@ -46,7 +47,8 @@ export async function pageDone(
 ): Promise<Page<WorkflowTask>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query))
-    return { ...page, list: (await withNodeNames(db, actor, page.list)).map(toDoneTask) }
+    const list = await withNodeNames(db, actor, page.list)
+    return { ...page, list: list.map((row) => toDoneTask(row, actor.language)) }
   })
 }
 
@@ -55,7 +57,8 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await findShown(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
-    const { definitionId, state, isClaimable, no, starterId: _, ...task } = row
+    const { definitionId, state, isClaimable, no, starterId: _, ...shown } = row
+    const task = withProcessName(shown, actor.language)
     const definition = await definitionOf(db, actor.tenantId, definitionId)
     const { ir } = definition
     const forms = await formsFor(db, actor.tenantId, definition)

@@ -34,6 +34,7 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
           'root.title',
           'own.definition_id as definitionId',
           'd.name as process',
+          'd.name_en as processEn',
           'page.node_id as nodeId',
           sql<string>`coalesce(nullif(page.node_name, ''), page.node_id)`.as('node'),
           'page.status',

@@ -6,16 +6,18 @@ import type { Language } from '#kernel/i18n/translate.ts'
 import type { Ir, State } from '#process/index.ts'
 import type { WorkflowTask } from '#workflow/contract/task.ts'
 import { taskNode } from '../runtime/engine/node-name.ts'
+import { withProcessName } from '../runtime/engine/process-name.ts'
 import { taskActions } from './task.policy.ts'
 
-type Row = Omit<WorkflowTask, 'actions'> & { definitionId: string; isClaimable: boolean }
+type Row = Omit<WorkflowTask, 'actions'> & { definitionId: string; isClaimable: boolean; processEn: string }
 
-export function toOpenTask({ definitionId: _, isClaimable, ...task }: Row, ir: Ir, language: Language): WorkflowTask {
+export function toOpenTask({ definitionId: _, isClaimable, ...row }: Row, ir: Ir, language: Language): WorkflowTask {
+  const task = withProcessName(row, language)
   return { ...task, node: taskNode(task, ir, language), actions: taskActions(task, ir, isClaimable) }
 }
 
-export const toDoneTask = ({ definitionId: _, isClaimable: __, ...task }: Row): WorkflowTask => ({
-  ...task,
+export const toDoneTask = ({ definitionId: _, isClaimable: __, ...row }: Row, language: Language): WorkflowTask => ({
+  ...withProcessName(row, language),
   actions: [],
 })
 

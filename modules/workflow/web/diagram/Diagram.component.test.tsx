@@ -29,3 +29,11 @@ test('names stay legible when the window becomes narrower', async () => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   expect(sizeOfNames()).toBeGreaterThanOrEqual(LEAST_PX)
 })
+
+test('the name of who filled in a request is not cut, though an event is small', async () => {
+  await show(<Diagram xml={XML} label="采购申请" marks={{ s: { tone: 'done', note: '欧阳小明' } }} />)
+  const note = page.getByTitle('欧阳小明')
+  await expect.element(note).toBeVisible()
+  const { scrollWidth, clientWidth } = note.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})

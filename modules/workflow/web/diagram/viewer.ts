@@ -4,9 +4,11 @@ import type Canvas from 'diagram-js/lib/core/Canvas'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type EventBus from 'diagram-js/lib/core/EventBus'
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
+import { currentLanguage } from '#shell/language.ts'
 import { allowMarkup } from '#shell/theme/style-nonce.ts'
 import { isFrameMarkup } from './markup.ts'
 import { placeNames } from './labels.ts'
+import { nameIn } from './names.ts'
 import type { Moddle } from './layout.ts'
 import type { Mark, Tone } from './marks.ts'
 import { TONE_ICONS } from './tone-icons.ts'
@@ -77,7 +79,8 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
     })
   }
   const put = async (xml: string) => {
-    const { rootElement } = await moddle.fromXML(xml)
+    const { rootElement, elementsById } = await moddle.fromXML(xml)
+    nameIn(currentLanguage(), Object.values(elementsById))
     for (const { plane } of rootElement.diagrams ?? [])
       placeNames(plane?.planeElement ?? [], (type, properties) => moddle.create(type, properties))
     await viewer.importDefinitions(rootElement)
@@ -112,8 +115,7 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
         const icon = iconOf(tone)
         const isGateway = 'type' in element && element.type.endsWith('Gateway')
         if (icon) overlays.add(id, BADGE, { position: isGateway ? AT_GATEWAY : AT_OTHERS, html: icon })
-        if (note !== undefined && 'width' in element)
-          overlays.add(id, BADGE, { position: { bottom: 9, left: 0 }, html: noteOf(note, Number(element.width)) })
+        if (note !== undefined && 'width' in element) addNote(overlays, id, note, Number(element.width))
       }
     },
     zoom: (factor) => canvas.zoom(bounded(canvas.zoom() * factor)),
@@ -157,7 +159,15 @@ function iconOf(tone: Tone): HTMLElement | undefined {
   return icon
 }
 
-/** Who handles a node, at its lower edge and as wide as it. */
+/** Pixels: a name of five characters. An event is narrower than the names of those who handle it. */
+const MIN_NOTE = 84
+
+function addNote(overlays: Overlays, id: string, text: string, nodeWidth: number): void {
+  const width = Math.max(nodeWidth, MIN_NOTE)
+  overlays.add(id, BADGE, { position: { bottom: 9, left: (nodeWidth - width) / 2 }, html: noteOf(text, width) })
+}
+
+/** Who handles a node, at its lower edge. */
 function noteOf(text: string, width: number): HTMLElement {
   const note = document.createElement('span')
   note.className = 'wf-node-note'

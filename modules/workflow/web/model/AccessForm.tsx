@@ -1,4 +1,4 @@
-import { Radio } from 'antd'
+import { Radio, Select } from 'antd'
 import { z } from 'zod'
 import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
@@ -7,7 +7,7 @@ import { useRecordForm } from '#kit/form/use-record-form.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { DeptsSelect, PeopleSelect, RolesSelect } from '#system/web/index.ts'
+import { DeptsSelect, PeopleSelect } from '#system/web/index.ts'
 import { AccessPart, ModelAccess, workflowAccessRoutes } from '#workflow/contract/model-access.ts'
 import { StartBy } from '#workflow/contract/model.ts'
 import { MODEL_READS } from './reads.ts'
@@ -59,6 +59,8 @@ interface AccessFormProps extends OverlayProps {
 export default function AccessForm({ id, onClose, ...overlay }: AccessFormProps) {
   const t = useT()
   const { data } = useCall(workflowAccessRoutes.get, { params: { id } }, { isOwn: true })
+  const { data: known = [] } = useCall(workflowAccessRoutes.roles, {})
+  const roles = known.map(({ id: value, name: label }) => ({ value, label }))
   const update = useMutate(workflowAccessRoutes.update, { refreshes: [...MODEL_READS, workflowAccessRoutes.get] })
   const record = useRecordForm({
     schema: Fields,
@@ -85,7 +87,7 @@ export default function AccessForm({ id, onClose, ...overlay }: AccessFormProps)
             <PeopleSelect />
           </Field>
           <Field name={`${part}Roles`} label={t(`workflow.access.${part}.roles`)} isWide>
-            <RolesSelect isTaking />
+            <Select mode="multiple" options={roles} showSearch={{ optionFilterProp: 'label' }} />
           </Field>
           <Field name={`${part}Depts`} label={t(`workflow.access.${part}.depts`)} isWide>
             <DeptsSelect />

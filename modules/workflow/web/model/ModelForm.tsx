@@ -13,6 +13,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { MAX_XML, ModelDraft, ModelUpdate, workflowModelRoutes, type ModelProblem } from '#workflow/contract/model.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import type { Marks } from '../diagram/marks.ts'
+import { modelName } from './model-name.ts'
 import { MODEL_READS } from './reads.ts'
 import '../workflow.css'
 import './model.css'
@@ -53,18 +54,24 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
     <FormDrawer
       {...overlay}
       record={record}
-      title={isNew ? t('workflow.model.create') : t('workflow.model.editOf', { name: model?.name ?? '' })}
+      title={isNew ? t('workflow.model.create') : t('workflow.model.editOf', { name: model ? modelName(model) : '' })}
     >
       {model && (
         <div className="wf-wide">
-          <Diagram xml={model.xml} label={t('workflow.diagram.of', { name: model.name })} marks={marks} />
+          <Diagram xml={model.xml} label={t('workflow.diagram.of', { name: modelName(model) })} marks={marks} />
         </div>
       )}
       {model && <Problems problems={model.problems} />}
       <Field name="name" label={t('workflow.model.name')}>
         <Input autoComplete="off" />
       </Field>
+      <Field name="nameEn" label={t('workflow.model.nameEn')} hint={t('workflow.model.nameEn.hint')}>
+        <Input autoComplete="off" />
+      </Field>
       <Field name="category" label={t('workflow.model.category')}>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="categoryEn" label={t('workflow.model.categoryEn')}>
         <Input autoComplete="off" />
       </Field>
       <Field name="remark" label={t('workflow.model.remark')} isWide>

@@ -18,6 +18,7 @@ import { call, messageOf } from '#shell/request/call.ts'
 import { download } from '#shell/request/transfer.ts'
 import { MAX_TAKEN_OUT, workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { modelName } from './model-name.ts'
 import { useModelColumns } from './model-columns.tsx'
 import type { PendingSuspension } from './SuspendDialog.tsx'
 import { MODEL_READS } from './reads.ts'
@@ -58,7 +59,7 @@ export default function ModelList() {
     label: t('workflow.delete'),
     question: (count) => t('workflow.model.delete.askMany', { count }),
     consequence: t('workflow.model.delete.consequence'),
-    nameOf: ({ name }) => name,
+    nameOf: modelName,
     act: (ids) => call(workflowModelRoutes.removeMany, { body: ids }),
     reads: MODEL_READS,
   })
@@ -83,7 +84,7 @@ export default function ModelList() {
       <DataTable
         {...table}
         rowActions={rowActions}
-        rowName={({ name }) => name}
+        rowName={modelName}
         empty={
           <ListEmpty list={list} title={t('workflow.model.empty')} reason={t('workflow.model.emptyWhy')}>
             {create}

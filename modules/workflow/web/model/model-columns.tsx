@@ -3,6 +3,7 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { WorkflowModel } from '#workflow/contract/model.ts'
+import { modelCategory, modelName } from './model-name.ts'
 
 /** The columns of models. @param open shows one of them */
 export function useModelColumns(open: (model: WorkflowModel) => void): Column<WorkflowModel>[] {
@@ -18,7 +19,7 @@ export function useModelColumns(open: (model: WorkflowModel) => void): Column<Wo
       render: (model) => (
         <span className="kit-name">
           <button type="button" className="kit-name-link" onClick={() => open(model)}>
-            {model.name}
+            {modelName(model)}
           </button>
         </span>
       ),
@@ -39,7 +40,7 @@ export function useModelColumns(open: (model: WorkflowModel) => void): Column<Wo
         ),
     },
     { key: 'running', title: t('workflow.model.running'), width: 110, render: ({ running }) => running },
-    { key: 'category', title: t('workflow.model.category'), width: 130, render: ({ category }) => category },
+    { key: 'category', title: t('workflow.model.category'), width: 130, render: modelCategory },
     {
       key: 'deployed',
       title: t('workflow.model.deployed'),

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
+import type { FormField } from '#workflow/contract/form.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
@@ -44,9 +45,9 @@ const TASK: WorkflowTaskDetail = {
   returnable: [],
 }
 
-function Work() {
-  const work = useTaskWork(TASK, () => undefined)
-  return <TaskWork task={TASK} work={work} hasComment />
+function Work({ task = TASK }: { task?: WorkflowTaskDetail }) {
+  const work = useTaskWork(task, () => undefined)
+  return <TaskWork task={task} work={work} hasComment />
 }
 
 beforeEach(() => {
@@ -65,4 +66,22 @@ test('who can list no users is not asked for readers', async () => {
   await show(<Work />)
   await expect.element(page.getByLabelText(t('workflow.comment'))).toBeVisible()
   await expectCount(page.getByText(t('workflow.task.copyTo')), 0)
+})
+
+const GOODS: FormField = { name: 'goods', label: '物品', type: 'text', required: true }
+const PRICE: FormField = { name: 'price', label: '金额', type: 'integer', required: false }
+
+test('what a returned request asks for again is shown once, in its field', async () => {
+  signInAs({ can: ['wf:task:page'] })
+  const vars = { goods: '显示器', price: 900 }
+  await show(<Work task={{ ...TASK, vars, fields: [GOODS, PRICE], form: [GOODS] }} />)
+  await expect.element(page.getByRole('textbox', { name: '物品' })).toHaveValue('显示器')
+  await expectCount(page.getByText('显示器', { exact: true }), 0)
+  await expectCount(page.getByText('900', { exact: true }), 1)
+})
+
+test('who may not handle the task sees the values', async () => {
+  signInAs({ can: ['wf:task:page'] })
+  await show(<Work task={{ ...TASK, actions: [], vars: { goods: '显示器' }, fields: [GOODS], form: [GOODS] }} />)
+  await expect.element(page.getByText('显示器', { exact: true })).toBeVisible()
 })

@@ -28,11 +28,12 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
   const picksUsers = useCan(PICKS_USERS)
   const { id, form, actions } = task
   const { record, comment, setComment, chosen, setChosen, cc, setCc } = work
+  const isAsked = form.length > 0 && actions.length > 0
   return (
     <>
       <Facts {...task} />
-      <VarsView vars={task.vars} fields={task.fields} names={task.names} />
-      {form.length > 0 && actions.length > 0 && (
+      <VarsView vars={isAsked ? withoutChanged(task) : task.vars} fields={task.fields} names={task.names} />
+      {isAsked && (
         <div className="wf-form">
           <RecordFields record={record}>
             <VarFields fields={form} />
@@ -59,4 +60,12 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
       )}
     </>
   )
+}
+
+/** The variables that the form does not show as they are: its fields begin with what there is. */
+function withoutChanged({ vars, form }: WorkflowTaskDetail): WorkflowTaskDetail['vars'] {
+  const changed = new Set(
+    form.filter(({ readOnly, isDecision }) => readOnly !== true && isDecision !== true).map(({ name }) => name),
+  )
+  return Object.fromEntries(Object.entries(vars).filter(([name]) => !changed.has(name)))
 }

@@ -10,6 +10,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import type { PendingSuspension } from '../model/SuspendDialog.tsx'
+import { modelName } from '../model/model-name.ts'
 import { useVersionActions } from './use-version-actions.tsx'
 import { useVersionColumns } from './version-columns.tsx'
 
@@ -35,7 +36,7 @@ export default function VersionPage() {
   const rowActions = useVersionActions({ modelId: id, versions: versions.data ?? [], show, compare, suspend })
   const columns = useVersionColumns((version) => show(version.id))
   const from = query.get('from') ?? undefined
-  const title = model === undefined ? '' : t('workflow.version.of', { name: model.name })
+  const title = model === undefined ? '' : t('workflow.version.of', { name: modelName(model) })
   useTabTitle(title)
   return (
     <ListPage

@@ -4,7 +4,7 @@ import type { Language } from '#kernel/i18n/translate.ts'
 import { sendMessages, type OutgoingMessage } from '#messaging/server/index.ts'
 import { readConfig } from '#system/server/index.ts'
 import { definitionOf } from '../engine/definition.service.ts'
-import { nodeName } from '../engine/node-name.ts'
+import { nodeText } from '../engine/node-name.ts'
 import { withNodeNames } from '../engine/task-nodes.ts'
 import { incidentMessage, requestMessage, taskMessage } from './compose-messages.ts'
 import * as repo from './notification.repo.ts'
@@ -42,6 +42,7 @@ async function taskMessages(
   const announced = await repo.announcedTasks(
     tx,
     notifications.flatMap(({ tasks }) => tasks),
+    words.language,
   )
   const found = await withNodeNames(tx, words, announced)
   const byPlace = groupBy(found, ({ instanceId, no }) => `${instanceId} ${no}`)
@@ -75,6 +76,7 @@ async function requestMessages(
   const requests = await repo.requestsOf(
     tx,
     concerned.map(({ rootId }) => rootId),
+    language,
   )
   return concerned.flatMap((notification) => {
     const request = requests.get(notification.rootId)
@@ -92,6 +94,7 @@ async function incidentMessages(
   const open = await repo.openIncidents(
     tx,
     notifications.flatMap(({ incidents }) => incidents),
+    language,
   )
   if (open.length === 0) return []
   const users = await repo.usersWith(tx, MAY_REPAIR)
@@ -100,7 +103,7 @@ async function incidentMessages(
   for (const [incident] of groupBy(open, ({ definitionId, nodeId }) => `${definitionId} ${nodeId}`).values()) {
     if (incident === undefined) continue
     const { ir } = await definitionOf(tx, tenantId, incident.definitionId)
-    const node = nodeName(ir, incident.nodeId, language) ?? incident.nodeId
+    const node = nodeText(ir, incident.nodeId, language)
     messages.push(...users.map((userId) => incidentMessage(language, userId, { ...incident, node })))
   }
   return messages

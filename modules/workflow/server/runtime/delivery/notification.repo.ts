@@ -5,6 +5,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
+import { textIn } from '../../model/name-lookup.repo.ts'
 import type { NamedTask } from '../engine/task-nodes.ts'
 import type { EndStatus } from './end-status.ts'
 import type { AnnouncedTask } from './notification.shape.ts'
@@ -21,6 +23,9 @@ export interface Notification {
   tasks: AnnouncedTask[]
   incidents: string[]
 }
+
+/** What a process is called in the language of a message. */
+const processIn = (language: Language) => textIn(language)('d.name', 'd.name_en')
 
 /** Notified of one task at most. */
 const MAX_RECIPIENTS = 200
@@ -91,26 +96,28 @@ const announced = (tasks: readonly AnnouncedTask[]) => sql`
   where t.status = 'open' and (r.a is null or r.a = coalesce(t.assignee_id::text, ''))`
 
 /** Those of some tasks that are still open and whose assignee is the same, for each user who is to handle them. */
-export async function announcedTasks(db: Db, tasks: readonly AnnouncedTask[]): Promise<TaskFor[]> {
-  return tasks.length === 0 ? [] : tasksFor(db, announced(tasks), { withOwners: false })
+export async function announcedTasks(db: Db, tasks: readonly AnnouncedTask[], language: Language): Promise<TaskFor[]> {
+  return tasks.length === 0 ? [] : tasksFor(db, announced(tasks), { withOwners: false, language })
 }
 
 /** The same for tasks by their ids, also for their owners. */
-export const overdueTasks = (db: Db, ids: readonly string[]): Promise<TaskFor[]> =>
+export const overdueTasks = (db: Db, ids: readonly string[], language: Language): Promise<TaskFor[]> =>
   tasksFor(db, sql`select t.* from wf_task t where t.id = any(${[...ids]}::uuid[]) and t.status = 'open'`, {
     withOwners: true,
+    language,
   })
 
 /** Tasks with their assignee, else the candidates, as `isCandidate` understands them. */
 async function tasksFor(
   db: Db,
   tasks: ReturnType<typeof announced>,
-  { withOwners }: { withOwners: boolean },
+  { withOwners, language }: { withOwners: boolean; language: Language },
 ): Promise<TaskFor[]> {
+  const process = processIn(language)
   const { rows } = await sql<TaskFor>`
     with task as materialized (${tasks})
     select u.id as "userId", t.id as "taskId", t.instance_id as "instanceId", t.no, t.root_id as "rootId",
-      coalesce(nullif(root.title, ''), d.name) as title, d.name as process, i.definition_id as "definitionId",
+      coalesce(nullif(root.title, ''), ${process}) as title, ${process} as process, i.definition_id as "definitionId",
       t.node_id as "nodeId", coalesce(nullif(t.node_name, ''), t.node_id) as node,
       root.starter_id as "starterId", coalesce(s.real_name, '') as starter, t.assignee_id as "assigneeId"
     from task t join wf_instance i on i.id = t.instance_id join wf_instance root on root.id = t.root_id join wf_definition d on d.id = root.definition_id
@@ -139,10 +146,15 @@ export interface RequestOf {
 }
 
 /** Those of some requests whose initiator can sign in. */
-export async function requestsOf(db: Db, rootIds: readonly string[]): Promise<Map<string, RequestOf>> {
+export async function requestsOf(
+  db: Db,
+  rootIds: readonly string[],
+  language: Language,
+): Promise<Map<string, RequestOf>> {
   if (rootIds.length === 0) return new Map()
+  const process = processIn(language)
   const { rows } = await sql<RequestOf>`
-    select i.id as "rootId", coalesce(nullif(i.title, ''), d.name) as title, d.name as process, u.id as "starterId"
+    select i.id as "rootId", coalesce(nullif(i.title, ''), ${process}) as title, ${process} as process, u.id as "starterId"
     from wf_instance i join wf_definition d on d.id = i.definition_id join sys_user u on u.id = i.starter_id and u.status = 1
     where i.id = any(${[...rootIds]}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.rootId, row]))
@@ -159,10 +171,11 @@ export interface IncidentOf {
 }
 
 /** Those of some incidents that are still open. */
-export async function openIncidents(db: Db, ids: readonly string[]): Promise<IncidentOf[]> {
+export async function openIncidents(db: Db, ids: readonly string[], language: Language): Promise<IncidentOf[]> {
   if (ids.length === 0) return []
+  const process = processIn(language)
   const { rows } = await sql<IncidentOf>`
-    select c.id, i.definition_id as "definitionId", d.name as process, coalesce(nullif(root.title, ''), d.name) as title,
+    select c.id, i.definition_id as "definitionId", ${process} as process, coalesce(nullif(root.title, ''), ${process}) as title,
       c.node_id as "nodeId", c.code, c.detail
     from wf_incident c join wf_instance i on i.id = c.instance_id join wf_definition d on d.id = i.definition_id
       join wf_instance root on root.id = c.root_id

@@ -19,7 +19,8 @@ export const reportOverdue =
       const ids = await markOverdue(tx, tenantId, MAX_TASKS)
       if (ids.length === 0) return
       const { defaultLanguage } = await readConfig(tx)
-      const tasks = await withNodeNames(tx, { tenantId, language: defaultLanguage }, await overdueTasks(tx, ids))
+      const overdue = await overdueTasks(tx, ids, defaultLanguage)
+      const tasks = await withNodeNames(tx, { tenantId, language: defaultLanguage }, overdue)
       await sendMessages(
         tx,
         tenantId,

@@ -12,6 +12,7 @@ export interface Definition {
   key: string
   number: number
   name: string
+  nameEn: string
   ir: Ir
   settings: ModelSettings
 }

@@ -5,7 +5,7 @@ import type { Db } from '#kernel/database/lease.ts'
 export const getDefinition = (db: Db, id: string) =>
   db
     .selectFrom('wf_definition')
-    .select(['id', 'key', 'number', 'name', 'ir', 'settings'])
+    .select(['id', 'key', 'number', 'name', 'name_en as nameEn', 'ir', 'settings'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
