@@ -41,6 +41,24 @@ export async function measureListRatios(): Promise<Measured[]> {
   ]
 }
 
+/** The same list while the search index of all users is made in the background; the last part, since that takes long. */
+export async function measureIndexingRatio(): Promise<Measured[]> {
+  const token = await signIn()
+  const reply = await fetch(`${BASE}/search/rebuild`, { method: 'POST', headers: { token } })
+  if (reply.status !== 200) throw new Error(`the index is not made anew: ${reply.status}`)
+  const pairs = await pairsOf('limit=20&page=1', token)
+  return [
+    {
+      name: 'list-20-indexing',
+      what: 'users, 20 of 100,000, while the search index is made',
+      unit: 'a second',
+      better: 'more',
+      ours: pairs.map(({ ours }) => ours.perSecond),
+      reference: pairs.map(({ reference }) => reference.perSecond),
+    },
+  ]
+}
+
 interface Pair {
   ours: Load
   reference: Load

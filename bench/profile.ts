@@ -4,7 +4,6 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { BASE, load, signIn } from './client.ts'
@@ -50,7 +49,6 @@ export async function profile(work: (stage: Stage) => Promise<unknown>): Promise
   })
   let statements: Statement[] = []
   try {
-    await untilIndexed(stage.superuser)
     statements = await statementsOf(stage.superuser, () => work(stage))
   } finally {
     await stage.close()
@@ -67,18 +65,6 @@ export async function profile(work: (stage: Stage) => Promise<unknown>): Promise
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
-
-/** The index of the filled tenant is made behind, and would be most of what is seen. */
-async function untilIndexed(superuser: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuser })
-  await client.connect()
-  const isMade = async () => {
-    const { rows } = await client.query('select from sys_search_kind where finished_at is null limit 1')
-    return rows.length === 0
-  }
-  while (!(await isMade())) await sleep(500)
-  await client.end()
-}
 
 interface Statement {
   calls: string

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { buildBarePage } from './bare/build.ts'
 import { writeTable } from './document.ts'
 import { fill } from './fill.ts'
-import { measureListRatios } from './list-ratios.ts'
+import { measureIndexingRatio, measureListRatios } from './list-ratios.ts'
 import { measurePageRatios } from './page-ratios.ts'
 import { isAsGood, quantile, ratioOf, type Measured } from './pairs.ts'
 import { MAX_FOREIGN, watchOthers } from './quiet.ts'
@@ -26,6 +26,7 @@ const PARTS: readonly Part[] = [
   measureStepRatios,
   measurePageRatios,
   measureTabRatios,
+  measureIndexingRatio,
 ]
 
 /** Ratios by name. */

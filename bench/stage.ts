@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { loadSecrets } from '#kernel/config/secrets.ts'
 import { startEmbedded } from '#kernel/database/embedded/start.ts'
 import { prepareOwnCluster } from '#kernel/database/roles.ts'
@@ -60,6 +61,18 @@ export function residentMegabytes({ pid }: ChildProcess): number {
   return Number(kilobytes) / 1024
 }
 
+/** What is filled in afterwards is not indexed: otherwise that would be part of whatever is measured first. */
+async function untilIndexed(superuser: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuser })
+  await client.connect()
+  const isMade = async () => {
+    const { rows } = await client.query('select from sys_search_kind where finished_at is null limit 1')
+    return rows.length === 0
+  }
+  while (!(await isMade())) await sleep(100)
+  await client.end()
+}
+
 interface StageOptions {
   /** The directory of the page that the reference serves. */
   barePage?: string
@@ -100,6 +113,7 @@ export async function setStage(
     NODE_ENV: 'production',
   }
   const first = await startProcess(['dist/server.js'], env, `http://127.0.0.1:${PORT}/readyz`)
+  await untilIndexed(cluster.url('portico'))
   await stopProcess(first)
   await fill(cluster.url('portico'))
   const server = await startProcess([...nodeArguments, 'dist/server.js'], env, `http://127.0.0.1:${PORT}/readyz`)
