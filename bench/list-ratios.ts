@@ -41,7 +41,7 @@ export async function measureListRatios(): Promise<Measured[]> {
   ]
 }
 
-/** The same list while the search index of all users is made in the background; the last part, since that takes long. */
+/** The same list while the search index of all users is made in the background. The last part: that takes minutes. */
 export async function measureIndexingRatio(): Promise<Measured[]> {
   const token = await signIn()
   const reply = await fetch(`${BASE}/search/rebuild`, { method: 'POST', headers: { token } })
