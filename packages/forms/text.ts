@@ -1,0 +1,49 @@
+/** Sentences for the codes of this package, in the language of who asks. */
+import en from './locales/en.json' with { type: 'json' }
+import zh from './locales/zh.json' with { type: 'json' }
+import type { FormProblem } from './model/problem.ts'
+import { textIn, type FormLanguage } from './model/texts.ts'
+import type { FieldProblem } from './rules/field-state.ts'
+
+interface Tree {
+  readonly [key: string]: string | Tree
+}
+const TEXTS: Readonly<Record<FormLanguage, Tree>> = { zh, en }
+
+/** The text of a key with its places filled in; the key itself where there is none. */
+function textAt(
+  language: FormLanguage,
+  key: string,
+  places: Readonly<Record<string, string | undefined>> = {},
+): string {
+  let found: string | Tree | undefined = TEXTS[language]
+  for (const part of key.split('.'))
+    found = typeof found === 'object' && Object.hasOwn(found, part) ? found[part] : undefined
+  const text = typeof found === 'string' ? found : key
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => places[name] ?? '–')
+}
+
+/** What is wrong with a model. */
+export function sayFormProblem(problem: FormProblem, language: FormLanguage): string {
+  const { code, path, field, detail, types = [] } = problem
+  const words = types.map((type) => typeText(type, language)).join(language === 'zh' ? '\u3001' : ', ')
+  return textAt(language, `formModel.problem.${code}`, {
+    path: path || '–',
+    field: field ?? path,
+    detail,
+    types: words,
+  })
+}
+
+/** `list:number`: a list of numbers. */
+function typeText(word: string, language: FormLanguage): string {
+  const [type = '', of] = word.split(':')
+  const inner = of === undefined ? undefined : typeText(of, language)
+  return textAt(language, `formModel.type.${type}`, { of: inner })
+}
+
+/** What keeps a record from being saved; a rule of validation has a message of its own. */
+export function sayFieldProblem({ code, message, detail }: FieldProblem, language: FormLanguage): string {
+  if (message !== undefined) return textIn(message, language)
+  return textAt(language, `formModel.record.${code}`, { detail })
+}
