@@ -4,7 +4,7 @@ import type { FieldId } from '../model/ids.ts'
 import type { CompiledField, CompiledForm } from './compiled-form.ts'
 import { calculateExactly } from './decimal.ts'
 import { ruleValue, type EvaluationContext } from './field-state.ts'
-import { RULE_FUNCTIONS } from './functions.ts'
+import { RULE_FUNCTIONS, type FunctionWorld } from './functions.ts'
 import type { RecordStore } from './record-store.ts'
 import { COLUMN_FUNCTION, ME, type CompiledRule } from './rule.ts'
 
@@ -27,12 +27,15 @@ export class RuleRound {
   private readonly budget = new Budget(MAX_EVALUATION_COST)
   private readonly columns = new Map<FieldId, readonly unknown[]>()
   private readonly functions: ReadonlyMap<string, (...args: unknown[]) => unknown>
+  /** What functions know; what they cost counts for the rule that calls them. */
+  private readonly world: FunctionWorld
 
   constructor(form: CompiledForm, store: RecordStore, context: EvaluationContext) {
     this.form = form
     this.store = store
     this.context = context
     const world = { today: context.today, budget: this.budget }
+    this.world = world
     this.functions = new Map<string, (...args: unknown[]) => unknown>([
       ...[...RULE_FUNCTIONS].map(([name, { run }]) => [name, (...args: unknown[]) => run(world, ...args)] as const),
       [COLUMN_FUNCTION, (_, id) => this.column(String(id))],
@@ -44,8 +47,10 @@ export class RuleRound {
    * @throws EvaluationCostError when all rules together cost too much
    */
   evaluate(rule: CompiledRule, of: CompiledField, row: number | undefined): unknown {
+    const budget = new Budget(MAX_EXPRESSION_COST, rule.text, this.budget)
+    this.world.budget = budget
     try {
-      return evaluateAst(rule.ast, this.namesFor(of, row), new Budget(MAX_EXPRESSION_COST, rule.text, this.budget))
+      return evaluateAst(rule.ast, this.namesFor(of, row), budget)
     } catch (error) {
       if (error instanceof Incident && this.isSpent()) throw new EvaluationCostError()
       throw error
@@ -95,7 +100,7 @@ export class RuleRound {
     const table = field?.table === undefined ? undefined : this.form.fields.get(field.table)
     if (field === undefined || table === undefined || !this.store.cellOf(table).visible) return []
     const rows = this.store.rowsOf(table.id)
-    this.budget.spend(rows.length)
+    this.world.budget.spend(rows.length)
     return rows.map((_, at) => ruleValue(field.type, this.store.cellOf(field, at).value))
   }
 }

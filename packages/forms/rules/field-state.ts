@@ -69,7 +69,12 @@ export function ruleValue(type: RuleType, value: unknown): unknown {
       return value ?? []
     case 'record': {
       const of = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-      return Object.fromEntries(Object.keys(type.members).map((key) => [key, Object.hasOwn(of, key) ? of[key] : null]))
+      return Object.fromEntries(
+        Object.entries(type.members).map(([key, is]) => {
+          const part = Object.hasOwn(of, key) ? of[key] : null
+          return [key, ruleValue({ is }, Array.isArray(part) ? part.join('/') : part)]
+        }),
+      )
     }
     case 'number':
     case 'date':

@@ -91,9 +91,6 @@ function linkRules(set: NodeSet, fields: ReadonlyMap<FieldId, CompiledField>, of
       if (from === undefined) continue
       const isSameRow = as === 'value' && from.table === of.table
       set.link(['value', from], [aspect, of], isSameRow)
-      // A column is another one when a row comes or goes.
-      const table = as === 'column' && from.table !== undefined ? fields.get(from.table) : undefined
-      if (table !== undefined) set.link(['value', table], [aspect, of], false)
     }
 }
 

@@ -15,8 +15,11 @@ export const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.
 export const isExactNumber = (value: number): boolean =>
   Number.isFinite(value) && Math.abs(value) <= MAX_NUMBER && digitsOf(value) <= MAX_DIGITS
 
-/** Whether an expression is a written value of a type. */
+const isNothing = (ast: Ast): boolean => ast.op === 'literal' && ast.value === null
+
+/** Whether an expression is a written value of a type, or a choice among such values and nothing. */
 export function isLiteralOf(ast: Ast, type: RuleType): boolean {
+  if (ast.op === 'if') return [ast.yes, ast.no].every((one) => isNothing(one) || isLiteralOf(one, type))
   if (ast.op !== 'literal') return false
   const { value } = ast
   if (type.is === 'number') return typeof value === 'number' && isExactNumber(value)

@@ -15,6 +15,7 @@ export class ValueSet {
   constructor(fields: readonly CompiledField[], given: StoredValues, isNew: boolean) {
     for (const { id, field } of fields) {
       this.cells.set(id, newCell())
+      if (field.kind === 'childTable') continue
       const isGiven = Object.hasOwn(given, id)
       if (isGiven) this.raw.set(id, given[id])
       else if (isNew && field.default !== undefined) this.pending.add(id)

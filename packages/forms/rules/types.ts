@@ -75,7 +75,7 @@ export function ruleTypeOf(field: Field): RuleType {
     case 'dateRange':
       return { is: 'record', members: { from: 'date', to: 'date' } }
     case 'address':
-      return { is: 'record', members: { detail: 'text' } }
+      return { is: 'record', members: { region: 'text', detail: 'text' } }
     case 'file':
     case 'picture':
     case 'signature':

@@ -136,6 +136,8 @@ describe('texts and dates', () => {
     ['date', '${addDays(day, 3)}', 'right'],
     ['date', '${addMonths(today(), n)}', 'right'],
     ['date', "${'2026-01-01'}", 'right'],
+    ['date', "${n > 1 ? '2026-01-01' : yes ? null : '2026-02-01'}", 'right'],
+    ['date', "${n > 1 ? '2026-01-01' : 'soon'}", 'type = date text'],
     ['date', "${'soon'}", 'type = date text'],
     ['date', '${now()}', 'type = date dateTime'],
   ] as const)('%s: %s is %s', (kind, rule, expected) => {

@@ -85,6 +85,7 @@ class Typing {
   }
 
   private member(ast: Of<'member'>): Typed {
+    // A column is another one when a row comes or goes, so reading it reads its table as well.
     const of = this.of(ast.of)
     const key = ast.key.op === 'literal' ? ast.key.value : undefined
     if (of.type.is === 'rows') return this.column(of.type.table, key)
@@ -120,7 +121,7 @@ class Typing {
   }
 
   private unary(ast: Of<'unary'>): Typed {
-    if (ast.sign === 'empty') return { ast: { ...ast, of: this.of(ast.of).ast }, type: BOOLEAN }
+    if (ast.sign === 'empty') return { ast: emptiness(this.of(ast.of)), type: BOOLEAN }
     const type = ast.sign === '!' ? BOOLEAN : NUMBER
     return { ast: { ...ast, of: this.need(ast.of, type, ast.sign).ast }, type }
   }
@@ -185,11 +186,19 @@ class Typing {
   }
 }
 
+/** Whether something is empty: a record is when all of its members are. */
+function emptiness({ ast, type }: Typed): Ast {
+  const of = (one: Ast): Ast => ({ op: 'unary', sign: 'empty', of: one })
+  if (type.is !== 'record') return of(ast)
+  const members = Object.keys(type.members).map((value) => of({ op: 'member', of: ast, key: { op: 'literal', value } }))
+  return members.reduce((left, right) => ({ op: 'binary', sign: '&&', left, right }))
+}
+
 /** What is not there equals nothing else; an empty text and an empty list are not there either. */
 function equality(ast: Ast, sign: '==' | '!=', left: Typed, right: Typed): Ast {
   const isNothing = [left, right].map(({ type }) => type.is === 'nothing')
   if (isNothing.some(Boolean)) {
-    const empty: Ast = { op: 'unary', sign: 'empty', of: isNothing[0] === true ? right.ast : left.ast }
+    const empty = emptiness(isNothing[0] === true ? right : left)
     return sign === '==' ? empty : { op: 'unary', sign: '!', of: empty }
   }
   const type = commonType(left, right)
