@@ -3,7 +3,7 @@ import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import type { FormProblem } from './model/problem.ts'
 import { textIn, type FormLanguage } from './model/texts.ts'
-import type { FieldProblem } from './rules/field-state.ts'
+import type { RecordProblem } from './values/record-problem.ts'
 
 interface Tree {
   readonly [key: string]: string | Tree
@@ -43,7 +43,17 @@ function typeText(word: string, language: FormLanguage): string {
 }
 
 /** What keeps a record from being saved; a rule of validation has a message of its own. */
-export function sayFieldProblem({ code, message, detail }: FieldProblem, language: FormLanguage): string {
+export function sayRecordProblem(
+  { code, message, detail }: Omit<RecordProblem, 'path'>,
+  language: FormLanguage,
+): string {
   if (message !== undefined) return textIn(message, language)
+  if (code === 'record_invalid') return valueText(detail ?? '', language)
   return textAt(language, `formModel.record.${code}`, { detail })
+}
+
+/** `max:200`: at most 200. */
+function valueText(detail: string, language: FormLanguage): string {
+  const [what = '', limit] = detail.split(':')
+  return textAt(language, `formModel.value.${what}`, { limit })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../model/field.ts'
 import { column, CONTEXT, DEPT, field, formOf, idOf, USER } from '../testing/models.ts'
-import { sayFieldProblem } from '../text.ts'
+import { sayRecordProblem } from '../text.ts'
 import { FormEvaluation } from './evaluation.ts'
 import { EvaluationCostError } from './evaluate-rule.ts'
 
@@ -233,14 +233,9 @@ describe('what is shown, required and read-only', () => {
     ])
     record.set(idOf('b'), 0.2)
     expect(record.problems()).toEqual([{ code: 'record_check', path: 'a', message }])
-    expect(record.problems().map((one) => sayFieldProblem(one, 'zh'))).toEqual(['不对'])
+    expect(record.problems().map((one) => sayRecordProblem(one, 'zh'))).toEqual(['不对'])
     record.set(idOf('a'), 3)
     expect(record.problems()).toEqual([])
-  })
-
-  test('sentences', () => {
-    expect(sayFieldProblem({ code: 'record_required' }, 'en')).toBe('Enter a value.')
-    expect(sayFieldProblem({ code: 'record_rule_failed', detail: 'x' }, 'zh')).toContain('x')
   })
 })
 

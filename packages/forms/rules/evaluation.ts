@@ -23,6 +23,13 @@ export interface PlacedProblem extends FieldProblem {
   path: string
 }
 
+/** Where nothing is given, a new record and new rows begin with their defaults. */
+export interface EvaluationOptions {
+  isNew?: boolean
+  /** Without it the rows of a new record are new. */
+  isNewRow?: (row: StoredValues) => boolean
+}
+
 export class FormEvaluation {
   private readonly form: CompiledForm
   private readonly store: RecordStore
@@ -33,12 +40,12 @@ export class FormEvaluation {
 
   /**
    * @param given values by field id; of a child table a list of rows
-   * @param isNew defaults are put in where nothing is given
    * @throws EvaluationCostError
    */
-  constructor(form: CompiledForm, given: StoredValues, context: EvaluationContext, { isNew = false } = {}) {
+  constructor(form: CompiledForm, given: StoredValues, context: EvaluationContext, options: EvaluationOptions = {}) {
+    const { isNew = false, isNewRow = () => isNew } = options
     this.form = form
-    this.store = new RecordStore(form, given, isNew)
+    this.store = new RecordStore(form, given, (row) => (row === undefined ? isNew : isNewRow(row)))
     this.context = context
     for (const node of form.order) this.dirty.set(node, 'all')
     this.run()

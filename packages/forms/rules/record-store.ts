@@ -30,16 +30,19 @@ export class RecordStore {
   readonly rows = new Map<FieldId, ValueSet[]>()
   private readonly columns = new Map<FieldId, readonly CompiledField[]>()
 
-  constructor({ fields, columns }: CompiledForm, given: StoredValues, isNew: boolean) {
+  constructor({ fields, columns }: CompiledForm, given: StoredValues, isNew: (row?: StoredValues) => boolean) {
     this.form = new ValueSet(
       [...fields.values()].filter(({ table }) => table === undefined),
       given,
-      isNew,
+      isNew(),
     )
     for (const [table, names] of columns) {
       this.columns.set(table, [...names.values()])
       const rows = Object.hasOwn(given, table) ? given[table] : undefined
-      this.rows.set(table, Array.isArray(rows) ? rows.map((row) => this.newRow(table, row as StoredValues, false)) : [])
+      this.rows.set(
+        table,
+        Array.isArray(rows) ? rows.map((row: StoredValues) => this.newRow(table, row, isNew(row))) : [],
+      )
     }
   }
 

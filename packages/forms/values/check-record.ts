@@ -1,0 +1,146 @@
+/** The one way of a record into storage: read, evaluated, compared with what its user may change. */
+import type { FieldOf } from '../model/field.ts'
+import type { FieldId } from '../model/ids.ts'
+import { tableOf, type CompiledField, type CompiledForm } from '../rules/compiled-form.ts'
+import type { EvaluationContext, StoredValues } from '../rules/field-state.ts'
+import { FormEvaluation } from '../rules/evaluation.ts'
+import { lockedProblems, withoutLocked } from './locked.ts'
+import { problemsOfIssue, type RecordProblem } from './record-problem.ts'
+import { recordSchema, type NamedRecord } from './record-schema.ts'
+import { rowIdOf, rowsIn } from './stored.ts'
+import { valueSchema } from './value-schema.ts'
+
+export interface RecordChange {
+  /** What is sent, by variable names. What it does not name stays as it is; a child table is sent as a whole. */
+  sent: unknown
+  /** What is stored; without it the record is new. */
+  before?: StoredValues
+  context: EvaluationContext
+  /** An id for each row that has none yet. */
+  newRowId: () => string
+}
+
+/** What is stored then, or everything that is wrong. */
+export type CheckedRecord = { values: StoredValues } | { problems: RecordProblem[] }
+
+/**
+ * Checks a change of a record and answers what is to be stored: by field ids, without what is empty, with what is
+ * computed. Values of hidden and of retired fields stay as they are.
+ * @throws EvaluationCostError
+ */
+export function checkRecord(form: CompiledForm, change: RecordChange): CheckedRecord {
+  const { sent, before, context, newRowId } = change
+  const parsed = recordSchema(form).safeParse(sent)
+  if (!parsed.success) return { problems: parsed.error.issues.flatMap(problemsOfIssue) }
+  const named = parsed.data
+  const twice = duplicateRows(form, named)
+  if (twice.length > 0) return { problems: twice }
+  const given = givenValues(form, named, before ?? {}, newRowId)
+  const known = rowIds(form, before ?? {})
+  const options = { isNew: before === undefined, isNewRow: (row: StoredValues) => !known.has(rowIdOf(row)) }
+  const evaluation = new FormEvaluation(form, given, context, options)
+  // Locked values are those there are, or the defaults; where the sent ones differ the record is refused.
+  const rightful = new FormEvaluation(form, withoutLocked(form, evaluation, given, before ?? {}), context, options)
+  const locked = lockedProblems(form, { named, evaluation, rightful: rightful.values() })
+  const values = evaluation.values()
+  const problems = [
+    ...locked,
+    ...rowProblems(form, evaluation),
+    ...evaluation.problems(),
+    ...computedProblems(form, values),
+  ]
+  return problems.length > 0 ? { problems } : { values: withRetired(form, values, before ?? {}) }
+}
+
+type TableField = FieldOf<'childTable'>
+
+/** Rows are known by their ids over all child tables. */
+const rowIds = (form: CompiledForm, before: StoredValues): Set<unknown> =>
+  new Set([...form.columns.keys()].flatMap((table) => rowsIn(before, table).map(rowIdOf)))
+
+function duplicateRows(form: CompiledForm, named: NamedRecord): RecordProblem[] {
+  const seen = new Set<unknown>()
+  return [...form.names.values()].filter(tableOf).flatMap(({ name }) =>
+    rowsIn(named, name).flatMap((row, at): RecordProblem[] => {
+      const id = rowIdOf(row)
+      const isTwice = id !== undefined && seen.has(id)
+      seen.add(id)
+      return isTwice ? [{ code: 'record_duplicate_row', path: `${name}.${at}.id` }] : []
+    }),
+  )
+}
+
+/** What was there with what is sent, by field ids. */
+function givenValues(
+  form: CompiledForm,
+  named: NamedRecord,
+  before: StoredValues,
+  newRowId: () => string,
+): Record<FieldId, unknown> {
+  const given: Record<FieldId, unknown> = {}
+  for (const field of form.names.values()) {
+    const { id, name } = field
+    if (Object.hasOwn(before, id)) given[id] = before[id]
+    if (!Object.hasOwn(named, name) || named[name] === undefined) continue
+    const table = tableOf(field)
+    given[id] = table === undefined ? named[name] : rowsGiven(table, rowsIn(named, name), rowsIn(before, id), newRowId)
+  }
+  return given
+}
+
+function rowsGiven(
+  { fields }: TableField,
+  sent: readonly NamedRecord[],
+  before: readonly StoredValues[],
+  newRowId: () => string,
+): StoredValues[] {
+  const known = new Map(before.map((row) => [rowIdOf(row), row]))
+  return sent.map((row) => {
+    const id = rowIdOf(row) ?? newRowId()
+    const given: Record<FieldId, unknown> = { ...known.get(id), id }
+    for (const { id: column, name } of fields)
+      if (Object.hasOwn(row, name) && row[name] !== undefined) given[column] = row[name]
+    return given
+  })
+}
+
+/** Columns of rows are checked by the schema; how many there have to be depends on whether the table is shown. */
+function rowProblems(form: CompiledForm, evaluation: FormEvaluation): RecordProblem[] {
+  return [...form.names.values()].flatMap((field): RecordProblem[] => {
+    const minRows = tableOf(field)?.minRows ?? 0
+    const { visible, value } = evaluation.state(field.id)
+    const isShort = visible && typeof value === 'number' && value > 0 && value < minRows
+    return isShort ? [{ code: 'record_rows', path: field.name, detail: String(minRows) }] : []
+  })
+}
+
+/** A rule may give a value that its field does not take: too large, or none of its options. */
+function computedProblems(form: CompiledForm, values: StoredValues): RecordProblem[] {
+  const problemsOf = (field: CompiledField, of: StoredValues, path: string): RecordProblem[] => {
+    if (field.rules.computed === undefined || field.field.kind === 'childTable') return []
+    if (!Object.hasOwn(of, field.id)) return []
+    const read = valueSchema(field.field).safeParse(of[field.id])
+    return read.success ? [] : read.error.issues.flatMap((issue) => problemsOfIssue({ ...issue, path: [path] }))
+  }
+  return [...form.names.values()].flatMap((field) => [
+    ...problemsOf(field, values, field.name),
+    ...rowsIn(values, field.id).flatMap((row, at) =>
+      [...(form.columns.get(field.id)?.values() ?? [])].flatMap((column) =>
+        problemsOf(column, row, `${field.name}.${at}.${column.name}`),
+      ),
+    ),
+  ])
+}
+
+/** What a later version of the form no longer has stays in the record. */
+function withRetired(form: CompiledForm, values: StoredValues, before: StoredValues): StoredValues {
+  const retiredIn = (of: StoredValues): StoredValues =>
+    Object.fromEntries(Object.entries(of).filter(([id]) => id !== 'id' && !form.fields.has(id)))
+  const merged: Record<FieldId, unknown> = { ...retiredIn(before), ...values }
+  for (const table of form.columns.keys()) {
+    const known = new Map(rowsIn(before, table).map((row) => [rowIdOf(row), row]))
+    const rows = rowsIn(values, table)
+    if (rows.length > 0) merged[table] = rows.map((row) => ({ ...retiredIn(known.get(rowIdOf(row)) ?? {}), ...row }))
+  }
+  return merged
+}
