@@ -1,27 +1,8 @@
 /** Sentences for the codes of this package, in the language of who asks. */
-import en from './locales/en.json' with { type: 'json' }
-import zh from './locales/zh.json' with { type: 'json' }
 import type { FormProblem } from './model/problem.ts'
 import { textIn, type FormLanguage } from './model/texts.ts'
+import { textAt } from './text-at.ts'
 import type { RecordProblem } from './values/record-problem.ts'
-
-interface Tree {
-  readonly [key: string]: string | Tree
-}
-const TEXTS: Readonly<Record<FormLanguage, Tree>> = { zh, en }
-
-/** The text of a key with its places filled in; the key itself where there is none. */
-function textAt(
-  language: FormLanguage,
-  key: string,
-  places: Readonly<Record<string, string | undefined>> = {},
-): string {
-  let found: string | Tree | undefined = TEXTS[language]
-  for (const part of key.split('.'))
-    found = typeof found === 'object' && Object.hasOwn(found, part) ? found[part] : undefined
-  const text = typeof found === 'string' ? found : key
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => places[name] ?? '–')
-}
 
 /** What is wrong with a model. */
 export function sayFormProblem(problem: FormProblem, language: FormLanguage): string {
