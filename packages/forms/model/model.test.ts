@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sayFormProblem } from '../text.ts'
 import { column, field, idOf, modelOf, problemsIn, problemsOf } from '../testing/models.ts'
 import { FIELD_KINDS } from './kinds.ts'
+import { itemsFor } from './layout.ts'
 import { FORM_PROBLEMS } from './problem.ts'
 import { textIn } from './texts.ts'
 
@@ -142,6 +143,13 @@ describe('the layout', () => {
   test('does not name columns of child tables', () => {
     const table = field('childTable', 't')
     expect(problemsOf(modelOf([table], { layout: [item('t'), item('qty')] }))).toEqual(['form_layout_unknown layout.1'])
+  })
+
+  test('has an order of its own on phones', () => {
+    const items = [item('a'), { ...item('b'), phoneOrder: -1 }, { ...item('c'), phoneOrder: 0 }, item('d')]
+    const shown = (device: 'desktop' | 'phone') => itemsFor(device, items).map(({ field: id }) => id)
+    expect(shown('desktop')).toEqual(['a', 'b', 'c', 'd'].map(idOf))
+    expect(shown('phone')).toEqual(['b', 'a', 'c', 'd'].map(idOf))
   })
 
   test('has one to four columns', () => {

@@ -2,11 +2,14 @@
 import { Incident } from '#process/expressions/index.ts'
 import type { Aspect, CompiledField, CompiledForm } from './compiled-form.ts'
 import { roundTo } from './decimal.ts'
-import { isEmptyValue, type Cell, type EvaluationContext, type FieldProblem } from './field-state.ts'
+import { isEmptyValue, isFixed, newCell, type Cell, type EvaluationContext, type FieldProblem } from './field-state.ts'
 import type { RuleRound } from './evaluate-rule.ts'
 import type { RecordStore } from './record-store.ts'
 import type { CompiledRule } from './rule.ts'
 import { decimalsOf } from './types.ts'
+
+/** Stands where a row has not been chosen yet. */
+const NO_CELL = newCell()
 
 export interface Evaluating {
   form: CompiledForm
@@ -15,18 +18,29 @@ export interface Evaluating {
   round: RuleRound
 }
 
-/** Evaluates one aspect of one field, in one row. Answers whether it is another one now. */
-export function evaluateCell(world: Evaluating, aspect: Aspect, of: CompiledField, row: number | undefined): boolean {
-  const cell = world.store.cellOf(of, row)
-  const failed = cell.failures[aspect]
-  const isChanged = changeCell({ ...world, of, row, cell }, aspect)
-  return isChanged || cell.failures[aspect] !== failed
-}
-
-interface Place extends Evaluating {
+/** One field in one row. It is used again for the next row, since rows are many. */
+export interface Place extends Evaluating {
   of: CompiledField
   row: number | undefined
   cell: Cell
+  /** Of the child table that the field is a column of. */
+  table: Cell | undefined
+}
+
+/** The place of a field that is no column, or of a column in a row that is set later. */
+export function placeOf(world: Evaluating, of: CompiledField): Place {
+  const { form, store } = world
+  const table = of.table === undefined ? undefined : form.fields.get(of.table)
+  const cell = of.table === undefined ? store.cellOf(of) : NO_CELL
+  return { ...world, of, row: undefined, cell, table: table === undefined ? undefined : store.cellOf(table) }
+}
+
+/** Evaluates one aspect of a field. Answers whether it is another one now. */
+export function evaluateCell(place: Place, aspect: Aspect): boolean {
+  const { failures } = place.cell
+  const failed = failures[aspect]
+  const isChanged = changeCell(place, aspect)
+  return isChanged || failures[aspect] !== failed
 }
 
 function changeCell(place: Place, aspect: Aspect): boolean {
@@ -62,10 +76,11 @@ function assign<Key extends keyof Cell>(cell: Cell, key: Key, value: Cell[Key]):
 
 /** The value of a rule; `undefined` where there is none, or where it fails, which the state remembers. */
 function resultOf({ round, of, row, cell }: Place, aspect: Aspect, rule: CompiledRule | undefined): unknown {
-  delete cell.failures[aspect]
   if (rule === undefined) return undefined
   try {
-    return round.evaluate(rule, of, row)
+    const result = round.evaluate(rule, of, row)
+    if (cell.failures[aspect] !== undefined) cell.failures[aspect] = undefined
+    return result
   } catch (error) {
     if (!(error instanceof Incident)) throw error
     cell.failures[aspect] = `${error.code} ${error.detail}`.slice(0, 300)
@@ -79,23 +94,15 @@ function conditionOf(place: Place, aspect: Aspect, rule: CompiledRule | undefine
   return rule === undefined || place.cell.failures[aspect] !== undefined ? undefined : result === true
 }
 
-const tableCell = ({ form, store, of }: Place): Cell | undefined => {
-  const table = of.table === undefined ? undefined : form.fields.get(of.table)
-  return table === undefined ? undefined : store.cellOf(table)
-}
-
 function isReadOnly(place: Place): boolean {
-  const { readOnly, computed } = place.of.rules
-  const isByRule = conditionOf(place, 'readOnly', readOnly) === true
-  const { field } = place.of
-  const isFixed = field.readOnly === true || computed !== undefined || field.kind === 'serial'
-  return isByRule || isFixed || tableCell(place)?.readOnly === true
+  const isByRule = conditionOf(place, 'readOnly', place.of.rules.readOnly) === true
+  return isByRule || isFixed(place.of) || place.table?.readOnly === true
 }
 
 function valueOf(place: Place): unknown {
-  const { store, of, row, cell } = place
+  const { store, of, row, cell, table } = place
   const computed = resultOf(place, 'value', of.rules.computed)
-  if (!cell.visible || tableCell(place)?.visible === false) return null
+  if (!cell.visible || table?.visible === false) return null
   if (of.type.is === 'rows') return store.rowsOf(of.id).length
   const value = of.rules.computed === undefined ? store.setOf(of, row).raw.get(of.id) : fitted(of, computed)
   return isEmptyValue(value) ? null : value
@@ -105,16 +112,24 @@ function valueOf(place: Place): unknown {
 const fitted = ({ field }: CompiledField, value: unknown): unknown =>
   typeof value === 'number' ? roundTo(value, decimalsOf(field)) : value
 
-function problemsOf(place: Place): FieldProblem[] {
-  const { of, cell } = place
-  if (tableCell(place)?.visible === false) return []
-  const failures = Object.entries(cell.failures)
-    .filter(([aspect]) => aspect !== 'problems' && aspect !== 'start')
-    .map(([aspect, why]): FieldProblem => ({ code: 'record_rule_failed', detail: `${aspect}: ${why}` }))
+const NONE: readonly FieldProblem[] = []
+const FAILING = ['visible', 'value', 'required', 'readOnly'] as const
+
+function problemsOf(place: Place): readonly FieldProblem[] {
+  const { of, cell, table } = place
+  if (table?.visible === false) return NONE
+  const failures = failuresOf(cell)
   if (!cell.visible) return failures
   const isEmpty = of.type.is === 'rows' ? cell.value === 0 : cell.value === null
   if (isEmpty) return cell.required ? [...failures, { code: 'record_required' }] : failures
-  return [...failures, ...checkProblems(place)]
+  return of.rules.checks.length === 0 ? failures : [...failures, ...checkProblems(place)]
+}
+
+function failuresOf({ failures }: Cell): readonly FieldProblem[] {
+  if (FAILING.every((aspect) => failures[aspect] === undefined)) return NONE
+  return FAILING.filter((aspect) => failures[aspect] !== undefined).map((aspect): FieldProblem => {
+    return { code: 'record_rule_failed', detail: `${aspect}: ${failures[aspect]}` }
+  })
 }
 
 function checkProblems(place: Place): FieldProblem[] {

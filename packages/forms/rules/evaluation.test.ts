@@ -279,6 +279,17 @@ describe('rows', () => {
     expect(record.values()).toMatchObject({ [idOf('items')]: [{ [idOf('line')]: 2 }, { [idOf('line')]: 1 }] })
   })
 
+  test('a row beyond the end is the last, one before the beginning the first', () => {
+    const record = evaluation(fields, { rate: 1 })
+    for (const [at, qty] of [
+      [9, 1],
+      [9, 2],
+      [-3, 3],
+    ] as const)
+      record.insertRow(idOf('items'), at, { [idOf('qty')]: qty })
+    expect([lines(record, 'line'), record.state(idOf('total')).value]).toEqual([[3, 1, 2], 6])
+  })
+
   test('a row keeps the id that it is known by outside', () => {
     const given = { [idOf('items')]: [{ id: 'row-7', [idOf('qty')]: 2 }] }
     const record = new FormEvaluation(formOf(...fields), given, CONTEXT)

@@ -4,7 +4,7 @@
  */
 import type { FieldId } from '../model/ids.ts'
 import type { CompiledField, CompiledForm, RuleNode } from './compiled-form.ts'
-import { evaluateCell, type Evaluating } from './evaluate-cell.ts'
+import { evaluateCell, placeOf, type Evaluating } from './evaluate-cell.ts'
 import { RuleRound } from './evaluate-rule.ts'
 import type { EvaluationContext, FieldProblem, FieldState, StoredValues } from './field-state.ts'
 import { RecordStore, type ValueSet } from './record-store.ts'
@@ -69,10 +69,11 @@ export class FormEvaluation {
     this.run()
   }
 
-  /** Puts in a row with its defaults before the row that is at `at`. */
-  insertRow(table: FieldId, at: number, given: StoredValues = {}): void {
+  /** Puts in a row with its defaults before the row that is at `index`, or at the end. */
+  insertRow(table: FieldId, index: number, given: StoredValues = {}): void {
+    const at = Math.min(Math.max(index, 0), this.store.rowsOf(table).length)
     const row = this.store.newRow(table, given, true)
-    this.changeRows(table, (rows) => rows.splice(at, 0, row))
+    this.changeRows(table, (rows) => rows.splice(at, 0, row), [at])
   }
 
   /** Takes a row out. @throws RangeError when there is none */
@@ -101,6 +102,14 @@ export class FormEvaluation {
   /** The state of a field; in a child table of its row. */
   state(id: FieldId, row?: number): FieldState {
     return publicState(this.store.cellOf(this.fieldOf(id), row))
+  }
+
+  /** The values of a column that are there; none while its table is hidden. @throws RangeError for what is no column */
+  column(id: FieldId): unknown[] {
+    const field = this.fieldOf(id)
+    if (field.table === undefined) throw new RangeError(`no column: ${id}`)
+    const values = this.store.rowsOf(field.table).map((_, row) => this.store.cellOf(field, row).value)
+    return values.filter((value) => value !== null)
   }
 
   snapshot(): FormSnapshot {
@@ -143,14 +152,15 @@ export class FormEvaluation {
     return field
   }
 
-  private changeRows(table: FieldId, change: (rows: ValueSet[]) => void): void {
+  /** Rows keep their states; what reads a column or counts rows is evaluated for those that are left. */
+  private changeRows(table: FieldId, change: (rows: ValueSet[]) => void, added: readonly number[] = []): void {
     const field = this.fieldOf(table)
     if (field.type.is !== 'rows') throw new RangeError(`no child table: ${table}`)
     change(this.store.rowsOf(table))
     for (const node of this.form.order) {
-      if (node.of.table === table) this.dirty.set(node, 'all')
+      if (node.of.table === table && added.length > 0) this.mark(node, new Set(added))
       if (node.of === field && node.aspect === 'value') {
-        this.dirty.set(node, 'all')
+        this.mark(node, 'all')
         this.forced.add(node)
       }
     }
@@ -187,12 +197,17 @@ export class FormEvaluation {
   /** The rows in which a node is another one now; 0 stands for a field that is no column. */
   private evaluate(world: Evaluating, { aspect, of }: RuleNode, dirty: Dirty): Set<number> {
     const changed = new Set<number>()
+    const place = placeOf(world, of)
     if (of.table === undefined) {
-      if (evaluateCell(world, aspect, of, undefined)) changed.add(0)
+      if (evaluateCell(place, aspect)) changed.add(0)
       return changed
     }
     const rows = dirty === 'all' ? this.store.rowsOf(of.table).keys() : dirty
-    for (const row of rows) if (evaluateCell(world, aspect, of, row)) changed.add(row)
+    for (const row of rows) {
+      place.row = row
+      place.cell = this.store.cellOf(of, row)
+      if (evaluateCell(place, aspect)) changed.add(row)
+    }
     return changed
   }
 }

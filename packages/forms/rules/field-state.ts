@@ -1,7 +1,7 @@
 /** What is known of a field while a record is filled in. */
 import type { FieldId } from '../model/ids.ts'
 import type { LocalText } from '../model/texts.ts'
-import type { Aspect } from './compiled-form.ts'
+import type { Aspect, CompiledField } from './compiled-form.ts'
 import type { RuleType } from './types.ts'
 
 /** What rules know beside the record. The core has no clock: the caller says what time it is. */
@@ -35,13 +35,18 @@ export interface FieldState {
 
 /** A state with what went wrong in its rules. */
 export interface Cell extends FieldState {
-  failures: Partial<Record<Aspect, string>>
+  failures: Partial<Record<Aspect, string | undefined>>
 }
 
-export const newCell = (): Cell => ({
+/** Whether a field is read-only in every record. */
+export const isFixed = ({ field }: CompiledField): boolean =>
+  field.readOnly === true || field.computed !== undefined || field.kind === 'serial'
+
+/** The state before any rule was evaluated. */
+export const newCell = (of?: CompiledField): Cell => ({
   visible: true,
-  required: false,
-  readOnly: false,
+  required: of?.field.required === true,
+  readOnly: of !== undefined && isFixed(of),
   value: null,
   problems: [],
   failures: {},
@@ -50,12 +55,14 @@ export const newCell = (): Cell => ({
 /** A record by field ids, as it is stored; a child table is a list of such records. */
 export type StoredValues = Readonly<Record<FieldId, unknown>>
 
-/** Nothing, an empty text, an empty list, or a record of these. */
+/** Nothing, an empty text, an empty list, or a record of these. Looks no deeper, whatever is sent. */
 export function isEmptyValue(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true
-  if (Array.isArray(value)) return value.length === 0
-  return typeof value === 'object' && Object.values(value).every(isEmptyValue)
+  if (isNothing(value)) return true
+  return typeof value === 'object' && !Array.isArray(value) && Object.values(value as object).every(isNothing)
 }
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** What a rule sees of a value: texts, lists, switches and records are there even when they are empty. */
 export function ruleValue(type: RuleType, value: unknown): unknown {

@@ -6,10 +6,28 @@ import type { CompiledRule } from './rule.ts'
 const ASPECTS: readonly Aspect[] = ['start', 'visible', 'value', 'required', 'readOnly', 'problems']
 
 export interface RuleGraph {
-  /** Each after what it depends on; those of cycles are missing. */
+  /** Each after what it depends on; those of cycles, and those that never change, are missing. */
   order: RuleNode[]
   /** Fields whose rules wait for each other: each for the next, the last for the first. */
   cycles: CompiledField[][]
+}
+
+/** Whether an aspect can be another one than it is at first. */
+function isLive({ aspect, of }: RuleNode, fields: ReadonlyMap<FieldId, CompiledField>): boolean {
+  const { rules, field } = of
+  const table = of.table === undefined ? undefined : fields.get(of.table)
+  switch (aspect) {
+    case 'start':
+      return field.default !== undefined
+    case 'visible':
+    case 'required':
+      return rules[aspect] !== undefined
+    case 'readOnly':
+      return rules.readOnly !== undefined || table?.rules.readOnly !== undefined || table?.field.readOnly === true
+    case 'value':
+    case 'problems':
+      return true
+  }
 }
 
 /** Puts the aspects of all fields in order. Without recursion: a chain is as long as there are fields. */
@@ -26,7 +44,10 @@ export function graphOf(fields: ReadonlyMap<FieldId, CompiledField>): RuleGraph 
     }
   }
   const done = new Set(order)
-  return { order, cycles: cyclesAmong(nodes.filter((node) => !done.has(node))) }
+  return {
+    order: order.filter((node) => isLive(node, fields)),
+    cycles: cyclesAmong(nodes.filter((node) => !done.has(node))),
+  }
 }
 
 class NodeSet {
@@ -65,11 +86,13 @@ function linkedNodes(fields: ReadonlyMap<FieldId, CompiledField>): NodeSet {
     own('required', 'problems')
     own('readOnly', 'problems')
     own('value', 'problems')
-    // Its rows are nothing while a table is hidden, and come and go with it.
+    // Columns are hidden and locked with their table.
     const table = of.table === undefined ? undefined : fields.get(of.table)
-    if (table !== undefined)
-      for (const aspect of ['value', 'problems'] as const) set.link(['value', table], [aspect, of], false)
-    if (table !== undefined) set.link(['readOnly', table], ['readOnly', of], false)
+    if (table !== undefined) {
+      set.link(['visible', table], ['value', of], false)
+      set.link(['visible', table], ['problems', of], false)
+      set.link(['readOnly', table], ['readOnly', of], false)
+    }
     linkRules(set, fields, of)
   }
   return set

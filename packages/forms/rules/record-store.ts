@@ -13,8 +13,9 @@ export class ValueSet {
   readonly id: string | undefined
 
   constructor(fields: readonly CompiledField[], given: StoredValues, isNew: boolean) {
-    for (const { id, field } of fields) {
-      this.cells.set(id, newCell())
+    for (const of of fields) {
+      const { id, field } = of
+      this.cells.set(id, newCell(of))
       if (field.kind === 'childTable') continue
       const isGiven = Object.hasOwn(given, id)
       if (isGiven) this.raw.set(id, given[id])

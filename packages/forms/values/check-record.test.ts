@@ -61,6 +61,17 @@ describe('the shape of what is sent', () => {
     expect(result(fields, { items: [5] })).toEqual(['invalid items.0 (type:object)'])
   })
 
+  test('no depth of what is sent breaks the reader', () => {
+    const deep = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`) as unknown
+    const home = [field('address', 'home'), field('cascader', 'path'), ...fields]
+    expect(result(home, { a: deep, home: { region: deep }, path: deep, items: deep })).toEqual([
+      'invalid home.region.0 (type:string)',
+      'invalid path.0 (type:string)',
+      'invalid a (type:string)',
+      'invalid items.0 (type:object)',
+    ])
+  })
+
   test('rows are counted before they are read', () => {
     expect(result(fields, { items: [{}, {}, { nonsense: 1 }] })).toEqual(['invalid items (max:2)'])
     const open = [field('childTable', 'items', { fields: [column('number', 'qty')] })]
@@ -219,6 +230,33 @@ describe('what a record has to hold', () => {
     ])
     expect(result(fields, { a: 'x', n: 4, items: [{ c: '1' }, { c: '2' }] })).toMatchObject({ n: 4 })
     expect(result(fields, { a: 'x' })).toEqual({ a: 'x' })
+  })
+
+  test('options that another field offers', () => {
+    const from = (name: string) => ({ options: { from: 'field', field: idOf(name) } })
+    const fields = [
+      field('checkbox', 'many'),
+      field('childTable', 'cities', { fields: [column('text', 'city')] }),
+      field('select', 'one', from('many')),
+      field('select', 'some', { ...from('city'), multiple: true }),
+      field('childTable', 'items', {
+        fields: [
+          column('checkbox', 'tags'),
+          column('radio', 'tag', from('tags')),
+          column('select', 'town', from('city')),
+        ],
+      }),
+    ]
+    const cities = [{ city: 'Ningbo' }, { city: 'Wuhan' }, {}]
+    const right = { many: ['a'], one: 'a', cities, some: ['Wuhan'], items: [{ tags: ['b'], tag: 'b', town: 'Ningbo' }] }
+    expect(result(fields, right)).toMatchObject({ one: 'a', some: ['Wuhan'], items: [{ tag: 'b', town: 'Ningbo' }] })
+    const wrong = { many: ['a'], one: 'b', cities, some: ['Wuhan', 'a'], items: [{ tag: 'b', town: 'a' }] }
+    expect(result(fields, wrong)).toEqual([
+      'invalid one (option)',
+      'invalid some (option)',
+      'invalid items.0.tag (option)',
+      'invalid items.0.town (option)',
+    ])
   })
 
   test('computed values that the field takes', () => {

@@ -5,8 +5,10 @@ import { tableOf, type CompiledField, type CompiledForm } from '../rules/compile
 import type { EvaluationContext, StoredValues } from '../rules/field-state.ts'
 import { FormEvaluation } from '../rules/evaluation.ts'
 import { lockedProblems, withoutLocked } from './locked.ts'
+import { offeredProblems } from './offered.ts'
 import { problemsOfIssue, type RecordProblem } from './record-problem.ts'
 import { recordSchema, type NamedRecord } from './record-schema.ts'
+import { isSameJson } from './same-json.ts'
 import { rowIdOf, rowsIn } from './stored.ts'
 import { valueSchema } from './value-schema.ts'
 
@@ -39,15 +41,18 @@ export function checkRecord(form: CompiledForm, change: RecordChange): CheckedRe
   const known = rowIds(form, before ?? {})
   const options = { isNew: before === undefined, isNewRow: (row: StoredValues) => !known.has(rowIdOf(row)) }
   const evaluation = new FormEvaluation(form, given, context, options)
-  // Locked values are those there are, or the defaults; where the sent ones differ the record is refused.
-  const rightful = new FormEvaluation(form, withoutLocked(form, evaluation, given, before ?? {}), context, options)
-  const locked = lockedProblems(form, { named, evaluation, rightful: rightful.values() })
   const values = evaluation.values()
+  // Locked values are those there are, or the defaults; where the sent ones differ the record is refused.
+  const unlocked = withoutLocked(form, evaluation, given, before ?? {})
+  const isUnlocked = isSameJson(unlocked, given)
+  const rightful = isUnlocked ? values : new FormEvaluation(form, unlocked, context, options).values()
+  const locked = lockedProblems(form, { named, evaluation, rightful })
   const problems = [
     ...locked,
     ...rowProblems(form, evaluation),
     ...evaluation.problems(),
     ...computedProblems(form, values),
+    ...offeredProblems(form, evaluation),
   ]
   return problems.length > 0 ? { problems } : { values: withRetired(form, values, before ?? {}) }
 }
