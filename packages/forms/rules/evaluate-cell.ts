@@ -121,9 +121,13 @@ function problemsOf(place: Place): readonly FieldProblem[] {
   const failures = failuresOf(cell)
   if (!cell.visible) return failures
   const isEmpty = of.type.is === 'rows' ? cell.value === 0 : cell.value === null
-  if (isEmpty) return cell.required ? [...failures, { code: 'record_required' }] : failures
+  if (isEmpty) return isMissed(of, cell) ? [...failures, { code: 'record_required' }] : failures
   return of.rules.checks.length === 0 ? failures : [...failures, ...checkProblems(place)]
 }
+
+/** What a user cannot fill in is not asked of them; a rule may still be asked for a value. */
+const isMissed = ({ rules }: CompiledField, { required, readOnly }: Cell): boolean =>
+  required && (!readOnly || rules.computed !== undefined)
 
 function failuresOf({ failures }: Cell): readonly FieldProblem[] {
   if (FAILING.every((aspect) => failures[aspect] === undefined)) return NONE

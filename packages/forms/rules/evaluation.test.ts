@@ -219,6 +219,20 @@ describe('what is shown, required and read-only', () => {
     expect(record.state(idOf('qty'), 0).readOnly).toBe(true)
   })
 
+  test('what a user cannot fill in is not asked of them', () => {
+    const required = { required: true }
+    const record = evaluation([
+      field('switch', 'on'),
+      field('text', 'a', { ...required, readOnlyWhen: '${on}' }),
+      field('serial', 'b', required),
+      field('number', 'c', { ...required, computed: '${on ? 1 : null}' }),
+    ])
+    const paths = () => record.problems().map(({ path }) => path)
+    expect(paths()).toEqual(['a', 'c'])
+    record.set(idOf('on'), true)
+    expect(paths()).toEqual([])
+  })
+
   test('validation is asked of what is there', () => {
     const checks = [
       { rule: '${a > 1}', message },

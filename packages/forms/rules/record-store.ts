@@ -2,6 +2,7 @@
 import type { FieldId } from '../model/ids.ts'
 import type { CompiledField, CompiledForm } from './compiled-form.ts'
 import { newCell, type Cell, type StoredValues } from './field-state.ts'
+import { rowsIn } from './rows.ts'
 
 /** One record, or one row of a child table. */
 export class ValueSet {
@@ -39,10 +40,9 @@ export class RecordStore {
     )
     for (const [table, names] of columns) {
       this.columns.set(table, [...names.values()])
-      const rows = Object.hasOwn(given, table) ? given[table] : undefined
       this.rows.set(
         table,
-        Array.isArray(rows) ? rows.map((row: StoredValues) => this.newRow(table, row, isNew(row))) : [],
+        rowsIn(given, table).map((row) => this.newRow(table, row, isNew(row))),
       )
     }
   }

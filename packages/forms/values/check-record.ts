@@ -9,7 +9,7 @@ import { offeredProblems } from './offered.ts'
 import { problemsOfIssue, type RecordProblem } from './record-problem.ts'
 import { recordSchema, type NamedRecord } from './record-schema.ts'
 import { isSameJson } from './same-json.ts'
-import { rowIdOf, rowsIn } from './stored.ts'
+import { rowIdOf, rowsIn } from '../rules/rows.ts'
 import { valueSchema } from './value-schema.ts'
 
 export interface RecordChange {

@@ -2,17 +2,8 @@
 import type { FieldId } from '../model/ids.ts'
 import { tableOf, type CompiledForm, type FieldNames } from '../rules/compiled-form.ts'
 import type { StoredValues } from '../rules/field-state.ts'
+import { rowIdOf, rowsIn } from '../rules/rows.ts'
 import type { NamedRecord } from './record-schema.ts'
-
-/** The rows of a child table; none where there is no list. */
-export function rowsIn(values: StoredValues, key: string): StoredValues[] {
-  const rows = Object.hasOwn(values, key) ? values[key] : undefined
-  return Array.isArray(rows) ? rows : []
-}
-
-/** The id of a row. */
-export const rowIdOf = (row: unknown): unknown =>
-  typeof row === 'object' && row !== null && Object.hasOwn(row, 'id') ? (row as StoredValues)['id'] : undefined
 
 /** A stored record by variable names. What the form does not have, retired fields among it, is left out. */
 export function namedRecord(form: CompiledForm, stored: StoredValues): NamedRecord {
