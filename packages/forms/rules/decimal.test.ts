@@ -79,6 +79,28 @@ test('products of cents and percent are exact, and rounded to cents as whole num
   )
 })
 
+test('sums and products are those of decimals, however small, large or mixed', () => {
+  const part = fc.record({
+    digits: fc.integer({ min: -9_999_999, max: 9_999_999 }),
+    places: fc.integer({ min: 0, max: 6 }),
+  })
+  const valueOf = ({ digits, places }: { digits: number; places: number }) => Number(`${digits}e-${places}`)
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 20 }), part, part, (list, a, b) => {
+      const sum = list.reduce((total, { digits, places }) => total + BigInt(digits) * 10n ** BigInt(6 - places), 0n)
+      expect(sumOf(list.map(valueOf))).toBe(Number(`${sum}e-6`))
+      const product = BigInt(a.digits) * BigInt(b.digits)
+      expect(calculateExactly('*', valueOf(a), valueOf(b))).toBe(Number(`${product}e-${a.places + b.places}`) || 0)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a sum that was too large on its way is as exact', () => {
+  expect(sumOf([90_000_000_000, 90_000_000_000, 0.0001, -90_000_000_000, -90_000_000_000])).toBe(0.0001)
+  expect(sumOf([99_999_999_999.99, 99_999_999_999.99, 0.01])).toBe(199_999_999_999.99)
+})
+
 test('a quotient times its divisor is the number again within fifteen digits', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 1, max: 99_999 }), (a, b) => {
