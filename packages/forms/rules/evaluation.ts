@@ -7,7 +7,7 @@ import type { CompiledField, CompiledForm, RuleNode } from './compiled-form.ts'
 import { evaluateCell, placeOf, type Evaluating } from './evaluate-cell.ts'
 import { RuleRound } from './evaluate-rule.ts'
 import type { EvaluationContext, FieldProblem, FieldState, StoredValues } from './field-state.ts'
-import { RecordStore, type ValueSet } from './record-store.ts'
+import { RecordStore, type Newness, type ValueSet } from './record-store.ts'
 
 /** Rows whose state is to be evaluated; of a field that is no column, `all` is the field. */
 type Dirty = 'all' | Set<number>
@@ -23,12 +23,8 @@ export interface PlacedProblem extends FieldProblem {
   path: string
 }
 
-/** Where nothing is given, a new record and new rows begin with their defaults. */
-export interface EvaluationOptions {
-  isNew?: boolean
-  /** Without it the rows of a new record are new. */
-  isNewRow?: (row: StoredValues) => boolean
-}
+/** Where nothing is given, a new record and new rows begin with their defaults. Without more, rows are as the record. */
+export type EvaluationOptions = Partial<Newness>
 
 export class FormEvaluation {
   private readonly form: CompiledForm
@@ -45,7 +41,7 @@ export class FormEvaluation {
   constructor(form: CompiledForm, given: StoredValues, context: EvaluationContext, options: EvaluationOptions = {}) {
     const { isNew = false, isNewRow = () => isNew } = options
     this.form = form
-    this.store = new RecordStore(form, given, (row) => (row === undefined ? isNew : isNewRow(row)))
+    this.store = new RecordStore(form, given, { isNew, isNewRow })
     this.context = context
     for (const node of form.order) this.dirty.set(node, 'all')
     this.run()

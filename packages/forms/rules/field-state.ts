@@ -33,6 +33,9 @@ export interface FieldState {
   problems: readonly FieldProblem[]
 }
 
+/** Whether the user who fills in the record cannot change a field. */
+export const isLocked = ({ visible, readOnly }: FieldState): boolean => !visible || readOnly
+
 /** A state with what went wrong in its rules. */
 export interface Cell extends FieldState {
   failures: Partial<Record<Aspect, string | undefined>>

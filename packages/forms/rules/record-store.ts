@@ -26,23 +26,29 @@ export class ValueSet {
   }
 }
 
+/** What begins with defaults. */
+export interface Newness {
+  isNew: boolean
+  isNewRow: (row: StoredValues, table: FieldId) => boolean
+}
+
 /** Rows of child tables stand beside the record; a row is known by its place. */
 export class RecordStore {
   readonly form: ValueSet
   readonly rows = new Map<FieldId, ValueSet[]>()
   private readonly columns = new Map<FieldId, readonly CompiledField[]>()
 
-  constructor({ fields, columns }: CompiledForm, given: StoredValues, isNew: (row?: StoredValues) => boolean) {
+  constructor({ fields, columns }: CompiledForm, given: StoredValues, { isNew, isNewRow }: Newness) {
     this.form = new ValueSet(
       [...fields.values()].filter(({ table }) => table === undefined),
       given,
-      isNew(),
+      isNew,
     )
     for (const [table, names] of columns) {
       this.columns.set(table, [...names.values()])
       this.rows.set(
         table,
-        rowsIn(given, table).map((row) => this.newRow(table, row, isNew(row))),
+        rowsIn(given, table).map((row) => this.newRow(table, row, isNewRow(row, table))),
       )
     }
   }

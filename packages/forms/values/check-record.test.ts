@@ -109,6 +109,19 @@ describe('what a change leaves', () => {
     })
   })
 
+  test('a row of another child table is a new one here, and cannot be in both', () => {
+    const state = column('text', 'state', { readOnly: true, default: { from: 'literal', value: 'open' } })
+    const tables = [
+      field('childTable', 'items', { fields: [column('number', 'qty')] }),
+      field('childTable', 'steps', { fields: [state] }),
+    ]
+    const old = stored({ items: [row(1, { qty: 1 })] })
+    expect(result(tables, { items: [], steps: [{ id: rowId(1) }] }, old)).toEqual({
+      steps: [{ id: rowId(1), state: 'open' }],
+    })
+    expect(result(tables, { steps: [{ id: rowId(1) }] }, old)).toEqual(['duplicate_row steps.0.id'])
+  })
+
   test('retired fields and columns stay in the record', () => {
     const old = { ...before, 'f-old-9': 'kept', [idOf('items')]: [{ ...row(1, { qty: 1 }), 'f-old-8': 'too' }] }
     const checked = check(formOf(...fields), { a: 'new', items: [{ id: rowId(1), qty: 3 }] }, old)
@@ -163,6 +176,47 @@ describe('what the user may not change', () => {
       'read_only number',
       'read_only owner',
     ])
+  })
+
+  test('is not opened by the call that changes it', () => {
+    const closed = [
+      field('text', 'status', { readOnlyWhen: "${status == 'closed'}" }),
+      field('number', 'n', { readOnlyWhen: "${status == 'closed'}" }),
+    ]
+    const before = stored({ status: 'closed', n: 1 })
+    expect(result(closed, { status: 'open', n: 2 }, before)).toEqual(['read_only status', 'read_only n'])
+    expect(result(closed, { status: 'closed', n: 1 }, before)).toEqual({ status: 'closed', n: 1 })
+    expect(result(closed, { status: 'open', n: 2 }, stored({ status: 'new', n: 1 }))).toEqual({ status: 'open', n: 2 })
+    const mutual = [
+      field('text', 'a', { readOnlyWhen: '${empty b}' }),
+      field('text', 'b', { readOnlyWhen: '${empty a}' }),
+    ]
+    expect(result(mutual, { a: 'x', b: 'y' })).toEqual(['read_only a', 'read_only b'])
+    expect(result(mutual, { a: 'x', b: 'y' }, stored({ a: 'old' }))).toMatchObject({ a: 'x', b: 'y' })
+  })
+
+  test('is opened step by step, as on the page', () => {
+    const steps = Array.from({ length: 12 }, (_, at) =>
+      field('text', `s${at}`, at === 0 ? {} : { visibleWhen: `\${!empty s${at - 1}}` }),
+    )
+    const all = Object.fromEntries(steps.map(({ name }) => [name, 'x']))
+    expect(result(steps, all)).toEqual(all)
+    expect(result(steps, { ...all, s5: null })).toEqual(expect.arrayContaining(['hidden s6', 'hidden s11']))
+  })
+
+  test('is not opened in a row by the row that is sent', () => {
+    const items = field('childTable', 'items', {
+      fields: [
+        column('switch', 'done', { readOnlyWhen: '${done}' }),
+        column('number', 'qty', { readOnlyWhen: '${done}', default: { from: 'literal', value: 1 } }),
+      ],
+    })
+    const before = stored({
+      items: [stored({ id: rowId(1), done: true, qty: 1 }), stored({ id: rowId(2), qty: 1 })],
+    })
+    const rows = [{ id: rowId(1), done: false, qty: 2 }, { id: rowId(2), qty: 2 }, { qty: 3 }]
+    expect(result([items], { items: rows }, before)).toEqual(['read_only items.0.done', 'read_only items.0.qty'])
+    expect(result([items], { items: rows.slice(1) }, before)).toMatchObject({ items: [{ qty: 2 }, { qty: 3 }] })
   })
 
   test('holds in rows, for each by its own values', () => {

@@ -6,6 +6,7 @@ import type { EvaluationContext, StoredValues } from '../rules/field-state.ts'
 import { FormEvaluation } from '../rules/evaluation.ts'
 import { lockedProblems, withoutLocked } from './locked.ts'
 import { offeredProblems } from './offered.ts'
+import { unreachedProblems } from './reachable.ts'
 import { problemsOfIssue, type RecordProblem } from './record-problem.ts'
 import { recordSchema, type NamedRecord } from './record-schema.ts'
 import { isSameJson } from './same-json.ts'
@@ -35,11 +36,12 @@ export function checkRecord(form: CompiledForm, change: RecordChange): CheckedRe
   const parsed = recordSchema(form).safeParse(sent)
   if (!parsed.success) return { problems: parsed.error.issues.flatMap(problemsOfIssue) }
   const named = parsed.data
-  const twice = duplicateRows(form, named)
+  const twice = duplicateRows(form, named, before ?? {})
   if (twice.length > 0) return { problems: twice }
   const given = givenValues(form, named, before ?? {}, newRowId)
   const known = rowIds(form, before ?? {})
-  const options = { isNew: before === undefined, isNewRow: (row: StoredValues) => !known.has(rowIdOf(row)) }
+  const isNewRow = (row: StoredValues, table: FieldId) => known.get(table)?.has(rowIdOf(row)) !== true
+  const options = { isNew: before === undefined, isNewRow }
   const evaluation = new FormEvaluation(form, given, context, options)
   const values = evaluation.values()
   // Locked values are those there are, or the defaults; where the sent ones differ the record is refused.
@@ -47,8 +49,11 @@ export function checkRecord(form: CompiledForm, change: RecordChange): CheckedRe
   const isUnlocked = isSameJson(unlocked, given)
   const rightful = isUnlocked ? values : new FormEvaluation(form, unlocked, context, options).values()
   const locked = lockedProblems(form, { named, evaluation, rightful })
+  const refused = new Set(locked.map(({ path }) => path))
+  const unreached = unreachedProblems(form, { given, before, context }).filter(({ path }) => !refused.has(path))
   const problems = [
     ...locked,
+    ...unreached,
     ...rowProblems(form, evaluation),
     ...evaluation.problems(),
     ...computedProblems(form, values),
@@ -59,13 +64,18 @@ export function checkRecord(form: CompiledForm, change: RecordChange): CheckedRe
 
 type TableField = FieldOf<'childTable'>
 
-/** Rows are known by their ids over all child tables. */
-const rowIds = (form: CompiledForm, before: StoredValues): Set<unknown> =>
-  new Set([...form.columns.keys()].flatMap((table) => rowsIn(before, table).map(rowIdOf)))
+/** The ids of the rows that each child table has. */
+const rowIds = (form: CompiledForm, before: StoredValues): Map<FieldId, Set<unknown>> =>
+  new Map([...form.columns.keys()].map((table) => [table, new Set(rowsIn(before, table).map(rowIdOf))]))
 
-function duplicateRows(form: CompiledForm, named: NamedRecord): RecordProblem[] {
-  const seen = new Set<unknown>()
-  return [...form.names.values()].filter(tableOf).flatMap(({ name }) =>
+/** Each row is in the record once; the rows of child tables that are not sent are in it, too. */
+function duplicateRows(form: CompiledForm, named: NamedRecord, before: StoredValues): RecordProblem[] {
+  const tables = [...form.names.values()].filter(tableOf)
+  const [sent, kept] = [true, false].map((isSent) =>
+    tables.filter(({ name }) => (Object.hasOwn(named, name) && named[name] !== undefined) === isSent),
+  )
+  const seen = new Set((kept ?? []).flatMap(({ id }) => rowsIn(before, id).map(rowIdOf)))
+  return (sent ?? []).flatMap(({ name }) =>
     rowsIn(named, name).flatMap((row, at): RecordProblem[] => {
       const id = rowIdOf(row)
       const isTwice = id !== undefined && seen.has(id)

@@ -1,14 +1,12 @@
 /** Values that the user who writes may not change: hidden, read-only and computed ones. */
 import type { FieldId } from '../model/ids.ts'
 import { tableOf, type CompiledField, type CompiledForm } from '../rules/compiled-form.ts'
-import type { FieldState, StoredValues } from '../rules/field-state.ts'
+import { isLocked, type FieldState, type StoredValues } from '../rules/field-state.ts'
 import type { FormEvaluation } from '../rules/evaluation.ts'
 import { rowsIn } from '../rules/rows.ts'
 import { isSameJson } from './same-json.ts'
 import type { RecordProblem } from './record-problem.ts'
 import type { NamedRecord } from './record-schema.ts'
-
-const isLocked = ({ visible, readOnly }: FieldState): boolean => !visible || readOnly
 
 /** The given values, with those that are locked as they were; in a new record and in new rows they are left out. */
 export function withoutLocked(
