@@ -21,6 +21,7 @@ export { FormEvaluation, type FormSnapshot, type PlacedProblem } from './rules/e
 export type { EvaluationContext, FieldProblem, FieldState, StoredValues } from './rules/field-state.ts'
 export { RULE_FUNCTIONS } from './rules/functions.ts'
 export { isComputable, ruleTypeOf, type RuleType } from './rules/types.ts'
+export { changesBetween, reversed, withChanges, type ValueChange } from './values/changes.ts'
 export { checkRecord, type CheckedRecord, type RecordChange } from './values/check-record.ts'
 export { columnOf, isIndexed, isSeveral, mayBeUnique, possibleMarks, type ValueColumn } from './values/column.ts'
 export { indexValues, type FieldValue } from './values/index-values.ts'

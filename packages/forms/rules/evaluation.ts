@@ -23,7 +23,7 @@ export interface PlacedProblem extends FieldProblem {
   path: string
 }
 
-/** Where nothing is given, a new record and new rows begin with their defaults. Without more, rows are as the record. */
+/** Where nothing is given, a new record and new rows begin with their defaults. Rows are as new as the record. */
 export type EvaluationOptions = Partial<Newness>
 
 export class FormEvaluation {
