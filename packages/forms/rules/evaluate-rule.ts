@@ -6,7 +6,7 @@ import { calculateExactly } from './decimal.ts'
 import { ruleValue, type EvaluationContext } from './field-state.ts'
 import { RULE_FUNCTIONS, type FunctionWorld } from './functions.ts'
 import type { RecordStore } from './record-store.ts'
-import { COLUMN_FUNCTION, ME, type CompiledRule } from './rule.ts'
+import { COLUMN_FUNCTION, ME, ME_TYPE, type CompiledRule } from './rule.ts'
 
 /** Of all rules that one change of a record leads to. */
 export const MAX_EVALUATION_COST = 5_000_000
@@ -24,6 +24,7 @@ export class RuleRound {
   private readonly form: CompiledForm
   private readonly store: RecordStore
   private readonly context: EvaluationContext
+  private readonly me: unknown
   private readonly budget = new Budget(MAX_EVALUATION_COST)
   private readonly columns = new Map<FieldId, readonly unknown[]>()
   private readonly functions: ReadonlyMap<string, (...args: unknown[]) => unknown>
@@ -34,6 +35,7 @@ export class RuleRound {
     this.form = form
     this.store = store
     this.context = context
+    this.me = ruleValue(ME_TYPE, context.me)
     const world = { today: context.today, budget: this.budget }
     this.world = world
     this.functions = new Map<string, (...args: unknown[]) => unknown>([
@@ -73,7 +75,7 @@ export class RuleRound {
       has: (name) => name === ME || find(name) !== undefined,
       get: (name) => {
         const field = name === ME ? undefined : find(name)
-        return field === undefined ? this.context.me : this.read(field, row)
+        return field === undefined ? this.me : this.read(field, row)
       },
       now: this.context.now,
       functions: this.functions,

@@ -83,6 +83,8 @@ describe('what rules compute', () => {
   test.each([
     ['${name}-${n}', { name: 'A', n: 2.5 }, 'A-2.5'],
     ['${capital(price)}', { price: 12.5 }, '壹拾贰元伍角整'],
+    ['${capital(price)}', {}, null],
+    ['${me.dept.toUpperCase()}', {}, DEPT.toUpperCase()],
     ['${join(many, "/")}', { many: ['a', 'b'] }, 'a/b'],
     ['${join(items.note, ", ")}', { items: [{ note: 'x' }, {}, { note: 'y' }] }, 'x, y'],
     ['${text(n)}', { n: 1.5 }, '1.5'],
@@ -362,6 +364,12 @@ describe('defaults', () => {
     const record = new FormEvaluation(formOf(...fields), {}, alone, { isNew: true })
     expect(Object.hasOwn(record.values(), idOf('depts'))).toBe(false)
   })
+})
+
+test('a user without a department has an empty one', () => {
+  const fields = [field('switch', 'own', { computed: '${me.dept.length() == 0 && empty me.dept}' })]
+  const record = new FormEvaluation(formOf(...fields), {}, { ...CONTEXT, me: { id: USER, dept: null } })
+  expect([record.state(idOf('own')).value, record.problems()]).toEqual([true, []])
 })
 
 test('another time and another user are evaluated anew', () => {

@@ -113,7 +113,10 @@ export const RULE_FUNCTIONS: ReadonlyMap<string, RuleFunction> = new Map<string,
   ['floor', ofNumber(floorOf)],
   ['ceiling', ofNumber((value) => 0 - floorOf(-value))],
   ['abs', ofNumber(Math.abs)],
-  ['capital', { takes: ['number'], gives: 'text', run: (_, value) => capitalAmount(numberIn(value)) }],
+  [
+    'capital',
+    { takes: ['number'], gives: 'text', run: (_, value) => (isEmpty(value) ? '' : capitalAmount(numberIn(value))) },
+  ],
   ['today', { takes: [], gives: 'date', run: ({ today }) => today }],
   [
     'addDays',

@@ -1,6 +1,6 @@
 /**
- * In what two states of a stored record differ, value by value: for its history, and for a user whose record was changed
- * by another meanwhile. Retired fields count like all others.
+ * In what two states of a stored record differ, value by value: for its history, and for a user whose record another
+ * user has changed. Retired fields count like all others.
  */
 import type { FieldId } from '../model/ids.ts'
 import type { StoredValues } from '../rules/field-state.ts'
