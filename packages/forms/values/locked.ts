@@ -40,7 +40,8 @@ function keptValues(
 ): Record<FieldId, unknown> {
   const kept: Record<FieldId, unknown> = {}
   for (const field of fields) {
-    const source = isLocked(stateOf(field)) ? before : given
+    // What is sent for a computed field has no effect.
+    const source = field.rules.computed === undefined && isLocked(stateOf(field)) ? before : given
     if (Object.hasOwn(source, field.id)) kept[field.id] = source[field.id]
   }
   return kept
