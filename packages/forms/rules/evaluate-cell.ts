@@ -108,9 +108,11 @@ function valueOf(place: Place): unknown {
   return isEmptyValue(value) ? null : value
 }
 
-/** A computed number has the decimals of its field. */
-const fitted = ({ field }: CompiledField, value: unknown): unknown =>
-  typeof value === 'number' ? roundTo(value, decimalsOf(field)) : value
+/** A computed number has the decimals of its field, a text no blanks around it. */
+function fitted({ field }: CompiledField, value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' ? roundTo(value, decimalsOf(field)) : value
+}
 
 const NONE: readonly FieldProblem[] = []
 const FAILING = ['visible', 'value', 'required', 'readOnly'] as const

@@ -313,6 +313,19 @@ describe('what a record has to hold', () => {
     ])
   })
 
+  test('computed values as they would be sent', () => {
+    const fields = [
+      field('text', 'a'),
+      field('text', 'own', { computed: '${a} ${b}' }),
+      field('text', 'b'),
+      field('phone', 'phone', { computed: "${'138 0013 8000'}" }),
+    ]
+    const kept = { a: 'x', own: 'x', phone: '13800138000' }
+    expect(result(fields, { a: 'x' })).toEqual(kept)
+    expect(result(fields, kept)).toEqual(kept)
+    expect(result(fields, { own: null, phone: kept.phone })).toEqual({ phone: kept.phone })
+  })
+
   test('computed values that the field takes', () => {
     const fields = [
       field('number', 'n'),

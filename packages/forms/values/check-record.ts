@@ -1,9 +1,10 @@
 /** The one way of a record into storage: read, evaluated, compared with what its user may change. */
 import type { FieldOf } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
-import { tableOf, type CompiledField, type CompiledForm } from '../rules/compiled-form.ts'
+import { tableOf, type CompiledForm } from '../rules/compiled-form.ts'
 import type { EvaluationContext, StoredValues } from '../rules/field-state.ts'
 import { FormEvaluation } from '../rules/evaluation.ts'
+import { withComputed } from './computed.ts'
 import { lockedProblems, withoutLocked } from './locked.ts'
 import { offeredProblems } from './offered.ts'
 import { unreachedProblems } from './reachable.ts'
@@ -11,7 +12,6 @@ import { problemsOfIssue, type RecordProblem } from './record-problem.ts'
 import { recordSchema, type NamedRecord } from './record-schema.ts'
 import { isSameJson } from './same-json.ts'
 import { rowIdOf, rowsIn } from '../rules/rows.ts'
-import { valueSchema } from './value-schema.ts'
 
 export interface RecordChange {
   /** What is sent, by variable names. What it does not name stays as it is; a child table is sent as a whole. */
@@ -43,11 +43,11 @@ export function checkRecord(form: CompiledForm, change: RecordChange): CheckedRe
   const isNewRow = (row: StoredValues, table: FieldId) => known.get(table)?.has(rowIdOf(row)) !== true
   const options = { isNew: before === undefined, isNewRow }
   const evaluation = new FormEvaluation(form, given, context, options)
-  const values = evaluation.values()
+  const { values, problems: computed } = withComputed(form, evaluation.values())
   // Locked values are those there are, or the defaults; where the sent ones differ the record is refused.
   const unlocked = withoutLocked(form, evaluation, given, before ?? {})
   const isUnlocked = isSameJson(unlocked, given)
-  const rightful = isUnlocked ? values : new FormEvaluation(form, unlocked, context, options).values()
+  const rightful = isUnlocked ? values : rightfulValues(form, new FormEvaluation(form, unlocked, context, options))
   const locked = lockedProblems(form, { named, evaluation, rightful })
   const refused = new Set(locked.map(({ path }) => path))
   const unreached = unreachedProblems(form, { given, before, context }).filter(({ path }) => !refused.has(path))
@@ -56,11 +56,14 @@ export function checkRecord(form: CompiledForm, change: RecordChange): CheckedRe
     ...unreached,
     ...rowProblems(form, evaluation),
     ...evaluation.problems(),
-    ...computedProblems(form, values),
+    ...computed,
     ...offeredProblems(form, evaluation),
   ]
   return problems.length > 0 ? { problems } : { values: withRetired(form, values, before ?? {}) }
 }
+
+const rightfulValues = (form: CompiledForm, evaluation: FormEvaluation): StoredValues =>
+  withComputed(form, evaluation.values()).values
 
 type TableField = FieldOf<'childTable'>
 
@@ -127,24 +130,6 @@ function rowProblems(form: CompiledForm, evaluation: FormEvaluation): RecordProb
     const isShort = visible && typeof value === 'number' && value > 0 && value < minRows
     return isShort ? [{ code: 'record_rows', path: field.name, detail: String(minRows) }] : []
   })
-}
-
-/** A rule may give a value that its field does not take: too large, or none of its options. */
-function computedProblems(form: CompiledForm, values: StoredValues): RecordProblem[] {
-  const problemsOf = (field: CompiledField, of: StoredValues, path: string): RecordProblem[] => {
-    if (field.rules.computed === undefined || field.field.kind === 'childTable') return []
-    if (!Object.hasOwn(of, field.id)) return []
-    const read = valueSchema(field.field).safeParse(of[field.id])
-    return read.success ? [] : read.error.issues.flatMap((issue) => problemsOfIssue({ ...issue, path: [path] }))
-  }
-  return [...form.names.values()].flatMap((field) => [
-    ...problemsOf(field, values, field.name),
-    ...rowsIn(values, field.id).flatMap((row, at) =>
-      [...(form.columns.get(field.id)?.values() ?? [])].flatMap((column) =>
-        problemsOf(column, row, `${field.name}.${at}.${column.name}`),
-      ),
-    ),
-  ])
 }
 
 /** What a later version of the form no longer has stays in the record. */

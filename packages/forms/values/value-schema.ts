@@ -110,8 +110,18 @@ function formulaValue(field: FieldOf<'formula'>): z.ZodType {
   }
 }
 
-/** The schema of one value of a field. */
+const remembered = new WeakMap<SimpleField, z.ZodType>()
+
+/** The schema of one value of a field; the same one for the same field. */
 export function valueSchema(field: SimpleField): z.ZodType {
+  const known = remembered.get(field)
+  if (known !== undefined) return known
+  const made = schemaOf(field)
+  remembered.set(field, made)
+  return made
+}
+
+function schemaOf(field: SimpleField): z.ZodType {
   switch (field.kind) {
     case 'text':
       return textLine(field.maxLength ?? DEFAULT_LENGTH.text)
