@@ -11,7 +11,11 @@ const setup = 'tests/global-setup.ts'
 const exclude = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])]
 
 /** Components in a real browser, against answers that the contract checks (`tests/component/`). */
-const component = ['{shell,kit}/**/*.component.test.tsx', '{apps,modules/*}/web/**/*.component.test.tsx']
+const component = [
+  '{shell,kit}/**/*.component.test.tsx',
+  '{apps,modules/*}/web/**/*.component.test.tsx',
+  'packages/forms/**/*.component.test.tsx',
+]
 
 /** What stands in for a module, or keeps state of the page in one. */
 const page = ['{shell,kit}/**/*.test.{ts,tsx}', 'modules/*/web/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}']

@@ -40,6 +40,12 @@ const APPS = {
   workspace: { directories: ['packages', 'contract'], sides: ['contract'] },
 }
 
+/** Which modules know a package, and what it may import of other packages: their entry points. */
+const PACKAGES = {
+  process: { modules: ['workflow'], others: [] },
+  forms: { modules: ['forms', 'workflow'], others: ['packages/process/expressions/index.ts'] },
+}
+
 /** Packages only these places know. */
 const PRIVATE_PACKAGES = {
   fastify: { in: /^(kernel\/(http|live)|apps\/server)\//, words: 'kernel/http, kernel/live and apps/server' },
@@ -54,7 +60,8 @@ function placeOf(path) {
 /** Tests and what only tests use: `*.test.ts`, `*.fixture.ts`, a `testing/` folder, the rooms of the runners. */
 export const isTest = (path) => /\.(test|fixture)\.tsx?$|(^|\/)testing\/|^(tests|e2e|bench)\//.test(path)
 const isConfig = (path) => /(^|\/)[\w.-]+\.config\.ts$/.test(path)
-const isBrowser = (path) => /^(contract|shell|kit|apps\/(web|workspace)|modules\/[^/]+\/(web|contract))\//.test(path)
+const isBrowser = (path) =>
+  /^(contract|shell|kit|apps\/(web|workspace)|modules\/[^/]+\/(web|contract)|packages\/forms)\//.test(path)
 
 /** Why `from` may not import the file `to`; `undefined` when it may. */
 export function objectToFile(from, to) {
@@ -66,11 +73,15 @@ export function objectToFile(from, to) {
   if (a.directory === 'shell' && b.directory === 'packages' && b.name === 'child') return undefined
   if (FOUNDATIONS[a.directory])
     return FOUNDATIONS[a.directory].includes(b.directory) ? undefined : `${a.directory} may not know ${b.directory}`
-  if (a.directory === 'packages')
-    return b.directory === 'packages' && a.name === b.name ? undefined : 'a package knows only itself'
+  if (a.directory === 'packages') return objectToOther(a, b, to)
   if (a.directory === 'apps') return objectToApp(a, b)
   if (a.directory === 'modules') return objectToModule(a, b, to) ?? objectToRepo(from, to)
   return `${from} lies in no known room`
+}
+
+function objectToOther(a, b, to) {
+  if (b.directory === 'packages' && (a.name === b.name || PACKAGES[a.name]?.others.includes(to))) return undefined
+  return 'a package knows only itself, and the entry points that PACKAGES names'
 }
 
 function objectToApp(a, b) {
@@ -85,7 +96,8 @@ function objectToApp(a, b) {
 function objectToModule(a, b, to) {
   const side = SIDES[a.side]
   if (side === undefined) return `modules/${a.name}/${a.side} is no known side of a module`
-  if (b.directory === 'packages') return a.name === 'workflow' ? undefined : 'only workflow knows the process core'
+  if (b.directory === 'packages')
+    return PACKAGES[b.name]?.modules.includes(a.name) ? undefined : `${a.name} may not know packages/${b.name}`
   if (b.directory !== 'modules')
     return side.directories.includes(b.directory) ? undefined : `${a.side} may not know ${b.directory}`
   if (a.name === b.name) return side.own.includes(b.side) ? undefined : `${a.side} may not know ${b.side}`

@@ -13,7 +13,13 @@ export interface Names {
   functions?: ReadonlyMap<string, (...args: unknown[]) => unknown>
   /** What all expressions of a command may cost together. */
   budget?: Budget
+  /** How two numbers become one. Without it: as doubles. */
+  calculate?: Calculate
 }
+
+export type CalculationSign = '+' | '-' | '*' | '/' | '%'
+/** Throws an `Incident` where there is no result. */
+export type Calculate = (sign: CalculationSign, a: number, b: number) => number
 
 /** Objects other engines bring along, whose methods only look variables up. */
 export const ENGINE_OBJECTS = new Set(['execution', 'delegateExecution', 'task'])
@@ -101,7 +107,7 @@ class Evaluation {
       case '>=':
         return areEqual(a, b, budget) || order() >= 0
       default:
-        return calculated(sign, ...numbers())
+        return (this.names.calculate ?? calculated)(sign, ...numbers())
     }
   }
 
@@ -181,7 +187,7 @@ class Evaluation {
   }
 }
 
-function calculated(sign: '+' | '-' | '*' | '/' | '%', a: number, b: number): number {
+function calculated(sign: CalculationSign, a: number, b: number): number {
   switch (sign) {
     case '+':
       return finite(a + b)

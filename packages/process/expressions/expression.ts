@@ -4,29 +4,11 @@ import { Budget, MAX_EXPRESSION_COST } from './budget.ts'
 import { ENGINE_OBJECTS, evaluateAst, isLookup, isVariableFunction, OWN_FUNCTIONS, type Names } from './evaluate.ts'
 import { evaluateFeel } from './feel.ts'
 import { METHODS } from './methods.ts'
-import { parseTemplate } from './parser.ts'
+import { parsed } from './parsed.ts'
 import { Incident } from '../model/failure.ts'
 import type { Expression } from '../model/ir.ts'
 
-const MAX_REMEMBERED = 5_000
-/** Of their texts together: what is made of a text takes many times its room. */
-const MAX_REMEMBERED_CHARACTERS = 500_000
-const remembered = new Map<string, Ast>()
-let characters = 0
-
-/** The parsed template. Parsing is pure, so remembering it changes nothing but the time. */
-export function parsed(text: string): Ast {
-  const known = remembered.get(text)
-  if (known !== undefined) return known
-  const ast = parseTemplate(text)
-  if (remembered.size >= MAX_REMEMBERED || characters > MAX_REMEMBERED_CHARACTERS) {
-    remembered.clear()
-    characters = 0
-  }
-  remembered.set(text, ast)
-  characters += text.length
-  return ast
-}
+export { parsed }
 
 /** Which language a text of a file is in. */
 export function expressionOf(text: string, language?: string): Expression {

@@ -64,6 +64,12 @@ describe('the expression language of ${…} and #{…}', () => {
     expect(value(text, vars)).toEqual(expected)
   })
 
+  test('the caller may say how numbers are calculated', () => {
+    const calculate = (sign: string, a: number, b: number) => Number(`${a}${b}`) + (sign === '+' ? 0.5 : 0)
+    const names = { has: () => true, get: () => 2, now, calculate }
+    expect(evaluateExpression(expressionOf('${1 + n * 3}'), names, () => ({}))).toBe(123.5)
+  })
+
   test('an unknown name is an incident, wherever it stands', () => {
     for (const text of ['${x}', '${x == null}', '${empty x}', '${o.x}', 'Hello ${x}'])
       expect(
