@@ -79,12 +79,16 @@ async function injectAxe(page: Page): Promise<void> {
   }
 }
 
+const MAX_SETTLE_MS = 15_000
 /** Pictures in which nothing moves, one after the other, before it counts as over: one movement may begin another. */
 const QUIET_FRAMES = 4
 
-/** Waits until nothing moves any more: half-way through a fade no colour is right. */
+/**
+ * Waits until nothing moves any more: half-way through a fade no colour is right. A browser that draws no frames, as it
+ * has happened once in a run of all journeys, is not waited for longer than `MAX_SETTLE_MS`.
+ */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(async (frames) => {
+  const settled = page.evaluate(async (frames) => {
     const ending = () =>
       document
         .getAnimations()
@@ -97,4 +101,6 @@ export async function settle(page: Page): Promise<void> {
       await Promise.allSettled(moving.map(({ finished }) => finished))
     }
   }, QUIET_FRAMES)
+  settled.catch(() => {}) // of a page that is gone by then
+  await Promise.race([settled, page.waitForTimeout(MAX_SETTLE_MS)])
 }
