@@ -14,10 +14,7 @@ export async function measureListRatios(): Promise<Measured[]> {
     {
       name: 'list-20',
       what: 'users, 20 of 100,000, 10 connections',
-      unit: 'a second',
-      better: 'more',
-      ours: few.map(({ ours }) => ours.perSecond),
-      reference: few.map(({ reference }) => reference.perSecond),
+      ...ratesOf(few),
       goal: 0.75,
     },
     {
@@ -32,10 +29,7 @@ export async function measureListRatios(): Promise<Measured[]> {
     {
       name: 'list-1000',
       what: 'users, 1,000 rows at once',
-      unit: 'a second',
-      better: 'more',
-      ours: many.map(({ ours }) => ours.perSecond),
-      reference: many.map(({ reference }) => reference.perSecond),
+      ...ratesOf(many),
       goal: 0.75,
     },
   ]
@@ -51,10 +45,7 @@ export async function measureIndexingRatio(): Promise<Measured[]> {
     {
       name: 'list-20-indexing',
       what: 'users, 20 of 100,000, while the search index is made',
-      unit: 'a second',
-      better: 'more',
-      ours: pairs.map(({ ours }) => ours.perSecond),
-      reference: pairs.map(({ reference }) => reference.perSecond),
+      ...ratesOf(pairs),
     },
   ]
 }
@@ -63,6 +54,14 @@ interface Pair {
   ours: Load
   reference: Load
 }
+
+const ratesOf = (pairs: Pair[]) =>
+  ({
+    unit: 'a second',
+    better: 'more',
+    ours: pairs.map(({ ours }) => ours.perSecond),
+    reference: pairs.map(({ reference }) => reference.perSecond),
+  }) as const
 
 async function both(query: string, token: string): Promise<Pair> {
   const reference = await load(`${REFERENCE}?${query}`, { seconds: SECONDS })

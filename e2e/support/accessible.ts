@@ -84,8 +84,8 @@ const MAX_SETTLE_MS = 15_000
 const QUIET_FRAMES = 4
 
 /**
- * Waits until nothing moves any more: half-way through a fade no colour is right. A browser that draws no frames, as it
- * has happened once in a run of all journeys, is not waited for longer than `MAX_SETTLE_MS`.
+ * Waits until nothing moves any more: half-way through a fade no colour is right. No longer than `MAX_SETTLE_MS`: a
+ * browser that draws no frames would keep the journey waiting until its own limit.
  */
 export async function settle(page: Page): Promise<void> {
   const settled = page.evaluate(async (frames) => {

@@ -45,6 +45,16 @@ const bareColumns = [
   'page.dept_id as deptId',
 ] as const
 
+/** What else a list shows of a user. */
+const detailColumns = [
+  'page.gender',
+  'page.email',
+  'page.mobile',
+  'page.status',
+  'page.created_at as createDate',
+  'page.last_login_at as lastLoginDate',
+] as const
+
 /** Ids of a user's roles or posts, separated by commas. */
 const idsOf = (table: 'sys_user_role' | 'sys_user_post', column: 'role_id' | 'post_id') => sql<string>`array_to_string(
   array(select ${sql.ref(column)} from ${sql.table(table)} as own
@@ -58,20 +68,11 @@ export const userList = defineList({
       .selectFrom(page)
       .innerJoin('sys_dept as d', 'd.id', 'page.dept_id')
       .select([...bareColumns, 'd.name as deptName'])
-      .select([
-        'page.gender',
-        'page.email',
-        'page.mobile',
-        'page.status',
-        'page.created_at as createDate',
-        'page.last_login_at as lastLoginDate',
-        namedRoles.as('roles'),
-        namedPosts.as('posts'),
-      ])
+      .select([...detailColumns, namedRoles.as('roles'), namedPosts.as('posts')])
       .orderBy(order),
 })
 
-/** The same users with ids in place of names, which `withNames` adds: joins would cost more than the list. */
+/** The same users with ids in place of names, which `pageOfUsers` adds: joins would cost more than the list. */
 const bareUserList = defineList({
   ...people,
   rows: (db, page, order) =>
@@ -79,12 +80,7 @@ const bareUserList = defineList({
       .selectFrom(page)
       .select(bareColumns)
       .select([
-        'page.gender',
-        'page.email',
-        'page.mobile',
-        'page.status',
-        'page.created_at as createDate',
-        'page.last_login_at as lastLoginDate',
+        ...detailColumns,
         idsOf('sys_user_role', 'role_id').as('roleIds'),
         idsOf('sys_user_post', 'post_id').as('postIds'),
       ])
