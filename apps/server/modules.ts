@@ -2,6 +2,7 @@
 import type { ServerModule } from '#kernel/kernel.ts'
 import { behaviorModule } from '#behavior/server/index.ts'
 import { filesModule } from '#files/server/index.ts'
+import { formsModule } from '#forms/server/index.ts'
 import { gatewayModule } from '#gateway/server/index.ts'
 import { helpModule } from '#help/server/index.ts'
 import { messagingModule } from '#messaging/server/index.ts'
@@ -23,6 +24,7 @@ export const modules: readonly ServerModule[] = [
   searchModule,
   gatewayModule,
   microappModule,
+  formsModule,
   workflowModule,
   workspaceModule,
   helpModule,

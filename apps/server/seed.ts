@@ -9,6 +9,7 @@ import { addTexts } from '#kernel/i18n/translate.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
 import { filesMenus, filesSeeds } from '#files/server/index.ts'
+import { formsMenus } from '#forms/server/index.ts'
 import { gatewayMenus, gatewaySeeds } from '#gateway/server/index.ts'
 import { messagingMenus, messagingSeeds } from '#messaging/server/index.ts'
 import { microappMenus } from '#microapp/server/index.ts'
@@ -58,6 +59,7 @@ export async function seedDatabase({
         ...searchMenus,
         ...gatewayMenus,
         ...microappMenus,
+        ...formsMenus,
         ...workflowMenus,
         ...workspaceMenus,
       ],

@@ -2,6 +2,7 @@
 import type { Page } from '#shell/registry.ts'
 import { pages as behavior } from '#behavior/web/index.ts'
 import { pages as files } from '#files/web/index.ts'
+import { pages as forms } from '#forms/web/index.ts'
 import { pages as gateway } from '#gateway/web/index.ts'
 import { pages as help } from '#help/web/index.ts'
 import { pages as messaging } from '#messaging/web/index.ts'
@@ -22,6 +23,7 @@ export const modulePages: Readonly<Record<string, readonly Page[]>> = {
   search,
   gateway,
   microapp,
+  forms,
   workflow,
   help,
 }

@@ -1,0 +1,21 @@
+/**
+ * Module `forms`, the entry point: forms that are designed in the browser, and the records entered with them.
+ *
+ * Words: a *template* has one *draft* and immutable *versions*; a *record* is entered with a version and keeps its
+ * values by field id; a *revision* is one change of a record. Promises: no value is lost by a change of the form; what
+ * a user may not see or change is decided here, by the same code that the page evaluates (`packages/forms`); no table
+ * is created or altered at run time.
+ */
+import './schema.ts'
+import type { ServerModule } from '#kernel/kernel.ts'
+import en from './locales/en.json' with { type: 'json' }
+import zh from './locales/zh.json' with { type: 'json' }
+import * as forms from './migrations/0850-forms.ts'
+
+export const formsModule: ServerModule = {
+  name: 'forms',
+  texts: { zh, en },
+  migrations: { '0850-forms': forms },
+}
+
+export { formsMenus } from './seed/menus.ts'

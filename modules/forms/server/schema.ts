@@ -1,0 +1,101 @@
+/** The module's tables as Kysely sees them. */
+import type { Generated } from 'kysely'
+import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+
+interface TemplateTable extends TenantRow, Stamped {
+  /** The title of the draft. */
+  name: string
+  name_en: Generated<string>
+  category: Generated<string>
+  icon: Generated<string>
+  remark: Generated<string>
+  status: Generated<0 | 1 | 2>
+  /** `FormModel`; its rules may be wrong. */
+  draft: unknown
+  draft_rev: Generated<number>
+  draft_by: string | null
+  draft_at: Generated<string>
+  is_changed: Generated<0 | 1>
+  field_count: Generated<number>
+  record_count: Generated<number>
+  version_id: string | null
+  version_no: Generated<number>
+  published_at: string | null
+  /** `FormAccess`. */
+  access: Generated<unknown>
+}
+
+interface RecordTable extends TenantRow {
+  template_id: string
+  version_id: string
+  title: Generated<string>
+  /** Values by field id. */
+  data: unknown
+  rev: Generated<number>
+  owner_id: string | null
+  dept_id: string | null
+  instance_id: string | null
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  updated_by: string | null
+}
+
+declare module '#kernel/database/schema.ts' {
+  interface Schema {
+    frm_template: TemplateTable
+    frm_version: TenantRow & {
+      template_id: string
+      no: number
+      /** `FormModel`, as published. */
+      model: unknown
+      note: Generated<string>
+      created_at: Generated<string>
+      created_by: string | null
+      created_name: Generated<string>
+    }
+    frm_record: RecordTable
+    frm_revision: TenantRow & {
+      template_id: string
+      record_id: string
+      rev: number
+      version_id: string
+      kind: 'create' | 'update' | 'restore' | 'import' | 'process' | 'undelete'
+      /** `ValueChange[]`. */
+      changes: unknown
+      note: Generated<string>
+      created_at: Generated<string>
+      created_by: string | null
+      created_name: Generated<string>
+    }
+    frm_comment: TenantRow & {
+      record_id: string
+      text: string
+      created_at: Generated<string>
+      created_by: string | null
+      created_name: Generated<string>
+    }
+    frm_value: {
+      tenant_id: number
+      template_id: string
+      field_id: string
+      record_id: string
+      place: Generated<number>
+      num: number | null
+      txt: string | null
+      at: string | null
+      ref: string | null
+      unique_key: Buffer | null
+    }
+    frm_serial: { tenant_id: number; template_id: string; field_id: string; period: string; last: number }
+    frm_draft: TenantRow & {
+      user_id: string
+      template_id: string
+      record_id: string | null
+      rev: number | null
+      version_no: number
+      data: unknown
+      updated_at: Generated<string>
+    }
+  }
+}
