@@ -9,6 +9,6 @@ export const ModelProblem = z.object({
   /** The variable name of the field, where there is one. */
   field: z.string().optional(),
   detail: z.string().optional(),
-  types: z.array(z.string()).optional(),
+  types: z.array(z.string()).readonly().optional(),
 })
 export type ModelProblem = z.infer<typeof ModelProblem>

@@ -8,6 +8,9 @@
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
+import { exportedTemplates } from './template/template.export.ts'
+import { mountTemplates } from './template/template.routes.ts'
+import { templateRestorer } from './template/template.service.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as forms from './migrations/0850-forms.ts'
@@ -16,6 +19,9 @@ export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
   migrations: { '0850-forms': forms },
+  routes: (kernel) => [...mountTemplates(kernel)],
+  exports: [exportedTemplates],
+  restorers: [templateRestorer],
 }
 
 export { formsMenus } from './seed/menus.ts'

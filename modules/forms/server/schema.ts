@@ -21,6 +21,8 @@ interface TemplateTable extends TenantRow, Stamped {
   version_id: string | null
   version_no: Generated<number>
   published_at: string | null
+  /** The types of the fields of all versions by their ids (`typeKeysOf`). */
+  field_types: Generated<Record<string, string>>
   /** `FormAccess`. */
   access: Generated<unknown>
 }

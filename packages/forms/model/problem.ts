@@ -9,6 +9,8 @@ export const FORM_PROBLEMS = [
   'form_reserved_name',
   /** Options, sums or parameters name a field that is not there or is of no use there. */
   'form_unknown_field',
+  /** A dictionary, a form or a configured call that the organisation does not have; `detail` is its code or id. */
+  'form_unknown_reference',
   'form_bad_range',
   'form_duplicate_option',
   /** The options have levels, or come from where the kind of the field cannot take them. */

@@ -3,7 +3,7 @@ import type { Field } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
 import { placedFields, type FormModel } from '../model/model.ts'
 import { readModel } from '../model/read-model.ts'
-import { typeChangeProblems } from '../versions/field-types.ts'
+import { typeChangeProblems, typeKeysOf } from '../versions/field-types.ts'
 import { renameVariable } from '../versions/rename.ts'
 import { retiredFields } from '../versions/retired.ts'
 import type { Dice } from './dice.ts'
@@ -24,9 +24,13 @@ export function randomChange(dice: Dice, model: FormModel, earlier: readonly For
     reword,
   ])
   const next = withLayout(dice, change(dice, model, earlier))
-  const isRight = 'model' in readModel(next) && typeChangeProblems(next, earlier).length === 0
+  const isRight = 'model' in readModel(next) && typeChangeProblems(next, typesIn(earlier)).length === 0
   return isRight ? next : model
 }
+
+/** What each field of earlier versions was. */
+const typesIn = (earlier: readonly FormModel[]) =>
+  Object.assign({}, ...earlier.map(typeKeysOf)) as Record<FieldId, string>
 
 type Change = (dice: Dice, model: FormModel, earlier: readonly FormModel[]) => FormModel
 

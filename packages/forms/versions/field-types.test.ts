@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../model/field.ts'
 import { column, field, idOf, modelOf } from '../testing/models.ts'
-import { typeChangeProblems } from './field-types.ts'
+import { typeChangeProblems, typeKeysOf } from './field-types.ts'
 import { retiredFields } from './retired.ts'
 
 const problems = (after: Field[], ...earlier: Field[][]) =>
   typeChangeProblems(
     modelOf(after),
-    earlier.map((fields) => modelOf(fields)),
+    Object.assign({}, ...earlier.map((fields) => typeKeysOf(modelOf(fields)))) as Record<string, string>,
   ).map(({ code, path, detail }) => `${code} ${path} ${detail}`)
 
 test('a field keeps its type under its id', () => {

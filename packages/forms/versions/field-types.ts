@@ -26,17 +26,19 @@ function detailsOf(field: Field): string[] {
   }
 }
 
+/** The types of all fields of a model, columns of child tables included, by their ids. */
+export const typeKeysOf = (model: FormModel): Record<FieldId, string> =>
+  Object.fromEntries(placedFields(model.fields).map((placed) => [placed.field.id, typeKeyOf(placed)]))
+
 /**
  * Fields whose type differs from the one that an earlier version gave their id, retired fields included. The way out
  * is a new field, into which the values are copied.
- * @param earlier all earlier versions, in any order
+ * @param known the types of all earlier versions together (`typeKeysOf`)
  */
-export function typeChangeProblems(model: FormModel, earlier: readonly FormModel[]): FormProblem[] {
-  const known = new Map<FieldId, string>()
-  for (const one of earlier)
-    for (const placed of placedFields(one.fields)) known.set(placed.field.id, typeKeyOf(placed))
+export function typeChangeProblems(model: FormModel, known: Readonly<Record<FieldId, string>>): FormProblem[] {
   return placedFields(model.fields).flatMap((placed) => {
-    const before = known.get(placed.field.id)
+    const { id } = placed.field
+    const before = Object.hasOwn(known, id) ? known[id] : undefined
     const now = typeKeyOf(placed)
     return before === undefined || before === now
       ? []

@@ -40,6 +40,7 @@ async function createTemplates(db: Kysely<unknown>): Promise<void> {
       version_id uuid,
       version_no int not null default 0,
       published_at timestamptz(3),
+      field_types jsonb not null default '{}',
       access jsonb not null default '[]',
       ${stamps}
     )`.execute(db)

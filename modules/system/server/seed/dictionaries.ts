@@ -38,6 +38,7 @@ export const dictTones: Readonly<Record<string, Readonly<Record<string, DictTone
   notice_kind: { announcement: 'accent', system: 'info' },
   notice_status: { '1': 'success', '2': 'warning' },
   share_state: { '0': 'success', '1': 'warning', '2': 'error' },
+  form_status: { '1': 'success', '2': 'warning' },
   message_status: { '1': 'info', '2': 'success', '3': 'error', '4': 'warning' },
 }
 
@@ -79,6 +80,12 @@ export const dictionaries: readonly DictSeed[] = [
   ),
   dict('share_password', ['分享密码', 'Share password'], '0 无 None | 1 有 Set'),
   dict('notice_status', ['公告状态', 'Notice status'], '0 草稿 Draft | 1 已发布 Published | 2 已撤回 Withdrawn'),
+  dict('form_status', ['表单状态', 'Form status'], '0 未发布 Not published | 1 已发布 Published | 2 已停用 Stopped'),
+  dict(
+    'form_category',
+    ['表单分类', 'Form category'],
+    'hr 人事 Human resources | finance 财务 Finance | office 行政 Administration | purchasing 采购 Purchasing | safety 安全质量 Safety and quality | other 其他 Other',
+  ),
   dict(
     'storage_type',
     ['存储类型', 'Storage type'],
