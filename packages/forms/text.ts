@@ -16,6 +16,9 @@ export function sayFormProblem(problem: FormProblem, language: FormLanguage): st
   })
 }
 
+/** What a kind of field is called. */
+export const sayKind = (kind: string, language: FormLanguage): string => textAt(language, `formModel.kind.${kind}`)
+
 /** `list:number`: a list of numbers. */
 function typeText(word: string, language: FormLanguage): string {
   const [type = '', of] = word.split(':')

@@ -221,7 +221,13 @@ export const templateRoutes = {
     can: 'frm:template:access',
     summary: 'Who may do what with the records of a form',
     params: ById,
-    reply: z.object({ access: FormAccess, version: z.number(), model: FormModel }),
+    reply: z.object({
+      access: FormAccess,
+      version: z.number(),
+      model: FormModel,
+      /** The organisation's roles, to choose from. */
+      roles: z.array(z.object({ id: Id, name: z.string() })),
+    }),
   }),
   setAccess: route({
     method: 'PUT',

@@ -1,5 +1,12 @@
 /** Module `forms` in the browser: forms are designed, records are entered. */
-import type { Page } from '#shell/registry.ts'
+import { definePage } from '#shell/registry.ts'
 import './texts.ts'
 
-export const pages: Page[] = []
+export const pages = [
+  definePage({
+    path: '/form/template',
+    can: 'frm:template:page',
+    title: 'forms.template.title',
+    load: () => import('./template/TemplateList.tsx'),
+  }),
+]

@@ -22,7 +22,9 @@ const NEEDED_PERCENT = 95
 const MAX_GUESSED_OPTIONS = 12
 const MAX_LINE = 100
 
-/** What cells and heads are recognised by; no text of the interface, so Chinese words are here, as escapes: shi, fou. */
+/**
+ * What cells and heads are recognised by is no text of the interface, so Chinese words are here, as escapes: shi, fou.
+ */
 const YES_NO: ReadonlySet<string> = new Set(['\u662f', '\u5426', 'yes', 'no', 'true', 'false', 'y', 'n'])
 /** The last form is that of nian, yue, ri. */
 const DAY = /^\d{4}(?:-\d{1,2}-\d{1,2}|\/\d{1,2}\/\d{1,2}|\u5e74\d{1,2}\u6708\d{1,2}\u65e5)$/

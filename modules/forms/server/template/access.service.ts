@@ -19,7 +19,8 @@ type KernelPart = Pick<Kernel, 'database'>
 export const getAccess = (kernel: KernelPart, actor: Actor, id: string) =>
   kernel.database.read(actor.tenantId, async (db) => {
     const { access, version, draft } = found(await templates.find(db, id))
-    return { access: FormAccess.parse(access), version, model: FormModel.parse(draft) }
+    const roles = [...(await repo.namesOfRoles(db))].map(([roleId, name]) => ({ id: roleId, name }))
+    return { access: FormAccess.parse(access), version, model: FormModel.parse(draft), roles }
   })
 
 /**

@@ -122,7 +122,7 @@ export async function existingTemplates(db: Db, ids: readonly string[]): Promise
 
 /** What the organisation's roles are called, by id. */
 export async function namesOfRoles(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('sys_role').select(['id', 'name']).execute()
+  const rows = await db.selectFrom('sys_role').select(['id', 'name']).orderBy('name').execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
