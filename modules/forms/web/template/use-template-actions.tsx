@@ -1,4 +1,4 @@
-import { Copy, Download, LayoutTemplate, ListChecks, Pause, Play, Users } from 'lucide-react'
+import { Copy, Download, LayoutTemplate, ListChecks, Pause, Pencil, Play, Users } from 'lucide-react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import type { Action } from '#kit/list/actions.ts'
 import type { Selection } from '#kit/list/selection.ts'
@@ -23,7 +23,7 @@ interface Opened {
   copy: (id: string) => void
 }
 
-type Named = 'design' | 'stop' | 'resume' | 'access' | 'export' | 'copy' | 'records'
+type Named = 'design' | 'describe' | 'stop' | 'resume' | 'access' | 'export' | 'copy' | 'records'
 
 /** What can be done with one template, and with those chosen. */
 export function useTemplateActions(selection: Selection<FormTemplate>, { edit, access, copy }: Opened) {
@@ -46,6 +46,7 @@ export function useTemplateActions(selection: Selection<FormTemplate>, { edit, a
         icon: <LayoutTemplate size={16} />,
         run: () => goTo(designerOf(id)),
       },
+      describe: { label: t('forms.template.describe'), icon: <Pencil size={16} />, run: () => edit(id) },
       records: {
         label: t('forms.template.openRecords'),
         icon: <ListChecks size={16} />,
@@ -75,7 +76,7 @@ export function useTemplateActions(selection: Selection<FormTemplate>, { edit, a
     edit,
     more,
     allowed: ({ actions, status }) => [
-      ...actions,
+      ...actions.map((action) => (action === 'update' ? 'describe' : action)),
       ...(mayUse && status !== 0 ? ['records'] : []),
       ...(mayCreate ? ['copy'] : []),
     ],
