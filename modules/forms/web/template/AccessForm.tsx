@@ -47,7 +47,7 @@ export default function AccessForm({ id, onClose, ...overlay }: AccessFormProps)
       width={760}
       onClose={() => void close()}
       footer={
-        <div className="frm-foot">
+        <div className="kit-drawer-foot">
           <Button onClick={() => void close()}>{t('kit.cancel')}</Button>
           <Button type="primary" disabled={changed === undefined} onClick={() => void submit()}>
             {t('kit.form.save')}

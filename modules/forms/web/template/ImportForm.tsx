@@ -46,7 +46,7 @@ export default function ImportForm({ onClose, ...overlay }: OverlayProps & { onC
   }
   const drop = useDrop({ onFiles: (files) => void bringIn(files), disabled: isBusy || imported !== undefined })
   const foot = (
-    <div className="frm-foot">
+    <div className="kit-drawer-foot">
       <Button onClick={onClose}>{t(imported ? 'forms.import.close' : 'kit.cancel')}</Button>
       {imported && (
         <Button type="primary" onClick={() => goTo(designerOf(imported.id))}>

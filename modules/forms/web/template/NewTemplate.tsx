@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { useRef } from 'react'
 import { DictSelect } from '#kit/dict/DictSelect.tsx'
 import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
@@ -29,14 +30,16 @@ export default function NewTemplate({ copyOf, onClose, ...overlay }: NewTemplate
     { enabled: copyOf !== undefined, isOwn: true },
   )
   const create = useMutate(templateRoutes.create, { refreshes: TEMPLATE_READS, done: false })
+  /** Set once it is created: the designer opens instead of the list. */
+  const made = useRef<string>(undefined)
   const blank = { name: '', nameEn: '', category: '', icon: '' }
   const record = useRecordForm({
     schema: TemplateDraft,
     initial: copyOf === undefined ? blank : copied && copyOfTemplate(copied, t('forms.template.copySuffix')),
-    onClose,
+    onClose: () => (made.current === undefined ? onClose() : goTo(designerOf(made.current))),
     save: async (draft) => {
-      const made = await create.attempt({ body: { ...draft, ...(copyOf !== undefined && { copyOf }) } })
-      goTo(designerOf(made.id))
+      const { id } = await create.attempt({ body: { ...draft, ...(copyOf !== undefined && { copyOf }) } })
+      made.current = id
     },
   })
   return (

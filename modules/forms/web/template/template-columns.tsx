@@ -32,6 +32,7 @@ export function useTemplateColumns(open: (template: FormTemplate) => void): Colu
       key: 'category',
       title: t('forms.template.category'),
       width: 130,
+      phone: 'fact',
       render: ({ category }) => categoryName(category),
     },
     {
@@ -46,7 +47,6 @@ export function useTemplateColumns(open: (template: FormTemplate) => void): Colu
       width: 110,
       align: 'end',
       sort: 'recordCount',
-      phone: 'fact',
       render: ({ recordCount }) => <NumberText value={recordCount} />,
     },
     {
