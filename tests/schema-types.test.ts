@@ -26,6 +26,8 @@ const KINDS: Readonly<Record<string, string>> = {
   int4: 'number',
   int8: 'number',
   float8: 'number',
+  // With all its digits.
+  numeric: 'string',
   bool: 'boolean',
   text: 'string',
   varchar: 'string',

@@ -14,10 +14,11 @@ import type { World } from './world.ts'
 
 const issuesOf = ({ data }: Answer): Issue[] => (data as { issues?: Issue[] } | null)?.issues ?? []
 
-/** Whether an issue stands at a path or inside it. */
+/** Whether an issue stands at a path or inside it; an issue in a list may name its place there. */
 export function isAt(found: string, path: Path): boolean {
   const wanted = path.join('.')
-  return found === wanted || found.startsWith(`${wanted}.`) || wanted === ''
+  const anyPlace = found.replace(/\.\d+(?=\.|$)/g, '')
+  return wanted === '' || [found, anyPlace].some((at) => at === wanted || at.startsWith(`${wanted}.`))
 }
 
 /** 400 with an issue at the path or inside it. */

@@ -23,6 +23,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   leaver: 'user',
   successor: 'user',
   cc: 'user',
+  copyOf: 'template',
 }
 
 /** Segments of paths whose table has another name. */
@@ -39,10 +40,12 @@ const TABLES: Readonly<Record<string, string>> = {
   job: 'wf_job',
   work: 'wf_job',
   handover: 'user',
+  // Forms have drafts, too; those are named by their form.
+  draft: 'wf_draft',
 }
 
 /** Nouns whose last word is another module’s table as well. */
-const WHOLE: readonly string[] = ['ws_task', 'wf_job']
+const WHOLE: readonly string[] = ['ws_task', 'wf_job', 'wf_draft']
 
 /** Paths whose last segment is not what they are about. */
 const PATHS: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { codesOf } from '#contract/route.ts'
 import type { Mounted } from '#kernel/http/implement.ts'
 import { madeElsewhere as ofBehavior } from '../../modules/behavior/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofFiles } from '../../modules/files/server/testing/made-elsewhere.ts'
+import { madeElsewhere as ofForms } from '../../modules/forms/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofGateway } from '../../modules/gateway/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofKernel } from '../../kernel/testing/made-elsewhere.ts'
 import { madeElsewhere as ofMessaging } from '../../modules/messaging/server/testing/made-elsewhere.ts'
@@ -24,6 +25,7 @@ export const MADE_ELSEWHERE: readonly MadeElsewhere[] = [
   ...ofFiles,
   ...ofRecords,
   ...ofWorkflow,
+  ...ofForms,
   ...ofGateway,
   ...ofMessaging,
   ...ofPortal,

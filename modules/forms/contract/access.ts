@@ -23,8 +23,8 @@ export type FieldMode = z.infer<typeof FieldMode>
 export const AccessEntry = z.object({
   /** Null: every user of the organisation. */
   roleId: Id.nullable(),
-  rights: z.array(RecordRight).max(RecordRight.options.length),
-  reach: RecordReach,
+  rights: z.array(RecordRight).max(RecordRight.options.length).default([]),
+  reach: RecordReach.default('own'),
   /** Fields that this entry opens less than to `write`. Of several entries the most open mode counts. */
   fields: z.record(FieldId, z.enum(['read', 'hide'])).default({}),
 })

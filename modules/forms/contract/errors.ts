@@ -3,23 +3,23 @@ import { errorCode } from '#contract/errors.ts'
 
 export const formErrors = {
   /** Rules depend on each other in a circle; `data.problems` are `FormProblem`s. */
-  ruleCycle: errorCode('form_rule_cycle', 422, 80),
+  ruleCycle: errorCode('form_rule_cycle', 422, 51),
   /** A field has another type than in a published version; `data.problems` name the fields. */
-  typeChange: errorCode('form_type_change', 422, 81),
+  typeChange: errorCode('form_type_change', 422, 52),
   /** More than 300 fields or 256 KB. */
-  tooLarge: errorCode('form_too_large', 422, 82),
+  tooLarge: errorCode('form_too_large', 422, 53),
   /** The template was never published, or it is stopped. */
-  notOpen: errorCode('form_not_open', 422, 83),
+  notOpen: errorCode('form_not_open', 422, 54),
   /** Nothing differs from the published version. */
-  unchanged: errorCode('form_unchanged', 422, 84),
+  unchanged: errorCode('form_unchanged', 422, 55),
   /** Records refer to this one, and their form refuses its deletion; `data.count`. */
-  referred: errorCode('form_record_referred', 409, 80),
+  referred: errorCode('form_record_referred', 409, 54),
   /** Another record has the same value of a unique field; the issue names the field. */
-  duplicate: errorCode('form_value_taken', 409, 81),
+  duplicate: errorCode('form_value_taken', 409, 55),
   /** The record was changed meanwhile; `data`: `rev`, `changes` from the caller's revision to the stored one. */
-  recordChanged: errorCode('form_record_changed', 409, 82),
+  recordChanged: errorCode('form_record_changed', 409, 56),
   /** The draft was saved elsewhere meanwhile; `data`: `rev`, `savedBy`, `savedDate`. */
-  draftChanged: errorCode('form_draft_changed', 409, 83),
+  draftChanged: errorCode('form_draft_changed', 409, 57),
   /** A template with records is not deleted; it can be stopped. */
-  hasRecords: errorCode('form_has_records', 409, 84),
+  hasRecords: errorCode('form_has_records', 409, 58),
 } as const

@@ -111,8 +111,8 @@ export const FormVersion = z.object({
 export type FormVersion = z.infer<typeof FormVersion>
 
 export const templateExport = exportRoutes({
-  path: '/form/templateList/export',
-  can: 'frm:template:page',
+  path: '/form/template/export',
+  can: 'frm:template:export',
   what: 'Form templates',
   query: TemplateQuery,
   columns: ['name', 'category', 'status', 'versionNo', 'fieldCount', 'recordCount', 'publishDate', 'created'],
@@ -163,7 +163,7 @@ export const templateRoutes = {
       /** What the caller has seen. */
       rev: z.number().int(),
       /** Read by `readModel`: its shape must be that of a model, what it means may still be wrong. */
-      model: z.unknown(),
+      model: z.record(z.string(), z.json()),
     }),
     reply: z.object({ rev: z.number(), savedDate: Timestamp, problems: z.array(ModelProblem) }),
     errors: [formErrors.draftChanged, formErrors.tooLarge],
@@ -235,7 +235,7 @@ export const templateRoutes = {
     can: 'frm:template:access',
     summary: 'Set who may do what with the records of a form',
     params: ById,
-    body: z.object({ access: FormAccess, version: z.number().int() }),
+    body: z.object({ access: FormAccess, version: z.number().int().optional() }),
     reply: z.null(),
     stepUp: true,
     errors: [errors.changedMeanwhile, errors.unknownReference],

@@ -1,5 +1,5 @@
 /** The module's tables as Kysely sees them. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 
 interface TemplateTable extends TenantRow, Stamped {
@@ -11,7 +11,7 @@ interface TemplateTable extends TenantRow, Stamped {
   remark: Generated<string>
   status: Generated<0 | 1 | 2>
   /** `FormModel`; its rules may be wrong. */
-  draft: unknown
+  draft: Generated<unknown>
   draft_rev: Generated<number>
   draft_by: string | null
   draft_at: Generated<string>
@@ -50,7 +50,7 @@ declare module '#kernel/database/schema.ts' {
       template_id: string
       no: number
       /** `FormModel`, as published. */
-      model: unknown
+      model: Generated<unknown>
       note: Generated<string>
       created_at: Generated<string>
       created_by: string | null
@@ -62,7 +62,7 @@ declare module '#kernel/database/schema.ts' {
       record_id: string
       rev: number
       version_id: string
-      kind: 'create' | 'update' | 'restore' | 'import' | 'process' | 'undelete'
+      kind: Generated<'create' | 'update' | 'restore' | 'import' | 'process' | 'undelete'>
       /** `ValueChange[]`. */
       changes: unknown
       note: Generated<string>
@@ -83,7 +83,8 @@ declare module '#kernel/database/schema.ts' {
       field_id: string
       record_id: string
       place: Generated<number>
-      num: number | null
+      /** With all its digits. */
+      num: ColumnType<string | null, string | number | null>
       txt: string | null
       at: string | null
       ref: string | null

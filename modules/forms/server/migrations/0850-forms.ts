@@ -11,6 +11,9 @@ const stamps = sql.raw(`
   version int not null default 1,
   primary key (tenant_id, id)`)
 
+/** A form without fields. */
+const blank = sql.raw(`'{"format": 1, "title": {"zh": "-", "en": ""}, "fields": [], "layout": []}'`)
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTemplates(db)
   await createRecords(db)
@@ -24,17 +27,17 @@ async function createTemplates(db: Kysely<unknown>): Promise<void> {
     create table frm_template (
       ${tenant},
       id uuid not null,
-      name text not null,
+      name text collate "zh-x-icu" not null,
       name_en text not null default '',
       category text not null default '',
       icon text not null default '',
       remark text not null default '',
-      status smallint not null default 0 check (status in (0, 1, 2)),
-      draft jsonb not null,
+      status int not null default 0 check (status in (0, 1, 2)),
+      draft jsonb not null default ${blank},
       draft_rev int not null default 1,
       draft_by uuid,
       draft_at timestamptz(3) not null default now(),
-      is_changed smallint not null default 0 check (is_changed in (0, 1)),
+      is_changed int not null default 0 check (is_changed in (0, 1)),
       field_count int not null default 0,
       record_count int not null default 0,
       version_id uuid,
@@ -52,7 +55,7 @@ async function createTemplates(db: Kysely<unknown>): Promise<void> {
       id uuid not null,
       template_id uuid not null,
       no int not null,
-      model jsonb not null,
+      model jsonb not null default ${blank},
       note text not null default '',
       created_at timestamptz(3) not null default now(),
       created_by uuid,
@@ -72,7 +75,7 @@ async function createRecords(db: Kysely<unknown>): Promise<void> {
       id uuid not null,
       template_id uuid not null,
       version_id uuid not null,
-      title text not null default '',
+      title text collate "zh-x-icu" not null default '',
       data jsonb not null,
       rev int not null default 1,
       owner_id uuid,
@@ -104,7 +107,7 @@ async function createRecords(db: Kysely<unknown>): Promise<void> {
       record_id uuid not null,
       rev int not null,
       version_id uuid not null,
-      kind text not null check (kind in ('create', 'update', 'restore', 'import', 'process', 'undelete')),
+      kind text not null default 'create' check (kind in ('create', 'update', 'restore', 'import', 'process', 'undelete')),
       changes jsonb not null,
       note text not null default '',
       created_at timestamptz(3) not null default now(),
@@ -141,7 +144,7 @@ async function createValues(db: Kysely<unknown>): Promise<void> {
       field_id text not null,
       record_id uuid not null,
       -- Of fields with several values; 0 for the others.
-      place smallint not null default 0,
+      place int not null default 0,
       num numeric,
       txt text,
       at timestamptz(3),

@@ -30,13 +30,14 @@ export const getAccess = (kernel: KernelPart, actor: Actor, id: string) =>
 export const setAccess = (
   kernel: KernelPart,
   actor: Actor,
-  { id, access, version }: { id: string; access: FormAccess; version: number },
+  { id, access, version }: { id: string; access: FormAccess; version?: number | undefined },
 ): Promise<void> =>
   kernel.database.transaction(actor.tenantId, async (tx) => {
     const row = found(await templates.findForUpdate(tx, id))
-    if (row.version !== version) throw new AppError(errors.changedMeanwhile)
+    if (version !== undefined && row.version !== version) throw new AppError(errors.changedMeanwhile)
     const roles = await repo.namesOfRoles(tx)
-    if (access.some(({ roleId }) => roleId !== null && !roles.has(roleId))) throw invalid('access', 'unknown_choice')
+    const unknown = access.findIndex(({ roleId }) => roleId !== null && !roles.has(roleId))
+    if (unknown >= 0) throw invalid(`access.${unknown}.roleId`, 'unknown_choice')
     const known = new Set(placedFields(FormModel.parse(row.draft).fields).map(({ field }) => field.id))
     const kept = access.map((entry) => ({
       ...entry,

@@ -30,8 +30,8 @@ const modelOf = (...fields: { id: string }[]) => ({
 const newForm = async () =>
   (await server.call(templateRoutes.create, { token: ann.token, body: { name: 'Form', nameEn: 'Form' } })).data.id
 const draft = async (id: string) => (await server.call(templateRoutes.draft, { token: ann.token, params: { id } })).data
-const save = (id: string, rev: number, model: unknown, { token } = ann) =>
-  server.call(templateRoutes.saveDraft, { token, params: { id }, body: { rev, model } })
+const save = (id: string, rev: number, model: object, { token } = ann) =>
+  server.call(templateRoutes.saveDraft, { token, params: { id }, body: { rev, model: model as Record<string, never> } })
 const publish = (id: string, rev: number) =>
   server.call(templateRoutes.publish, { token: ann.token, params: { id }, body: { rev, note: 'because' } })
 const published = async (...fields: { id: string }[]) => {

@@ -30,7 +30,7 @@ export function AccessRow({ name, entry, model, onChange, onRemove }: AccessRowP
       </header>
       <Checkbox.Group<RecordRight>
         value={rights}
-        options={RecordRight.options.map((value) => ({ value, label: t(`forms.access.right.${value}`) }))}
+        options={RecordRight.options.map((value) => ({ value, label: t(`forms.access.right.${value}Records`) }))}
         onChange={(chosen) => onChange({ ...entry, rights: RecordRight.options.filter((one) => chosen.includes(one)) })}
       />
       <div className="frm-access-reach">

@@ -118,7 +118,7 @@ test('record permissions: a role is added, its rights and fields are set and sen
     .click()
   await page.getByTitle('财务').click()
   const entry = drawer().getByRole('region', { name: '财务' })
-  await entry.getByRole('checkbox', { name: t('forms.access.right.update') }).click()
+  await entry.getByRole('checkbox', { name: t('forms.access.right.updateRecords') }).click()
   await entry.getByRole('button', { name: t('forms.access.fields') }).click()
   await entry.getByText(t('forms.access.mode.hide'), { exact: true }).click()
   await expectAccessible()

@@ -92,6 +92,8 @@ describe('what the first start writes', () => {
         .execute(),
     )
     expect(codes.map(({ code }) => code).sort()).toEqual([
+      'frm:record',
+      ...['delete', 'export', 'import', 'page', 'save', 'update'].map((verb) => `frm:record:${verb}`),
       'gw:share:save',
       'msg:mine',
       'oa:center',

@@ -1,0 +1,25 @@
+/** Routes whose valid call cannot be made from their schema alone, why, and the test that makes it. */
+import type { MadeElsewhere } from '../../../../tests/generate/made-elsewhere.ts'
+
+export const madeElsewhere: readonly MadeElsewhere[] = [
+  {
+    because: 'only with the revision of the draft that is stored, and with a model',
+    test: 'modules/forms/server/template/publish.test.ts',
+    routes: ['formTemplate.saveDraft', 'formTemplate.publish'],
+  },
+  {
+    because: 'only for a published form',
+    test: 'modules/forms/server/template/template.test.ts',
+    routes: ['formTemplate.setStatus'],
+  },
+  {
+    because: 'only for a published form',
+    test: 'modules/forms/server/template/publish.test.ts',
+    routes: ['formTemplate.revertDraft'],
+  },
+  {
+    because: 'only with the file of a form, or a sheet',
+    test: 'modules/forms/server/template/template.test.ts',
+    routes: ['formTemplate.importFile'],
+  },
+]
