@@ -58,6 +58,10 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
     const { measureProcess } = await import('./process.ts')
     print('The process core', await measureProcess())
   },
+  forms: async () => {
+    const { measureForms } = await import('./forms.ts')
+    await withStage(fill, async (stage) => print('Online forms', await measureForms(stage)))
+  },
   workflow: async () => {
     const { measureWorkflow } = await import('./workflow.ts')
     await withStage(fill, async (stage) => print('Processes', await measureWorkflow(stage)))
