@@ -6,9 +6,10 @@
 import { z } from 'zod'
 import { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
-import { MAX_LIMIT, MAX_PAGE, MAX_PRELOAD, page } from '#contract/list.ts'
+import { fileKinds } from '#contract/file-types.ts'
+import { MAX_PRELOAD } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { Id, Ids, line, queryInt, queryList, text, Timestamp } from '#contract/scalars.ts'
+import { Id, Ids, line, queryList, text, Timestamp } from '#contract/scalars.ts'
 import { FieldId, FormModel } from '#forms-core/index.ts'
 import { FieldMode, RecordRight } from './access.ts'
 import { formErrors } from './errors.ts'
@@ -77,24 +78,6 @@ export const FormEntry = z.object({
 })
 export type FormEntry = z.infer<typeof FormEntry>
 
-/**
- * The list of records. Besides these parameters each field that is marked as a filter has one of its own, named by its
- * id; `record-query.ts` says what it takes. Unknown ones are refused.
- */
-export const RecordQuery = z.looseObject({
-  page: queryInt(1, MAX_PAGE).default(1),
-  limit: z.union([queryInt(1, MAX_LIMIT), z.literal('-1').transform(() => -1 as const)]).default(10),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  /** A field that is marked for sorting, `createDate` or `updateDate`. */
-  orderField: line(64).optional(),
-  /** Fields that are marked for sums. */
-  sumFields: queryList(FieldId, 20).optional(),
-  ids: queryList(Id, MAX_PRELOAD).optional(),
-  /** In the title. */
-  keyword: line(64).optional(),
-})
-export type RecordQuery = z.infer<typeof RecordQuery>
-
 const OfForm = z.object({ formId: Id })
 const OfRecord = z.object({ formId: Id, id: Id })
 /** What is sent of a record: values by variable name; checked by the version of the form. */
@@ -139,6 +122,16 @@ export const RecordDraft = z.object({
 })
 export type RecordDraft = z.infer<typeof RecordDraft>
 
+/** A file that a value names. */
+export const RecordFile = z.object({
+  id: Id,
+  name: z.string(),
+  url: z.string(),
+  bytes: z.number(),
+  kind: z.enum(fileKinds),
+})
+export type RecordFile = z.infer<typeof RecordFile>
+
 const saveErrors = [formErrors.notOpen, formErrors.duplicate]
 
 export const recordRoutes = {
@@ -157,16 +150,6 @@ export const recordRoutes = {
     summary: 'A form as the caller may use it: its latest version, rights and field modes',
     params: OfForm,
     reply: OpenForm,
-  }),
-  page: route({
-    method: 'GET',
-    path: '/form/{formId}/record/page',
-    can: 'frm:record:page',
-    summary: 'Records of a form, as a list; filters are named by the ids of fields',
-    params: OfForm,
-    query: RecordQuery,
-    reply: page(FormRecord),
-    resource: 'formRecord',
   }),
   get: route({
     method: 'GET',
@@ -298,5 +281,15 @@ export const recordRoutes = {
     params: z.object({ formId: Id, fieldId: FieldId }),
     query: z.object({ keyword: line(64).optional(), ids: queryList(Id, MAX_PRELOAD).optional() }),
     reply: z.array(z.object({ id: Id, title: z.string() })),
+  }),
+  files: route({
+    method: 'GET',
+    path: '/form/{formId}/file',
+    can: 'frm:record:page',
+    summary:
+      'Addresses of files in records of a form that the caller sees, and of their own uploads; valid for an hour',
+    params: OfForm,
+    query: z.object({ ids: queryList(Id, MAX_PRELOAD) }),
+    reply: z.array(RecordFile),
   }),
 }
