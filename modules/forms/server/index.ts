@@ -9,6 +9,7 @@
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { exportedTemplates } from './template/template.export.ts'
+import { importedRecords } from './record-import/record.import.ts'
 import { exportedRecords } from './record-list/record.export.ts'
 import { mountRecordLists } from './record-list/record-list.routes.ts'
 import { mountTemplates } from './template/template.routes.ts'
@@ -23,6 +24,7 @@ export const formsModule: ServerModule = {
   migrations: { '0850-forms': forms },
   routes: (kernel) => [...mountTemplates(kernel), ...mountRecordLists(kernel)],
   exports: [exportedTemplates, exportedRecords],
+  importFamilies: [importedRecords],
   restorers: [templateRestorer],
 }
 
