@@ -94,7 +94,7 @@ export function FileLinks({ files, none }: { files: readonly UploadedFile[]; non
     <ul className="kit-file-links">
       {files.map(({ id, name, url }) => (
         <li key={id}>
-          {/* Whoever shows the record has no address of it. */}
+          {/* The address may not be known where the record is shown. */}
           {url === '' ? (
             name
           ) : (

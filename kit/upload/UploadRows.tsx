@@ -12,7 +12,7 @@ import type { UploadedFile } from './use-uploads.ts'
 export function UploadedRow({ file, onRemove }: { file: UploadedFile; onRemove: (() => void) | undefined }) {
   const t = useT()
   const { name, url, bytes } = file
-  /** Whoever shows the record may have no address of it. */
+  /** The address may not be known where the record is shown. */
   const isReachable = url !== ''
   return (
     <li className="kit-upload-row">

@@ -21,7 +21,7 @@ import './form-view.css'
 /** Up to this width of its container a form is that of a phone. */
 const PHONE_WIDTH = 576
 
-/** Shows the form of a model; see `FormViewProps`. @example <FormView model={model} initial={{}} isNew mode="edit" … /> */
+/** Shows the form of a model; `FormViewProps` says how. */
 export default function FormView(props: FormViewProps): ReactNode {
   const read = useMemo(() => readModel(props.model), [props.model])
   return (

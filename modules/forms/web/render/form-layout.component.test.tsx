@@ -202,7 +202,7 @@ test('what was typed earlier is shown in place of what is stored, and is sent', 
 })
 
 test('a model that is wrong says so', async () => {
-  const model = modelOf([field('text', 'a', { visibleWhen: '${nobody}' })])
+  const model = modelOf([field('text', 'a', { visibleWhen: '${unknown}' })])
   const { show } = await import('../../../../tests/component/show.tsx')
   const { default: FormView } = await import('./FormView.tsx')
   await show(<FormView model={model} initial={{}} names={{}} isNew mode="edit" context={CONTEXT} />)

@@ -110,7 +110,7 @@ function FieldValue({ field, place, view, id, label, describedBy }: FieldValuePr
   )
 }
 
-/** Why a value cannot be changed: said when it is pointed at, and to those who hear it. */
+/** Why a value cannot be changed: in a tooltip, and for screen readers. */
 function LockMark({ id, lock }: { id: string; lock: Lock }) {
   const t = useT()
   const reason = t(`forms.fill.locked.${lock}`)

@@ -21,7 +21,7 @@ const GROUPS = {
 } satisfies Record<string, Load>
 type Group = keyof typeof GROUPS
 
-/** `undefined`: a value that nobody enters. */
+/** `undefined`: a value that is never entered. */
 const GROUP_OF: Readonly<Record<FieldKind, Group | undefined>> = {
   text: 'texts',
   textarea: 'texts',

@@ -22,7 +22,7 @@ export function TabsBox({ item }: { item: LayoutItem & { type: 'tabs' } }) {
   )
 }
 
-/** With a mark while something in the tab is said to be wrong. */
+/** With a mark while the tab shows a problem. */
 function TabTitle({ tab }: { tab: LayoutTab }) {
   const t = useT()
   const { store, device, language } = useForm()

@@ -70,22 +70,22 @@ test('what is shown is what the core says of these values; what is sent is store
   expect(stored).toBeGreaterThan(30)
 })
 
-test('a change tells those whose state is another one, and nobody else', () => {
+test('a change notifies only the fields whose state is another one', () => {
   const others = Array.from({ length: 100 }, (_, at) => field('text', `t${at}`))
   const form = formOf(field('number', 'n'), field('formula', 'twice', { computed: '${n * 2}' }), ...others)
   const store = storeOf(form)
-  const told: string[] = []
+  const heard: string[] = []
   for (const id of form.fields.keys())
     store.watched.subscribe<FieldView>(
       id,
       (former) => store.fieldView({ id }, former),
-      () => told.push(id),
+      () => heard.push(id),
     )
   store.set({ id: idOf('n') }, 4)
-  expect(told.sort()).toEqual([idOf('n'), idOf('twice')])
-  told.length = 0
+  expect(heard.sort()).toEqual([idOf('n'), idOf('twice')])
+  heard.length = 0
   store.set({ id: idOf('n') }, 4)
-  expect(told).toEqual([])
+  expect(heard).toEqual([])
 })
 
 test('rows keep their keys when others come, go or move; a row that is gone keeps its last state', () => {
@@ -123,7 +123,7 @@ test('what the user may not change is not sent, by field, by column and by table
   expect(store.sent()).toEqual({ a: 'y', t: [{ id: row.id, c: '' }] })
 })
 
-test('a default that was cleared is said; a value that was cleared is taken away', () => {
+test('a default that was cleared is sent; a value that was cleared is taken away', () => {
   const start = { default: { from: 'literal', value: 'x' } }
   const made = storeOf(formOf(field('text', 'a', start), field('text', 'b')))
   expect(made.sent()).toEqual({ a: 'x' })

@@ -190,8 +190,8 @@ export class FormStore {
       columns.some((column) => {
         const key = keyOf({ id: column, row })
         // Rows may be many: only what the rules say is looked at.
-        const isSaid = this.isChecked || this.touched.has(key)
-        return this.issues.has(key) || (isSaid && this.evaluation.state(column, at).problems.length > 0)
+        const isShown = this.isChecked || this.touched.has(key)
+        return this.issues.has(key) || (isShown && this.evaluation.state(column, at).problems.length > 0)
       }),
     )
   }
