@@ -50,15 +50,26 @@ const OWN_HEADERS = new Set(
 /** Whether a name can be that of a header that a user sets. */
 const isFreeHeader = (name: string): boolean => HEADER_NAME.test(name) && !OWN_HEADERS.has(name.toLowerCase())
 
+/** Names under which secrets are sent: these belong to the authentication, where they are sealed. */
+const SECRET_NAME = /(api-?_?key|access-?_?key|token|secret|passw(or)?d|^pwd|signature)$/i
+
 export const ApiHeader = z.object({
   name: requiredLine(100)
     .regex(HEADER_NAME, { error: 'header_name' })
-    .refine((name) => !OWN_HEADERS.has(name.toLowerCase()), { error: 'header_reserved' }),
+    .refine((name) => !OWN_HEADERS.has(name.toLowerCase()), { error: 'header_reserved' })
+    .refine((name) => !SECRET_NAME.test(name), { error: 'secret_elsewhere' }),
   value: line(1_000).regex(/^[\x20-\x7e]*$/, { error: 'header_value' }),
 })
 export type ApiHeader = z.infer<typeof ApiHeader>
 
-const Address = requiredLine(1_000).refine((address) => partsOf(address) !== undefined, { error: 'api_address' })
+const holdsSecret = (address: string): boolean =>
+  (partsOf(address)?.query ?? []).some(
+    ([name, value]) => SECRET_NAME.test(name) && !value.includes('{') && value !== '',
+  )
+
+const Address = requiredLine(1_000)
+  .refine((address) => partsOf(address) !== undefined, { error: 'api_address' })
+  .refine((address) => !holdsSecret(address), { error: 'secret_elsewhere' })
 const ValuePath = line(200).refine(isValuePath, { error: 'value_path' })
 
 const draft = {
@@ -198,7 +209,7 @@ export const formApiExport = exportRoutes({
   can: 'frm:api:page',
   what: 'Configured calls',
   query: FormApiQuery,
-  columns: ['name', 'title', 'method', 'url', 'auth', 'status', 'timeout', 'cache', 'remark', 'created'],
+  columns: ['name', 'label', 'method', 'url', 'auth', 'status', 'timeout', 'cache', 'remark', 'created'],
 })
 
 /** Values of parameters by name. */

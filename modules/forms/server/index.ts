@@ -8,20 +8,24 @@
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
+import { exportedApis } from './api-conf/api-conf.export.ts'
+import { mountApis } from './api-conf/api-conf.routes.ts'
+import { apiRestorer } from './api-conf/api-conf.service.ts'
 import { exportedTemplates } from './template/template.export.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as forms from './migrations/0850-forms.ts'
+import * as formsApi from './migrations/0851-forms-api.ts'
 
 export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
-  migrations: { '0850-forms': forms },
-  routes: (kernel) => [...mountTemplates(kernel)],
-  exports: [exportedTemplates],
-  restorers: [templateRestorer],
+  migrations: { '0850-forms': forms, '0851-forms-api': formsApi },
+  routes: (kernel) => [...mountTemplates(kernel), ...mountApis(kernel)],
+  exports: [exportedTemplates, exportedApis],
+  restorers: [templateRestorer, apiRestorer],
 }
 
 export { formsMenus } from './seed/menus.ts'
