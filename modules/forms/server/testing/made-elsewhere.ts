@@ -22,4 +22,9 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/forms/server/template/template.test.ts',
     routes: ['formTemplate.importFile'],
   },
+  {
+    because: 'only of a published form that names a call',
+    test: 'modules/forms/server/api-conf/options.test.ts',
+    routes: ['formOptions.list'],
+  },
 ]
