@@ -55,6 +55,8 @@ const change = async (id: string, more: object) =>
   server.call(formApiRoutes.update, { token: ann.token, body: { ...(await draftOf(id)), ...more } })
 const issuesOf = ({ data }: { data: unknown }) =>
   (data as { issues: { path: string; code: string }[] }).issues.map(({ path, code }) => `${path} ${code}`)
+/** A file is answered as bytes. */
+const textOf = (data: unknown) => (Buffer.isBuffer(data) ? data.toString() : JSON.stringify(data))
 const sealed = async (id: string) =>
   (await superuser.query<{ secret: Buffer | null }>('select secret from frm_api where id = $1', [id])).rows[0]?.secret
 
@@ -174,7 +176,7 @@ describe('a secret', () => {
       token: ann.token,
       query: { keyword: 'traced', format: 'csv' },
     })
-    expect(String(sheet.data)).toContain('api.example')
+    expect(textOf(sheet.data)).toContain('api.example')
     const trail = await server.call(auditRoutes.page, {
       token: await server.admin(),
       query: { resource: 'formApi', resourceId: id },
@@ -190,7 +192,7 @@ describe('a secret', () => {
     const { rows: events } = await superuser.query('select * from sys_outbox')
     const { rows: entries } = await superuser.query('select changes from sys_audit where resource_id = $1', [id])
     expect(JSON.stringify(entries)).toContain('[null,"***"]')
-    const everything = JSON.stringify([trail.body, bin, events, entries]) + String(sheet.data)
+    const everything = JSON.stringify([trail.body, bin, events, entries]) + textOf(sheet.data)
     expect(everything).not.toMatch(/correct-horse|another-secret/)
     const restored = await server.call(recycleRoutes.restore, { token: ann.token, body: [bin[0]?.id ?? ''] })
     expect(restored.status).toBe(403)

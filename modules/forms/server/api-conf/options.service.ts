@@ -47,7 +47,7 @@ export async function fieldOptions(
   // Options are read: a call that changes something is not made for them.
   if (api === undefined || (api.method !== 'GET' && api.method !== 'POST')) throw new AppError(formErrors.callFailed)
   const params = paramsFor(source, query)
-  const key = JSON.stringify([actor.tenantId, api.id, api.version, Object.entries(params).toSorted()])
+  const key = JSON.stringify([actor.tenantId, api.id, api.version, params])
   const known = kept.get(key)
   if (known !== undefined) return known
   const asked = running.get(key) ?? ask(kernel, actor, { api, params, key }).finally(() => running.delete(key))
