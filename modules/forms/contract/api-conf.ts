@@ -69,7 +69,9 @@ const holdsSecret = (address: string): boolean =>
     ([name, value]) => SECRET_NAME.test(name) && !value.includes('{') && value !== '',
   )
 
-const Address = requiredLine(1_000)
+const Address = z
+  .url({ protocol: /^https?$/, error: 'api_address' })
+  .max(1_000)
   .refine((address) => partsOf(address) !== undefined, { error: 'api_address' })
   .refine((address) => !holdsSecret(address), { error: 'secret_elsewhere' })
 const ValuePath = line(200).refine(isValuePath, { error: 'value_path' })

@@ -1,4 +1,5 @@
 /** The request of a configured call: its address and body with the values of parameters. Pure; secrets come later. */
+import { EgressError } from '#kernel/egress/outbound.ts'
 import { filled, originOf, partsOf, placesIn } from '#forms/contract/api-address.ts'
 import { filledBody } from '#forms/contract/api-body.ts'
 import type { ApiHeader, ApiMethod } from '#forms/contract/api-conf.ts'
@@ -32,7 +33,7 @@ type Template = Pick<CalledApi, 'method' | 'url' | 'headers' | 'body'>
 
 /**
  * What is sent. Values are encoded; a part of the query whose parameter has no value is left out.
- * @throws BadParam
+ * @throws BadParam; EgressError bad_url
  */
 export function makeRequest({ method, url, headers, body }: Template, params: ParamValues): ApiRequest {
   const valueOf = (name: string): unknown => (Object.hasOwn(params, name) ? params[name] : undefined)
@@ -48,12 +49,12 @@ const isContentType = ({ name }: ApiHeader): boolean => name.toLowerCase() === '
 
 function addressOf(template: string, valueOf: (name: string) => unknown): URL {
   const parts = partsOf(template)
-  if (parts === undefined) throw new Error('an address that is none was stored')
+  if (parts === undefined) throw new EgressError('bad_url', 'the address cannot be read')
   const path = parts.segments.map((segment) => segmentOf(segment, valueOf)).join('/')
   const query = parts.query.filter(([, value]) => placesIn(value).every((name) => textOf(valueOf(name)) !== ''))
   const pairs = query.map(([name, value]) => `${name}=${filled(value, (place) => encoded(textOf(valueOf(place))))}`)
   const url = new URL(`${parts.origin}${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`)
-  if (url.origin !== originOf(template)) throw new Error('parameters have changed the host of a call')
+  if (url.origin !== originOf(template)) throw new EgressError('bad_url', 'parameters have changed the host')
   return url
 }
 
