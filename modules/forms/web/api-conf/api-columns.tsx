@@ -17,7 +17,6 @@ export function useApiColumns(open: (api: FormApi) => void): Column<FormApi>[] {
       title: t('forms.api.name'),
       width: 160,
       sort: 'name',
-      phone: 'fact',
       render: (api) => <code className="api-code">{api.name}</code>,
     },
     {
