@@ -11,6 +11,9 @@ import type { ServerModule } from '#kernel/kernel.ts'
 import { sweepDrafts } from './record/draft.service.ts'
 import { mountRecords } from './record/record.routes.ts'
 import { forgetPurged, recordRestorer } from './record/removal.service.ts'
+import { exportedApis } from './api-conf/api-conf.export.ts'
+import { mountApis } from './api-conf/api-conf.routes.ts'
+import { apiRestorer } from './api-conf/api-conf.service.ts'
 import { exportedTemplates } from './template/template.export.ts'
 import { importedRecords } from './record-import/record.import.ts'
 import { exportedRecords } from './record-list/record.export.ts'
@@ -20,15 +23,21 @@ import { templateRestorer } from './template/template.service.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as forms from './migrations/0850-forms.ts'
+import * as formsApi from './migrations/0851-forms-api.ts'
 
 export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
-  migrations: { '0850-forms': forms },
-  routes: (kernel) => [...mountTemplates(kernel), ...mountRecords(kernel), ...mountRecordLists(kernel)],
-  exports: [exportedTemplates, exportedRecords],
+  migrations: { '0850-forms': forms, '0851-forms-api': formsApi },
+  routes: (kernel) => [
+    ...mountTemplates(kernel),
+    ...mountRecords(kernel),
+    ...mountRecordLists(kernel),
+    ...mountApis(kernel),
+  ],
+  exports: [exportedTemplates, exportedRecords, exportedApis],
   importFamilies: [importedRecords],
-  restorers: [templateRestorer, recordRestorer],
+  restorers: [templateRestorer, recordRestorer, apiRestorer],
   events: () => ({ 'formRecord.purge': forgetPurged }),
   sweeps: (kernel) => [(tenantId) => sweepDrafts(kernel, tenantId)],
 }

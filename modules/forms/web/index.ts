@@ -10,6 +10,12 @@ export const pages = [
     title: 'forms.template.title',
     load: () => import('./template/TemplateList.tsx'),
   }),
+  definePage({
+    path: '/form/apiConf',
+    can: 'frm:api:page',
+    title: 'forms.api.title',
+    load: () => import('./api-conf/ApiList.tsx'),
+  }),
 ]
 
 export type { FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'
