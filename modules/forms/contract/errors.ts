@@ -22,4 +22,6 @@ export const formErrors = {
   draftChanged: errorCode('form_draft_changed', 409, 57),
   /** A template with records is not deleted; it can be stopped. */
   hasRecords: errorCode('form_has_records', 409, 58),
+  /** Values of the one field cannot become values of the other. */
+  cannotConvert: errorCode('form_cannot_convert', 422, 56),
 } as const

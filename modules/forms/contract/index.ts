@@ -1,9 +1,11 @@
 /** Module `forms`, what it says to the outside: templates of forms, and the records entered with them. */
 import { recordRoutes } from './record.ts'
 import { templateRoutes } from './template.ts'
+import { valueCopyRoutes } from './value-copy.ts'
 
 /** Every route of the module by noun and verb; the names become operation ids. */
 export const formsRoutes = {
   formTemplate: templateRoutes,
   formRecord: recordRoutes,
+  formValueCopy: valueCopyRoutes,
 }

@@ -93,6 +93,14 @@ declare module '#kernel/database/schema.ts' {
       unique_key: Buffer | null
     }
     frm_serial: { tenant_id: number; template_id: string; field_id: string; period: string; last: number }
+    frm_reindex: {
+      tenant_id: number
+      template_id: string
+      fields: string[]
+      after: string | null
+      done: Generated<number>
+      started_at: Generated<string>
+    }
     frm_draft: TenantRow & {
       user_id: string
       template_id: string
