@@ -14,15 +14,21 @@ import { forgetPurged, recordRestorer } from './record/removal.service.ts'
 import { exportedTemplates } from './template/template.export.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
+import { reindexJobs } from './reindex/reindex.service.ts'
+import { valueCopyTask } from './value-copy/value-copy.service.ts'
+import { mountValueCopy } from './value-copy/value-copy.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as forms from './migrations/0850-forms.ts'
+import * as reindex from './migrations/0853-forms-reindex.ts'
 
 export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
-  migrations: { '0850-forms': forms },
-  routes: (kernel) => [...mountTemplates(kernel), ...mountRecords(kernel)],
+  migrations: { '0850-forms': forms, '0853-forms-reindex': reindex },
+  routes: (kernel) => [...mountTemplates(kernel), ...mountRecords(kernel), ...mountValueCopy(kernel)],
+  jobs: (kernel) => reindexJobs(kernel),
+  tasks: (kernel) => [valueCopyTask(kernel)],
   exports: [exportedTemplates],
   restorers: [templateRestorer, recordRestorer],
   events: () => ({ 'formRecord.purge': forgetPurged }),

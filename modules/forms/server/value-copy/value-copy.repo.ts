@@ -2,11 +2,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 
+/** Where to go on, and how far. */
+export interface RecordsAfter {
+  readonly formId: string
+  /** Null: from the first one. */
+  readonly after: string | null
+  readonly limit: number
+}
+
 /** The next records in the order of their ids. */
-export async function idsAfter(
-  db: Db,
-  { formId, after, limit }: { formId: string; after: string | null; limit: number },
-): Promise<string[]> {
+export async function idsAfter(db: Db, { formId, after, limit }: RecordsAfter): Promise<string[]> {
   const rows = await db
     .selectFrom('frm_record')
     .select('id')

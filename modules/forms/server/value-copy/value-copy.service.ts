@@ -13,7 +13,7 @@ import { textIn } from '#forms-core/index.ts'
 import { TEMPLATE } from '../template/template.shape.ts'
 import { copyOne, type CopyOutcome } from './copy-one.ts'
 import { copyPlan, copySources, type CopyPlan } from './copy-plan.ts'
-import { countRecords, idsAfter } from './value-copy.repo.ts'
+import { countRecords, idsAfter, type RecordsAfter } from './value-copy.repo.ts'
 
 export const VALUE_COPY = 'form-value-copy'
 const BATCH = 100
@@ -105,8 +105,8 @@ async function* rowsOf(
 ): AsyncGenerator<SheetCell[][]> {
   const { formId, overwrites, isTrial } = params
   for (let after: string | null = null; ;) {
-    const place = { formId, after, limit: BATCH }
-    const ids = await kernel.database.read(actor.tenantId, (db) => idsAfter(db, place))
+    const place: RecordsAfter = { formId, after, limit: BATCH }
+    const ids: string[] = await kernel.database.read(actor.tenantId, (db) => idsAfter(db, place))
     const last = ids.at(-1)
     if (last === undefined) return
     after = last

@@ -26,7 +26,7 @@ export default function ValueCopyForm({ id, onClose, ...overlay }: ValueCopyForm
   const t = useT()
   const go = useGo()
   const { data: sources } = useCall(valueCopyRoutes.sources, { params: { id } }, { isOwn: true })
-  const copy = useMutate(valueCopyRoutes.copy)
+  const copy = useMutate(valueCopyRoutes.copy, { refreshes: [] })
   const [from, setFrom] = useState<string>()
   const [to, setTo] = useState<string>()
   const [overwrites, setOverwrites] = useState(false)
