@@ -1,4 +1,5 @@
 /** Module `forms`, what it says to the outside: templates of forms, and the records entered with them. */
+import { recordListRoutes } from './record-list.ts'
 import { recordRoutes } from './record.ts'
 import { templateRoutes } from './template.ts'
 import { valueCopyRoutes } from './value-copy.ts'
@@ -8,4 +9,5 @@ export const formsRoutes = {
   formTemplate: templateRoutes,
   formRecord: recordRoutes,
   formValueCopy: valueCopyRoutes,
+  formRecordList: recordListRoutes,
 }
