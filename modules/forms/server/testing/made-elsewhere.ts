@@ -22,4 +22,14 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/forms/server/template/template.test.ts',
     routes: ['formTemplate.importFile'],
   },
+  {
+    because: 'only between two fields of a published form that fit',
+    test: 'modules/forms/server/value-copy/value-copy.test.ts',
+    routes: ['formValueCopy.copy'],
+  },
+  {
+    because: 'only for a published form',
+    test: 'modules/forms/server/value-copy/value-copy.test.ts',
+    routes: ['formValueCopy.sources'],
+  },
 ]
