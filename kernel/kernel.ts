@@ -31,6 +31,7 @@ import type { Enter } from './session/enter.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { ShareKind } from './shares/kinds.ts'
 import type { Shares } from './shares/shares.ts'
+import type { TaskKind } from './tasks/kinds.ts'
 
 export interface Kernel {
   /** What this node is called, in leases and logs. */
@@ -92,6 +93,8 @@ export interface ServerModule {
   readonly routes?: (kernel: Kernel) => readonly Mounted[]
   /** What can be taken out as sheets (`exports/define.ts`); each brings its routes and its kind of task. */
   readonly exports?: readonly ((kernel: Kernel) => Export)[]
+  /** What its users can have done in the background, besides exports (`tasks/kinds.ts`). */
+  readonly tasks?: (kernel: Kernel) => readonly TaskKind[]
   /** What can be brought in as sheets (`imports/define.ts`). */
   readonly imports?: readonly ((kernel: Kernel) => NounImport)[]
   /** The same where the columns depend on what is imported (`imports/kind.ts`). */

@@ -220,7 +220,8 @@ async function createCore(options: NodeOptions) {
     keyFor: (purpose) => derivedKey(secretKey, purpose),
   }
   const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(kernel))
-  const tasks = createTasks(kernel, exportKinds(kernel, exports))
+  const ownKinds = modules.flatMap((module) => module.tasks?.(kernel) ?? [])
+  const tasks = createTasks(kernel, [...exportKinds(kernel, exports), ...ownKinds])
   const health: Health = createHealth({ dispatch, bus, files })
   return {
     kernel,

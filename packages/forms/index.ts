@@ -25,6 +25,7 @@ export { decimalsOf, isComputable, ruleTypeOf, type RuleType } from './rules/typ
 export { changesBetween, reversed, withChanges, type ValueChange } from './values/changes.ts'
 export { checkRecord, type CheckedRecord, type RecordChange } from './values/check-record.ts'
 export { columnOf, isIndexed, isSeveral, mayBeUnique, possibleMarks, type ValueColumn } from './values/column.ts'
+export { canConvert, convertValue, type ConvertContext } from './values/convert.ts'
 export { indexValues, type FieldValue } from './values/index-values.ts'
 export { jsonSchemaOf } from './values/json-schema.ts'
 export { problemsOfIssue, type RecordProblem } from './values/record-problem.ts'

@@ -4,11 +4,13 @@ import { formApiRoutes } from './api-conf.ts'
 import { optionsRoutes } from './api-options.ts'
 import { recordRoutes } from './record.ts'
 import { templateRoutes } from './template.ts'
+import { valueCopyRoutes } from './value-copy.ts'
 
 /** Every route of the module by noun and verb; the names become operation ids. */
 export const formsRoutes = {
   formTemplate: templateRoutes,
   formRecord: recordRoutes,
+  formValueCopy: valueCopyRoutes,
   formRecordList: recordListRoutes,
   formApi: formApiRoutes,
   formOptions: optionsRoutes,

@@ -9,6 +9,7 @@ import { page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { Id } from '#contract/scalars.ts'
 import { FieldId } from '#forms-core/index.ts'
+import { formErrors } from './errors.ts'
 import { FormRecord } from './record.ts'
 import { RecordQuery } from './record-query.ts'
 
@@ -28,6 +29,7 @@ export const recordListRoutes = {
     query: RecordQuery,
     reply: page(FormRecord),
     resource: 'formRecord',
+    errors: [formErrors.indexing],
   }),
   schema: route({
     method: 'GET',

@@ -56,6 +56,8 @@ export const OpenForm = z.object({
   /** Without the fields that the caller may not see. */
   model: FormModel,
   rights: z.array(RecordRight),
+  /** Fields by which records cannot be filtered, sorted or summed yet: their values are still being written. */
+  indexing: z.array(FieldId),
   /** Fields that the caller may not change; what is not named may be changed. */
   modes: z.record(FieldId, FieldMode),
   /** Fields of earlier versions that records may have values of, the latest first. */

@@ -16,7 +16,17 @@ import { FormAccess } from './access.ts'
 import { formErrors } from './errors.ts'
 import { ModelProblem } from './problem.ts'
 
-export const TemplateAction = z.enum(['update', 'design', 'publish', 'stop', 'resume', 'access', 'export', 'delete'])
+export const TemplateAction = z.enum([
+  'update',
+  'design',
+  'publish',
+  'stop',
+  'resume',
+  'access',
+  'export',
+  'delete',
+  'copyValues',
+])
 export type TemplateAction = z.infer<typeof TemplateAction>
 
 /** 0 never published, 1 published, 2 stopped: records can be read and no longer entered. */
@@ -195,6 +205,7 @@ export const templateRoutes = {
       formErrors.typeChange,
       formErrors.tooLarge,
       formErrors.unchanged,
+      formErrors.duplicate,
     ],
   }),
   setStatus: route({

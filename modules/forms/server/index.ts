@@ -20,21 +20,32 @@ import { exportedRecords } from './record-list/record.export.ts'
 import { mountRecordLists } from './record-list/record-list.routes.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
+import { reindexJobs } from './reindex/reindex.service.ts'
+import { valueCopyTask } from './value-copy/value-copy.service.ts'
+import { mountValueCopy } from './value-copy/value-copy.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as forms from './migrations/0850-forms.ts'
 import * as formsApi from './migrations/0851-forms-api.ts'
+import * as reindex from './migrations/0853-forms-reindex.ts'
 
 export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
-  migrations: { '0850-forms': forms, '0851-forms-api': formsApi },
+  migrations: {
+    '0850-forms': forms,
+    '0851-forms-api': formsApi,
+    '0853-forms-reindex': reindex,
+  },
   routes: (kernel) => [
     ...mountTemplates(kernel),
     ...mountRecords(kernel),
     ...mountRecordLists(kernel),
     ...mountApis(kernel),
+    ...mountValueCopy(kernel),
   ],
+  jobs: (kernel) => reindexJobs(kernel),
+  tasks: (kernel) => [valueCopyTask(kernel)],
   exports: [exportedTemplates, exportedRecords, exportedApis],
   importFamilies: [importedRecords],
   restorers: [templateRestorer, recordRestorer, apiRestorer],

@@ -122,6 +122,14 @@ declare module '#kernel/database/schema.ts' {
     /** Of one form in several rows, which are added up. */
     frm_count: { tenant_id: number; template_id: string; slot: number; n: number }
     frm_serial: { tenant_id: number; template_id: string; field_id: string; period: string; last: number }
+    frm_reindex: {
+      tenant_id: number
+      template_id: string
+      fields: string[]
+      after: string | null
+      done: Generated<number>
+      started_at: Generated<string>
+    }
     frm_draft: TenantRow & {
       user_id: string
       template_id: string

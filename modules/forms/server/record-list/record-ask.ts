@@ -1,6 +1,7 @@
 /** What is asked of the list of a form's records, read and checked against what the user may know. Without IO. */
-import { InvalidInput, type RawIssue } from '#kernel/errors.ts'
+import { AppError, InvalidInput, type RawIssue } from '#kernel/errors.ts'
 import { rawIssues } from '#kernel/http/parse.ts'
+import { formErrors } from '#forms/contract/errors.ts'
 import { fieldFilter, isSortable, RECORD_SORTS, RecordQuery, type FieldFilter } from '#forms/contract/record-query.ts'
 import { columnOf, isSeveral, possibleMarks, type Field, type FieldId, type ValueColumn } from '#forms-core/index.ts'
 import type { OpenedForm } from '../record/form-access.ts'
@@ -25,7 +26,7 @@ export interface RecordAsk {
   readonly sums: readonly FieldId[]
 }
 
-type Known = Pick<OpenedForm, 'model' | 'hidden'>
+type Known = Pick<OpenedForm, 'model' | 'hidden' | 'template'>
 
 const OWN: ReadonlySet<string> = new Set(Object.keys(RecordQuery.shape))
 
@@ -33,7 +34,8 @@ const OWN: ReadonlySet<string> = new Set(Object.keys(RecordQuery.shape))
  * Reads the filters, the order and the sums of a call. A field that is hidden from the user is as unknown as one that
  * there is not: neither its values nor its order nor its sum may be guessed.
  * @param others parameters that are no filters: what an export has besides
- * @throws InvalidInput with every issue at its parameter
+ * @throws InvalidInput with every issue at its parameter; AppError form_indexing for a field whose values are still
+ *   being written
  */
 export function readAsk(form: Known, query: RecordQuery, others: readonly string[] = []): RecordAsk {
   const issues: RawIssue[] = []
@@ -63,7 +65,14 @@ export function readAsk(form: Known, query: RecordQuery, others: readonly string
   const sums = [...new Set(query.sumFields)]
   for (const [at, id] of (query.sumFields ?? []).entries()) if (!isSummed(shown.get(id))) unknown(`sumFields.${at}`)
   if (issues.length > 0 || order === undefined) throw new InvalidInput(issues)
+  assertIndexed(form, [...filters.map(({ field }) => field), ...sums, ...(order.by === 'field' ? [order.field] : [])])
   return { filters, order, sums }
+}
+
+function assertIndexed({ model, template }: Known, used: readonly FieldId[]): void {
+  const unready = used.find((id) => template.indexing.includes(id))
+  const field = model.fields.find(({ id }) => id === unready)
+  if (field !== undefined) throw new AppError(formErrors.indexing, {}, { field: field.id })
 }
 
 function orderOf(shown: ReadonlyMap<FieldId, Field>, orderField: string | undefined): AskedOrder | undefined {

@@ -13,6 +13,8 @@ const forms = (db: Db) =>
     'frm_template.version_id as versionId',
     'frm_template.version_no as versionNo',
     'frm_template.access',
+    // Fields that lists cannot use yet: their values are still being written.
+    sql<string[]>`coalesce((select fields from frm_reindex where template_id = frm_template.id), '{}')`.as('indexing'),
     // Rules need to know which day it is.
     sql<string>`tenant_time_zone()`.as('zone'),
   ])

@@ -37,6 +37,7 @@ export const getForm = (kernel: RecordKernel, actor: Actor, formId: string): Pro
       nameEn: template.nameEn,
       icon: template.icon,
       isStopped: template.status === STOPPED,
+      indexing: template.indexing.filter((one) => !hidden.has(one)),
       version,
       model: visibleModel(opened, hidden),
       rights: [...rights],

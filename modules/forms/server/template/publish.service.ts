@@ -8,6 +8,7 @@ import { found } from '#kernel/records/read-records.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import { FormModel, typeKeysOf } from '#forms-core/index.ts'
 import { refusalOf } from '../problem-issues.ts'
+import { reindexPublished } from '../reindex/reindex.service.ts'
 import { isSameModel, lockDraft } from './design.service.ts'
 import { draftProblems } from './template.rules.ts'
 import { templates } from './template.repo.ts'
@@ -15,12 +16,13 @@ import { TEMPLATE } from './template.shape.ts'
 import { insertVersion, modelOfVersion, versionsOf } from './version.repo.ts'
 
 /** What of the kernel this file uses. */
-type KernelPart = Pick<Kernel, 'database'>
+type KernelPart = Pick<Kernel, 'database' | 'jobs'>
 
 /**
  * Publishes the draft that the caller has seen.
- * @throws AppError form_draft_changed, form_rule_cycle, form_type_change, form_too_large, form_unchanged; InvalidInput
- *   with every problem at its path below `model`
+ * @throws AppError form_draft_changed, form_rule_cycle, form_type_change, form_too_large, form_unchanged;
+ *   form_value_taken where records have the same value of a field that becomes unique; InvalidInput with every problem
+ *   at its path below `model`
  */
 export const publish = (
   kernel: KernelPart,
@@ -51,6 +53,7 @@ export const publish = (
     const fieldTypes = { ...row.fieldTypes, ...typeKeysOf(model) }
     const change = { versionId, versionNo: no, status: 1 as const, isChanged: 0 as const, publishDate, fieldTypes }
     await templates.update(tx, { id, by: userId }, change)
+    await reindexPublished(kernel, tx, actor, { formId: id, before: published, model })
     const trace = { resource: TEMPLATE, resourceId: id, label: row.name }
     await recordChange(tx, actor, {
       action: 'publish',

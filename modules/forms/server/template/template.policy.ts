@@ -11,6 +11,7 @@ const CODES: Readonly<Record<TemplateAction, string>> = {
   export: 'frm:template:export',
   delete: 'frm:template:delete',
   access: 'frm:template:access',
+  copyValues: 'frm:template:publish',
 }
 
 interface Judged {
@@ -31,6 +32,8 @@ function isPossible(action: TemplateAction, { status, isChanged, versionNo, reco
       return status === 2
     case 'delete':
       return recordCount === 0
+    case 'copyValues':
+      return recordCount > 0
     case 'update':
     case 'design':
     case 'export':

@@ -42,4 +42,14 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/forms/server/api-conf/options.test.ts',
     routes: ['formOptions.list'],
   },
+  {
+    because: 'only between two fields of a published form that fit',
+    test: 'modules/forms/server/value-copy/value-copy.test.ts',
+    routes: ['formValueCopy.copy'],
+  },
+  {
+    because: 'only for a published form',
+    test: 'modules/forms/server/value-copy/value-copy.test.ts',
+    routes: ['formValueCopy.sources'],
+  },
 ]

@@ -1,4 +1,4 @@
-import { Copy, Download, LayoutTemplate, ListChecks, Pause, Pencil, Play, Users } from 'lucide-react'
+import { Copy, CopyCheck, Download, LayoutTemplate, ListChecks, Pause, Pencil, Play, Users } from 'lucide-react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import type { Action } from '#kit/list/actions.ts'
 import type { Selection } from '#kit/list/selection.ts'
@@ -21,12 +21,13 @@ interface Opened {
   edit: (id: string) => void
   access: (id: string) => void
   copy: (id: string) => void
+  copyValues: (id: string) => void
 }
 
-type Named = 'design' | 'describe' | 'stop' | 'resume' | 'access' | 'export' | 'copy' | 'records'
+type Named = 'design' | 'describe' | 'stop' | 'resume' | 'access' | 'export' | 'copy' | 'copyValues' | 'records'
 
 /** What can be done with one template, and with those chosen. */
-export function useTemplateActions(selection: Selection<FormTemplate>, { edit, access, copy }: Opened) {
+export function useTemplateActions(selection: Selection<FormTemplate>, { edit, access, copy, copyValues }: Opened) {
   const t = useT()
   const [mayCreate, mayUse] = [useCan('frm:template:save'), useCan('frm:record:page')]
   const setStatus = useMutate(templateRoutes.setStatus, { refreshes: TEMPLATE_READS })
@@ -54,6 +55,11 @@ export function useTemplateActions(selection: Selection<FormTemplate>, { edit, a
       },
       access: { label: t('forms.access.title'), icon: <Users size={16} />, run: () => access(id) },
       copy: { label: t('forms.template.copy'), icon: <Copy size={16} />, run: () => copy(id) },
+      copyValues: {
+        label: t('forms.valueCopy.title'),
+        icon: <CopyCheck size={16} />,
+        run: () => copyValues(id),
+      },
       export: {
         label: t('forms.template.export'),
         icon: <Download size={16} />,
