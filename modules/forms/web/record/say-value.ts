@@ -1,0 +1,142 @@
+/** Values of records as text: for lists, histories, questions and what is spoken. Pure, but for dictionaries. */
+import { allOptions, textIn, type Field, type OptionsSource, type RowField } from '#forms-core/index.ts'
+import { labelIn } from '#kit/dict/dict-entries.ts'
+import { formatAmount, formatDate, formatNumber } from '#kit/ui/format.ts'
+import { t } from '#shell/i18n.ts'
+import { currentLanguage } from '#shell/language.ts'
+import { session } from '#shell/session/session.ts'
+
+type Names = Readonly<Record<string, string>>
+export type AnyField = Field | RowField
+
+/** Dictionaries of regions and the like have thousands of entries; only what the session knows is named. */
+const dictWord = (dict: string, value: string): string => labelIn(session.get()?.dictionaries[dict] ?? [], value)
+
+function optionWord(source: OptionsSource, value: string, names: Names): string {
+  if (source.from === 'dictionary') return dictWord(source.dict, value)
+  if (source.from !== 'fixed') return names[value] ?? value
+  for (const option of allOptions(source.options)) {
+    if (option.value === value) return textIn(option.label, currentLanguage())
+  }
+  return value
+}
+
+const comma = (words: readonly string[]): string => words.filter((word) => word !== '').join(t('kit.list.comma'))
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined
+
+/** Markup taken off, for one line. What remains is shown as text and nothing else. */
+const plainText = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** `2 h 30 min` of whole minutes. */
+function sayDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const sign = minutes < 0 ? '−' : ''
+  if (hours === 0) return sign + t('forms.record.minutes', { minutes: rest })
+  return sign + (rest === 0 ? t('forms.record.hours', { hours }) : t('forms.record.hoursMinutes', { hours, minutes: rest }))
+}
+
+function sayNumber(value: number, decimals: number | undefined, unit?: string): string {
+  const text =
+    decimals === undefined
+      ? new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 8 }).format(value)
+      : formatNumber(value, currentLanguage(), { digits: decimals })
+  return unit === undefined ? text : `${text} ${unit}`
+}
+
+/**
+ * A value as one line of text; empty where there is none.
+ * @param names what ids in values are called
+ */
+export function sayValue(field: AnyField, value: unknown, names: Names): string {
+  if (value === undefined || value === null || value === '') return ''
+  const language = currentLanguage()
+  const day = (at: unknown) => (typeof at === 'string' ? formatDate(at, language) : '')
+  const named = () => comma(listOf(value).map((id) => names[String(id)] ?? t('forms.record.unknown')))
+  switch (field.kind) {
+    case 'richText':
+      return plainText(String(value))
+    case 'number':
+      return sayNumber(Number(value), field.decimals, field.unit && textIn(field.unit, language))
+    case 'amount':
+      return formatAmount(Number(value), language, field.currency)
+    case 'duration':
+      return sayDuration(Number(value))
+    case 'switch':
+      return t(value === true ? 'forms.record.yes' : 'forms.record.no')
+    case 'date':
+      return day(value)
+    case 'dateTime':
+      return formatDate(String(value), language, 'minute')
+    case 'dateRange':
+      return `${day(memberOf(value, 'from'))} – ${day(memberOf(value, 'to'))}`
+    case 'radio':
+    case 'checkbox':
+    case 'select':
+    case 'tree':
+      return comma(listOf(value).map((one) => optionWord(field.options, String(one), names)))
+    case 'cascader':
+      return listOf(value)
+        .map((one) => optionWord(field.options, String(one), names))
+        .join(' / ')
+    case 'dictionary':
+      return comma(listOf(value).map((one) => dictWord(field.dict, String(one))))
+    case 'user':
+    case 'department':
+    case 'post':
+    case 'reference':
+    case 'file':
+    case 'picture':
+      return named()
+    case 'signature':
+      return t('forms.record.signed')
+    case 'address':
+      return [...listOf(memberOf(value, 'region')).map(String), String(memberOf(value, 'detail') ?? '')].join(' ').trim()
+    case 'formula':
+      return sayResult(field, value)
+    case 'childTable':
+      return t('forms.record.rows', { count: listOf(value).length })
+    case 'text':
+    case 'textarea':
+    case 'phone':
+    case 'mail':
+    case 'idNumber':
+    case 'time':
+    case 'serial':
+      return String(value)
+  }
+}
+
+function sayResult({ result, decimals }: Extract<AnyField, { kind: 'formula' }>, value: unknown): string {
+  const language = currentLanguage()
+  switch (result) {
+    case 'number':
+      return sayNumber(Number(value), decimals)
+    case 'boolean':
+      return t(value === true ? 'forms.record.yes' : 'forms.record.no')
+    case 'date':
+      return formatDate(String(value), language)
+    case 'dateTime':
+      return formatDate(String(value), language, 'minute')
+    case 'text':
+      return String(value)
+  }
+}
+
+/** Whether values of a field stand at the end of their column. */
+export const isQuantity = (field: AnyField): boolean =>
+  field.kind === 'number' ||
+  field.kind === 'amount' ||
+  field.kind === 'duration' ||
+  (field.kind === 'formula' && field.result === 'number')
