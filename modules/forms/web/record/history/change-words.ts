@@ -68,7 +68,7 @@ export function sayChanged(model: FormModel, { field: id, row, column }: ValueCh
 }
 
 /** Of a field that the form no longer has. */
-function sayPlain(value: unknown, names: Names): string {
+export function sayPlain(value: unknown, names: Names): string {
   if (typeof value === 'string') return names[value] ?? value
   if (Array.isArray(value)) return value.map((one) => sayPlain(one, names)).join(t('kit.list.comma'))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
