@@ -9,6 +9,7 @@
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { exportedTemplates } from './template/template.export.ts'
+import { mountRecordLists } from './record-list/record-list.routes.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -19,7 +20,7 @@ export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
   migrations: { '0850-forms': forms },
-  routes: (kernel) => [...mountTemplates(kernel)],
+  routes: (kernel) => [...mountTemplates(kernel), ...mountRecordLists(kernel)],
   exports: [exportedTemplates],
   restorers: [templateRestorer],
 }
