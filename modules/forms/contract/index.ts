@@ -1,5 +1,7 @@
 /** Module `forms`, what it says to the outside: templates of forms, and the records entered with them. */
 import { recordListRoutes } from './record-list.ts'
+import { formApiRoutes } from './api-conf.ts'
+import { optionsRoutes } from './api-options.ts'
 import { recordRoutes } from './record.ts'
 import { templateRoutes } from './template.ts'
 
@@ -8,4 +10,6 @@ export const formsRoutes = {
   formTemplate: templateRoutes,
   formRecord: recordRoutes,
   formRecordList: recordListRoutes,
+  formApi: formApiRoutes,
+  formOptions: optionsRoutes,
 }

@@ -53,6 +53,7 @@ export default function RecordDrawer({ form, place, walk, actions, ...overlay }:
     step?.()
   }
   return (
+    <>
     <TabDrawer
       {...overlay}
       title={record ? nameOf(record) : t('forms.record.title')}
@@ -106,12 +107,13 @@ export default function RecordDrawer({ form, place, walk, actions, ...overlay }:
           <RecordTabs key={record.id} form={form} record={record} tab={place.tab} onTab={place.show} isEditable={edit !== undefined} />
         )}
       </div>
+    </TabDrawer>
       {printed && (
         <Suspense fallback={null}>
           <RecordPrint form={form} record={printed} onClose={() => setPrinted(undefined)} />
         </Suspense>
       )}
-    </TabDrawer>
+    </>
   )
 }
 

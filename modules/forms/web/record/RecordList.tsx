@@ -20,6 +20,7 @@ import type { OpenForm } from '#forms/contract/record.ts'
 import { formName } from '../template/template-name.ts'
 import { FieldFilter } from './filters/RecordFilters.tsx'
 import { filterFields, hasRight, summedFields } from './open-form.ts'
+import { NEW } from './places.ts'
 import { recordListRoute } from './record-list-route.ts'
 import { useFormColumns, useRecordName } from './record-columns.tsx'
 import { useBatchActions, useRecordActions } from './use-record-actions.tsx'
@@ -28,7 +29,11 @@ import { useRecordsWalk } from './use-records-walk.ts'
 import './record.css'
 
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
+const EditDrawer = lazy(() => import('./edit/EditDrawer.tsx'))
 const RecordCards = lazy(() => import('./RecordCards.tsx'))
+
+/** The drawer of a record stays while its arrows walk the list. */
+const VIEW = 'view'
 
 /** The records of a form. `?id=` shows one, `?id=new` enters one, `?look=cards` shows them as cards. */
 export default function RecordList({ form }: { form: OpenForm }) {
@@ -111,8 +116,19 @@ export default function RecordList({ form }: { form: OpenForm }) {
       {look === 'cards' ? <RecordCards {...shown} /> : <DataTable {...shown} />}
       <BatchBar selection={list.selection} actions={batch} />
       <Pager list={list} />
-      <Overlay of={place.shown}>
+      <Overlay of={place.shown !== undefined && !place.isEditing ? VIEW : undefined}>
         {(_, overlay) => <RecordDrawer {...overlay} form={form} place={place} walk={walk} actions={rowActions} />}
+      </Overlay>
+      <Overlay of={place.isEditing ? place.shown : undefined}>
+        {(id, overlay) => (
+          <EditDrawer
+            {...overlay}
+            form={form}
+            id={id === NEW ? undefined : id}
+            onSaved={place.stopEditing}
+            onClose={place.stopEditing}
+          />
+        )}
       </Overlay>
     </ListPage>
   )

@@ -43,20 +43,20 @@ export function useFormColumns({ model, version }: OpenForm, open: (record: Form
   const listed = listedFields(model)
   const state = listed.find((field) => STATES.includes(field.kind) && !('multiple' in field && field.multiple === true))
   const facts = listed.filter((field) => field !== state).slice(0, PHONE_FACTS)
-  return [
-    name(title === undefined ? t('forms.record.title') : labelOf(title), {
+  const { sort: _byName, ...titled } = name(title === undefined ? t('forms.record.title') : labelOf(title), {
       key: 'title',
       open,
       nameOf,
       width: 260,
-      ...(title !== undefined && isSortable(title) ? { sort: title.id } : { sort: undefined as never }),
       beside: ({ versionNo }) =>
         versionNo === version.no ? null : (
           <span className="kit-quiet" title={t('forms.record.versionWhy', { no: versionNo })}>
             V{versionNo}
           </span>
         ),
-    }),
+  })
+  return [
+    { ...titled, ...(title !== undefined && isSortable(title) && { sort: title.id }) },
     ...listed.map((field): Column<FormRecord> => {
       const place = field === state ? 'state' : facts.includes(field) ? 'fact' : undefined
       return {
