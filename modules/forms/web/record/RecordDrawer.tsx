@@ -54,60 +54,67 @@ export default function RecordDrawer({ form, place, walk, actions, ...overlay }:
   }
   return (
     <>
-    <TabDrawer
-      {...overlay}
-      title={record ? nameOf(record) : t('forms.record.title')}
-      width={width}
-      onClose={place.close}
-      extra={
-        <div className="frm-record-tools">
-          <IconButton
-            name={t('forms.record.previous')}
-            aria-keyshortcuts="Alt+ArrowUp"
-            icon={<ChevronUp size={18} />}
-            disabled={walk.previous === undefined}
-            onClick={() => walk.previous?.()}
-          />
-          <IconButton
-            name={t('forms.record.next')}
-            aria-keyshortcuts="Alt+ArrowDown"
-            icon={<ChevronDown size={18} />}
-            disabled={walk.next === undefined}
-            onClick={() => walk.next?.()}
-          />
-          {edit && !isPhone && (
-            <Button icon={<Pencil size={16} />} onClick={edit.run}>
-              {edit.label}
-            </Button>
+      <TabDrawer
+        {...overlay}
+        title={record ? nameOf(record) : t('forms.record.title')}
+        width={width}
+        onClose={place.close}
+        extra={
+          <div className="frm-record-tools">
+            <IconButton
+              name={t('forms.record.previous')}
+              aria-keyshortcuts="Alt+ArrowUp"
+              icon={<ChevronUp size={18} />}
+              disabled={walk.previous === undefined}
+              onClick={() => walk.previous?.()}
+            />
+            <IconButton
+              name={t('forms.record.next')}
+              aria-keyshortcuts="Alt+ArrowDown"
+              icon={<ChevronDown size={18} />}
+              disabled={walk.next === undefined}
+              onClick={() => walk.next?.()}
+            />
+            {edit && !isPhone && (
+              <Button icon={<Pencil size={16} />} onClick={edit.run}>
+                {edit.label}
+              </Button>
+            )}
+            {record && (
+              <ActionMenu
+                actions={edit && isPhone ? [edit, ...more] : more}
+                label={t('kit.moreActions')}
+                trigger={<Ellipsis size={18} />}
+              />
+            )}
+          </div>
+        }
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut of the buttons above */}
+        <div className="frm-record" onKeyDown={onKeyDown}>
+          {isSlow && <Skeleton rows={8} />}
+          {error !== null && record === undefined && (
+            <div role="alert">
+              <Empty
+                title={error.status === 404 ? t('forms.record.gone') : error.msg}
+                {...(error.status === 404 && { reason: t('forms.record.goneWhy') })}
+              >
+                <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
+              </Empty>
+            </div>
           )}
           {record && (
-            <ActionMenu
-              actions={edit && isPhone ? [edit, ...more] : more}
-              label={t('kit.moreActions')}
-              trigger={<Ellipsis size={18} />}
+            <RecordTabs
+              key={record.id}
+              form={form}
+              record={record}
+              tab={place.tab}
+              onTab={place.show}
+              isEditable={edit !== undefined}
             />
           )}
         </div>
-      }
-    >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut of the buttons above */}
-      <div className="frm-record" onKeyDown={onKeyDown}>
-        {isSlow && <Skeleton rows={8} />}
-        {error !== null && record === undefined && (
-          <div role="alert">
-            <Empty
-              title={error.status === 404 ? t('forms.record.gone') : error.msg}
-              {...(error.status === 404 && { reason: t('forms.record.goneWhy') })}
-            >
-              <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
-            </Empty>
-          </div>
-        )}
-        {record && (
-          <RecordTabs key={record.id} form={form} record={record} tab={place.tab} onTab={place.show} isEditable={edit !== undefined} />
-        )}
-      </div>
-    </TabDrawer>
+      </TabDrawer>
       {printed && (
         <Suspense fallback={null}>
           <RecordPrint form={form} record={printed} onClose={() => setPrinted(undefined)} />

@@ -55,7 +55,10 @@ export default function RecordList({ form }: { form: OpenForm }) {
   const batch = useBatchActions(form.id, list.selection, hasRight(form, 'delete'))
   const { query, setQuery } = usePageQuery()
   const look = query.get('look') === 'cards' && !isPhone ? 'cards' : 'table'
-  const names = useMemo(() => Object.assign({}, ...list.rows.map((record) => record.names)) as Record<string, string>, [list.rows])
+  const names = useMemo(
+    () => Object.assign({}, ...list.rows.map((record) => record.names)) as Record<string, string>,
+    [list.rows],
+  )
   const create = hasRight(form, 'create') && (
     <CreateButton can="frm:record:save" onClick={place.enter}>
       {t('forms.record.enter')}
@@ -111,7 +114,7 @@ export default function RecordList({ form }: { form: OpenForm }) {
         {filterFields(model).map((field) => (
           <FieldFilter key={field.id} name={field.id} field={field} formId={form.id} names={names} />
         ))}
-        <FilterDateRange label={t("kit.record.createdAt")} name="fromDate" />
+        <FilterDateRange label={t('kit.record.createdAt')} name="fromDate" />
       </FilterBar>
       {look === 'cards' ? <RecordCards {...shown} /> : <DataTable {...shown} />}
       <BatchBar selection={list.selection} actions={batch} />

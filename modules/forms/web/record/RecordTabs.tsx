@@ -35,7 +35,14 @@ export function RecordTabs({ form, record, tab, onTab, isEditable }: RecordTabsP
   }
   return (
     <>
-      <div ref={list} className="frm-tabs" role="tablist" aria-label={t('forms.record.parts')} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        className="frm-tabs"
+        role="tablist"
+        aria-label={t('forms.record.parts')}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         {TABS.map((one) => (
           <button
             key={one}

@@ -20,9 +20,14 @@ const NAMES: readonly Field['kind'][] = ['text', 'formula', 'mail', 'phone']
  * number, any other text.
  */
 export function titleFieldOf({ fields }: FormModel): Field | undefined {
-  const texts = fields.filter((field) => NAMES.includes(field.kind) && !(field.kind === 'formula' && field.result !== 'text'))
+  const texts = fields.filter(
+    (field) => NAMES.includes(field.kind) && !(field.kind === 'formula' && field.result !== 'text'),
+  )
   return (
-    texts.find(({ marks }) => marks?.list === true) ?? fields.find(({ kind }) => kind === 'serial') ?? texts[0] ?? undefined
+    texts.find(({ marks }) => marks?.list === true) ??
+    fields.find(({ kind }) => kind === 'serial') ??
+    texts[0] ??
+    undefined
   )
 }
 

@@ -44,16 +44,16 @@ export function useFormColumns({ model, version }: OpenForm, open: (record: Form
   const state = listed.find((field) => STATES.includes(field.kind) && !('multiple' in field && field.multiple === true))
   const facts = listed.filter((field) => field !== state).slice(0, PHONE_FACTS)
   const { sort: _byName, ...titled } = name(title === undefined ? t('forms.record.title') : labelOf(title), {
-      key: 'title',
-      open,
-      nameOf,
-      width: 260,
-      beside: ({ versionNo }) =>
-        versionNo === version.no ? null : (
-          <span className="kit-quiet" title={t('forms.record.versionWhy', { no: versionNo })}>
-            V{versionNo}
-          </span>
-        ),
+    key: 'title',
+    open,
+    nameOf,
+    width: 260,
+    beside: ({ versionNo }) =>
+      versionNo === version.no ? null : (
+        <span className="kit-quiet" title={t('forms.record.versionWhy', { no: versionNo })}>
+          V{versionNo}
+        </span>
+      ),
   })
   return [
     { ...titled, ...(title !== undefined && isSortable(title) && { sort: title.id }) },

@@ -24,7 +24,9 @@ function optionWord(source: OptionsSource, value: string, names: Names): string 
 const comma = (words: readonly string[]): string => words.filter((word) => word !== '').join(t('kit.list.comma'))
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
 const memberOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined
 
 /** Markup taken off, for one line. What remains is shown as text and nothing else. */
 const plainText = (html: string): string =>
@@ -44,7 +46,9 @@ function sayDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const sign = minutes < 0 ? '−' : ''
   if (hours === 0) return sign + t('forms.record.minutes', { minutes: rest })
-  return sign + (rest === 0 ? t('forms.record.hours', { hours }) : t('forms.record.hoursMinutes', { hours, minutes: rest }))
+  return (
+    sign + (rest === 0 ? t('forms.record.hours', { hours }) : t('forms.record.hoursMinutes', { hours, minutes: rest }))
+  )
 }
 
 function sayNumber(value: number, decimals: number | undefined, unit?: string): string {
@@ -102,7 +106,9 @@ export function sayValue(field: AnyField, value: unknown, names: Names): string 
     case 'signature':
       return t('forms.record.signed')
     case 'address':
-      return [...listOf(memberOf(value, 'region')).map(String), String(memberOf(value, 'detail') ?? '')].join(' ').trim()
+      return [...listOf(memberOf(value, 'region')).map(String), String(memberOf(value, 'detail') ?? '')]
+        .join(' ')
+        .trim()
     case 'formula':
       return sayResult(field, value)
     case 'childTable':

@@ -39,8 +39,7 @@ export function useShownRecord(): ShownRecord {
     edit: (id) => setQuery({ id, edit: shown === id ? FROM_RECORD : FROM_LIST, tab: undefined }, { push: true }),
     enter: () => setQuery({ id: NEW, edit: undefined, tab: undefined }, { push: true }),
     show: (tab) => setQuery({ tab: tab === 'details' ? undefined : tab }),
-    stopEditing: () =>
-      setQuery({ edit: undefined, ...(query.get('edit') !== FROM_RECORD && { id: undefined }) }),
+    stopEditing: () => setQuery({ edit: undefined, ...(query.get('edit') !== FROM_RECORD && { id: undefined }) }),
     close: () => setQuery({ id: undefined, edit: undefined, tab: undefined }),
   }
 }

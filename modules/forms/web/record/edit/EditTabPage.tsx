@@ -88,7 +88,9 @@ function EditTab({ form, id, onAgain }: EditTabProps) {
                 {t('forms.record.openSaved')}
               </Button>
             )}
-            <Button onClick={onAgain}>{t(id === undefined ? 'forms.record.enterAnother' : 'forms.record.editAgain')}</Button>
+            <Button onClick={onAgain}>
+              {t(id === undefined ? 'forms.record.enterAnother' : 'forms.record.editAgain')}
+            </Button>
           </div>
         </div>
       )}

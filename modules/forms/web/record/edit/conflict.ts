@@ -1,5 +1,13 @@
 /** A record that another user has changed while one was typing: what differs, value by value, and what becomes of it. */
-import { changesBetween, rowsIn, rowIdOf, withChanges, type FormModel, type StoredValues, type ValueChange } from '#forms-core/index.ts'
+import {
+  changesBetween,
+  rowsIn,
+  rowIdOf,
+  withChanges,
+  type FormModel,
+  type StoredValues,
+  type ValueChange,
+} from '#forms-core/index.ts'
 import { sideOf, type Difference, type Side } from '#kit/form/merge.ts'
 import { columnIn, fieldOf } from '../open-form.ts'
 

@@ -88,4 +88,3 @@ export function beforeOf(theirs: FormRecord, refusal: CallError): StoredValues |
 
 const isChange = (change: unknown): change is ValueChange =>
   typeof change === 'object' && change !== null && 'field' in change && typeof change.field === 'string'
-

@@ -89,6 +89,11 @@ function RecordsSelect({ formId, fieldId, ...select }: RecordsSelectProps) {
 export function FilterPosts({ name, label }: { name: string; label: string }) {
   const { data = [] } = useCall(postRoutes.options, {})
   return (
-    <FilterSelect name={name} label={label} isMultiple options={data.map(({ id: value, name: post }) => ({ value, label: post }))} />
+    <FilterSelect
+      name={name}
+      label={label}
+      isMultiple
+      options={data.map(({ id: value, name: post }) => ({ value, label: post }))}
+    />
   )
 }

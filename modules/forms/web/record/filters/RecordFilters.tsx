@@ -83,7 +83,10 @@ function FilterOptions({ name, label, field }: NamedFilter & { field: OptionFiel
   return <FilterSelect name={name} label={label} isMultiple={!hasComma} options={offered.map(escaped)} />
 }
 
-const escaped = (option: { value: string; label: string }) => ({ ...option, value: option.value.replaceAll(',', '\\,') })
+const escaped = (option: { value: string; label: string }) => ({
+  ...option,
+  value: option.value.replaceAll(',', '\\,'),
+})
 
 /** Options with those below them; by their paths where a value may stand in several places. */
 export function flatOptions(options: readonly FieldOption[], isPath: boolean): { value: string; label: string }[] {

@@ -78,7 +78,11 @@ export default function RestoreDialog(props: RestoreDialogProps) {
     >
       <div className="frm-restore">
         {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
-        <p>{t(changes.length === 0 ? 'forms.record.restoreNothing' : 'forms.record.restoreWhat', { count: changes.length })}</p>
+        <p>
+          {t(changes.length === 0 ? 'forms.record.restoreNothing' : 'forms.record.restoreWhat', {
+            count: changes.length,
+          })}
+        </p>
         {changes.length > 0 && (
           <ChangeRows
             form={form}

@@ -50,7 +50,12 @@ export function changeLabel(
 }
 
 /** One side of a change; empty for nothing. */
-export function sayChanged(model: FormModel, { field: id, row, column }: ValueChange, value: unknown, names: Names): string {
+export function sayChanged(
+  model: FormModel,
+  { field: id, row, column }: ValueChange,
+  value: unknown,
+  names: Names,
+): string {
   if (value === undefined || value === null) return ''
   const field = fieldOf(model, id)
   if (field === undefined) return sayPlain(value, names)

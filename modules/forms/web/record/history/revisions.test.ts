@@ -6,9 +6,29 @@ import { restoringChanges, shownRevisions, valuesAt } from './revisions.ts'
 const [a, b, items, note] = ['f-a-1', 'f-b-1', 'f-items-1', 'f-note-1'] as const
 const states: readonly StoredValues[] = [
   { [a]: 'one', [items]: [{ id: 'r1', [note]: 'x' }] },
-  { [a]: 'two', [b]: 5, [items]: [{ id: 'r1', [note]: 'x' }, { id: 'r2', [note]: 'y' }] },
-  { [a]: 'two', [b]: 5, [items]: [{ id: 'r2', [note]: 'y' }, { id: 'r1', [note]: 'x' }] },
-  { [a]: 'three', [items]: [{ id: 'r2', [note]: 'y' }, { id: 'r1', [note]: 'z' }] },
+  {
+    [a]: 'two',
+    [b]: 5,
+    [items]: [
+      { id: 'r1', [note]: 'x' },
+      { id: 'r2', [note]: 'y' },
+    ],
+  },
+  {
+    [a]: 'two',
+    [b]: 5,
+    [items]: [
+      { id: 'r2', [note]: 'y' },
+      { id: 'r1', [note]: 'x' },
+    ],
+  },
+  {
+    [a]: 'three',
+    [items]: [
+      { id: 'r2', [note]: 'y' },
+      { id: 'r1', [note]: 'z' },
+    ],
+  },
 ]
 const revisions = states
   .map((values, at): Revision => ({
@@ -30,7 +50,9 @@ test('the values of every revision are found from those of now', () => {
 })
 
 test('restoring names what differs from now, of one field if only that is asked for', () => {
-  expect(restoringChanges(now, revisions, { to: 2, fields: [a] })).toEqual([{ field: a, before: 'three', after: 'two' }])
+  expect(restoringChanges(now, revisions, { to: 2, fields: [a] })).toEqual([
+    { field: a, before: 'three', after: 'two' },
+  ])
   expect(restoringChanges(now, revisions, { to: 4 })).toEqual([])
   expect(restoringChanges(now, revisions, { to: 2 }).map(({ field }) => field)).toContain(b)
 })

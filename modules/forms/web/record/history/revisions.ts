@@ -1,5 +1,12 @@
 /** The history of a record as it is shown, and what restoring an earlier state would change. Pure. */
-import { changesBetween, reversed, withChanges, type FieldId, type StoredValues, type ValueChange } from '#forms-core/index.ts'
+import {
+  changesBetween,
+  reversed,
+  withChanges,
+  type FieldId,
+  type StoredValues,
+  type ValueChange,
+} from '#forms-core/index.ts'
 import type { Revision } from '#forms/contract/record.ts'
 
 export interface HistoryFilter {
@@ -44,5 +51,7 @@ export function restoringChanges(
   all: readonly Revision[],
   { to, fields }: { to: number; fields?: readonly FieldId[] | undefined },
 ): ValueChange[] {
-  return changesBetween(now, valuesAt(now, all, to)).filter(({ field }) => fields === undefined || fields.includes(field))
+  return changesBetween(now, valuesAt(now, all, to)).filter(
+    ({ field }) => fields === undefined || fields.includes(field),
+  )
 }
