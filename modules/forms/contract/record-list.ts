@@ -3,9 +3,11 @@
  * may see can be filtered, sorted or summed; nothing else of a record can be guessed by asking.
  */
 import { z } from 'zod'
+import { exportRoutes } from '#contract/export.ts'
 import { page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { Id } from '#contract/scalars.ts'
+import { FieldId } from '#forms-core/index.ts'
 import { FormRecord } from './record.ts'
 import { RecordQuery } from './record-query.ts'
 
@@ -35,3 +37,23 @@ export const recordListRoutes = {
     reply: z.record(z.string(), z.json()),
   }),
 }
+
+const FILES = {
+  can: 'frm:record:export',
+  what: 'Records of a form',
+  query: RecordQuery,
+  columns: RECORD_COLUMNS,
+  moreColumns: FieldId,
+} as const
+
+/** What the server mounts. Columns besides those of every record are the fields that the caller may see. */
+export const recordExport = exportRoutes({ path: '/form/{formId}/record/export', params: OfForm, ...FILES })
+
+/**
+ * The export of one form, for its page.
+ * @param fields the ids of its fields, as the columns of the page are called
+ */
+export const recordExportOf = (formId: string, fields: readonly FieldId[]) => ({
+  ...exportRoutes({ path: `/form/${formId}/record/export`, ...FILES }),
+  columns: [...fields, ...RECORD_COLUMNS],
+})

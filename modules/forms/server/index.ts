@@ -9,6 +9,7 @@
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { exportedTemplates } from './template/template.export.ts'
+import { exportedRecords } from './record-list/record.export.ts'
 import { mountRecordLists } from './record-list/record-list.routes.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
@@ -21,7 +22,7 @@ export const formsModule: ServerModule = {
   texts: { zh, en },
   migrations: { '0850-forms': forms },
   routes: (kernel) => [...mountTemplates(kernel), ...mountRecordLists(kernel)],
-  exports: [exportedTemplates],
+  exports: [exportedTemplates, exportedRecords],
   restorers: [templateRestorer],
 }
 

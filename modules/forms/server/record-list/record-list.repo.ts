@@ -178,16 +178,8 @@ interface Slice {
 
 /** Ids in the order of a field's values: those that have one. */
 export async function idsWithValue(db: Db, call: RecordCall, order: FieldOrder, slice: Slice): Promise<string[]> {
-  const { formId, field, column } = order
-  const direction = sql.raw(order.direction)
-  const rows = await db
-    .selectFrom('frm_value as v')
-    .innerJoin(filtered(db, 'frm_record', call).select('frm_record.id').as('wanted'), 'wanted.id', 'v.record_id')
+  const rows = await inValueOrder(db, call, order)
     .select('v.record_id as id')
-    .where('v.template_id', '=', formId)
-    .where('v.field_id', '=', field)
-    .where(`v.${column}`, 'is not', null)
-    .orderBy(sql`${sql.ref(`v.${column}`)} ${direction}, v.record_id ${direction}`)
     .limit(slice.limit)
     .offset(slice.offset)
     .execute()
@@ -203,6 +195,79 @@ export async function idsWithoutValue(db: Db, call: RecordCall, order: FieldOrde
     .offset(slice.offset)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Where a record stands in the order of a field. */
+export interface ValuePlace {
+  readonly id: string
+  /** The value as the database writes it; empty for those without. */
+  readonly position: string
+}
+
+interface Batch {
+  readonly after: ValuePlace | undefined
+  readonly limit: number
+}
+
+/** What comes after a place, straight off the index. */
+export function placesWithValue(
+  db: Db,
+  call: RecordCall,
+  order: FieldOrder,
+  { after, limit }: Batch,
+): Promise<ValuePlace[]> {
+  const value = sql.ref(`v.${order.column}`)
+  const beyond = sql.raw(order.direction === 'asc' ? '>' : '<')
+  const rows = inValueOrder(db, call, order)
+  const wanted = after
+    ? rows.where(
+        sql<SqlBool>`(${value}, v.record_id) ${beyond} (${typed(order.column, after.position)}, ${after.id}::uuid)`,
+      )
+    : rows
+  return wanted
+    .select(['v.record_id as id', sql<string>`${value}::text`.as('position')])
+    .limit(limit)
+    .execute()
+}
+
+/** The same for those without a value. */
+export function placesWithoutValue(
+  db: Db,
+  call: RecordCall,
+  order: FieldOrder,
+  { after, limit }: Batch,
+): Promise<ValuePlace[]> {
+  const rows = withoutValue(db, call, order)
+  return (after ? rows.where('frm_record.id', '<', after.id) : rows)
+    .select(['frm_record.id', sql<string>`''`.as('position')])
+    .orderBy('frm_record.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A position as it is compared with the values of a column. */
+function typed(column: ValueColumn, position: string): RawBuilder<unknown> {
+  switch (column) {
+    case 'num':
+      return sql`${position}::float8`
+    case 'txt':
+      return sql`${position}::text`
+    case 'at':
+      return sql`${position}::timestamptz`
+    case 'ref':
+      return sql`${position}::uuid`
+  }
+}
+
+function inValueOrder(db: Db, call: RecordCall, { formId, field, column, direction }: FieldOrder) {
+  const way = sql.raw(direction)
+  return db
+    .selectFrom('frm_value as v')
+    .innerJoin(filtered(db, 'frm_record', call).select('frm_record.id').as('wanted'), 'wanted.id', 'v.record_id')
+    .where('v.template_id', '=', formId)
+    .where('v.field_id', '=', field)
+    .where(`v.${column}`, 'is not', null)
+    .orderBy(sql`${sql.ref(`v.${column}`)} ${way}, v.record_id ${way}`)
 }
 
 /** How many have a value. */

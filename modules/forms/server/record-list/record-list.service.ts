@@ -29,6 +29,7 @@ export interface OpenedList {
   readonly opened: OpenedForm
   readonly ask: RecordAsk
   readonly call: RecordCall
+  readonly direction: 'asc' | 'desc'
 }
 
 /**
@@ -51,7 +52,7 @@ export async function openList(
   if (reach === undefined) throw new AppError(errors.notFound)
   const ask = readAsk(opened, query, others)
   const call = repo.callOfRecords(actor, { formId: opened.id, reach, hidden: opened.hidden }, query, ask)
-  return { opened, ask, call }
+  return { opened, ask, call, direction: query.order }
 }
 
 /** One page of the records that the user reaches. */
@@ -62,23 +63,25 @@ export const pageRecords = (
   query: RecordQuery,
 ): Promise<Page<FormRecord>> =>
   database.read(actor.tenantId, async (db) => {
-    const { opened, ask, call } = await openList(db, actor, { formId, right: 'view', query })
-    const { list, ...page } = await pageOf(db, lists, { opened, ask, call, query })
+    const opened = await openList(db, actor, { formId, right: 'view', query })
+    const { ask, call } = opened
+    const { list, ...page } = await pageOf(db, lists, opened, query)
     const sums = ask.sums.length > 0 && { sumData: await repo.sumsOfFields(db, call, { formId, fields: ask.sums }) }
-    return { list: await shownRecords(db, actor, opened, list), ...page, ...sums }
+    return { list: await shownRecords(db, actor, opened.opened, list), ...page, ...sums }
   })
 
 async function pageOf(
   db: Db,
   lists: Kernel['lists'],
-  { opened, ask, call, query }: OpenedList & { query: RecordQuery },
+  { opened, ask, call, direction }: OpenedList,
+  query: RecordQuery,
 ): Promise<Page<repo.ListedRecord>> {
   const { order } = ask
   if (order.by === 'record') return listPage(db, lists, repo.recordList, call)
   const total = await totalOf(db, lists, repo.recordList, call)
   const limit = query.limit === -1 ? (query.ids?.length ?? 0) : query.limit
   const offset = (query.page - 1) * limit
-  const byField = { formId: opened.id, field: order.field, column: order.column, direction: query.order }
+  const byField = { formId: opened.id, field: order.field, column: order.column, direction }
   const ids = await sortedIds(db, call, byField, { offset, limit })
   return { list: await repo.recordsByIds(db, ids), ...total }
 }
@@ -109,13 +112,7 @@ async function shownRecords(
 ): Promise<FormRecord[]> {
   const fields = listedFields(opened)
   const listed = rows.map((row) => only(visibleValues(valuesOf(row), opened.hidden), fields))
-  const owners = await namesByIds(db, {
-    users: [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))],
-    departments: [...new Set(rows.flatMap(({ deptId }) => deptId ?? []))],
-    posts: [],
-    files: [],
-  })
-  const nameOf = new Map(owners.map(({ id, name }) => [id, name]))
+  const people = await namedPeople(db, rows)
   const names = hasNames({ ...opened.model, fields }) ? await namesOfValues(db, actor, { fields }, listed) : {}
   return rows.map(({ data: _data, titleField, title, ...row }, at) => {
     const values = listed[at] ?? {}
@@ -124,11 +121,25 @@ async function shownRecords(
       title: shownTitle({ title, titleField }, opened.hidden),
       values,
       names: namesIn(values, names),
-      ownerName: nameOf.get(row.ownerId ?? '') ?? '',
-      deptName: nameOf.get(row.deptId ?? '') ?? '',
+      ownerName: people.get(row.ownerId ?? '') ?? '',
+      deptName: people.get(row.deptId ?? '') ?? '',
       actions: recordActions(opened, actor, row),
     }
   })
+}
+
+/** Names of owners and departments by id. */
+export async function namedPeople(
+  db: Db,
+  rows: readonly Pick<repo.ListedRecord, 'ownerId' | 'deptId'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await namesByIds(db, {
+    users: [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))],
+    departments: [...new Set(rows.flatMap(({ deptId }) => deptId ?? []))],
+    posts: [],
+    files: [],
+  })
+  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 function only<Values extends StoredValues>(values: Values, fields: readonly Field[]): Values {
