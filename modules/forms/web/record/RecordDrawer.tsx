@@ -35,7 +35,7 @@ export default function RecordDrawer({ form, place, walk, actions, ...overlay }:
   const nameOf = useRecordName()
   const width = useDrawerWidth()
   const isPhone = useIsPhone()
-  const id = useLast(place.shown)
+  const id = useLast(place.isEditing ? undefined : place.shown)
   const { data: record, error, refetch } = useCall(recordRoutes.get, { params: { formId: form.id, id } })
   const isSlow = useDelayed(record === undefined && error === null)
   const [printed, setPrinted] = useState<FormRecord>()

@@ -11,11 +11,13 @@ import { Pager } from '#kit/list/Pager.tsx'
 import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { goTo, usePageQuery } from '#shell/page/use-page.ts'
+import { recordExportOf } from '#forms/contract/record-list.ts'
 import type { OpenForm } from '#forms/contract/record.ts'
 import { formName } from '../template/template-name.ts'
 import { FieldFilter } from './filters/RecordFilters.tsx'
@@ -41,6 +43,14 @@ export default function RecordList({ form }: { form: OpenForm }) {
   const isPhone = useIsPhone()
   const { model } = form
   const route = useMemo(() => recordListRoute(model), [model])
+  const exported = useMemo(
+    () =>
+      recordExportOf(
+        form.id,
+        model.fields.map(({ id }) => id),
+      ),
+    [form.id, model],
+  )
   const sums = useMemo(() => summedFields(model), [model])
   const list = useList(route, { params: { formId: form.id }, sums })
   const place = useShownRecord()
@@ -106,6 +116,7 @@ export default function RecordList({ form }: { form: OpenForm }) {
               />
             </Gate>
           )}
+          {hasRight(form, 'export') && <ExportButton routes={exported} table={table} />}
           {create}
         </>
       }

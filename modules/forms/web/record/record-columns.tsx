@@ -71,15 +71,15 @@ export function useFormColumns({ model, version }: OpenForm, open: (record: Form
       }
     }),
     {
-      key: 'owner',
+      key: 'ownerName',
       title: t('forms.record.owner'),
       width: 120,
       phone: 'fact',
       render: ({ ownerName }) => ownerName,
     },
-    { key: 'dept', title: t('forms.record.dept'), width: 140, isExtra: true, render: ({ deptName }) => deptName },
-    created(),
-    updated({ isExtra: true }),
+    { key: 'deptName', title: t('forms.record.dept'), width: 140, isExtra: true, render: ({ deptName }) => deptName },
+    created({ key: 'createDate' }),
+    updated({ key: 'updateDate', isExtra: true }),
     {
       key: 'versionNo',
       title: t('forms.template.version'),

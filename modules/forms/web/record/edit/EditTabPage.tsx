@@ -7,6 +7,8 @@ import { Empty } from '#kit/ui/Empty.tsx'
 import { useDelayed } from '#kit/ui/use-delayed.ts'
 import { useT } from '#shell/i18n.ts'
 import { goTo, usePageQuery, useTabTitle } from '#shell/page/use-page.ts'
+import { useTabKey } from '#shell/page/page-place.ts'
+import { closeTabs } from '#shell/tabs/tabs-store.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { recordRoutes, type OpenForm } from '#forms/contract/record.ts'
 import { formName } from '../../template/template-name.ts'
@@ -58,13 +60,16 @@ interface EditTabProps {
 function EditTab({ form, id, onAgain }: EditTabProps) {
   const t = useT()
   const [savedId, setSavedId] = useState<string>()
+  const tab = useTabKey()
   const mayView = hasRight(form, 'view')
   const editor = useRecordEditor({
     form,
     id,
     onSaved: setSavedId,
-    onLeft: () => goTo(mayView ? recordsOf(form.id) : '/form'),
+    // A tab that is closed shows what was open before.
+    onLeft: () => tab === undefined && goTo(mayView ? recordsOf(form.id) : '/form'),
   })
+  const close = tab === undefined ? editor.close : async () => void (await closeTabs(tab))
   useTabTitle(id === undefined ? formName(form) : (editor.basis?.record?.title ?? ''))
   return (
     <div className="kit-list-page">
@@ -75,7 +80,7 @@ function EditTab({ form, id, onAgain }: EditTabProps) {
             <EditorBody editor={editor} />
           </div>
           <div className="frm-tab-foot">
-            <EditorFoot editor={editor} />
+            <EditorFoot editor={{ ...editor, close }} />
           </div>
         </div>
       ) : (

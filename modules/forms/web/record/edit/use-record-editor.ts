@@ -101,7 +101,7 @@ export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): R
   }
   /** Nothing is lost: what was refused is kept as a draft, and stays in the form. */
   const fail = async (thrown: unknown, shown: FormHandle) => {
-    const mine = shown.values()
+    const mine = withUnknown(shown.values(), form, basis)
     drafts.keep(mine, basis?.rev ?? null)
     await drafts.flush()
     if (!(thrown instanceof CallError)) return refuse(messageOf(thrown))
@@ -158,7 +158,7 @@ export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): R
     changed: (values) => {
       const isChanged = handle.current?.isChanged() === true
       setIsTyped(isChanged)
-      if (isChanged || isDirty) drafts.keep(values, basis?.rev ?? null)
+      if (isChanged || isDirty) drafts.keep(withUnknown(values, form, basis), basis?.rev ?? null)
     },
     isNew: id === undefined,
     isSaving,
@@ -190,4 +190,11 @@ export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): R
       if (!isSaving && (await mayLeave())) leave()
     },
   }
+}
+
+/** The values of the form, and those of fields that it does not have: a later version may have them again. */
+function withUnknown(values: StoredValues, { model }: OpenForm, basis: Basis | undefined): StoredValues {
+  const known = new Set(model.fields.map(({ id }) => id))
+  const others = Object.entries(basis?.draft ?? basis?.initial ?? {}).filter(([id]) => !known.has(id))
+  return { ...Object.fromEntries(others), ...values }
 }

@@ -48,10 +48,10 @@ test('the latest stands first: who, how, and the old value beside the new one; r
 test('changes of one field, of one user', async () => {
   await show(<RecordHistory form={aForm()} record={record} isEditable />)
   await page.getByRole('combobox', { name: t('forms.record.allFields') }).click()
-  await page.getByTitle('类别').click()
+  await page.getByTitle('类别', { exact: true }).click()
   await expectCount(entries(), 2)
   await page.getByRole('combobox', { name: t('forms.record.allUsers') }).click()
-  await page.getByTitle('陈思远').click()
+  await page.getByTitle('陈思远', { exact: true }).click()
   await expectCount(entries(), 1)
 })
 
