@@ -34,18 +34,11 @@ export default function RecordDrawer({ form, place, walk, actions, ...overlay }:
   const t = useT()
   const nameOf = useRecordName()
   const width = useDrawerWidth()
-  const isPhone = useIsPhone()
   const id = useLast(place.isEditing ? undefined : place.shown)
   const { data: record, error, refetch } = useCall(recordRoutes.get, { params: { formId: form.id, id } })
   const isSlow = useDelayed(record === undefined && error === null)
   const [printed, setPrinted] = useState<FormRecord>()
-  const all = record ? actions(record) : []
-  const edit = all.find(({ key }) => key === 'update')
-  const more: Action[] = [
-    ...all.filter(({ key }) => key === 'tab'),
-    { key: 'print', label: t('kit.print.open'), icon: <Printer size={16} />, run: () => setPrinted(record) },
-    ...all.filter(({ key }) => key === 'delete'),
-  ]
+  const isEditable = record !== undefined && actions(record).some(({ key }) => key === 'update')
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -59,36 +52,7 @@ export default function RecordDrawer({ form, place, walk, actions, ...overlay }:
         title={record ? nameOf(record) : t('forms.record.title')}
         width={width}
         onClose={place.close}
-        extra={
-          <div className="frm-record-tools">
-            <IconButton
-              name={t('forms.record.previous')}
-              aria-keyshortcuts="Alt+ArrowUp"
-              icon={<ChevronUp size={18} />}
-              disabled={walk.previous === undefined}
-              onClick={() => walk.previous?.()}
-            />
-            <IconButton
-              name={t('forms.record.next')}
-              aria-keyshortcuts="Alt+ArrowDown"
-              icon={<ChevronDown size={18} />}
-              disabled={walk.next === undefined}
-              onClick={() => walk.next?.()}
-            />
-            {edit && !isPhone && (
-              <Button icon={<Pencil size={16} />} onClick={edit.run}>
-                {edit.label}
-              </Button>
-            )}
-            {record && (
-              <ActionMenu
-                actions={edit && isPhone ? [edit, ...more] : more}
-                label={t('kit.moreActions')}
-                trigger={<Ellipsis size={18} />}
-              />
-            )}
-          </div>
-        }
+        extra={<RecordTools walk={walk} record={record} actions={actions} onPrint={() => setPrinted(record)} />}
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut of the buttons above */}
         <div className="frm-record" onKeyDown={onKeyDown}>
@@ -110,7 +74,7 @@ export default function RecordDrawer({ form, place, walk, actions, ...overlay }:
               record={record}
               tab={place.tab}
               onTab={place.show}
-              isEditable={edit !== undefined}
+              isEditable={isEditable}
             />
           )}
         </div>
@@ -131,4 +95,48 @@ function useLast(shown: string | undefined): string {
     if (shown !== undefined) setLast(shown)
   }, [shown])
   return shown ?? last
+}
+
+interface RecordToolsProps {
+  walk: RecordsWalk
+  record: FormRecord | undefined
+  actions: (record: FormRecord) => Action[]
+  onPrint: () => void
+}
+
+/** In the head of the drawer: the neighbours in the list, and what can be done with the record. */
+function RecordTools({ walk, record, actions, onPrint }: RecordToolsProps) {
+  const t = useT()
+  const isPhone = useIsPhone()
+  const all = record ? actions(record) : []
+  const edit = all.find(({ key }) => key === 'update')
+  const more: Action[] = [
+    ...all.filter(({ key }) => key === 'tab' || (key === 'update' && isPhone)),
+    { key: 'print', label: t('kit.print.open'), icon: <Printer size={16} />, run: onPrint },
+    ...all.filter(({ key }) => key === 'delete'),
+  ]
+  return (
+    <div className="frm-record-tools">
+      <IconButton
+        name={t('forms.record.previous')}
+        aria-keyshortcuts="Alt+ArrowUp"
+        icon={<ChevronUp size={18} />}
+        disabled={walk.previous === undefined}
+        onClick={() => walk.previous?.()}
+      />
+      <IconButton
+        name={t('forms.record.next')}
+        aria-keyshortcuts="Alt+ArrowDown"
+        icon={<ChevronDown size={18} />}
+        disabled={walk.next === undefined}
+        onClick={() => walk.next?.()}
+      />
+      {edit && !isPhone && (
+        <Button icon={<Pencil size={16} />} onClick={edit.run}>
+          {edit.label}
+        </Button>
+      )}
+      {record && <ActionMenu actions={more} label={t('kit.moreActions')} trigger={<Ellipsis size={18} />} />}
+    </div>
+  )
 }

@@ -9,7 +9,8 @@ import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
 import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
-import { useList } from '#kit/list/use-list.ts'
+import type { Action } from '#kit/list/actions.ts'
+import { useList, type List } from '#kit/list/use-list.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -18,7 +19,7 @@ import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { goTo, usePageQuery } from '#shell/page/use-page.ts'
 import { recordExportOf } from '#forms/contract/record-list.ts'
-import type { OpenForm } from '#forms/contract/record.ts'
+import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
 import { formName } from '../template/template-name.ts'
 import { FieldFilter } from './filters/RecordFilters.tsx'
 import { filterFields, hasRight, summedFields } from './open-form.ts'
@@ -26,7 +27,7 @@ import { NEW } from './places.ts'
 import { recordListRoute } from './record-list-route.ts'
 import { useFormColumns, useRecordName } from './record-columns.tsx'
 import { useBatchActions, useRecordActions } from './use-record-actions.tsx'
-import { useShownRecord } from './use-record-place.ts'
+import { useShownRecord, type ShownRecord } from './use-record-place.ts'
 import { useRecordsWalk } from './use-records-walk.ts'
 import './record.css'
 
@@ -54,7 +55,6 @@ export default function RecordList({ form }: { form: OpenForm }) {
   const sums = useMemo(() => summedFields(model), [model])
   const list = useList(route, { params: { formId: form.id }, sums })
   const place = useShownRecord()
-  const walk = useRecordsWalk(list, place.shown, place.replace)
   const nameOf = useRecordName()
   const table = {
     name: `forms.${form.id}`,
@@ -95,27 +95,7 @@ export default function RecordList({ form }: { form: OpenForm }) {
       table={table}
       actions={
         <>
-          {!isPhone && (
-            <Segmented
-              value={look}
-              aria-label={t('forms.record.look')}
-              onChange={(next) => setQuery({ look: next === 'cards' ? 'cards' : undefined })}
-              options={[
-                { value: 'table', icon: <Table2 size={16} />, title: t('forms.record.asTable') },
-                { value: 'cards', icon: <LayoutGrid size={16} />, title: t('forms.record.asCards') },
-              ]}
-            />
-          )}
-          {!isPhone && (
-            <Gate can="sys:recycle:page">
-              <IconButton
-                type="default"
-                name={t('forms.record.recycleBin')}
-                icon={<Trash2 size={16} />}
-                onClick={() => goTo('/sys/recycle?resource=formRecord')}
-              />
-            </Gate>
-          )}
+          {!isPhone && <ListLook look={look} onChange={(next) => setQuery({ look: next })} />}
           {hasRight(form, 'export') && <ExportButton routes={exported} table={table} />}
           {create}
         </>
@@ -130,20 +110,66 @@ export default function RecordList({ form }: { form: OpenForm }) {
       {look === 'cards' ? <RecordCards {...shown} /> : <DataTable {...shown} />}
       <BatchBar selection={list.selection} actions={batch} />
       <Pager list={list} />
-      <Overlay of={place.shown !== undefined && !place.isEditing ? VIEW : undefined}>
-        {(_, overlay) => <RecordDrawer {...overlay} form={form} place={place} walk={walk} actions={rowActions} />}
+      <RecordOverlays form={form} list={list} place={place} actions={rowActions} />
+    </ListPage>
+  )
+}
+
+type Look = 'table' | 'cards'
+
+/** How records are shown, and the way to those that were deleted. */
+function ListLook({ look, onChange }: { look: Look; onChange: (look: Look | undefined) => void }) {
+  const t = useT()
+  return (
+    <>
+      <Segmented<Look>
+        value={look}
+        aria-label={t('forms.record.look')}
+        onChange={(next) => onChange(next === 'cards' ? next : undefined)}
+        options={[
+          { value: 'table', icon: <Table2 size={16} />, title: t('forms.record.asTable') },
+          { value: 'cards', icon: <LayoutGrid size={16} />, title: t('forms.record.asCards') },
+        ]}
+      />
+      <Gate can="sys:recycle:page">
+        <IconButton
+          type="default"
+          name={t('forms.record.recycleBin')}
+          icon={<Trash2 size={16} />}
+          onClick={() => goTo('/sys/recycle?resource=formRecord')}
+        />
+      </Gate>
+    </>
+  )
+}
+
+interface RecordOverlaysProps {
+  form: OpenForm
+  list: List<FormRecord>
+  place: ShownRecord
+  actions: (record: FormRecord) => Action[]
+}
+
+/** The record that the address names: read, or entered and edited. */
+function RecordOverlays({ form, list, place, actions }: RecordOverlaysProps) {
+  const { shown, isEditing, replace, stopEditing } = place
+  const walk = useRecordsWalk(list, shown, replace)
+  return (
+    <>
+      <Overlay of={shown !== undefined && !isEditing ? VIEW : undefined}>
+        {(_, overlay) => <RecordDrawer {...overlay} form={form} place={place} walk={walk} actions={actions} />}
       </Overlay>
-      <Overlay of={place.isEditing ? place.shown : undefined}>
+      <Overlay of={isEditing ? shown : undefined}>
         {(id, overlay) => (
           <EditDrawer
             {...overlay}
             form={form}
             id={id === NEW ? undefined : id}
-            onSaved={place.stopEditing}
-            onClose={place.stopEditing}
+            onSaved={stopEditing}
+            onClose={stopEditing}
           />
         )}
       </Overlay>
-    </ListPage>
+    </>
   )
 }

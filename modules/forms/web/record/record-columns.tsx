@@ -1,6 +1,6 @@
 import type { Column } from '#kit/list/columns.ts'
 import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
-import { StatusTag } from '#kit/ui/StatusTag.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { columnOf, type Field } from '#forms-core/index.ts'
 import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
@@ -51,7 +51,7 @@ export function useFormColumns({ model, version }: OpenForm, open: (record: Form
     beside: ({ versionNo }) =>
       versionNo === version.no ? null : (
         <span className="kit-quiet" title={t('forms.record.versionWhy', { no: versionNo })}>
-          V{versionNo}
+          {`V${versionNo}`}
         </span>
       ),
   })
@@ -100,7 +100,6 @@ interface CellProps {
 export function Cell({ field, value, names }: CellProps) {
   const text = sayValue(field, value, names)
   if (text === '') return null
-  if (STATES.includes(field.kind) && field.kind !== 'switch' && !Array.isArray(value))
-    return <StatusTag tone="neutral" text={text} />
+  if (STATES.includes(field.kind) && field.kind !== 'switch' && !Array.isArray(value)) return <Tag>{text}</Tag>
   return <span title={text}>{text}</span>
 }

@@ -21,6 +21,9 @@ function optionWord(source: OptionsSource, value: string, names: Names): string 
   return value
 }
 
+/** A text as it is; what should be one and is not, as JSON. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
 const comma = (words: readonly string[]): string => words.filter((word) => word !== '').join(t('kit.list.comma'))
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
 const memberOf = (value: unknown, key: string): unknown =>
@@ -67,10 +70,10 @@ export function sayValue(field: AnyField, value: unknown, names: Names): string 
   if (value === undefined || value === null || value === '') return ''
   const language = currentLanguage()
   const day = (at: unknown) => (typeof at === 'string' ? formatDate(at, language) : '')
-  const named = () => comma(listOf(value).map((id) => names[String(id)] ?? t('forms.record.unknown')))
+  const named = () => comma(listOf(value).map((id) => names[textOf(id)] ?? t('forms.record.unknown')))
   switch (field.kind) {
     case 'richText':
-      return plainText(String(value))
+      return plainText(textOf(value))
     case 'number':
       return sayNumber(Number(value), field.decimals, field.unit && textIn(field.unit, language))
     case 'amount':
@@ -82,20 +85,20 @@ export function sayValue(field: AnyField, value: unknown, names: Names): string 
     case 'date':
       return day(value)
     case 'dateTime':
-      return formatDate(String(value), language, 'minute')
+      return formatDate(textOf(value), language, 'minute')
     case 'dateRange':
       return `${day(memberOf(value, 'from'))} – ${day(memberOf(value, 'to'))}`
     case 'radio':
     case 'checkbox':
     case 'select':
     case 'tree':
-      return comma(listOf(value).map((one) => optionWord(field.options, String(one), names)))
+      return comma(listOf(value).map((one) => optionWord(field.options, textOf(one), names)))
     case 'cascader':
       return listOf(value)
-        .map((one) => optionWord(field.options, String(one), names))
+        .map((one) => optionWord(field.options, textOf(one), names))
         .join(' / ')
     case 'dictionary':
-      return comma(listOf(value).map((one) => dictWord(field.dict, String(one))))
+      return comma(listOf(value).map((one) => dictWord(field.dict, textOf(one))))
     case 'user':
     case 'department':
     case 'post':
@@ -106,9 +109,7 @@ export function sayValue(field: AnyField, value: unknown, names: Names): string 
     case 'signature':
       return t('forms.record.signed')
     case 'address':
-      return [...listOf(memberOf(value, 'region')).map(String), String(memberOf(value, 'detail') ?? '')]
-        .join(' ')
-        .trim()
+      return [...listOf(memberOf(value, 'region')).map(textOf), textOf(memberOf(value, 'detail'))].join(' ').trim()
     case 'formula':
       return sayResult(field, value)
     case 'childTable':
@@ -120,7 +121,7 @@ export function sayValue(field: AnyField, value: unknown, names: Names): string 
     case 'idNumber':
     case 'time':
     case 'serial':
-      return String(value)
+      return textOf(value)
   }
 }
 
@@ -132,11 +133,11 @@ function sayResult({ result, decimals }: Extract<AnyField, { kind: 'formula' }>,
     case 'boolean':
       return t(value === true ? 'forms.record.yes' : 'forms.record.no')
     case 'date':
-      return formatDate(String(value), language)
+      return formatDate(textOf(value), language)
     case 'dateTime':
-      return formatDate(String(value), language, 'minute')
+      return formatDate(textOf(value), language, 'minute')
     case 'text':
-      return String(value)
+      return textOf(value)
   }
 }
 

@@ -26,7 +26,7 @@ export function useRecordsWalk(
     if (!isThere) return
     setAwaited(undefined)
     if (reached !== undefined) open(reached.id)
-  })
+  }, [isThere, reached, open])
   const at = rows.findIndex(({ id }) => id === shown)
   if (at < 0) return { previous: undefined, next: undefined }
   const step = (to: FormRecord | undefined, page: number, end: 'first' | 'last') => {

@@ -16,7 +16,7 @@ const ConflictView = lazy(() => import('#kit/form/ConflictView.tsx'))
 /** What a record is entered or edited with: what went wrong, what was restored, and its form. */
 export function EditorBody({ editor }: { editor: RecordEditor }) {
   const t = useT()
-  const { form, basis, error, conflict, refusal, restored } = editor
+  const { form, basis, error, conflict, refusal, restored, attach, changed, isNew } = editor
   const context = useFormContext()
   const root = useRef<HTMLDivElement>(null)
   const isThere = basis !== undefined
@@ -53,17 +53,17 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
           <Suspense fallback={<Skeleton rows={8} />}>
             <FormView
               key={basis.turn}
-              ref={editor.attach}
+              ref={attach}
               model={form.model}
               formId={form.id}
               modes={form.modes}
               initial={basis.initial}
               {...(basis.draft && { draft: basis.draft })}
               names={basis.names}
-              isNew={editor.isNew}
+              isNew={isNew}
               mode="edit"
               context={context}
-              onChange={editor.changed}
+              onChange={changed}
             />
           </Suspense>
         </div>
@@ -84,8 +84,7 @@ function DraftNotice({ restored, onDiscard }: { restored: Restored; onDiscard: (
       type="info"
       showIcon
       role="status"
-      title={t('forms.record.restored', { time: whenSaved(savedDate) })}
-      {...(notes.length > 0 && { description: notes.join(' ') })}
+      title={[t('forms.record.restored', { time: whenSaved(savedDate) }), ...notes].join(t('forms.record.stop'))}
       action={
         <Button size="small" onClick={onDiscard}>
           {t('forms.record.discardDraft')}

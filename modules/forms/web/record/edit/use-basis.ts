@@ -87,6 +87,11 @@ function beginning(record: FormRecord | undefined, draft: RecordDraft | null, fo
   return { basis, restored: restored ?? undefined }
 }
 
-/** The record as it is stored now. */
-export const readRecord = (formId: string, id: string): Promise<FormRecord> =>
-  call(recordRoutes.get, { params: { formId, id } })
+/** The record as it is stored now, and what the values of the draft are called. */
+export async function readTheirs(formId: string, id: string) {
+  const [theirs, kept] = await Promise.all([
+    call(recordRoutes.get, { params: { formId, id } }),
+    call(recordRoutes.draft, { params: { formId }, query: { recordId: id } }),
+  ])
+  return { theirs, names: kept?.names ?? {} }
+}

@@ -2,20 +2,17 @@ import { useRef, useState } from 'react'
 import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
 import { ask } from '#kit/overlay/ask.tsx'
 import { toast } from '#shell/feedback/toast.ts'
-import { useT } from '#shell/i18n.ts'
-import { call, CallError, messageOf } from '#shell/request/call.ts'
-import { submitThrottle } from '#shell/request/submit-throttle.ts'
-import { useRefresh } from '#shell/request/use-call.ts'
+import { t as translate, useT } from '#shell/i18n.ts'
+import { messageOf, type CallError } from '#shell/request/call.ts'
 import type { StoredValues } from '#forms-core/index.ts'
-import { formErrors } from '#forms/contract/errors.ts'
-import { recordRoutes, type OpenForm, type Values } from '#forms/contract/record.ts'
+import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
 import type { FormHandle } from '../../render/form-view.ts'
 import { formName } from '../../template/template-name.ts'
 import { useRecordName } from '../record-columns.tsx'
-import { DRAFT_READS, RECORD_READS } from '../reads.ts'
-import { readRecord, useBasis, type Basis, type Restored } from './use-basis.ts'
-import { useDraft, type DraftState } from './use-draft.ts'
+import { readTheirs, useBasis, type Basis, type Restored } from './use-basis.ts'
+import { useDraft, type DraftSaving, type DraftState } from './use-draft.ts'
 import { beforeOf, useRecordConflict, type ShownConflict } from './use-record-conflict.ts'
+import { useSend } from './use-send.ts'
 
 interface EditorOptions {
   form: OpenForm
@@ -51,20 +48,14 @@ export interface RecordEditor {
 /** The state of one record that is entered or edited: values, draft, refusals, and changes of other users. */
 export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): RecordEditor {
   const t = useT()
-  const formId = form.id
   const nameOf = useRecordName()
-  const refresh = useRefresh()
   const handle = useRef<FormHandle>(null)
   const { basis, restored, error, retry, rebase, withoutDraft } = useBasis(form, id)
-  const drafts = useDraft({ formId, recordId: id ?? null, versionNo: form.version.no })
+  const drafts = useDraft({ formId: form.id, recordId: id ?? null, versionNo: form.version.no })
   const [isTyped, setIsTyped] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
-  const [refusal, refuse] = useState<string>()
-  const [throttle] = useState(submitThrottle)
   /** The choice was made and is saved as soon as the form shows it. */
   const isToSave = useRef(false)
   const isDirty = isTyped || basis?.draft !== undefined
-
   const leave = () => {
     void drafts.flush()
     onLeft()
@@ -74,78 +65,32 @@ export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): R
     consequence: t('forms.record.leaveWhat'),
     yes: t('forms.record.leaveYes'),
   })
-
   const conflict = useRecordConflict(form, ({ theirs, merged, isToSave: isWanted }) => {
     isToSave.current = isWanted
-    rebase({
-      record: theirs,
-      rev: theirs.rev,
-      initial: theirs.values,
-      draft: merged,
-      names: { ...basis?.names, ...theirs.names },
-    })
+    const names = { ...basis?.names, ...theirs.names }
+    rebase({ record: theirs, rev: theirs.rev, initial: theirs.values, draft: merged, names })
   })
-
-  const meet = async (refused: CallError, mine: StoredValues) => {
-    if (id === undefined) return
-    const [theirs, kept] = await Promise.all([
-      readRecord(formId, id),
-      call(recordRoutes.draft, { params: { formId }, query: { recordId: id } }),
-    ])
-    conflict.begin({
-      before: beforeOf(theirs, refused) ?? basis?.initial ?? {},
-      theirs,
-      mine,
-      names: { ...basis?.names, ...kept?.names },
-    })
-  }
-  /** Nothing is lost: what was refused is kept as a draft, and stays in the form. */
-  const fail = async (thrown: unknown, shown: FormHandle) => {
-    const mine = withUnknown(shown.values(), form, basis)
-    drafts.keep(mine, basis?.rev ?? null)
-    await drafts.flush()
-    if (!(thrown instanceof CallError)) return refuse(messageOf(thrown))
-    if (thrown.is(formErrors.recordChanged)) {
-      return meet(thrown, mine).catch((failed: unknown) => refuse(messageOf(failed)))
-    }
-    if (thrown.issues.length === 0) return refuse(thrown.msg)
-    toast('error', t('kit.form.invalid'))
-    shown.showIssues(thrown.issues.map(({ path, msg }) => ({ path: path.replace(/^values\./, ''), msg })))
-  }
-  const save = async (sent: Values): Promise<string> => {
-    const params = { formId }
-    if (id === undefined) return (await call(recordRoutes.create, { params, body: { values: sent } })).id
-    await call(recordRoutes.update, { params: { ...params, id }, body: { rev: basis?.rev ?? 0, values: sent } })
-    return id
-  }
-  const send = async () => {
-    const shown = handle.current
-    if (!shown || isSaving) return
-    refuse(undefined)
-    if (shown.check() > 0) return toast('error', t('kit.form.invalid'))
-    throttle.begin()
-    setIsSaving(true)
-    try {
-      // Nothing that is on its way may make a draft of a record that is saved.
-      await drafts.stop()
-      const saved = await save(shown.sent() as Values)
+  const sending = useSend({
+    formId: form.id,
+    id,
+    rev: basis?.rev ?? null,
+    handle,
+    drafts,
+    valuesOf: (shown) => withUnknown(shown.values(), form, basis),
+    onSaved: (saved) => {
       setIsTyped(false)
-      void refresh(...RECORD_READS, ...DRAFT_READS)
-      toast('success', t(id === undefined ? 'forms.record.entered' : 'kit.record.saved'))
       onSaved(saved)
-    } catch (thrown) {
-      await fail(thrown, shown)
-    } finally {
-      setIsSaving(false)
-    }
-  }
-
+    },
+    onConflict: async (refused, mine) => {
+      if (id === undefined) return
+      const { theirs, names } = await readTheirs(form.id, id)
+      const before = beforeOf(theirs, refused) ?? basis?.initial ?? {}
+      conflict.begin({ before, theirs, mine, names: { ...basis?.names, ...names } })
+    },
+  })
   return {
     form,
-    title:
-      id === undefined
-        ? formName(form)
-        : t('kit.record.edit', { name: basis?.record ? nameOf(basis.record) : formName(form) }),
+    title: id === undefined ? t('forms.record.enterOf', { name: formName(form) }) : editTitle(basis?.record),
     basis,
     error,
     retry,
@@ -153,7 +98,7 @@ export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): R
       handle.current = shown
       if (!shown || !isToSave.current) return
       isToSave.current = false
-      queueMicrotask(() => void send())
+      queueMicrotask(() => void sending.send())
     },
     changed: (values) => {
       const isChanged = handle.current?.isChanged() === true
@@ -161,34 +106,43 @@ export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): R
       if (isChanged || isDirty) drafts.keep(withUnknown(values, form, basis), basis?.rev ?? null)
     },
     isNew: id === undefined,
-    isSaving,
-    refusal,
+    isSaving: sending.isSaving,
+    refusal: sending.refusal,
     conflict: conflict.shown,
     draft: drafts.state,
     restored,
     discardDraft: async () => {
-      const isSure = await ask({
-        title: t('forms.record.discardDraft.ask'),
-        consequence: t('kit.form.discardText'),
-        yes: t('kit.form.discard'),
-        danger: true,
-      })
-      if (!isSure) return
-      await drafts.discard().then(
-        () => {
-          setIsTyped(false)
-          refuse(undefined)
-          withoutDraft()
-        },
-        (thrown: unknown) => toast('error', messageOf(thrown)),
-      )
+      if (!(await discardDraft(drafts))) return
+      setIsTyped(false)
+      sending.refuse(undefined)
+      withoutDraft()
     },
-    submit: async () => {
-      if (throttle.isOpen()) await send()
-    },
+    submit: sending.submit,
     close: async () => {
-      if (!isSaving && (await mayLeave())) leave()
+      if (!sending.isSaving && (await mayLeave())) leave()
     },
+  }
+
+  function editTitle(record: FormRecord | undefined): string {
+    return t('kit.record.edit', { name: record ? nameOf(record) : formName(form) })
+  }
+}
+
+/** Asks, and deletes the draft. @returns whether it is gone */
+async function discardDraft(drafts: DraftSaving): Promise<boolean> {
+  const isSure = await ask({
+    title: translate('forms.record.discardDraft.ask'),
+    consequence: translate('kit.form.discardText'),
+    yes: translate('kit.form.discard'),
+    danger: true,
+  })
+  if (!isSure) return false
+  try {
+    await drafts.discard()
+    return true
+  } catch (thrown) {
+    toast('error', messageOf(thrown))
+    return false
   }
 }
 

@@ -33,7 +33,7 @@ export function FilterNumbers({ name, label }: { name: string; label: string }) 
             aria-label={names[at]}
             placeholder={isSheet ? t(at === 0 ? 'forms.record.from' : 'forms.record.to') : names[at]}
             {...(wrong.includes(name) && { status: 'error' as const })}
-            onChange={(value) => set(at, value === null ? null : String(value))}
+            onChange={(value) => set(at, value)}
           />
         ))}
       </Space.Compact>

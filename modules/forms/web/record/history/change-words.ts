@@ -3,7 +3,7 @@ import { rowIdOf, rowsIn, type FormModel, type StoredValues, type ValueChange } 
 import { t } from '#shell/i18n.ts'
 import type { OpenForm } from '#forms/contract/record.ts'
 import { columnIn, fieldOf, labelOf } from '../open-form.ts'
-import { sayValue } from '../say-value.ts'
+import { sayValue, textOf as plainOf } from '../say-value.ts'
 
 type Names = Readonly<Record<string, string>>
 type Retired = OpenForm['retired']
@@ -31,7 +31,7 @@ export function rowName(model: FormModel, change: ValueChange, versions: readonl
   function textOf(values: StoredValues): string {
     if (field?.kind !== 'childTable') return ''
     const named = field.fields.find(({ kind, id: column }) => kind === 'text' && typeof values[column] === 'string')
-    return named === undefined ? '' : String(values[named.id])
+    return named === undefined ? '' : plainOf(values[named.id])
   }
 }
 
@@ -76,7 +76,7 @@ export function sayChanged(
 export function sayPlain(value: unknown, names: Names): string {
   if (typeof value === 'string') return names[value] ?? value
   if (Array.isArray(value)) return value.map((one) => sayPlain(one, names)).join(t('kit.list.comma'))
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return plainOf(value)
 }
 
 /** Rows of a child table in another order. */
