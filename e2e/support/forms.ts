@@ -1,7 +1,7 @@
 /** Forms as the journeys need them: made and published through the API. */
 import type { z } from 'zod'
 import type { FormAccess } from '#forms/contract/access.ts'
-import { recordRoutes } from '#forms/contract/record.ts'
+import { recordRoutes, type Values } from '#forms/contract/record.ts'
 import { templateRoutes, type ReadyForm } from '#forms/contract/template.ts'
 import type { Caller } from './caller.ts'
 import { unique } from './people.ts'
@@ -33,11 +33,7 @@ export async function makeForm(admin: Caller, options: FormOptions = {}): Promis
 }
 
 /** Enters a record. @param values by variable name */
-export async function makeRecord(
-  caller: Caller,
-  { id }: PublishedForm,
-  values: z.input<typeof recordRoutes.create.body>['values'],
-): Promise<string> {
+export async function makeRecord(caller: Caller, { id }: PublishedForm, values: Values): Promise<string> {
   const record = await caller.call(recordRoutes.create, { params: { formId: id }, body: { values } })
   return record.id
 }
