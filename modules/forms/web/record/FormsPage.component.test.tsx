@@ -10,7 +10,7 @@ import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import FormsPage from './FormsPage.tsx'
-import { CODES } from './testing.ts'
+import { CODES } from './testing/records.ts'
 
 const idOf = (at: number) => `0192d5a0-0000-7000-8000-00000000080${at}`
 const anEntry = (at: number, change: Partial<FormEntry> = {}): FormEntry => ({

@@ -12,7 +12,7 @@ import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import RecordList from './RecordList.tsx'
-import { aForm, aRecord, CODES, F, FORM, recordId } from './testing.ts'
+import { aForm, aRecord, CODES, F, FORM, recordId } from './testing/records.ts'
 
 let records: FormRecord[]
 let reads: readonly { query: Record<string, unknown> }[]

@@ -10,7 +10,7 @@ import { expectCount } from '../../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../../tests/component/fake-server.ts'
 import { show } from '../../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../../tests/component/signed-in.ts'
-import { aForm, aRecord, CODES, F, FORM, recordId } from '../testing.ts'
+import { aForm, aRecord, CODES, F, FORM, recordId } from '../testing/records.ts'
 import EditTabPage from './EditTabPage.tsx'
 
 let stored: FormRecord

@@ -9,7 +9,7 @@ import { fakeServer } from '../../../../../tests/component/fake-server.ts'
 import { show } from '../../../../../tests/component/show.tsx'
 import { PERSON, signInAs } from '../../../../../tests/component/signed-in.ts'
 import RecordComments from '../RecordComments.tsx'
-import { aForm, aRecord, aRevision, CODES, F, FORM, recordId } from '../testing.ts'
+import { aForm, aRecord, aRevision, CODES, F, FORM, recordId } from '../testing/records.ts'
 import RecordHistory from './RecordHistory.tsx'
 
 const record = aRecord(1)

@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useT } from '#shell/i18n.ts'
+import { useT, type TextKey } from '#shell/i18n.ts'
 import type { StoredValues } from '#forms-core/index.ts'
 import type { OpenForm, Revision } from '#forms/contract/record.ts'
 import { ChangeRows } from './ChangeRows.tsx'
@@ -17,6 +17,16 @@ interface RevisionItemProps {
   /** Given: one field can get the value that it had before this revision. */
   restoreField: ((field: string) => void) | undefined
 }
+
+/** How a revision came about. */
+const SOURCES = {
+  create: 'forms.record.source.entered',
+  update: 'forms.record.source.edited',
+  restore: 'forms.record.source.restored',
+  import: 'forms.record.source.imported',
+  process: 'forms.record.source.process',
+  undelete: 'forms.record.source.undeleted',
+} as const satisfies Record<Revision['kind'], TextKey>
 
 /** One change of a record: who, when, how, and which values. */
 export function RevisionItem({ form, revision, versions, restore, restoreField }: RevisionItemProps) {
@@ -39,7 +49,7 @@ export function RevisionItem({ form, revision, versions, restore, restoreField }
         <p className="frm-revision-head">
           <b>{byName}</b>
           <Tag tone="outline">{t('forms.record.rev', { no: rev })}</Tag>
-          <span>{t(`forms.record.kind.${kind}`)}</span>
+          <span>{t(SOURCES[kind])}</span>
           <span className="frm-revision-when">
             <RelativeTime at={createDate} />
           </span>

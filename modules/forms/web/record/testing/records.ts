@@ -1,8 +1,8 @@
 /** A form, its records and their routes, for tests of the record pages. */
 import type { FormModel } from '#forms-core/index.ts'
 import type { FormRecord, OpenForm, Revision } from '#forms/contract/record.ts'
-import { column, field, idOf, modelOf } from '../../../../packages/forms/testing/models.ts'
-import { PERSON } from '../../../../tests/component/signed-in.ts'
+import { column, field, idOf, modelOf } from '../../../../../packages/forms/testing/models.ts'
+import { PERSON } from '../../../../../tests/component/signed-in.ts'
 
 export const FORM = '0192d5a0-0000-7000-8000-000000000700'
 export const recordId = (at: number): string => `0192d5a0-0000-7000-8000-00000000071${at}`
