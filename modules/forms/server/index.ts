@@ -8,6 +8,9 @@
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
+import { sweepDrafts } from './record/draft.service.ts'
+import { mountRecords } from './record/record.routes.ts'
+import { forgetPurged, recordRestorer } from './record/removal.service.ts'
 import { exportedTemplates } from './template/template.export.ts'
 import { exportedRecords } from './record-list/record.export.ts'
 import { mountRecordLists } from './record-list/record-list.routes.ts'
@@ -21,9 +24,19 @@ export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
   migrations: { '0850-forms': forms },
-  routes: (kernel) => [...mountTemplates(kernel), ...mountRecordLists(kernel)],
+  routes: (kernel) => [...mountTemplates(kernel), ...mountRecords(kernel), ...mountRecordLists(kernel)],
   exports: [exportedTemplates, exportedRecords],
-  restorers: [templateRestorer],
+  restorers: [templateRestorer, recordRestorer],
+  events: () => ({ 'formRecord.purge': forgetPurged }),
+  sweeps: (kernel) => [(tenantId) => sweepDrafts(kernel, tenantId)],
 }
 
 export { formsMenus } from './seed/menus.ts'
+export { openForm, openFormForWriting, type OpenedForm } from './record/form-access.ts'
+export {
+  createRecordIn,
+  updateRecordIn,
+  type RecordCreation,
+  type RecordUpdate,
+  type WrittenRecord,
+} from './record/record-write.ts'
