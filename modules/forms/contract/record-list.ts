@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { exportRoutes } from '#contract/export.ts'
+import { importRoutes } from '#contract/import.ts'
 import { page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { Id } from '#contract/scalars.ts'
@@ -57,3 +58,14 @@ export const recordExportOf = (formId: string, fields: readonly FieldId[]) => ({
   ...exportRoutes({ path: `/form/${formId}/record/export`, ...FILES }),
   columns: [...fields, ...RECORD_COLUMNS],
 })
+
+const SHEETS = { can: 'frm:record:import' } as const
+
+/** What the server mounts. Imports of records make new ones; the columns are fields that the caller may write. */
+export const recordImport = importRoutes({ path: '/form/{formId}/record/import', params: OfForm, ...SHEETS })
+
+/** The import of one form, for its page. */
+export const recordImportOf = (formId: string) => importRoutes({ path: `/form/${formId}/record/import`, ...SHEETS })
+
+/** What the imports of a form are kept under: `noun` of `ImportEntry`. */
+export const recordImportNoun = (formId: string) => `formRecord:${formId}`

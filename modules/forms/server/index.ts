@@ -12,6 +12,7 @@ import { sweepDrafts } from './record/draft.service.ts'
 import { mountRecords } from './record/record.routes.ts'
 import { forgetPurged, recordRestorer } from './record/removal.service.ts'
 import { exportedTemplates } from './template/template.export.ts'
+import { importedRecords } from './record-import/record.import.ts'
 import { exportedRecords } from './record-list/record.export.ts'
 import { mountRecordLists } from './record-list/record-list.routes.ts'
 import { mountTemplates } from './template/template.routes.ts'
@@ -26,6 +27,7 @@ export const formsModule: ServerModule = {
   migrations: { '0850-forms': forms },
   routes: (kernel) => [...mountTemplates(kernel), ...mountRecords(kernel), ...mountRecordLists(kernel)],
   exports: [exportedTemplates, exportedRecords],
+  importFamilies: [importedRecords],
   restorers: [templateRestorer, recordRestorer],
   events: () => ({ 'formRecord.purge': forgetPurged }),
   sweeps: (kernel) => [(tenantId) => sweepDrafts(kernel, tenantId)],

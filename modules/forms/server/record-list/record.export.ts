@@ -18,6 +18,7 @@ import { hasNames, namesOfValues } from '../record/names.ts'
 import { valuesOf } from '../record/record.repo.ts'
 import { visibleValues } from '../record/visible.ts'
 import { cellKind, cellOf, isCell } from './cell-text.ts'
+import { columnTitles } from './column-titles.ts'
 import { labelsOfFields, type Labels } from './field-labels.ts'
 import { recordList, type ListedRecord } from './record-list.repo.ts'
 import { namedPeople, openList, type OpenedList } from './record-list.service.ts'
@@ -83,12 +84,12 @@ const OWN_KIND: Readonly<Partial<Record<RecordColumn, SheetColumn['kind']>>> = {
 /** @throws InvalidInput where a column is unknown, or a field is hidden from the user */
 function columnsOf({ opened }: OpenedList, call: ExportCall): Shown[] {
   const { language } = call.actor
-  const fields = opened.model.fields
-    .filter((field) => isCell(field) && !opened.hidden.has(field.id))
-    .map((field): Shown => {
-      const column = { title: textIn(field.label, language), ...cellKind(field) }
-      return { key: field.id, column, field }
-    })
+  const shown = opened.model.fields.filter((field) => isCell(field) && !opened.hidden.has(field.id))
+  const titles = columnTitles(shown, language)
+  const fields = shown.map((field): Shown => {
+    const column = { title: titles.get(field.id) ?? '', ...cellKind(field) }
+    return { key: field.id, column, field }
+  })
   const own = RECORD_COLUMNS.map((key): Shown => {
     const column = { title: translate(language, `export.${NOUN}.${key}`), kind: OWN_KIND[key] ?? 'text' } as const
     return { key, column, field: undefined }
@@ -97,9 +98,9 @@ function columnsOf({ opened }: OpenedList, call: ExportCall): Shown[] {
   const all = new Map([...fields, ...own].map((each) => [each.key, each]))
   const usual = [...fields, ...own].flatMap(({ key }) => (key === 'title' ? [] : key))
   return [...new Set(askedOf(call).columns ?? usual)].map((key, at) => {
-    const shown = all.get(key)
-    if (!shown) throw invalid(`columns.${at}`, 'unknown_field')
-    return shown
+    const found = all.get(key)
+    if (!found) throw invalid(`columns.${at}`, 'unknown_field')
+    return found
   })
 }
 

@@ -13,12 +13,13 @@ import type { Action } from '#kit/list/actions.ts'
 import { useList, type List } from '#kit/list/use-list.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
+import { ImportButton } from '#kit/transfer/ImportButton.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { goTo, usePageQuery } from '#shell/page/use-page.ts'
-import { recordExportOf } from '#forms/contract/record-list.ts'
+import { recordExportOf, recordImportNoun, recordImportOf, recordListRoutes } from '#forms/contract/record-list.ts'
 import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
 import { formName } from '../template/template-name.ts'
 import { FieldFilter } from './filters/RecordFilters.tsx'
@@ -52,6 +53,7 @@ export default function RecordList({ form }: { form: OpenForm }) {
       ),
     [form.id, model],
   )
+  const imported = useMemo(() => recordImportOf(form.id), [form.id])
   const sums = useMemo(() => summedFields(model), [model])
   const list = useList(route, { params: { formId: form.id }, sums })
   const place = useShownRecord()
@@ -96,6 +98,15 @@ export default function RecordList({ form }: { form: OpenForm }) {
       actions={
         <>
           {!isPhone && <ListLook look={look} onChange={(next) => setQuery({ look: next })} />}
+          {hasRight(form, 'import') && (
+            <ImportButton
+              noun={recordImportNoun(form.id)}
+              routes={imported}
+              title={t('forms.record.import', { name: formName(form) })}
+              needs={{ create: 'frm:record:save', change: 'frm:record:update' }}
+              refreshes={[recordListRoutes.page]}
+            />
+          )}
           {hasRight(form, 'export') && <ExportButton routes={exported} table={table} />}
           {create}
         </>
