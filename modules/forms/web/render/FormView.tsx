@@ -82,7 +82,7 @@ function Form(props: FormViewProps & { read: GoodModel }) {
   return (
     <div ref={root} className="frm-form">
       <LayoutContext value={state}>
-        <World {...props} root={root} store={store} />
+        <World {...props} store={store} />
       </LayoutContext>
     </div>
   )
@@ -131,15 +131,15 @@ function useChanges(store: FormStore, onChange: FormViewProps['onChange']) {
   }, [store])
 }
 
-type WorldProps = FormViewProps & { store: FormStore; root: RefObject<HTMLDivElement | null> }
-
-function World({ model, store, root, formId, names, files, mode, device, changed }: WorldProps) {
+function World(props: FormViewProps & { store: FormStore }) {
+  const { model, store, formId, names, files, mode, device, changed } = props
   const isViewed = mode === 'view'
   const controls = use(loadControls(model, isViewed))
   const person = useStore(session)?.person
   const prefix = useId()
-  const isNarrow = useIsNarrow(root)
-  const shown: Device = device ?? (isNarrow ? 'phone' : 'desktop')
+  const body = useRef<HTMLDivElement>(null)
+  const width = useWidth(body)
+  const shown: Device = device ?? (width > 0 && width <= PHONE_WIDTH ? 'phone' : 'desktop')
   const world = useMemo<FormWorld>(
     () => ({
       store,
@@ -158,7 +158,7 @@ function World({ model, store, root, formId, names, files, mode, device, changed
   return (
     <FormContext value={world}>
       <Messages store={store} />
-      <div className="frm-body" data-device={shown}>
+      <div ref={body} className="frm-body" data-device={shown}>
         <Items items={model.layout} columns={1} />
       </div>
     </FormContext>
@@ -167,11 +167,6 @@ function World({ model, store, root, formId, names, files, mode, device, changed
 
 const NONE: ReadonlySet<FieldId> = new Set()
 const NO_FILES = {}
-
-function useIsNarrow(root: RefObject<HTMLDivElement | null>): boolean {
-  const width = useWidth(root)
-  return width > 0 && width <= PHONE_WIDTH
-}
 
 /** What is wrong with no single field. */
 function Messages({ store }: { store: FormStore }) {

@@ -48,7 +48,7 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
               </th>
             ))}
             {isOpen && (
-              <th style={{ width: ACTIONS_WIDTH }}>
+              <th scope="col" style={{ width: ACTIONS_WIDTH }}>
                 <span className="pt-unseen">{t('kit.list.actions')}</span>
               </th>
             )}
