@@ -47,7 +47,7 @@ const lists = [
   /\/kit\/transfer\/(ExportButton|ImportButton)/,
   /\/kit\/form\/use-mutate/,
   // What the contracts of plain nouns are made of.
-  /\/contract\/(batch|crud|record)\.ts$/,
+  /^(?!.*\/modules\/).*\/contract\/(batch|crud|record)\.ts$/,
 ]
 
 /** What the lists of plain nouns have in common. */
@@ -57,10 +57,13 @@ const records = [/\/kit\/list\/(Record(Table|Overlay)|CreateButton|use-record-)/
  * What pages know of the server: one file of all contracts instead of one per noun. Those that few people need come
  * with their own pages.
  */
-const contracts = [/^(?!.*\/modules\/(behavior|gateway|workflow)\/).*\/contract\/(?!theme|named-routes)/]
+const contracts = [/^(?!.*\/modules\/(behavior|forms|gateway|workflow)\/).*\/contract\/(?!theme|named-routes)/]
 
 /** What several pages of processes know of the server. Those for administrators come with their own pages. */
 const processes = [/\/modules\/workflow\/contract\/(?!incident|job|service|work|batch|away|stat|model|definition)/]
+
+/** The model of forms and what its pages know of the server. */
+const forms = [/\/modules\/forms\/contract\//, /\/packages\/forms\/model\//]
 
 /** Statistics of use, the log, and one's own part of it in the personal centre. */
 const behavior = [/\/modules\/behavior\/(contract|web\/(use-kinds|component-text|log\/behavior-columns))/]
@@ -87,6 +90,7 @@ export const groups = [
   { name: 'records', test: anyOf(records), priority: 0.5 },
   { name: 'contracts', test: anyOf(contracts), minShareCount: 2, priority: 0 },
   { name: 'processes', test: anyOf(processes), minShareCount: 2, priority: 0 },
+  { name: 'forms', test: anyOf(forms), minShareCount: 2, priority: 0 },
   { name: 'behavior', test: anyOf(behavior), minShareCount: 2, priority: 0 },
   { name: 'surroundings', test: anyOf(surroundings), priority: 0 },
   // Icons of several pages, or of pages and menus.
