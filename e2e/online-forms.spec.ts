@@ -70,6 +70,7 @@ test('an employee enters a record with lines, edits it, restores a value and del
     await changed.getByRole('button', { name: zh('forms.record.restoreRev', { no: 1 }) }).click()
     const restoring = dialogOf(page, zh('forms.record.restoreRev', { no: 1 }))
     await restoring.getByRole('button', { name: zh('forms.record.restore'), exact: true }).click()
+    await expect(restoring).toBeHidden()
     await expect(record.getByText(zh('forms.record.source.restored'))).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(record).toBeHidden()
