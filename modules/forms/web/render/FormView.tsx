@@ -1,19 +1,7 @@
 /** A form as its users see it: filled in, or shown. Server, designer and processes know the same rules. */
-import {
-  Suspense,
-  use,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { Suspense, use, useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react'
 import { isSameJson, readModel, sayFormProblem, type FieldId, type ReadModel } from '#forms-core/index.ts'
 import { useWidth } from '#kit/list/use-width.ts'
-import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import { session } from '#shell/session/session.ts'
@@ -21,6 +9,7 @@ import { useStore } from '#shell/store.ts'
 import type { Device, FormViewProps } from './form-view.ts'
 import { loadControls } from './kinds/registry.ts'
 import { fieldsIn, LayoutContext, useNewLayoutState } from './layout/layout-state.ts'
+import { FormSkeleton } from './layout/FormSkeleton.tsx'
 import { Items } from './layout/Items.tsx'
 import { FormStore } from './store/form-store.ts'
 import { FormContext, usePart, type FormWorld } from './store/form-world.ts'
@@ -36,7 +25,7 @@ const PHONE_WIDTH = 576
 export default function FormView(props: FormViewProps): ReactNode {
   const read = useMemo(() => readModel(props.model), [props.model])
   return (
-    <Suspense fallback={<Skeleton rows={Math.min(props.model.fields.length + 1, 12)} />}>
+    <Suspense fallback={<FormSkeleton model={props.model} />}>
       {'problems' in read ? <Broken read={read} /> : <Form {...props} read={read} />}
     </Suspense>
   )

@@ -50,7 +50,7 @@ function LabelledField({ field, place, view }: LabelledFieldProps) {
         <label id={`${id}-label`} {...(isOpen && { htmlFor: id })}>
           {label}
         </label>
-        {view.isRequired && !isViewed && <span className="kit-required" />}
+        {view.isRequired && !isViewed && <span className="frm-required" />}
         {!isViewed && view.lock !== undefined && <LockMark id={`${id}-lock`} lock={view.lock} />}
       </div>
       <FieldValue {...{ field, place, view, id, label }} describedBy={[help, error].filter(Boolean).join(' ')} />

@@ -21,6 +21,7 @@ import {
 import type { FieldMode } from '#forms/contract/access.ts'
 import type { UploadedFile } from '#kit/upload/use-uploads.ts'
 import type { PlacedIssue } from '../form-view.ts'
+import { ClosedValues } from './closed-values.ts'
 import type { FieldView, Lock } from './field-view.ts'
 import { keyOf, placeAt, type Place } from './places.ts'
 import { problemIn } from './problems.ts'
@@ -53,6 +54,7 @@ export class FormStore {
   private readonly keys = new RowKeys()
   /** The values that the form began with, defaults among them. */
   private readonly base: StoredValues
+  private readonly closed: ClosedValues
   private readonly touched = new Set<string>()
   private readonly issues = new Map<string, string>()
   private isChecked = false
@@ -65,6 +67,7 @@ export class FormStore {
   constructor(setup: FormSetup) {
     const { form, initial, draft, isNew, context } = setup
     this.setup = setup
+    this.closed = new ClosedValues(form)
     const options = { isNew, isNewRow: (row: StoredValues) => isNew || rowIdOf(row) === undefined }
     this.evaluation = new FormEvaluation(form, draft ?? initial, context, options)
     this.base =
@@ -307,7 +310,10 @@ export class FormStore {
 
   private change(key: string | undefined, act: () => void): void {
     if (key !== undefined) this.issues.delete(key)
-    this.attempt(act)
+    this.attempt(() => {
+      act()
+      this.closed.putBack(this.evaluation, this.base)
+    })
     this.watched.refresh()
     this.listener?.()
   }

@@ -43,7 +43,7 @@ export const Cell = memo(function Cell({ field, row, rowNumber, isLabelled }: Ce
     >
       <label id={`${id}-label`} {...(isOpen && { htmlFor: id })} className={isLabelled ? 'frm-label' : 'pt-unseen'}>
         {label}
-        {isLabelled && view.isRequired && !isViewed && <span className="kit-required" />}
+        {isLabelled && view.isRequired && !isViewed && <span className="frm-required" />}
         <span className="pt-unseen"> {t('kit.child.row', { row: rowNumber })}</span>
       </label>
       {isOpen ? (

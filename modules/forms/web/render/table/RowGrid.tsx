@@ -8,7 +8,7 @@ import { isNumeric } from '../view/number-words.ts'
 import { Cell } from './Cell.tsx'
 import type { RowsShown } from './row-actions.ts'
 import { stepRow } from './row-keys.ts'
-import { widthOf } from './widths.ts'
+import { isWide, widthOf } from './widths.ts'
 
 /** From so many rows on only those in view are in the page; all of them have one height then. */
 const WINDOW_FROM = 40
@@ -34,7 +34,7 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
   return (
     // Hears the keys of its cells.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={host} className="frm-table-scroll" data-windowed={isWindowed} onKeyDown={onKeyDown}>
+    <div ref={host} className="frm-table-scroll" data-windowed={isWindowed} data-open={isOpen} onKeyDown={onKeyDown}>
       <table aria-labelledby={labelId} aria-rowcount={keys.length + 1} style={{ minWidth: width }}>
         <thead>
           <tr>
@@ -42,9 +42,14 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
               <span className="pt-unseen">{t('kit.child.order')}</span>
             </th>
             {fields.map((field) => (
-              <th key={field.id} scope="col" data-end={isNumeric(field)} style={{ width: widthOf(field) }}>
+              <th
+                key={field.id}
+                scope="col"
+                data-end={isNumeric(field)}
+                style={isWide(field) ? undefined : { width: widthOf(field) }}
+              >
                 {textIn(field.label, language)}
-                {field.required === true && !isViewed && <span className="kit-required" />}
+                {field.required === true && !isViewed && <span className="frm-required" />}
               </th>
             ))}
             {isOpen && (

@@ -24,3 +24,6 @@ const WIDTHS: Partial<Record<RowFieldKind, number>> = {
 }
 
 export const widthOf = ({ kind }: RowField): number => WIDTHS[kind] ?? USUAL
+
+/** Columns that take what the others leave. */
+export const isWide = ({ kind }: RowField): boolean => kind === 'text' || kind === 'textarea' || kind === 'address'
