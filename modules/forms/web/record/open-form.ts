@@ -47,3 +47,9 @@ export const summedFields = (model: FormModel): FieldId[] =>
 /** Whether a user who has a right of the form may use it now: a stopped form takes no new values. */
 export const hasRight = ({ rights, isStopped }: OpenForm, right: OpenForm['rights'][number]): boolean =>
   rights.includes(right) && !(isStopped && (right === 'create' || right === 'import'))
+
+/** Whether a user types the value of a field, here and now: it is not computed, and the user may change it. */
+export function isTyped({ modes }: Pick<OpenForm, 'modes'>, field: Field | RowField | undefined): boolean {
+  if (field === undefined || field.kind === 'serial' || field.kind === 'formula') return false
+  return field.computed === undefined && field.readOnly !== true && (modes[field.id] ?? 'write') === 'write'
+}

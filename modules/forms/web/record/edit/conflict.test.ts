@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredValues } from '#forms-core/index.ts'
 import { column, field, idOf, modelOf } from '../../../../../packages/forms/testing/models.ts'
+import type { OpenForm } from '#forms/contract/record.ts'
 import { conflictOf, mergedWith } from './conflict.ts'
 
 const [subject, advance, items, note, price] = ['subject', 'advance', 'items', 'note', 'price'].map(idOf) as [
@@ -19,8 +20,8 @@ const model = modelOf([
 const row = (id: string, text: string, amount = 1) => ({ id, [note]: text, [price]: amount })
 const before = { [subject]: 'a', [advance]: 1, [idOf('total')]: 1, [items]: [row('r1', 'x'), row('r2', 'y')] }
 
-const compare = (theirs: StoredValues, mine: StoredValues, isWritable: (id: string) => boolean = () => true) =>
-  conflictOf({ before, theirs, mine, model, isWritable })
+const compare = (theirs: StoredValues, mine: StoredValues, modes: OpenForm['modes'] = {}) =>
+  conflictOf({ before, theirs, mine, model, modes })
 
 describe('what is asked', () => {
   test('a value that only they have changed is theirs without a question', () => {
@@ -44,7 +45,7 @@ describe('what is asked', () => {
 
   test('values that are computed, and fields that the user may not change, are taken silently', () => {
     const theirs = { ...before, [idOf('total')]: 9, [advance]: 9, 'f-retired-1': 'x' }
-    const found = compare(theirs, before, (id) => id !== advance)
+    const found = compare(theirs, before, { [advance]: 'read' })
     expect(found.differences).toEqual([])
     expect(mergedWith(before, found, {})).toEqual(theirs)
   })

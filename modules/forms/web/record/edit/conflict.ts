@@ -9,7 +9,8 @@ import {
   type ValueChange,
 } from '#forms-core/index.ts'
 import { sideOf, type Difference, type Side } from '#kit/form/merge.ts'
-import { columnIn, fieldOf } from '../open-form.ts'
+import type { OpenForm } from '#forms/contract/record.ts'
+import { columnIn, fieldOf, isTyped } from '../open-form.ts'
 
 /** A value that the other user has changed to something else than what stands in the form. */
 export interface RecordDifference extends Difference {
@@ -28,8 +29,8 @@ interface Versions {
   readonly theirs: StoredValues
   readonly mine: StoredValues
   readonly model: FormModel
-  /** Whether the user may change a field or column. */
-  readonly isWritable: (id: string) => boolean
+  /** What the user may do with fields. */
+  readonly modes: OpenForm['modes']
 }
 
 const rowOf = (values: StoredValues, field: string, row: string): StoredValues | undefined =>
@@ -47,7 +48,7 @@ export function conflictOf(versions: Versions): RecordConflict {
     const known = fieldOf(model, field)
     // The order of rows is no value.
     if (known?.kind === 'childTable' && row === undefined) continue
-    if (!isTyped(change, versions)) silent.push(change)
+    if (!isAsked(change, versions)) silent.push(change)
     else {
       const difference = row === undefined ? fieldDifference(change, versions) : rowDifference(change, row, versions)
       if (difference) differences.set(difference.name, difference)
@@ -56,11 +57,9 @@ export function conflictOf(versions: Versions): RecordConflict {
   return { differences: [...differences.values()], silent }
 }
 
-function isTyped({ field, column }: ValueChange, { model, isWritable }: Versions): boolean {
+function isAsked({ field, column }: ValueChange, { model, modes }: Versions): boolean {
   const known = fieldOf(model, field)
-  const typed = column === undefined ? known : columnIn(known, column)
-  if (typed === undefined || typed.kind === 'serial' || typed.kind === 'formula') return false
-  return typed.computed === undefined && typed.readOnly !== true && isWritable(typed.id)
+  return isTyped({ modes }, column === undefined ? known : columnIn(known, column))
 }
 
 function fieldDifference(change: ValueChange, { before, theirs, mine }: Versions): RecordDifference | undefined {

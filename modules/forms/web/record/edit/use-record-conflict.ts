@@ -46,7 +46,7 @@ export function useRecordConflict(form: OpenForm, settle: (settled: Settled) => 
     theirs: theirs.values,
     mine,
     model: form.model,
-    isWritable: (id) => (form.modes[id] ?? 'write') === 'write',
+    modes: form.modes,
   })
   const open = found.differences.filter((one) => sideOf(one, choices) === undefined)
   const finish = (isToSave: boolean) => {

@@ -3,6 +3,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { StoredValues, ValueChange } from '#forms-core/index.ts'
 import type { OpenForm } from '#forms/contract/record.ts'
+import { fieldOf, isTyped } from '../open-form.ts'
 import { changeLabel, sayChanged } from './change-words.ts'
 
 interface ChangeRowsProps {
@@ -36,7 +37,7 @@ export function ChangeRows({ form, changes, names, versions, restore }: ChangeRo
               <span className="pt-unseen">{t('forms.record.after')}</span>
               {after ? <b>{after}</b> : <span className="kit-quiet">{t('forms.record.emptyValue')}</span>}
             </span>
-            {restore && (
+            {restore && isTyped(form, fieldOf(model, change.field)) && (
               <IconButton
                 size="small"
                 name={t('forms.record.restoreField', { name: label[0] ?? '' })}
