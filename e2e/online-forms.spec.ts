@@ -71,7 +71,7 @@ test('an employee enters a record with lines, edits it, restores a value and del
     const restoring = dialogOf(page, zh('forms.record.restoreRev', { no: 1 }))
     await restoring.getByRole('button', { name: zh('forms.record.restore'), exact: true }).click()
     await expect(restoring).toBeHidden()
-    await expect(record.getByText(zh('forms.record.source.restored'))).toBeVisible()
+    await expect(record.getByText(zh('forms.record.source.restored'), { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(record).toBeHidden()
   })
