@@ -16,7 +16,7 @@ export function FormFailure({ error, onRetry }: FormFailureProps) {
   const isGone = error.status === 404 || error.status === 400
   return (
     <div className="kit-list-page">
-      <div className="kit-card frm-failure" role="alert">
+      <div className="kit-card frm-gone" role="alert">
         <Empty
           title={isGone ? t('forms.record.formGone') : t('kit.list.failed')}
           reason={isGone ? t('forms.record.formGoneWhy') : error.msg}

@@ -33,18 +33,18 @@ export default function RecordCards({ name, source, columns, rowActions, rowName
   if (rows.length === 0) return <TableRest source={source} empty={empty} />
   const chosen = new Set(selection.rows.map(({ id }) => id))
   return (
-    <div className="frm-cards-host" aria-busy={source.isTurning === true}>
+    <div className="frm-record-cards-host" aria-busy={source.isTurning === true}>
       {changes && <ListChanges changes={changes} />}
-      <ul className="frm-cards">
+      <ul className="frm-record-cards">
         {rows.map((record) => (
-          <li key={record.id} className="frm-card" data-chosen={chosen.has(record.id)}>
-            <div className="frm-card-head">
+          <li key={record.id} className="frm-record-card" data-chosen={chosen.has(record.id)}>
+            <div className="frm-record-card-head">
               <Check
                 tick={chosen.has(record.id) ? 'all' : 'none'}
                 name={t('kit.list.choose', { name: rowName(record) })}
                 onChange={() => selection.choose(toggled(selection.rows, record))}
               />
-              <span className="frm-card-title">{title?.render(record)}</span>
+              <span className="frm-record-card-title">{title?.render(record)}</span>
               <RowActions isCompact actions={rowActions(record)} of={rowName(record)} />
             </div>
             <dl>
@@ -62,7 +62,7 @@ export default function RecordCards({ name, source, columns, rowActions, rowName
         ))}
       </ul>
       {sums && (
-        <p className="frm-cards-sums">
+        <p className="frm-record-cards-sums">
           <b>{t('kit.list.sum')}</b>
           {facts.flatMap(({ key, title: label, sum }) => {
             const value = sum === undefined ? undefined : sums[sum]

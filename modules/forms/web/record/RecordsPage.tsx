@@ -28,7 +28,7 @@ export default function RecordsPage() {
   return (
     <div className="kit-list-page">
       <PageTitle title={formName(form)} />
-      <div className="kit-card frm-failure">
+      <div className="kit-card frm-gone">
         <Empty title={t('forms.record.noView')} reason={t('forms.record.noViewWhy')}>
           {hasRight(form, 'create') && (
             <Button type="primary" onClick={() => goTo(editTabOf(form.id))}>

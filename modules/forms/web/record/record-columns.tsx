@@ -6,7 +6,8 @@ import { columnOf, type Field } from '#forms-core/index.ts'
 import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
 import { isSortable } from '#forms/contract/record-query.ts'
 import { labelOf, listedFields, titleFieldOf } from './open-form.ts'
-import { isQuantity, sayValue } from './say-value.ts'
+import { isNumeric } from '../render/view/number-words.ts'
+import { sayValue } from './say-value.ts'
 
 /** What a record is called; one without any text has a name, too. */
 export const useRecordName = (): ((record: Pick<FormRecord, 'title'>) => string) => {
@@ -31,6 +32,10 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
 const PHONE_FACTS = 3
 const STATES: readonly Field['kind'][] = ['radio', 'select', 'dictionary', 'switch']
 
+/** Facts of a phone's row: amounts and days say more of a record than who is named in it. */
+const weightOf = (field: Field): number =>
+  isNumeric(field) ? 0 : field.kind === 'date' ? 1 : field.kind === 'serial' ? 2 : 3
+
 /**
  * The columns of the records of a form: the title, the fields that its model marks, who entered it and when.
  * @param open shows one record
@@ -42,7 +47,10 @@ export function useFormColumns({ model, version }: OpenForm, open: (record: Form
   const title = titleFieldOf(model)
   const listed = listedFields(model)
   const state = listed.find((field) => STATES.includes(field.kind) && !('multiple' in field && field.multiple === true))
-  const facts = listed.filter((field) => field !== state).slice(0, PHONE_FACTS)
+  const facts = listed
+    .filter((field) => field !== state)
+    .toSorted((a, b) => weightOf(a) - weightOf(b))
+    .slice(0, PHONE_FACTS)
   const { sort: _byName, ...titled } = name(title === undefined ? t('forms.record.title') : labelOf(title), {
     key: 'title',
     open,
@@ -65,7 +73,7 @@ export function useFormColumns({ model, version }: OpenForm, open: (record: Form
         width: WIDTHS[field.kind] ?? (columnOf(field) === 'num' ? 130 : 180),
         ...(isSortable(field) && { sort: field.id }),
         ...(field.marks?.sum === true && { sum: field.id }),
-        ...(isQuantity(field) && { align: 'end' as const }),
+        ...(isNumeric(field) && { align: 'end' as const }),
         ...(place !== undefined && { phone: place }),
         render: ({ values, names }) => <Cell field={field} value={values[field.id]} names={names} />,
       }

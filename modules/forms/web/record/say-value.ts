@@ -1,10 +1,11 @@
 /** Values of records as text: for lists, histories, questions and what is spoken. Pure, but for dictionaries. */
-import { allOptions, textIn, type Field, type OptionsSource, type RowField } from '#forms-core/index.ts'
+import { allOptions, decimalsOf, textIn, type Field, type OptionsSource, type RowField } from '#forms-core/index.ts'
 import { labelIn } from '#kit/dict/dict-entries.ts'
-import { formatAmount, formatDate, formatNumber } from '#kit/ui/format.ts'
+import { formatDate } from '#kit/ui/format.ts'
 import { t } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import { session } from '#shell/session/session.ts'
+import { grouped, symbolOf } from '../render/view/number-words.ts'
 
 type Names = Readonly<Record<string, string>>
 export type AnyField = Field | RowField
@@ -54,14 +55,6 @@ function sayDuration(minutes: number): string {
   )
 }
 
-function sayNumber(value: number, decimals: number | undefined, unit?: string): string {
-  const text =
-    decimals === undefined
-      ? new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 8 }).format(value)
-      : formatNumber(value, currentLanguage(), { digits: decimals })
-  return unit === undefined ? text : `${text} ${unit}`
-}
-
 /**
  * A value as one line of text; empty where there is none.
  * @param names what ids in values are called
@@ -75,9 +68,9 @@ export function sayValue(field: AnyField, value: unknown, names: Names): string 
     case 'richText':
       return plainText(textOf(value))
     case 'number':
-      return sayNumber(Number(value), field.decimals, field.unit && textIn(field.unit, language))
+      return [grouped(Number(value)), field.unit && textIn(field.unit, language)].filter(Boolean).join(' ')
     case 'amount':
-      return formatAmount(Number(value), language, field.currency)
+      return `${symbolOf(field.currency)}${grouped(Number(value), decimalsOf(field))}`
     case 'duration':
       return sayDuration(Number(value))
     case 'switch':
@@ -125,11 +118,11 @@ export function sayValue(field: AnyField, value: unknown, names: Names): string 
   }
 }
 
-function sayResult({ result, decimals }: Extract<AnyField, { kind: 'formula' }>, value: unknown): string {
+function sayResult({ result }: Extract<AnyField, { kind: 'formula' }>, value: unknown): string {
   const language = currentLanguage()
   switch (result) {
     case 'number':
-      return sayNumber(Number(value), decimals)
+      return grouped(Number(value))
     case 'boolean':
       return t(value === true ? 'forms.record.yes' : 'forms.record.no')
     case 'date':
@@ -140,10 +133,3 @@ function sayResult({ result, decimals }: Extract<AnyField, { kind: 'formula' }>,
       return textOf(value)
   }
 }
-
-/** Whether values of a field stand at the end of their column. */
-export const isQuantity = (field: AnyField): boolean =>
-  field.kind === 'number' ||
-  field.kind === 'amount' ||
-  field.kind === 'duration' ||
-  (field.kind === 'formula' && field.result === 'number')

@@ -39,7 +39,7 @@ function NoForm() {
   const t = useT()
   return (
     <div className="kit-list-page">
-      <div className="kit-card frm-failure">
+      <div className="kit-card frm-gone">
         <Empty title={t('forms.record.formGone')} reason={t('forms.record.formGoneWhy')}>
           <Button type="primary" onClick={() => goTo('/form')}>
             {t('forms.record.allForms')}
@@ -75,11 +75,11 @@ function EditTab({ form, id, onAgain }: EditTabProps) {
     <div className="kit-list-page">
       <PageTitle title={editor.title} />
       {savedId === undefined ? (
-        <div className="kit-card frm-tab">
-          <div className="frm-tab-body">
+        <div className="kit-card frm-edit">
+          <div className="frm-edit-body">
             <EditorBody editor={editor} />
           </div>
-          <div className="frm-tab-foot">
+          <div className="frm-edit-foot">
             <EditorFoot editor={{ ...editor, close }} />
           </div>
         </div>
