@@ -11,9 +11,12 @@ import { deptRoutes } from '#system/contract/dept.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { t } from '#shell/i18n.ts'
+import { plug, ports } from '#shell/ports.ts'
+import { webPorts } from '../../../../apps/web/ports.ts'
 import { fill } from './testing/fill.tsx'
 
 const FORM = '0192d5a0-0000-7000-8000-000000000500'
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const RECORD = '0192d5a0-0000-7000-8000-000000000501'
 
 beforeEach(() => {
@@ -175,4 +178,68 @@ test('people, posts and records', async () => {
   await press('{Enter}{Escape}')
   await expectAccessible()
   expect(form.sent()).toEqual({ a: CONTEXT.me.id, c: RECORD, d: RECORD, e: [RECORD] })
+})
+
+test('files, and a signature by keyboard', async () => {
+  let count = 0
+  const sent: File[] = []
+  plug({
+    ...ports(),
+    files: {
+      upload: (file) => {
+        sent.push(file)
+        count += 1
+        return Promise.resolve({ id: `${FORM.slice(0, -1)}${count}`, name: file.name, url: PIXEL, bytes: file.size })
+      },
+      remove: () => Promise.resolve(),
+    },
+  })
+  const form = await fill(modelOf([field('file', 'a', { maxFiles: 3, maxMegabytes: 1 }), field('signature', 'b')]))
+  const chooser = document.querySelector<HTMLInputElement>('.frm-files input[type="file"]')
+  await userEvent.upload(page.elementLocator(chooser ?? document.body), [
+    new File(['x'], 'note.txt', { type: 'text/plain' }),
+    new File([new Uint8Array(2_000_000)], 'large.txt', { type: 'text/plain' }),
+  ])
+  await expect.element(page.getByRole('link', { name: 'note.txt' })).toBeVisible()
+  await expect.element(page.getByText(t('kit.upload.tooLarge', { size: '1 MB' }), { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: t('forms.fill.sign.nameOf', { name: 'b' }) }).fill('陈思远')
+  await press('{Enter}')
+  await expect.element(page.getByRole('img', { name: 'b' })).toBeVisible()
+  await expectAccessible()
+  expect(sent.map(({ name, type }) => `${name} ${type}`)).toEqual(['note.txt text/plain', 'signature.png image/png'])
+  expect(form.sent()).toEqual({ a: [`${FORM.slice(0, -1)}1`], b: `${FORM.slice(0, -1)}2` })
+  await page.getByRole('button', { name: t('forms.fill.sign.again') }).click()
+  await expect.element(page.getByRole('img', { name: t('forms.fill.sign.pad', { name: 'b' }) })).toBeVisible()
+  expect(form.sent()).not.toHaveProperty('b')
+  plug(webPorts)
+})
+
+test('a signature is drawn', async () => {
+  const drawn: File[] = []
+  plug({
+    ...ports(),
+    files: {
+      upload: (file) => {
+        drawn.push(file)
+        return Promise.resolve({ id: RECORD, name: file.name, url: PIXEL, bytes: file.size })
+      },
+      remove: () => Promise.resolve(),
+    },
+  })
+  const form = await fill(modelOf([field('signature', 'b')]))
+  const keep = page.getByRole('button', { name: t('forms.fill.sign.keep') })
+  await expect.element(keep).toBeDisabled()
+  await page.getByRole('img', { name: t('forms.fill.sign.pad', { name: 'b' }) }).click()
+  await keep.click()
+  await expect.poll(() => form.sent()).toEqual({ b: RECORD })
+  expect(drawn[0]?.size).toBeGreaterThan(100)
+  plug(webPorts)
+})
+
+test('text with form is entered and sent as HTML', async () => {
+  const form = await fill(modelOf([field('richText', 'c')]))
+  await page.getByRole('textbox', { name: 'c' }).click()
+  await press('abc')
+  await expectAccessible()
+  expect(form.sent()).toEqual({ c: '<p>abc</p>' })
 })

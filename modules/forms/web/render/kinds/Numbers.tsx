@@ -47,14 +47,18 @@ function MoneyAmount({ field, ...props }: ControlProps & { field: ControlProps['
       <InputNumber<number>
         {...common({ ...props, field })}
         prefix={symbolOf(field.currency)}
-        formatter={(shown, { userTyping, input }) =>
-          userTyping || shown === undefined || Number.isNaN(Number(shown)) ? input : grouped(Number(shown), digits)
-        }
+        formatter={(shown, { userTyping, input }) => (userTyping ? input : groupedText(shown, digits, input))}
         parser={(text) => Number((text ?? '').replaceAll(/[^\d.-]/g, ''))}
       />
       {capital !== undefined && <span className="frm-capital">{capital}</span>}
     </>
   )
+}
+
+/** The control may give a number as a text. */
+function groupedText(shown: number | string | undefined, digits: number, input: string): string {
+  const value = Number(shown)
+  return shown === undefined || shown === '' || Number.isNaN(value) ? input : grouped(value, digits)
 }
 
 const MINUTES = 60

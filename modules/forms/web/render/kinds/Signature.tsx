@@ -75,7 +75,7 @@ interface NewSignatureProps {
 function NewSignature({ label, isBusy, onFile }: NewSignatureProps) {
   const t = useT()
   const [name, setName] = useState('')
-  const useName = async () => {
+  const signByName = async () => {
     const file = await pictureOfName(name.trim())
     if (file !== undefined) onFile(file)
   }
@@ -91,10 +91,10 @@ function NewSignature({ label, isBusy, onFile }: NewSignatureProps) {
           placeholder={t('forms.fill.sign.name')}
           onChange={({ target }) => setName(target.value)}
           onPressEnter={() => {
-            if (name.trim() !== '') void useName()
+            if (name.trim() !== '') void signByName()
           }}
         />
-        <Button disabled={name.trim() === '' || isBusy} onClick={() => void useName()}>
+        <Button disabled={name.trim() === '' || isBusy} onClick={() => void signByName()}>
           {t('forms.fill.sign.useName')}
         </Button>
         <FileButton
