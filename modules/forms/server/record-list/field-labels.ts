@@ -2,14 +2,9 @@
 import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { allOptions, placedFields, textIn, type Field, type FieldId, type FormLanguage } from '#forms-core/index.ts'
+import { dictionaryOf } from '../record/known-options.ts'
 
 export type Labels = ReadonlyMap<string, string>
-
-/** The dictionary that names the options of a field. */
-export function dictionaryOf(field: Field): string | undefined {
-  if (field.kind === 'dictionary') return field.dict
-  return 'options' in field && field.options.from === 'dictionary' ? field.options.dict : undefined
-}
 
 /** Labels of options by field. Options that a configured call answers are known by their values alone. */
 export async function labelsOfFields(

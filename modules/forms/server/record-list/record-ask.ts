@@ -2,7 +2,7 @@
 import { InvalidInput, type RawIssue } from '#kernel/errors.ts'
 import { rawIssues } from '#kernel/http/parse.ts'
 import { fieldFilter, isSortable, RECORD_SORTS, RecordQuery, type FieldFilter } from '#forms/contract/record-query.ts'
-import { columnOf, possibleMarks, type Field, type FieldId, type ValueColumn } from '#forms-core/index.ts'
+import { columnOf, isSeveral, possibleMarks, type Field, type FieldId, type ValueColumn } from '#forms-core/index.ts'
 import type { OpenedForm } from '../record/form-access.ts'
 
 /** A filter by the value of a field, and where such values are kept. */
@@ -10,6 +10,8 @@ export interface AskedFilter {
   readonly field: FieldId
   readonly column: ValueColumn
   readonly filter: FieldFilter
+  /** Whether a record may have several values of the field. */
+  readonly isSeveral: boolean
 }
 
 /** By what the list is sorted: a column of every record, or the value of a field. */
@@ -42,12 +44,12 @@ export function readAsk(form: Known, query: RecordQuery, others: readonly string
     const field = shown.get(name)
     const column = field && columnOf(field)
     const schema = field?.marks?.filter === true ? fieldFilter(field) : undefined
-    if (column === undefined || schema === undefined) {
+    if (field === undefined || column === undefined || schema === undefined) {
       unknown(name)
       return []
     }
     const read = schema.safeParse(given, { reportInput: true })
-    if (read.success) return [{ field: name, column, filter: read.data }]
+    if (read.success) return [{ field: name, column, filter: read.data, isSeveral: isSeveral(field) }]
     issues.push(
       ...read.error.issues
         .slice(0, 1)

@@ -47,7 +47,8 @@ export const recordList = defineList({
 })
 
 export type ListedRecord = Awaited<ReturnType<typeof recordsByIds>>[number]
-type RecordCall = ListCall<'frm_record'>
+/** `asksOfRecords`: it has filters by what every record has, besides those by values. */
+export type RecordCall = ListCall<'frm_record'> & { readonly asksOfRecords: boolean }
 
 /** Whose records of which form, and how far the right reaches that they are read with. */
 export interface RecordsOf {
@@ -64,6 +65,7 @@ export function callOfRecords(actor: Actor, of: RecordsOf, query: RecordQuery, a
   const { order: asked } = ask
   const orderField = asked.by === 'record' ? asked.orderField : 'createDate'
   return {
+    asksOfRecords: [keyword, ownerId, deptId, fromDate, toDate].some((filter) => filter !== undefined),
     tenantId: actor.tenantId,
     paging: { page, limit, order: query.orderField === undefined ? 'desc' : order, orderField, ids },
     where: (eb: ExpressionBuilder<Row<'frm_record'>, 'frm_record'>) => {
@@ -92,10 +94,36 @@ export function callOfRecords(actor: Actor, of: RecordsOf, query: RecordQuery, a
 }
 
 /** A record of which a value of the field is as asked. */
-const hasValue = (formId: string, { field, column, filter }: AskedFilter) => sql<SqlBool>`exists (
-  select 1 from frm_value v
-  where v.record_id = frm_record.id and v.template_id = ${formId}::uuid and v.field_id = ${field}
-    and ${valueIs(sql.ref(`v.${column}`), filter)})`
+const hasValue = (formId: string, filter: AskedFilter, record: RawBuilder<unknown> = sql.ref('frm_record.id')) =>
+  sql<SqlBool>`exists (select 1 from frm_value v where v.record_id = ${record} and ${isValue('v', formId, filter)})`
+
+const isValue = (of: string, formId: string, { field, column, filter }: AskedFilter) => sql<SqlBool>`
+  ${sql.ref(`${of}.template_id`)} = ${formId}::uuid and ${sql.ref(`${of}.field_id`)} = ${field}
+    and ${valueIs(sql.ref(`${of}.${column}`), filter)}`
+
+/**
+ * The ids that a list has. Where every record of the form is reached and nothing but values is asked for, the values
+ * alone say it, off their indexes.
+ */
+function idsOf(db: Db, { call, of, ask }: ListedIds): RawBuilder<unknown> {
+  const [first, ...rest] = ask.filters.toSorted((a, b) => Number(a.isSeveral) - Number(b.isSeveral))
+  if (!isByValues(call, of) || !first || first.isSeveral)
+    return sql`${filtered(db, 'frm_record', call).select('frm_record.id')}`
+  const others = rest.map((filter) => sql` and ${hasValue(of.formId, filter, sql.ref('own.record_id'))}`)
+  return sql`(select own.record_id as id from frm_value own
+    where ${isValue('own', of.formId, first)}${sql.join(others, sql``)})`
+}
+
+/** What a list of ids is made of. */
+export interface ListedIds {
+  readonly call: RecordCall
+  readonly of: RecordsOf
+  readonly ask: RecordAsk
+}
+
+/** Whether nothing is asked of the records themselves. */
+const isByValues = ({ paging, asksOfRecords }: RecordCall, { reach }: RecordsOf): boolean =>
+  reach === 'all' && paging.ids === undefined && !asksOfRecords
 
 function valueIs(value: RawBuilder<unknown>, filter: FieldFilter): RawBuilder<SqlBool> {
   switch (filter.by) {
@@ -143,24 +171,53 @@ function within(
   return sql<SqlBool>`${sql.join(ends, sql` and `)}`
 }
 
-/** Exact sums by field over all records of the call; a field without any value has the sum 0. */
-export async function sumsOfFields(
+/** Exact sums by field over all records of the list; a field without any value has the sum 0. */
+export async function sumsOfFields(db: Db, ids: ListedIds): Promise<Record<FieldId, number>> {
+  const { rows } = await sql<{ sums: Sums }>`select ${summed(ids, idsOf(db, ids))} as sums`.execute(db)
+  return withZeros(ids.ask.sums, rows[0]?.sums)
+}
+
+type Sums = Readonly<Record<FieldId, number>>
+
+const withZeros = (fields: readonly FieldId[], sums: Sums = {}): Record<FieldId, number> =>
+  Object.fromEntries(fields.map((field) => [field, sums[field] ?? 0]))
+
+/** As decimals: the sum of doubles would be wrong by a cent now and then. */
+const summed = ({ of, ask }: Pick<ListedIds, 'of' | 'ask'>, ids: RawBuilder<unknown>) => sql`(
+  select coalesce(json_object_agg(field, total), '{}') from (
+    select v.field_id as field, sum(v.num::numeric)::float8 as total
+    from (${ids}) as wanted join frm_value v on v.record_id = wanted.id
+    where v.template_id = ${of.formId}::uuid and v.field_id = any(${[...ask.sums]}::text[])
+    group by v.field_id) as sums)`
+
+/** Records that are found at once; where there are more, each question is asked for itself. */
+export const MAX_AT_ONCE = 10_000
+
+export interface FoundAtOnce {
+  readonly total: number
+  readonly ids: readonly string[]
+  readonly sums: Record<FieldId, number>
+}
+
+/**
+ * Total, sums and the ids of one page, the newest or oldest first, out of one search; undefined where more than
+ * `MAX_AT_ONCE` are found.
+ */
+export async function findAtOnce(
   db: Db,
-  call: RecordCall,
-  { formId, fields }: { formId: string; fields: readonly FieldId[] },
-): Promise<Record<FieldId, number>> {
-  const wanted = filtered(db, 'frm_record', call).select('frm_record.id').as('wanted')
-  const rows = await db
-    .selectFrom(wanted)
-    .innerJoin('frm_value as v', 'v.record_id', 'wanted.id')
-    // As decimals: the sum of doubles would be wrong by a cent now and then.
-    .select(['v.field_id as field', sql<number>`sum(v.num::numeric)::float8`.as('sum')])
-    .where('v.template_id', '=', formId)
-    .where('v.field_id', 'in', [...fields])
-    .groupBy('v.field_id')
-    .execute()
-  const found = new Map(rows.map(({ field, sum }) => [field, sum]))
-  return Object.fromEntries(fields.map((field) => [field, found.get(field) ?? 0]))
+  ids: ListedIds,
+  { direction, offset, limit }: Slice & { readonly direction: 'asc' | 'desc' },
+): Promise<FoundAtOnce | undefined> {
+  const { sums } = ids.ask
+  const { rows } = await sql<{ total: number; ids: string[]; sums: Sums }>`
+    with hit as materialized (select id from (${idsOf(db, ids)}) as hits limit ${MAX_AT_ONCE + 1})
+    select (select count(*)::int from hit) as total,
+      (select coalesce(json_agg(id), '[]') from (
+        select id from hit order by id ${sql.raw(direction)} limit ${limit} offset ${offset}) as page) as ids,
+      ${sums.length > 0 ? summed(ids, sql`select id from hit`) : sql`'{}'::json`} as sums`.execute(db)
+  const [found] = rows
+  if (!found || found.total > MAX_AT_ONCE) return undefined
+  return { ...found, sums: withZeros(sums, found.sums) }
 }
 
 /** How a list is sorted by a field, and which of its rows are wanted. */

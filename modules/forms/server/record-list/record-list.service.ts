@@ -1,4 +1,5 @@
 /** The list of a form's records, as one user may see it. */
+import { LRUCache } from 'lru-cache'
 import type { Page } from '#contract/list.ts'
 import { AppError } from '#kernel/errors.ts'
 import { errors } from '#contract/errors.ts'
@@ -6,7 +7,6 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage, totalOf } from '#kernel/lists/list.ts'
-import type { ListCall } from '#kernel/lists/spec.ts'
 import type { RecordRight } from '#forms/contract/access.ts'
 import type { FormRecord } from '#forms/contract/record.ts'
 import type { RecordQuery } from '#forms/contract/record-query.ts'
@@ -18,17 +18,14 @@ import { recordActions } from '../record/record.policy.ts'
 import { valuesOf } from '../record/record.repo.ts'
 import { shownTitle } from '../record/record-title.ts'
 import { visibleValues } from '../record/visible.ts'
-import { readAsk, type RecordAsk } from './record-ask.ts'
+import { readAsk } from './record-ask.ts'
 import * as repo from './record-list.repo.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
-type RecordCall = ListCall<'frm_record'>
 
 /** A list that was asked for and is allowed. */
-export interface OpenedList {
+export interface OpenedList extends repo.ListedIds {
   readonly opened: OpenedForm
-  readonly ask: RecordAsk
-  readonly call: RecordCall
   readonly direction: 'asc' | 'desc'
 }
 
@@ -51,8 +48,8 @@ export async function openList(
   const reach = opened.reaches.get(right)
   if (reach === undefined) throw new AppError(errors.notFound)
   const ask = readAsk(opened, query, others)
-  const call = repo.callOfRecords(actor, { formId: opened.id, reach, hidden: opened.hidden }, query, ask)
-  return { opened, ask, call, direction: query.order }
+  const of = { formId: opened.id, reach, hidden: opened.hidden }
+  return { opened, of, ask, call: repo.callOfRecords(actor, of, query, ask), direction: query.order }
 }
 
 /** One page of the records that the user reaches. */
@@ -64,11 +61,46 @@ export const pageRecords = (
 ): Promise<Page<FormRecord>> =>
   database.read(actor.tenantId, async (db) => {
     const opened = await openList(db, actor, { formId, right: 'view', query })
-    const { ask, call } = opened
-    const { list, ...page } = await pageOf(db, lists, opened, query)
-    const sums = ask.sums.length > 0 && { sumData: await repo.sumsOfFields(db, call, { formId, fields: ask.sums }) }
-    return { list: await shownRecords(db, actor, opened.opened, list), ...page, ...sums }
+    const { list, ...page } = (await smallPage(db, opened, query)) ?? (await largePage(db, lists, opened, query))
+    return { list: await shownRecords(db, actor, opened.opened, list), ...page }
   })
+
+/** Lists that were found to be long: searching them at once comes to nothing. */
+const known = new LRUCache<string, true>({ max: 1_000, ttl: 30_000 })
+
+/** Where filters by values leave few records, one search says everything. */
+async function smallPage(db: Db, opened: OpenedList, query: RecordQuery): Promise<Page<repo.ListedRecord> | undefined> {
+  const { ask, call, direction } = opened
+  const { order } = ask
+  const slice = sliceOf(query)
+  const isByAge = order.by === 'record' && order.orderField === 'createDate'
+  const key = JSON.stringify([call.tenantId, call.whereKey])
+  if (!isByAge || ask.filters.length === 0 || slice.offset >= repo.MAX_AT_ONCE || known.has(key)) return undefined
+  const way = query.orderField === undefined ? 'desc' : direction
+  const found = await repo.findAtOnce(db, opened, { ...slice, direction: way })
+  if (!found) {
+    known.set(key, true)
+    return undefined
+  }
+  const { total, ids, sums } = found
+  const list = await repo.recordsByIds(db, ids)
+  return { list, total, totalExact: true, ...(ask.sums.length > 0 && { sumData: sums }) }
+}
+
+async function largePage(
+  db: Db,
+  lists: Kernel['lists'],
+  opened: OpenedList,
+  query: RecordQuery,
+): Promise<Page<repo.ListedRecord>> {
+  const page = await pageOf(db, lists, opened, query)
+  return opened.ask.sums.length > 0 ? { ...page, sumData: await repo.sumsOfFields(db, opened) } : page
+}
+
+function sliceOf({ page, limit, ids }: RecordQuery): { offset: number; limit: number } {
+  const rows = limit === -1 ? (ids?.length ?? 0) : limit
+  return { offset: (page - 1) * rows, limit: rows }
+}
 
 async function pageOf(
   db: Db,
@@ -79,17 +111,15 @@ async function pageOf(
   const { order } = ask
   if (order.by === 'record') return listPage(db, lists, repo.recordList, call)
   const total = await totalOf(db, lists, repo.recordList, call)
-  const limit = query.limit === -1 ? (query.ids?.length ?? 0) : query.limit
-  const offset = (query.page - 1) * limit
   const byField = { formId: opened.id, field: order.field, column: order.column, direction }
-  const ids = await sortedIds(db, call, byField, { offset, limit })
+  const ids = await sortedIds(db, call, byField, sliceOf(query))
   return { list: await repo.recordsByIds(db, ids), ...total }
 }
 
 /** Those with a value in its order, then those without, the newest first: empty fields come last in both directions. */
 async function sortedIds(
   db: Db,
-  call: RecordCall,
+  call: repo.RecordCall,
   order: repo.FieldOrder,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<string[]> {
