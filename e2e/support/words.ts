@@ -36,6 +36,8 @@ import filesEn from '#files/locales/en.json' with { type: 'json' }
 import filesFrameEn from '#files/locales/frame.en.json' with { type: 'json' }
 import filesFrameZh from '#files/locales/frame.zh.json' with { type: 'json' }
 import filesZh from '#files/locales/zh.json' with { type: 'json' }
+import fillEn from '#forms/locales/fill.en.json' with { type: 'json' }
+import fillZh from '#forms/locales/fill.zh.json' with { type: 'json' }
 import formsEn from '#forms/locales/en.json' with { type: 'json' }
 import formsZh from '#forms/locales/zh.json' with { type: 'json' }
 import formsFrameEn from '#forms/locales/frame.en.json' with { type: 'json' }
@@ -116,6 +118,7 @@ const texts = {
     ...helpPaletteZh,
     ...helpWidgetsZh,
     ...portalZh,
+    ...fillZh,
     ...formsZh,
     ...formsFrameZh,
     ...gatewayFrameZh,
@@ -158,6 +161,7 @@ const texts = {
     ...helpPaletteEn,
     ...helpWidgetsEn,
     ...portalEn,
+    ...fillEn,
     ...formsEn,
     ...formsFrameEn,
     ...gatewayFrameEn,

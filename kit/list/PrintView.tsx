@@ -1,6 +1,4 @@
-import { Printer, X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { createPortal } from 'react-dom'
+import type { ReactNode } from 'react'
 import { useT, type Translate } from '#shell/i18n.ts'
 import { usePerson } from '#shell/session/session.ts'
 import { exactTime } from '#shell/time/relative-time.ts'
@@ -8,8 +6,8 @@ import { arrange, type PlacedColumn } from './columns.ts'
 import { describeFilters } from './filter-words.ts'
 import type { ListReply } from './list-reply.ts'
 import type { ListTable } from './ListTools.tsx'
+import { PrintFrame } from './PrintFrame.tsx'
 import { useTableSettings } from './table-settings.ts'
-import './print-view.css'
 
 interface PrintViewProps {
   title: string
@@ -22,38 +20,15 @@ interface PrintViewProps {
   onClose: () => void
 }
 
-/** How long pictures and fonts may take before the browser's own print dialog opens; milliseconds. */
-const SETTLE = 120
-
 /**
  * The rows of a list on paper: title, filters in words, who printed it and when, a table whose head stands on every
- * page. Light whatever the theme. It covers the page, and only it is printed; nothing opens that a browser could block.
+ * page.
  */
 export default function PrintView({ onClose, ...sheet }: PrintViewProps) {
-  const { title } = sheet
-  const t = useT()
-  const root = useRef<HTMLDivElement>(null)
-  useCoveredPage(root, onClose)
-  useEffect(() => {
-    const printing = setTimeout(() => window.print(), SETTLE)
-    return () => clearTimeout(printing)
-  }, [])
-  return createPortal(
-    <div ref={root} className="kit-print" role="dialog" aria-modal="true" aria-label={t('kit.print.title', { title })}>
-      <div className="kit-print-bar">
-        <b>{t('kit.print.title', { title })}</b>
-        <button type="button" className="pt-button" data-kind="solid" onClick={() => window.print()}>
-          <Printer size={16} aria-hidden="true" />
-          {t('kit.print.print')}
-        </button>
-        <button type="button" className="pt-button" onClick={onClose}>
-          <X size={16} aria-hidden="true" />
-          {t('kit.print.close')}
-        </button>
-      </div>
+  return (
+    <PrintFrame title={sheet.title} onClose={onClose}>
       <Sheet {...sheet} />
-    </div>,
-    document.body,
+    </PrintFrame>
   )
 }
 
@@ -140,25 +115,4 @@ const indent = (depth = 0) => (depth > 0 ? { paddingInlineStart: 7 + depth * 14 
 function countText(t: Translate, { list, total, totalExact }: ListReply<unknown>): string {
   if (list.length >= total) return t('kit.print.rows', { count: total })
   return t(totalExact ? 'kit.print.first' : 'kit.print.about', { count: list.length, total })
-}
-
-/** The page behind cannot be reached; Escape closes, and the focus returns. */
-function useCoveredPage(root: RefObject<HTMLElement | null>, onClose: () => void): void {
-  useEffect(() => {
-    const page = document.getElementById('root')
-    const former = document.activeElement
-    page?.setAttribute('inert', '')
-    root.current?.querySelector('button')?.focus()
-    return () => {
-      page?.removeAttribute('inert')
-      if (former instanceof HTMLElement) former.focus()
-    }
-  }, [root])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [onClose])
 }

@@ -1,9 +1,29 @@
 /** Module `forms` in the browser: forms are designed, records are entered. */
-import { lazy } from 'react'
 import { definePage } from '#shell/registry.ts'
 import './texts.ts'
 
 export const pages = [
+  definePage({
+    path: '/form',
+    can: 'frm:record:page',
+    title: 'forms.open.title',
+    load: () => import('./record/FormsPage.tsx'),
+  }),
+  definePage({
+    path: '/onlineForm/:id',
+    can: 'frm:record:page',
+    title: 'forms.record.title',
+    load: () => import('./record/RecordsPage.tsx'),
+    under: '/form',
+  }),
+  definePage({
+    path: '/editTab',
+    can: 'frm:record:page',
+    title: 'forms.edit.title',
+    load: () => import('./record/edit/EditTabPage.tsx'),
+    under: '/form',
+    identity: ['form', 'id'],
+  }),
   definePage({
     path: '/form/template',
     can: 'frm:template:page',
@@ -17,7 +37,3 @@ export const pages = [
     load: () => import('./api-conf/ApiList.tsx'),
   }),
 ]
-
-export type { FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'
-/** Fills in or shows a form; by itself, so that code that imports this entry point does not load it. */
-export const FormView = lazy(() => import('./render/FormView.tsx'))

@@ -30,6 +30,8 @@ const RESOURCES = [
   'dictCust',
   'param',
   'notice',
+  'formTemplate',
+  'formRecord',
 ] as const
 
 /** What was deleted, and the way back. `?id=` opens one record as it was. */

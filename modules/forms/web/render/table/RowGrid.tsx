@@ -34,7 +34,15 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
   return (
     // Hears the keys of its cells.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={host} className="frm-table-scroll" data-windowed={isWindowed} data-open={isOpen} onKeyDown={onKeyDown}>
+    <div
+      ref={host}
+      className="frm-table-scroll"
+      data-windowed={isWindowed}
+      data-open={isOpen}
+      // Rows that are only read have nothing in them that takes the focus, and must be scrolled by keyboard, too.
+      {...(!isOpen && { tabIndex: 0, role: 'group', 'aria-labelledby': labelId })}
+      onKeyDown={onKeyDown}
+    >
       <table aria-labelledby={labelId} aria-rowcount={keys.length + 1} style={{ minWidth: width }}>
         <thead>
           <tr>

@@ -1,0 +1,67 @@
+import { Printer, X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useT } from '#shell/i18n.ts'
+import './print-view.css'
+
+/** How long pictures and fonts may take before the browser's own print dialog opens; milliseconds. */
+const SETTLE = 120
+
+interface PrintFrameProps {
+  title: string
+  onClose: () => void
+  /** An article `kit-print-sheet`. */
+  children: ReactNode
+}
+
+/**
+ * What is printed, with the way back above it. Light whatever the theme. It covers the page, and only it is printed;
+ * nothing opens that a browser could block.
+ */
+export function PrintFrame({ title, onClose, children }: PrintFrameProps) {
+  const t = useT()
+  const root = useRef<HTMLDivElement>(null)
+  useCoveredPage(root, onClose)
+  useEffect(() => {
+    const printing = setTimeout(() => window.print(), SETTLE)
+    return () => clearTimeout(printing)
+  }, [])
+  return createPortal(
+    <div ref={root} className="kit-print" role="dialog" aria-modal="true" aria-label={t('kit.print.title', { title })}>
+      <div className="kit-print-bar">
+        <b>{t('kit.print.title', { title })}</b>
+        <button type="button" className="pt-button" data-kind="solid" onClick={() => window.print()}>
+          <Printer size={16} aria-hidden="true" />
+          {t('kit.print.print')}
+        </button>
+        <button type="button" className="pt-button" onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+          {t('kit.print.close')}
+        </button>
+      </div>
+      {children}
+    </div>,
+    document.body,
+  )
+}
+
+/** The page behind cannot be reached; Escape closes, and the focus returns. */
+function useCoveredPage(root: RefObject<HTMLElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const page = document.getElementById('root')
+    const former = document.activeElement
+    page?.setAttribute('inert', '')
+    root.current?.querySelector('button')?.focus()
+    return () => {
+      page?.removeAttribute('inert')
+      if (former instanceof HTMLElement) former.focus()
+    }
+  }, [root])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClose])
+}

@@ -1,0 +1,61 @@
+import { lazy } from 'react'
+import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { useT } from '#shell/i18n.ts'
+import { currentLanguage } from '#shell/language.ts'
+import { textIn } from '#forms-core/index.ts'
+import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
+import { sayPlain } from './history/change-words.ts'
+import { useFormContext } from './use-form-context.ts'
+
+const FormView = lazy(() => import('../render/FormView.tsx'))
+
+interface RecordDetailsProps {
+  form: OpenForm
+  record: FormRecord
+}
+
+/** The values of a record in its form, what earlier versions of the form have left, and where it comes from. */
+export function RecordDetails({ form, record }: RecordDetailsProps) {
+  const t = useT()
+  const context = useFormContext()
+  const { values, names, ownerName, deptName, createDate, updateDate, versionNo } = record
+  const retired = form.retired.filter(({ id }) => values[id] !== undefined)
+  const facts = [
+    { label: t('forms.record.owner'), value: ownerName },
+    { label: t('forms.record.dept'), value: deptName },
+    { label: t('kit.record.createdAt'), value: <RelativeTime at={createDate} /> },
+    { label: t('kit.record.updatedAt'), value: <RelativeTime at={updateDate} /> },
+    { label: t('forms.record.formVersion'), value: `V${versionNo}` },
+  ]
+  return (
+    <>
+      <FormView
+        model={form.model}
+        formId={form.id}
+        modes={form.modes}
+        initial={values}
+        names={names}
+        isNew={false}
+        mode="view"
+        context={context}
+      />
+      {retired.length > 0 && (
+        <section className="frm-retired" aria-label={t('forms.record.retired')}>
+          <h3>{t('forms.record.retired')}</h3>
+          <p className="kit-quiet">{t('forms.record.retiredWhy')}</p>
+          <DescriptionList
+            none={t('kit.none')}
+            items={retired.map(({ id, label }) => ({
+              label: textIn(label, currentLanguage()),
+              value: sayPlain(values[id], names),
+            }))}
+          />
+        </section>
+      )}
+      <section className="frm-origin" aria-label={t('forms.record.origin')}>
+        <DescriptionList none={t('kit.none')} items={facts} />
+      </section>
+    </>
+  )
+}

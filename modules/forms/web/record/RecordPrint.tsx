@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react'
+import { PrintFrame } from '#kit/list/PrintFrame.tsx'
+import { useT } from '#shell/i18n.ts'
+import { usePerson } from '#shell/session/session.ts'
+import { exactTime } from '#shell/time/relative-time.ts'
+import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
+import { formName } from '../template/template-name.ts'
+import { useRecordName } from './record-columns.tsx'
+import { useFormContext } from './use-form-context.ts'
+
+const FormView = lazy(() => import('../render/FormView.tsx'))
+
+interface RecordPrintProps {
+  form: OpenForm
+  record: FormRecord
+  onClose: () => void
+}
+
+/** One record on paper: the values that the user may see, who printed it and when. */
+export default function RecordPrint({ form, record, onClose }: RecordPrintProps) {
+  const t = useT()
+  const person = usePerson()
+  const nameOf = useRecordName()
+  const context = useFormContext()
+  return (
+    <PrintFrame title={nameOf(record)} onClose={onClose}>
+      <article className="kit-print-sheet frm-print">
+        <header>
+          <h1>{formName(form)}</h1>
+          <p className="kit-print-note">
+            <b>{nameOf(record)}</b>
+            <span>{[record.ownerName, record.deptName].filter((one) => one !== '').join(' · ')}</span>
+            <time>{exactTime(new Date(record.createDate))}</time>
+            <span>{t('kit.print.by', { name: person.realName })}</span>
+            <time>{exactTime(new Date())}</time>
+          </p>
+        </header>
+        <Suspense fallback={null}>
+          <FormView
+            model={form.model}
+            formId={form.id}
+            modes={form.modes}
+            initial={record.values}
+            names={record.names}
+            isNew={false}
+            mode="view"
+            device="desktop"
+            context={context}
+          />
+        </Suspense>
+      </article>
+    </PrintFrame>
+  )
+}

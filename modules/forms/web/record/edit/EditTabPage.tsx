@@ -1,0 +1,104 @@
+import { Button } from 'antd'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { PageTitle } from '#kit/list/ListPage.tsx'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { Empty } from '#kit/ui/Empty.tsx'
+import { useDelayed } from '#kit/ui/use-delayed.ts'
+import { useT } from '#shell/i18n.ts'
+import { goTo, usePageQuery, useTabTitle } from '#shell/page/use-page.ts'
+import { useTabKey } from '#shell/page/page-place.ts'
+import { closeTabs } from '#shell/tabs/tabs-store.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { recordRoutes, type OpenForm } from '#forms/contract/record.ts'
+import { formName } from '../../template/template-name.ts'
+import { FormFailure } from '../FormFailure.tsx'
+import { hasRight } from '../open-form.ts'
+import { recordIn, recordsOf } from '../places.ts'
+import { EditorBody } from './EditorBody.tsx'
+import { EditorFoot } from './EditorFoot.tsx'
+import { useRecordEditor } from './use-record-editor.ts'
+
+/** One record as a tab: `/editTab?form=&id=`; without an id, a new one is entered. */
+export default function EditTabPage() {
+  const { query } = usePageQuery()
+  const formId = query.get('form') ?? ''
+  const id = query.get('id') ?? undefined
+  const { data: form, error, refetch } = useCall(recordRoutes.form, { params: { formId } }, { enabled: formId !== '' })
+  const isSlow = useDelayed(form === undefined && error === null && formId !== '')
+  const [turn, setTurn] = useState(0)
+  if (formId === '') return <NoForm />
+  if (form === undefined) {
+    if (error !== null) return <FormFailure error={error} onRetry={() => void refetch()} />
+    return isSlow ? <Skeleton rows={10} /> : null
+  }
+  return <EditTab key={`${id} ${turn}`} form={form} id={id} onAgain={() => setTurn(turn + 1)} />
+}
+
+function NoForm() {
+  const t = useT()
+  return (
+    <div className="kit-list-page">
+      <div className="kit-card frm-gone">
+        <Empty title={t('forms.record.formGone')} reason={t('forms.record.formGoneWhy')}>
+          <Button type="primary" onClick={() => goTo('/form')}>
+            {t('forms.record.allForms')}
+          </Button>
+        </Empty>
+      </div>
+    </div>
+  )
+}
+
+interface EditTabProps {
+  form: OpenForm
+  id: string | undefined
+  /** Begins anew: with an empty record, or with the one that was saved. */
+  onAgain: () => void
+}
+
+function EditTab({ form, id, onAgain }: EditTabProps) {
+  const t = useT()
+  const [savedId, setSavedId] = useState<string>()
+  const tab = useTabKey()
+  const mayView = hasRight(form, 'view')
+  const editor = useRecordEditor({
+    form,
+    id,
+    onSaved: setSavedId,
+    // A tab that is closed shows what was open before.
+    onLeft: () => tab === undefined && goTo(mayView ? recordsOf(form.id) : '/form'),
+  })
+  const close = tab === undefined ? editor.close : async () => void (await closeTabs(tab))
+  useTabTitle(id === undefined ? formName(form) : (editor.basis?.record?.title ?? ''))
+  return (
+    <div className="kit-list-page">
+      <PageTitle title={editor.title} />
+      {savedId === undefined ? (
+        <div className="kit-card frm-edit">
+          <div className="frm-edit-body">
+            <EditorBody editor={editor} />
+          </div>
+          <div className="frm-edit-foot">
+            <EditorFoot editor={{ ...editor, close }} />
+          </div>
+        </div>
+      ) : (
+        <div className="kit-card frm-saved" role="status">
+          <CircleCheck size={42} strokeWidth={1.25} aria-hidden="true" />
+          <p>{t(id === undefined ? 'forms.record.entered' : 'kit.record.saved')}</p>
+          <div className="frm-saved-ways">
+            {mayView && (
+              <Button type="primary" onClick={() => goTo(recordIn(form.id, savedId))}>
+                {t('forms.record.openSaved')}
+              </Button>
+            )}
+            <Button onClick={onAgain}>
+              {t(id === undefined ? 'forms.record.enterAnother' : 'forms.record.editAgain')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

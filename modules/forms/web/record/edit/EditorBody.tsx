@@ -1,0 +1,95 @@
+import { Alert, Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { focusFirstField } from '#kit/overlay/first-field.ts'
+import { useDelayed } from '#kit/ui/use-delayed.ts'
+import { useT } from '#shell/i18n.ts'
+import { useFormContext } from '../use-form-context.ts'
+import type { Restored } from './use-basis.ts'
+import type { RecordEditor } from './use-record-editor.ts'
+import { whenSaved } from './when-saved.ts'
+import '../record.css'
+
+const FormView = lazy(() => import('../../render/FormView.tsx'))
+const ConflictView = lazy(() => import('#kit/form/ConflictView.tsx'))
+
+/** What a record is entered or edited with: what went wrong, what was restored, and its form. */
+export function EditorBody({ editor }: { editor: RecordEditor }) {
+  const t = useT()
+  const { form, basis, error, conflict, refusal, restored, attach, changed, isNew } = editor
+  const context = useFormContext()
+  const root = useRef<HTMLDivElement>(null)
+  const isThere = basis !== undefined
+  const isSlow = useDelayed(!isThere && error === null)
+  useEffect(() => {
+    if (isThere && root.current?.closest('.ant-drawer')) focusFirstField(root.current)
+  }, [isThere])
+  return (
+    <div className="frm-editor">
+      {error !== null && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={error.msg}
+          action={
+            <Button size="small" onClick={editor.retry}>
+              {t('kit.retry')}
+            </Button>
+          }
+        />
+      )}
+      {isSlow && <Skeleton rows={8} />}
+      {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
+      {restored && !conflict && <DraftNotice restored={restored} onDiscard={() => void editor.discardDraft()} />}
+      {conflict && (
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <ConflictView {...conflict} />
+        </Suspense>
+      )}
+      {basis && (
+        // Behind the choice between two versions the form keeps what was typed.
+        <div ref={root} hidden={conflict !== undefined}>
+          <Suspense fallback={<Skeleton rows={8} />}>
+            <FormView
+              key={basis.turn}
+              ref={attach}
+              model={form.model}
+              formId={form.id}
+              modes={form.modes}
+              initial={basis.initial}
+              {...(basis.draft && { draft: basis.draft })}
+              names={basis.names}
+              isNew={isNew}
+              mode="edit"
+              context={context}
+              onChange={changed}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DraftNotice({ restored, onDiscard }: { restored: Restored; onDiscard: () => void }) {
+  const t = useT()
+  const { savedDate, isOldForm, isOldRecord } = restored
+  const notes = [
+    ...(isOldForm ? [t('forms.record.restored.oldForm')] : []),
+    ...(isOldRecord ? [t('forms.record.restored.oldRecord')] : []),
+  ]
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      title={[t('forms.record.restored', { time: whenSaved(savedDate) }), ...notes].join(t('forms.record.stop'))}
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {t('forms.record.discardDraft')}
+        </Button>
+      }
+    />
+  )
+}
