@@ -32,15 +32,22 @@ type Join = Condition['join']
 type Entry = ConditionRow | ConditionGroup<ConditionRow>
 
 function entryOf(ast: Ast, outer: Join, subjects: ReadonlySet<string>): Entry | undefined {
-  const row = rowOf(ast, subjects)
+  const row = rowOrSeveral(ast, subjects)
   if (row !== undefined) return row
   const [join, parts] = chainOf(ast)
   if (parts.length < 2 || join === outer) return undefined
+  const rows = parts.map((part) => rowOrSeveral(part, subjects))
+  return isWhole(rows) ? { join, entries: gathered(rows, join) } : undefined
+}
+
+/** One row, which may be a chain that compares the same with several texts. */
+function rowOrSeveral(ast: Ast, subjects: ReadonlySet<string>): ConditionRow | undefined {
+  const row = rowOf(ast, subjects)
+  if (row !== undefined) return row
+  const [join, parts] = chainOf(ast)
   const rows = parts.map((part) => rowOf(part, subjects))
-  if (!isWhole(rows)) return undefined
-  const [first, ...others] = gathered(rows, join)
-  if (first === undefined) return undefined
-  return others.length === 0 ? first : { join, entries: [first, ...others] }
+  const [first, ...others] = isWhole(rows) ? gathered(rows, join) : []
+  return parts.length > 1 && others.length === 0 ? first : undefined
 }
 
 /** `a && b && c` as its parts; anything else is one part. */
