@@ -10,6 +10,14 @@ export const pages = [
     title: 'forms.template.title',
     load: () => import('./template/TemplateList.tsx'),
   }),
+  definePage({
+    path: '/form/template/design',
+    can: 'frm:template:page',
+    title: 'forms.design.title',
+    under: '/form/template',
+    identity: ['id'],
+    load: () => import('./design/DesignPage.tsx'),
+  }),
 ]
 
 export type { FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'

@@ -17,7 +17,7 @@ export default function DesignPage() {
     // The designer holds what was read: reading it again by itself would give up what was changed since.
     { enabled: id !== '', isOwn: true, freshFor: Number.POSITIVE_INFINITY },
   )
-  if (id === '' || error) return <Empty text={t('forms.design.notFound')} reason={t('forms.design.notFoundWhy')} />
-  if (data === undefined) return <div className="frm-design" aria-busy="true" />
+  if (id === '' || error) return <Empty title={t('forms.design.notFound')} reason={t('forms.design.notFoundWhy')} />
+  if (data === undefined) return <div className="frd-design" aria-busy="true" />
   return <Designer key={dataUpdatedAt} draft={data} onReload={() => void refetch()} />
 }

@@ -52,23 +52,23 @@ export function Designer({ draft, onReload }: DesignerProps) {
   return (
     <DesignerContext value={designer}>
       <PanesContext value={{ pane, open }}>
-        <div className="frm-design" onKeyDown={onKeyDown}>
+        <div className="frd-design" onKeyDown={onKeyDown}>
           <DesignBar {...(isCompact && !designer.isReadOnly && { onToggleSide: () => setIsSideOpen(!isSideOpen) })} />
           <ConflictBanner onReload={onReload} />
-          {isPhone && <p className="frm-phone-note">{t('forms.design.phoneNote')}</p>}
+          {isPhone && <p className="frd-phone-note">{t('forms.design.phoneNote')}</p>}
           {pane?.is === 'preview' ? (
             <Suspense fallback={null}>
               <Preview />
             </Suspense>
           ) : (
-            <div className="frm-work" data-side={isSideShown} data-panel={!isPhone}>
+            <div className="frd-work" data-side={isSideShown} data-panel={!isPhone}>
               {isSideShown && (
-                <div className="frm-side">
+                <div className="frd-side">
                   <Palette />
                   <Outline />
                 </div>
               )}
-              <div className="frm-middle">
+              <div className="frd-middle">
                 {!designer.isReadOnly && <StepButtons />}
                 <Canvas />
               </div>

@@ -23,7 +23,7 @@ export function ConflictBanner({ onReload }: { onReload: () => void }) {
     if (isSure) onReload()
   }
   return (
-    <div role="alert" className="frm-conflict">
+    <div role="alert" className="frd-conflict">
       <TriangleAlert size={16} aria-hidden="true" />
       <span>{t('forms.design.conflict', { name: savedBy, time })}</span>
       <Button size="small" onClick={() => void loadTheirs()}>

@@ -27,15 +27,24 @@ export default function CopyDialog({ open, onClose }: CopyDialogProps) {
   const { model, draft, apply, newId, selected } = designer
   const [form, setForm] = useState<string>()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const { data: forms } = useCall(templateRoutes.page, { query: { limit: 100, order: 'asc', orderField: 'name' } }, { enabled: open })
-  const { data: other } = useCall(templateRoutes.draft, { params: { id: form ?? '' } }, { enabled: form !== undefined, isOwn: true })
+  const { data: forms } = useCall(
+    templateRoutes.page,
+    { query: { limit: 100, order: 'asc', orderField: 'name' } },
+    { enabled: open },
+  )
+  const { data: other } = useCall(
+    templateRoutes.draft,
+    { params: { id: form ?? '' } },
+    { enabled: form !== undefined, isOwn: true },
+  )
   const from = other?.model
   const ids = new Set(chosen)
   const leftOut = from === undefined ? 0 : rulesLeftOut(from, ids)
   const copy = () => {
     if (from === undefined) return
     const wanted = insertionSpot(designer, selected, { is: 'newItem', item: { type: 'divider' } })
-    const spot = tableOfContainer(wanted.container) === undefined ? wanted : { container: ROOT, at: sizeOf(model, ROOT) }
+    const spot =
+      tableOfContainer(wanted.container) === undefined ? wanted : { container: ROOT, at: sizeOf(model, ROOT) }
     if (apply(copyFields(model, { from, ids, spot, newId }), 'canvas')) onClose()
   }
   return (
@@ -57,7 +66,9 @@ export default function CopyDialog({ open, onClose }: CopyDialogProps) {
           id={id}
           value={form ?? null}
           style={{ inlineSize: '100%' }}
-          options={(forms?.list ?? []).filter((one) => one.id !== draft.id).map((one) => ({ value: one.id, label: formName(one) }))}
+          options={(forms?.list ?? [])
+            .filter((one) => one.id !== draft.id)
+            .map((one) => ({ value: one.id, label: formName(one) }))}
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(next) => {
             setForm(next)
@@ -66,7 +77,7 @@ export default function CopyDialog({ open, onClose }: CopyDialogProps) {
         />
       </Labelled>
       {from !== undefined && (
-        <div className="frm-copy" role="group" aria-label={t('forms.design.copyWhich')}>
+        <div className="frd-copy" role="group" aria-label={t('forms.design.copyWhich')}>
           <Checkbox
             checked={ids.size === from.fields.length && ids.size > 0}
             indeterminate={ids.size > 0 && ids.size < from.fields.length}
@@ -78,14 +89,16 @@ export default function CopyDialog({ open, onClose }: CopyDialogProps) {
             <Checkbox
               key={field.id}
               checked={ids.has(field.id)}
-              onChange={({ target }) => setChosen(target.checked ? [...chosen, field.id] : chosen.filter((one) => one !== field.id))}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, field.id] : chosen.filter((one) => one !== field.id))
+              }
             >
-              {inLanguage(field.label)} <span className="frm-quiet">{sayKind(field.kind, currentLanguage())}</span>
+              {inLanguage(field.label)} <span className="frd-quiet">{sayKind(field.kind, currentLanguage())}</span>
             </Checkbox>
           ))}
         </div>
       )}
-      {leftOut > 0 && <p className="frm-hint">{t('forms.design.copyLeftOut', { count: leftOut })}</p>}
+      {leftOut > 0 && <p className="frd-hint">{t('forms.design.copyLeftOut', { count: leftOut })}</p>}
     </TabDialog>
   )
 }

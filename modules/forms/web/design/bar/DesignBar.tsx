@@ -25,24 +25,32 @@ export function DesignBar({ onToggleSide }: DesignBarProps) {
   const back = useBack('/form/template')
   const isPreview = pane?.is === 'preview'
   return (
-    <header className="frm-bar">
+    <header className="frd-bar">
       <IconButton icon={<ArrowLeft size={18} />} name={t('forms.design.back')} onClick={back} />
-      {onToggleSide && <IconButton icon={<PanelLeft size={18} />} name={t('forms.design.side')} onClick={onToggleSide} />}
+      {onToggleSide && (
+        <IconButton icon={<PanelLeft size={18} />} name={t('forms.design.side')} onClick={onToggleSide} />
+      )}
       <h1>{inLanguage(model.title)}</h1>
       <Tag tone="outline">
-        {draft.versionNo === 0 ? t('forms.design.neverPublished') : t('forms.design.draftOf', { no: draft.versionNo + 1 })}
+        {draft.versionNo === 0
+          ? t('forms.design.neverPublished')
+          : t('forms.design.draftOf', { no: draft.versionNo + 1 })}
       </Tag>
       {isReadOnly ? <Tag tone="neutral">{t('forms.design.readOnly')}</Tag> : <SaveState />}
-      <span className="frm-bar-gap" />
+      <span className="frd-bar-gap" />
       <ProblemList />
       <Button icon={<ListChecks size={16} />} onClick={() => open({ is: 'rules' })}>
-        <span className="frm-bar-word">{t('forms.design.rules')}</span>
+        <span className="frd-bar-word">{t('forms.design.rules')}</span>
       </Button>
       <Button icon={<GitCompare size={16} />} onClick={() => open({ is: 'versions' })}>
-        <span className="frm-bar-word">{t('forms.design.versions')}</span>
+        <span className="frd-bar-word">{t('forms.design.versions')}</span>
       </Button>
-      <Button icon={<Eye size={16} />} aria-pressed={isPreview} onClick={() => open(isPreview ? undefined : { is: 'preview' })}>
-        <span className="frm-bar-word">{t(isPreview ? 'forms.design.endPreview' : 'forms.design.preview')}</span>
+      <Button
+        icon={<Eye size={16} />}
+        aria-pressed={isPreview}
+        onClick={() => open(isPreview ? undefined : { is: 'preview' })}
+      >
+        <span className="frd-bar-word">{t(isPreview ? 'forms.design.endPreview' : 'forms.design.preview')}</span>
       </Button>
       {mayPublish && (
         <Button type="primary" onClick={() => open({ is: 'publish' })}>

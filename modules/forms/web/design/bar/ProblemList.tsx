@@ -19,7 +19,7 @@ export function ProblemList() {
     <>
       <Button
         type="text"
-        className="frm-problems-button"
+        className="frd-problems-button"
         icon={<TriangleAlert size={16} />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
@@ -28,7 +28,13 @@ export function ProblemList() {
         {t('forms.design.problems', { count: problems.length })}
       </Button>
       {anchor && (
-        <Popup anchor={anchor} onClose={() => setAnchor(undefined)} role="dialog" aria-label={t('forms.design.problemList')} className="frm-problem-list">
+        <Popup
+          anchor={anchor}
+          onClose={() => setAnchor(undefined)}
+          role="dialog"
+          aria-label={t('forms.design.problemList')}
+          className="frd-problem-list"
+        >
           <ul>
             {problems.map(({ problem, target }) => (
               <li key={problem.code + problem.path + (problem.detail ?? '')}>

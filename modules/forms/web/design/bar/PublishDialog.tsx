@@ -41,7 +41,8 @@ export default function PublishDialog({ open, onClose, onPublished }: PublishDia
   const isBlocked = isEmpty || isSame || problems.length > 0
   const submit = async () => {
     setRefusal(undefined)
-    if (!(await saving.flush())) return setRefusal({ message: saving.message || t('forms.design.notSaved'), issues: [] })
+    if (!(await saving.flush()))
+      return setRefusal({ message: saving.message || t('forms.design.notSaved'), issues: [] })
     try {
       await publish.attempt({ params: { id: draft.id }, body: { rev: saving.latestRev(), note } })
       onPublished()
@@ -66,25 +67,35 @@ export default function PublishDialog({ open, onClose, onPublished }: PublishDia
       }
     >
       {problems.length > 0 && (
-        <div role="alert" className="frm-publish-problems">
+        <div role="alert" className="frd-publish-problems">
           <p>{t('forms.design.publishBlocked', { count: problems.length })}</p>
           <ul>
             {problems.map(({ problem }) => (
-              <li key={problem.code + problem.path + (problem.detail ?? '')}>{sayFormProblem(problem, currentLanguage())}</li>
+              <li key={problem.code + problem.path + (problem.detail ?? '')}>
+                {sayFormProblem(problem, currentLanguage())}
+              </li>
             ))}
           </ul>
         </div>
       )}
       {isEmpty && <p role="alert">{t('forms.design.publishEmpty')}</p>}
       {isSame && <p role="alert">{t('forms.design.publishSame')}</p>}
-      {draft.published === null && !isEmpty && <p className="frm-hint">{t('forms.design.publishFirst')}</p>}
+      {draft.published === null && !isEmpty && <p className="frd-hint">{t('forms.design.publishFirst')}</p>}
       {changes.length > 0 && <Changes title={t('forms.design.changes', { count: changes.length })} changes={changes} />}
-      {draft.recordCount > 0 && <p className="frm-hint">{t('forms.design.recordsStay', { count: draft.recordCount })}</p>}
+      {draft.recordCount > 0 && (
+        <p className="frd-hint">{t('forms.design.recordsStay', { count: draft.recordCount })}</p>
+      )}
       <Labelled id={id} label={t('forms.design.note')}>
-        <Input.TextArea id={id} value={note} maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} onChange={({ target }) => setNote(target.value)} />
+        <Input.TextArea
+          id={id}
+          value={note}
+          maxLength={500}
+          autoSize={{ minRows: 2, maxRows: 4 }}
+          onChange={({ target }) => setNote(target.value)}
+        />
       </Labelled>
       {refusal && (
-        <div role="alert" className="frm-failure">
+        <div role="alert" className="frd-failure">
           <p>{refusal.message}</p>
           <ul>
             {refusal.issues.map((issue) => (
@@ -104,7 +115,7 @@ interface ChangesProps {
 
 /** Differences of two versions, a sentence each. */
 export const Changes = ({ title, changes }: ChangesProps) => (
-  <section className="frm-changes" aria-label={title}>
+  <section className="frd-changes" aria-label={title}>
     <h4>{title}</h4>
     <ul>
       {changes.map((change, at) => (

@@ -12,7 +12,7 @@ export function SaveState() {
   const moment = new Date(savedDate)
   if (state === 'failed' || state === 'conflict')
     return (
-      <span className="frm-saving" data-state={state} role="status" title={message}>
+      <span className="frd-saving" data-state={state} role="status" title={message}>
         <CloudAlert size={16} aria-hidden="true" />
         {t('forms.design.notSaved')}
         {state === 'failed' && (
@@ -24,7 +24,7 @@ export function SaveState() {
     )
   const isSaved = state === 'saved'
   return (
-    <span className="frm-saving" data-state={state} role="status" title={isSaved ? exactTime(moment) : undefined}>
+    <span className="frd-saving" data-state={state} role="status" title={isSaved ? exactTime(moment) : undefined}>
       {isSaved ? <Cloud size={16} aria-hidden="true" /> : <CloudUpload size={16} aria-hidden="true" />}
       {isSaved ? t('forms.design.saved', { time: nearness(moment, new Date()).text }) : t('forms.design.saving')}
     </span>

@@ -13,7 +13,7 @@ export function StepButtons() {
   const { open } = usePanes()
   const [last, next] = [history.past.at(-1), history.future[0]]
   return (
-    <div className="frm-steps" role="toolbar" aria-label={t('forms.design.steps')}>
+    <div className="frd-steps" role="toolbar" aria-label={t('forms.design.steps')}>
       <IconButton
         icon={<Undo2 size={16} />}
         name={last ? t('forms.design.undoStep', { step: sayStep(t, last.name) }) : t('forms.design.undo')}
@@ -26,7 +26,7 @@ export function StepButtons() {
         disabled={next === undefined}
         onClick={redo}
       />
-      <span className="frm-quiet" aria-live="polite">
+      <span className="frd-quiet" aria-live="polite">
         {last ? t('forms.design.lastStep', { step: sayStep(t, last.name) }) : t('forms.design.noStep')}
       </span>
       <Button type="text" icon={<FileStack size={16} />} onClick={() => open({ is: 'copy' })}>

@@ -60,7 +60,7 @@ export default function VersionsDrawer({ open, onClose, onReverted }: VersionsDr
       }
     >
       {draft.published !== null && (
-        <section className="frm-version" aria-label={t('forms.design.theDraft')}>
+        <section className="frd-version" aria-label={t('forms.design.theDraft')}>
           <header>
             <Tag tone="accent">{t('forms.design.theDraft')}</Tag>
             {!isReadOnly && changes.length > 0 && (
@@ -69,25 +69,27 @@ export default function VersionsDrawer({ open, onClose, onReverted }: VersionsDr
               </Button>
             )}
           </header>
-          {changes.length === 0 && <p className="frm-hint">{t('forms.design.publishSame')}</p>}
-          {changes.length > 0 && <Changes title={t('forms.design.changes', { count: changes.length })} changes={changes} />}
+          {changes.length === 0 && <p className="frd-hint">{t('forms.design.publishSame')}</p>}
+          {changes.length > 0 && (
+            <Changes title={t('forms.design.changes', { count: changes.length })} changes={changes} />
+          )}
         </section>
       )}
-      {versions.length === 0 && <p className="frm-hint">{t('forms.design.noVersions')}</p>}
+      {versions.length === 0 && <p className="frd-hint">{t('forms.design.noVersions')}</p>}
       {versions.map((version, at) => {
         const before = versions[at + 1]
         const made = before === undefined ? [] : differenceOf(before.model, version.model)
         return (
-          <section key={version.id} className="frm-version" aria-label={`V${version.no}`}>
+          <section key={version.id} className="frd-version" aria-label={`V${version.no}`}>
             <header>
               <Tag tone="outline">{`V${version.no}`}</Tag>
               <span>{version.createdBy}</span>
-              <span className="frm-quiet">
+              <span className="frd-quiet">
                 <DateText at={version.createDate} kind="minute" />
               </span>
             </header>
             {version.note !== '' && <p>{version.note}</p>}
-            {before === undefined && <p className="frm-hint">{t('forms.design.firstVersion')}</p>}
+            {before === undefined && <p className="frd-hint">{t('forms.design.firstVersion')}</p>}
             {made.length > 0 && <Changes title={t('forms.design.changes', { count: made.length })} changes={made} />}
           </section>
         )

@@ -20,14 +20,14 @@ export function Canvas() {
     setAnchor(event.target instanceof HTMLElement ? event.target : undefined)
   }
   return (
-    <div className="frm-canvas" onKeyDown={onKeyDown} onClick={() => select(FORM)}>
-      <section className="frm-sheet" aria-label={t('forms.design.canvas')}>
+    <div className="frd-canvas" onKeyDown={onKeyDown} onClick={() => select(FORM)}>
+      <section className="frd-sheet" aria-label={t('forms.design.canvas')}>
         <Head />
         <CanvasItems items={model.layout} container={ROOT} columns={1} />
         {!isReadOnly && (
           <button
             type="button"
-            className="frm-insert-here"
+            className="frd-insert-here"
             aria-haspopup="dialog"
             onClick={(event) => {
               event.stopPropagation()
@@ -59,7 +59,7 @@ function Head() {
       role="group"
       tabIndex={0}
       aria-label={t('forms.design.boxName', { label: inLanguage(model.title), kind: t('forms.design.form') })}
-      className="frm-sheet-head"
+      className="frd-sheet-head"
       data-selected={isSelected}
       onFocus={(event) => {
         if (event.target === event.currentTarget && !isSelected) select(FORM)

@@ -51,7 +51,7 @@ export function CanvasBox(props: CanvasBoxProps) {
       tabIndex={0}
       aria-label={label}
       aria-current={isSelected ? 'true' : undefined}
-      className={`frm-box ${className}`}
+      className={`frd-box ${className}`}
       style={style}
       data-selected={isSelected}
       data-problem={hasProblem}
@@ -88,8 +88,8 @@ function BoxTools({ target, handle }: { target: Target; handle: RefObject<HTMLSp
     { name: t('forms.design.remove'), icon: <Trash2 size={14} />, run: () => actions.remove(target) },
   ]
   return (
-    <div className="frm-box-tools" role="toolbar" aria-label={t('forms.design.tools')}>
-      <span ref={handle} className="frm-box-grip" title={t('forms.design.drag')} aria-hidden="true">
+    <div className="frd-box-tools" role="toolbar" aria-label={t('forms.design.tools')}>
+      <span ref={handle} className="frd-box-grip" title={t('forms.design.drag')} aria-hidden="true">
         <GripVertical size={14} />
       </span>
       {tools.map(({ name, icon, run }) => (

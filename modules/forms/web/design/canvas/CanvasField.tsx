@@ -29,13 +29,13 @@ export function CanvasField({ field, style, isRow }: CanvasFieldProps) {
     <CanvasBox
       target={target}
       label={t('forms.design.boxName', { label, kind: sayKind(field.kind, currentLanguage()) })}
-      className="frm-field"
+      className="frd-field"
       {...(style && { style })}
       isRow={isRow}
       hasProblem={problems.length > 0}
       onEdit={() => setIsEditing(true)}
     >
-      <div className="frm-field-head">
+      <div className="frd-field-head">
         {isEditing ? (
           <LabelEdit
             name={t('forms.design.label')}
@@ -47,16 +47,16 @@ export function CanvasField({ field, style, isRow }: CanvasFieldProps) {
             }}
           />
         ) : (
-          <span className="frm-field-label">{label}</span>
+          <span className="frd-field-label">{label}</span>
         )}
         {(field.required === true || field.requiredWhen !== undefined) && (
-          <span className="frm-star" data-when={field.required !== true} title={t('forms.design.required')}>
+          <span className="frd-star" data-when={field.required !== true} title={t('forms.design.required')}>
             *
           </span>
         )}
         {field.kind === 'childTable' && <RowLimits min={field.minRows} max={field.maxRows} />}
         {field.visibleWhen !== undefined && (
-          <span className="frm-eye">
+          <span className="frd-eye">
             <Eye size={12} aria-hidden="true" />
             {t('forms.design.shownWhen')}
           </span>
@@ -64,7 +64,7 @@ export function CanvasField({ field, style, isRow }: CanvasFieldProps) {
         <Problem problems={problems} />
       </div>
       {field.kind === 'childTable' ? <TableSample table={field} /> : <FieldSample field={field} />}
-      {field.help && <span className="frm-help">{inLanguage(field.help)}</span>}
+      {field.help && <span className="frd-help">{inLanguage(field.help)}</span>}
     </CanvasBox>
   )
 }
@@ -73,7 +73,7 @@ function RowLimits({ min, max }: { min: number | undefined; max: number | undefi
   const t = useT()
   if (min === undefined && max === undefined) return null
   const key = min === undefined ? 'atMost' : max === undefined ? 'atLeast' : 'between'
-  return <span className="frm-quiet">{t(`forms.design.rows.${key}`, { min: min ?? 0, max: max ?? 0 })}</span>
+  return <span className="frd-quiet">{t(`forms.design.rows.${key}`, { min: min ?? 0, max: max ?? 0 })}</span>
 }
 
 /** The first problem in words, and how many more there are. */
@@ -83,7 +83,7 @@ export function Problem({ problems }: { problems: readonly FormProblem[] }) {
   if (first === undefined) return null
   const more = others.length > 0 ? t('forms.design.moreProblems', { count: others.length }) : ''
   return (
-    <span className="frm-problem">
+    <span className="frd-problem">
       <TriangleAlert size={14} aria-hidden="true" />
       {`${sayFormProblem(first, currentLanguage())} ${more}`.trim()}
     </span>

@@ -27,12 +27,12 @@ export function CanvasItems({ items, container, columns }: CanvasItemsProps) {
     spotFor: (at) => (at === 'inside' ? { container, at: items.length } : undefined),
   })
   return (
-    <div className="frm-items" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <div className="frd-items" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
       {items.map((item, at) => (
         <CanvasItem key={keyOf(item, at)} item={item} path={`${container}.${at}`} columns={columns} />
       ))}
       {!isReadOnly && (
-        <div ref={end} className="frm-items-end" data-drop={side} data-empty={items.length === 0}>
+        <div ref={end} className="frd-items-end" data-drop={side} data-empty={items.length === 0}>
           {items.length === 0 && t('forms.design.dropHere')}
         </div>
       )}
@@ -69,7 +69,7 @@ function FrameItem({ item, path, style }: { item: Frame; path: string; style: CS
     <CanvasBox
       target={target}
       label={t('forms.design.boxName', { label: name, kind: t(`forms.design.item.${item.type}`) })}
-      className={`frm-frame frm-frame-${item.type}`}
+      className={`frd-frame frd-frame-${item.type}`}
       style={style}
       hasProblem={own.length > 0}
       {...(item.type === 'section' && { onEdit: () => setIsEditing(true) })}
@@ -97,19 +97,23 @@ function FrameHead({ item }: { item: Frame }) {
   switch (item.type) {
     case 'section':
       return (
-        <h3 className="frm-section-title">
-          {item.folded === true ? <ChevronRight size={16} aria-hidden="true" /> : <ChevronDown size={16} aria-hidden="true" />}
+        <h3 className="frd-section-title">
+          {item.folded === true ? (
+            <ChevronRight size={16} aria-hidden="true" />
+          ) : (
+            <ChevronDown size={16} aria-hidden="true" />
+          )}
           {inLanguage(item.title)}
         </h3>
       )
     case 'divider':
       return (
-        <div className="frm-divider">
+        <div className="frd-divider">
           <span>{item.title && inLanguage(item.title)}</span>
         </div>
       )
     case 'text':
-      return <p className="frm-text-item">{inLanguage(item.text)}</p>
+      return <p className="frd-text-item">{inLanguage(item.text)}</p>
     case 'columns':
     case 'tabs':
       return null
@@ -132,8 +136,8 @@ function FrameBody({ item, path }: { item: Frame; path: string }) {
 /** All tabs below each other: what is designed is in sight, and every place can be dropped at. */
 function Tabs({ item, path }: { item: LayoutItem & { type: 'tabs' }; path: string }) {
   return item.tabs.map((tab, at) => (
-    <div key={at} className="frm-tab">
-      <span className="frm-tab-title">{inLanguage(tab.title)}</span>
+    <div key={at} className="frd-tab">
+      <span className="frd-tab-title">{inLanguage(tab.title)}</span>
       <CanvasItems items={tab.items} container={`${path}.tabs.${at}.items`} columns={1} />
     </div>
   ))

@@ -12,7 +12,7 @@ export function FieldSample({ field }: { field: Field }) {
   const own = field.placeholder === undefined ? undefined : inLanguage(field.placeholder)
   const isFixed = field.readOnly === true || field.computed !== undefined
   const line = (text: string, icon?: ReactNode) => (
-    <span className="frm-sample" data-fixed={isFixed}>
+    <span className="frd-sample" data-fixed={isFixed}>
       <span>{isFixed && field.computed !== undefined ? t('forms.design.sample.computed') : (own ?? text)}</span>
       {icon}
     </span>
@@ -21,7 +21,7 @@ export function FieldSample({ field }: { field: Field }) {
     case 'textarea':
     case 'richText':
       return (
-        <span className="frm-sample frm-sample-tall" data-fixed={isFixed}>
+        <span className="frd-sample frd-sample-tall" data-fixed={isFixed}>
           {own ?? t('forms.design.sample.text')}
         </span>
       )
@@ -37,7 +37,7 @@ export function FieldSample({ field }: { field: Field }) {
     case 'time':
       return line(t('forms.design.sample.time'), <Clock size={16} aria-hidden="true" />)
     case 'switch':
-      return <span className="frm-sample-switch" aria-hidden="true" />
+      return <span className="frd-sample-switch" aria-hidden="true" />
     case 'radio':
     case 'checkbox':
       return <Choices field={field} />
@@ -46,22 +46,22 @@ export function FieldSample({ field }: { field: Field }) {
     case 'file':
     case 'picture':
       return (
-        <span className="frm-sample-drop">
+        <span className="frd-sample-drop">
           <Upload size={16} aria-hidden="true" />
           {t('forms.design.sample.file')}
         </span>
       )
     case 'signature':
-      return <span className="frm-sample-drop">{t('forms.design.sample.signature')}</span>
+      return <span className="frd-sample-drop">{t('forms.design.sample.signature')}</span>
     case 'serial':
       return (
-        <span className="frm-sample" data-fixed="true">
+        <span className="frd-sample" data-fixed="true">
           {`${field.serial.prefix}${t('forms.design.sample.serial')}`}
         </span>
       )
     case 'formula':
       return (
-        <span className="frm-sample" data-fixed="true">
+        <span className="frd-sample" data-fixed="true">
           {t('forms.design.sample.computed')}
         </span>
       )
@@ -82,14 +82,16 @@ export function FieldSample({ field }: { field: Field }) {
 function Choices({ field }: { field: Extract<Field, { kind: 'radio' | 'checkbox' }> }) {
   const t = useT()
   if (field.options.from !== 'fixed')
-    return <span className="frm-sample-choices">{t(`forms.design.options.from.${field.options.from}`)}</span>
+    return <span className="frd-sample-choices">{t(`forms.design.options.from.${field.options.from}`)}</span>
   const options = [...allOptions(field.options.options)]
   return (
-    <span className="frm-sample-choices" data-kind={field.kind}>
+    <span className="frd-sample-choices" data-kind={field.kind}>
       {options.slice(0, MAX_SHOWN).map(({ value, label }) => (
         <span key={value}>{inLanguage(label)}</span>
       ))}
-      {options.length > MAX_SHOWN && <span data-more="true">{t('forms.design.sample.more', { count: options.length - MAX_SHOWN })}</span>}
+      {options.length > MAX_SHOWN && (
+        <span data-more="true">{t('forms.design.sample.more', { count: options.length - MAX_SHOWN })}</span>
+      )}
     </span>
   )
 }

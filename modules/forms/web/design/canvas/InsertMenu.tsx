@@ -45,7 +45,14 @@ export function InsertMenu({ anchor, spot, onClose }: InsertMenuProps) {
   }
   const idOf = (entry: PaletteEntry) => `${id}-${entry.is === 'kind' ? entry.kind : `item-${entry.type}`}`
   return (
-    <Popup anchor={anchor} onClose={onClose} staysOnScroll role="dialog" aria-label={t('forms.design.insert')} className="frm-insert">
+    <Popup
+      anchor={anchor}
+      onClose={onClose}
+      staysOnScroll
+      role="dialog"
+      aria-label={t('forms.design.insert')}
+      className="frd-insert"
+    >
       <input
         role="combobox"
         aria-expanded="true"
@@ -80,7 +87,7 @@ export function InsertMenu({ anchor, spot, onClose }: InsertMenuProps) {
           </li>
         ))}
       </ul>
-      {entries.length === 0 && <p className="frm-quiet">{t('forms.design.noKind')}</p>}
+      {entries.length === 0 && <p className="frd-quiet">{t('forms.design.noKind')}</p>}
     </Popup>
   )
 }

@@ -19,7 +19,7 @@ export function LabelEdit({ name, value, onDone }: LabelEditProps) {
   }
   return (
     <input
-      className="frm-label-edit"
+      className="frd-label-edit"
       aria-label={name}
       value={text}
       maxLength={200}

@@ -24,8 +24,8 @@ export function TableSample({ table }: { table: FieldOf<'childTable'> }) {
   const side = useDropPlace(end, { spotFor: (at) => (at === 'inside' ? spot : undefined) })
   const sums = new Set(table.sums)
   return (
-    <div className="frm-table">
-      <div className="frm-table-columns">
+    <div className="frd-table">
+      <div className="frd-table-columns">
         {table.fields.map((column) => (
           <Column key={column.id} column={column} hasSum={sums.has(column.id)} />
         ))}
@@ -33,7 +33,7 @@ export function TableSample({ table }: { table: FieldOf<'childTable'> }) {
           <button
             ref={end}
             type="button"
-            className="frm-table-add"
+            className="frd-table-add"
             data-drop={side}
             aria-label={t('forms.design.addColumnTo', { table: inLanguage(table.label) })}
             title={t('forms.design.addColumn')}
@@ -64,12 +64,12 @@ function Column({ column, hasSum }: { column: RowField; hasSum: boolean }) {
     <CanvasBox
       target={target}
       label={t('forms.design.columnName', { label, kind: sayKind(column.kind, currentLanguage()) })}
-      className="frm-column"
+      className="frd-column"
       isRow
       hasProblem={problem !== undefined}
       onEdit={() => setIsEditing(true)}
     >
-      <div className="frm-column-head" data-number={ruleTypeOf(column).is === 'number'}>
+      <div className="frd-column-head" data-number={ruleTypeOf(column).is === 'number'}>
         {isEditing ? (
           <LabelEdit
             name={t('forms.design.label')}
@@ -81,20 +81,20 @@ function Column({ column, hasSum }: { column: RowField; hasSum: boolean }) {
             }}
           />
         ) : (
-          <span className="frm-field-label">{label}</span>
+          <span className="frd-field-label">{label}</span>
         )}
-        {(column.required === true || column.requiredWhen !== undefined) && <span className="frm-star">*</span>}
+        {(column.required === true || column.requiredWhen !== undefined) && <span className="frd-star">*</span>}
         {column.visibleWhen !== undefined && <Eye size={12} aria-label={t('forms.design.shownWhen')} role="img" />}
         {problem && (
-          <span title={sayFormProblem(problem, currentLanguage())} className="frm-problem">
+          <span title={sayFormProblem(problem, currentLanguage())} className="frd-problem">
             <TriangleAlert size={14} role="img" aria-label={sayFormProblem(problem, currentLanguage())} />
           </span>
         )}
       </div>
-      <div className="frm-column-cell">
+      <div className="frd-column-cell">
         <FieldSample field={column} />
       </div>
-      {hasSum && <div className="frm-column-sum">{t('forms.design.sum')}</div>}
+      {hasSum && <div className="frd-column-sum">{t('forms.design.sum')}</div>}
     </CanvasBox>
   )
 }

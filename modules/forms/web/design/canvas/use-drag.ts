@@ -48,7 +48,10 @@ interface DropPlace {
 }
 
 /** Makes an element a place to drop at. @returns the side at which what is dragged would be put in now */
-export function useDropPlace(element: RefObject<HTMLElement | null>, { spotFor, isRow = false, focus = 'canvas' }: DropPlace) {
+export function useDropPlace(
+  element: RefObject<HTMLElement | null>,
+  { spotFor, isRow = false, focus = 'canvas' }: DropPlace,
+) {
   const { model, apply, fixed, isReadOnly } = useDesigner()
   const add = useAdd()
   const [side, setSide] = useState<DropSide>()
@@ -57,14 +60,16 @@ export function useDropPlace(element: RefObject<HTMLElement | null>, { spotFor, 
     const what = dragged.from === 'palette' ? placeableOf(dragged.entry) : dragged.target
     return spot !== undefined && mayPlace(model, what, spot, fixed) ? spot : undefined
   })
-  const sideAt = useEffectEvent((place: { clientX: number; clientY: number }, dragged: Dragged): DropSide | undefined => {
-    const box = element.current?.getBoundingClientRect()
-    if (box === undefined) return undefined
-    if (spotFor('before') === undefined) return spotAt('inside', dragged) && 'inside'
-    const part = isRow ? (place.clientX - box.left) / box.width : (place.clientY - box.top) / box.height
-    const near = part < 0.5 ? 'before' : 'after'
-    return spotAt(near, dragged) && near
-  })
+  const sideAt = useEffectEvent(
+    (place: { clientX: number; clientY: number }, dragged: Dragged): DropSide | undefined => {
+      const box = element.current?.getBoundingClientRect()
+      if (box === undefined) return undefined
+      if (spotFor('before') === undefined) return spotAt('inside', dragged) && 'inside'
+      const part = isRow ? (place.clientX - box.left) / box.width : (place.clientY - box.top) / box.height
+      const near = part < 0.5 ? 'before' : 'after'
+      return spotAt(near, dragged) && near
+    },
+  )
   const drop = useEffectEvent((at: DropSide, dragged: Dragged) => {
     const spot = spotAt(at, dragged)
     if (spot === undefined) return

@@ -72,7 +72,12 @@ function randomCommand(dice: Dice, model: FormModel): Done | undefined {
     () => duplicate(model, { target: randomTarget(dice, model), newId }),
     () => changeField(model, { id, property: 'label', value: text(`名${dice.int(1, 9)}`) }),
     () => changeField(model, { id, property: 'required', value: dice.chance(0.5) ? true : undefined }),
-    () => changeField(model, { id, property: 'visibleWhen', value: dice.chance(0.3) ? undefined : dice.pick(['${true}', '${gone > 1}']) }),
+    () =>
+      changeField(model, {
+        id,
+        property: 'visibleWhen',
+        value: dice.chance(0.3) ? undefined : dice.pick(['${true}', '${gone > 1}']),
+      }),
     () => renameVariable(model, { id, name: `n${dice.int(1, 20)}` }),
     () => changeKind(model, { id, kind: dice.pick(FIELD_KINDS), ...made }),
     () => {

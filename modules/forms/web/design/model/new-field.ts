@@ -72,7 +72,7 @@ export function fieldOfKind(common: CommonPart, { kind, columnId, dict, form }: 
     case 'serial':
       return { ...common, kind, serial: { prefix: '', period: 'month', digits: 4 } }
     case 'formula':
-      return { ...common, kind, result: 'number', computed: '${0}' } as Field
+      return withProperty<Field>({ ...common, kind, result: 'number', computed: undefined }, 'computed', '${0}')
     case 'childTable':
       return { ...common, kind, fields: [firstColumn(columnId, common.name)] }
     default:

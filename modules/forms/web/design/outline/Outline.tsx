@@ -47,9 +47,9 @@ export function Outline() {
     if (to >= 0) focusAt(Math.min(to, nodes.length - 1))
   }
   return (
-    <section className="frm-outline" aria-label={t('forms.design.outline')}>
+    <section className="frd-outline" aria-label={t('forms.design.outline')}>
       <h3>{t('forms.design.outline')}</h3>
-      {nodes.length === 0 && <p className="frm-quiet">{t('forms.design.outlineEmpty')}</p>}
+      {nodes.length === 0 && <p className="frd-quiet">{t('forms.design.outlineEmpty')}</p>}
       {nodes.length > 0 && (
         <ul ref={list} role="tree" aria-label={t('forms.design.outline')}>
           {nodes.map((node, at) => (
@@ -110,11 +110,13 @@ function OutlineRow({ node, isTabStop, onKeyDown }: OutlineRowProps) {
         onKeyDown(event)
       }}
     >
-      {hasChildren ? <ChevronDown size={14} aria-hidden="true" /> : <span className="frm-outline-gap" />}
+      {hasChildren ? <ChevronDown size={14} aria-hidden="true" /> : <span className="frd-outline-gap" />}
       {icon === 'textItem' ? <TextItemIcon size={14} /> : <KindIcon kind={icon} size={14} />}
-      <span className="frm-outline-title">{title}</span>
+      <span className="frd-outline-title">{title}</span>
       {field?.visibleWhen !== undefined && <Eye size={14} role="img" aria-label={t('forms.design.shownWhen')} />}
-      {hasProblem && <TriangleAlert size={14} className="frm-warn" role="img" aria-label={t('forms.design.hasProblem')} />}
+      {hasProblem && (
+        <TriangleAlert size={14} className="frd-warn" role="img" aria-label={t('forms.design.hasProblem')} />
+      )}
     </li>
   )
 }
@@ -139,7 +141,10 @@ export function outlineOf(model: FormModel): OutlineNode[] {
           : 'items' in item
             ? rowsOf(item.items, `${path}.items`, level + 1)
             : []
-      return [nodeOf({ is: 'item', path }, level, item.type === 'text' ? 'textItem' : item.type, below.length > 0), ...below]
+      return [
+        nodeOf({ is: 'item', path }, level, item.type === 'text' ? 'textItem' : item.type, below.length > 0),
+        ...below,
+      ]
     })
   const fieldRows = (id: string, level: number): OutlineNode[] => {
     const field = model.fields.find((one) => one.id === id)

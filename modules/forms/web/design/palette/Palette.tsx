@@ -15,14 +15,14 @@ export function Palette() {
     entries: entries.filter((entry) => matchesEntry(entry, text)),
   })).filter(({ entries }) => entries.length > 0)
   return (
-    <section className="frm-palette" aria-label={t('forms.design.palette')}>
+    <section className="frd-palette" aria-label={t('forms.design.palette')}>
       <SearchInput value={text} onChange={setText} placeholder={t('forms.design.findKind')} />
-      <div className="frm-palette-groups">
-        {groups.length === 0 && <p className="frm-quiet">{t('forms.design.noKind')}</p>}
+      <div className="frd-palette-groups">
+        {groups.length === 0 && <p className="frd-quiet">{t('forms.design.noKind')}</p>}
         {groups.map(({ group, entries }) => (
           <div key={group} role="group" aria-label={t(`forms.design.group.${group}`)}>
             <h3>{t(`forms.design.group.${group}`)}</h3>
-            <div className="frm-palette-items">
+            <div className="frd-palette-items">
               {entries.map((entry) => (
                 <PaletteItem key={entry.is === 'kind' ? entry.kind : `item-${entry.type}`} entry={entry} />
               ))}

@@ -34,8 +34,8 @@ export function DataPanel({ placed: { field, table } }: { placed: PlacedField })
         ? t('forms.design.kindNotMarked')
         : t(isFull ? 'forms.design.marksFull' : 'forms.design.marksHint', { used, max: MAX_INDEXED_FIELDS })
   return (
-    <div className="frm-panel-body">
-      <p className="frm-hint">{hint}</p>
+    <div className="frd-panel-body">
+      <p className="frd-hint">{hint}</p>
       <div>
         {marks.map((name) => (
           <SwitchControl

@@ -77,7 +77,7 @@ export function DefaultEdit({ field }: { field: Field }) {
         onChange={choose}
       />
       {from === 'literal' && kind !== undefined && <Literal field={field} kind={kind} />}
-      {from === 'rule' && <p className="frm-hint">{t('forms.design.default.ruleHint')}</p>}
+      {from === 'rule' && <p className="frd-hint">{t('forms.design.default.ruleHint')}</p>}
     </Labelled>
   )
 }

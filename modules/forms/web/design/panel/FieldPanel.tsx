@@ -23,14 +23,31 @@ export function FieldPanel({ placed }: { placed: PlacedField }) {
   const isFixed = field.computed !== undefined || field.kind === 'serial' || field.kind === 'formula'
   const path = table === undefined ? pathOfField(model, field.id) : undefined
   return (
-    <div className="frm-panel-body">
-      <LocalInput label={t('forms.design.label')} value={field.label} isRequired isOff={isReadOnly} onChange={(value) => set('label', value)} />
+    <div className="frd-panel-body">
+      <LocalInput
+        label={t('forms.design.label')}
+        value={field.label}
+        isRequired
+        isOff={isReadOnly}
+        onChange={(value) => set('label', value)}
+      />
       <VariableEdit key={field.name} field={field} />
       <KindProperties field={field} />
       {hasPlaceholder(field) && (
-        <LocalInput label={propertyName(t, 'placeholder')} value={field.placeholder} isOff={isReadOnly} onChange={(value) => set('placeholder', value)} />
+        <LocalInput
+          label={propertyName(t, 'placeholder')}
+          value={field.placeholder}
+          isOff={isReadOnly}
+          onChange={(value) => set('placeholder', value)}
+        />
       )}
-      <LocalInput label={propertyName(t, 'help')} value={field.help} isLong isOff={isReadOnly} onChange={(value) => set('help', value)} />
+      <LocalInput
+        label={propertyName(t, 'help')}
+        value={field.help}
+        isLong
+        isOff={isReadOnly}
+        onChange={(value) => set('help', value)}
+      />
       {!isFixed && (
         <div>
           <SwitchControl

@@ -13,15 +13,20 @@ export function FormPanel() {
   const keys = ['tab', 'insert', 'move', 'inOut', 'enter', 'delete', 'duplicate', 'undo'] as const
   return (
     <>
-      <header className="frm-panel-head">
+      <header className="frd-panel-head">
         <div>
           <strong>{t('forms.design.form')}</strong>
-          <span className="frm-quiet">
-            {t('forms.design.counts', { fields: placed.length, max: MAX_FIELDS, indexed: indexed.length, of: MAX_INDEXED_FIELDS })}
+          <span className="frd-quiet">
+            {t('forms.design.counts', {
+              fields: placed.length,
+              max: MAX_FIELDS,
+              indexed: indexed.length,
+              of: MAX_INDEXED_FIELDS,
+            })}
           </span>
         </div>
       </header>
-      <div className="frm-panel-body">
+      <div className="frd-panel-body">
         <LocalInput
           label={t('forms.design.formTitle')}
           value={model.title}
@@ -37,7 +42,7 @@ export function FormPanel() {
           onChange={(value) => apply(changeHead(model, { property: 'description', value }))}
         />
         {!isReadOnly && (
-          <section className="frm-keys" aria-label={t('forms.design.keys')}>
+          <section className="frd-keys" aria-label={t('forms.design.keys')}>
             <h4>{t('forms.design.keys')}</h4>
             <dl>
               {keys.map((key) => (

@@ -24,16 +24,20 @@ export function ItemPanel({ path }: { path: string }) {
   const target = { is: 'item', path } as const
   return (
     <>
-      <header className="frm-panel-head">
+      <header className="frd-panel-head">
         <div>
           <strong>{inLanguage(nameOfItem(model, item))}</strong>
-          <span className="frm-quiet">{t(`forms.design.item.${item.type}`)}</span>
+          <span className="frd-quiet">{t(`forms.design.item.${item.type}`)}</span>
         </div>
         {!isReadOnly && (
-          <IconButton icon={<Trash2 size={16} />} name={t('forms.design.remove')} onClick={() => actions.remove(target)} />
+          <IconButton
+            icon={<Trash2 size={16} />}
+            name={t('forms.design.remove')}
+            onClick={() => actions.remove(target)}
+          />
         )}
       </header>
-      <div className="frm-panel-body">
+      <div className="frd-panel-body">
         <ItemControls item={item} path={path} />
         <PhoneOrder path={path} value={item.phoneOrder} />
       </div>
@@ -49,7 +53,13 @@ function ItemControls({ item, path }: { item: LayoutItem; path: string }) {
     case 'section':
       return (
         <>
-          <LocalInput label={t('forms.design.itemTitle')} value={item.title} isRequired isOff={isReadOnly} onChange={(value) => set('title', value)} />
+          <LocalInput
+            label={t('forms.design.itemTitle')}
+            value={item.title}
+            isRequired
+            isOff={isReadOnly}
+            onChange={(value) => set('title', value)}
+          />
           <Columns value={item.columns} isOff={isReadOnly} onChange={(columns) => set('columns', columns)} />
           <SwitchControl
             label={t('forms.design.folded')}
@@ -64,9 +74,25 @@ function ItemControls({ item, path }: { item: LayoutItem; path: string }) {
     case 'tabs':
       return <TabsEdit item={item} path={path} />
     case 'text':
-      return <LocalInput label={t('forms.design.text')} value={item.text} isRequired isLong isOff={isReadOnly} onChange={(value) => set('text', value)} />
+      return (
+        <LocalInput
+          label={t('forms.design.text')}
+          value={item.text}
+          isRequired
+          isLong
+          isOff={isReadOnly}
+          onChange={(value) => set('text', value)}
+        />
+      )
     case 'divider':
-      return <LocalInput label={t('forms.design.itemTitle')} value={item.title} isOff={isReadOnly} onChange={(value) => set('title', value)} />
+      return (
+        <LocalInput
+          label={t('forms.design.itemTitle')}
+          value={item.title}
+          isOff={isReadOnly}
+          onChange={(value) => set('title', value)}
+        />
+      )
     case 'field':
       return null
   }
@@ -83,7 +109,14 @@ function Columns({ value, isOff, onChange }: ColumnsProps) {
   return (
     <div className="kit-labelled">
       <span>{t('forms.design.columns')}</span>
-      <Segmented<number> block aria-label={t('forms.design.columns')} disabled={isOff} value={value} options={[1, 2, 3, 4]} onChange={onChange} />
+      <Segmented<number>
+        block
+        aria-label={t('forms.design.columns')}
+        disabled={isOff}
+        value={value}
+        options={[1, 2, 3, 4]}
+        onChange={onChange}
+      />
     </div>
   )
 }
@@ -114,7 +147,7 @@ function TabsEdit({ item, path }: { item: LayoutItem & { type: 'tabs' }; path: s
   const change = (one: TabChange) => apply(changeTabs(model, { path, change: one }))
   const title = (number: number) => ({ zh: `标签 ${number}`, en: `Tab ${number}` })
   return (
-    <div className="frm-tabs-edit" role="group" aria-label={t('forms.design.tabs')}>
+    <div className="frd-tabs-edit" role="group" aria-label={t('forms.design.tabs')}>
       {item.tabs.map((tab, at) => (
         <div key={at}>
           <Input
@@ -125,12 +158,31 @@ function TabsEdit({ item, path }: { item: LayoutItem & { type: 'tabs' }; path: s
               if (target.value !== '') change({ do: 'rename', at, title: { ...tab.title, [language]: target.value } })
             }}
           />
-          <IconButton icon={<ArrowUp size={14} />} name={t('forms.design.moveUp')} disabled={at === 0 || isReadOnly} onClick={() => change({ do: 'move', at, by: -1 })} />
-          <IconButton icon={<ArrowDown size={14} />} name={t('forms.design.moveDown')} disabled={at === item.tabs.length - 1 || isReadOnly} onClick={() => change({ do: 'move', at, by: 1 })} />
-          <IconButton icon={<Trash2 size={14} />} name={t('forms.design.removeTab')} disabled={item.tabs.length < 2 || isReadOnly} onClick={() => change({ do: 'remove', at })} />
+          <IconButton
+            icon={<ArrowUp size={14} />}
+            name={t('forms.design.moveUp')}
+            disabled={at === 0 || isReadOnly}
+            onClick={() => change({ do: 'move', at, by: -1 })}
+          />
+          <IconButton
+            icon={<ArrowDown size={14} />}
+            name={t('forms.design.moveDown')}
+            disabled={at === item.tabs.length - 1 || isReadOnly}
+            onClick={() => change({ do: 'move', at, by: 1 })}
+          />
+          <IconButton
+            icon={<Trash2 size={14} />}
+            name={t('forms.design.removeTab')}
+            disabled={item.tabs.length < 2 || isReadOnly}
+            onClick={() => change({ do: 'remove', at })}
+          />
         </div>
       ))}
-      <Button icon={<Plus size={16} />} disabled={isReadOnly || item.tabs.length >= 20} onClick={() => change({ do: 'add', title: title(item.tabs.length + 1) })}>
+      <Button
+        icon={<Plus size={16} />}
+        disabled={isReadOnly || item.tabs.length >= 20}
+        onClick={() => change({ do: 'add', title: title(item.tabs.length + 1) })}
+      >
         {t('forms.design.addTab')}
       </Button>
     </div>

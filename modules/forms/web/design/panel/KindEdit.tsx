@@ -44,7 +44,9 @@ export function KindEdit({ placed: { field, table } }: { placed: PlacedField }) 
         showSearch={{ optionFilterProp: 'label' }}
         onChange={choose}
       />
-      {isFixed && <p className="frm-hint">{t('forms.design.kindFixed', { kind: sayKind(field.kind, currentLanguage()) })}</p>}
+      {isFixed && (
+        <p className="frd-hint">{t('forms.design.kindFixed', { kind: sayKind(field.kind, currentLanguage()) })}</p>
+      )}
     </Labelled>
   )
 }

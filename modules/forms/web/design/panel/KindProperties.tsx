@@ -93,11 +93,18 @@ function Num({ field, property, ...control }: NumProps) {
   const t = useT()
   const { isReadOnly } = useDesigner()
   const set = useSet(field.id)
-  return <NumberControl label={propertyName(t, property)} isOff={isReadOnly} {...control} onChange={(value) => set(property, value)} />
+  return (
+    <NumberControl
+      label={propertyName(t, property)}
+      isOff={isReadOnly}
+      {...control}
+      onChange={(value) => set(property, value)}
+    />
+  )
 }
 
 const Limits = ({ field }: { field: FieldOf<'number'> | FieldOf<'amount'> | FieldOf<'duration'> }) => (
-  <div className="frm-pair">
+  <div className="frd-pair">
     <Num field={field} property="min" value={field.min} />
     <Num field={field} property="max" value={field.max} />
   </div>
@@ -107,7 +114,14 @@ function Unit({ field }: { field: FieldOf<'number'> }) {
   const t = useT()
   const { isReadOnly } = useDesigner()
   const set = useSet(field.id)
-  return <LocalInput label={propertyName(t, 'unit')} value={field.unit} isOff={isReadOnly} onChange={(value) => set('unit', value)} />
+  return (
+    <LocalInput
+      label={propertyName(t, 'unit')}
+      value={field.unit}
+      isOff={isReadOnly}
+      onChange={(value) => set('unit', value)}
+    />
+  )
 }
 
 /** Whether it holds several values. It belongs to the type, so it is fixed once the form was published. */
@@ -170,8 +184,10 @@ function FormulaProperties({ field }: { field: FieldOf<'formula'> }) {
         isOff={isReadOnly || fixed.has(field.id)}
         onChange={(value) => set('result', value)}
       />
-      {field.result === 'number' && <Num field={field} property="decimals" value={field.decimals} min={0} max={8} isWhole placeholder="2" />}
-      <p className="frm-hint">{t('forms.design.formulaHint')}</p>
+      {field.result === 'number' && (
+        <Num field={field} property="decimals" value={field.decimals} min={0} max={8} isWhole placeholder="2" />
+      )}
+      <p className="frd-hint">{t('forms.design.formulaHint')}</p>
     </>
   )
 }
@@ -215,7 +231,7 @@ function SerialProperties({ field }: { field: FieldOf<'serial'> }) {
         isOff={isReadOnly}
         onChange={(digits) => digits !== undefined && set('serial', { ...serial, digits })}
       />
-      <p className="frm-hint">{t('forms.design.serial.sample', { sample })}</p>
+      <p className="frd-hint">{t('forms.design.serial.sample', { sample })}</p>
     </>
   )
 }
@@ -232,7 +248,7 @@ function TableProperties({ field }: { field: FieldOf<'childTable'> }) {
   }
   return (
     <>
-      <div className="frm-pair">
+      <div className="frd-pair">
         <Num field={field} property="minRows" value={field.minRows} min={0} max={MAX_ROWS} isWhole />
         <Num field={field} property="maxRows" value={field.maxRows} min={1} max={MAX_ROWS} isWhole />
       </div>

@@ -16,7 +16,14 @@ interface LocalInputProps {
 }
 
 /** A text in both languages, that of the page first. */
-export function LocalInput({ label, value, isRequired = false, isLong = false, isOff = false, onChange }: LocalInputProps) {
+export function LocalInput({
+  label,
+  value,
+  isRequired = false,
+  isLong = false,
+  isOff = false,
+  onChange,
+}: LocalInputProps) {
   const t = useT()
   const id = useId()
   /** What cannot be taken over: both languages emptied. */
@@ -33,7 +40,7 @@ export function LocalInput({ label, value, isRequired = false, isLong = false, i
   const error = emptied ? t('forms.design.textMissing') : undefined
   return (
     <Labelled id={id} label={label} isRequired={isRequired} error={error}>
-      <div className="frm-local">
+      <div className="frd-local">
         {languages.map((language, at) => {
           const input = {
             value: shown[language],

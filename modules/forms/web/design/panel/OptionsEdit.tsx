@@ -7,7 +7,14 @@ import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import { placedFields, ruleTypeOf, type Field, type FieldOption, type OptionsSource } from '#forms-core/index.ts'
 import { findPlaced } from '../model/find-field.ts'
-import { pastedOptions, shownOptions, withMovedOption, withNewOption, withOption, type OptionPath } from '../model/options.ts'
+import {
+  pastedOptions,
+  shownOptions,
+  withMovedOption,
+  withNewOption,
+  withOption,
+  type OptionPath,
+} from '../model/options.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { inLanguage, propertyName } from '../state/words.ts'
 import { ChoiceControl } from './controls.tsx'
@@ -36,7 +43,7 @@ export function OptionsEdit({ field }: { field: WithOptions }) {
     if (next[from] !== undefined) set('options', next[from])
   }
   return (
-    <div className="frm-options" role="group" aria-label={propertyName(t, 'options')}>
+    <div className="frd-options" role="group" aria-label={propertyName(t, 'options')}>
       <ChoiceControl
         label={propertyName(t, 'options')}
         value={options.from}
@@ -46,7 +53,11 @@ export function OptionsEdit({ field }: { field: WithOptions }) {
       />
       {options.from === 'fixed' && <FixedOptions field={field} options={options.options} hasLevels={hasLevels} />}
       {options.from === 'dictionary' && (
-        <DictCode value={options.dict} isOff={isReadOnly} onChange={(dict) => set('options', { from: 'dictionary', dict })} />
+        <DictCode
+          value={options.dict}
+          isOff={isReadOnly}
+          onChange={(dict) => set('options', { from: 'dictionary', dict })}
+        />
       )}
       {options.from === 'api' && <ApiOptions field={field} api={options.api} params={options.params} />}
       {options.from === 'field' && (
@@ -98,13 +109,15 @@ function ApiOptions({ field, api, params = {} }: ApiOptionsProps) {
         <Input
           id={id}
           value={api}
-          className="frm-code"
+          className="frd-code"
           disabled={isReadOnly}
-          onChange={({ target }) => set('options', { from: 'api', api: target.value, ...(Object.keys(params).length > 0 && { params }) })}
+          onChange={({ target }) =>
+            set('options', { from: 'api', api: target.value, ...(Object.keys(params).length > 0 && { params }) })
+          }
         />
       </Labelled>
       {Object.entries(params).map(([key, value]) => (
-        <div key={key} className="frm-param">
+        <div key={key} className="frd-param">
           <ChoiceControl
             label={t('forms.design.options.param', { name: key })}
             value={value}
@@ -120,7 +133,7 @@ function ApiOptions({ field, api, params = {} }: ApiOptionsProps) {
           />
         </div>
       ))}
-      <div className="frm-param-add">
+      <div className="frd-param-add">
         <Input
           value={name}
           placeholder={t('forms.design.options.paramName')}
@@ -159,7 +172,11 @@ function FixedOptions({ field, options, hasLevels }: FixedOptionsProps) {
   const language = currentLanguage()
   const send = (next: readonly FieldOption[]) => next.length > 0 && set('options', { from: 'fixed', options: next })
   const rename = (path: OptionPath, text: string) =>
-    send(withOption(options, path, (one) => (shown === 'value' ? { ...one, value: text } : { ...one, label: { ...one.label, [language]: text } })))
+    send(
+      withOption(options, path, (one) =>
+        shown === 'value' ? { ...one, value: text } : { ...one, label: { ...one.label, [language]: text } },
+      ),
+    )
   return (
     <>
       <Segmented<'label' | 'value'>
@@ -173,7 +190,7 @@ function FixedOptions({ field, options, hasLevels }: FixedOptionsProps) {
         ]}
         onChange={setShown}
       />
-      <ul className="frm-option-list">
+      <ul className="frd-option-list">
         {shownOptions(options).map(({ option, path, level }) => (
           <OptionRow
             key={path.join('.')}
@@ -188,17 +205,22 @@ function FixedOptions({ field, options, hasLevels }: FixedOptionsProps) {
         ))}
       </ul>
       {!isReadOnly && (
-        <div className="frm-option-tools">
+        <div className="frd-option-tools">
           <Button size="small" icon={<Plus size={14} />} onClick={() => send(withNewOption(options, []))}>
             {t('forms.design.options.add')}
           </Button>
-          <Button size="small" icon={<ClipboardPaste size={14} />} aria-expanded={pasted !== undefined} onClick={() => setPasted(pasted === undefined ? '' : undefined)}>
+          <Button
+            size="small"
+            icon={<ClipboardPaste size={14} />}
+            aria-expanded={pasted !== undefined}
+            onClick={() => setPasted(pasted === undefined ? '' : undefined)}
+          >
             {t('forms.design.options.paste')}
           </Button>
         </div>
       )}
       {pasted !== undefined && (
-        <div className="frm-option-paste">
+        <div className="frd-option-paste">
           <Input.TextArea
             value={pasted}
             autoFocus
@@ -253,10 +275,36 @@ function OptionRow({ text, level, isOff, onRename, onMove, onRemove, onAddBelow 
         }}
         onBlur={() => setEmptied(false)}
       />
-      {onAddBelow && <IconButton size="small" icon={<CornerDownRight size={14} />} name={t('forms.design.options.addBelow')} disabled={isOff} onClick={onAddBelow} />}
-      <IconButton size="small" icon={<ArrowUp size={14} />} name={t('forms.design.moveUp')} disabled={isOff} onClick={() => onMove(-1)} />
-      <IconButton size="small" icon={<ArrowDown size={14} />} name={t('forms.design.moveDown')} disabled={isOff} onClick={() => onMove(1)} />
-      <IconButton size="small" icon={<Trash2 size={14} />} name={t('forms.design.options.remove')} disabled={isOff} onClick={onRemove} />
+      {onAddBelow && (
+        <IconButton
+          size="small"
+          icon={<CornerDownRight size={14} />}
+          name={t('forms.design.options.addBelow')}
+          disabled={isOff}
+          onClick={onAddBelow}
+        />
+      )}
+      <IconButton
+        size="small"
+        icon={<ArrowUp size={14} />}
+        name={t('forms.design.moveUp')}
+        disabled={isOff}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        size="small"
+        icon={<ArrowDown size={14} />}
+        name={t('forms.design.moveDown')}
+        disabled={isOff}
+        onClick={() => onMove(1)}
+      />
+      <IconButton
+        size="small"
+        icon={<Trash2 size={14} />}
+        name={t('forms.design.options.remove')}
+        disabled={isOff}
+        onClick={onRemove}
+      />
     </li>
   )
 }

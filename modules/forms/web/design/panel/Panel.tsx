@@ -22,7 +22,7 @@ export function Panel() {
   const { model, selected } = useDesigner()
   const placed = selected.is === 'field' ? findPlaced(model, selected.id) : undefined
   return (
-    <aside className="frm-panel" aria-label={t('forms.design.panel')}>
+    <aside className="frd-panel" aria-label={t('forms.design.panel')}>
       {selected.is === 'form' && <FormPanel />}
       {selected.is === 'item' && <ItemPanel key={selected.path} path={selected.path} />}
       {placed && <FieldTabs key={placed.field.id} placed={placed} />}
@@ -44,24 +44,32 @@ function FieldTabs({ placed }: { placed: PlacedField }) {
   const problems = problemsOfField.get(field.id) ?? []
   return (
     <>
-      <header className="frm-panel-head">
-        <span className="frm-kind-tile">
+      <header className="frd-panel-head">
+        <span className="frd-kind-tile">
           <KindIcon kind={field.kind} size={18} />
         </span>
         <div>
           <strong>{inLanguage(field.label)}</strong>
-          <span className="frm-quiet">{sayKind(field.kind, currentLanguage())}</span>
+          <span className="frd-quiet">{sayKind(field.kind, currentLanguage())}</span>
         </div>
         {!isReadOnly && (
           <>
-            <IconButton icon={<Copy size={16} />} name={t('forms.design.duplicate')} onClick={() => actions.duplicate(target)} />
-            <IconButton icon={<Trash2 size={16} />} name={t('forms.design.remove')} onClick={() => actions.remove(target)} />
+            <IconButton
+              icon={<Copy size={16} />}
+              name={t('forms.design.duplicate')}
+              onClick={() => actions.duplicate(target)}
+            />
+            <IconButton
+              icon={<Trash2 size={16} />}
+              name={t('forms.design.remove')}
+              onClick={() => actions.remove(target)}
+            />
           </>
         )}
       </header>
       <Problems problems={problems} />
       <Tabs
-        className="frm-panel-tabs"
+        className="frd-panel-tabs"
         activeKey={tab}
         onChange={(key) => {
           lastTab = TABS.find((one) => one === key) ?? 'properties'
@@ -81,7 +89,7 @@ const TABS: readonly Tab[] = ['properties', 'rules', 'data']
 export function Problems({ problems }: { problems: readonly FormProblem[] }) {
   if (problems.length === 0) return null
   return (
-    <ul className="frm-panel-problems">
+    <ul className="frd-panel-problems">
       {problems.map((problem) => (
         <li key={problem.code + problem.path}>{sayFormProblem(problem, currentLanguage())}</li>
       ))}

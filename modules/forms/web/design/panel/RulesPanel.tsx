@@ -18,15 +18,15 @@ export function RulesPanel({ placed: { field } }: { placed: PlacedField }) {
   const checks = field.checks ?? []
   const newCheck: RuleSlot = { is: 'check', at: checks.length }
   return (
-    <div className="frm-panel-body">
-      <section className="frm-rules" aria-label={t('forms.design.rules')}>
+    <div className="frd-panel-body">
+      <section className="frd-rules" aria-label={t('forms.design.rules')}>
         <h4>{t('forms.design.rules')}</h4>
         {slotsOf(field).map((slot) => (
           <RuleLine key={slot.is} field={field} slot={slot} />
         ))}
       </section>
       {field.kind !== 'formula' && field.kind !== 'serial' && (
-        <section className="frm-rules" aria-label={propertyName(t, 'checks')}>
+        <section className="frd-rules" aria-label={propertyName(t, 'checks')}>
           <h4>{propertyName(t, 'checks')}</h4>
           {checks.map((_, at) => (
             <RuleLine key={at} field={field} slot={{ is: 'check', at }} />
@@ -71,10 +71,14 @@ function RuleLine({ field, slot }: { field: Field; slot: RuleSlot }) {
     set(property, value)
   }
   return (
-    <div className="frm-rule" data-open={isOpen}>
-      <span className="frm-quiet">{name}</span>
+    <div className="frd-rule" data-open={isOpen}>
+      <span className="frd-quiet">{name}</span>
       <p>
-        {rule === undefined ? <span className="frm-quiet">{noneOf(t, field, slot)}</span> : sayRule(t, model, field.id, rule)}
+        {rule === undefined ? (
+          <span className="frd-quiet">{noneOf(t, field, slot)}</span>
+        ) : (
+          sayRule(t, model, field.id, rule)
+        )}
         {message && <small>{inLanguage(message)}</small>}
       </p>
       {!isReadOnly && (
@@ -88,7 +92,12 @@ function RuleLine({ field, slot }: { field: Field; slot: RuleSlot }) {
             {t(rule === undefined ? 'forms.design.add' : 'forms.design.edit')}
           </Button>
           {rule !== undefined && field.kind !== 'formula' && (
-            <IconButton size="small" icon={<Trash2 size={14} />} name={t('forms.design.removeRule', { name })} onClick={remove} />
+            <IconButton
+              size="small"
+              icon={<Trash2 size={14} />}
+              name={t('forms.design.removeRule', { name })}
+              onClick={remove}
+            />
           )}
         </span>
       )}
@@ -116,14 +125,17 @@ function UsedBy({ field }: { field: Field }) {
   const { model, select } = useDesigner()
   const places = referencesTo(model, new Set([field.id]))
   return (
-    <section className="frm-rules" aria-label={t('forms.design.usedBy')}>
+    <section className="frd-rules" aria-label={t('forms.design.usedBy')}>
       <h4>{t('forms.design.usedBy')}</h4>
-      {places.length === 0 && <p className="frm-hint">{t('forms.design.usedByNone')}</p>}
-      <ul className="frm-used">
+      {places.length === 0 && <p className="frd-hint">{t('forms.design.usedByNone')}</p>}
+      <ul className="frd-used">
         {places.map(({ by, property }) => (
           <li key={by.field.id + property}>
             <Button type="link" size="small" onClick={() => select({ is: 'field', id: by.field.id }, 'canvas')}>
-              {t('forms.design.remove.place', { field: inLanguage(by.field.label), property: propertyName(t, property) })}
+              {t('forms.design.remove.place', {
+                field: inLanguage(by.field.label),
+                property: propertyName(t, property),
+              })}
             </Button>
           </li>
         ))}

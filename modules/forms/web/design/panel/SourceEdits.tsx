@@ -50,7 +50,11 @@ export function ReferenceEdit({ field }: { field: FieldOf<'reference'> }) {
   const t = useT()
   const { isReadOnly, fixed, draft, model } = useDesigner()
   const set = useSet(field.id)
-  const { data } = useCall(templateRoutes.page, { query: { limit: 100, order: 'asc', orderField: 'name' } }, { freshFor: 60_000 })
+  const { data } = useCall(
+    templateRoutes.page,
+    { query: { limit: 100, order: 'asc', orderField: 'name' } },
+    { freshFor: 60_000 },
+  )
   const others = (data?.list ?? []).filter(({ id }) => id !== draft.id)
   const own = { value: draft.id, label: t('forms.design.thisForm', { name: model.title.zh || model.title.en }) }
   const all = [own, ...others.map((one) => ({ value: one.id, label: formName(one) }))]
@@ -60,7 +64,9 @@ export function ReferenceEdit({ field }: { field: FieldOf<'reference'> }) {
       <ChoiceControl
         label={propertyName(t, 'form')}
         value={field.form}
-        options={all.some(({ value }) => value === field.form) ? all : [...all, { value: field.form, label: field.form }]}
+        options={
+          all.some(({ value }) => value === field.form) ? all : [...all, { value: field.form, label: field.form }]
+        }
         isSearched
         isOff={isReadOnly || fixed.has(field.id)}
         onChange={(value) => set('form', value)}

@@ -30,7 +30,7 @@ export function VariableEdit({ field }: { field: Field }) {
         id={id}
         value={name}
         disabled={isReadOnly}
-        className="frm-code"
+        className="frd-code"
         autoComplete="off"
         spellCheck={false}
         {...(error !== undefined && { status: 'error' as const, 'aria-describedby': `${id}-error` })}
@@ -38,7 +38,7 @@ export function VariableEdit({ field }: { field: Field }) {
         onBlur={rename}
         onPressEnter={rename}
       />
-      <p className="frm-hint">{t(fixed.has(field.id) ? 'forms.design.variable.used' : 'forms.design.variable.hint')}</p>
+      <p className="frd-hint">{t(fixed.has(field.id) ? 'forms.design.variable.used' : 'forms.design.variable.hint')}</p>
     </Labelled>
   )
 }

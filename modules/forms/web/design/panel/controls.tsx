@@ -17,7 +17,16 @@ interface NumberControlProps extends ControlProps {
 }
 
 /** A number that may be missing. */
-export function NumberControl({ label, value, min, max, isWhole = false, isOff = false, placeholder, onChange }: NumberControlProps) {
+export function NumberControl({
+  label,
+  value,
+  min,
+  max,
+  isWhole = false,
+  isOff = false,
+  placeholder,
+  onChange,
+}: NumberControlProps) {
   const id = useId()
   return (
     <Labelled id={id} label={label}>
@@ -46,7 +55,7 @@ interface SwitchControlProps extends ControlProps {
 export function SwitchControl({ label, checked, hint, isOff = false, onChange }: SwitchControlProps) {
   const id = useId()
   return (
-    <div className="frm-switch">
+    <div className="frd-switch">
       <label htmlFor={id}>
         {label}
         {hint !== undefined && <small>{hint}</small>}
@@ -86,7 +95,7 @@ export function ChoiceControl<Value extends string>(props: ChoiceControlProps<Va
 
 /** A group of properties with its name. */
 export const PanelGroup = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="frm-panel-group" aria-label={title}>
+  <section className="frd-panel-group" aria-label={title}>
     <h4>{title}</h4>
     {children}
   </section>

@@ -2,7 +2,15 @@ import { Button, Select } from 'antd'
 import { ListPlus, Plus, X } from 'lucide-react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
-import { isGroup, needsOperand, operatorsOf, type Condition, type ConditionGroup, type ConditionRow, type Subject } from '#forms-core/index.ts'
+import {
+  isGroup,
+  needsOperand,
+  operatorsOf,
+  type Condition,
+  type ConditionGroup,
+  type ConditionRow,
+  type Subject,
+} from '#forms-core/index.ts'
 import { OperandEdit } from './OperandEdit.tsx'
 import type { RuleWords } from './say-rule.ts'
 
@@ -20,17 +28,31 @@ interface ConditionEditProps {
 export function ConditionEdit({ condition, words, subjects, onChange }: ConditionEditProps) {
   const t = useT()
   const { join, entries } = condition
-  const replace = (at: number, entry?: Entry) => onChange({ join, entries: entries.flatMap((one, index) => (index === at ? (entry ?? []) : [one])) })
+  const replace = (at: number, entry?: Entry) =>
+    onChange({ join, entries: entries.flatMap((one, index) => (index === at ? (entry ?? []) : [one])) })
   const inner = join === 'all' ? 'any' : 'all'
   return (
-    <div className="frm-condition">
+    <div className="frd-condition">
       <JoinSelect join={join} name={t('forms.design.joinOf')} onChange={(next) => onChange({ join: next, entries })} />
       {entries.map((entry, at) =>
         isGroup(entry) ? (
-          <div key={at} className="frm-condition-group" role="group" aria-label={t('forms.design.conditionGroup', { number: at + 1 })}>
-            <div className="frm-condition-head">
-              <JoinSelect join={entry.join} name={t('forms.design.joinOfGroup', { number: at + 1 })} onChange={(next) => replace(at, { ...entry, join: next })} />
-              <IconButton icon={<X size={16} />} name={t('forms.design.removeGroup', { number: at + 1 })} onClick={() => replace(at)} />
+          <div
+            key={at}
+            className="frd-condition-group"
+            role="group"
+            aria-label={t('forms.design.conditionGroup', { number: at + 1 })}
+          >
+            <div className="frd-condition-head">
+              <JoinSelect
+                join={entry.join}
+                name={t('forms.design.joinOfGroup', { number: at + 1 })}
+                onChange={(next) => replace(at, { ...entry, join: next })}
+              />
+              <IconButton
+                icon={<X size={16} />}
+                name={t('forms.design.removeGroup', { number: at + 1 })}
+                onClick={() => replace(at)}
+              />
             </div>
             {entry.entries.map((row, index) => (
               <Row
@@ -45,16 +67,33 @@ export function ConditionEdit({ condition, words, subjects, onChange }: Conditio
                 }}
               />
             ))}
-            <Button type="link" size="small" icon={<Plus size={14} />} onClick={() => replace(at, { ...entry, entries: [...entry.entries, NEW_ROW] })}>
+            <Button
+              type="link"
+              size="small"
+              icon={<Plus size={14} />}
+              onClick={() => replace(at, { ...entry, entries: [...entry.entries, NEW_ROW] })}
+            >
               {t('forms.design.addCondition')}
             </Button>
           </div>
         ) : (
-          <Row key={at} row={entry} number={`${at + 1}`} words={words} subjects={subjects} onChange={(changed) => replace(at, changed)} />
+          <Row
+            key={at}
+            row={entry}
+            number={`${at + 1}`}
+            words={words}
+            subjects={subjects}
+            onChange={(changed) => replace(at, changed)}
+          />
         ),
       )}
-      <div className="frm-condition-add">
-        <Button type="link" size="small" icon={<Plus size={14} />} onClick={() => onChange({ join, entries: [...entries, NEW_ROW] })}>
+      <div className="frd-condition-add">
+        <Button
+          type="link"
+          size="small"
+          icon={<Plus size={14} />}
+          onClick={() => onChange({ join, entries: [...entries, NEW_ROW] })}
+        >
           {t('forms.design.addCondition')}
         </Button>
         <Button
@@ -102,7 +141,7 @@ function Row({ row, number, words, subjects, onChange }: RowProps) {
   const subject = subjects.find(({ text }) => text === row.subject)
   const operators = subject === undefined ? [] : operatorsOf(subject.type)
   return (
-    <div className="frm-condition-row" role="group" aria-label={t('forms.design.conditionNumber', { number })}>
+    <div className="frd-condition-row" role="group" aria-label={t('forms.design.conditionNumber', { number })}>
       <Select<string>
         value={row.subject === '' ? null : row.subject}
         aria-label={t('forms.design.conditionField', { number })}
@@ -119,19 +158,34 @@ function Row({ row, number, words, subjects, onChange }: RowProps) {
         value={subject === undefined ? null : row.operator}
         aria-label={t('forms.design.conditionOperator', { number })}
         disabled={subject === undefined}
-        options={operators.map((value) => ({ value, label: t(`forms.design.operator.${subject?.of === 'column' ? columnWord(value) : value}`) }))}
+        options={operators.map((value) => ({
+          value,
+          label: t(`forms.design.operator.${subject?.of === 'column' ? columnWord(value) : value}`),
+        }))}
         onChange={(operator) => {
           const isSeveral = (one: string) => one === 'in' || one === 'notIn'
-          const keeps = row.operand !== undefined && needsOperand(operator) && isSeveral(operator) === isSeveral(row.operator)
+          const keeps =
+            row.operand !== undefined && needsOperand(operator) && isSeveral(operator) === isSeveral(row.operator)
           onChange({ subject: row.subject, operator, ...(keeps && row.operand && { operand: row.operand }) })
         }}
       />
       {subject !== undefined && needsOperand(row.operator) ? (
-        <OperandEdit row={row} subject={subject} number={number} words={words} subjects={subjects} onChange={(operand) => onChange({ ...row, operand })} />
+        <OperandEdit
+          row={row}
+          subject={subject}
+          number={number}
+          words={words}
+          subjects={subjects}
+          onChange={(operand) => onChange({ ...row, operand })}
+        />
       ) : (
         <span />
       )}
-      <IconButton icon={<X size={16} />} name={t('forms.design.removeCondition', { number })} onClick={() => onChange()} />
+      <IconButton
+        icon={<X size={16} />}
+        name={t('forms.design.removeCondition', { number })}
+        onClick={() => onChange()}
+      />
     </div>
   )
 }

@@ -1,8 +1,16 @@
 import { Input, InputNumber, Select } from 'antd'
 import { useT } from '#shell/i18n.ts'
 import { useDictEntries } from '#kit/dict/use-dict-options.ts'
-import { DayInput } from '#kit/pickers/DayInput.tsx'
-import { allOptions, placedFields, sourceOf, type ConditionRow, type Field, type Operand, type Subject } from '#forms-core/index.ts'
+import { DayPicker } from '#kit/pickers/DayPicker.tsx'
+import {
+  allOptions,
+  placedFields,
+  sourceOf,
+  type ConditionRow,
+  type Field,
+  type Operand,
+  type Subject,
+} from '#forms-core/index.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { inLanguage } from '../state/words.ts'
 import type { RuleWords } from './say-rule.ts'
@@ -27,7 +35,9 @@ export function OperandEdit({ row, subject, number, words, subjects, onChange }:
   const type = subject.type.is === 'list' ? subject.type.of : subject.type.is
   const isSeveral = row.operator === 'in' || row.operator === 'notIn'
   const others = subjects.filter((one) => one.text !== row.subject && one.type.is === type)
-  const sources: Source[] = isSeveral ? ['constant'] : ['constant', ...(others.length > 0 ? (['subject'] as const) : []), ...worldOf(source, type)]
+  const sources: Source[] = isSeveral
+    ? ['constant']
+    : ['constant', ...(others.length > 0 ? (['subject'] as const) : []), ...worldOf(source, type)]
   const from: Source = operand === undefined || operand.is === 'several' ? 'constant' : operand.is
   const choose = (next: Source) => {
     if (next === 'subject') onChange({ is: 'subject', text: others[0]?.text ?? '' })
@@ -35,7 +45,7 @@ export function OperandEdit({ row, subject, number, words, subjects, onChange }:
     else onChange({ is: next })
   }
   return (
-    <div className="frm-operand">
+    <div className="frd-operand">
       {sources.length > 1 && (
         <Select<Source>
           value={from}
@@ -55,7 +65,13 @@ export function OperandEdit({ row, subject, number, words, subjects, onChange }:
         />
       )}
       {from === 'constant' && (
-        <Constant row={row} field={source} type={type} name={t('forms.design.conditionValue', { number })} onChange={onChange} />
+        <Constant
+          row={row}
+          field={source}
+          type={type}
+          name={t('forms.design.conditionValue', { number })}
+          onChange={onChange}
+        />
       )}
     </div>
   )
@@ -79,9 +95,15 @@ interface ConstantProps {
 
 function Constant({ row: { operator, operand }, field, type, name, onChange }: ConstantProps) {
   const t = useT()
-  const dict = field?.kind === 'dictionary' ? field.dict : field && 'options' in field && field.options.from === 'dictionary' ? field.options.dict : ''
+  const dict =
+    field?.kind === 'dictionary'
+      ? field.dict
+      : field && 'options' in field && field.options.from === 'dictionary'
+        ? field.options.dict
+        : ''
   const entries = useDictEntries({ dict })
-  const fixed = field && 'options' in field && field.options.from === 'fixed' ? [...allOptions(field.options.options)] : []
+  const fixed =
+    field && 'options' in field && field.options.from === 'fixed' ? [...allOptions(field.options.options)] : []
   const options = [
     ...fixed.map(({ value, label }) => ({ value, label: inLanguage(label) })),
     ...(dict === '' ? [] : entries.map(({ val, label }) => ({ value: val, label }))),
@@ -121,10 +143,10 @@ function Constant({ row: { operator, operand }, field, type, name, onChange }: C
     )
   if (type === 'date')
     return (
-      <DayInput
-        value={typeof value === 'string' && value !== '' ? value : undefined}
-        aria-label={name}
-        onChange={(day: string | undefined) => onChange({ is: 'constant', value: day ?? '' })}
+      <DayPicker
+        value={typeof value === 'string' ? value : ''}
+        label={name}
+        onChange={(day) => onChange({ is: 'constant', value: day ?? '' })}
       />
     )
   if (options.length > 0)

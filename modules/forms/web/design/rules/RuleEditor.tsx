@@ -91,14 +91,25 @@ export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEdi
         <RuleText text={text} words={words} field={field} slot={slot} onChange={setText} />
       )}
       {slot.is === 'check' && (
-        <LocalInput label={t('forms.design.checkMessage')} value={message} isRequired onChange={(value) => setMessage(value)} />
+        <LocalInput
+          label={t('forms.design.checkMessage')}
+          value={message}
+          isRequired
+          onChange={(value) => setMessage(value)}
+        />
       )}
-      <div className="frm-rule-words">
-        <span className="frm-quiet">{t('forms.design.inWords')}</span>
-        <p>{mode === 'condition' ? sayCondition(t, words, condition) : rule === '' ? '' : sayRule(t, model, field.id, rule)}</p>
+      <div className="frd-rule-words">
+        <span className="frd-quiet">{t('forms.design.inWords')}</span>
+        <p>
+          {mode === 'condition'
+            ? sayCondition(t, words, condition)
+            : rule === ''
+              ? ''
+              : sayRule(t, model, field.id, rule)}
+        </p>
       </div>
       <footer>
-        <div role="status" className="frm-rule-state">
+        <div role="status" className="frd-rule-state">
           {incomplete > 0 && t('forms.design.incomplete', { count: incomplete })}
           {problems.map((problem) => (
             <p key={problem.code + problem.path + (problem.detail ?? '')}>{sayFormProblem(problem, language)}</p>
@@ -137,7 +148,7 @@ function Frame({ title, onClose, children }: FrameProps) {
       role="dialog"
       aria-label={title}
       tabIndex={-1}
-      className="frm-rule-editor"
+      className="frd-rule-editor"
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()

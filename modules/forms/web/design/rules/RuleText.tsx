@@ -31,11 +31,15 @@ export function RuleText({ text, words, field, slot, onChange }: RuleTextProps) 
   }
   const isNumber = ruleTypeOf(field).is === 'number'
   const sums =
-    isCondition(slot) || !isNumber ? [] : words.subjects.filter((one) => one.of === 'sum' && one.column !== field.id && isOutside(model, one.field, field.id))
+    isCondition(slot) || !isNumber
+      ? []
+      : words.subjects.filter(
+          (one) => one.of === 'sum' && one.column !== field.id && isOutside(model, one.field, field.id),
+        )
   return (
-    <div className="frm-rule-text">
+    <div className="frd-rule-text">
       {sums.length > 0 && (
-        <div className="frm-rule-ideas" role="group" aria-label={t('forms.design.ideas')}>
+        <div className="frd-rule-ideas" role="group" aria-label={t('forms.design.ideas')}>
           {sums.slice(0, 4).map(({ text: idea }) => (
             <Button key={idea} size="small" onClick={() => onChange(`\${${idea}}`)}>
               {words.labelOf(idea)}
@@ -46,14 +50,14 @@ export function RuleText({ text, words, field, slot, onChange }: RuleTextProps) 
       <Input.TextArea
         ref={area}
         value={text}
-        className="frm-code"
+        className="frd-code"
         aria-label={t('forms.design.ruleText')}
         autoSize={{ minRows: 3, maxRows: 10 }}
         spellCheck={false}
         maxLength={4_000}
         onChange={({ target }) => onChange(target.value)}
       />
-      <div className="frm-pair">
+      <div className="frd-pair">
         <Select<string>
           value={null}
           aria-label={t('forms.design.insertField')}
@@ -71,11 +75,13 @@ export function RuleText({ text, words, field, slot, onChange }: RuleTextProps) 
           onChange={(name: string | null) => name !== null && insert(`${name}()`, 1)}
         />
       </div>
-      <p className="frm-hint">{t('forms.design.ruleHint')}</p>
+      <p className="frd-hint">{t('forms.design.ruleHint')}</p>
     </div>
   )
 }
 
 /** A column does not sum its own table. */
 const isOutside = (model: ReturnType<typeof useDesigner>['model'], table: string, id: string): boolean =>
-  model.fields.every((one) => one.id !== table || one.kind !== 'childTable' || one.fields.every((column) => column.id !== id))
+  model.fields.every(
+    (one) => one.id !== table || one.kind !== 'childTable' || one.fields.every((column) => column.id !== id),
+  )

@@ -34,21 +34,24 @@ export default function RulesOverview({ open, onClose }: RulesOverviewProps) {
   })
   return (
     <TabDrawer open={open} title={t('forms.design.rulesTitle')} width={640} onClose={onClose}>
-      {ruled.length === 0 && <p className="frm-hint">{t('forms.design.noRules')}</p>}
+      {ruled.length === 0 && <p className="frd-hint">{t('forms.design.noRules')}</p>}
       {ruled.map(({ field, table, rules }) => {
-        const label = table === undefined ? inLanguage(field.label) : `${inLanguage(table.label)} / ${inLanguage(field.label)}`
+        const label =
+          table === undefined ? inLanguage(field.label) : `${inLanguage(table.label)} / ${inLanguage(field.label)}`
         const users = referencesTo(model, new Set([field.id]))
         return (
-          <section key={field.id} className="frm-rules" aria-label={label}>
+          <section key={field.id} className="frd-rules" aria-label={label}>
             <h4>{label}</h4>
             {rules.map(({ slot, rule }) => (
-              <div key={JSON.stringify(slot)} className="frm-rule">
-                <span className="frm-quiet">{propertyName(t, slot.is === 'check' ? 'checks' : slot.is)}</span>
+              <div key={JSON.stringify(slot)} className="frd-rule">
+                <span className="frd-quiet">{propertyName(t, slot.is === 'check' ? 'checks' : slot.is)}</span>
                 <p>{sayRule(t, model, field.id, rule)}</p>
                 <Button
                   type="link"
                   size="small"
-                  aria-label={t('forms.design.editRule', { name: `${label} ${propertyName(t, slot.is === 'check' ? 'checks' : slot.is)}` })}
+                  aria-label={t('forms.design.editRule', {
+                    name: `${label} ${propertyName(t, slot.is === 'check' ? 'checks' : slot.is)}`,
+                  })}
                   onClick={() => {
                     select({ is: 'field', id: field.id })
                     openPane({ is: 'rule', field: field.id, slot })
@@ -59,11 +62,14 @@ export default function RulesOverview({ open, onClose }: RulesOverviewProps) {
               </div>
             ))}
             {users.length > 0 && (
-              <p className="frm-hint">
+              <p className="frd-hint">
                 {t('forms.design.usedIn', {
                   places: users
                     .map(({ by, property }) =>
-                      t('forms.design.remove.place', { field: inLanguage(by.field.label), property: propertyName(t, property) }),
+                      t('forms.design.remove.place', {
+                        field: inLanguage(by.field.label),
+                        property: propertyName(t, property),
+                      }),
                     )
                     .join(t('forms.design.listSeparator')),
                 })}

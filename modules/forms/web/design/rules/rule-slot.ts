@@ -1,5 +1,12 @@
 /** Where a rule stands in a field. */
-import { readModel, type Field, type FieldId, type FormModel, type FormProblem, type LocalText } from '#forms-core/index.ts'
+import {
+  readModel,
+  type Field,
+  type FieldId,
+  type FormModel,
+  type FormProblem,
+  type LocalText,
+} from '#forms-core/index.ts'
 import { findPlaced, withField } from '../model/find-field.ts'
 import { withProperty } from '../commands/change.ts'
 
@@ -49,7 +56,8 @@ export function ruleProblems(model: FormModel, id: FieldId, slot: RuleSlot, rule
   if (placed === undefined) return []
   const { property, value } = withRule(placed.field, slot, rule, NO_MESSAGE)
   // A computed field has no default: it is asked for its rule alone.
-  const bare = slot.is === 'computed' ? withField(model, id, (field) => withProperty(field, 'default', undefined)) : model
+  const bare =
+    slot.is === 'computed' ? withField(model, id, (field) => withProperty(field, 'default', undefined)) : model
   const read = readModel(withField(bare, id, (field) => withProperty(field, property, value)))
   const path = `${placed.path}.${slot.is === 'check' ? `checks.${slot.at}` : slot.is}`
   const { name } = placed.field

@@ -116,7 +116,9 @@ function sayExpression(t: Translate, model: FormModel, reader: FieldId, rule: st
   for (const column of table?.fields ?? []) known.set(column.name, inLanguage(column.label))
   const columns = new Map(
     placedFields(model.fields).flatMap(({ field, table: of }) =>
-      of === undefined ? [] : [[`${of.name}.${field.name}`, `${inLanguage(of.label)} / ${inLanguage(field.label)}`] as const],
+      of === undefined
+        ? []
+        : [[`${of.name}.${field.name}`, `${inLanguage(of.label)} / ${inLanguage(field.label)}`] as const],
     ),
   )
   const say = (one: Ast): string => {

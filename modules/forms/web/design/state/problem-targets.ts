@@ -15,7 +15,11 @@ export interface PlacedProblem {
 }
 
 /** What is wrong with a model; `published` is the latest version, whose types are fixed. */
-export function problemsOf(model: FormModel, published: FormModel | null, others: readonly FormProblem[]): PlacedProblem[] {
+export function problemsOf(
+  model: FormModel,
+  published: FormModel | null,
+  others: readonly FormProblem[],
+): PlacedProblem[] {
   const read = readModel(model)
   const found = 'problems' in read ? read.problems : []
   const types = published === null ? [] : typeChangeProblems(model, typeKeysOf(published))

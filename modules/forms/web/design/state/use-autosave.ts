@@ -21,8 +21,8 @@ export interface Saving {
   savedDate: string
   message: string
   conflict: Conflict | undefined
-  /** Of the draft as it is stored. */
-  rev: number
+  /** The revision of the draft as it is stored, asked for at the moment of use. */
+  latestRev: () => number
   /** Saves at once; whether everything is stored then. */
   flush: () => Promise<boolean>
   /** The user's own draft replaces what was saved meanwhile. */
@@ -52,7 +52,9 @@ export function useAutosave({ id, model, rev, savedDate, onProblems }: Input): S
     const sent = latest.current.model
     setStatus({ state: 'saving', message: '' })
     try {
-      const body = { rev: latest.current.rev, model: { ...sent } }
+      // Without what is not set, as it travels.
+      const model = z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(sent)))
+      const body = { rev: latest.current.rev, model }
       const saved = await call(templateRoutes.saveDraft, { params: { id }, body })
       latest.current.rev = saved.rev
       setStored({ model: sent, rev: saved.rev, savedDate: saved.savedDate })
@@ -93,7 +95,15 @@ export function useAutosave({ id, model, rev, savedDate, onProblems }: Input): S
     return saveNext()
   }
   const state = conflict ? 'conflict' : status.state === 'idle' ? (isChanged ? 'changed' : 'saved') : status.state
-  return { state, message: status.message, conflict, savedDate: stored.savedDate, rev: stored.rev, flush, keepMine }
+  return {
+    state,
+    message: status.message,
+    conflict,
+    savedDate: stored.savedDate,
+    latestRev: () => latest.current.rev,
+    flush,
+    keepMine,
+  }
 }
 
 const IDLE = { state: 'idle', message: '' } as const

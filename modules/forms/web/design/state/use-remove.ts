@@ -14,13 +14,17 @@ export function useRemove(): (target: Target, focus?: FocusPlace) => Promise<voi
   return async (target, focus = 'canvas') => {
     if (target.is === 'form' || isReadOnly) return
     const ids = fieldsOf(model, target)
-    const inside = placedFields(model.fields).filter(({ field, table }) => ids.has(field.id) || ids.has(table?.id ?? ''))
+    const inside = placedFields(model.fields).filter(
+      ({ field, table }) => ids.has(field.id) || ids.has(table?.id ?? ''),
+    )
     const all = new Set(inside.map(({ field }) => field.id))
     const places = referencesTo(model, all).map(({ by, property }) =>
       t('forms.design.remove.place', { field: inLanguage(by.field.label), property: propertyName(t, property) }),
     )
     const reasons = [
-      ...(places.length > 0 ? [t('forms.design.remove.used', { places: places.join(t('forms.design.listSeparator')) })] : []),
+      ...(places.length > 0
+        ? [t('forms.design.remove.used', { places: places.join(t('forms.design.listSeparator')) })]
+        : []),
       ...(inside.some(({ field }) => fixed.has(field.id)) ? [t('forms.design.remove.published')] : []),
       ...(target.is === 'item' && ids.size > 0 ? [t('forms.design.remove.inside', { count: ids.size })] : []),
     ]
