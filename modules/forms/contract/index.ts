@@ -1,4 +1,5 @@
 /** Module `forms`, what it says to the outside: templates of forms, and the records entered with them. */
+import { recordListRoutes } from './record-list.ts'
 import { formApiRoutes } from './api-conf.ts'
 import { optionsRoutes } from './api-options.ts'
 import { recordRoutes } from './record.ts'
@@ -8,6 +9,7 @@ import { templateRoutes } from './template.ts'
 export const formsRoutes = {
   formTemplate: templateRoutes,
   formRecord: recordRoutes,
+  formRecordList: recordListRoutes,
   formApi: formApiRoutes,
   formOptions: optionsRoutes,
 }

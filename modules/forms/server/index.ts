@@ -9,6 +9,8 @@
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { exportedTemplates } from './template/template.export.ts'
+import { exportedRecords } from './record-list/record.export.ts'
+import { mountRecordLists } from './record-list/record-list.routes.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -19,8 +21,8 @@ export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
   migrations: { '0850-forms': forms },
-  routes: (kernel) => [...mountTemplates(kernel)],
-  exports: [exportedTemplates],
+  routes: (kernel) => [...mountTemplates(kernel), ...mountRecordLists(kernel)],
+  exports: [exportedTemplates, exportedRecords],
   restorers: [templateRestorer],
 }
 

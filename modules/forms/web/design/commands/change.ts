@@ -16,6 +16,7 @@ import { nameOfItem } from '../model/target-name.ts'
 import { withPlaced } from './add.ts'
 import { done, type Command } from './command.ts'
 import { withItem } from './items.ts'
+import { withProperty } from '../model/with-property.ts'
 
 /** Changes one property of a field; `undefined` takes it away. The shape of the result is checked. */
 export const changeField: Command<{ id: FieldId; property: string; value: unknown }> = (
@@ -26,13 +27,6 @@ export const changeField: Command<{ id: FieldId; property: string; value: unknow
   if (field === undefined || property === 'id' || property === 'kind' || property === 'name') return undefined
   const changed = withField(model, id, (one) => withProperty(one, property, value))
   return done(model, changed, { verb: 'changed', what: field.label, property }, { merge: `${id} ${property}` })
-}
-
-/** An object with one property set, or without it. */
-export function withProperty<Of extends object>(of: Of, property: string, value: unknown): Of {
-  const entries = Object.entries(of).filter(([key]) => key !== property)
-  const all = value === undefined ? entries : [...entries, [property, value] as const]
-  return Object.fromEntries(all) as Of
 }
 
 /** Another variable name; every rule that reads the field follows. Refused where the name is no name. */

@@ -13,6 +13,7 @@ import {
   type RowField,
 } from '#forms-core/index.ts'
 import { takenNames } from './find-field.ts'
+import { withProperty } from './with-property.ts'
 
 export interface NewFieldInput {
   kind: FieldKind

@@ -7,7 +7,7 @@ import {
   type Field,
   type PlacedField,
 } from '#forms-core/index.ts'
-import { withProperty } from '../commands/change.ts'
+import { withProperty } from '../model/with-property.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { propertyName } from '../state/words.ts'
 import { SwitchControl } from './controls.tsx'

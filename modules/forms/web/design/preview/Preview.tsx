@@ -5,7 +5,7 @@ import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { recordRoutes } from '#forms/contract/record.ts'
+import { recordListRoutes } from '#forms/contract/record-list.ts'
 import { readModel, sayFormProblem, type CompiledForm, type StoredValues } from '#forms-core/index.ts'
 import type { FormHandle } from '../../render/form-view.ts'
 import { useDesigner } from '../state/use-designer.ts'
@@ -51,7 +51,7 @@ function Filling({ form }: { form: CompiledForm }) {
   const [record, setRecord] = useState(NEW)
   const [events, setEvents] = useState<readonly RuleEvent[]>([])
   const { data } = useCall(
-    recordRoutes.page,
+    recordListRoutes.page,
     { params: { formId: draft.id }, query: { limit: 20 } },
     { enabled: mayRead, isOwn: true, freshFor: Number.POSITIVE_INFINITY },
   )

@@ -8,7 +8,7 @@ import {
   type LocalText,
 } from '#forms-core/index.ts'
 import { findPlaced, withField } from '../model/find-field.ts'
-import { withProperty } from '../commands/change.ts'
+import { withProperty } from '../model/with-property.ts'
 
 export type RuleSlot =
   | { is: 'visibleWhen' | 'requiredWhen' | 'readOnlyWhen' | 'computed' | 'default' }

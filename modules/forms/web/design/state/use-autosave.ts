@@ -1,5 +1,6 @@
 /** The draft is saved a second after the last change. What another user saved meanwhile is not overwritten unasked. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { z } from 'zod'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
 import { formErrors } from '#forms/contract/errors.ts'
