@@ -91,7 +91,8 @@ function Literal({ field, kind }: { field: Field; kind: LiteralKind }) {
   const name = t('forms.design.default.value')
   const take = (next: unknown) => {
     if (next === undefined || next === '') set('default', undefined)
-    else if (field.kind !== 'childTable' && valueSchema(field).safeParse(next).success) set('default', { from: 'literal', value: next })
+    else if (field.kind !== 'childTable' && valueSchema(field).safeParse(next).success)
+      set('default', { from: 'literal', value: next })
   }
   switch (kind) {
     case 'text':
