@@ -36,6 +36,12 @@ import filesEn from '#files/locales/en.json' with { type: 'json' }
 import filesFrameEn from '#files/locales/frame.en.json' with { type: 'json' }
 import filesFrameZh from '#files/locales/frame.zh.json' with { type: 'json' }
 import filesZh from '#files/locales/zh.json' with { type: 'json' }
+import designEn from '#forms/locales/design.en.json' with { type: 'json' }
+import designZh from '#forms/locales/design.zh.json' with { type: 'json' }
+import formsEn from '#forms/locales/en.json' with { type: 'json' }
+import formsZh from '#forms/locales/zh.json' with { type: 'json' }
+import formsFrameEn from '#forms/locales/frame.en.json' with { type: 'json' }
+import formsFrameZh from '#forms/locales/frame.zh.json' with { type: 'json' }
 import gatewayFrameEn from '#gateway/locales/frame.en.json' with { type: 'json' }
 import gatewayFrameZh from '#gateway/locales/frame.zh.json' with { type: 'json' }
 import gatewayEn from '#gateway/locales/en.json' with { type: 'json' }
@@ -112,6 +118,9 @@ const texts = {
     ...helpPaletteZh,
     ...helpWidgetsZh,
     ...portalZh,
+    ...designZh,
+    ...formsZh,
+    ...formsFrameZh,
     ...gatewayFrameZh,
     ...gatewayZh,
     ...messagingFrameZh,
@@ -152,6 +161,9 @@ const texts = {
     ...helpPaletteEn,
     ...helpWidgetsEn,
     ...portalEn,
+    ...designEn,
+    ...formsEn,
+    ...formsFrameEn,
     ...gatewayFrameEn,
     ...gatewayEn,
     ...messagingFrameEn,

@@ -16,7 +16,7 @@ export const pages = [
     title: 'forms.design.title',
     under: '/form/template',
     identity: ['id'],
-    load: () => import('./design/DesignPage.tsx'),
+    load: async () => (await import('./design/open.ts')).openDesigner(),
   }),
 ]
 

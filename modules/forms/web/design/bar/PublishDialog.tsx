@@ -90,7 +90,7 @@ export default function PublishDialog({ open, onClose, onPublished }: PublishDia
           id={id}
           value={note}
           maxLength={500}
-          autoSize={{ minRows: 2, maxRows: 4 }}
+          rows={2}
           onChange={({ target }) => setNote(target.value)}
         />
       </Labelled>

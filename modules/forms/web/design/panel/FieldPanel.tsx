@@ -31,6 +31,22 @@ export function FieldPanel({ placed }: { placed: PlacedField }) {
         isOff={isReadOnly}
         onChange={(value) => set('label', value)}
       />
+      {!isFixed && (
+        <div>
+          <SwitchControl
+            label={propertyName(t, 'required')}
+            checked={field.required === true}
+            isOff={isReadOnly}
+            onChange={(on) => set('required', on || undefined)}
+          />
+          <SwitchControl
+            label={propertyName(t, 'readOnly')}
+            checked={field.readOnly === true}
+            isOff={isReadOnly}
+            onChange={(on) => set('readOnly', on || undefined)}
+          />
+        </div>
+      )}
       <VariableEdit key={field.name} field={field} />
       <KindProperties field={field} />
       {hasPlaceholder(field) && (
@@ -48,22 +64,6 @@ export function FieldPanel({ placed }: { placed: PlacedField }) {
         isOff={isReadOnly}
         onChange={(value) => set('help', value)}
       />
-      {!isFixed && (
-        <div>
-          <SwitchControl
-            label={propertyName(t, 'required')}
-            checked={field.required === true}
-            isOff={isReadOnly}
-            onChange={(on) => set('required', on || undefined)}
-          />
-          <SwitchControl
-            label={propertyName(t, 'readOnly')}
-            checked={field.readOnly === true}
-            isOff={isReadOnly}
-            onChange={(on) => set('readOnly', on || undefined)}
-          />
-        </div>
-      )}
       {!isFixed && field.kind !== 'childTable' && <DefaultEdit field={field} />}
       {path !== undefined && <Span path={path} />}
       {path !== undefined && <PhoneOrder path={path} value={itemAt(model, path)?.phoneOrder} />}

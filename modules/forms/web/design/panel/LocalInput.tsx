@@ -53,7 +53,7 @@ export function LocalInput({
           }
           const placeholder = t(`forms.design.language.${language}`)
           return isLong ? (
-            <Input.TextArea key={language} {...input} placeholder={placeholder} autoSize={{ minRows: 2, maxRows: 6 }} />
+            <Input.TextArea key={language} {...input} placeholder={placeholder} rows={2} />
           ) : (
             <Input key={language} {...input} placeholder={placeholder} autoComplete="off" />
           )

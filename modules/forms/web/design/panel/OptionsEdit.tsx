@@ -224,7 +224,7 @@ function FixedOptions({ field, options, hasLevels }: FixedOptionsProps) {
           <Input.TextArea
             value={pasted}
             autoFocus
-            autoSize={{ minRows: 4, maxRows: 12 }}
+            rows={4}
             aria-label={t('forms.design.options.lines')}
             placeholder={t('forms.design.options.lines')}
             onChange={({ target }) => setPasted(target.value)}

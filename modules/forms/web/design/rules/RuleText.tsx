@@ -52,7 +52,7 @@ export function RuleText({ text, words, field, slot, onChange }: RuleTextProps) 
         value={text}
         className="frd-code"
         aria-label={t('forms.design.ruleText')}
-        autoSize={{ minRows: 3, maxRows: 10 }}
+        rows={3}
         spellCheck={false}
         maxLength={4_000}
         onChange={({ target }) => onChange(target.value)}
