@@ -52,6 +52,8 @@ export function Designer({ draft, onReload }: DesignerProps) {
   return (
     <DesignerContext value={designer}>
       <PanesContext value={{ pane, open }}>
+        {/* Keys of what is inside: steps are undone from everywhere. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className="frd-design" onKeyDown={onKeyDown}>
           <DesignBar {...(isCompact && !designer.isReadOnly && { onToggleSide: () => setIsSideOpen(!isSideOpen) })} />
           <ConflictBanner onReload={onReload} />

@@ -6,7 +6,7 @@ import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { templateRoutes } from '#forms/contract/template.ts'
-import { sayKind } from '#forms-core/index.ts'
+import { sayKind, type Field } from '#forms-core/index.ts'
 import { formName } from '../../template/template-name.ts'
 import { copyFields, rulesLeftOut } from '../commands/copy.ts'
 import { ROOT, sizeOf, tableOfContainer } from '../model/layout-tree.ts'
@@ -76,29 +76,39 @@ export default function CopyDialog({ open, onClose }: CopyDialogProps) {
           }}
         />
       </Labelled>
-      {from !== undefined && (
-        <div className="frd-copy" role="group" aria-label={t('forms.design.copyWhich')}>
-          <Checkbox
-            checked={ids.size === from.fields.length && ids.size > 0}
-            indeterminate={ids.size > 0 && ids.size < from.fields.length}
-            onChange={({ target }) => setChosen(target.checked ? from.fields.map((field) => field.id) : [])}
-          >
-            {t('forms.design.copyAll')}
-          </Checkbox>
-          {from.fields.map((field) => (
-            <Checkbox
-              key={field.id}
-              checked={ids.has(field.id)}
-              onChange={({ target }) =>
-                setChosen(target.checked ? [...chosen, field.id] : chosen.filter((one) => one !== field.id))
-              }
-            >
-              {inLanguage(field.label)} <span className="frd-quiet">{sayKind(field.kind, currentLanguage())}</span>
-            </Checkbox>
-          ))}
-        </div>
-      )}
+      {from !== undefined && <FieldChoice fields={from.fields} ids={ids} onChange={setChosen} />}
       {leftOut > 0 && <p className="frd-hint">{t('forms.design.copyLeftOut', { count: leftOut })}</p>}
     </TabDialog>
+  )
+}
+
+interface FieldChoiceProps {
+  fields: readonly Field[]
+  ids: ReadonlySet<string>
+  onChange: (ids: readonly string[]) => void
+}
+
+function FieldChoice({ fields, ids, onChange }: FieldChoiceProps) {
+  const t = useT()
+  const all = fields.map(({ id }) => id)
+  return (
+    <div className="frd-copy" role="group" aria-label={t('forms.design.copyWhich')}>
+      <Checkbox
+        checked={ids.size === all.length && ids.size > 0}
+        indeterminate={ids.size > 0 && ids.size < all.length}
+        onChange={({ target }) => onChange(target.checked ? all : [])}
+      >
+        {t('forms.design.copyAll')}
+      </Checkbox>
+      {fields.map(({ id, label, kind }) => (
+        <Checkbox
+          key={id}
+          checked={ids.has(id)}
+          onChange={({ target }) => onChange(all.filter((one) => (one === id ? target.checked : ids.has(one))))}
+        >
+          {inLanguage(label)} <span className="frd-quiet">{sayKind(kind, currentLanguage())}</span>
+        </Checkbox>
+      ))}
+    </div>
   )
 }

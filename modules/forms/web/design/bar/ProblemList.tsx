@@ -3,11 +3,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Popup } from '#kit/overlay/Popup.tsx'
 import { useT } from '#shell/i18n.ts'
-import { currentLanguage } from '#shell/language.ts'
-import { sayFormProblem } from '#forms-core/index.ts'
 import { nameOfTarget } from '../model/target-name.ts'
 import { useDesigner } from '../state/use-designer.ts'
-import { inLanguage } from '../state/words.ts'
+import { inLanguage, sayProblem } from '../state/words.ts'
 
 /** What keeps the form from being published; each entry selects its field. */
 export function ProblemList() {
@@ -46,7 +44,7 @@ export function ProblemList() {
                   }}
                 >
                   <strong>{inLanguage(nameOfTarget(model, target))}</strong>
-                  <span>{sayFormProblem(problem, currentLanguage())}</span>
+                  <span>{sayProblem(model, problem)}</span>
                 </button>
               </li>
             ))}

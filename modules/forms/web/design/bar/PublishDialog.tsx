@@ -8,9 +8,10 @@ import { currentLanguage } from '#shell/language.ts'
 import { CallError } from '#shell/request/call-error.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { templateRoutes } from '#forms/contract/template.ts'
-import { differenceOf, sayFormChange, sayFormProblem } from '#forms-core/index.ts'
+import { differenceOf, sayFormChange } from '#forms-core/index.ts'
 import { TEMPLATE_READS } from '../../template/reads.ts'
 import { useDesigner } from '../state/use-designer.ts'
+import { sayProblem } from '../state/words.ts'
 
 interface PublishDialogProps {
   open: boolean
@@ -71,9 +72,7 @@ export default function PublishDialog({ open, onClose, onPublished }: PublishDia
           <p>{t('forms.design.publishBlocked', { count: problems.length })}</p>
           <ul>
             {problems.map(({ problem }) => (
-              <li key={problem.code + problem.path + (problem.detail ?? '')}>
-                {sayFormProblem(problem, currentLanguage())}
-              </li>
+              <li key={problem.code + problem.path + (problem.detail ?? '')}>{sayProblem(model, problem)}</li>
             ))}
           </ul>
         </div>

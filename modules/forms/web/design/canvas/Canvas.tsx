@@ -20,6 +20,8 @@ export function Canvas() {
     setAnchor(event.target instanceof HTMLElement ? event.target : undefined)
   }
   return (
+    // Nothing is done here by the mouse alone: the head of the form selects it, too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="frd-canvas" onKeyDown={onKeyDown} onClick={() => select(FORM)}>
       <section className="frd-sheet" aria-label={t('forms.design.canvas')}>
         <Head />
@@ -54,9 +56,11 @@ function Head() {
     if (isSelected && takeFocus('canvas')) box.current?.focus()
   })
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as a box of the canvas
     <div
       ref={box}
       role="group"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Tab walks the fields
       tabIndex={0}
       aria-label={t('forms.design.boxName', { label: inLanguage(model.title), kind: t('forms.design.form') })}
       className="frd-sheet-head"

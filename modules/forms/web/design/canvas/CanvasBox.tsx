@@ -45,9 +45,12 @@ export function CanvasBox(props: CanvasBoxProps) {
     onEdit()
   }
   return (
+    // Like a row of a grid: it has the focus itself, and what it does has keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}
       role="group"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Tab walks the fields
       tabIndex={0}
       aria-label={label}
       aria-current={isSelected ? 'true' : undefined}

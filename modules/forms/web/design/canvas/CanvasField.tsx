@@ -2,10 +2,10 @@ import { Eye, TriangleAlert } from 'lucide-react'
 import { useState, type CSSProperties } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
-import { sayFormProblem, sayKind, type Field, type FormProblem } from '#forms-core/index.ts'
+import { sayKind, type Field, type FormProblem } from '#forms-core/index.ts'
 import { changeField } from '../commands/change.ts'
 import { useDesigner } from '../state/use-designer.ts'
-import { inLanguage } from '../state/words.ts'
+import { inLanguage, sayProblem } from '../state/words.ts'
 import { CanvasBox } from './CanvasBox.tsx'
 import { FieldSample } from './FieldSample.tsx'
 import { LabelEdit } from './LabelEdit.tsx'
@@ -50,9 +50,7 @@ export function CanvasField({ field, style, isRow }: CanvasFieldProps) {
           <span className="frd-field-label">{label}</span>
         )}
         {(field.required === true || field.requiredWhen !== undefined) && (
-          <span className="frd-star" data-when={field.required !== true} title={t('forms.design.required')}>
-            *
-          </span>
+          <span className="frd-star" data-when={field.required !== true} title={t('forms.design.required')} />
         )}
         {field.kind === 'childTable' && <RowLimits min={field.minRows} max={field.maxRows} />}
         {field.visibleWhen !== undefined && (
@@ -79,13 +77,14 @@ function RowLimits({ min, max }: { min: number | undefined; max: number | undefi
 /** The first problem in words, and how many more there are. */
 export function Problem({ problems }: { problems: readonly FormProblem[] }) {
   const t = useT()
+  const { model } = useDesigner()
   const [first, ...others] = problems
   if (first === undefined) return null
   const more = others.length > 0 ? t('forms.design.moreProblems', { count: others.length }) : ''
   return (
     <span className="frd-problem">
       <TriangleAlert size={14} aria-hidden="true" />
-      {`${sayFormProblem(first, currentLanguage())} ${more}`.trim()}
+      {`${sayProblem(model, first)} ${more}`.trim()}
     </span>
   )
 }

@@ -69,9 +69,11 @@ export function InsertMenu({ anchor, spot, onClose }: InsertMenuProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={id} role="listbox" aria-label={t('forms.design.insert')}>
+      <div id={id} role="listbox" aria-label={t('forms.design.insert')}>
         {entries.map((entry) => (
-          <li
+          // Keys are those of the field above, as in every combobox.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
             key={idOf(entry)}
             id={idOf(entry)}
             role="option"
@@ -84,9 +86,9 @@ export function InsertMenu({ anchor, spot, onClose }: InsertMenuProps) {
           >
             <EntryIcon entry={entry} />
             {entryName(entry)}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {entries.length === 0 && <p className="frd-quiet">{t('forms.design.noKind')}</p>}
     </Popup>
   )

@@ -2,11 +2,11 @@ import { Eye, Plus, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
-import { ruleTypeOf, sayFormProblem, sayKind, type FieldOf, type RowField } from '#forms-core/index.ts'
+import { ruleTypeOf, sayKind, type FieldOf, type RowField } from '#forms-core/index.ts'
 import { changeField } from '../commands/change.ts'
 import { tableContainer } from '../model/layout-tree.ts'
 import { useDesigner } from '../state/use-designer.ts'
-import { inLanguage } from '../state/words.ts'
+import { inLanguage, sayProblem } from '../state/words.ts'
 import { CanvasBox } from './CanvasBox.tsx'
 import { FieldSample } from './FieldSample.tsx'
 import { InsertMenu } from './InsertMenu.tsx'
@@ -83,11 +83,11 @@ function Column({ column, hasSum }: { column: RowField; hasSum: boolean }) {
         ) : (
           <span className="frd-field-label">{label}</span>
         )}
-        {(column.required === true || column.requiredWhen !== undefined) && <span className="frd-star">*</span>}
+        {(column.required === true || column.requiredWhen !== undefined) && <span className="frd-star" />}
         {column.visibleWhen !== undefined && <Eye size={12} aria-label={t('forms.design.shownWhen')} role="img" />}
         {problem && (
-          <span title={sayFormProblem(problem, currentLanguage())} className="frd-problem">
-            <TriangleAlert size={14} role="img" aria-label={sayFormProblem(problem, currentLanguage())} />
+          <span title={sayProblem(model, problem)} className="frd-problem">
+            <TriangleAlert size={14} role="img" aria-label={sayProblem(model, problem)} />
           </span>
         )}
       </div>

@@ -77,7 +77,7 @@ export function fieldOfKind(common: CommonPart, { kind, columnId, dict, form }: 
     case 'childTable':
       return { ...common, kind, fields: [firstColumn(columnId, common.name)] }
     default:
-      return { ...common, kind } as Field
+      return { ...common, kind }
   }
 }
 

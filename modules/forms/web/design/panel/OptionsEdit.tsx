@@ -167,7 +167,7 @@ function FixedOptions({ field, options, hasLevels }: FixedOptionsProps) {
   const t = useT()
   const { isReadOnly } = useDesigner()
   const set = useSet(field.id)
-  const [pasted, setPasted] = useState<string>()
+  const [isPasting, setIsPasting] = useState(false)
   const [shown, setShown] = useState<'label' | 'value'>('label')
   const language = currentLanguage()
   const send = (next: readonly FieldOption[]) => next.length > 0 && set('options', { from: 'fixed', options: next })
@@ -212,35 +212,20 @@ function FixedOptions({ field, options, hasLevels }: FixedOptionsProps) {
           <Button
             size="small"
             icon={<ClipboardPaste size={14} />}
-            aria-expanded={pasted !== undefined}
-            onClick={() => setPasted(pasted === undefined ? '' : undefined)}
+            aria-expanded={isPasting}
+            onClick={() => setIsPasting(!isPasting)}
           >
             {t('forms.design.options.paste')}
           </Button>
         </div>
       )}
-      {pasted !== undefined && (
-        <div className="frd-option-paste">
-          <Input.TextArea
-            value={pasted}
-            autoFocus
-            rows={4}
-            aria-label={t('forms.design.options.lines')}
-            placeholder={t('forms.design.options.lines')}
-            onChange={({ target }) => setPasted(target.value)}
-          />
-          <Button
-            type="primary"
-            size="small"
-            disabled={pasted.trim() === ''}
-            onClick={() => {
-              send(pastedOptions(options, pasted))
-              setPasted(undefined)
-            }}
-          >
-            {t('forms.design.options.takeOver')}
-          </Button>
-        </div>
+      {isPasting && (
+        <PasteLines
+          onDone={(lines) => {
+            send(pastedOptions(options, lines))
+            setIsPasting(false)
+          }}
+        />
       )}
     </>
   )
@@ -306,5 +291,26 @@ function OptionRow({ text, level, isOff, onRename, onMove, onRemove, onAddBelow 
         onClick={onRemove}
       />
     </li>
+  )
+}
+
+/** Lines that become options together. */
+function PasteLines({ onDone }: { onDone: (lines: string) => void }) {
+  const t = useT()
+  const [text, setText] = useState('')
+  return (
+    <div className="frd-option-paste">
+      <Input.TextArea
+        value={text}
+        autoFocus
+        rows={4}
+        aria-label={t('forms.design.options.lines')}
+        placeholder={t('forms.design.options.lines')}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="primary" size="small" disabled={text.trim() === ''} onClick={() => onDone(text)}>
+        {t('forms.design.options.takeOver')}
+      </Button>
+    </div>
   )
 }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
-import { sayFormProblem, sayKind, type FormProblem, type PlacedField } from '#forms-core/index.ts'
+import { sayKind, type FormProblem, type PlacedField } from '#forms-core/index.ts'
 import { useTargetActions } from '../canvas/use-keys.ts'
 import { findPlaced } from '../model/find-field.ts'
 import { KindIcon } from '../palette/kind-icons.tsx'
 import { useDesigner } from '../state/use-designer.ts'
-import { inLanguage } from '../state/words.ts'
+import { inLanguage, sayProblem } from '../state/words.ts'
 import { DataPanel } from './DataPanel.tsx'
 import { FieldPanel } from './FieldPanel.tsx'
 import { FormPanel } from './FormPanel.tsx'
@@ -87,11 +87,12 @@ function FieldTabs({ placed }: { placed: PlacedField }) {
 const TABS: readonly Tab[] = ['properties', 'rules', 'data']
 
 export function Problems({ problems }: { problems: readonly FormProblem[] }) {
+  const { model } = useDesigner()
   if (problems.length === 0) return null
   return (
     <ul className="frd-panel-problems">
       {problems.map((problem) => (
-        <li key={problem.code + problem.path}>{sayFormProblem(problem, currentLanguage())}</li>
+        <li key={problem.code + problem.path}>{sayProblem(model, problem)}</li>
       ))}
     </ul>
   )

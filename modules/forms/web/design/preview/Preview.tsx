@@ -3,13 +3,12 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
-import { currentLanguage } from '#shell/language.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { recordListRoutes } from '#forms/contract/record-list.ts'
-import { readModel, sayFormProblem, type CompiledForm, type StoredValues } from '#forms-core/index.ts'
+import { readModel, type CompiledForm, type StoredValues } from '#forms-core/index.ts'
 import type { FormHandle } from '../../render/form-view.ts'
 import { useDesigner } from '../state/use-designer.ts'
-import { inLanguage } from '../state/words.ts'
+import { inLanguage, sayProblem } from '../state/words.ts'
 import { firedRules, withEvents, type RuleEvent } from './fired-rules.ts'
 import { PreviewChecks } from './PreviewChecks.tsx'
 import { RuleEvents } from './RuleEvents.tsx'
@@ -29,7 +28,7 @@ export default function Preview() {
         <p>{t('forms.design.previewBlocked')}</p>
         <ul>
           {read.problems.map((problem) => (
-            <li key={problem.code + problem.path}>{sayFormProblem(problem, currentLanguage())}</li>
+            <li key={problem.code + problem.path}>{sayProblem(model, problem)}</li>
           ))}
         </ul>
       </div>
@@ -80,13 +79,9 @@ function Filling({ form }: { form: CompiledForm }) {
           onChange={setDevice}
         />
         {mayRead && (
-          <Select<string>
-            value={record}
-            aria-label={t('forms.design.previewRecord')}
-            options={[
-              { value: NEW, label: t('forms.design.newRecord') },
-              ...(data?.list ?? []).map(({ id, title }) => ({ value: id, label: title || id })),
-            ]}
+          <RecordSelect
+            record={record}
+            records={data?.list ?? []}
             onChange={(next) => {
               setRecord(next)
               setEvents([])
@@ -121,5 +116,27 @@ function Filling({ form }: { form: CompiledForm }) {
       </div>
       <RuleEvents events={shown} />
     </div>
+  )
+}
+
+interface RecordSelectProps {
+  record: string
+  records: readonly { id: string; title: string }[]
+  onChange: (record: string) => void
+}
+
+/** A new record, or one that is stored, to fill the preview with. */
+function RecordSelect({ record, records, onChange }: RecordSelectProps) {
+  const t = useT()
+  return (
+    <Select<string>
+      value={record}
+      aria-label={t('forms.design.previewRecord')}
+      options={[
+        { value: NEW, label: t('forms.design.newRecord') },
+        ...records.map(({ id, title }) => ({ value: id, label: title || id })),
+      ]}
+      onChange={onChange}
+    />
   )
 }

@@ -34,10 +34,7 @@ export function firedRules(form: CompiledForm, values: StoredValues, context: Ev
         if (compiled === undefined || cells.length === 0) return []
         const all = cells.map((cell) => cell?.[aspect])
         const holding = all.filter((one) => one !== false && one !== null && one !== undefined && one !== '').length
-        const value =
-          rule === 'computed'
-            ? all.map((one) => (one === null || one === undefined ? '–' : String(one))).join(', ')
-            : ''
+        const value = rule === 'computed' ? all.map(valueText).join(', ') : ''
         const counted = table === undefined ? {} : { rows: { holding, all: all.length } }
         return [{ field: id, rule, value, holds: holding > 0, ...counted }]
       })
@@ -46,6 +43,11 @@ export function firedRules(form: CompiledForm, values: StoredValues, context: Ev
     if (error instanceof EvaluationCostError) return []
     throw error
   }
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 export interface RuleEvent extends FiredRule {

@@ -36,46 +36,14 @@ export function ConditionEdit({ condition, words, subjects, onChange }: Conditio
       <JoinSelect join={join} name={t('forms.design.joinOf')} onChange={(next) => onChange({ join: next, entries })} />
       {entries.map((entry, at) =>
         isGroup(entry) ? (
-          <div
+          <Group
             key={at}
-            className="frd-condition-group"
-            role="group"
-            aria-label={t('forms.design.conditionGroup', { number: at + 1 })}
-          >
-            <div className="frd-condition-head">
-              <JoinSelect
-                join={entry.join}
-                name={t('forms.design.joinOfGroup', { number: at + 1 })}
-                onChange={(next) => replace(at, { ...entry, join: next })}
-              />
-              <IconButton
-                icon={<X size={16} />}
-                name={t('forms.design.removeGroup', { number: at + 1 })}
-                onClick={() => replace(at)}
-              />
-            </div>
-            {entry.entries.map((row, index) => (
-              <Row
-                key={index}
-                row={row}
-                number={`${at + 1}.${index + 1}`}
-                words={words}
-                subjects={subjects}
-                onChange={(changed) => {
-                  const rows = entry.entries.flatMap((one, place) => (place === index ? (changed ?? []) : [one]))
-                  replace(at, rows.length === 0 ? undefined : { ...entry, entries: rows })
-                }}
-              />
-            ))}
-            <Button
-              type="link"
-              size="small"
-              icon={<Plus size={14} />}
-              onClick={() => replace(at, { ...entry, entries: [...entry.entries, NEW_ROW] })}
-            >
-              {t('forms.design.addCondition')}
-            </Button>
-          </div>
+            group={entry}
+            number={at + 1}
+            words={words}
+            subjects={subjects}
+            onChange={(changed) => replace(at, changed)}
+          />
         ) : (
           <Row
             key={at}
@@ -105,6 +73,58 @@ export function ConditionEdit({ condition, words, subjects, onChange }: Conditio
           {t('forms.design.addGroup')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+interface GroupProps {
+  group: ConditionGroup<ConditionRow>
+  number: number
+  words: RuleWords
+  subjects: readonly Subject[]
+  /** Without a group: it is taken away. */
+  onChange: (group?: ConditionGroup<ConditionRow>) => void
+}
+
+function Group({ group, number, words, subjects, onChange }: GroupProps) {
+  const t = useT()
+  const { join, entries } = group
+  const replace = (at: number, row?: ConditionRow) => {
+    const rows = entries.flatMap((one, index) => (index === at ? (row ?? []) : [one]))
+    onChange(rows.length === 0 ? undefined : { join, entries: rows })
+  }
+  return (
+    <div className="frd-condition-group" role="group" aria-label={t('forms.design.conditionGroup', { number })}>
+      <div className="frd-condition-head">
+        <JoinSelect
+          join={join}
+          name={t('forms.design.joinOfGroup', { number })}
+          onChange={(next) => onChange({ join: next, entries })}
+        />
+        <IconButton
+          icon={<X size={16} />}
+          name={t('forms.design.removeGroup', { number })}
+          onClick={() => onChange()}
+        />
+      </div>
+      {entries.map((row, at) => (
+        <Row
+          key={at}
+          row={row}
+          number={`${number}.${at + 1}`}
+          words={words}
+          subjects={subjects}
+          onChange={(changed) => replace(at, changed)}
+        />
+      ))}
+      <Button
+        type="link"
+        size="small"
+        icon={<Plus size={14} />}
+        onClick={() => onChange({ join, entries: [...entries, NEW_ROW] })}
+      >
+        {t('forms.design.addCondition')}
+      </Button>
     </div>
   )
 }

@@ -3,25 +3,23 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
-import { currentLanguage } from '#shell/language.ts'
 import {
   isCompleteRow,
   isGroup,
-  readCondition,
-  sayFormProblem,
   writeCondition,
   type Condition,
+  type FormProblem,
   type LocalText,
   type PlacedField,
 } from '#forms-core/index.ts'
 import { LocalInput } from '../panel/LocalInput.tsx'
 import { useSet } from '../panel/use-set.ts'
 import { useDesigner } from '../state/use-designer.ts'
-import { inLanguage } from '../state/words.ts'
+import { inLanguage, sayProblem } from '../state/words.ts'
 import { ConditionEdit } from './ConditionEdit.tsx'
 import { RuleText } from './RuleText.tsx'
 import { isCondition, ruleOf, ruleProblems, withRule, type RuleSlot } from './rule-slot.ts'
-import { sayCondition, sayRule, wordsFor } from './say-rule.ts'
+import { conditionOf, sayCondition, sayRule, wordsFor } from './say-rule.ts'
 import './rules.css'
 
 interface RuleEditorProps {
@@ -35,12 +33,11 @@ const EMPTY: Condition = { join: 'all', entries: [{ subject: '', operator: 'is' 
 /** A rule clicked together, or written as text with the check of the forms core beside it. */
 export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEditorProps) {
   const t = useT()
-  const language = currentLanguage()
   const { model } = useDesigner()
   const set = useSet(field.id)
   const words = wordsFor(t, model, field.id)
   const first = ruleOf(field, slot)
-  const known = first === undefined ? EMPTY : readCondition(first, words.names)
+  const known = first === undefined ? EMPTY : conditionOf(first, words)
   const mayClick = isCondition(slot)
   const [mode, setMode] = useState<'condition' | 'text'>(mayClick && known !== undefined ? 'condition' : 'text')
   const [condition, setCondition] = useState<Condition>(known ?? EMPTY)
@@ -56,7 +53,7 @@ export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEdi
   const isReady = rule !== '' && problems.length === 0 && !lacksMessage && incomplete === 0
   const show = (next: 'condition' | 'text') => {
     if (next === 'text' && rule !== '') setText(rule)
-    if (next === 'condition') setCondition(readCondition(text, words.names) ?? condition)
+    if (next === 'condition') setCondition(conditionOf(text, words) ?? condition)
     setMode(next)
   }
   const apply = () => {
@@ -65,7 +62,7 @@ export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEdi
     set(property, value)
     onClose()
   }
-  const isWritable = mode === 'text' && mayClick && rule !== '' && readCondition(text, words.names) === undefined
+  const isWritable = mode === 'text' && mayClick && rule !== '' && conditionOf(text, words) === undefined
   const label = inLanguage(field.label)
   return (
     <Frame title={t(`forms.design.ruleTitle.${slot.is}`, { label })} onClose={onClose}>
@@ -98,30 +95,54 @@ export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEdi
           onChange={(value) => setMessage(value)}
         />
       )}
-      <div className="frd-rule-words">
-        <span className="frd-quiet">{t('forms.design.inWords')}</span>
-        <p>
-          {mode === 'condition'
+      <InWords
+        text={
+          mode === 'condition'
             ? sayCondition(t, words, condition)
             : rule === ''
               ? ''
-              : sayRule(t, model, field.id, rule)}
-        </p>
-      </div>
+              : sayRule(t, model, field.id, rule)
+        }
+      />
       <footer>
-        <div role="status" className="frd-rule-state">
-          {incomplete > 0 && t('forms.design.incomplete', { count: incomplete })}
-          {problems.map((problem) => (
-            <p key={problem.code + problem.path + (problem.detail ?? '')}>{sayFormProblem(problem, language)}</p>
-          ))}
-          {incomplete === 0 && problems.length === 0 && lacksMessage && t('forms.design.messageMissing')}
-        </div>
+        <RuleState incomplete={incomplete} problems={problems} lacksMessage={lacksMessage} />
         <Button onClick={onClose}>{t('kit.cancel')}</Button>
         <Button type="primary" disabled={!isReady} onClick={apply}>
           {t('forms.design.applyRule')}
         </Button>
       </footer>
     </Frame>
+  )
+}
+
+function InWords({ text }: { text: string }) {
+  const t = useT()
+  return (
+    <div className="frd-rule-words">
+      <span className="frd-quiet">{t('forms.design.inWords')}</span>
+      <p>{text}</p>
+    </div>
+  )
+}
+
+interface RuleStateProps {
+  incomplete: number
+  problems: readonly FormProblem[]
+  lacksMessage: boolean
+}
+
+/** Why a rule cannot be applied yet. */
+function RuleState({ incomplete, problems, lacksMessage }: RuleStateProps) {
+  const t = useT()
+  const { model } = useDesigner()
+  return (
+    <div role="status" className="frd-rule-state">
+      {incomplete > 0 && t('forms.design.incomplete', { count: incomplete })}
+      {problems.map((problem) => (
+        <p key={problem.code + problem.path + (problem.detail ?? '')}>{sayProblem(model, problem)}</p>
+      ))}
+      {incomplete === 0 && problems.length === 0 && lacksMessage && t('forms.design.messageMissing')}
+    </div>
   )
 }
 
@@ -143,6 +164,7 @@ function Frame({ title, onClose, children }: FrameProps) {
     }
   }, [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
     <section
       ref={box}
       role="dialog"

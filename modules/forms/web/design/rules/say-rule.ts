@@ -3,6 +3,7 @@ import type { Translate } from '#shell/i18n.ts'
 import {
   allOptions,
   isGroup,
+  operatorsOf,
   placedFields,
   readCondition,
   ruleAst,
@@ -64,10 +65,21 @@ export function wordsFor(t: Translate, model: FormModel, reader: FieldId): RuleW
 const MEMBERS = ['from', 'to', 'region', 'detail'] as const
 const memberOf = (member: string | undefined) => MEMBERS.find((one) => one === member) ?? 'detail'
 
+/** The condition that a rule is, where each of its rows compares what can be compared so. */
+export function conditionOf(rule: string, { names, subjects }: RuleWords): Condition | undefined {
+  const condition = readCondition(rule, names)
+  const rows = condition?.entries.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry])) ?? []
+  const isFitting = ({ subject, operator }: ConditionRow) => {
+    const found = subjects.find(({ text }) => text === subject)
+    return found !== undefined && operatorsOf(found.type).includes(operator)
+  }
+  return rows.every(isFitting) ? condition : undefined
+}
+
 /** A rule in words. */
 export function sayRule(t: Translate, model: FormModel, reader: FieldId, rule: string): string {
   const words = wordsFor(t, model, reader)
-  const condition = readCondition(rule, words.names)
+  const condition = conditionOf(rule, words)
   return condition === undefined ? sayExpression(t, model, reader, rule) : sayCondition(t, words, condition)
 }
 

@@ -1,10 +1,28 @@
 /** Words of the designer in the language of the page. */
 import { currentLanguage } from '#shell/language.ts'
 import type { Translate } from '#shell/i18n.ts'
-import { sayProperty, textIn, type LocalText } from '#forms-core/index.ts'
+import {
+  placedFields,
+  sayFormProblem,
+  sayProperty,
+  textIn,
+  type FormModel,
+  type FormProblem,
+  type LocalText,
+} from '#forms-core/index.ts'
 import type { StepName } from '../commands/command.ts'
 
 export const inLanguage = (text: LocalText): string => textIn(text, currentLanguage())
+
+/** A problem with the label of its field, which is what designers know it by. */
+export function sayProblem(model: Pick<FormModel, 'fields'>, problem: FormProblem): string {
+  const placed = placedFields(model.fields).find(({ field, path }) => {
+    const isAt = problem.path === path || problem.path.startsWith(`${path}.`)
+    return isAt && field.name === problem.field
+  })
+  const label = placed === undefined ? {} : { field: inLanguage(placed.field.label) }
+  return sayFormProblem({ ...problem, ...label }, currentLanguage())
+}
 
 /** Properties that only the designer speaks of. */
 const OWN = {
