@@ -38,6 +38,8 @@ import filesFrameZh from '#files/locales/frame.zh.json' with { type: 'json' }
 import filesZh from '#files/locales/zh.json' with { type: 'json' }
 import fillEn from '#forms/locales/fill.en.json' with { type: 'json' }
 import fillZh from '#forms/locales/fill.zh.json' with { type: 'json' }
+import designEn from '#forms/locales/design.en.json' with { type: 'json' }
+import designZh from '#forms/locales/design.zh.json' with { type: 'json' }
 import formsEn from '#forms/locales/en.json' with { type: 'json' }
 import formsZh from '#forms/locales/zh.json' with { type: 'json' }
 import formsFrameEn from '#forms/locales/frame.en.json' with { type: 'json' }
@@ -119,6 +121,7 @@ const texts = {
     ...helpWidgetsZh,
     ...portalZh,
     ...fillZh,
+    ...designZh,
     ...formsZh,
     ...formsFrameZh,
     ...gatewayFrameZh,
@@ -162,6 +165,7 @@ const texts = {
     ...helpWidgetsEn,
     ...portalEn,
     ...fillEn,
+    ...designEn,
     ...formsEn,
     ...formsFrameEn,
     ...gatewayFrameEn,

@@ -3,10 +3,27 @@
  * chance: the caller brings the time, the user and new ids. Server, designer and renderer use the same code. See
  * README.md for its words and promises.
  */
+export {
+  isCompleteRow,
+  isGroup,
+  needsOperand,
+  operatorsOf,
+  type Condition,
+  type ConditionGroup,
+  type ConditionRow,
+  type Operand,
+  type Operator,
+  type Subject,
+} from './conditions/condition.ts'
+export { readCondition, ruleAst } from './conditions/read.ts'
+export { fieldsInside, referencesTo, type FieldReference } from './conditions/references.ts'
+export { sourceOf, subjectsFor } from './conditions/subjects.ts'
+export { writeCondition } from './conditions/write.ts'
 export type { Field, FieldKind, FieldOf, FormulaResult, RowField, RowFieldKind } from './model/field.ts'
 export type { Check, Default, Marks, SerialRule } from './model/field-rules.ts'
 export { FieldId, isReservedName, VariableName } from './model/ids.ts'
 export { FIELD_KINDS, ROW_FIELD_KINDS } from './model/kinds.ts'
+export { placedItems } from './model/check-layout.ts'
 export { itemsFor, itemsInside, type LayoutItem, type LayoutTab } from './model/layout.ts'
 export * from './model/limits.ts'
 export { FormModel, placedFields, type PlacedField } from './model/model.ts'
@@ -43,4 +60,4 @@ export { sayFormChange } from './versions/say-change.ts'
 export { guessFields, type SheetGuess } from './io/guess.ts'
 export { withNewIds } from './io/copy.ts'
 export { FORM_SCHEMA_ID, formFileSchema, readFormFile, writeFormFile } from './io/file.ts'
-export { sayFormProblem, sayKind, sayRecordProblem } from './text.ts'
+export { sayFormProblem, sayKind, sayProperty, sayRecordProblem } from './text.ts'

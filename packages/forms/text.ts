@@ -19,6 +19,10 @@ export function sayFormProblem(problem: FormProblem, language: FormLanguage): st
 /** What a kind of field is called. */
 export const sayKind = (kind: string, language: FormLanguage): string => textAt(language, `formModel.kind.${kind}`)
 
+/** What a property of a field is called. */
+export const sayProperty = (property: string, language: FormLanguage): string =>
+  textAt(language, `formModel.property.${property}`)
+
 /** `list:number`: a list of numbers. */
 function typeText(word: string, language: FormLanguage): string {
   const [type = '', of] = word.split(':')

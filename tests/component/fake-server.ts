@@ -14,6 +14,8 @@ export interface Refusal {
   error: string
   msg: string
   issues?: readonly { path: string; code: string; msg: string }[]
+  /** What the refusal says besides its issues. */
+  data?: Readonly<Record<string, unknown>>
 }
 
 interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -129,8 +131,8 @@ function openStream(): Response {
 const decoded = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decodeURIComponent(value)]))
 
-const refusal = ({ status, error, msg, issues = [] }: Refusal): Response =>
-  Response.json({ code: status, error, msg, data: { issues }, requestId: 'test' }, { status })
+const refusal = ({ status, error, msg, issues = [], data = {} }: Refusal): Response =>
+  Response.json({ code: status, error, msg, data: { ...data, issues }, requestId: 'test' }, { status })
 
 function trouble(what: string): Response {
   troubles.push(what)

@@ -1,0 +1,88 @@
+import {
+  AlignLeft,
+  Barcode,
+  BookOpen,
+  Building2,
+  Calendar,
+  CalendarClock,
+  CalendarRange,
+  CircleDot,
+  Clock,
+  Coins,
+  Columns2,
+  FileText,
+  Hash,
+  IdCard,
+  Image,
+  Link2,
+  ListTree,
+  Mail,
+  MapPin,
+  Minus,
+  Network,
+  PanelTop,
+  Paperclip,
+  Phone,
+  Rows3,
+  Sigma,
+  Signature,
+  SquareCheck,
+  SquareChevronDown,
+  Table2,
+  Timer,
+  ToggleLeft,
+  Type,
+  UserRound,
+  UsersRound,
+  Workflow,
+  type LucideIcon,
+} from 'lucide-react'
+import type { FieldKind } from '#forms-core/index.ts'
+import type { NewItem } from '../commands/add.ts'
+
+const ICONS: Readonly<Record<FieldKind | NewItem, LucideIcon>> = {
+  text: Type,
+  textarea: AlignLeft,
+  richText: FileText,
+  number: Hash,
+  amount: Coins,
+  date: Calendar,
+  dateTime: CalendarClock,
+  dateRange: CalendarRange,
+  time: Clock,
+  duration: Timer,
+  switch: ToggleLeft,
+  radio: CircleDot,
+  checkbox: SquareCheck,
+  select: SquareChevronDown,
+  cascader: Workflow,
+  dictionary: BookOpen,
+  tree: ListTree,
+  user: UserRound,
+  department: Network,
+  post: UsersRound,
+  phone: Phone,
+  mail: Mail,
+  idNumber: IdCard,
+  address: MapPin,
+  file: Paperclip,
+  picture: Image,
+  signature: Signature,
+  serial: Barcode,
+  reference: Link2,
+  formula: Sigma,
+  childTable: Table2,
+  section: Rows3,
+  columns: Columns2,
+  tabs: PanelTop,
+  divider: Minus,
+}
+
+/** The icon of a kind of field, or of an item of the layout. */
+export function KindIcon({ kind, size = 16 }: { kind: FieldKind | NewItem; size?: number }) {
+  const Icon = kind === 'text' ? Type : (ICONS[kind] ?? Building2)
+  return <Icon size={size} aria-hidden="true" />
+}
+
+/** Texts between fields: `text` is also the name of a kind of field. */
+export const TextItemIcon = ({ size = 16 }: { size?: number }) => <AlignLeft size={size} aria-hidden="true" />

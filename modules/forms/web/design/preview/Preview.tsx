@@ -1,0 +1,142 @@
+import { Segmented, Select } from 'antd'
+import { Monitor, Smartphone } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCan } from '#shell/access/use-can.ts'
+import { useT } from '#shell/i18n.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { recordListRoutes } from '#forms/contract/record-list.ts'
+import { readModel, type CompiledForm, type StoredValues } from '#forms-core/index.ts'
+import type { FormHandle } from '../../render/form-view.ts'
+import { useDesigner } from '../state/use-designer.ts'
+import { inLanguage, sayProblem } from '../state/words.ts'
+import { firedRules, withEvents, type RuleEvent } from './fired-rules.ts'
+import { PreviewChecks } from './PreviewChecks.tsx'
+import { RuleEvents } from './RuleEvents.tsx'
+import { usePreviewContext } from './use-preview-context.ts'
+import './preview.css'
+
+const FormView = lazy(() => import('../../render/FormView.tsx'))
+
+/** The form as its users will see it. Nothing of it is stored. */
+export default function Preview() {
+  const t = useT()
+  const { model } = useDesigner()
+  const read = useMemo(() => readModel(model), [model])
+  if ('problems' in read)
+    return (
+      <div className="frd-preview-off" role="alert">
+        <p>{t('forms.design.previewBlocked')}</p>
+        <ul>
+          {read.problems.map((problem) => (
+            <li key={problem.code + problem.path}>{sayProblem(model, problem)}</li>
+          ))}
+        </ul>
+      </div>
+    )
+  return <Filling form={read.form} />
+}
+
+type Device = 'desktop' | 'phone'
+const NEW = 'new'
+const NOTHING: StoredValues = {}
+
+function Filling({ form }: { form: CompiledForm }) {
+  const t = useT()
+  const { model, draft } = useDesigner()
+  const mayRead = useCan('frm:record:page') && draft.recordCount > 0
+  const context = usePreviewContext()
+  const handle = useRef<FormHandle>(null)
+  const [device, setDevice] = useState<Device>('desktop')
+  const [record, setRecord] = useState(NEW)
+  const [events, setEvents] = useState<readonly RuleEvent[]>([])
+  const { data } = useCall(
+    recordListRoutes.page,
+    { params: { formId: draft.id }, query: { limit: 20 } },
+    { enabled: mayRead, isOwn: true, freshFor: Number.POSITIVE_INFINITY },
+  )
+  const loaded = data?.list.find(({ id }) => id === record)
+  const initial: StoredValues = loaded?.values ?? NOTHING
+  const onChange = useCallback(
+    (values: StoredValues) => setEvents((before) => withEvents(before, firedRules(form, values, context), new Date())),
+    [form, context],
+  )
+  const shown = useMemo(
+    () => (events.length > 0 ? events : withEvents([], firedRules(form, initial, context), new Date(context.now))),
+    [events, form, initial, context],
+  )
+  return (
+    <div className="frd-preview">
+      <aside className="frd-preview-data" aria-label={t('forms.design.previewData')}>
+        <h3>{t('forms.design.previewData')}</h3>
+        <Segmented<Device>
+          block
+          aria-label={t('forms.design.device')}
+          value={device}
+          options={[
+            { value: 'desktop', label: t('forms.design.desktop'), icon: <Monitor size={14} /> },
+            { value: 'phone', label: t('forms.design.phone'), icon: <Smartphone size={14} /> },
+          ]}
+          onChange={setDevice}
+        />
+        {mayRead && (
+          <RecordSelect
+            record={record}
+            records={data?.list ?? []}
+            onChange={(next) => {
+              setRecord(next)
+              setEvents([])
+            }}
+          />
+        )}
+        <p className="frd-hint">{t('forms.design.previewHint')}</p>
+        <PreviewChecks handle={handle} />
+      </aside>
+      <div className="frd-preview-stage">
+        <section className="frd-preview-frame" data-device={device} aria-label={t('forms.design.preview')}>
+          <header>
+            <strong>{inLanguage(model.title)}</strong>
+            {model.description && <p>{inLanguage(model.description)}</p>}
+          </header>
+          <Suspense fallback={null}>
+            <FormView
+              key={record}
+              ref={handle}
+              model={form.model}
+              formId={draft.id}
+              initial={initial}
+              names={loaded?.names ?? {}}
+              isNew={loaded === undefined}
+              mode="edit"
+              device={device}
+              context={context}
+              onChange={onChange}
+            />
+          </Suspense>
+        </section>
+      </div>
+      <RuleEvents events={shown} />
+    </div>
+  )
+}
+
+interface RecordSelectProps {
+  record: string
+  records: readonly { id: string; title: string }[]
+  onChange: (record: string) => void
+}
+
+/** A new record, or one that is stored, to fill the preview with. */
+function RecordSelect({ record, records, onChange }: RecordSelectProps) {
+  const t = useT()
+  return (
+    <Select<string>
+      value={record}
+      aria-label={t('forms.design.previewRecord')}
+      options={[
+        { value: NEW, label: t('forms.design.newRecord') },
+        ...records.map(({ id, title }) => ({ value: id, label: title || id })),
+      ]}
+      onChange={onChange}
+    />
+  )
+}

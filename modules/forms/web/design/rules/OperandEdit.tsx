@@ -1,0 +1,171 @@
+import { Input, InputNumber, Select } from 'antd'
+import { useT } from '#shell/i18n.ts'
+import { useDictEntries } from '#kit/dict/use-dict-options.ts'
+import { DayPicker } from '#kit/pickers/DayPicker.tsx'
+import {
+  allOptions,
+  placedFields,
+  sourceOf,
+  type ConditionRow,
+  type Field,
+  type Operand,
+  type Subject,
+} from '#forms-core/index.ts'
+import { useDesigner } from '../state/use-designer.ts'
+import { inLanguage } from '../state/words.ts'
+import type { RuleWords } from './say-rule.ts'
+
+interface OperandEditProps {
+  row: ConditionRow
+  subject: Subject
+  number: string
+  words: RuleWords
+  subjects: readonly Subject[]
+  onChange: (operand: Operand) => void
+}
+
+type Source = 'constant' | 'subject' | 'me' | 'dept' | 'today' | 'now'
+
+/** The value that a row compares with: a written one, another field, or what the form knows of its user and the day. */
+export function OperandEdit({ row, subject, number, words, subjects, onChange }: OperandEditProps) {
+  const t = useT()
+  const { model } = useDesigner()
+  const { operand } = row
+  const source = sourceOf(subject, placedFields(model.fields))
+  const type = subject.type.is === 'list' ? subject.type.of : subject.type.is
+  const isSeveral = row.operator === 'in' || row.operator === 'notIn'
+  const others = subjects.filter((one) => one.text !== row.subject && one.type.is === type)
+  const sources: Source[] = isSeveral
+    ? ['constant']
+    : ['constant', ...(others.length > 0 ? (['subject'] as const) : []), ...worldOf(source, type)]
+  const from: Source = operand === undefined || operand.is === 'several' ? 'constant' : operand.is
+  const choose = (next: Source) => {
+    if (next === 'subject') onChange({ is: 'subject', text: others[0]?.text ?? '' })
+    else if (next === 'constant') onChange({ is: 'constant', value: '' })
+    else onChange({ is: next })
+  }
+  return (
+    <div className="frd-operand">
+      {sources.length > 1 && (
+        <Select<Source>
+          value={from}
+          aria-label={t('forms.design.conditionSource', { number })}
+          popupMatchSelectWidth={false}
+          options={sources.map((value) => ({ value, label: t(`forms.design.source.${value}`) }))}
+          onChange={choose}
+        />
+      )}
+      {from === 'subject' && (
+        <Select<string>
+          value={operand?.is === 'subject' ? operand.text : null}
+          aria-label={t('forms.design.conditionValue', { number })}
+          options={others.map(({ text }) => ({ value: text, label: words.labelOf(text) }))}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(text) => onChange({ is: 'subject', text })}
+        />
+      )}
+      {from === 'constant' && (
+        <Constant
+          row={row}
+          field={source}
+          type={type}
+          name={t('forms.design.conditionValue', { number })}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the form knows that a value can be compared with. */
+function worldOf(field: Field | undefined, type: string): Source[] {
+  if (field?.kind === 'user') return ['me']
+  if (field?.kind === 'department') return ['dept']
+  if (type === 'date') return ['today']
+  return type === 'dateTime' ? ['now'] : []
+}
+
+interface ConstantProps {
+  row: ConditionRow
+  field: Field | undefined
+  type: string
+  name: string
+  onChange: (operand: Operand) => void
+}
+
+function Constant({ row: { operator, operand }, field, type, name, onChange }: ConstantProps) {
+  const t = useT()
+  const dict =
+    field?.kind === 'dictionary'
+      ? field.dict
+      : field && 'options' in field && field.options.from === 'dictionary'
+        ? field.options.dict
+        : ''
+  const entries = useDictEntries({ dict })
+  const fixed =
+    field && 'options' in field && field.options.from === 'fixed' ? [...allOptions(field.options.options)] : []
+  const options = [
+    ...fixed.map(({ value, label }) => ({ value, label: inLanguage(label) })),
+    ...(dict === '' ? [] : entries.map(({ val, label }) => ({ value: val, label }))),
+  ]
+  const value = operand?.is === 'constant' ? operand.value : undefined
+  if (operator === 'in' || operator === 'notIn')
+    return (
+      <Select<string[]>
+        mode={options.length > 0 ? 'multiple' : 'tags'}
+        value={operand?.is === 'several' ? [...operand.values] : []}
+        aria-label={name}
+        options={options}
+        placeholder={t('forms.design.enterValue')}
+        onChange={(values) => onChange({ is: 'several', values })}
+      />
+    )
+  if (type === 'boolean')
+    return (
+      <Select<string>
+        value={typeof value === 'boolean' ? String(value) : null}
+        aria-label={name}
+        options={[
+          { value: 'true', label: t('forms.design.yes') },
+          { value: 'false', label: t('forms.design.no') },
+        ]}
+        onChange={(next) => onChange({ is: 'constant', value: next === 'true' })}
+      />
+    )
+  if (type === 'number')
+    return (
+      <InputNumber
+        value={typeof value === 'number' ? value : null}
+        aria-label={name}
+        placeholder={t('forms.design.enterValue')}
+        onChange={(next) => onChange({ is: 'constant', value: next ?? '' })}
+      />
+    )
+  if (type === 'date')
+    return (
+      <DayPicker
+        value={typeof value === 'string' ? value : ''}
+        label={name}
+        onChange={(day) => onChange({ is: 'constant', value: day ?? '' })}
+      />
+    )
+  if (options.length > 0)
+    return (
+      <Select<string>
+        value={typeof value === 'string' && value !== '' ? value : null}
+        aria-label={name}
+        options={options}
+        placeholder={t('forms.design.chooseValue')}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(next) => onChange({ is: 'constant', value: next })}
+      />
+    )
+  return (
+    <Input
+      value={typeof value === 'string' ? value : ''}
+      aria-label={name}
+      placeholder={t('forms.design.enterValue')}
+      onChange={({ target }) => onChange({ is: 'constant', value: target.value })}
+    />
+  )
+}
