@@ -22,4 +22,10 @@ export const formErrors = {
   draftChanged: errorCode('form_draft_changed', 409, 57),
   /** A template with records is not deleted; it can be stopped. */
   hasRecords: errorCode('form_has_records', 409, 58),
+  /** Visitors could not send in the form: `data.fields` are required and not for them. */
+  notEnterable: errorCode('form_not_enterable', 422, 65),
+  /** No record is entered any more. */
+  entryClosed: errorCode('form_entry_closed', 422, 66),
+  /** As many records as are taken were entered, today or in all. */
+  entryFull: errorCode('form_entry_full', 422, 67),
 } as const
