@@ -14,14 +14,18 @@ import { templateRestorer } from './template/template.service.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as forms from './migrations/0850-forms.ts'
+import * as formsPublic from './migrations/0852-forms-public.ts'
+import { mountPublic } from './public/public.routes.ts'
+import { formTemplateShare } from './public/settings.service.ts'
 
 export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
-  migrations: { '0850-forms': forms },
-  routes: (kernel) => [...mountTemplates(kernel)],
+  migrations: { '0850-forms': forms, '0852-forms-public': formsPublic },
+  routes: (kernel) => [...mountTemplates(kernel), ...mountPublic(kernel)],
   exports: [exportedTemplates],
   restorers: [templateRestorer],
+  shares: (kernel) => [formTemplateShare(kernel)],
 }
 
 export { formsMenus } from './seed/menus.ts'
