@@ -12,7 +12,7 @@ import { shareRoutes } from '#gateway/contract/share.ts'
 import { newId } from '#kernel/ids.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
-import { aPublishedForm, CLOSED, enter, fromElsewhere, open, publishAnew, solved } from './testing/visitors.ts'
+import { aPublishedForm, CLOSED, enter, fromElsewhere, idsOf, named, open, publishAnew } from './testing/visitors.ts'
 
 const CODES = ['page', 'save', 'update', 'publish', 'access', 'delete'].map((verb) => `frm:template:${verb}`)
 
@@ -96,11 +96,11 @@ describe('what is published', () => {
       body: {
         error: 'form_not_enterable',
         msg: expect.stringContaining('Host'),
-        data: { fields: [{ id: 'visitor-05' }] },
+        data: { fields: [{ label: { en: 'Host' } }] },
       },
     })
     const { fields } = await readSettings(id)
-    expect(fields.filter(({ isInTheWay }) => isInTheWay).map(({ id: field }) => field)).toEqual(['visitor-05'])
+    expect(fields.filter(({ isInTheWay }) => isInTheWay).map(({ label }) => label.en)).toEqual(['Host'])
     expect((await open(tools(), id, { isViewOpen: true })).status).toBe(200)
   })
 
@@ -130,7 +130,7 @@ describe('what is published', () => {
     await setStatus(1)
     await open(tools(), id, {})
     const answers = [...stopped, ...(await everything(id)), ...(await everything(newId()))]
-    const bodies = answers.map(({ status, body }) => ({ status, ...body }))
+    const bodies = answers.map(({ status, body }) => ({ status, ...body, path: '', requestId: '' }))
     expect(answers).toHaveLength(15)
     for (const body of bodies) expect(body).toEqual(bodies[0])
     expect(bodies[0]).toMatchObject({ status: 404, error: 'not_found' })
@@ -146,12 +146,14 @@ describe('what is published', () => {
 describe('reading', () => {
   const secret = { visitorIdNumber: '110101199003070310' }
   let id: string
+  let ids: Record<string, string>
   beforeAll(async () => {
     id = await aPublishedForm(tools(), {
       ready: 'visitor',
       change: (model) =>
         withField('host', { public: true })(withField('company', { marks: { list: true, sort: true } })(model)),
     })
+    ids = await idsOf(tools(), id)
     await open(tools(), id, { isViewOpen: true, isEntryOpen: true })
     for (const [at, name] of ['张三', '李四', '<img src=x onerror=alert(1)>'].entries())
       await enter(server, id, { ...visit, visitorName: name, company: `公司 ${at}` })
@@ -164,7 +166,11 @@ describe('reading', () => {
           .set({
             owner_id: maker.id,
             dept_id: maker.deptId,
-            data: JSON.stringify({ ...(data as object), 'visitor-03': secret.visitorIdNumber, 'visitor-05': maker.id }),
+            data: JSON.stringify({
+              ...(data as object),
+              [ids.visitorIdNumber ?? '']: secret.visitorIdNumber,
+              [ids.host ?? '']: maker.id,
+            }),
           })
           .where('id', '=', record)
           .execute()
@@ -188,12 +194,12 @@ describe('reading', () => {
     const { list, total, hasMore } = (await page(id)).data
     expect({ total, hasMore, rows: list.length }).toEqual({ total: 3, hasMore: false, rows: 3 })
     const text = JSON.stringify(list)
-    for (const hidden of [secret.visitorIdNumber, maker.id, maker.deptId, 'visitor-07'])
+    for (const hidden of [secret.visitorIdNumber, maker.id, maker.deptId, ids.stay ?? ''])
       expect(text).not.toContain(hidden)
-    expect(list[0]?.values).toMatchObject({
-      'visitor-01': '<img src=x onerror=alert(1)>',
-      'visitor-14': 'Interview',
-      'visitor-05': '王经理',
+    expect(await named(tools(), id, list[0]?.values)).toMatchObject({
+      visitorName: '<img src=x onerror=alert(1)>',
+      purpose: 'Interview',
+      host: '王经理',
     })
     expect(Object.keys(list[0] ?? {})).toEqual(['id', 'values'])
   })
@@ -227,10 +233,11 @@ describe('reading', () => {
 
   test('it is sorted by public fields that are marked for it, and by nothing else', async () => {
     const companies = async (query: object) =>
-      (await page(id, query)).data.list.map(({ values }) => values['visitor-04'])
-    expect(await companies({ orderField: 'visitor-04', order: 'asc' })).toEqual(['公司 0', '公司 1', '公司 2'])
-    expect(await companies({ orderField: 'visitor-04', order: 'desc' })).toEqual(['公司 2', '公司 1', '公司 0'])
-    for (const orderField of ['visitor-03', 'visitor-05', 'visitor-07', 'visitor-01', 'createDate', 'owner_id'])
+      (await page(id, query)).data.list.map(({ values }) => values[ids.company ?? ''])
+    expect(await companies({ orderField: ids.company, order: 'asc' })).toEqual(['公司 0', '公司 1', '公司 2'])
+    expect(await companies({ orderField: ids.company, order: 'desc' })).toEqual(['公司 2', '公司 1', '公司 0'])
+    const others = ['visitorIdNumber', 'host', 'stay', 'visitorName'].map((name) => ids[name] ?? '')
+    for (const orderField of [...others, 'f-none-1', 'createDate', 'owner_id'])
       expect(await page(id, { orderField }), orderField).toMatchObject({ status: 400 })
   })
 
@@ -274,13 +281,13 @@ describe('reading', () => {
           .where('template_id', '=', hiding)
           .execute()
       })
-    const plate = async () => (await page(hiding)).data.list[0]?.values['visitor-13']
-    await store({ 'visitor-13': 'B-12345', 'visitor-12': true })
+    const plate = async () => (await page(hiding)).data.list[0]?.values[plateId]
+    await store({ [plateId]: 'B-12345', [hasCar]: true })
     expect(await plate()).toBe('B-12345')
-    await store({ 'visitor-12': false })
+    await store({ [hasCar]: false })
     expect(await plate()).toBeUndefined()
     // Its order would tell what is hidden; and no visitor is asked for it, since only others say whether there is a car.
-    expect((await form(hiding)).data.sortable).not.toContain('visitor-13')
+    expect((await form(hiding)).data.sortable).not.toContain(plateId)
     expect((await form(hiding)).data.entry?.fields.map(({ name }) => name)).not.toContain('plate')
   })
 
@@ -312,7 +319,8 @@ describe('a share ticket', () => {
     const shared = await server.call(sharedFormRoutes.form, { params: { id }, headers })
     expect(shared.data).toMatchObject({ entry: null, entryState: 'off' })
     const { list } = (await server.call(sharedFormRoutes.page, { params: { id }, headers })).data
-    expect(list).toMatchObject([{ values: { 'visitor-01': '李雷' } }])
+    expect(list).toHaveLength(1)
+    expect(await named(tools(), id, list[0]?.values)).toMatchObject({ visitorName: '李雷' })
     const recordId = list[0]?.id ?? ''
     expect((await server.call(sharedFormRoutes.record, { params: { id, recordId }, headers })).data).toEqual(list[0])
     expect(await form(id, headers)).toMatchObject(NOT_FOUND)

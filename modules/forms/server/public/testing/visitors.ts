@@ -61,6 +61,20 @@ export async function publishAnew(
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
 }
 
+/** The ids of the fields by their names, of the draft. */
+export async function idsOf({ server, token }: FormMaker, id: string): Promise<Record<string, string>> {
+  const { data } = await server.call(templateRoutes.draft, { token, params: { id } })
+  return Object.fromEntries(data.model.fields.map((field) => [field.name, field.id]))
+}
+
+/** Values by the names of their fields. */
+export async function named(maker: FormMaker, id: string, values: Readonly<Record<string, unknown>> | undefined) {
+  const ids = await idsOf(maker, id)
+  return Object.fromEntries(
+    Object.entries(ids).flatMap(([name, field]) => (values && field in values ? [[name, values[field]]] : [])),
+  )
+}
+
 export const open = ({ server, token }: FormMaker, id: string, settings: Partial<PublicSettings>) =>
   server.call(publicSettingsRoutes.set, { token, params: { id }, body: { ...CLOSED, ...settings } })
 
