@@ -1,4 +1,6 @@
 /** Module `forms`, what it says to the outside: templates of forms, and the records entered with them. */
+import { formApiRoutes } from './api-conf.ts'
+import { optionsRoutes } from './api-options.ts'
 import { publicFormRoutes, publicSettingsRoutes, sharedFormRoutes } from './public.ts'
 import { recordRoutes } from './record.ts'
 import { templateRoutes } from './template.ts'
@@ -10,4 +12,6 @@ export const formsRoutes = {
   formPublicSettings: publicSettingsRoutes,
   publicForm: publicFormRoutes,
   sharedForm: sharedFormRoutes,
+  formApi: formApiRoutes,
+  formOptions: optionsRoutes,
 }

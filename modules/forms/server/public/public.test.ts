@@ -260,12 +260,9 @@ describe('reading', () => {
   test('a value that a rule of the form hides in a record is not shown', async () => {
     const hiding = await aPublishedForm(tools(), {
       ready: 'visitor',
-      change: (model) =>
-        withField(
-          'hasCar',
-          {},
-        )(withField('plate', { public: true, marks: { list: true, sort: true }, visibleWhen: '${hasCar}' })(model)),
+      change: withField('plate', { public: true, marks: { list: true, sort: true }, visibleWhen: '${hasCar}' }),
     })
+    const { plate: plateId = '', hasCar = '' } = await idsOf(tools(), hiding)
     await open(tools(), hiding, { isViewOpen: true, isEntryOpen: true })
     await enter(server, hiding, visit)
     const store = (values: object) =>

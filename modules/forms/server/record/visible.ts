@@ -41,4 +41,4 @@ export function visibleChanges(changes: readonly ValueChange[], hidden: Hidden):
 }
 
 const rowWithout = (row: Json, hidden: Hidden): Json =>
-  typeof row === 'object' && !Array.isArray(row) ? visibleValues(row, hidden) : row
+  typeof row === 'object' && row !== null && !Array.isArray(row) ? visibleValues(row, hidden) : row
