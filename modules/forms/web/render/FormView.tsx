@@ -1,10 +1,23 @@
 /** A form as its users see it: filled in, or shown. Server, designer and processes know the same rules. */
-import { Suspense, use, useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  Suspense,
+  use,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { isSameJson, readModel, sayFormProblem, type FieldId, type ReadModel } from '#forms-core/index.ts'
 import { useWidth } from '#kit/list/use-width.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
+import { session } from '#shell/session/session.ts'
+import { useStore } from '#shell/store.ts'
 import type { Device, FormViewProps } from './form-view.ts'
 import { loadControls } from './kinds/registry.ts'
 import { fieldsIn, LayoutContext, useNewLayoutState } from './layout/layout-state.ts'
@@ -13,7 +26,7 @@ import { FormStore } from './store/form-store.ts'
 import { FormContext, usePart, type FormWorld } from './store/form-world.ts'
 import type { Place } from './store/places.ts'
 import { loadTexts } from './texts.ts'
-import { focusFirst } from './focus-place.ts'
+import { goToPlace } from './go-to-place.ts'
 import './form-view.css'
 
 /** Up to this width of its container a form is that of a phone. */
@@ -42,18 +55,17 @@ function Broken({ read }: { read: Exclude<ReadModel, GoodModel> }) {
 function Form(props: FormViewProps & { read: GoodModel }) {
   const { model, onChange, context, ref } = props
   const root = useRef<HTMLDivElement>(null)
-  const store = useStore(props)
+  const store = useFormStore(props)
   const { state, reveal } = useNewLayoutState(model)
   const [target, setTarget] = useState<{ place: Place }>()
   const goTo = (places: readonly (Place | undefined)[]) => {
     const first = firstOf(store, places)
     if (first === undefined) return
     reveal(tableOf(store, first) ?? first.id)
+    store.want(first)
     setTarget({ place: first })
   }
-  useEffect(() => {
-    if (target !== undefined) focusFirst(root.current, target.place)
-  }, [target])
+  useEffect(() => (target === undefined ? undefined : goToPlace(root, target.place)), [target])
   useEffect(() => store.setContext(context), [store, context])
   useChanges(store, onChange)
   useImperativeHandle(ref, () => ({
@@ -77,7 +89,7 @@ function Form(props: FormViewProps & { read: GoodModel }) {
 }
 
 /** The store of a form; made anew for another model or other values. */
-function useStore({ read, initial, draft, modes = {}, isNew, mode, context }: FormViewProps & { read: GoodModel }) {
+function useFormStore({ read, initial, draft, modes = {}, isNew, mode, context }: FormViewProps & { read: GoodModel }) {
   const make = (given = draft) =>
     new FormStore({
       form: read.form,
@@ -119,10 +131,12 @@ function useChanges(store: FormStore, onChange: FormViewProps['onChange']) {
   }, [store])
 }
 
-type WorldProps = FormViewProps & { store: FormStore; root: { current: HTMLDivElement | null } }
+type WorldProps = FormViewProps & { store: FormStore; root: RefObject<HTMLDivElement | null> }
 
-function World({ model, store, root, formId, names, mode, device, changed }: WorldProps) {
-  const controls = use(loadControls(model))
+function World({ model, store, root, formId, names, files, mode, device, changed }: WorldProps) {
+  const isViewed = mode === 'view'
+  const controls = use(loadControls(model, isViewed))
+  const person = useStore(session)?.person
   const prefix = useId()
   const isNarrow = useIsNarrow(root)
   const shown: Device = device ?? (isNarrow ? 'phone' : 'desktop')
@@ -134,11 +148,12 @@ function World({ model, store, root, formId, names, mode, device, changed }: Wor
       language: currentLanguage(),
       prefix,
       formId,
-      names,
-      isViewed: mode === 'view',
+      names: { ...(person && { [person.id]: person.realName, [person.deptId]: person.deptName }), ...names },
+      files: files ?? NO_FILES,
+      isViewed,
       changed: changed ?? NONE,
     }),
-    [store, controls, shown, prefix, formId, names, mode, changed],
+    [store, controls, shown, prefix, formId, names, files, person, isViewed, changed],
   )
   return (
     <FormContext value={world}>
@@ -151,8 +166,9 @@ function World({ model, store, root, formId, names, mode, device, changed }: Wor
 }
 
 const NONE: ReadonlySet<FieldId> = new Set()
+const NO_FILES = {}
 
-function useIsNarrow(root: { current: HTMLDivElement | null }): boolean {
+function useIsNarrow(root: RefObject<HTMLDivElement | null>): boolean {
   const width = useWidth(root)
   return width > 0 && width <= PHONE_WIDTH
 }

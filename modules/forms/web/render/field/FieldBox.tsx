@@ -78,39 +78,35 @@ interface FieldValueProps extends LabelledFieldProps {
 function FieldValue({ field, place, view, id, label, describedBy }: FieldValueProps) {
   const { store, controls, isViewed, language } = useForm()
   const Control = controls[field.kind]
-  if (isViewed)
+  const isOpen = !isViewed && view.lock === undefined
+  // The rows of a child table are shown by the same component, which closes them.
+  if (Control !== undefined && (isOpen || field.kind === 'childTable'))
     return (
-      <div className="frm-value">
-        <ValueText field={field} value={view.value} />
-      </div>
-    )
-  if (view.lock !== undefined || Control === undefined)
-    return (
-      <div
-        className="frm-locked"
-        role="group"
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-lock`}
-        data-invalid={view.message !== undefined}
-      >
-        <ValueText field={field} value={view.value} />
-      </div>
+      <Control
+        field={field}
+        place={place}
+        value={view.value}
+        id={id}
+        labelId={`${id}-label`}
+        label={label}
+        placeholder={field.placeholder && textIn(field.placeholder, language)}
+        isRequired={view.isRequired}
+        isInvalid={view.message !== undefined}
+        describedBy={describedBy || undefined}
+        isInCell={false}
+        onChange={(value) => store.set(place, value)}
+      />
     )
   return (
-    <Control
-      field={field}
-      place={place}
-      value={view.value}
-      id={id}
-      labelId={`${id}-label`}
-      label={label}
-      placeholder={field.placeholder && textIn(field.placeholder, language)}
-      isRequired={view.isRequired}
-      isInvalid={view.message !== undefined}
-      describedBy={describedBy || undefined}
-      isInCell={false}
-      onChange={(value) => store.set(place, value)}
-    />
+    <div
+      className={isViewed ? 'frm-value' : 'frm-locked'}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={[isOpen || isViewed ? '' : `${id}-lock`, describedBy].filter(Boolean).join(' ') || undefined}
+      data-invalid={view.message !== undefined}
+    >
+      <ValueText field={field} place={place} value={view.value} />
+    </div>
   )
 }
 
