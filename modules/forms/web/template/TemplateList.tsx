@@ -21,6 +21,7 @@ import { designerOf, useTemplateActions } from './use-template-actions.tsx'
 const NewTemplate = lazy(() => import('./NewTemplate.tsx'))
 const TemplateForm = lazy(() => import('./TemplateForm.tsx'))
 const AccessForm = lazy(() => import('./AccessForm.tsx'))
+const PublicSettingsForm = lazy(() => import('./PublicSettingsForm.tsx'))
 const ImportForm = lazy(() => import('./ImportForm.tsx'))
 
 /** In the address instead of an id. */
@@ -28,21 +29,22 @@ const NEW = 'new'
 
 /**
  * Templates of forms. `?new=` begins one (with the id of another, as its copy), `?edit=` describes one, `?access=` says
- * who may use it, `?import=` brings one in.
+ * who may use it, `?public=` what visitors see of it, `?import=` brings one in.
  */
 export default function TemplateList() {
   const t = useT()
   const list = useList(templateRoutes.page)
   const { query, setQuery } = usePageQuery()
-  const opener = (name: 'new' | 'edit' | 'access' | 'import') => (value: string | undefined) =>
+  const opener = (name: 'new' | 'edit' | 'access' | 'public' | 'import') => (value: string | undefined) =>
     setQuery({ [name]: value }, { push: value !== undefined })
   const [begin, edit, access, bringIn] = [opener('new'), opener('edit'), opener('access'), opener('import')]
+  const publish = opener('public')
   const table = {
     name: 'forms.formTemplate',
     source: list,
     columns: useTemplateColumns(({ id }) => goTo(designerOf(id))),
   }
-  const actions = useTemplateActions(list.selection, { edit, access, copy: begin })
+  const actions = useTemplateActions(list.selection, { edit, access, publish, copy: begin })
   const create = (
     <>
       <Gate can="frm:template:import">
@@ -93,6 +95,9 @@ export default function TemplateList() {
       </Overlay>
       <Overlay of={query.get('access') ?? undefined}>
         {(id, overlay) => <AccessForm id={id} onClose={() => access(undefined)} {...overlay} />}
+      </Overlay>
+      <Overlay of={query.get('public') ?? undefined}>
+        {(id, overlay) => <PublicSettingsForm id={id} onClose={() => publish(undefined)} {...overlay} />}
       </Overlay>
       <Overlay of={query.get('import') ?? undefined}>
         {(_, overlay) => <ImportForm onClose={() => bringIn(undefined)} {...overlay} />}
