@@ -31,6 +31,12 @@ import helpPaletteEn from '#help/locales/palette.en.json' with { type: 'json' }
 import helpPaletteZh from '#help/locales/palette.zh.json' with { type: 'json' }
 import helpWidgetsEn from '#help/locales/widgets.en.json' with { type: 'json' }
 import helpWidgetsZh from '#help/locales/widgets.zh.json' with { type: 'json' }
+import formsEn from '#forms/locales/en.json' with { type: 'json' }
+import formsFrameEn from '#forms/locales/frame.en.json' with { type: 'json' }
+import formsFillEn from '#forms/locales/fill.en.json' with { type: 'json' }
+import formsZh from '#forms/locales/zh.json' with { type: 'json' }
+import formsFrameZh from '#forms/locales/frame.zh.json' with { type: 'json' }
+import formsFillZh from '#forms/locales/fill.zh.json' with { type: 'json' }
 import messagingEn from '#messaging/locales/en.json' with { type: 'json' }
 import filesEn from '#files/locales/en.json' with { type: 'json' }
 import filesFrameEn from '#files/locales/frame.en.json' with { type: 'json' }
@@ -83,6 +89,9 @@ const texts = {
     ...kitFrameZh,
     ...systemFrameZh,
     ...filesFrameZh,
+    ...formsZh,
+    ...formsFrameZh,
+    ...formsFillZh,
     ...filesZh,
     ...recordsFrameZh,
     ...recordsZh,
@@ -123,6 +132,9 @@ const texts = {
     ...kitFrameEn,
     ...systemFrameEn,
     ...filesFrameEn,
+    ...formsEn,
+    ...formsFrameEn,
+    ...formsFillEn,
     ...filesEn,
     ...recordsFrameEn,
     ...recordsEn,

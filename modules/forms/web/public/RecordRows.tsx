@@ -1,8 +1,10 @@
+import { use } from 'react'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import type { Field, FormModel } from '#forms-core/index.ts'
 import type { PublicRecord } from '#forms/contract/public.ts'
 import { sayText } from './in-language.ts'
+import { loadTexts } from '../render/texts.ts'
 import { PlainText } from './PlainText.tsx'
 
 /** A row has room for so many; the others are in the detail. */
@@ -23,6 +25,8 @@ function columnsOf({ fields }: FormModel): readonly Field[] {
 
 /** A table; on phones one card for each record. */
 export function RecordRows({ shown, records, onOpen }: RecordRowsProps) {
+  // Numbers and durations are written by the renderer.
+  use(loadTexts())
   const t = useT()
   const isPhone = useIsPhone()
   const columns = columnsOf(shown)

@@ -80,9 +80,9 @@ function RecordList({ visit, form, shown }: RecordsSectionProps) {
         )}
         {data && (
           <span role="status" className="frm-public-count">
-            {t(data.total >= MAX_COUNTED ? 'forms.public.list.countMore' : 'forms.public.list.count', {
-              count: data.total,
-            })}
+            {data.total >= MAX_COUNTED
+              ? t('forms.public.list.countMore', { number: MAX_COUNTED })
+              : t('forms.public.list.count', { count: data.total })}
           </span>
         )}
       </div>
