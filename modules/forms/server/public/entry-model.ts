@@ -81,13 +81,17 @@ function withOptions(field: Field, dictionaries: Dictionaries): Field {
   return 'options' in field ? { ...field, options } : field
 }
 
-/** The form without the requirements that a visitor cannot meet: what they leave empty is filled in by others. */
+/**
+ * The form without the requirements that a visitor cannot meet: what they leave empty is filled in by others. No check
+ * of a field that they do not see refuses their record, either.
+ */
 export function relaxedForm({ model }: CompiledForm, entered: ReadonlySet<FieldId>): CompiledForm {
   const relax = <Some extends Field>(field: Some): Some => {
     if (entered.has(field.id)) return field
     const relaxed = { ...field }
     delete relaxed.required
     delete relaxed.requiredWhen
+    delete relaxed.checks
     return relaxed
   }
   const fields = model.fields.map((field): Field => {

@@ -1,14 +1,13 @@
 /** Records that visitors enter, and what a receipt tells of one. */
 import { errors } from '#contract/errors.ts'
-import { AppError, InvalidInput, type RawIssue } from '#kernel/errors.ts'
+import { AppError } from '#kernel/errors.ts'
 import type { Origin } from '#kernel/http/implement.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { found } from '#kernel/records/read-records.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import type { EntryState, FoundReceipt, PublicEntry, ReceiptState } from '#forms/contract/public.ts'
-import { sayRecordProblem, type RecordProblem } from '#forms-core/index.ts'
-import { sentBeyond } from './entry-model.ts'
+import { shareTemplateOfForm } from '../record/form.repo.ts'
 import * as repo from './public.repo.ts'
 import { hashOfReceipt, newReceiptNumber, readReceiptNumber } from './receipt-number.ts'
 import { shownModel } from './shown-model.ts'
@@ -37,14 +36,15 @@ export async function enterRecord(
   if (!(await kernel.captchas.solves(captchaId, captcha))) throw new AppError(errors.captchaWrong)
   const receipt = newReceiptNumber()
   await kernel.database.transaction(tenantId, async (tx) => {
+    // In the order in which publishing and its settings lock them.
+    const template = found(await shareTemplateOfForm(tx, id))
     if (!(await repo.takePlace(tx, id))) {
       assertOpen(entryStateOf(await findOpen(tx, id)))
       throw new AppError(formErrors.entryClosed)
     }
-    const { row, visitor } = await findOpen(tx, id)
-    assertOpen(visitor.isEnterable ? 'open' : 'closed')
-    refuse(sentBeyond(visitor.form, visitor.entered, values), origin.language)
-    const recordId = await createVisitorRecord(tx, { row, visitor, values, origin })
+    const published = await findOpen(tx, id)
+    if (!published.visitor.isEnterable) throw new AppError(formErrors.entryClosed)
+    const recordId = await createVisitorRecord(kernel, tx, { published, template, sent: values, origin })
     await repo.insertReceipt(tx, { tenantId, id: newId(), templateId: id, recordId, hash: hashOfReceipt(receipt) })
   })
   return { receipt }
@@ -62,18 +62,6 @@ function assertOpen(state: EntryState): void {
     case 'fullToday':
       throw new AppError(formErrors.entryFull, {}, { state })
   }
-}
-
-/** @throws InvalidInput with an issue for each problem, at its path below `values` */
-export function refuse(problems: readonly RecordProblem[], language: Origin['language']): void {
-  if (problems.length === 0) return
-  throw new InvalidInput(
-    problems.map((problem): RawIssue => ({
-      path: `values.${problem.path}`,
-      code: 'form_problem',
-      params: { text: sayRecordProblem(problem, language) },
-    })),
-  )
 }
 
 /**

@@ -25,8 +25,6 @@ interface EntryFormProps {
 
 const NOTHING: StoredValues = {}
 const NO_NAMES: Readonly<Record<string, string>> = {}
-/** Below this the server names the places of the values. */
-const VALUES = 'values.'
 
 /** The visitor's form with a verification code. What was typed stays where sending fails. */
 export function EntryForm({ visit, form, entry, onEntered, onStale }: EntryFormProps) {
@@ -49,9 +47,8 @@ export function EntryForm({ visit, form, entry, onEntered, onStale }: EntryFormP
       return
     }
     if (thrown.is(formErrors.entryFull) || thrown.is(formErrors.entryClosed) || thrown.is(errors.notFound)) onStale()
-    const placed = thrown.issues.filter(({ path }) => path.startsWith(VALUES))
-    handle.current?.showIssues(placed.map(({ path, msg }) => ({ path: path.slice(VALUES.length), msg })))
-    setProblem(placed.length > 0 ? t('forms.public.refused') : messageOf(thrown))
+    handle.current?.showIssues(thrown.issues)
+    setProblem(thrown.issues.length > 0 ? t('forms.public.refused') : messageOf(thrown))
   }
   const send = async () => {
     setProblem(undefined)
