@@ -53,7 +53,7 @@ export async function filesOfForm(
       (eb) =>
         eb
           .selectFrom('frm_record')
-          .select(['frm_record.id', 'frm_record.data'])
+          .select([sql<string>`frm_record.id::text`.as('id'), 'frm_record.data'])
           .where('frm_record.template_id', '=', id)
           .where((record) => recordsInReach(record, reader, reach))
           .as('reached'),

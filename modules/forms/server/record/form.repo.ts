@@ -4,27 +4,28 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 
 const forms = (db: Db) =>
   db.selectFrom('frm_template').select([
-    'id',
-    'name',
-    'name_en as nameEn',
-    'category',
-    'icon',
-    'status',
-    'version_id as versionId',
-    'version_no as versionNo',
-    'access',
+    'frm_template.id',
+    'frm_template.name',
+    'frm_template.name_en as nameEn',
+    'frm_template.category',
+    'frm_template.icon',
+    'frm_template.status',
+    'frm_template.version_id as versionId',
+    'frm_template.version_no as versionNo',
+    'frm_template.access',
     // Rules need to know which day it is.
     sql<string>`tenant_time_zone()`.as('zone'),
   ])
 
 /** The template of a form. */
-export const templateOfForm = (db: Db, id: string) => forms(db).where('id', '=', id).executeTakeFirst()
+export const templateOfForm = (db: Db, id: string) => forms(db).where('frm_template.id', '=', id).executeTakeFirst()
 
 /**
  * The same, shared with other writers of records: no version is published until the transaction ends, so that what is
  * kept for lists is what the latest version says.
  */
-export const shareTemplateOfForm = (tx: Tx, id: string) => forms(tx).where('id', '=', id).forShare().executeTakeFirst()
+export const shareTemplateOfForm = (tx: Tx, id: string) =>
+  forms(tx).where('frm_template.id', '=', id).forShare().executeTakeFirst()
 
 export type FormRow = NonNullable<Awaited<ReturnType<typeof templateOfForm>>>
 
@@ -48,5 +49,5 @@ export const publishedForms = (db: Db, userId: string) =>
         )
         .as('hasDraft'),
     )
-    .orderBy('name')
+    .orderBy('frm_template.name')
     .execute()
