@@ -1,5 +1,6 @@
 /** What the audit trail can hold of each kind of record: the schemas its fields are written from. */
 import type { z } from 'zod'
+import { FormApiDraft } from '#forms/contract/api-conf.ts'
 import { EntryClientDraft } from '#gateway/contract/entry.ts'
 import { ShareDraft } from '#gateway/contract/share.ts'
 import { NoticeDraft } from '#messaging/contract/notice.ts'
@@ -39,6 +40,7 @@ export const auditedSchemas: Readonly<Record<string, z.ZodType>> = {
   microApp: MicroAppDraft,
   entryClient: EntryClientDraft,
   share: ShareDraft,
+  formApi: FormApiDraft,
   workflowAway: AbsenceDraft,
   workflowModel: ModelDraft,
   workflowService: WorkflowServiceDraft,

@@ -1,5 +1,6 @@
 /** The same name or code for several new records at once: one is made, the others are refused, whatever noun it is. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formApiRoutes } from '#forms/contract/api-conf.ts'
 import { entryClientRoutes } from '#gateway/contract/entry.ts'
 import { microAppRoutes } from '#microapp/contract/micro-app.ts'
 import { portalRoutes } from '#portal/contract/portal.ts'
@@ -48,6 +49,11 @@ const nouns: Record<string, () => Promise<Answer>> = {
     server.call(workflowModelRoutes.create, {
       token,
       body: { name: 'Twin', xml: processOf('twin', '<startEvent id="s"/>') },
+    }),
+  'configured call': () =>
+    server.call(formApiRoutes.create, {
+      token,
+      body: { name: 'twin', title: 'Twin', url: 'https://twin.example/' },
     }),
   service: () =>
     server.call(workflowServiceRoutes.create, { token, body: { name: 'twin', url: 'https://twin.example/' } }),

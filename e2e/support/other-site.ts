@@ -48,3 +48,11 @@ export const serveWorkspace = (host: string): Promise<OtherSite> =>
       () => response.writeHead(404).end(),
     )
   })
+
+/** JSON under every address. @param contentOf what is answered to a request */
+export const serveJson = (
+  contentOf: (request: { url: string; authorization: string | undefined }) => unknown,
+): Promise<OtherSite> =>
+  serve(({ url = '', headers: { authorization } }, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(contentOf({ url, authorization }))),
+  )

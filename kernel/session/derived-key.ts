@@ -12,6 +12,7 @@ export type Purpose =
   | 'import'
   | 'share'
   | 'services'
+  | 'form-calls'
   | 'device'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */

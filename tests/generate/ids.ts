@@ -40,6 +40,9 @@ const TABLES: Readonly<Record<string, string>> = {
   job: 'wf_job',
   work: 'wf_job',
   handover: 'user',
+  apiConf: 'api',
+  // A form is named by its template.
+  form: 'template',
   // Forms have drafts, too; those are named by their form.
   draft: 'wf_draft',
 }

@@ -23,7 +23,7 @@ export function partsOf(address: string): AddressParts | undefined {
   const match = /^(https?:\/\/[^/?#\\{}@\s]+)(\/[^?#]*)?(?:\?([^#]*))?$/i.exec(address)
   const [, origin = '', path = '', query] = match ?? []
   if (match === null || !URL.canParse(address.replaceAll(PLACE, DUMMY))) return undefined
-  if (/[\\\s]/.test(path) || new URL(origin).origin === 'null') return undefined
+  if (/[\\\s\p{Cc}]/u.test(address) || new URL(origin).origin === 'null') return undefined
   const pairs = (query ?? '').split('&').filter((pair) => pair !== '')
   const named = pairs.map((pair): [string, string] => {
     const at = pair.indexOf('=')

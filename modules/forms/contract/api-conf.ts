@@ -38,6 +38,8 @@ export type ApiAuth = z.infer<typeof ApiAuth>
 export const ApiKeyPlace = z.enum(['header', 'query'])
 export type ApiKeyPlace = z.infer<typeof ApiKeyPlace>
 
+/** Printable ASCII: what a header may hold. */
+const ASCII = /^[\x20-\x7e]*$/
 /** A token of RFC 9110. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 /** Set by the server, or by the authentication of the call. */
@@ -50,15 +52,28 @@ const OWN_HEADERS = new Set(
 /** Whether a name can be that of a header that a user sets. */
 const isFreeHeader = (name: string): boolean => HEADER_NAME.test(name) && !OWN_HEADERS.has(name.toLowerCase())
 
+/** Names under which secrets are sent: these belong to the authentication, where they are sealed. */
+const SECRET_NAME = /(api-?_?key|access-?_?key|token|secret|passw(or)?d|^pwd|signature)$/i
+
 export const ApiHeader = z.object({
   name: requiredLine(100)
     .regex(HEADER_NAME, { error: 'header_name' })
-    .refine((name) => !OWN_HEADERS.has(name.toLowerCase()), { error: 'header_reserved' }),
-  value: line(1_000).regex(/^[\x20-\x7e]*$/, { error: 'header_value' }),
+    .refine((name) => !OWN_HEADERS.has(name.toLowerCase()), { error: 'header_reserved' })
+    .refine((name) => !SECRET_NAME.test(name), { error: 'secret_elsewhere' }),
+  value: line(1_000).regex(ASCII, { error: 'header_value' }),
 })
 export type ApiHeader = z.infer<typeof ApiHeader>
 
-const Address = requiredLine(1_000).refine((address) => partsOf(address) !== undefined, { error: 'api_address' })
+const holdsSecret = (address: string): boolean =>
+  (partsOf(address)?.query ?? []).some(
+    ([name, value]) => SECRET_NAME.test(name) && !value.includes('{') && value !== '',
+  )
+
+const Address = z
+  .url({ protocol: /^https?$/, error: 'api_address' })
+  .max(1_000)
+  .refine((address) => partsOf(address) !== undefined, { error: 'api_address' })
+  .refine((address) => !holdsSecret(address), { error: 'secret_elsewhere' })
 const ValuePath = line(200).refine(isValuePath, { error: 'value_path' })
 
 const draft = {
@@ -99,13 +114,7 @@ const draft = {
  * The password, token, key or client secret. Left out of a change it stays, unless the call goes to another host from
  * then on. Printable ASCII, so that it fits into a header.
  */
-const Secret = z
-  .string()
-  .trim()
-  .min(4)
-  .max(2_000)
-  .regex(/^[\x20-\x7e]*$/, { error: 'header_value' })
-  .optional()
+const Secret = z.string().trim().min(4).max(2_000).regex(ASCII, { error: 'header_value' }).optional()
 
 interface Authenticated {
   auth: ApiAuth
@@ -114,25 +123,25 @@ interface Authenticated {
   tokenUrl: string
 }
 
-/** What each kind of authentication needs besides the secret. */
+/** What each kind of authentication has against its fields; `missing` for one that is empty. */
 function authIssues({ auth, authName, authPlace, tokenUrl }: Authenticated): [keyof Authenticated, string][] {
-  const missing: [keyof Authenticated, string][] =
-    auth !== 'none' && auth !== 'bearer' && authName === '' ? [['authName', 'required']] : []
+  if (auth === 'none' || auth === 'bearer') return []
+  if (authName === '') return [['authName', 'missing']]
   if (auth === 'basic' && authName.includes(':')) return [['authName', 'basic_user']]
-  if (auth === 'hmac' && !/^[\x20-\x7e]*$/.test(authName)) return [['authName', 'header_value']]
-  if (auth === 'apiKey' && authPlace === 'header' && authName !== '' && !isFreeHeader(authName))
-    return [['authName', 'header_name']]
-  if (auth === 'apiKey' && authPlace === 'query' && authName !== '' && !/^[\w.~-]+$/.test(authName))
-    return [['authName', 'query_name']]
-  const parts = partsOf(tokenUrl)
-  if (auth === 'oauth2' && (parts === undefined || /[{}]/.test(tokenUrl)))
-    return [...missing, ['tokenUrl', 'api_address']]
-  return missing
+  if (auth === 'hmac' && !ASCII.test(authName)) return [['authName', 'header_value']]
+  if (auth === 'apiKey' && authPlace === 'header' && !isFreeHeader(authName)) return [['authName', 'header_name']]
+  if (auth === 'apiKey' && authPlace === 'query' && !/^[\w.~-]+$/.test(authName)) return [['authName', 'query_name']]
+  if (auth === 'oauth2' && (partsOf(tokenUrl) === undefined || /[{}]/.test(tokenUrl)))
+    return [['tokenUrl', 'api_address']]
+  return []
 }
 
 const checkAuth = (ctx: z.core.ParsePayload<Authenticated>): void => {
-  for (const [field, message] of authIssues(ctx.value))
-    ctx.issues.push({ code: 'custom', input: ctx.value[field], path: [field], message })
+  for (const [field, message] of authIssues(ctx.value)) {
+    const at = { input: ctx.value[field], path: [field] }
+    if (message === 'missing') ctx.issues.push({ code: 'too_small', origin: 'string', minimum: 1, ...at })
+    else ctx.issues.push({ code: 'custom', message, ...at })
+  }
 }
 
 export const FormApiDraft = z.object({ name: ApiName, secret: Secret, ...draft }).check(checkAuth)
@@ -198,7 +207,7 @@ export const formApiExport = exportRoutes({
   can: 'frm:api:page',
   what: 'Configured calls',
   query: FormApiQuery,
-  columns: ['name', 'title', 'method', 'url', 'auth', 'status', 'timeout', 'cache', 'remark', 'created'],
+  columns: ['name', 'label', 'method', 'url', 'auth', 'status', 'timeout', 'cache', 'remark', 'created'],
 })
 
 /** Values of parameters by name. */

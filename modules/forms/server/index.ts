@@ -11,6 +11,9 @@ import type { ServerModule } from '#kernel/kernel.ts'
 import { sweepDrafts } from './record/draft.service.ts'
 import { mountRecords } from './record/record.routes.ts'
 import { forgetPurged, recordRestorer } from './record/removal.service.ts'
+import { exportedApis } from './api-conf/api-conf.export.ts'
+import { mountApis } from './api-conf/api-conf.routes.ts'
+import { apiRestorer } from './api-conf/api-conf.service.ts'
 import { exportedTemplates } from './template/template.export.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
@@ -20,14 +23,20 @@ import * as forms from './migrations/0850-forms.ts'
 import * as formsPublic from './migrations/0852-forms-public.ts'
 import { mountPublic } from './public/public.routes.ts'
 import { formTemplateShare } from './public/settings.service.ts'
+import * as formsApi from './migrations/0851-forms-api.ts'
 
 export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
-  migrations: { '0850-forms': forms, '0852-forms-public': formsPublic },
-  routes: (kernel) => [...mountTemplates(kernel), ...mountRecords(kernel), ...mountPublic(kernel)],
-  exports: [exportedTemplates],
-  restorers: [templateRestorer, recordRestorer],
+  migrations: { '0850-forms': forms, '0851-forms-api': formsApi, '0852-forms-public': formsPublic },
+  routes: (kernel) => [
+    ...mountTemplates(kernel),
+    ...mountRecords(kernel),
+    ...mountApis(kernel),
+    ...mountPublic(kernel),
+  ],
+  exports: [exportedTemplates, exportedApis],
+  restorers: [templateRestorer, recordRestorer, apiRestorer],
   shares: (kernel) => [formTemplateShare(kernel)],
   events: () => ({ 'formRecord.purge': forgetPurged }),
   sweeps: (kernel) => [(tenantId) => sweepDrafts(kernel, tenantId)],

@@ -1,6 +1,7 @@
 /** The module's tables as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+import type { ApiAuth, ApiKeyPlace, ApiMethod } from '#forms/contract/api-conf.ts'
 
 interface TemplateTable extends TenantRow, Stamped {
   /** The title of the draft. */
@@ -44,8 +45,34 @@ interface RecordTable extends TenantRow {
   updated_by: string | null
 }
 
+interface ApiTable extends TenantRow, Stamped {
+  name: string
+  title: string
+  title_en: Generated<string>
+  method: Generated<ApiMethod>
+  url: string
+  /** `ApiHeader[]`. */
+  headers: Generated<unknown>
+  body: Generated<string>
+  auth: Generated<ApiAuth>
+  auth_name: Generated<string>
+  auth_place: Generated<ApiKeyPlace>
+  token_url: Generated<string>
+  scope: Generated<string>
+  secret: Buffer | null
+  list_path: Generated<string>
+  value_path: Generated<string>
+  label_path: Generated<string>
+  sample: Generated<string>
+  timeout_seconds: Generated<number>
+  cache_seconds: Generated<number>
+  status: Generated<0 | 1>
+  remark: Generated<string>
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
+    frm_api: ApiTable
     frm_template: TemplateTable
     frm_version: TenantRow & {
       template_id: string

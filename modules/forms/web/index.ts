@@ -20,4 +20,10 @@ export const pages = [
       textsOf: ['gateway'],
     }),
   ),
+  definePage({
+    path: '/form/apiConf',
+    can: 'frm:api:page',
+    title: 'forms.api.title',
+    load: () => import('./api-conf/ApiList.tsx'),
+  }),
 ]

@@ -43,6 +43,21 @@ export const formsMenus = declareMenus({ module: 'oa' }, [
           { code: 'frm:template:import', name: ['导入', 'Import'] },
         ],
       },
+      {
+        code: 'frm:api',
+        name: ['接口配置', 'Configured calls'],
+        icon: 'plug',
+        path: '/form/apiConf',
+        seenWith: 'frm:api:page',
+        roles: ['org-admin'],
+        buttons: [
+          { code: 'frm:api:page', name: ['查看', 'View'] },
+          { code: 'frm:api:save', name: ['新增', 'Create'] },
+          { code: 'frm:api:update', name: ['修改', 'Edit'] },
+          { code: 'frm:api:delete', name: ['删除', 'Delete'] },
+          { code: 'frm:api:test', name: ['调用测试', 'Test'] },
+        ],
+      },
     ],
   },
 ])

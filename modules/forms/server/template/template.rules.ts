@@ -9,6 +9,7 @@ import {
   type FormProblem,
   type PlacedField,
 } from '#forms-core/index.ts'
+import { existingApis } from '../api-conf/api-conf.repo.ts'
 import { existingDictionaries, existingTemplates } from './template.repo.ts'
 import type { TemplateRow } from './template.shape.ts'
 
@@ -33,12 +34,14 @@ async function unknownReferences(db: Db, model: FormModel): Promise<FormProblem[
       const name = nameOf(one.field)
       return name === undefined ? [] : [{ one, name }]
     })
-  const [dictionaries, forms] = [named(dictionaryOf), named(formOf)]
+  const [dictionaries, forms, calls] = [named(dictionaryOf), named(formOf), named(callOf)]
   const codes = await existingDictionaries(db, namesIn(dictionaries))
   const ids = await existingTemplates(db, namesIn(forms))
+  const apis = await existingApis(db, namesIn(calls))
   return [
     ...dictionaries.filter(({ name }) => !codes.has(name)).map((missing) => problemOf(missing, 'dict')),
     ...forms.filter(({ name }) => !ids.has(name)).map((missing) => problemOf(missing, 'form')),
+    ...calls.filter(({ name }) => !apis.has(name)).map((missing) => problemOf(missing, 'options.api')),
   ]
 }
 
@@ -62,3 +65,6 @@ function dictionaryOf(field: Field): string | undefined {
 }
 
 const formOf = (field: Field): string | undefined => (field.kind === 'reference' ? field.form : undefined)
+
+const callOf = (field: Field): string | undefined =>
+  'options' in field && field.options.from === 'api' ? field.options.api : undefined

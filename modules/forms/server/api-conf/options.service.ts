@@ -1,0 +1,91 @@
+/**
+ * Options of a field that a configured call answers: asked for on the server, under the reader's right to the form, with
+ * the parameters that the form names. They are kept in memory for as long as the call says.
+ *
+ * They are a help for entering, not a rule: what a record may hold cannot be asked of another system while the record is
+ * being written. A rule of the form can check a value further.
+ */
+import { LRUCache } from 'lru-cache'
+import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { ApiOption, OptionsQuery } from '#forms/contract/api-options.ts'
+import { optionsOf } from '#forms/contract/api-mapping.ts'
+import { formErrors } from '#forms/contract/errors.ts'
+import type { OptionsSource } from '#forms-core/index.ts'
+import { openForm, type OpenedForm } from '../record/form-access.ts'
+import { apiToCall, type CalledApi } from './api-conf.repo.ts'
+import { callApi, type CallKernel } from './call-api.ts'
+import { withinLimits } from './call-limits.ts'
+import type { ParamValues } from './make-request.ts'
+import { withoutSecrets } from './mask.ts'
+import { contentOf } from './read-answer.ts'
+
+/** What of the kernel this file uses. */
+type KernelPart = CallKernel & Pick<Kernel, 'database' | 'log'>
+
+const MAX_KEPT_CHARACTERS = 16 * 1_024 * 1_024
+const kept = new LRUCache<string, ApiOption[]>({
+  maxSize: MAX_KEPT_CHARACTERS,
+  sizeCalculation: (options, key) =>
+    options.reduce((sum, { value, label }) => sum + value.length + label.length, key.length + 1),
+})
+/** What is being asked: whoever asks for the same waits for the same answer. */
+const running = new Map<string, Promise<ApiOption[]>>()
+
+/** @throws AppError not_found, form_call_failed, too_many_requests */
+export async function fieldOptions(
+  kernel: KernelPart,
+  actor: Actor,
+  { formId, fieldId, query }: { formId: string; fieldId: string; query: OptionsQuery },
+): Promise<ApiOption[]> {
+  const { api, source } = await kernel.database.read(actor.tenantId, async (db) => {
+    const named = sourceOf(await openForm(db, actor, formId), fieldId)
+    return { api: await apiToCall(db, named.api), source: named }
+  })
+  // Options are read: a call that changes something is not made for them.
+  if (api === undefined || (api.method !== 'GET' && api.method !== 'POST')) throw new AppError(formErrors.callFailed)
+  const params = paramsFor(source, query)
+  const key = JSON.stringify([actor.tenantId, api.id, api.version, params])
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const asked = running.get(key) ?? ask(kernel, actor, { api, params, key }).finally(() => running.delete(key))
+  running.set(key, asked)
+  return asked
+}
+
+type ApiSource = Extract<OptionsSource, { from: 'api' }>
+
+/** Where a field that the reader sees takes its options from. @throws AppError not_found */
+function sourceOf({ form, hidden }: OpenedForm, fieldId: string): ApiSource {
+  const field = hidden.has(fieldId) ? undefined : form.fields.get(fieldId)?.field
+  if (field === undefined || !('options' in field) || field.options.from !== 'api') throw new AppError(errors.notFound)
+  return field.options
+}
+
+/** The parameters that the form names; others are not sent. */
+function paramsFor({ params = {} }: ApiSource, query: OptionsQuery): Record<string, string> {
+  const given = Object.keys(params).map((name): [string, string] => [name, query[`p.${name}`] ?? ''])
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+async function ask(
+  kernel: KernelPart,
+  actor: Actor,
+  { api, params, key }: { api: CalledApi; params: ParamValues; key: string },
+): Promise<ApiOption[]> {
+  const call = await withinLimits(actor, 'options', () => callApi(kernel, actor.tenantId, { api, params }))
+  // What the options depend on is not entered yet.
+  if (call.fault === 'param_missing' || call.fault === 'param_refused') return []
+  const { answer, fault, secrets } = call
+  const isDone = answer !== undefined && answer.status >= 200 && answer.status < 300
+  const options = isDone ? optionsOf(contentOf(withoutSecrets(answer.body, secrets)), api) : undefined
+  if (options === undefined) {
+    const about = { tenantId: actor.tenantId, api: api.name, fault, status: answer?.status }
+    kernel.log.warn(about, 'forms: a configured call brought no options')
+    throw new AppError(formErrors.callFailed)
+  }
+  if (api.cacheSeconds > 0) kept.set(key, options, { ttl: api.cacheSeconds * 1_000 })
+  return options
+}
