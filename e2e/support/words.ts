@@ -42,10 +42,6 @@ import filesEn from '#files/locales/en.json' with { type: 'json' }
 import filesFrameEn from '#files/locales/frame.en.json' with { type: 'json' }
 import filesFrameZh from '#files/locales/frame.zh.json' with { type: 'json' }
 import filesZh from '#files/locales/zh.json' with { type: 'json' }
-import formsEn from '#forms/locales/en.json' with { type: 'json' }
-import formsZh from '#forms/locales/zh.json' with { type: 'json' }
-import formsFrameEn from '#forms/locales/frame.en.json' with { type: 'json' }
-import formsFrameZh from '#forms/locales/frame.zh.json' with { type: 'json' }
 import gatewayFrameEn from '#gateway/locales/frame.en.json' with { type: 'json' }
 import gatewayFrameZh from '#gateway/locales/frame.zh.json' with { type: 'json' }
 import gatewayEn from '#gateway/locales/en.json' with { type: 'json' }
@@ -125,8 +121,6 @@ const texts = {
     ...helpPaletteZh,
     ...helpWidgetsZh,
     ...portalZh,
-    ...formsZh,
-    ...formsFrameZh,
     ...gatewayFrameZh,
     ...gatewayZh,
     ...messagingFrameZh,
@@ -170,8 +164,6 @@ const texts = {
     ...helpPaletteEn,
     ...helpWidgetsEn,
     ...portalEn,
-    ...formsEn,
-    ...formsFrameEn,
     ...gatewayFrameEn,
     ...gatewayEn,
     ...messagingFrameEn,
