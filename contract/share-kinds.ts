@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** A module that can share more adds its kind here and brings a `ShareKind` (`kernel/shares/kinds.ts`). */
-export const ShareKindName = z.enum(['file', 'process'])
+export const ShareKindName = z.enum(['file', 'process', 'formTemplate'])
 export type ShareKindName = z.infer<typeof ShareKindName>
 
 /** Why an attempt to open a link came to what it did; only its log says so. */

@@ -13,6 +13,7 @@ import type { EventHandlers } from './events/handlers.ts'
 import type { Export } from './exports/export.ts'
 import type { FileStorage } from './files/storage.ts'
 import type { Mounted } from './http/implement.ts'
+import type { RateLimits } from './http/rate-limit.ts'
 import type { Language, TextTree } from './i18n/translate.ts'
 import type { ImportFamily, NounImport } from './imports/kind.ts'
 import type { TenantSweep } from './jobs/housekeeping.ts'
@@ -26,6 +27,7 @@ import type { EntrySource, GrantSource, LabelSource, ParamSource, PortalSource }
 import type { Referrer } from './records/references.ts'
 import type { Restorer, Restorers } from './recycle/restorers.ts'
 import type { Searchable, Searchables } from './search/searchable.ts'
+import type { Captchas } from './session/captcha.ts'
 import type { Purpose } from './session/derived-key.ts'
 import type { Enter } from './session/enter.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -52,6 +54,10 @@ export interface Kernel {
   /** What users hold now. */
   readonly grants: GrantSource
   readonly live: LiveChannel
+  /** Against flooding by visitors without an account. */
+  readonly limits: Pick<RateLimits, 'visitor'>
+  /** Whether the answer to a verification code is right; each try uses the code up. */
+  readonly captchas: Pick<Captchas, 'solves'>
   /** Links that open one record to a user who is not signed in. */
   readonly shares: Shares
   /** Which pages show which records. */

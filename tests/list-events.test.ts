@@ -142,6 +142,8 @@ const SILENT: Readonly<Record<string, string>> = {
   '/sys/dictCust/data/page': 'announced to all pages, and followed at once',
   '/ws/meeting/page': 'shown by the workspace, which has no live channel',
   '/ws/task/page': 'shown by the workspace, which has no live channel',
+  '/form/public/{id}/record/page': 'read by visitors, who have no live channel',
+  '/form/shared/{id}/record/page': 'read behind a share, without a live channel',
 }
 
 test('every list route says which resource it lists, or why it does not', () => {

@@ -192,7 +192,7 @@ async function createCore(options: NodeOptions) {
   const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })
   const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
-  const { sessions, enter } = signIn
+  const { sessions, enter, captchas } = signIn
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const kernel: Kernel = {
     nodeName: name,
@@ -206,6 +206,8 @@ async function createCore(options: NodeOptions) {
     entries,
     grants,
     live,
+    limits,
+    captchas,
     shares,
     jumps: new Jumps(),
     jobs,

@@ -31,6 +31,12 @@ import helpPaletteEn from '#help/locales/palette.en.json' with { type: 'json' }
 import helpPaletteZh from '#help/locales/palette.zh.json' with { type: 'json' }
 import helpWidgetsEn from '#help/locales/widgets.en.json' with { type: 'json' }
 import helpWidgetsZh from '#help/locales/widgets.zh.json' with { type: 'json' }
+import formsEn from '#forms/locales/en.json' with { type: 'json' }
+import formsFrameEn from '#forms/locales/frame.en.json' with { type: 'json' }
+import formsFillEn from '#forms/locales/fill.en.json' with { type: 'json' }
+import formsZh from '#forms/locales/zh.json' with { type: 'json' }
+import formsFrameZh from '#forms/locales/frame.zh.json' with { type: 'json' }
+import formsFillZh from '#forms/locales/fill.zh.json' with { type: 'json' }
 import messagingEn from '#messaging/locales/en.json' with { type: 'json' }
 import filesEn from '#files/locales/en.json' with { type: 'json' }
 import filesFrameEn from '#files/locales/frame.en.json' with { type: 'json' }
@@ -40,10 +46,6 @@ import fillEn from '#forms/locales/fill.en.json' with { type: 'json' }
 import fillZh from '#forms/locales/fill.zh.json' with { type: 'json' }
 import designEn from '#forms/locales/design.en.json' with { type: 'json' }
 import designZh from '#forms/locales/design.zh.json' with { type: 'json' }
-import formsEn from '#forms/locales/en.json' with { type: 'json' }
-import formsZh from '#forms/locales/zh.json' with { type: 'json' }
-import formsFrameEn from '#forms/locales/frame.en.json' with { type: 'json' }
-import formsFrameZh from '#forms/locales/frame.zh.json' with { type: 'json' }
 import gatewayFrameEn from '#gateway/locales/frame.en.json' with { type: 'json' }
 import gatewayFrameZh from '#gateway/locales/frame.zh.json' with { type: 'json' }
 import gatewayEn from '#gateway/locales/en.json' with { type: 'json' }
@@ -91,6 +93,9 @@ const texts = {
     ...kitFrameZh,
     ...systemFrameZh,
     ...filesFrameZh,
+    ...formsZh,
+    ...formsFrameZh,
+    ...formsFillZh,
     ...filesZh,
     ...recordsFrameZh,
     ...recordsZh,
@@ -122,8 +127,6 @@ const texts = {
     ...portalZh,
     ...fillZh,
     ...designZh,
-    ...formsZh,
-    ...formsFrameZh,
     ...gatewayFrameZh,
     ...gatewayZh,
     ...messagingFrameZh,
@@ -135,6 +138,9 @@ const texts = {
     ...kitFrameEn,
     ...systemFrameEn,
     ...filesFrameEn,
+    ...formsEn,
+    ...formsFrameEn,
+    ...formsFillEn,
     ...filesEn,
     ...recordsFrameEn,
     ...recordsEn,
@@ -166,8 +172,6 @@ const texts = {
     ...portalEn,
     ...fillEn,
     ...designEn,
-    ...formsEn,
-    ...formsFrameEn,
     ...gatewayFrameEn,
     ...gatewayEn,
     ...messagingFrameEn,

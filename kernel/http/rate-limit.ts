@@ -26,6 +26,9 @@ export interface RateLimitOptions {
   /** Openings of share links per minute and address, and tries at the password of one link. */
   sharesPerAddress?: number
   passwordsPerShare?: number
+  /** Of visitors without an account, per minute and address: forms sent in, and receipt numbers looked up. */
+  entriesPerAddress?: number
+  receiptsPerAddress?: number
 }
 
 export interface RateLimits {
@@ -42,6 +45,11 @@ export interface RateLimits {
    * @throws AppError `too_many_requests` with `seconds`
    */
   share(attempt: { ip: string; shareId?: string }): Promise<void>
+  /**
+   * Counts what a visitor without an account sends in or looks up.
+   * @throws AppError `too_many_requests` with `seconds`
+   */
+  visitor(attempt: { ip: string; does: 'entry' | 'receipt' }): Promise<void>
 }
 
 export interface SignInAttempt {
@@ -64,12 +72,18 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     signInPerName = 20,
     sharesPerAddress = 120,
     passwordsPerShare = 20,
+    entriesPerAddress = 20,
+    receiptsPerAddress = 20,
   } = options
   const calls = new RateLimiterMemory({ keyPrefix: 'call', points: perMinute, duration: MINUTE_SECONDS })
   const byAddress = acrossNodes('sign-in-address', signInPerAddress, options)
   const byName = acrossNodes('sign-in-name', signInPerName, options)
   const opening = acrossNodes('share-address', sharesPerAddress, options)
   const guessing = acrossNodes('share-password', passwordsPerShare, options)
+  const visitors = {
+    entry: acrossNodes('visitor-entry', entriesPerAddress, options),
+    receipt: acrossNodes('visitor-receipt', receiptsPerAddress, options),
+  }
   return {
     async call(ip) {
       if (perMinute > 0) await consume(calls, callerOf(ip))
@@ -82,6 +96,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     async share({ ip, shareId }) {
       await (shareId === undefined ? consume(opening, callerOf(ip)) : consume(guessing, shareId))
     },
+    visitor: ({ ip, does }) => consume(visitors[does], callerOf(ip)),
   }
 }
 

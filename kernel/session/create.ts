@@ -48,6 +48,7 @@ export interface SessionParts {
   sessions: Sessions
   policies: SecurityPolicies
   enter: Enter
+  captchas: Captchas
   routes: () => Mounted[]
   /** Makes the sign-in key behind, when the database is migrated. Does not fail: it logs. */
   prepare: () => Promise<void>
@@ -70,6 +71,7 @@ export function createSessions(options: CreateSessionsOptions): SessionParts {
     sessions: store,
     policies,
     enter: enterWith(parts),
+    captchas,
     routes: () =>
       mountSessionRoutes({ ...parts, signIn: signInWith(parts), changePassword: changePasswordWith(parts) }),
     prepare: async () => {

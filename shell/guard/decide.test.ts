@@ -9,13 +9,23 @@ const visit = (address: string, more: Partial<Visit> = {}): Visit => ({
   ...more,
 })
 
-const PUBLIC = ['/403', '/404', '/P404', '/register', '/callback', '/uuc?ticket=1', '/fundLogin']
+const PUBLIC = [
+  '/403',
+  '/404',
+  '/P404',
+  '/register',
+  '/callback',
+  '/uuc?ticket=1',
+  '/fundLogin',
+  '/dataTemplateView/1',
+  '/dataTemplateView/1?record=2',
+]
 const SHARED = [
   '/filePreview',
   '/homeOffice',
   '/procFormByBtn',
   '/jump',
-  '/dataTemplateView/1',
+  '/dataTemplateView',
   '/designPageView',
   '/flowableReport',
   '/iframe-kms-view',

@@ -20,6 +20,8 @@ const PUBLIC_PATHS: readonly string[] = ['/403', '/404', '/P404', '/register', .
 /** Opened by links that were handed on: signed in, or with a share ticket in the address (readings, "The server"). */
 const SHARED_PATHS =
   /^\/(filePreview|homeOffice|procFormByBtn|jump|dataTemplateView(\/[^/]+)?|designPageView|flowableReport|iframe-kms-view)$/
+/** Opened by their address alone: the server decides whether what it names is published. */
+const PUBLISHED_PATHS = /^\/dataTemplateView\/[^/]+$/
 /** Names the share ticket in the query. */
 export const SHARE_QUERY = 'share'
 
@@ -63,11 +65,12 @@ export function opensToAll(place: Place): boolean {
 }
 
 /**
- * Whether what the place shows comes with its address: by a share, or by a ticket. A session that is over is no reason
- * to leave it.
+ * Whether what the place shows comes with its address: by a share, by a ticket, or as published for everybody. A
+ * session that is over is no reason to leave it.
  */
 export function needsNoSession({ path, query }: Place): boolean {
-  return ENTRY_PATHS.includes(path) || (SHARED_PATHS.test(path) && Boolean(query.get(SHARE_QUERY)))
+  if (ENTRY_PATHS.includes(path) || PUBLISHED_PATHS.test(path)) return true
+  return SHARED_PATHS.test(path) && Boolean(query.get(SHARE_QUERY))
 }
 
 /** The hash address of a sign-in page that leads on to `from`. */

@@ -28,4 +28,10 @@ export const formErrors = {
   cannotConvert: errorCode('form_cannot_convert', 422, 56),
   /** The values of a field are still being written for lists, after a version that asks for them. */
   indexing: errorCode('form_indexing', 422, 57),
+  /** Visitors could not send in the form: `data.fields` are required and not for them. */
+  notEnterable: errorCode('form_not_enterable', 422, 65),
+  /** No record is entered any more. */
+  entryClosed: errorCode('form_entry_closed', 422, 66),
+  /** As many records as are taken were entered, today or in all. */
+  entryFull: errorCode('form_entry_full', 422, 67),
 } as const

@@ -2,6 +2,7 @@
 import { recordListRoutes } from './record-list.ts'
 import { formApiRoutes } from './api-conf.ts'
 import { optionsRoutes } from './api-options.ts'
+import { publicFormRoutes, publicSettingsRoutes, sharedFormRoutes } from './public.ts'
 import { recordRoutes } from './record.ts'
 import { templateRoutes } from './template.ts'
 import { valueCopyRoutes } from './value-copy.ts'
@@ -12,6 +13,9 @@ export const formsRoutes = {
   formRecord: recordRoutes,
   formValueCopy: valueCopyRoutes,
   formRecordList: recordListRoutes,
+  formPublicSettings: publicSettingsRoutes,
+  publicForm: publicFormRoutes,
+  sharedForm: sharedFormRoutes,
   formApi: formApiRoutes,
   formOptions: optionsRoutes,
 }

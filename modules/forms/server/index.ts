@@ -26,6 +26,9 @@ import { mountValueCopy } from './value-copy/value-copy.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as forms from './migrations/0850-forms.ts'
+import * as formsPublic from './migrations/0852-forms-public.ts'
+import { mountPublic } from './public/public.routes.ts'
+import { formTemplateShare } from './public/settings.service.ts'
 import * as formsApi from './migrations/0851-forms-api.ts'
 import * as reindex from './migrations/0853-forms-reindex.ts'
 
@@ -35,6 +38,7 @@ export const formsModule: ServerModule = {
   migrations: {
     '0850-forms': forms,
     '0851-forms-api': formsApi,
+    '0852-forms-public': formsPublic,
     '0853-forms-reindex': reindex,
   },
   routes: (kernel) => [
@@ -42,6 +46,7 @@ export const formsModule: ServerModule = {
     ...mountRecords(kernel),
     ...mountRecordLists(kernel),
     ...mountApis(kernel),
+    ...mountPublic(kernel),
     ...mountValueCopy(kernel),
   ],
   jobs: (kernel) => reindexJobs(kernel),
@@ -49,6 +54,7 @@ export const formsModule: ServerModule = {
   exports: [exportedTemplates, exportedRecords, exportedApis],
   importFamilies: [importedRecords],
   restorers: [templateRestorer, recordRestorer, apiRestorer],
+  shares: (kernel) => [formTemplateShare(kernel)],
   events: () => ({ 'formRecord.purge': forgetPurged }),
   sweeps: (kernel) => [(tenantId) => sweepDrafts(kernel, tenantId)],
 }

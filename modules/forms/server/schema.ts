@@ -130,6 +130,26 @@ declare module '#kernel/database/schema.ts' {
       done: Generated<number>
       started_at: Generated<string>
     }
+    frm_public: TenantRow & {
+      is_view_open: Generated<0 | 1>
+      is_entry_open: Generated<0 | 1>
+      version_id: string | null
+      per_day: number | null
+      total: number | null
+      closes_at: string | null
+      counted_day: string | null
+      day_count: Generated<number>
+      entry_count: Generated<number>
+      updated_at: Generated<string>
+      updated_by: string | null
+      version: Generated<number>
+    }
+    frm_receipt: TenantRow & {
+      template_id: string
+      record_id: string
+      number_hash: Buffer
+      created_at: Generated<string>
+    }
     frm_draft: TenantRow & {
       user_id: string
       template_id: string

@@ -1,5 +1,4 @@
 /** Module `forms` in the browser: forms are designed, records are entered. */
-import { lazy } from 'react'
 import { definePage } from '#shell/registry.ts'
 import './texts.ts'
 
@@ -29,8 +28,19 @@ export const pages = [
     path: '/form/template',
     can: 'frm:template:page',
     title: 'forms.template.title',
+    textsOf: ['gateway'],
     load: () => import('./template/TemplateList.tsx'),
   }),
+  ...['/dataTemplateView', '/dataTemplateView/:id'].map((path) =>
+    definePage({
+      path,
+      title: 'forms.public.page',
+      load: () => import('./public/PublicPage.tsx'),
+      bare: true,
+      identity: ['share'],
+      textsOf: ['gateway'],
+    }),
+  ),
   definePage({
     path: '/form/apiConf',
     can: 'frm:api:page',
@@ -46,7 +56,3 @@ export const pages = [
     load: async () => (await import('./design/open.ts')).openDesigner(),
   }),
 ]
-
-export type { FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'
-/** Fills in or shows a form; by itself, so that code that imports this entry point does not load it. */
-export const FormView = lazy(() => import('./render/FormView.tsx'))

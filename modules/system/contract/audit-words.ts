@@ -35,6 +35,8 @@ export const AUDIT_FLAGS: ReadonlySet<string> = new Set([
   'defaultFlag',
   'download',
   'isCancelled',
+  'isEntryOpen',
+  'isViewOpen',
   'is_cancelled',
   'microFrontend',
   'pinned',

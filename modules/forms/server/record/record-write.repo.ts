@@ -14,7 +14,8 @@ export interface RevisionRow {
   readonly kind: WriteKind
   readonly changes: readonly ValueChange[]
   readonly note: string
-  readonly by: { readonly id: string; readonly name: string }
+  /** `id` is null for a visitor without an account. */
+  readonly by: { readonly id: string | null; readonly name: string }
 }
 
 export interface RecordRow {

@@ -38,6 +38,21 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['formRecordImport.template', 'formRecordImport.create'],
   },
   {
+    because: 'only for a form that is published for visitors',
+    test: 'modules/forms/server/public/public.test.ts',
+    routes: ['publicForm.form', 'publicForm.page', 'publicForm.record'],
+  },
+  {
+    because: 'only for a published form',
+    test: 'modules/forms/server/public/public.test.ts',
+    routes: ['sharedForm.form', 'sharedForm.page', 'sharedForm.record'],
+  },
+  {
+    because: 'only with a verification code, or a receipt number',
+    test: 'modules/forms/server/public/entry.test.ts',
+    routes: ['publicForm.enter', 'publicForm.receipt'],
+  },
+  {
     because: 'only of a published form that names a call',
     test: 'modules/forms/server/api-conf/options.test.ts',
     routes: ['formOptions.list'],

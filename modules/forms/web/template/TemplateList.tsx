@@ -22,6 +22,7 @@ const NewTemplate = lazy(() => import('./NewTemplate.tsx'))
 const TemplateForm = lazy(() => import('./TemplateForm.tsx'))
 const AccessForm = lazy(() => import('./AccessForm.tsx'))
 const ValueCopyForm = lazy(() => import('./ValueCopyForm.tsx'))
+const PublicSettingsForm = lazy(() => import('./PublicSettingsForm.tsx'))
 const ImportForm = lazy(() => import('./ImportForm.tsx'))
 
 /** In the address instead of an id. */
@@ -29,22 +30,25 @@ const NEW = 'new'
 
 /**
  * Templates of forms. `?new=` begins one (with the id of another, as its copy), `?edit=` describes one, `?access=` says
- * who may use it, `?copyValues=` copies values from field to field, `?import=` brings one in.
+ * who may use it, `?public=` what visitors see of it, `?copyValues=` copies values from field to field, `?import=`
+ * brings one in.
  */
 export default function TemplateList() {
   const t = useT()
   const list = useList(templateRoutes.page)
   const { query, setQuery } = usePageQuery()
-  const opener = (name: 'new' | 'edit' | 'access' | 'import' | 'copyValues') => (value: string | undefined) =>
-    setQuery({ [name]: value }, { push: value !== undefined })
+  const opener =
+    (name: 'new' | 'edit' | 'access' | 'public' | 'import' | 'copyValues') =>
+    (value: string | undefined) =>
+      setQuery({ [name]: value }, { push: value !== undefined })
   const [begin, edit, access, bringIn] = [opener('new'), opener('edit'), opener('access'), opener('import')]
-  const copyValues = opener('copyValues')
+  const [publish, copyValues] = [opener('public'), opener('copyValues')]
   const table = {
     name: 'forms.formTemplate',
     source: list,
     columns: useTemplateColumns(({ id }) => goTo(designerOf(id))),
   }
-  const actions = useTemplateActions(list.selection, { edit, access, copy: begin, copyValues })
+  const actions = useTemplateActions(list.selection, { edit, access, publish, copy: begin, copyValues })
   const create = (
     <>
       <Gate can="frm:template:import">
@@ -98,6 +102,9 @@ export default function TemplateList() {
       </Overlay>
       <Overlay of={query.get('copyValues') ?? undefined}>
         {(id, overlay) => <ValueCopyForm id={id} onClose={() => copyValues(undefined)} {...overlay} />}
+      </Overlay>
+      <Overlay of={query.get('public') ?? undefined}>
+        {(id, overlay) => <PublicSettingsForm id={id} onClose={() => publish(undefined)} {...overlay} />}
       </Overlay>
       <Overlay of={query.get('import') ?? undefined}>
         {(_, overlay) => <ImportForm onClose={() => bringIn(undefined)} {...overlay} />}

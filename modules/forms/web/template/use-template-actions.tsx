@@ -1,4 +1,4 @@
-import { Copy, CopyCheck, Download, LayoutTemplate, ListChecks, Pause, Pencil, Play, Users } from 'lucide-react'
+import { Copy, CopyCheck, Download, Globe, LayoutTemplate, ListChecks, Pause, Pencil, Play, Users } from 'lucide-react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import type { Action } from '#kit/list/actions.ts'
 import type { Selection } from '#kit/list/selection.ts'
@@ -20,14 +20,28 @@ export const designerOf = (id: string): string => `/form/template/design?id=${id
 interface Opened {
   edit: (id: string) => void
   access: (id: string) => void
+  publish: (id: string) => void
   copy: (id: string) => void
   copyValues: (id: string) => void
 }
 
-type Named = 'design' | 'describe' | 'stop' | 'resume' | 'access' | 'export' | 'copy' | 'copyValues' | 'records'
+type Named =
+  | 'design'
+  | 'describe'
+  | 'stop'
+  | 'resume'
+  | 'access'
+  | 'public'
+  | 'export'
+  | 'copy'
+  | 'copyValues'
+  | 'records'
 
 /** What can be done with one template, and with those chosen. */
-export function useTemplateActions(selection: Selection<FormTemplate>, { edit, access, copy, copyValues }: Opened) {
+export function useTemplateActions(
+  selection: Selection<FormTemplate>,
+  { edit, access, publish, copy, copyValues }: Opened,
+) {
   const t = useT()
   const [mayCreate, mayUse] = [useCan('frm:template:save'), useCan('frm:record:page')]
   const setStatus = useMutate(templateRoutes.setStatus, { refreshes: TEMPLATE_READS })
@@ -54,6 +68,7 @@ export function useTemplateActions(selection: Selection<FormTemplate>, { edit, a
         run: () => goTo(`/onlineForm/${id}`),
       },
       access: { label: t('forms.access.title'), icon: <Users size={16} />, run: () => access(id) },
+      public: { label: t('forms.public.set.title'), icon: <Globe size={16} />, run: () => publish(id) },
       copy: { label: t('forms.template.copy'), icon: <Copy size={16} />, run: () => copy(id) },
       copyValues: {
         label: t('forms.valueCopy.title'),
@@ -83,6 +98,7 @@ export function useTemplateActions(selection: Selection<FormTemplate>, { edit, a
     more,
     allowed: ({ actions, status }) => [
       ...actions.map((action) => (action === 'update' ? 'describe' : action)),
+      ...(actions.includes('access') && status !== 0 ? ['public'] : []),
       ...(mayUse && status !== 0 ? ['records'] : []),
       ...(mayCreate ? ['copy'] : []),
     ],

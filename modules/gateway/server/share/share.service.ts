@@ -19,7 +19,11 @@ type KernelPart = Pick<Kernel, 'database' | 'lists' | 'shares'>
 
 const RESOURCE = 'share'
 /** The page that shows what a link opens. */
-const PAGES: Readonly<Record<ShareKindName, string>> = { file: '/filePreview', process: '/flowableReport' }
+const PAGES: Readonly<Record<ShareKindName, string>> = {
+  file: '/filePreview',
+  process: '/flowableReport',
+  formTemplate: '/dataTemplateView',
+}
 
 /** One page of the links in the actor's reach. */
 export async function pageShares(kernel: KernelPart, actor: Actor, query: ShareQuery): Promise<Page<Share>> {

@@ -1,0 +1,108 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { errors } from '#contract/errors.ts'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
+import { useT } from '#shell/i18n.ts'
+import { call, CallError, messageOf } from '#shell/request/call.ts'
+import { useCaptcha } from '#shell/signin/use-captcha.ts'
+import type { FormModel, StoredValues } from '#forms-core/index.ts'
+import { formErrors } from '#forms/contract/errors.ts'
+import { publicFormRoutes, type PublicForm } from '#forms/contract/public.ts'
+import type { FormHandle } from '../render/form-view.ts'
+import { CodeField } from './CodeField.tsx'
+import { contextOf, type Visit } from './visit.ts'
+
+const FormView = lazy(() => import('../render/FormView.tsx'))
+
+interface EntryFormProps {
+  visit: Visit
+  form: PublicForm
+  entry: FormModel
+  onEntered: (receipt: string) => void
+  onStale: () => void
+}
+
+const NOTHING: StoredValues = {}
+const NO_NAMES: Readonly<Record<string, string>> = {}
+
+/** The visitor's form with a verification code. What was typed stays where sending fails. */
+export function EntryForm({ visit, form, entry, onEntered, onStale }: EntryFormProps) {
+  const t = useT()
+  const handle = useRef<FormHandle>(null)
+  const captcha = useCaptcha(true)
+  const [context] = useState(() => contextOf(form))
+  const [isSending, setIsSending] = useState(false)
+  const [isDirty, setIsDirty] = useState(false)
+  const [codeProblem, setCodeProblem] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  useUnsavedWarning(isDirty)
+
+  const refused = async (thrown: unknown) => {
+    // Each try uses the code up.
+    await captcha.refresh()
+    if (!(thrown instanceof CallError)) throw thrown
+    if (thrown.is(errors.captchaWrong)) {
+      setCodeProblem(thrown.msg)
+      return
+    }
+    if (thrown.is(formErrors.entryFull) || thrown.is(formErrors.entryClosed) || thrown.is(errors.notFound)) onStale()
+    handle.current?.showIssues(thrown.issues)
+    setProblem(thrown.issues.length > 0 ? t('forms.public.refused') : messageOf(thrown))
+  }
+  const send = async () => {
+    setProblem(undefined)
+    setCodeProblem(undefined)
+    if (handle.current === null || handle.current.check() > 0) return
+    if (captcha.reply === undefined) {
+      setCodeProblem(t('forms.public.code.missing'))
+      return
+    }
+    const { id: captchaId, answer } = captcha.reply
+    setIsSending(true)
+    try {
+      // The typed cast: what the renderer sends is JSON.
+      const values = handle.current.sent() as Record<string, never>
+      const reply = await call(publicFormRoutes.enter, {
+        params: { id: visit.id },
+        body: { values, captchaId, captcha: answer },
+      })
+      setIsDirty(false)
+      onEntered(reply.receipt)
+    } catch (thrown) {
+      await refused(thrown)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <form
+      className="kit-card frm-public-card frm-public-entry"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) void send()
+      }}
+    >
+      <Suspense fallback={<Skeleton rows={8} />}>
+        <FormView
+          ref={handle}
+          model={entry}
+          initial={NOTHING}
+          names={NO_NAMES}
+          isNew
+          mode="edit"
+          context={context}
+          onChange={() => setIsDirty(handle.current?.isChanged() === true)}
+        />
+      </Suspense>
+      <CodeField captcha={captcha} problem={codeProblem} />
+      <p className="frm-public-problem" role="alert">
+        {problem}
+      </p>
+      <Button type="primary" size="large" block htmlType="submit" loading={isSending}>
+        {t('forms.public.send')}
+      </Button>
+    </form>
+  )
+}
