@@ -38,8 +38,7 @@ export default function TemplateList() {
   const list = useList(templateRoutes.page)
   const { query, setQuery } = usePageQuery()
   const opener =
-    (name: 'new' | 'edit' | 'access' | 'public' | 'import' | 'copyValues') =>
-    (value: string | undefined) =>
+    (name: 'new' | 'edit' | 'access' | 'public' | 'import' | 'copyValues') => (value: string | undefined) =>
       setQuery({ [name]: value }, { push: value !== undefined })
   const [begin, edit, access, bringIn] = [opener('new'), opener('edit'), opener('access'), opener('import')]
   const [publish, copyValues] = [opener('public'), opener('copyValues')]
