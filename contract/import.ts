@@ -105,12 +105,22 @@ const ByRow = z.object({ id: Id, n: queryInt(1, 10_000_000) })
  * The two calls of one noun's import.
  * @example export const userImport = importRoutes({ path: '/sys/user/import', can: 'sys:user:import' })
  */
-export function importRoutes<const Code extends PermissionCode>({ path, can }: { path: `/${string}`; can: Code }) {
+export function importRoutes<const Code extends PermissionCode, Params extends z.ZodType = z.ZodUndefined>({
+  path,
+  can,
+  params,
+}: {
+  path: `/${string}`
+  can: Code
+  /** Of the path: what the columns of the import depend on. */
+  params?: Params
+}) {
   return {
     template: route({
       method: 'GET',
       path: `${path}/template`,
       can,
+      ...(params && { params }),
       summary: 'An import template with hints and drop-downs',
       reply: file,
       ticket: true,
@@ -119,6 +129,7 @@ export function importRoutes<const Code extends PermissionCode>({ path, can }: {
       method: 'POST',
       path,
       can,
+      ...(params && { params }),
       stepUp: true,
       summary: 'Upload a spreadsheet and check it; nothing is changed until the import is confirmed',
       body: z.object({ mode: ImportMode.default('create') }),
@@ -129,7 +140,9 @@ export function importRoutes<const Code extends PermissionCode>({ path, can }: {
     }),
   }
 }
-export type ImportRoutes = ReturnType<typeof importRoutes<PermissionCode>>
+export type ImportRoutes<Params extends z.ZodType = z.ZodUndefined> = ReturnType<
+  typeof importRoutes<PermissionCode, Params>
+>
 
 /** What every import has in common. Only its owner sees it, and only while they may import the noun. */
 export const importRoutesOfAll = {

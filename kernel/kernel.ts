@@ -14,7 +14,7 @@ import type { Export } from './exports/export.ts'
 import type { FileStorage } from './files/storage.ts'
 import type { Mounted } from './http/implement.ts'
 import type { Language, TextTree } from './i18n/translate.ts'
-import type { ImportKind } from './imports/kind.ts'
+import type { ImportFamily, NounImport } from './imports/kind.ts'
 import type { TenantSweep } from './jobs/housekeeping.ts'
 import type { JumpKind, Jumps } from './jumps.ts'
 import type { Jobs, JobHandlers } from './jobs/jobs.ts'
@@ -93,7 +93,9 @@ export interface ServerModule {
   /** What can be taken out as sheets (`exports/define.ts`); each brings its routes and its kind of task. */
   readonly exports?: readonly ((kernel: Kernel) => Export)[]
   /** What can be brought in as sheets (`imports/define.ts`). */
-  readonly imports?: readonly ((kernel: Kernel) => ImportKind)[]
+  readonly imports?: readonly ((kernel: Kernel) => NounImport)[]
+  /** The same where the columns depend on what is imported (`imports/kind.ts`). */
+  readonly importFamilies?: readonly ((kernel: Kernel) => ImportFamily)[]
   /** Whose records the search of the product finds (`search/searchable.ts`). */
   readonly searchables?: readonly Searchable[]
   /** How its records return from the recycle bin (`recycle/restorers.ts`). */

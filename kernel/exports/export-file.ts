@@ -6,14 +6,14 @@ import { wallClock } from '../sheets/write-zone.ts'
 import type { Export, ExportCall } from './export.ts'
 
 /** `用户`: of the file, the sheet and the task. */
-export const exportTitle = ({ noun }: Export, { actor }: Pick<ExportCall, 'actor'>): string =>
-  translate(actor.language, `export.${noun}.title`)
+export const exportTitle = async (exported: Export, call: ExportCall): Promise<string> =>
+  exported.title ? exported.title(call) : translate(call.actor.language, `export.${exported.noun}.title`)
 
 /** `用户 2026-11-21.xlsx`, with the day that it is where the caller is. */
-export function exportFileName(exported: Export, call: ExportCall, now = new Date()): string {
+export async function exportFileName(exported: Export, call: ExportCall, now = new Date()): Promise<string> {
   const { format, timeZone } = call.asked
   const day = wallClock(timeZone).textOf(now.toISOString()).slice(0, 10)
-  return `${exportTitle(exported, call)} ${day}.${format}`
+  return `${await exportTitle(exported, call)} ${day}.${format}`
 }
 
 /**
@@ -34,7 +34,8 @@ export async function exportFile(
       onRows(batch.length)
     }
   }
-  const written = writeSheet({ format, name: exportTitle(exported, call), columns, rows: counted(), timeZone })
+  const name = await exportTitle(exported, call)
+  const written = writeSheet({ format, name, columns, rows: counted(), timeZone })
   const body = async function* () {
     try {
       yield* written
@@ -42,5 +43,5 @@ export async function exportFile(
       control.abort()
     }
   }
-  return { name: exportFileName(exported, call), type: sheetType[format], body: body() }
+  return { name: await exportFileName(exported, call), type: sheetType[format], body: body() }
 }

@@ -5,7 +5,6 @@ import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'
 import type { Actor } from '../access/actor.ts'
 import { insertAudit } from '../audit/audit.repo.ts'
-import type { Tx } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
 import { piecesOf } from '../files/pieces.ts'
 import { implement, type Mounted } from '../http/implement.ts'
@@ -29,16 +28,24 @@ export function mountExports(kernel: Kernel, exports: readonly Export[]): Mounte
     const direct = implement(
       exported.noun,
       { export: file },
-      { export: ({ actor, query }) => answerFile(kernel, exported, { actor, asked: query }) },
+      {
+        export: ({ actor, query, params }) => answerFile(kernel, exported, { actor, asked: withParams(query, params) }),
+      },
     )
     const filed = implement(
       exported.noun,
       { exportTask: task },
-      { exportTask: ({ actor, body }) => askTask(kernel, exported, { actor, asked: body }) },
+      {
+        exportTask: ({ actor, body, params }) => askTask(kernel, exported, { actor, asked: withParams(body, params) }),
+      },
     )
     return [...direct.map((mounted) => inTurn(gate, mounted)), ...filed]
   })
 }
+
+/** Parameters of the path are part of what is asked for. */
+const withParams = (asked: ExportOf<unknown>, params: unknown): ExportOf<unknown> =>
+  typeof params === 'object' && params !== null ? { ...asked, ...params } : asked
 
 /** The same route, answered when there is a place for it. */
 const inTurn = (gate: DirectExports, mounted: Mounted): Mounted => ({
@@ -100,7 +107,7 @@ export function exportKinds(kernel: Kernel, exports: readonly Export[]): TaskKin
       const call = { actor, asked: params as ExportOf<unknown> }
       const total = await exported.count(call)
       onStart(total)
-      await kernel.database.transaction(actor.tenantId, (tx) => leaveTrace(tx, exported, { ...call, total }))
+      await leaveTrace(kernel, exported, { ...call, total })
       return exportFile(exported, call, onDone)
     },
   }))
@@ -111,7 +118,7 @@ const kindOf = ({ noun }: Export): string => `export.${noun}`
 async function answerFile(kernel: Kernel, exported: Export, call: ExportCall): Promise<FileBody> {
   const total = await exported.count(call)
   if (total > MAX_DIRECT_ROWS) throw new AppError(errors.exportNeedsTask, { count: total }, { total })
-  await kernel.database.transaction(call.actor.tenantId, (tx) => leaveTrace(tx, exported, { ...call, total }))
+  await leaveTrace(kernel, exported, { ...call, total })
   return exportFile(exported, call)
 }
 
@@ -121,7 +128,7 @@ async function askTask(kernel: Kernel, exported: Export, call: ExportCall): Prom
   if (total === 0) throw new AppError(errors.notFound)
   return fileTask(kernel, actor, {
     kind: kindOf(exported),
-    title: exportFileName(exported, call),
+    title: await exportFileName(exported, call),
     params: asked,
     total,
   })
@@ -130,31 +137,38 @@ async function askTask(kernel: Kernel, exported: Export, call: ExportCall): Prom
 /**
  * Who took which data out of the house; a read that is worth an entry of its own. Lists and events need not hear of it.
  */
-async function leaveTrace(tx: Tx, exported: Export, { actor, asked, total }: ExportCall & { total: number }) {
-  await insertAudit(tx, [
-    {
-      tenant_id: actor.tenantId,
-      id: newId(),
-      actor_id: actor.userId,
-      actor_name: actor.realName,
-      action: 'export',
-      resource: exported.noun,
-      resource_id: '',
-      label: exportTitle(exported, { actor }),
-      changes: { ...asFacts(exported, actor, asked), rows: [null, total] },
-      request_id: actor.requestId,
-      ip: actor.ip,
-    },
-  ])
+async function leaveTrace({ database }: Kernel, exported: Export, { total, ...call }: ExportCall & { total: number }) {
+  const { actor } = call
+  const label = await exportTitle(exported, call)
+  const facts = await asFacts(exported, call)
+  await database.transaction(actor.tenantId, (tx) =>
+    insertAudit(tx, [
+      {
+        tenant_id: actor.tenantId,
+        id: newId(),
+        actor_id: actor.userId,
+        actor_name: actor.realName,
+        action: 'export',
+        resource: exported.noun,
+        resource_id: '',
+        label,
+        changes: { ...facts, rows: [null, total] },
+        request_id: actor.requestId,
+        ip: actor.ip,
+      },
+    ]),
+  )
 }
 
 /** What was asked for, as the audit shows facts: of chosen rows their number, of columns their titles. */
-function asFacts({ noun }: Export, { language }: Actor, asked: ExportOf<unknown>): Record<string, [null, unknown]> {
-  const titled = (column: unknown) => translate(language, `export.${noun}.${String(column)}`)
+async function asFacts(exported: Export, call: ExportCall): Promise<Record<string, [null, unknown]>> {
+  const { actor, asked } = call
+  const titled = (column: unknown) => translate(actor.language, `export.${exported.noun}.${String(column)}`)
   const factOf = (name: string, value: unknown): unknown => {
     if (!Array.isArray(value)) return value
-    return name === 'ids' ? value.length : name === 'columns' ? value.map(titled) : value
+    return name === 'ids' ? value.length : name === 'columns' && !exported.facts ? value.map(titled) : value
   }
-  const facts = Object.entries(asked).filter(([, value]) => value !== undefined)
+  const told = (await exported.facts?.(call)) ?? asked
+  const facts = Object.entries(told).filter(([, value]) => value !== undefined)
   return Object.fromEntries(facts.map(([name, value]) => [name, [null, factOf(name, value)]]))
 }

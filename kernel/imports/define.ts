@@ -26,18 +26,19 @@
  */
 import type { Kernel } from '../kernel.ts'
 import { Examiner } from './examiner.ts'
-import type { ImportKind } from './kind.ts'
+import type { NounImport } from './kind.ts'
 import type { ImportSpec } from './spec.ts'
 
 /** Declares the import of a noun. */
 export function defineImport<Draft extends object, Look, Before = undefined>(
   spec: ImportSpec<Draft, Look, Before>,
-): (kernel: Kernel) => ImportKind {
+): (kernel: Kernel) => NounImport {
   const { noun, title, routes, columns, keyColumn, keyOf, prepare } = spec
   return (kernel) => ({
     noun,
     title,
     routes,
+    can: routes.create.can,
     columns,
     keyColumn,
     keyOf,

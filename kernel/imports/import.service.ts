@@ -6,8 +6,7 @@ import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'
 import type { Import, ImportEntry, ImportMode, ImportRow, ImportRowQuery } from '#contract/import.ts'
 import type { Page } from '#contract/list.ts'
-import { codesOf } from '#contract/route.ts'
-import { holdsAny, type Actor } from '../access/actor.ts'
+import { holds, type Actor } from '../access/actor.ts'
 import type { Db } from '../database/lease.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { ReceivedFile } from '../http/implement.ts'
@@ -22,12 +21,11 @@ import * as repo from './import.repo.ts'
 import { wireColumns, wireImport, wireRow } from './import.shape.ts'
 import { secretCells } from './secrets.ts'
 import { cellRows, findColumns, REQUIRED_MARK } from './sheet-columns.ts'
-import type { CellRow, ImportKind } from './kind.ts'
+import { sayText, type CellRow, type ImportKind } from './kind.ts'
+import type { Kinds } from './kinds.ts'
 
 /** Imports of one person that are kept; older ones are forgotten at the next upload. */
 const KEPT = 10
-
-export type Kinds = ReadonlyMap<string, ImportKind>
 
 /** Begins an attempt that only looks. */
 const attemptTo = (kind: ImportKind, actor: Actor, db: Db) => kind.begin({ db, actor, tx: undefined })
@@ -48,15 +46,15 @@ export async function templateOf(kernel: Kernel, kind: ImportKind, actor: Actor)
       notes: ['import.note.example', 'import.note.empty', 'import.note.limit'].map(say),
     },
     columns: kind.columns.map(({ key, title, hint, required, isList }) => ({
-      title: say(title) + (required ? REQUIRED_MARK : ''),
-      hint: hint ? say(hint) : '',
+      title: sayText(title, language) + (required ? REQUIRED_MARK : ''),
+      hint: hint ? sayText(hint, language) : '',
       required: required === true,
       example: attempt.exampleOf(key),
       choices: attempt.offered(key),
       isList: isList === true,
     })),
   })
-  return { name: translate(language, 'import.template', { noun: say(kind.title) }), type: XLSX, body }
+  return { name: translate(language, 'import.template', { noun: sayText(kind.title, language) }), type: XLSX, body }
 }
 
 /**
@@ -69,6 +67,7 @@ export async function createImport(
   { actor, mode, file }: { actor: Actor; mode: ImportMode; file: ReceivedFile },
 ): Promise<{ id: string }> {
   const { tenantId, userId } = actor
+  if (kind.modes && !kind.modes.includes(mode)) throw invalid('mode', 'unknown_choice')
   const content = await readSheet(file.path)
   const { keys, ignored } = findColumns(kind, content.header, { mode, language: actor.language })
   const attempt = await kernel.database.read(tenantId, (db) => attemptTo(kind, actor, db))
@@ -80,10 +79,9 @@ export async function createImport(
   await kernel.database.transaction(tenantId, async (tx) => {
     await repo.deleteOldest(tx, userId, KEPT - 1)
     const columns = [...keys.values()]
-    const { noun } = kind
     await repo.insertImport(tx, tenantId, {
       id,
-      noun,
+      noun: kind.keptAs ?? kind.noun,
       userId,
       fileName: file.name,
       mode,
@@ -100,15 +98,18 @@ export async function createImport(
 
 /** The actor's imports that are not finished, of what they may still import. */
 export async function listImports(kernel: Kernel, kinds: Kinds, actor: Actor, noun?: string): Promise<ImportEntry[]> {
-  const records = await kernel.database.read(actor.tenantId, (db) => repo.findUnfinished(db, actor.userId))
-  return records
-    .filter((record) => noun === undefined || record.noun === noun)
-    .filter((record) => mayImport(actor, kinds.get(record.noun)))
-    .map(({ createdAt, ...record }) => ({ ...record, createDate: createdAt }))
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const shown: ImportEntry[] = []
+    for (const { createdAt, ...record } of await repo.findUnfinished(db, actor.userId)) {
+      if (noun !== undefined && record.noun !== noun) continue
+      const kind = await kinds.find({ db, actor }, record.noun)
+      if (mayImport(actor, kind)) shown.push({ ...record, createDate: createdAt })
+    }
+    return shown
+  })
 }
 
-const mayImport = (actor: Actor, kind: ImportKind | undefined): boolean =>
-  kind !== undefined && holdsAny(actor, codesOf(kind.routes.create.can))
+const mayImport = (actor: Actor, kind: ImportKind | undefined): boolean => kind !== undefined && holds(actor, kind.can)
 
 /** How far it is and what it would do. */
 export async function getImport(kernel: Kernel, kinds: Kinds, actor: Actor, id: string): Promise<Import> {
@@ -228,8 +229,9 @@ async function find(
   how?: 'lock',
 ): Promise<{ record: repo.ImportRecord; kind: ImportKind }> {
   const record = await repo.findImport(db, id, how)
-  const kind = record && kinds.get(record.noun)
-  if (!kind || record.userId !== actor.userId) throw new AppError(errors.notFound)
+  if (!record || record.userId !== actor.userId) throw new AppError(errors.notFound)
+  const kind = await kinds.find({ db, actor }, record.noun)
+  if (!kind) throw new AppError(errors.notFound)
   if (!mayImport(actor, kind)) throw new AppError(errors.forbidden)
   return { record, kind }
 }

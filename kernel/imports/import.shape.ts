@@ -3,7 +3,7 @@ import { IMPORT_DAYS, type Import, type ImportColumn, type ImportRow, type RowOu
 import { translate, type Language } from '../i18n/translate.ts'
 import type { ImportFailure, ImportRecord, StoredRow } from './import.repo.ts'
 import type { SecretCells } from './secrets.ts'
-import type { ImportAttempt, ImportKind } from './kind.ts'
+import { sayText, type ImportAttempt, type ImportKind } from './kind.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,7 +18,7 @@ export function wireColumns(
     if (!column) return []
     return {
       key,
-      title: translate(language, column.title),
+      title: sayText(column.title, language),
       required: column.required === true,
       choices: attempt?.offered(key) ?? [],
       isList: column.isList === true,

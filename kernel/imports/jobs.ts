@@ -1,8 +1,7 @@
 /** What happens behind: checking all rows of an import, and writing them in one transaction. */
 import { isDeepStrictEqual } from 'node:util'
 import { errors } from '#contract/errors.ts'
-import { codesOf } from '#contract/route.ts'
-import { holdsAny, type Actor } from '../access/actor.ts'
+import { holds, type Actor } from '../access/actor.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Tx } from '../database/lease.ts'
 import { AppError, InvalidInput } from '../errors.ts'
@@ -12,7 +11,7 @@ import { announce } from '../live/announce.ts'
 import { gate } from '../gate.ts'
 import { ImportJobIdentity } from './job-identity.ts'
 import * as repo from './import.repo.ts'
-import type { Kinds } from './import.service.ts'
+import type { Kinds } from './kinds.ts'
 import { secretCells } from './secrets.ts'
 import type { ImportAttempt, ImportKind, TriedRow } from './kind.ts'
 
@@ -49,11 +48,11 @@ async function inState(
   const { tenantId } = job
   const { importId, ...identity } = ImportJobIdentity.parse(job.data)
   const record = await kernel.database.read(tenantId, (db) => repo.findImport(db, importId))
-  const kind = record && kinds.get(record.noun)
-  if (!kind || record.status !== status) return // cancelled, or done already
+  if (!record || record.status !== status) return // cancelled, or done already
   try {
     const actor = await kernel.actors.of({ tenantId, ...identity })
-    if (!actor || !holdsAny(actor, codesOf(kind.routes.create.can))) throw new AppError(errors.forbidden)
+    const kind = actor && (await kernel.database.read(tenantId, (db) => kinds.find({ db, actor }, record.noun)))
+    if (!actor || !kind || !holds(actor, kind.can)) throw new AppError(errors.forbidden)
     await act({ kernel, record, kind, actor })
   } catch (error) {
     const failure = failureOf(error)
@@ -154,11 +153,11 @@ async function showProgress({ kernel, record, actor: { tenantId } }: Work, done:
 }
 
 /** The end of an import, in the transaction that writes it. */
-async function finish(tx: Tx, { record, actor }: Work, rows: readonly repo.StoredRow[]): Promise<void> {
+async function finish(tx: Tx, { record, kind, actor }: Work, rows: readonly repo.StoredRow[]): Promise<void> {
   const count = (wanted: string) => rows.filter(({ outcome }) => outcome === wanted).length
   await recordChange(tx, actor, {
     action: 'import',
-    resource: record.noun,
+    resource: kind.noun,
     resourceId: record.id,
     label: record.fileName,
     after: { mode: record.mode, created: count('create'), changed: count('change'), same: count('same') },

@@ -1,25 +1,31 @@
 /** The imports of all modules as one module: their routes, what they have in common, and the jobs behind. */
+import type { z } from 'zod'
 import { IMPORT_DAYS, importRoutesOfAll, type ImportRoutes } from '#contract/import.ts'
+import type { Actor } from '../access/actor.ts'
 import { implement, type Mounted, type ReceivedFile } from '../http/implement.ts'
 import type { Kernel, ServerModule } from '../kernel.ts'
 import * as repo from './import.repo.ts'
 import * as imports from './import.service.ts'
 import { importJobs } from './jobs.ts'
-import type { ImportKind } from './kind.ts'
+import type { ImportFamily, NounImport } from './kind.ts'
+import { Kinds, openMember } from './kinds.ts'
 
 /** Gathers what the modules declare in `imports`. Two imports of one noun are a defect. */
 export function importsModule(modules: readonly ServerModule[]): ServerModule {
-  const kindsOf = (kernel: Kernel): imports.Kinds => {
-    const all = modules.flatMap((module) => module.imports ?? []).map((make) => make(kernel))
-    const kinds = new Map(all.map((kind) => [kind.noun, kind]))
-    if (kinds.size !== all.length) throw new Error('two imports are of the same noun')
-    return kinds
+  const kindsOf = (kernel: Kernel): Kinds => {
+    const kinds = modules.flatMap((module) => module.imports ?? []).map((make) => make(kernel))
+    const families = modules.flatMap((module) => module.importFamilies ?? []).map((make) => make(kernel))
+    return new Kinds(kinds, families)
   }
   return {
     name: 'imports',
     routes: (kernel) => {
       const kinds = kindsOf(kernel)
-      return [...[...kinds.values()].flatMap((kind) => mountOne(kernel, kind)), ...mountCommon(kernel, kinds)]
+      return [
+        ...kinds.kinds.flatMap((kind) => mountOne(kernel, kind)),
+        ...kinds.families.flatMap((family) => mountFamily(kernel, family)),
+        ...mountCommon(kernel, kinds),
+      ]
     },
     jobs: (kernel) => importJobs(kernel, kindsOf(kernel)),
     sweeps: ({ database }) => [
@@ -28,7 +34,7 @@ export function importsModule(modules: readonly ServerModule[]): ServerModule {
   }
 }
 
-function mountOne(kernel: Kernel, kind: ImportKind): Mounted[] {
+function mountOne(kernel: Kernel, kind: NounImport): Mounted[] {
   return implement<ImportRoutes>(`${kind.noun}Import`, kind.routes, {
     template: ({ actor }) => imports.templateOf(kernel, kind, actor),
     create: ({ actor, body, file }) =>
@@ -36,7 +42,17 @@ function mountOne(kernel: Kernel, kind: ImportKind): Mounted[] {
   })
 }
 
-function mountCommon(kernel: Kernel, kinds: imports.Kinds): Mounted[] {
+function mountFamily(kernel: Kernel, family: ImportFamily): Mounted[] {
+  const open = (actor: Actor, params: unknown) =>
+    kernel.database.read(actor.tenantId, (db) => openMember(family, { db, actor, member: family.memberOf(params) }))
+  return implement<ImportRoutes<z.ZodType>>(`${family.noun}Import`, family.routes, {
+    template: async ({ actor, params }) => imports.templateOf(kernel, await open(actor, params), actor),
+    create: async ({ actor, params, body, file }) =>
+      imports.createImport(kernel, await open(actor, params), { actor, mode: body.mode, file: given(file) }),
+  })
+}
+
+function mountCommon(kernel: Kernel, kinds: Kinds): Mounted[] {
   return implement('import', importRoutesOfAll, {
     list: ({ actor, query }) => imports.listImports(kernel, kinds, actor, query.noun),
     get: ({ actor, params }) => imports.getImport(kernel, kinds, actor, params.id),

@@ -6,7 +6,7 @@ import { invalid } from '../errors.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import type { SheetContent } from '../sheets/read-limits.ts'
 import { plain } from './cell-values.ts'
-import type { CellRow, ImportKind } from './kind.ts'
+import { sayText, type CellRow, type ImportKind } from './kind.ts'
 
 const LANGUAGES: readonly Language[] = ['zh', 'en']
 /** Behind the titles of required columns in the template. */
@@ -31,7 +31,7 @@ export function findColumns(
   const known = new Map<string, string>()
   for (const { key, title } of kind.columns) {
     known.set(plain(key), key)
-    for (const each of LANGUAGES) known.set(plain(translate(each, title)), key)
+    for (const each of LANGUAGES) known.set(plain(sayText(title, each)), key)
   }
   const ours = new Set(LANGUAGES.map((each) => plain(translate(each, 'import.reason'))))
   const keys = new Map<number, string>()
@@ -52,7 +52,7 @@ export function findColumns(
     mode === 'update' ? key === kind.keyColumn : required === true
   const missing = kind.columns.filter((column) => isNeeded(column) && !found.has(column.key))
   if (missing.length === 0) return { keys, ignored }
-  const names = missing.map(({ title }) => translate(language, title)).join(translate(language, 'import.comma'))
+  const names = missing.map(({ title }) => sayText(title, language)).join(translate(language, 'import.comma'))
   throw invalid('file', 'sheet_columns_missing', { names })
 }
 

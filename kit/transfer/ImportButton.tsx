@@ -21,8 +21,8 @@ export interface ImportProps {
   routes: ImportRoutes
   /** "Import users": the title of the wizard. */
   title: string
-  /** What creating and changing need besides the import's own code. */
-  needs: { readonly create: PermissionCode; readonly change: PermissionCode }
+  /** What creating and changing need besides the import's own code; without `change` records are only created. */
+  needs: { readonly create: PermissionCode; readonly change?: PermissionCode }
   /** Shown with the result: what is left to do with the new records. */
   afterwards?: ReactNode
   /** Reads that answer differently once it is written. */

@@ -23,7 +23,8 @@ interface ImportFileProps extends Pick<ImportProps, 'noun' | 'routes' | 'needs'>
 /** The first step: which file, and what may become of what is there already. */
 export function ImportFile({ routes, needs, noun, ...props }: ImportFileProps) {
   const t = useT()
-  const [mayCreate, mayChange] = [useCan(needs.create), useCan(needs.change)]
+  const mayCreate = useCan(needs.create)
+  const mayChange = useCan(needs.change ?? needs.create) && needs.change !== undefined
   const modes: ImportMode[] = [
     ...(mayCreate ? (['create'] as const) : []),
     ...(mayChange ? (['update'] as const) : []),

@@ -40,12 +40,14 @@ const TABLES: Readonly<Record<string, string>> = {
   job: 'wf_job',
   work: 'wf_job',
   handover: 'user',
+  // A form is what users of a published template fill in.
+  form: 'template',
   // Forms have drafts, too; those are named by their form.
   draft: 'wf_draft',
 }
 
 /** Nouns whose last word is another module’s table as well. */
-const WHOLE: readonly string[] = ['ws_task', 'wf_job', 'wf_draft']
+const WHOLE: readonly string[] = ['ws_task', 'wf_job', 'wf_draft', 'frm_record']
 
 /** Paths whose last segment is not what they are about. */
 const PATHS: Readonly<Record<string, string>> = {
@@ -58,6 +60,9 @@ const PATHS: Readonly<Record<string, string>> = {
   '/user/center/behavior/page': 'log_user_behavior',
   '/user/center/behavior/export': 'log_user_behavior',
   '/gw/jump': 'user',
+  // Messages have records, too.
+  '/form/{formId}/record/page': 'frm_record',
+  '/form/{formId}/record/export': 'frm_record',
   '/workflow/model/access': 'model',
   // Lines of statistics: of nodes, which no table has.
   '/workflow/stat/page': 'definition',

@@ -1,4 +1,5 @@
 /** Module `forms`, what it says to the outside: templates of forms, and the records entered with them. */
+import { recordListRoutes } from './record-list.ts'
 import { recordRoutes } from './record.ts'
 import { templateRoutes } from './template.ts'
 
@@ -6,4 +7,5 @@ import { templateRoutes } from './template.ts'
 export const formsRoutes = {
   formTemplate: templateRoutes,
   formRecord: recordRoutes,
+  formRecordList: recordListRoutes,
 }

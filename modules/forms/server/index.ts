@@ -12,6 +12,9 @@ import { sweepDrafts } from './record/draft.service.ts'
 import { mountRecords } from './record/record.routes.ts'
 import { forgetPurged, recordRestorer } from './record/removal.service.ts'
 import { exportedTemplates } from './template/template.export.ts'
+import { importedRecords } from './record-import/record.import.ts'
+import { exportedRecords } from './record-list/record.export.ts'
+import { mountRecordLists } from './record-list/record-list.routes.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -22,8 +25,9 @@ export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
   migrations: { '0850-forms': forms },
-  routes: (kernel) => [...mountTemplates(kernel), ...mountRecords(kernel)],
-  exports: [exportedTemplates],
+  routes: (kernel) => [...mountTemplates(kernel), ...mountRecords(kernel), ...mountRecordLists(kernel)],
+  exports: [exportedTemplates, exportedRecords],
+  importFamilies: [importedRecords],
   restorers: [templateRestorer, recordRestorer],
   events: () => ({ 'formRecord.purge': forgetPurged }),
   sweeps: (kernel) => [(tenantId) => sweepDrafts(kernel, tenantId)],

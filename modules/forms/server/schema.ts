@@ -1,5 +1,5 @@
 /** The module's tables as Kysely sees them. */
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 
 interface TemplateTable extends TenantRow, Stamped {
@@ -85,8 +85,7 @@ declare module '#kernel/database/schema.ts' {
       field_id: string
       record_id: string
       place: Generated<number>
-      /** With all its digits. */
-      num: ColumnType<string | null, string | number | null>
+      num: number | null
       txt: string | null
       at: string | null
       ref: string | null

@@ -22,4 +22,19 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/forms/server/template/template.test.ts',
     routes: ['formTemplate.importFile'],
   },
+  {
+    because: 'only for a published form',
+    test: 'modules/forms/server/record-list/record-list.test.ts',
+    routes: ['formRecordList.page', 'formRecordList.schema'],
+  },
+  {
+    because: 'only for a published form',
+    test: 'modules/forms/server/record-list/record-export.test.ts',
+    routes: ['formRecord.export', 'formRecord.exportTask'],
+  },
+  {
+    because: 'only for a published form, with a sheet',
+    test: 'modules/forms/server/record-import/record-import.test.ts',
+    routes: ['formRecordImport.template', 'formRecordImport.create'],
+  },
 ]

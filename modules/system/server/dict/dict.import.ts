@@ -7,7 +7,7 @@ import { wholeNumber } from '#kernel/imports/cell-values.ts'
 import { dictionaryNumbers, wordChoices } from '#kernel/imports/choices.ts'
 import { Examiner } from '#kernel/imports/examiner.ts'
 import { judgeEach } from '#kernel/imports/issues.ts'
-import type { ImportKind } from '#kernel/imports/kind.ts'
+import type { NounImport } from '#kernel/imports/kind.ts'
 import type { Choice, ImportColumn, ImportSpec, Sight } from '#kernel/imports/spec.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dictCustImport } from '#system/contract/dict-cust.ts'
@@ -94,10 +94,11 @@ const specOf = (family: DictFamily, routes: ImportRoutes): Spec => ({
 /** The import of a family's entries. */
 const importOf = (family: DictFamily, routes: ImportRoutes) => {
   const spec = specOf(family, routes)
-  return (kernel: Kernel): ImportKind => ({
+  return (kernel: Kernel): NounImport => ({
     noun: spec.noun,
     title: spec.title,
     routes,
+    can: routes.create.can,
     columns,
     keyColumn: 'val',
     keyOf: (val) => val,
