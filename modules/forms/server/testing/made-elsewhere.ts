@@ -37,4 +37,17 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/forms/server/record-import/record-import.test.ts',
     routes: ['formRecordImport.template', 'formRecordImport.create'],
   },
+  {
+    because: 'only for a published form, and for records of it',
+    test: 'modules/forms/server/record/record.test.ts',
+    routes: ['form', 'get', 'create', 'update'].map((verb) => `formRecord.${verb}`),
+  },
+  {
+    because: 'only for a published form, and for records of it',
+    test: 'modules/forms/server/record/revision.test.ts',
+    routes: [
+      ...['remove', 'removeMany', 'revisions', 'restore', 'comments', 'comment'],
+      ...['draft', 'saveDraft', 'discardDraft', 'options', 'files'],
+    ].map((verb) => `formRecord.${verb}`),
+  },
 ]
