@@ -64,11 +64,20 @@ const PATHS: Readonly<Record<string, string>> = {
   // Messages have records, too.
   '/form/{formId}/record/page': 'frm_record',
   '/form/{formId}/record/export': 'frm_record',
+  '/form/{formId}/record': 'frm_record',
+  '/form/{formId}/reference/{fieldId}': 'frm_record',
+  '/form/{formId}/file': 'oss',
   '/workflow/model/access': 'model',
   // Lines of statistics: of nodes, which no table has.
   '/workflow/stat/page': 'definition',
   '/workflow/stat/export': 'definition',
 }
+
+/** Properties that mean something else in the paths that begin so: there are other records. */
+const WITHIN: readonly (readonly [begin: string, property: string, noun: string])[] = [
+  ['/form/{formId}/', 'id', 'frm_record'],
+  ['/form/{formId}/', 'recordId', 'frm_record'],
+]
 
 /** Properties of a body that are only looked at together with another. */
 const ONLY_WITH: Readonly<Record<string, readonly [name: string, value: unknown]>> = {
@@ -104,14 +113,16 @@ export const tableOf = (noun: string, tables: ReadonlySet<string>): string | und
 export function nounOf({ route, place, property, tables }: Question): string {
   const segments = route.path.split('/')
   const ofPath = (within: readonly string[]) => namesIn(within).findLast((name) => tableOf(name, tables))
+  const within = WITHIN.find(([begin, name]) => route.path.startsWith(begin) && name === property)
   const noun =
-    place === 'params'
+    within?.[2] ??
+    (place === 'params'
       ? ofPath(segments.slice(0, segments.indexOf(`{${property}}`)))
       : ['', 'id', 'ids', 'pid'].includes(property)
         ? (PATHS[route.path] ?? ofPath(segments))
         : property === 'typeId'
           ? `${snake(segments[2] ?? '')}_type`
-          : ofProperty(property)
+          : ofProperty(property))
   if (noun === undefined || !tableOf(noun, tables)) {
     throw new Error(`${route.method} ${route.path}: of which noun is "${property}"? Teach tests/generate/ids.ts`)
   }

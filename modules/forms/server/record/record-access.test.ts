@@ -5,7 +5,7 @@ import { readModel } from '#forms-core/index.ts'
 import { column, field, idOf } from '#forms-core/testing/models.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, aRole, type TestActor } from '../../../../tests/people.ts'
-import { FormWorld, pathsOf, RECORD_CODES, said } from '../testing/published.ts'
+import { FormWorld, pathsOf, RECORD_CODES, answered } from '../testing/published.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let world: FormWorld
@@ -55,7 +55,7 @@ test('without a right the form is not there; each right reaches as far as the en
   expect((await open(bob.token)).status).toBe(200)
   expect((await world.create(bob, closed, { a: '1' })).status).toBe(404)
   const listed = async ({ token }: TestActor) =>
-    (await said(server.call(recordRoutes.forms, { token }))).map(({ id }) => id)
+    (await answered(server.call(recordRoutes.forms, { token }))).map(({ id }) => id)
   expect(await listed(ann)).not.toContain(closed)
   expect(await listed(bob)).toContain(closed)
 })
@@ -115,7 +115,9 @@ test('history, conflicts and drafts do not tell of hidden fields', async () => {
   const form = await world.form(PAY, [{ fields: HIDDEN }, { roleId }])
   const id = await world.record(bob, form, { name: 'x', salary: 500, lines: [{ what: 'a', cost: 7 }] })
   await world.update(bob, form, id, 1, { name: 'y', salary: 600 })
-  const revisions = await said(server.call(recordRoutes.revisions, { token: ann.token, params: { formId: form, id } }))
+  const revisions = await answered(
+    server.call(recordRoutes.revisions, { token: ann.token, params: { formId: form, id } }),
+  )
   const stale = await world.update(ann, form, id, 1, { name: 'z' })
   const secret = [idOf('salary'), idOf('cost')]
   for (const text of [JSON.stringify(revisions), JSON.stringify(stale.data)])
@@ -123,16 +125,16 @@ test('history, conflicts and drafts do not tell of hidden fields', async () => {
   expect(JSON.stringify(stale.data)).toContain(idOf('name'))
   const place = { token: ann.token, params: { formId: form } }
   const values = { [idOf('name')]: 'w', [idOf('salary')]: 1 }
-  await said(
+  await answered(
     server.call(recordRoutes.saveDraft, { ...place, body: { recordId: null, rev: null, versionNo: 1, values } }),
   )
-  const draft = await said(server.call(recordRoutes.draft, { ...place, query: {} }))
+  const draft = await answered(server.call(recordRoutes.draft, { ...place, query: {} }))
   expect(draft?.values).toEqual({ [idOf('name')]: 'w' })
 })
 
 test('the model that a user gets can be read, and says nothing of hidden fields', async () => {
   const form = await world.form(PAY, [{ fields: HIDDEN }])
-  const opened = await said(server.call(recordRoutes.form, { token: ann.token, params: { formId: form } }))
+  const opened = await answered(server.call(recordRoutes.form, { token: ann.token, params: { formId: form } }))
   const text = JSON.stringify(opened)
   expect(text).not.toContain('salary')
   expect(text).not.toContain(idOf('cost'))
@@ -144,7 +146,7 @@ test('the model that a user gets can be read, and says nothing of hidden fields'
     [field('text', 'a'), field('childTable', 't', { fields: [column('text', 'b')] })],
     [{ fields: { [idOf('b')]: 'hide' } }],
   )
-  const other = await said(server.call(recordRoutes.form, { token: ann.token, params: { formId: all } }))
+  const other = await answered(server.call(recordRoutes.form, { token: ann.token, params: { formId: all } }))
   expect(other.model.fields.map(({ name }) => name)).toEqual(['a'])
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import type { Revision, ValueChange } from '#forms/contract/record.ts'
 import type { StoredValues } from '#forms-core/index.ts'
-import type { Described } from './stored-record.ts'
+import type { RecordDescription } from './stored-record.ts'
 import type { Link } from './references.ts'
 
 export type WriteKind = Revision['kind']
@@ -25,7 +25,7 @@ export interface RecordRow {
   readonly versionId: string
   readonly rev: number
   readonly values: StoredValues
-  readonly described: Described
+  readonly described: RecordDescription
   readonly revision: RevisionRow
   /** Whether what the writer had typed and not saved of it is discarded. */
   readonly discardsDraft: boolean

@@ -23,7 +23,7 @@ import type { WriteKind } from './record-write.repo.ts'
 import { valuesOf, type StoredRecord } from './record.repo.ts'
 import { linksOf } from './references.ts'
 import { withSerials } from './serials.ts'
-import { describedBy, type Described } from './stored-record.ts'
+import { describedBy, type RecordDescription } from './stored-record.ts'
 
 /** What of the kernel this file uses. */
 export type WritingKernel = Pick<Kernel, 'labels'>
@@ -119,7 +119,7 @@ export async function updateRecordIn(
 
 interface ValueWrite extends Pick<RecordUpdate, 'opened' | 'row'> {
   readonly values: StoredValues
-  readonly described: Described
+  readonly described: RecordDescription
   readonly kind: WriteKind
   readonly note: string
   readonly discardsDraft: boolean
@@ -175,7 +175,7 @@ export const revisionOf = (
 export function assertUnique(
   { form }: Pick<OpenedForm, 'form'>,
   { language }: Pick<Actor, 'language'>,
-  { rows }: Pick<Described, 'rows'>,
+  { rows }: Pick<RecordDescription, 'rows'>,
   kept: ReadonlySet<string>,
 ): void {
   const taken = rows.find(({ key, field }) => key !== null && !kept.has(field))

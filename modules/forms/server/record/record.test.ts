@@ -6,7 +6,7 @@ import { templateRoutes } from '#forms/contract/template.ts'
 import { column, field, idOf } from '#forms-core/testing/models.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import type { TestActor } from '../../../../tests/people.ts'
-import { FormWorld, issuesOf, pathsOf, said } from '../testing/published.ts'
+import { FormWorld, issuesOf, pathsOf, answered } from '../testing/published.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let world: FormWorld
@@ -35,7 +35,7 @@ test('a record is stored by field ids, with what is computed, its number, title,
     { what: 'Taxi', amount: 12.5 },
     { what: 'Hotel', amount: 400 },
   ]
-  const { id, rev } = await said(world.create(ann, form, { purpose: ' Fair ', items }))
+  const { id, rev } = await answered(world.create(ann, form, { purpose: ' Fair ', items }))
   expect(rev).toBe(1)
   const { data } = await world.get(ann, form, id)
   expect(data).toMatchObject({
@@ -136,7 +136,7 @@ test('a field of an earlier version keeps its value, and cannot be sent any more
   expect((await world.update(ann, form, id, 1, { a: '4' })).status).toBe(200)
   const { data } = await world.get(ann, form, id)
   expect(data).toMatchObject({ versionNo: 2, values: { [idOf('a')]: '4', [idOf('b')]: '2' } })
-  const opened = await said(server.call(recordRoutes.form, { token: ann.token, params: { formId: form } }))
+  const opened = await answered(server.call(recordRoutes.form, { token: ann.token, params: { formId: form } }))
   expect(opened.retired).toMatchObject([{ id: idOf('b'), kind: 'text' }])
 })
 
@@ -174,10 +174,12 @@ test('a unique value is taken once, in new records and in changed ones', async (
 test('a stopped form takes no new records, and the existing ones can be corrected', async () => {
   const form = await world.form([field('text', 'a')])
   const id = await world.record(ann, form, { a: '1' })
-  await said(server.call(templateRoutes.setStatus, { token: world.admin, params: { id: form }, body: { status: 2 } }))
+  await answered(
+    server.call(templateRoutes.setStatus, { token: world.admin, params: { id: form }, body: { status: 2 } }),
+  )
   expect(await world.create(ann, form, { a: '2' })).toMatchObject({ status: 422, body: { error: 'form_not_open' } })
   expect((await world.update(ann, form, id, 1, { a: '2' })).status).toBe(200)
-  const forms = await said(server.call(recordRoutes.forms, { token: ann.token }))
+  const forms = await answered(server.call(recordRoutes.forms, { token: ann.token }))
   expect(forms.find((one) => one.id === form)?.rights).not.toContain('create')
 })
 
@@ -216,12 +218,12 @@ test('the trail says that a record was written, and nothing of its values', asyn
   const form = await world.form([field('text', 'a')])
   const id = await world.record(ann, form, { a: 'very secret' })
   await world.update(ann, form, id, 1, { a: 'other secret' })
-  const { list } = await said(
+  const { list } = await answered(
     server.call(auditRoutes.page, { token: world.admin, query: { resource: 'formRecord', resourceId: id } }),
   )
   expect(list.map(({ action }) => action)).toEqual(['update', 'create'])
   const changes = await Promise.all(
-    list.map((entry) => said(server.call(auditRoutes.get, { token: world.admin, params: { id: entry.id } }))),
+    list.map((entry) => answered(server.call(auditRoutes.get, { token: world.admin, params: { id: entry.id } }))),
   )
   expect(JSON.stringify(changes.map((entry) => entry.changes))).not.toContain('secret')
 })

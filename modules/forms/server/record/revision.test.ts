@@ -7,7 +7,7 @@ import { messageRoutes } from '#messaging/contract/message.ts'
 import { recycleRoutes } from '#records/contract/recycle.ts'
 import { A_PICTURE, aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aRole, type TestActor } from '../../../../tests/people.ts'
-import { FormWorld, pathsOf, RECORD_CODES, said } from '../testing/published.ts'
+import { FormWorld, pathsOf, RECORD_CODES, answered } from '../testing/published.ts'
 import { sweepDrafts } from './draft.service.ts'
 
 let server: TestServer & { close: () => Promise<void> }
@@ -33,11 +33,11 @@ afterAll(() => server.close())
 
 const at = (formId: string, id: string, { token }: { token: string } = ann) => ({ token, params: { formId, id } })
 const remove = (formId: string, id: string, by = ann) => server.call(recordRoutes.remove, at(formId, id, by))
-const revisionsOf = (formId: string, id: string) => said(server.call(recordRoutes.revisions, at(formId, id)))
+const revisionsOf = (formId: string, id: string) => answered(server.call(recordRoutes.revisions, at(formId, id)))
 const restoreTo = (formId: string, id: string, body: { rev: number; to: number; fields?: string[] }, by = ann) =>
   server.call(recordRoutes.restore, { ...at(formId, id, by), body })
 const binned = async (label: string) => {
-  const { list } = await said(
+  const { list } = await answered(
     server.call(recycleRoutes.page, { token: world.admin, query: { resource: 'formRecord', keyword: label } }),
   )
   return list
@@ -83,28 +83,30 @@ test('a deleted record comes back with values, number, owner, history and commen
   const form = await world.form([field('serial', 'no'), field('text', 'code', { unique: true, marks: { list: true } })])
   const id = await world.record(ann, form, { code: 'bin-1' })
   const before = await world.stored(id)
-  await said(server.call(recordRoutes.comment, { ...at(form, id), body: { text: 'Look' } }))
+  await answered(server.call(recordRoutes.comment, { ...at(form, id), body: { text: 'Look' } }))
   expect((await remove(form, id)).status).toBe(200)
   expect((await world.get(ann, form, id)).status).toBe(404)
   expect((await remove(form, id)).status).toBe(404)
   const [entry] = await binned('bin-1')
-  const shown = await said(server.call(recycleRoutes.get, { token: world.admin, params: { id: entry?.id ?? '' } }))
+  const shown = await answered(server.call(recycleRoutes.get, { token: world.admin, params: { id: entry?.id ?? '' } }))
   expect(JSON.stringify(shown)).not.toContain(idOf('code'))
   const other = await world.record(ann, form, { code: 'bin-1' })
   expect((await fromBin([entry?.id ?? ''])).data.refused).toMatchObject([{ error: 'form_value_taken' }])
-  await said(world.update(ann, form, other, 1, { code: 'bin-2' }))
+  await answered(world.update(ann, form, other, 1, { code: 'bin-2' }))
   expect((await fromBin([entry?.id ?? ''])).data).toMatchObject({ refused: [] })
   expect(await world.stored(id)).toEqual(before)
   expect((await world.get(ann, form, id)).data).toMatchObject({ rev: 2, ownerId: ann.id })
   expect((await revisionsOf(form, id)).map(({ kind }) => kind)).toEqual(['undelete', 'create'])
-  expect(await said(server.call(recordRoutes.comments, at(form, id)))).toMatchObject([{ text: 'Look', byName: 'Ann' }])
+  expect(await answered(server.call(recordRoutes.comments, at(form, id)))).toMatchObject([
+    { text: 'Look', byName: 'Ann' },
+  ])
   expect((await world.create(ann, form, { code: 'bin-1' })).status).toBe(409)
 })
 
 test('who may not delete the records of a form can neither restore nor purge one', async () => {
   const form = await world.form([field('text', 'a', { marks: { list: true } })], [{ rights: ['view', 'create'] }])
   const id = await world.record(ann, form, { a: 'restricted-bin' })
-  await said(server.call(recordRoutes.remove, at(form, id, { token: world.admin })))
+  await answered(server.call(recordRoutes.remove, at(form, id, { token: world.admin })))
   const [entry] = await binned('restricted-bin')
   const { data } = await fromBin([entry?.id ?? ''], ann)
   expect(data.done).toEqual([])
@@ -142,7 +144,7 @@ test('a record that is referred to is not deleted, or the reference is taken out
     status: 409,
     body: { error: 'form_record_referred', data: { count: 1 } },
   })
-  await said(world.update(ann, strict, keeps, 1, { to: null }))
+  await answered(world.update(ann, strict, keeps, 1, { to: null }))
   expect((await remove(target, two)).status).toBe(200)
   expect(await world.stored(loses)).toMatchObject({ [idOf('to')]: [one], [idOf('t')]: [{ id: expect.any(String) }] })
   expect(JSON.stringify(await world.stored(loses))).not.toContain(two)
@@ -161,10 +163,10 @@ test('a reference names a record of the form, that is there and within reach', a
   // What stands there may stay, whoever changes the rest.
   expect((await world.update(bob, form, id, 1, { who: bob.id, to: mine })).status).toBe(200)
   const place = { token: ann.token, params: { formId: form, fieldId: idOf('to') } }
-  const offered = await said(server.call(recordRoutes.options, { ...place, query: {} }))
+  const offered = await answered(server.call(recordRoutes.options, { ...place, query: {} }))
   expect(offered).toEqual([{ id: mine, title: 'mine' }])
-  expect(await said(server.call(recordRoutes.options, { ...place, query: { keyword: 'HIS' } }))).toEqual([])
-  expect(await said(server.call(recordRoutes.options, { ...place, query: { ids: [his, mine] } }))).toHaveLength(1)
+  expect(await answered(server.call(recordRoutes.options, { ...place, query: { keyword: 'HIS' } }))).toEqual([])
+  expect(await answered(server.call(recordRoutes.options, { ...place, query: { ids: [his, mine] } }))).toHaveLength(1)
   const wrong = { ...place, params: { formId: form, fieldId: idOf('who') }, query: {} }
   expect((await server.call(recordRoutes.options, wrong)).status).toBe(404)
 })
@@ -172,10 +174,10 @@ test('a reference names a record of the form, that is there and within reach', a
 test('a comment reaches the owner of the record, as plain text', async () => {
   const form = await world.form([field('text', 'a', { marks: { list: true } })])
   const id = await world.record(ann, form, { a: 'Trip' })
-  await said(server.call(recordRoutes.comment, { ...at(form, id, bob), body: { text: '<b>Why</b>?' } }))
-  const { list } = await said(server.call(messageRoutes.page, { token: ann.token, query: {} }))
+  await answered(server.call(recordRoutes.comment, { ...at(form, id, bob), body: { text: '<b>Why</b>?' } }))
+  const { list } = await answered(server.call(messageRoutes.page, { token: ann.token, query: {} }))
   expect(list[0]).toMatchObject({ title: expect.stringContaining('Trip') })
-  const comments = await said(server.call(recordRoutes.comments, at(form, id)))
+  const comments = await answered(server.call(recordRoutes.comments, at(form, id)))
   expect(comments).toMatchObject([{ text: '<b>Why</b>?', byName: 'Bob', byId: bob.id }])
   expect((await server.call(recordRoutes.comment, { ...at(form, id), body: { text: ' ' } })).status).toBe(400)
 })
@@ -185,26 +187,26 @@ test('a draft is kept as it is, is discarded by saving, tells no foreign names, 
   const form = await world.form([field('text', 'a'), field('reference', 'to', { form: target, onDelete: 'refuse' })])
   const his = await world.record(bob, target, { name: 'foreign title' })
   const place = { token: ann.token, params: { formId: form } }
-  const draft = (query: { recordId?: string } = {}) => said(server.call(recordRoutes.draft, { ...place, query }))
+  const draft = (query: { recordId?: string } = {}) => answered(server.call(recordRoutes.draft, { ...place, query }))
   const save = (values: object, recordId: string | null = null) =>
     server.call(recordRoutes.saveDraft, {
       ...place,
       body: { recordId, rev: recordId === null ? null : 1, versionNo: 1, values: values as never },
     })
   expect(await draft()).toBeNull()
-  await said(save({ [idOf('a')]: 'half', [idOf('to')]: his }))
+  await answered(save({ [idOf('a')]: 'half', [idOf('to')]: his }))
   expect(await draft()).toMatchObject({ values: { [idOf('a')]: 'half' }, names: {} })
   expect(
-    (await said(server.call(recordRoutes.forms, { token: ann.token }))).find(({ id }) => id === form),
+    (await answered(server.call(recordRoutes.forms, { token: ann.token }))).find(({ id }) => id === form),
   ).toMatchObject({ hasDraft: true })
   const id = await world.record(ann, form, { a: 'whole' })
   expect(await draft()).toBeNull()
-  await said(save({ [idOf('a')]: 'changed' }, id))
+  await answered(save({ [idOf('a')]: 'changed' }, id))
   expect(await draft({ recordId: id })).toMatchObject({ rev: 1 })
-  await said(world.update(ann, form, id, 1, { a: 'whole' }))
+  await answered(world.update(ann, form, id, 1, { a: 'whole' }))
   expect(await draft({ recordId: id })).toBeNull()
   expect((await save({ [idOf('a')]: 'x'.repeat(600_000) })).status).toBe(413)
-  await said(save({ [idOf('a')]: 'old' }))
+  await answered(save({ [idOf('a')]: 'old' }))
   await server.node.kernel.database.transaction(1, (tx) =>
     tx.updateTable('frm_draft').set({ updated_at: '2026-01-01T00:00:00Z' }).where('template_id', '=', form).execute(),
   )
@@ -220,7 +222,7 @@ test('files are the user’s own, are pictures where they must be, and open for 
   const fields = [field('picture', 'p'), field('file', 'f')]
   const form = await world.form(fields, [{ fields: { [idOf('f')]: 'hide' } }, { roleId }])
   const upload = async ({ token }: TestActor, file = A_PICTURE) =>
-    (await said(server.call(ossRoutes.create, { token, file, body: { dirValue: 'form' } }))).id
+    (await answered(server.call(ossRoutes.create, { token, file, body: { dirValue: 'form' } }))).id
   const [seen, unseen] = [await upload(bob), await upload(bob)]
   expect(pathsOf(await world.create(ann, form, { p: [seen] }))).toEqual(['p'])
   const text = await upload(bob, { name: 'note.txt', content: 'just words' })
@@ -228,7 +230,7 @@ test('files are the user’s own, are pictures where they must be, and open for 
   const id = await world.record(bob, form, { p: [seen], f: [unseen] })
   expect((await world.get(ann, form, id)).data.names).toEqual({ [seen]: 'pixel.png' })
   const files = (by: TestActor) =>
-    said(
+    answered(
       server.call(recordRoutes.files, {
         token: by.token,
         params: { formId: form },
@@ -243,6 +245,6 @@ test('files are the user’s own, are pictures where they must be, and open for 
   })
   expect(await files(bob)).toHaveLength(3)
   // What the history names is kept with the record.
-  await said(world.update(bob, form, id, 1, { p: null }))
+  await answered(world.update(bob, form, id, 1, { p: null }))
   expect((await restoreTo(form, id, { rev: 2, to: 1, fields: [idOf('p')] }, ann)).status).toBe(200)
 })

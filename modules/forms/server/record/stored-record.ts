@@ -16,13 +16,13 @@ export interface ValueRow {
   readonly key: string | null
 }
 
-export interface Described extends RecordTitle {
+export interface RecordDescription extends RecordTitle {
   readonly rows: readonly ValueRow[]
   readonly links: readonly Link[]
 }
 
 /** Everything that follows from the values. */
-export const describedBy = (form: CompiledForm, values: StoredValues): Described => ({
+export const describedBy = (form: CompiledForm, values: StoredValues): RecordDescription => ({
   ...titleOf(form, values),
   rows: valueRows(form, values),
   links: linksOf(form, values),

@@ -15,7 +15,7 @@ const FIELDS = [
   field('text', 'name', { visibleWhen: rule, requiredWhen: rule, readOnlyWhen: rule }),
   field('number', 'double', { computed: '${salary * 2}' }),
   field('formula', 'triple', { computed: '${salary * 3}', result: 'number', marks: { sum: true } }),
-  field('formula', 'said', { computed: '${text(salary)}', result: 'text' }),
+  field('formula', 'words', { computed: '${text(salary)}', result: 'text' }),
   field('formula', 'rich', { computed: rule, result: 'boolean' }),
   field('number', 'six', { computed: '${triple * 2}' }),
   field('number', 'start', { default: { from: 'rule', rule: '${salary}' } }),
@@ -46,5 +46,5 @@ test('rules that read something else stay', () => {
   expect(of('six')).toMatchObject({ kind: 'number', computed: '${triple * 2}' })
   expect(of('limit')?.checks).toMatchObject([{ rule: '${limit < 9}' }])
   expect(of('total')).toMatchObject({ computed: '${sum(lines.cost)}' })
-  expect(of('said')).toMatchObject({ kind: 'text', readOnly: true })
+  expect(of('words')).toMatchObject({ kind: 'text', readOnly: true })
 })

@@ -67,4 +67,17 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/forms/server/value-copy/value-copy.test.ts',
     routes: ['formValueCopy.sources'],
   },
+  {
+    because: 'only for a published form, and for records of it',
+    test: 'modules/forms/server/record/record.test.ts',
+    routes: ['form', 'get', 'create', 'update'].map((verb) => `formRecord.${verb}`),
+  },
+  {
+    because: 'only for a published form, and for records of it',
+    test: 'modules/forms/server/record/revision.test.ts',
+    routes: [
+      ...['remove', 'removeMany', 'revisions', 'restore', 'comments', 'comment'],
+      ...['draft', 'saveDraft', 'discardDraft', 'options', 'files'],
+    ].map((verb) => `formRecord.${verb}`),
+  },
 ]

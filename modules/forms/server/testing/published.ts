@@ -17,7 +17,7 @@ export const ALL_RIGHTS: AccessEntry['rights'] = ['view', 'create', 'update', 'd
 type Sent = Record<string, unknown>
 
 /** Answers what a call that must succeed has answered. */
-export async function said<Data>(answer: Promise<{ status: number; body: unknown; data: Data }>): Promise<Data> {
+export async function answered<Data>(answer: Promise<{ status: number; body: unknown; data: Data }>): Promise<Data> {
   const { status, body, data } = await answer
   expect(status, JSON.stringify(body)).toBe(200)
   return data
@@ -28,7 +28,7 @@ export const issuesOf = ({ data }: { data: unknown }) =>
   (data as { issues?: { path: string; msg: string }[] } | null)?.issues ?? []
 export const pathsOf = (answer: { data: unknown }) => issuesOf(answer).map(({ path }) => path)
 
-/** One server with an administrator, who publishes forms, and whoever is made besides. */
+/** One server with an administrator, who publishes forms, and the users that are made besides. */
 export class FormWorld {
   readonly server: TestServer
   readonly admin: string
@@ -50,7 +50,7 @@ export class FormWorld {
   /** A published form, open to everybody unless entries say otherwise. */
   async form(fields: readonly Field[], access: readonly Partial<AccessEntry>[] = [{}]): Promise<string> {
     const { server, admin: token } = this
-    const { id } = await said(
+    const { id } = await answered(
       server.call(templateRoutes.create, { token, body: { name: `F ${newId()}`, nameEn: 'F' } }),
     )
     await this.publish(id, fields)
@@ -62,11 +62,11 @@ export class FormWorld {
   async publish(id: string, fields: readonly Field[]): Promise<void> {
     const { server, admin: token } = this
     const params = { id }
-    const { rev } = await said(server.call(templateRoutes.draft, { token, params }))
+    const { rev } = await answered(server.call(templateRoutes.draft, { token, params }))
     const body = { rev, model: JSON.parse(JSON.stringify(modelOf(fields))) as Record<string, never> }
-    const saved = await said(server.call(templateRoutes.saveDraft, { token, params, body }))
+    const saved = await answered(server.call(templateRoutes.saveDraft, { token, params, body }))
     expect(saved.problems).toEqual([])
-    await said(server.call(templateRoutes.publish, { token, params, body: { rev: saved.rev } }))
+    await answered(server.call(templateRoutes.publish, { token, params, body: { rev: saved.rev } }))
   }
 
   async open(id: string, entries: readonly Partial<AccessEntry>[]): Promise<void> {
@@ -77,7 +77,7 @@ export class FormWorld {
       fields: {},
       ...entry,
     }))
-    await said(this.server.call(templateRoutes.setAccess, { token: this.admin, params: { id }, body: { access } }))
+    await answered(this.server.call(templateRoutes.setAccess, { token: this.admin, params: { id }, body: { access } }))
   }
 
   create({ token }: { token: string }, formId: string, values: Sent) {
@@ -86,7 +86,7 @@ export class FormWorld {
 
   /** A record that must be written. */
   async record(by: { token: string }, formId: string, values: Sent): Promise<string> {
-    return (await said(this.create(by, formId, values))).id
+    return (await answered(this.create(by, formId, values))).id
   }
 
   update({ token }: { token: string }, formId: string, id: string, rev: number, values: Sent) {
