@@ -168,7 +168,7 @@ async function asFacts(exported: Export, call: ExportCall): Promise<Record<strin
     if (!Array.isArray(value)) return value
     return name === 'ids' ? value.length : name === 'columns' && !exported.facts ? value.map(titled) : value
   }
-  const told = (await exported.facts?.(call)) ?? asked
-  const facts = Object.entries(told).filter(([, value]) => value !== undefined)
+  const given = (await exported.facts?.(call)) ?? asked
+  const facts = Object.entries(given).filter(([, value]) => value !== undefined)
   return Object.fromEntries(facts.map(([name, value]) => [name, [null, factOf(name, value)]]))
 }

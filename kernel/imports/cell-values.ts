@@ -83,7 +83,8 @@ export class CellReader<Draft, Look> {
 /** Comma, semicolon and the Chinese marks for the same; line breaks. */
 const LIST_MARKS = /[,;\uff0c\uff1b\u3001\n]/
 
-const partsOf = (text: string): string[] =>
+/** The parts of a cell that names several. */
+export const partsOf = (text: string): string[] =>
   text
     .split(LIST_MARKS)
     .map((part) => part.trim())

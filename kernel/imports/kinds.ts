@@ -28,7 +28,7 @@ export class Kinds {
     if (nouns.size !== kinds.length + families.length) throw new Error('two imports are of the same noun')
   }
 
-  /** Of what an import is that was kept under a name; undefined where it is gone, or no longer the actor's to import. */
+  /** What an import is of that was kept under a name; undefined where it is gone or not the actor's to import. */
   async find(asking: Asking, keptAs: string): Promise<ImportKind | undefined> {
     const kind = this.#byNoun.get(keptAs)
     if (kind) return kind

@@ -1,6 +1,6 @@
 /**
- * The records of one form as a list, as files, and out of sheets. Only fields that are marked for it and that the caller
- * may see can be filtered, sorted or summed; nothing else of a record can be guessed by asking.
+ * The records of one form as a list, as files, and out of sheets. Only fields that are marked for it and that the
+ * caller may see can be filtered, sorted or summed; nothing else of a record can be guessed by asking.
  */
 import { z } from 'zod'
 import { exportRoutes } from '#contract/export.ts'

@@ -15,7 +15,7 @@
  * | user, department, post, reference                  | one or several ids: any of them                              |
  * | formula                                            | by its result                                                |
  *
- * A comma that belongs to a value is written `\,`. Each may be given several times, too, which means the same as commas.
+ * A comma that belongs to a value is written `\,`. Each may be given several times, too: the same as with commas.
  */
 import { z } from 'zod'
 import { MAX_LIMIT, MAX_PAGE, MAX_PRELOAD } from '#contract/list.ts'

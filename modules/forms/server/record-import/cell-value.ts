@@ -6,9 +6,9 @@ import type { Field } from '#forms-core/index.ts'
 export type CellParser = (text: string) => unknown
 
 const NUMBER = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d{1,2})?$/i
-const DAY = /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?(?:[ T]00:00(?::00)?)?$/
+const DAY = /^(\d{4})(?:-|\/|\.|\u5e74)(\d{1,2})(?:-|\/|\.|\u6708)(\d{1,2})\u65e5?(?:[ T]00:00(?::00)?)?$/
 const TIME = /^(\d{1,2}):(\d{2})(?::00)?$/
-const RANGE = /\s*(?:~|～|–|—|至|\.\.)\s*/
+const RANGE = /\s*(?:~|\uff5e|–|—|\u81f3|\.\.)\s*/
 
 const numberIn: CellParser = (text) => (NUMBER.test(text) ? Number(text.replaceAll(',', '')) : undefined)
 

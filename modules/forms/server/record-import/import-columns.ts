@@ -1,4 +1,5 @@
 /** The columns that an import of one form has: its fields that the user may write in a cell. */
+import { partsOf } from '#kernel/imports/cell-values.ts'
 import type { PlainColumn } from '#kernel/imports/kind.ts'
 import type { Choice, ImportColumn } from '#kernel/imports/spec.ts'
 import { translate } from '#kernel/i18n/translate.ts'
@@ -92,12 +93,7 @@ export function cellColumn(
 
 /** Several values without choices are separated by commas. */
 const listed = (field: Field, parse: (text: string) => unknown) => (text: string) =>
-  isSeveral(field)
-    ? text
-        .split(/[,，、;；\n]/)
-        .map((part) => part.trim())
-        .filter(Boolean)
-    : parse(text)
+  isSeveral(field) ? partsOf(text) : parse(text)
 
 /** A switch in words, in every language and as machines write it. */
 export function flagChoices(): Choice[] {

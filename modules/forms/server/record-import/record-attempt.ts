@@ -178,10 +178,10 @@ export class RecordAttempt implements ImportAttempt {
     const { form, hidden } = this.#parts.opened
     const field = form.names.get(path.split('.')[0] ?? '')?.field
     if (field && Object.hasOwn(cells, field.id)) return { column: field.id, text: `issue.${code}`, params }
-    const said = params['text']
-    if (!field || hidden.has(field.id) || said === undefined) return { column: '', text: `issue.${code}`, params }
+    const sentence = params['text']
+    if (!field || hidden.has(field.id) || sentence === undefined) return { column: '', text: `issue.${code}`, params }
     const label = textIn(field.label, this.#parts.actor.language)
-    return { column: '', text: `issue.${code}`, params: { ...params, text: `${label}: ${said}` } }
+    return { column: '', text: `issue.${code}`, params: { ...params, text: `${label}: ${sentence}` } }
   }
 
   async #refuseTaken(tx: Tx, trials: readonly Trial[]): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Records out of a sheet, one import for each form. They are only made, never changed: a sheet has nothing by which a
- * record is known for sure. Rows of child tables, files and signatures cannot be imported; neither can what is computed.
+ * record is known for sure. Rows of child tables, files and signatures cannot be imported, nor what is computed.
  */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'

@@ -3,6 +3,7 @@ import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
+import { partsOf } from '#kernel/imports/cell-values.ts'
 import type { CellRow } from '#kernel/imports/kind.ts'
 import type { Choice } from '#kernel/imports/spec.ts'
 import { columnOf, isIndexed, type Field } from '#forms-core/index.ts'
@@ -10,7 +11,6 @@ import { openForm } from '../record/form-access.ts'
 import * as repo from './referred.repo.ts'
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const MARKS = /[,;，、；\n]/
 
 /** Whether the values of a field are ids that people call by names. */
 export const isReferring = ({ kind }: Field): boolean =>
@@ -18,7 +18,7 @@ export const isReferring = ({ kind }: Field): boolean =>
 
 /** Everything that the cells of a field name, found in one statement for all rows. */
 export async function referredChoices(db: Db, actor: Actor, field: Field, rows: readonly CellRow[]): Promise<Choice[]> {
-  const cells = rows.flatMap(({ cells: { [field.id]: text = '' } }) => [text, ...text.split(MARKS)])
+  const cells = rows.flatMap(({ cells: { [field.id]: text = '' } }) => [text, ...partsOf(text)])
   const texts = [...new Set(cells.map((text) => text.trim()).filter(Boolean))]
   if (texts.length === 0) return []
   const ids = texts.filter((text) => ID.test(text))

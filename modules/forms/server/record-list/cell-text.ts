@@ -52,7 +52,7 @@ export function cellOf(field: Field, value: unknown, words: CellWords): SheetCel
   const labelOf = (one: unknown) => labels?.get(String(one)) ?? String(one)
   switch (field.kind) {
     case 'richText':
-      return wordsOf(String(value))
+      return typeof value === 'string' ? wordsOf(value) : ''
     case 'switch':
       return sayFlag(value === true, language)
     case 'formula':
@@ -74,7 +74,7 @@ export function cellOf(field: Field, value: unknown, words: CellWords): SheetCel
     case 'signature':
       return [value]
         .flat()
-        .map((id) => nameOf(String(id)))
+        .map((id) => (typeof id === 'string' ? nameOf(id) : ''))
         .filter((name) => name !== '')
         .join(', ')
     default:

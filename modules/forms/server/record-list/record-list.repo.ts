@@ -1,6 +1,6 @@
 /**
- * The list of records in SQL. What a field is filtered, sorted and summed by stands in `frm_value`; every value that was
- * asked for is a parameter, and so are the ids of fields.
+ * The list of records in SQL. What a field is filtered, sorted and summed by stands in `frm_value`; every value that
+ * was asked for is a parameter, and so are the ids of fields.
  */
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'

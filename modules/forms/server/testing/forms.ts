@@ -27,19 +27,19 @@ export async function aForm(
   { fields, access }: { fields: readonly Field[]; access?: FormAccess },
 ): Promise<PublishedForm> {
   const model = aModel(fields)
-  const said = async <Data>(answer: Promise<{ status: number; body: unknown; data: Data }>) => {
+  const dataOf = async <Data>(answer: Promise<{ status: number; body: unknown; data: Data }>) => {
     const { status, body, data } = await answer
     expect(status, JSON.stringify(body)).toBe(200)
     return data
   }
-  const { id } = await said(server.call(templateRoutes.create, { token: admin, body: { name: `Form ${newId()}` } }))
+  const { id } = await dataOf(server.call(templateRoutes.create, { token: admin, body: { name: `Form ${newId()}` } }))
   const params = { id }
-  const { rev } = await said(server.call(templateRoutes.draft, { token: admin, params }))
+  const { rev } = await dataOf(server.call(templateRoutes.draft, { token: admin, params }))
   const body = { rev, model: JSON.parse(JSON.stringify(model)) as Record<string, never> }
-  const saved = await said(server.call(templateRoutes.saveDraft, { token: admin, params, body }))
+  const saved = await dataOf(server.call(templateRoutes.saveDraft, { token: admin, params, body }))
   expect(saved.problems).toEqual([])
-  await said(server.call(templateRoutes.publish, { token: admin, params, body: { rev: saved.rev } }))
-  if (access) await said(server.call(templateRoutes.setAccess, { token: admin, params, body: { access } }))
+  await dataOf(server.call(templateRoutes.publish, { token: admin, params, body: { rev: saved.rev } }))
+  if (access) await dataOf(server.call(templateRoutes.setAccess, { token: admin, params, body: { access } }))
   return { id, model }
 }
 
