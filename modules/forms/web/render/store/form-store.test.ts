@@ -74,18 +74,18 @@ test('a change notifies only the fields whose state is another one', () => {
   const others = Array.from({ length: 100 }, (_, at) => field('text', `t${at}`))
   const form = formOf(field('number', 'n'), field('formula', 'twice', { computed: '${n * 2}' }), ...others)
   const store = storeOf(form)
-  const heard: string[] = []
+  const notified: string[] = []
   for (const id of form.fields.keys())
     store.watched.subscribe<FieldView>(
       id,
       (former) => store.fieldView({ id }, former),
-      () => heard.push(id),
+      () => notified.push(id),
     )
   store.set({ id: idOf('n') }, 4)
-  expect(heard.sort()).toEqual([idOf('n'), idOf('twice')])
-  heard.length = 0
+  expect(notified.sort()).toEqual([idOf('n'), idOf('twice')])
+  notified.length = 0
   store.set({ id: idOf('n') }, 4)
-  expect(heard).toEqual([])
+  expect(notified).toEqual([])
 })
 
 test('rows keep their keys when others come, go or move; a row that is gone keeps its last state', () => {

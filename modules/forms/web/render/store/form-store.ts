@@ -93,9 +93,12 @@ export class FormStore {
   }
 
   /** Puts in a row before the one at `at`, with its defaults or with what it had. @returns its key */
-  insertRow(table: FieldId, at: number, given: StoredValues = {}): number {
+  insertRow(table: FieldId, at: number, given?: StoredValues): number {
     const key = this.keys.insert(table, at)
-    this.change(table, () => this.evaluation.insertRow(table, at, given))
+    // A row that comes back was empty where it has no value: no default is put there.
+    const empty = [...(this.form.columns.get(table)?.keys() ?? [])].map((id) => [id, null] as const)
+    const values = given === undefined ? {} : { ...Object.fromEntries(empty), ...given }
+    this.change(table, () => this.evaluation.insertRow(table, at, values))
     return key
   }
 
