@@ -1,4 +1,5 @@
 /** A call to another system is configured, tried, and found by the page that lists it. */
+import type { BodyOf } from '#contract/route.ts'
 import { optionsRoutes } from '#forms/contract/api-options.ts'
 import { templateRoutes } from '#forms/contract/template.ts'
 import { serveJson } from './support/other-site.ts'
@@ -13,13 +14,21 @@ import { zh } from './support/words.ts'
 async function publishedForm(admin: Caller, api: string): Promise<string> {
   const { id } = await admin.call(templateRoutes.create, { body: { name: unique('表单') } })
   const label = (zh: string, en: string) => ({ zh, en })
-  const options = { from: 'api', api, params: { country: 'f-land-1' } }
-  const fields = [
-    { kind: 'text', id: 'f-land-1', name: 'country', label: label('国家', 'Country') },
-    { kind: 'select', id: 'f-city-1', name: 'city', label: label('城市', 'City'), options },
-  ]
-  const layout = fields.map((field) => ({ type: 'field', field: field.id }))
-  const model = { format: 1, title: label('表单', 'Form'), fields, layout }
+  const model: BodyOf<typeof templateRoutes.saveDraft>['model'] = {
+    format: 1,
+    title: label('表单', 'Form'),
+    fields: [
+      { kind: 'text', id: 'f-land-1', name: 'country', label: label('国家', 'Country') },
+      {
+        kind: 'select',
+        id: 'f-city-1',
+        name: 'city',
+        label: label('城市', 'City'),
+        options: { from: 'api', api, params: { country: 'f-land-1' } },
+      },
+    ],
+    layout: ['f-land-1', 'f-city-1'].map((field) => ({ type: 'field', field })),
+  }
   const { rev } = await admin.call(templateRoutes.saveDraft, { params: { id }, body: { rev: 1, model } })
   await admin.call(templateRoutes.publish, { params: { id }, body: { rev } })
   return id
@@ -38,7 +47,10 @@ test('an administrator configures a call, tries it and sees its options, never i
   const secret = 'correct-horse-battery'
   try {
     await enter(page, demo.admin, demo.url, '/form/apiConf')
-    await page.getByRole('button', { name: zh('forms.api.create') }).click()
+    await page
+      .getByRole('button', { name: zh('forms.api.create') })
+      .first()
+      .click()
     const form = dialogOf(page, zh('forms.api.create'))
     await form.getByLabel(zh('forms.api.name'), { exact: true }).fill(name)
     await form.getByLabel(zh('forms.api.titleField'), { exact: true }).fill(title)
@@ -65,7 +77,7 @@ test('an administrator configures a call, tries it and sees its options, never i
     await page.keyboard.press('Escape')
     await expect(trial).toHaveCount(0)
 
-    await rowOf(page, title).getByRole('button', { name: title }).click()
+    await rowOf(page, title).getByRole('button', { name: title, exact: true }).click()
     const edited = dialogOf(page, zh('kit.record.edit', { name: title }))
     await expect(edited.getByLabel(zh('forms.api.secret.bearer'), { exact: true })).toHaveValue('')
 

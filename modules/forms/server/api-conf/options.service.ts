@@ -1,9 +1,9 @@
 /**
- * Options of a field that a configured call answers: asked for on the server, under the reader's right to the form, with
- * the parameters that the form names. They are kept in memory for as long as the call says.
+ * Options of a field that a configured call answers: asked for on the server, under the reader's right to the form,
+ * with the parameters that the form names. They are kept in memory for as long as the call says.
  *
- * They are a help for entering, not a rule: what a record may hold cannot be asked of another system while the record is
- * being written. A rule of the form can check a value further.
+ * They help to enter a value and are no rule: another system is not asked while a record is being written. A rule of
+ * the form can check a value further.
  */
 import { LRUCache } from 'lru-cache'
 import { errors } from '#contract/errors.ts'
@@ -31,7 +31,7 @@ const kept = new LRUCache<string, ApiOption[]>({
   sizeCalculation: (options, key) =>
     options.reduce((sum, { value, label }) => sum + value.length + label.length, key.length + 1),
 })
-/** What is being asked: whoever asks for the same waits for the same answer. */
+/** Calls that are being made: requests for the same options wait for the same answer. */
 const running = new Map<string, Promise<ApiOption[]>>()
 
 /** @throws AppError not_found, form_call_failed, too_many_requests */

@@ -151,8 +151,8 @@ test('need the right to the form and to the field', async () => {
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
   expect(other.received).toEqual([])
-  const nobody = await anActor(server, { can: [] })
-  expect((await options(open, query, nobody)).status).toBe(403)
+  const unprivileged = await anActor(server, { can: [] })
+  expect((await options(open, query, unprivileged)).status).toBe(403)
 })
 
 test('take bounded parameters with proper names only', async () => {

@@ -1,4 +1,6 @@
-/** A call that an administrator makes to see what is sent and answered. Nothing of it is stored; secrets are not shown. */
+/**
+ * A call that an administrator makes to see what is sent and answered. Nothing of it is stored, no secret is shown.
+ */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'

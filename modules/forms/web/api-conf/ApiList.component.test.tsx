@@ -102,7 +102,7 @@ test('a new call asks only for what its authentication needs', async () => {
   })
 })
 
-test('a wrong address, and a user that is missing, are said at their fields', async () => {
+test('a wrong address, and a user that is missing, are reported at their fields', async () => {
   navigateTo('/form/apiConf?id=new', { replace: true })
   await show(<ApiList />)
   await userEvent.fill(field(t('forms.api.name')), 'towns')
@@ -158,7 +158,7 @@ test('a trial sends the parameters and shows outcome, options, answer and reques
   await expectAccessible()
 })
 
-test('whoever may only see finds no way to create, change or try', async () => {
+test('a user who may only see finds no way to create, change or try', async () => {
   signInAs({ dictionaries, can: ['frm:api:page'] })
   fakeServer.answer(formApiRoutes.page, () => ({ list: [listed({ actions: [] })], total: 1, totalExact: true }))
   navigateTo('/form/apiConf', { replace: true })
