@@ -7,6 +7,7 @@ import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
+import type { ListTable } from '#kit/list/ListTools.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
 import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
 import type { Action } from '#kit/list/actions.ts'
@@ -45,15 +46,6 @@ export default function RecordList({ form }: { form: OpenForm }) {
   const isPhone = useIsPhone()
   const { model } = form
   const route = useMemo(() => recordListRoute(model), [model])
-  const exported = useMemo(
-    () =>
-      recordExportOf(
-        form.id,
-        model.fields.map(({ id }) => id),
-      ),
-    [form.id, model],
-  )
-  const imported = useMemo(() => recordImportOf(form.id), [form.id])
   const sums = useMemo(() => summedFields(model), [model])
   const list = useList(route, { params: { formId: form.id }, sums })
   const place = useShownRecord()
@@ -98,16 +90,7 @@ export default function RecordList({ form }: { form: OpenForm }) {
       actions={
         <>
           {!isPhone && <ListLook look={look} onChange={(next) => setQuery({ look: next })} />}
-          {hasRight(form, 'import') && (
-            <ImportButton
-              noun={recordImportNoun(form.id)}
-              routes={imported}
-              title={t('forms.record.import', { name: formName(form) })}
-              needs={{ create: 'frm:record:save', change: 'frm:record:update' }}
-              refreshes={[recordListRoutes.page]}
-            />
-          )}
-          {hasRight(form, 'export') && <ExportButton routes={exported} table={table} />}
+          <ListTransfer form={form} table={table} />
           {create}
         </>
       }
@@ -123,6 +106,40 @@ export default function RecordList({ form }: { form: OpenForm }) {
       <Pager list={list} />
       <RecordOverlays form={form} list={list} place={place} actions={rowActions} />
     </ListPage>
+  )
+}
+
+interface ListTransferProps {
+  form: OpenForm
+  table: ListTable<FormRecord>
+}
+
+/** Records out as a sheet, and in from one, where the form gives the right. */
+function ListTransfer({ form, table }: ListTransferProps) {
+  const t = useT()
+  const { id, model } = form
+  const exported = useMemo(
+    () =>
+      recordExportOf(
+        id,
+        model.fields.map(({ id }) => id),
+      ),
+    [id, model],
+  )
+  const imported = useMemo(() => recordImportOf(id), [id])
+  return (
+    <>
+      {hasRight(form, 'import') && (
+        <ImportButton
+          noun={recordImportNoun(id)}
+          routes={imported}
+          title={t('forms.record.import', { name: formName(form) })}
+          needs={{ create: 'frm:record:save', change: 'frm:record:update' }}
+          refreshes={[recordListRoutes.page]}
+        />
+      )}
+      {hasRight(form, 'export') && <ExportButton routes={exported} table={table} />}
+    </>
   )
 }
 

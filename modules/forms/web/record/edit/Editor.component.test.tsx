@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
+import { isGuarded } from '#shell/page/leaving.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { recordRoutes, type FormRecord, type OpenForm, type RecordDraft } from '#forms/contract/record.ts'
@@ -168,6 +169,9 @@ test('what another user changed is chosen value by value, and both changes are k
   await button(t('kit.form.saveMerged')).click()
   await expect.poll(() => updated.length).toBe(2)
   expect(updated[1]?.body).toEqual({ rev: 4, values: { subject: '我写的' } })
+  // What is saved is guarded no more.
+  await expect.element(button(t('forms.record.editAgain'))).toBeVisible()
+  expect(isGuarded()).toBe(false)
 })
 
 test('their version can be taken into the form and worked on', async () => {

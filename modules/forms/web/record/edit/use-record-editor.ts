@@ -55,7 +55,8 @@ export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): R
   const [isTyped, setIsTyped] = useState(false)
   /** The choice was made and is saved as soon as the form shows it. */
   const isToSave = useRef(false)
-  const isDirty = isTyped || basis?.draft !== undefined
+  const [isSaved, setIsSaved] = useState(false)
+  const isDirty = !isSaved && (isTyped || basis?.draft !== undefined)
   const leave = () => {
     void drafts.flush()
     onLeft()
@@ -78,7 +79,7 @@ export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): R
     drafts,
     valuesOf: (shown) => withUnknown(shown.values(), form, basis),
     onSaved: (saved) => {
-      setIsTyped(false)
+      setIsSaved(true)
       onSaved(saved)
     },
     onConflict: async (refused, mine) => {
