@@ -114,7 +114,8 @@ test('a newcomer designs an expense form with lines and a rule in at most 40 act
   ])
 })
 
-test('what two users design at once is not lost: the second sees who saved and when', async ({ demo, page }) => {
+test('what two users design at once is not lost: the second sees who saved and when', async ({ demo, page, watch }) => {
+  watch.expect(/^409 PUT .*\/draft$/)
   const { id } = await demo.admin.call(templateRoutes.create, { body: { name: unique('表单'), ready: 'seal' } })
   await enter(page, demo.admin, demo.url, `/form/template/design?id=${id}`)
   await expect(page.getByRole('tree').getByRole('treeitem').first()).toBeVisible()
