@@ -316,7 +316,7 @@ test('fields of another form are copied, with a word on the rules that stay behi
     rev: 1,
     savedBy: '',
     savedDate: '2026-11-24T02:16:00.000Z',
-    status: 1,
+    status: 1 as const,
     versionNo: 1,
     published: expense,
     usedFields: [],

@@ -28,6 +28,8 @@ interface RuleEditorProps {
   onClose: () => void
 }
 
+/** Braces to write between: not yet a rule. */
+const NOTHING = '${}'
 const EMPTY: Condition = { join: 'all', entries: [{ subject: '', operator: 'is' }] }
 
 /** A rule clicked together, or written as text with the check of the forms core beside it. */
@@ -41,13 +43,14 @@ export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEdi
   const mayClick = isCondition(slot)
   const [mode, setMode] = useState<'condition' | 'text'>(mayClick && known !== undefined ? 'condition' : 'text')
   const [condition, setCondition] = useState<Condition>(known ?? EMPTY)
-  const [text, setText] = useState(first ?? '${}')
+  const [text, setText] = useState(first ?? NOTHING)
   const [message, setMessage] = useState<LocalText | undefined>(
     slot.is === 'check' ? field.checks?.[slot.at]?.message : undefined,
   )
   const rows = condition.entries.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry]))
   const incomplete = mode === 'condition' ? rows.filter((row) => !isCompleteRow(row)).length : 0
-  const rule = mode === 'text' ? text.trim() : incomplete === 0 && rows.length > 0 ? writeCondition(condition) : ''
+  const written = text.trim() === NOTHING ? '' : text.trim()
+  const rule = mode === 'text' ? written : incomplete === 0 && rows.length > 0 ? writeCondition(condition) : ''
   const problems = rule === '' ? [] : ruleProblems(model, field.id, slot, rule)
   const lacksMessage = slot.is === 'check' && message === undefined
   const isReady = rule !== '' && problems.length === 0 && !lacksMessage && incomplete === 0
