@@ -8,6 +8,7 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery, useParam, useTabTitle } from '#shell/page/use-page.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { useCall } from '#shell/request/use-call.ts'
+import { readToken } from '#shell/session/token.ts'
 import { keepSystemConfig, systemConfig } from '#shell/system-config.ts'
 import { inLanguage } from './in-language.ts'
 import { PublicForm } from './PublicForm.tsx'
@@ -42,7 +43,9 @@ function Gone() {
 /** Days and clocks are those of the organisation, which a visitor's page has not asked for. */
 function useZone(zone: string | undefined) {
   useEffect(() => {
-    if (zone !== undefined && systemConfig.get().timeZone !== zone) keepSystemConfig({ timeZone: zone })
+    // Who is signed in has the zone of their own organisation.
+    if (zone === undefined || readToken() !== undefined || systemConfig.get().timeZone === zone) return
+    keepSystemConfig({ timeZone: zone })
   }, [zone])
 }
 
