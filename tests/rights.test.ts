@@ -63,6 +63,8 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     sys_node: everything,
     sys_task: { select: 'tenant_id id status alive_until claimed_by' },
     sys_oss: { select: 'tenant_id id' },
+    // Whose a published form is: its address names no tenant.
+    frm_public: { select: 'tenant_id id' },
     sys_log_user_behavior: { select: 'opera_at' },
     // Its walls would keep the search off its index (decision 018): ids are found so, never shown.
     sys_search_document: {

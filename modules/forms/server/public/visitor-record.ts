@@ -56,8 +56,17 @@ export async function createVisitorRecord(
   const described = describedBy(form, values)
   const [id, name] = [newId(), translate(origin.language, 'form_visitor')]
   const kept = await insertRecord(tx, {
-    ...{ tenantId, formId, versionId: found(row.versionId ?? undefined), id, rev: 1, values, described },
-    ...{ ownerId: null, deptId: null, instanceId: null, discardsDraft: false },
+    tenantId,
+    formId,
+    versionId: found(row.versionId ?? undefined),
+    id,
+    rev: 1,
+    values,
+    described,
+    ownerId: null,
+    deptId: null,
+    instanceId: null,
+    discardsDraft: false,
     revision: {
       id: newId(),
       kind: 'create',

@@ -41,6 +41,6 @@ function partsOf(value: unknown, names: readonly string[]): string[] {
   const parts = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
   return names
     .map((name) => parts.get(name) as unknown)
-    .map((part) => (Array.isArray(part) ? part.join(' ') : String(part ?? '')))
+    .map((part) => (Array.isArray(part) ? part.join(' ') : typeof part === 'string' ? part : ''))
     .filter((part) => part !== '')
 }

@@ -62,7 +62,7 @@ export function RecordRows({ shown, records, onOpen }: RecordRowsProps) {
       </ul>
     )
   return (
-    <div className="frm-public-table" role="region" aria-label={sayText(shown.title)} tabIndex={0}>
+    <div className="frm-public-table">
       <table>
         <thead>
           <tr>

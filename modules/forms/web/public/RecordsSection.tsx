@@ -99,26 +99,36 @@ function RecordList({ visit, form, shown }: RecordsSectionProps) {
         <RecordRows shown={shown} records={data.list} onOpen={(record) => setQuery({ record }, { push: true })} />
       )}
       {data && (page > 1 || data.hasMore) && (
-        <nav className="frm-public-pages" aria-label={t('forms.public.list.pages')}>
-          <Button
-            icon={<ChevronLeft size={16} />}
-            disabled={page === 1}
-            onClick={() => setQuery({ page: page - 1 }, { push: true })}
-          >
-            {t('forms.public.list.previous')}
-          </Button>
-          <span>{t('forms.public.list.page', { page })}</span>
-          <Button
-            icon={<ChevronRight size={16} />}
-            iconPlacement="end"
-            disabled={!data.hasMore || page >= MAX_PUBLIC_PAGE}
-            onClick={() => setQuery({ page: page + 1 }, { push: true })}
-          >
-            {t('forms.public.list.next')}
-          </Button>
-        </nav>
+        <Pages page={page} hasMore={data.hasMore} onTurn={(next) => setQuery({ page: next }, { push: true })} />
       )}
     </section>
+  )
+}
+
+interface PagesProps {
+  page: number
+  hasMore: boolean
+  onTurn: (page: number) => void
+}
+
+/** One page back or on: large lists are not counted to the end. */
+function Pages({ page, hasMore, onTurn }: PagesProps) {
+  const t = useT()
+  return (
+    <nav className="frm-public-pages" aria-label={t('forms.public.list.pages')}>
+      <Button icon={<ChevronLeft size={16} />} disabled={page === 1} onClick={() => onTurn(page - 1)}>
+        {t('forms.public.list.previous')}
+      </Button>
+      <span>{t('forms.public.list.page', { page })}</span>
+      <Button
+        icon={<ChevronRight size={16} />}
+        iconPlacement="end"
+        disabled={!hasMore || page >= MAX_PUBLIC_PAGE}
+        onClick={() => onTurn(page + 1)}
+      >
+        {t('forms.public.list.next')}
+      </Button>
+    </nav>
   )
 }
 
