@@ -1,6 +1,6 @@
 /**
- * Online forms: a million records of one form as a list beside the list of users, records entered with thirty fields and
- * twenty rows, and a form of a hundred fields in a browser.
+ * Online forms: a million records of one form as a list beside the list of users, records entered with thirty fields
+ * and twenty rows, and a form of a hundred fields in a browser.
  */
 import type { Page } from '@playwright/test'
 import type { Field, LayoutItem } from '#forms-core/index.ts'

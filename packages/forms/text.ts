@@ -1,6 +1,6 @@
 /** Sentences for the codes of this package, in the language of who asks. */
 import type { FormProblem } from './model/problem.ts'
-import { textIn, type FormLanguage } from './model/texts.ts'
+import { textIn, type FormLanguage, type LocalText } from './model/texts.ts'
 import { textAt } from './text-at.ts'
 import type { RecordProblem } from './values/record-problem.ts'
 
@@ -15,6 +15,12 @@ export function sayFormProblem(problem: FormProblem, language: FormLanguage): st
     types: words,
   })
 }
+
+/** What something new begins with, in both languages: an item of the layout, a tab, an option. */
+export const firstText = (of: string, number: number | string = ''): LocalText => ({
+  zh: textAt('zh', `formModel.first.${of}`, { number: String(number) }),
+  en: textAt('en', `formModel.first.${of}`, { number: String(number) }),
+})
 
 /** What a kind of field is called. */
 export const sayKind = (kind: string, language: FormLanguage): string => textAt(language, `formModel.kind.${kind}`)

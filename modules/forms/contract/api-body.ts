@@ -1,4 +1,6 @@
-/** Bodies with parameters: JSON in which a text that is one `{param}` stands for a value. Texts are never put together. */
+/**
+ * Bodies with parameters: JSON in which a text that is one `{param}` stands for a value. Texts are never put together.
+ */
 import { PARAM_NAME } from './api-address.ts'
 
 const MAX_DEPTH = 20

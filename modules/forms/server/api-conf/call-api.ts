@@ -103,7 +103,7 @@ const clientOf = (tenantId: number, { id, version, tokenUrl, authName, scope }: 
   scope,
 })
 
-/** Undefined for what is no fault of the call. Where an address leads inside is not said: it would map the network. */
+/** Undefined for what is no fault of the call. Internal addresses are not answered: they would map the network. */
 function faultOf(error: unknown): { fault: CallFault; detail: string } | undefined {
   if (error instanceof BadParam)
     return { fault: error.isMissing ? 'param_missing' : 'param_refused', detail: error.param }

@@ -269,7 +269,7 @@ describe('an address inside', () => {
     })
   })
 
-  test('is not said of a name: a trial maps no network', async () => {
+  test('is not answered for a name: a trial maps no network', async () => {
     const actor = await anActor(strict, { can: CODES })
     const id = await made({ url: 'http://localhost/' }, [strict, actor.token])
     const { data } = await strict.call(formApiRoutes.test, { token: actor.token, params: { id }, body: {} })

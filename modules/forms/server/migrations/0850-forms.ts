@@ -139,7 +139,7 @@ async function createRecords(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'frm_comment')
 }
 
-/** Deleted records, as long as they can be restored: the recycle bin shows what it keeps, and some fields are hidden. */
+/** Deleted records while they can be restored. The recycle bin shows what it keeps, and some fields are hidden. */
 async function createRemoved(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table frm_removed (

@@ -66,9 +66,9 @@ test('a record is entered without an owner; the receipt tells its state and its 
   // The stay is a default that visitors do not see.
   const values = record?.data as Record<string, unknown>
   expect(await named(tools(), id, values)).toMatchObject({ visitorName: '李雷', stay: 60 })
-  const told = (await lookUp(id, data.receipt.toLowerCase().replaceAll('-', ' '))).data
-  expect(told.state).toBe('received')
-  const shown = await named(tools(), id, told.values)
+  const found = (await lookUp(id, data.receipt.toLowerCase().replaceAll('-', ' '))).data
+  expect(found.state).toBe('received')
+  const shown = await named(tools(), id, found.values)
   expect(shown).toMatchObject({ visitorName: '李雷', purpose: 'Interview' })
   expect(shown).not.toHaveProperty('stay')
 })

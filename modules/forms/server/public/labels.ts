@@ -11,7 +11,7 @@ import {
 } from '#forms-core/index.ts'
 import { namesByIds } from '../record/names.repo.ts'
 import { dictionariesOf } from './entry-model.ts'
-import type { Labels } from './shown-model.ts'
+import type { ShownLabels } from './shown-model.ts'
 
 interface Asked {
   readonly form: CompiledForm
@@ -25,7 +25,7 @@ export async function labelsFor(
   db: Db,
   { form, shown, language }: Asked,
   records: readonly StoredValues[],
-): Promise<Labels> {
+): Promise<ShownLabels> {
   const dictionaries = new Map<string, ReadonlyMap<string, string>>()
   for (const code of dictionariesOf(form, shown)) dictionaries.set(code, await labels.of(db, code, language))
   const wanted = { users: new Set<string>(), departments: new Set<string>(), posts: new Set<string>() }

@@ -283,7 +283,7 @@ describe('reading', () => {
     expect(await plate()).toBe('B-12345')
     await store({ [hasCar]: false })
     expect(await plate()).toBeUndefined()
-    // Its order would tell what is hidden; and no visitor is asked for it, since only others say whether there is a car.
+    // Its order would show what is hidden; and no visitor is asked for it.
     expect((await form(hiding)).data.sortable).not.toContain(plateId)
     expect((await form(hiding)).data.entry?.fields.map(({ name }) => name)).not.toContain('plate')
   })

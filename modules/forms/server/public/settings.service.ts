@@ -123,7 +123,7 @@ async function assertPublishable(
   if (isPossible) return
   const fields = fieldsInTheWay(form, entered).map(({ field: { id, label } }) => ({ id, label }))
   const labels = fields.map(({ label }) => textIn(label, language))
-  throw new AppError(formErrors.notEnterable, { fields: labels.join(language === 'zh' ? '、' : ', ') }, { fields })
+  throw new AppError(formErrors.notEnterable, { fields: labels.join(language === 'zh' ? '\u3001' : ', ') }, { fields })
 }
 
 /** Switches as 0 and 1, as the audit trail names them. */

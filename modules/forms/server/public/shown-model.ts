@@ -20,7 +20,7 @@ import type { Values } from '#forms/contract/record.ts'
 import { layoutOf } from './visitor-layout.ts'
 
 /** What values are called: of dictionaries by their code, of people, departments and posts by their ids. */
-export interface Labels {
+export interface ShownLabels {
   readonly dictionaries: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly names: ReadonlyMap<string, string>
 }
@@ -100,7 +100,7 @@ export interface Shown {
   readonly form: CompiledForm
   readonly shown: ReadonlySet<FieldId>
   readonly context: EvaluationContext
-  readonly labels: Labels
+  readonly labels: ShownLabels
   readonly language: FormLanguage
 }
 
@@ -144,10 +144,10 @@ function inWords({ labels, language }: Shown, field: Field, value: unknown): Jso
   return parts.map(callIt).join(field.kind === 'cascader' ? ' / ' : SEPARATOR[language])
 }
 
-const SEPARATOR: Readonly<Record<FormLanguage, string>> = { zh: '、', en: ', ' }
+const SEPARATOR: Readonly<Record<FormLanguage, string>> = { zh: '\u3001', en: ', ' }
 
 /** How the values of a field are called; undefined where they speak for themselves. */
-function wordsOf(field: Field, labels: Labels, language: FormLanguage): ((value: string) => string) | undefined {
+function wordsOf(field: Field, labels: ShownLabels, language: FormLanguage): ((value: string) => string) | undefined {
   switch (field.kind) {
     case 'user':
     case 'department':

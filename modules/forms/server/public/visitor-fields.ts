@@ -66,7 +66,7 @@ export function fieldsInTheWay(form: CompiledForm, entered: ReadonlySet<FieldId>
     const { field, rules, id, table } = one
     if (entered.has(id) || field.required !== true) return false
     if (field.kind === 'serial' || field.computed !== undefined || rules.visible !== undefined) return false
-    // A default of the visitor is nobody.
+    // A visitor has no user that a default could name.
     const isFilled = field.default !== undefined && field.default.from !== 'me' && field.default.from !== 'dept'
     return !isFilled && (table === undefined || entered.has(table))
   })

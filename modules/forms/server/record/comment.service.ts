@@ -1,4 +1,4 @@
-/** Comments on a record: whoever sees it may comment on it. */
+/** Comments on a record: every user who sees it may comment on it. */
 import type { Actor } from '#kernel/access/actor.ts'
 import { newId } from '#kernel/ids.ts'
 import { translate } from '#kernel/i18n/translate.ts'

@@ -8,9 +8,9 @@ import type { RecordReach, RecordRight } from '#forms/contract/access.ts'
 import { FormAccess } from '#forms/contract/access.ts'
 import { compiledVersion, type CompiledVersion } from './compiled.ts'
 import { shareTemplateOfForm, templateOfForm, type FormRow } from './form.repo.ts'
-import { hiddenFields, heldRights, type HeldRights } from './record-rights.ts'
+import { hiddenFields, rightsOf, type UserRights } from './record-rights.ts'
 
-export interface OpenedForm extends CompiledVersion, HeldRights {
+export interface OpenedForm extends CompiledVersion, UserRights {
   readonly id: string
   readonly template: FormRow
   /** With which records are entered now. */
@@ -43,12 +43,12 @@ async function opened(db: Db, actor: Reader, template: FormRow): Promise<OpenedF
   if (template.versionId === null) throw new AppError(errors.notFound)
   const version = { id: template.versionId, no: template.versionNo }
   const compiled = await compiledVersion(db, version.id)
-  const held = heldRights(FormAccess.parse(template.access), actor, compiled.model)
-  if (held.reaches.size === 0) throw new AppError(errors.notFound)
-  return { ...compiled, ...held, ...namedRights(held), id: template.id, template, version }
+  const granted = rightsOf(FormAccess.parse(template.access), actor, compiled.model)
+  if (granted.reaches.size === 0) throw new AppError(errors.notFound)
+  return { ...compiled, ...granted, ...namedRights(granted), id: template.id, template, version }
 }
 
-export const namedRights = ({ reaches, modes }: HeldRights) => ({
+export const namedRights = ({ reaches, modes }: UserRights) => ({
   rights: new Set(reaches.keys()),
   reach: reaches.get('view'),
   hidden: hiddenFields(modes),

@@ -31,7 +31,7 @@ export const shareTemplateOfForm = (tx: Tx, id: string) =>
 
 export type FormRow = NonNullable<Awaited<ReturnType<typeof templateOfForm>>>
 
-/** Every published form, with what its latest version says of itself and whether the user has a draft of a new record. */
+/** Every published form, with the description of its latest version and whether the user has a draft. */
 export const publishedForms = (db: Db, userId: string) =>
   forms(db)
     .innerJoin('frm_version', 'frm_version.id', 'frm_template.version_id')

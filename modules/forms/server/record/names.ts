@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { FormAccess } from '#forms/contract/access.ts'
 import { placedFields, rowsIn, type Field, type FormModel, type StoredValues } from '#forms-core/index.ts'
 import { accessOfForms, filesOf, namesByIds, titlesByIds } from './names.repo.ts'
-import { hiddenFields, heldRights, NO_FIELDS } from './record-rights.ts'
+import { hiddenFields, rightsOf, NO_FIELDS } from './record-rights.ts'
 import { isInReach, type RecordReader } from './record.scope.ts'
 import { shownTitle } from './record-title.ts'
 import { RECORD_RESOURCE } from './record-trace.ts'
@@ -116,8 +116,8 @@ async function titlesFor(
 ): Promise<[string, string][]> {
   const titles = await titlesByIds(db, ids)
   const forms = await accessOfForms(db, [...new Set(titles.map(({ formId }) => formId))])
-  const held = new Map(forms.map(({ id, access }) => [id, heldRights(FormAccess.parse(access), reader, NO_FIELDS)]))
+  const granted = new Map(forms.map(({ id, access }) => [id, rightsOf(FormAccess.parse(access), reader, NO_FIELDS)]))
   return titles
-    .filter((record) => !within || isInReach(record, within, held.get(record.formId)?.reaches.get('view')))
-    .map((record) => [record.id, shownTitle(record, hiddenFields(held.get(record.formId)?.modes ?? new Map()))])
+    .filter((record) => !within || isInReach(record, within, granted.get(record.formId)?.reaches.get('view')))
+    .map((record) => [record.id, shownTitle(record, hiddenFields(granted.get(record.formId)?.modes ?? new Map()))])
 }

@@ -5,7 +5,7 @@ import type { FormEntry, OpenForm } from '#forms/contract/record.ts'
 import { openForm } from './form-access.ts'
 import { publishedForms } from './form.repo.ts'
 import type { RecordKernel } from './reached-record.ts'
-import { heldRights, NO_FIELDS } from './record-rights.ts'
+import { rightsOf, NO_FIELDS } from './record-rights.ts'
 import { retiredOf } from './retired.ts'
 import { visibleModel } from './visible-model.ts'
 
@@ -17,7 +17,7 @@ export const listForms = (kernel: RecordKernel, actor: Actor): Promise<FormEntry
   kernel.database.read(actor.tenantId, async (db) => {
     const forms = await publishedForms(db, actor.userId)
     return forms.flatMap(({ access, status, hasDraft, ...form }): FormEntry[] => {
-      const { reaches } = heldRights(FormAccess.parse(access), actor, NO_FIELDS)
+      const { reaches } = rightsOf(FormAccess.parse(access), actor, NO_FIELDS)
       const rights = [...reaches.keys()].filter(
         (right) => status !== STOPPED || (right !== 'create' && right !== 'import'),
       )

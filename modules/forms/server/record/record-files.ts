@@ -34,7 +34,7 @@ interface Keeping {
   readonly id: string
   readonly values: StoredValues
   readonly before: StoredValues
-  /** What the owner of a file is told that uses it. */
+  /** How the record that uses a file is called for the owner of the file. */
   readonly label: string
 }
 

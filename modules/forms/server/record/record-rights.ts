@@ -4,12 +4,12 @@ import type { AccessEntry, FieldMode, FormAccess, RecordReach } from '#forms/con
 import { RecordRight } from '#forms/contract/access.ts'
 import type { FieldId, FormModel } from '#forms-core/index.ts'
 
-/** How far each right reaches; a right that is missing is not held. */
+/** How far each right reaches; the user does not have a right that is missing. */
 export type Reaches = ReadonlyMap<RecordRight, RecordReach>
 /** Fields that are not in it may be changed. */
 export type FieldModes = ReadonlyMap<FieldId, FieldMode>
 
-export interface HeldRights {
+export interface UserRights {
   readonly reaches: Reaches
   readonly modes: FieldModes
 }
@@ -28,7 +28,7 @@ const ON_SEEN: readonly RecordRight[] = ['update', 'delete', 'export']
 export const isAdministrator = ({ superAdmin }: Pick<Actor, 'superAdmin'>): boolean => superAdmin === 1
 
 /** What the entries give. Each right reaches as far as an entry that gives this very right says. */
-export function heldRights(access: FormAccess, holder: Holder, model: Pick<FormModel, 'fields'>): HeldRights {
+export function rightsOf(access: FormAccess, holder: Holder, model: Pick<FormModel, 'fields'>): UserRights {
   if (isAdministrator(holder))
     return { reaches: new Map(RecordRight.options.map((right) => [right, 'all'])), modes: new Map() }
   const roles = new Set(holder.roleIds)

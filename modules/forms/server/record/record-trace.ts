@@ -1,4 +1,4 @@
-/** How a record is called in the audit trail, the recycle bin and the uses of files, whoever reads them. */
+/** How a record is called in the audit trail, the recycle bin and the uses of files, for every reader. */
 import { FormAccess } from '#forms/contract/access.ts'
 import type { OpenedForm } from './form-access.ts'
 import type { RecordTitle } from './record-title.ts'

@@ -74,7 +74,9 @@ export async function createRecordIn(
   const described = describedBy(form, values)
   const kept = await repo.insertRecord(tx, {
     ...rowOf(actor, { opened, id, rev: 1, values, described, discardsDraft }),
-    ...{ ownerId: userId, deptId, instanceId },
+    ownerId: userId,
+    deptId,
+    instanceId,
     revision: revisionOf(actor, { kind, note, changes: changesBetween({}, values) }),
   })
   assertUnique(opened, actor, described, kept)

@@ -6,7 +6,7 @@ import type { CompiledForm, Field, RecordProblem, StoredValues } from '#forms-co
 import { referredKind } from './names.ts'
 import { accessOfForms, namesByIds } from './names.repo.ts'
 import { addedTexts, hasFields, placedValues, textsOf, type PlacedText } from './placed-values.ts'
-import { heldRights, NO_FIELDS, type Reaches } from './record-rights.ts'
+import { rightsOf, NO_FIELDS, type Reaches } from './record-rights.ts'
 import { isInReach } from './record.scope.ts'
 import { lockReferred } from './reference.repo.ts'
 
@@ -35,7 +35,7 @@ export async function unknownReferences(tx: Tx, actor: Actor, change: ReferringC
     posts: idsOf('posts'),
     files: [],
   })
-  const known = new Set([...found.map(({ id, kind }) => `${kind} ${id}`)])
+  const known = new Set(found.map(({ id, kind }) => `${kind} ${id}`))
   const isKnown = await reachedRecords(
     tx,
     actor,
@@ -57,7 +57,7 @@ async function reachedRecords(
   )
   const forms = await accessOfForms(tx, [...new Set([...records.values()].map(({ formId }) => formId))])
   const reaches = new Map<string, Reaches>(
-    forms.map(({ id, access }) => [id, heldRights(FormAccess.parse(access), actor, NO_FIELDS).reaches]),
+    forms.map(({ id, access }) => [id, rightsOf(FormAccess.parse(access), actor, NO_FIELDS).reaches]),
   )
   return ({ field, text }) => {
     const record = records.get(text)

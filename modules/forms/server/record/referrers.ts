@@ -44,7 +44,7 @@ export async function releaseReferrers(
   }
 }
 
-/** As the latest version of the referring form says; for a field that it no longer has, as the record's version does. */
+/** By the latest version of the referring form; for a field that it no longer has, by the version of the record. */
 async function refuses(tx: Tx, opened: OpenedForm | undefined, { fieldId, versionId }: Referring): Promise<boolean> {
   const latest = opened?.form.fields.get(fieldId)
   const { field } = latest ?? (await compiledVersion(tx, versionId)).form.fields.get(fieldId) ?? {}
@@ -54,10 +54,18 @@ async function refuses(tx: Tx, opened: OpenedForm | undefined, { fieldId, versio
 /** A form without regard to its user: what a deletion changes in it follows from its model. */
 async function openedFully(tx: Tx, formId: string): Promise<OpenedForm> {
   const template = await shareTemplateOfForm(tx, formId)
-  if (template?.versionId == null) throw new Error(`the form ${formId} of a record has no version`)
-  const held = { reaches: new Map(RecordRight.options.map((right) => [right, 'all' as const])), modes: new Map() }
+  if (template === undefined || template.versionId === null)
+    throw new Error(`the form ${formId} of a record has no version`)
+  const granted = { reaches: new Map(RecordRight.options.map((right) => [right, 'all' as const])), modes: new Map() }
   const version = { id: template.versionId, no: template.versionNo }
-  return { ...(await compiledVersion(tx, version.id)), ...held, ...namedRights(held), id: formId, template, version }
+  return {
+    ...(await compiledVersion(tx, version.id)),
+    ...granted,
+    ...namedRights(granted),
+    id: formId,
+    template,
+    version,
+  }
 }
 
 interface TakingOut {

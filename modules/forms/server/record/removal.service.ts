@@ -21,7 +21,7 @@ import { placedValues, textsOf } from './placed-values.ts'
 import { lockReached, type RecordKernel, type RecordPlace } from './reached-record.ts'
 import { mayDo } from './record.policy.ts'
 import { valuesOf } from './record.repo.ts'
-import { heldRights, NO_FIELDS } from './record-rights.ts'
+import { rightsOf, NO_FIELDS } from './record-rights.ts'
 import { RECORD_RESOURCE, recordLabel, traceOf } from './record-trace.ts'
 import { deleteRecord, insertRecord } from './record-write.repo.ts'
 import { assertUnique, revisionOf, rowOf } from './record-write.ts'
@@ -90,7 +90,10 @@ async function restoreRecord(tx: Tx, actor: Actor, { resourceId: id, label }: De
   const rev = removed.rev + 1
   const unique = await insertRecord(tx, {
     ...rowOf(actor, { opened, id, rev, values, described, discardsDraft: false }),
-    ...{ ownerId, deptId, instanceId: null, createDate: removed.createDate },
+    ownerId,
+    deptId,
+    instanceId: null,
+    createDate: removed.createDate,
     versionId: removed.versionId,
     revision: revisionOf(actor, { kind: 'undelete', note: '', changes: [] }),
   })
@@ -143,12 +146,12 @@ async function restrictions(
     deleted.map(({ resourceId }) => resourceId),
   )
   const forms = await accessOfForms(db, [...new Set(kept.map(({ formId }) => formId))])
-  const rights = new Map(forms.map(({ id, access }) => [id, heldRights(FormAccess.parse(access), actor, NO_FIELDS)]))
+  const rights = new Map(forms.map(({ id, access }) => [id, rightsOf(FormAccess.parse(access), actor, NO_FIELDS)]))
   const mayRestore = new Set(
     kept.flatMap(({ id, formId, record }) => {
-      const held = rights.get(formId)
+      const granted = rights.get(formId)
       const { ownerId, deptId } = Removed.parse(record)
-      return held && mayDo(held, actor, 'delete', { ownerId, deptId, instanceId: null }) ? [id] : []
+      return granted && mayDo(granted, actor, 'delete', { ownerId, deptId, instanceId: null }) ? [id] : []
     }),
   )
   return new Map(

@@ -10,7 +10,7 @@ const remembered = new LRUCache<string, CompiledForm>({ max: MAX_REMEMBERED })
 
 /** The compiled form, with fields that are not to be changed as read-only ones. */
 export function formFor({ version, model, form, modes }: Omit<OpenedForm, 'template'>): CompiledForm {
-  const concerning = [...modes].filter(([id]) => form.fields.has(id)).sort()
+  const concerning = [...modes].filter(([id]) => form.fields.has(id)).sort(([one], [other]) => (one < other ? -1 : 1))
   if (concerning.length === 0) return form
   const key = `${version.id} ${JSON.stringify(concerning)}`
   const known = remembered.get(key)

@@ -92,7 +92,7 @@ export const restoreRevision = (
     const unknown = fields?.findIndex((field) => !isRestorable(form, opened, field)) ?? -1
     if (unknown >= 0) throw invalid(`fields.${unknown}`, 'unknown_choice')
     const wanted = fields ?? [...form.fields.keys()].filter((field) => isRestorable(form, opened, field))
-    const sent = sentFor(form, { now: valuesOf(row), then: await valuesAt(tx, row, to), fields: wanted })
+    const sent = sentFor(form, { now: valuesOf(row), earlier: await valuesAt(tx, row, to), fields: wanted })
     const written = await updateRecordIn(kernel, tx, actor, { opened, sent, row, kind: 'restore', note: String(to) })
     return { rev: written.rev }
   })
@@ -108,12 +108,12 @@ function isRestorable({ fields }: CompiledForm, { modes }: OpenedForm, id: strin
 /** What is to be sent so that fields are as they were: by variable names, rows without columns that are closed. */
 function sentFor(
   form: CompiledForm,
-  { now, then, fields }: { now: StoredValues; then: StoredValues; fields: readonly string[] },
+  { now, earlier, fields }: { now: StoredValues; earlier: StoredValues; fields: readonly string[] },
 ): Record<string, unknown> {
-  const named = namedRecord(form, then)
+  const named = namedRecord(form, earlier)
   return Object.fromEntries(
     fields
-      .filter((id) => !isSameJson(now[id], then[id]))
+      .filter((id) => !isSameJson(now[id], earlier[id]))
       .flatMap((id): [string, unknown][] => {
         const field = form.fields.get(id)
         if (field === undefined) return []

@@ -160,7 +160,7 @@ test('a reference names a record of the form, that is there and within reach', a
   for (const to of [his, other, ann.id]) expect(pathsOf(await world.create(ann, form, { to }))).toEqual(['to'])
   expect(pathsOf(await world.create(ann, form, { who: mine }))).toEqual(['who'])
   const id = await world.record(ann, form, { to: mine })
-  // What stands there may stay, whoever changes the rest.
+  // What stands there may stay when another user changes the rest.
   expect((await world.update(bob, form, id, 1, { who: bob.id, to: mine })).status).toBe(200)
   const place = { token: ann.token, params: { formId: form, fieldId: idOf('to') } }
   const offered = await answered(server.call(recordRoutes.options, { ...place, query: {} }))
@@ -218,7 +218,7 @@ test('a draft is kept as it is, is discarded by saving, tells no foreign names, 
   expect(left).toEqual([])
 })
 
-test('files are the user’s own, are pictures where they must be, and open for whoever sees the field', async () => {
+test('files are the user’s own, are pictures where they must be, and open for users who see the field', async () => {
   const fields = [field('picture', 'p'), field('file', 'f')]
   const form = await world.form(fields, [{ fields: { [idOf('f')]: 'hide' } }, { roleId }])
   const upload = async ({ token }: TestActor, file = A_PICTURE) =>

@@ -69,7 +69,7 @@ function asStored<Some extends Field>(field: Some): Some {
     const { computed: _, ...rest } = field
     return { ...rest, readOnly: true } as Some
   }
-  return formulaAsStored(field) as Field as Some
+  return formulaAsStored(field) as Some
 }
 
 function formulaAsStored({ result, computed: _, decimals, ...common }: FieldOf<'formula'>): Field {

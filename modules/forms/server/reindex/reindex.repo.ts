@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import type { StoredValues } from '#forms-core/index.ts'
-import type { Described } from '../record/stored-record.ts'
+import type { RecordDescription } from '../record/stored-record.ts'
 
 /** Begins with the first record; where one is under way for earlier fields, those are still to be written. */
 export async function beginReindex(
@@ -51,7 +51,7 @@ export async function lockRecordsAfter(
 export interface Indexed {
   readonly id: string
   readonly values: StoredValues
-  readonly described: Pick<Described, 'title' | 'field' | 'rows'>
+  readonly described: Pick<RecordDescription, 'title' | 'field' | 'rows'>
   readonly isRenamed: boolean
 }
 
@@ -61,7 +61,7 @@ export interface Doubled {
   readonly field: string
 }
 
-/** Writes the values of locked records. Resolves with the unique values that others have: they are kept for lists only. */
+/** Writes the values of locked records. Resolves with the unique values that others have; lists have those, too. */
 export async function writeIndex(
   tx: Tx,
   { tenantId, formId }: { tenantId: number; formId: string },

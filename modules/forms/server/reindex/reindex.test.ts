@@ -43,7 +43,7 @@ async function publish({ id }: PublishedForm, fields: readonly Field[]) {
 }
 
 const list = ({ id }: PublishedForm, query: Record<string, string>) =>
-  server.call(recordListRoutes.page, { token: admin, params: { formId: id }, query: query as never })
+  server.call(recordListRoutes.page, { token: admin, params: { formId: id }, query })
 const opened = async ({ id }: PublishedForm) =>
   (await server.call(recordRoutes.form, { token: admin, params: { formId: id } })).data
 
@@ -76,8 +76,9 @@ test('until then lists refuse the field instead of showing a part', async () => 
   await publish(form, [field('text', 'code', { marks: { list: true } }), field('number', 'size', { marks: MARKED })])
   const queries: Record<string, string>[] = [{ 'f-size-1': '1' }, { orderField: 'f-size-1' }, { sumFields: 'f-size-1' }]
   for (const query of queries) {
-    const answer = await list(form, query)
-    if (answer.status !== 200) expect(answer).toMatchObject({ status: 422, body: { error: formErrors.indexing.name } })
+    const { status, body } = await list(form, query)
+    // It may be over by now.
+    expect([200, formErrors.indexing.name]).toContain(status === 200 ? status : body.error)
   }
   await untilReady(form)
   expect((await list(form, { 'f-size-1': '1' })).data.total).toBe(1)

@@ -1,5 +1,5 @@
 /** Values of a field copied into another one, for a whole form: a task whose file says what became of each record. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Id } from '#contract/scalars.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'

@@ -9,6 +9,9 @@ import { call, CallError, messageOf } from '#shell/request/call.ts'
 import { publicFormRoutes, type FoundReceipt, type PublicForm } from '#forms/contract/public.ts'
 import { contextOf, type Visit } from './visit.ts'
 
+/** Of a receipt number. */
+const NUMBER_SHAPE = 'XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX'
+
 const FormView = lazy(() => import('../render/FormView.tsx'))
 
 /** What has become of a record, by its receipt number. */
@@ -45,7 +48,7 @@ export function LookUp({ visit, form }: { visit: Visit; form: PublicForm }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+          placeholder={NUMBER_SHAPE}
           aria-describedby={noteId}
           {...(problem !== undefined && { status: 'error' as const, 'aria-invalid': true })}
           onChange={({ target }) => setNumber(target.value)}

@@ -6,6 +6,7 @@ import {
   type FormModel,
   type LayoutItem,
   type LocalText,
+  firstText,
 } from '#forms-core/index.ts'
 import { isRowField } from '../model/find-field.ts'
 import { tableOfContainer, type Spot } from '../model/layout-tree.ts'
@@ -51,26 +52,18 @@ export const fullSpan = ({ kind }: Pick<Field, 'kind'>): { span?: number } => (W
 export type NewItem = 'section' | 'columns' | 'tabs' | 'text' | 'divider'
 export const NEW_ITEMS: readonly NewItem[] = ['section', 'columns', 'tabs', 'text', 'divider']
 
-const TITLES: Readonly<Record<NewItem, LocalText>> = {
-  section: { zh: '分组', en: 'Section' },
-  columns: { zh: '分栏', en: 'Columns' },
-  tabs: { zh: '标签页', en: 'Tabs' },
-  text: { zh: '说明文字', en: 'Text' },
-  divider: { zh: '分隔线', en: 'Divider' },
-}
-
-export const titleOfNewItem = (type: NewItem): LocalText => TITLES[type]
+export const titleOfNewItem = (type: NewItem): LocalText => firstText(type)
 
 /** An item as the palette makes it. */
 export function newItem(type: NewItem): LayoutItem {
-  const title = TITLES[type]
+  const title = firstText(type)
   switch (type) {
     case 'section':
       return { type, title, columns: 2, items: [] }
     case 'columns':
       return { type, columns: 2, items: [] }
     case 'tabs':
-      return { type, tabs: [1, 2].map((at) => ({ title: { zh: `标签 ${at}`, en: `Tab ${at}` }, items: [] })) }
+      return { type, tabs: [1, 2].map((at) => ({ title: firstText('tab', at), items: [] })) }
     case 'text':
       return { type, text: title }
     case 'divider':
@@ -86,7 +79,7 @@ export const addItem: Command<{ type: NewItem; spot: Spot }> = (model, { type, s
   return done(
     model,
     { ...model, layout: withItems(model, spot, [item]) },
-    { verb: 'added', what: TITLES[type] },
+    { verb: 'added', what: firstText(type) },
     { target },
   )
 }

@@ -12,6 +12,7 @@ import {
   type FormModel,
   type LayoutItem,
   type RowField,
+  firstText,
 } from '#forms-core/index.ts'
 import { findPlaced, isRowField, takenNames } from '../model/find-field.ts'
 import {
@@ -149,6 +150,6 @@ function withoutForeign<Some extends Field>(field: Some, known: ReadonlySet<stri
     if (field.kind !== 'formula') kept.computed = undefined
   }
   if ('options' in kept && kept.options.from === 'field' && !ids.has(kept.options.field))
-    return { ...kept, options: { from: 'fixed', options: [{ value: '1', label: { zh: '选项 1', en: 'Option 1' } }] } }
+    return { ...kept, options: { from: 'fixed', options: [{ value: '1', label: firstText('option', 1) }] } }
   return kept
 }

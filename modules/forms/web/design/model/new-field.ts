@@ -11,6 +11,7 @@ import {
   type LocalText,
   type OptionsSource,
   type RowField,
+  firstText,
 } from '#forms-core/index.ts'
 import { takenNames } from './find-field.ts'
 import { withProperty } from './with-property.ts'
@@ -88,10 +89,10 @@ const firstColumn = (id: FieldId, table: string): RowField => ({
   label: kindLabel('text'),
 })
 
-const option = (number: number) => ({ value: `${number}`, label: { zh: `选项 ${number}`, en: `Option ${number}` } })
+const option = (number: number) => ({ value: `${number}`, label: firstText('option', number) })
 
 function firstOptions(hasLevels: boolean): OptionsSource {
   const [first, second] = [option(1), option(2)]
-  const below = { value: '1-1', label: { zh: '选项 1-1', en: 'Option 1-1' } }
+  const below = { value: '1-1', label: firstText('option', '1-1') }
   return { from: 'fixed', options: [hasLevels ? { ...first, children: [below] } : first, second] }
 }

@@ -1,5 +1,5 @@
 /** Fixed options: changed, moved and pasted. An option is named by its place on each level. */
-import { allOptions, MAX_OPTIONS, type FieldOption } from '#forms-core/index.ts'
+import { allOptions, MAX_OPTIONS, type FieldOption, firstText } from '#forms-core/index.ts'
 
 export type OptionPath = readonly number[]
 
@@ -45,7 +45,7 @@ function freeOption(options: readonly FieldOption[]): FieldOption {
   const taken = new Set([...allOptions(options)].map(({ value }) => value))
   let count = taken.size + 1
   while (taken.has(`${count}`)) count += 1
-  return { value: `${count}`, label: { zh: `选项 ${count}`, en: `Option ${count}` } }
+  return { value: `${count}`, label: firstText('option', count) }
 }
 
 /** An option among its neighbours. */

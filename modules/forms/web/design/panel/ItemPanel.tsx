@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
-import type { LayoutItem } from '#forms-core/index.ts'
+import { firstText, type LayoutItem } from '#forms-core/index.ts'
 import { useTargetActions } from '../canvas/use-keys.ts'
 import { changeTabs, type TabChange } from '../commands/change.ts'
 import { itemAt } from '../model/layout-tree.ts'
@@ -145,7 +145,7 @@ function TabsEdit({ item, path }: { item: LayoutItem & { type: 'tabs' }; path: s
   const { model, apply, isReadOnly } = useDesigner()
   const language = currentLanguage()
   const change = (one: TabChange) => apply(changeTabs(model, { path, change: one }))
-  const title = (number: number) => ({ zh: `标签 ${number}`, en: `Tab ${number}` })
+  const title = (number: number) => firstText('tab', number)
   return (
     <div className="frd-tabs-edit" role="group" aria-label={t('forms.design.tabs')}>
       {item.tabs.map((tab, at) => (

@@ -5,7 +5,14 @@ import { Labelled } from '#kit/form/Labelled.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
-import { placedFields, ruleTypeOf, type Field, type FieldOption, type OptionsSource } from '#forms-core/index.ts'
+import {
+  placedFields,
+  ruleTypeOf,
+  type Field,
+  type FieldOption,
+  type OptionsSource,
+  firstText,
+} from '#forms-core/index.ts'
 import { findPlaced } from '../model/find-field.ts'
 import {
   pastedOptions,
@@ -35,7 +42,7 @@ export function OptionsEdit({ field }: { field: WithOptions }) {
   const choose = (from: OptionsSource['from']) => {
     const first = otherSources(field, model)[0]?.value
     const next: Record<typeof from, OptionsSource | undefined> = {
-      fixed: { from: 'fixed', options: [{ value: '1', label: { zh: '选项 1', en: 'Option 1' } }] },
+      fixed: { from: 'fixed', options: [{ value: '1', label: firstText('option', 1) }] },
       dictionary: { from: 'dictionary', dict: 'sex' },
       api: { from: 'api', api: 'options' },
       field: first === undefined ? undefined : { from: 'field', field: first },
