@@ -88,6 +88,8 @@ function someValue({ name, type }: Column): string {
       return 'now()'
     case 'jsonb':
       return "'{}'"
+    case '_text':
+      return 'array[md5(random()::text)]'
     case 'bytea':
       return "decode(md5(random()::text), 'hex')"
     default:

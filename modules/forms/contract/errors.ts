@@ -25,7 +25,7 @@ export const formErrors = {
   /** A template with records is not deleted; it can be stopped. */
   hasRecords: errorCode('form_has_records', 409, 58),
   /** Values of the one field cannot become values of the other. */
-  cannotConvert: errorCode('form_cannot_convert', 422, 56),
+  cannotConvert: errorCode('form_cannot_convert', 422, 58),
   /** The values of a field are still being written for lists, after a version that asks for them. */
   indexing: errorCode('form_indexing', 422, 57),
   /** Visitors could not send in the form: `data.fields` are required and not for them. */

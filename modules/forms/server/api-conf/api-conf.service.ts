@@ -72,7 +72,7 @@ export async function updateApi(
 type Recipient = Pick<ApiRow, 'auth' | 'url' | 'tokenUrl'>
 
 /**
- * Whether the secret would go to another host, or in another form. A user who changes a call so must know its secret, or
+ * Whether the secret would go to another host, or in another form. A user who changes a call must know it then, or
  * they could have it sent to themselves.
  */
 const isSentElsewhere = (before: Recipient, after: Recipient): boolean =>

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table frm_api (
       tenant_id int not null references sys_tenant (id),
       id uuid not null,
-      name text not null,
+      name text collate "zh-x-icu" not null,
       title text collate "zh-x-icu" not null,
       title_en text not null default '',
       method text not null default 'GET' check (method in ('GET', 'POST', 'PUT', 'DELETE')),
