@@ -72,4 +72,31 @@ describe('a reply is written by its schema', () => {
     const reply = z.union([z.object({ a: z.string() }), z.object({ b: z.number() })])
     expect(written(reply, { b: 1, c: 2 })).toEqual({ b: 1 })
   })
+
+  test('records of several kinds are written by their kind, however alike they are', () => {
+    const text = z.object({ kind: z.literal('text'), name: z.string() })
+    const number = z.object({ kind: z.literal('number'), name: z.string(), decimals: z.number().optional() })
+    const reply = z.array(z.discriminatedUnion('kind', [text, number]))
+    const sent = [
+      { kind: 'number', name: 'a', decimals: 2, secret: 1 },
+      { kind: 'text', name: 'b', decimals: 2 },
+    ]
+    expect(written(reply, sent)).toEqual([
+      { kind: 'number', name: 'a', decimals: 2 },
+      { kind: 'text', name: 'b' },
+    ])
+    expect(() => written(reply, [{ kind: 'date', name: 'c' }])).toThrow('kind')
+  })
+
+  test('kinds that contain each other are told apart as well', () => {
+    interface Group {
+      kind: 'group'
+      items: (Group | { kind: 'leaf'; of: number })[]
+    }
+    const Leaf = z.object({ kind: z.literal('leaf'), of: z.number() })
+    const Inner: z.ZodType<Group> = z.lazy(() => z.object({ kind: z.literal('group'), items: z.array(Item) }))
+    const Item: z.ZodType<Group['items'][number]> = z.lazy(() => z.union([Inner, Leaf]))
+    const tree = { kind: 'group', items: [{ kind: 'group', items: [{ kind: 'leaf', of: 3 }] }] }
+    expect(written(Item, { ...tree, secret: 1 })).toEqual(tree)
+  })
 })

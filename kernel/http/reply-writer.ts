@@ -108,8 +108,23 @@ class Compiler {
     const isNullable = others.length < options.length
     const types = new Set(others.map((option) => (isObject(option) ? typeOf(option) : undefined)))
     const isOneKind = others.length === 1 || (types.size === 1 && !types.has('object') && !types.has('array'))
-    const pick = isOneKind ? this.compile(others[0]) : this.#firstThatFits(others)
+    const pick = isOneKind ? this.compile(others[0]) : (this.#byLiteral(others) ?? this.#firstThatFits(others))
     return isNullable ? (value, path) => (value === null ? null : pick(value, path)) : pick
+  }
+
+  /** Records of several kinds, told apart by a literal that each has another one of. `undefined`: there is none. */
+  #byLiteral(options: unknown[]): Pick | undefined {
+    const shapes = options.map((option) => propertiesOf(this.#root, option))
+    const key = Object.keys(shapes[0] ?? {}).find((name) => {
+      const literals = new Set(shapes.map((shape) => literalOf(shape, name)))
+      return literals.size === options.length && !literals.has(undefined)
+    })
+    if (key === undefined) return undefined
+    const picks = new Map(options.map((option, at) => [literalOf(shapes[at], key), this.compile(option)]))
+    return (value, path) => {
+      const pick = isObject(value) ? picks.get(value[key]) : undefined
+      return pick === undefined ? mismatch(path, `one of several by ${key}`, value) : pick(value, path)
+    }
   }
 
   #firstThatFits(options: unknown[]): Pick {
@@ -168,6 +183,17 @@ function scalar(type: string): Pick {
 function typeOf(schema: Json): string | undefined {
   if (schema.const !== undefined) return schema.const === null ? 'null' : typeof schema.const
   return typeof schema.type === 'string' ? schema.type : undefined
+}
+
+/** The properties of an object schema, itself or behind a reference. */
+function propertiesOf(root: Json, schema: unknown): Json | undefined {
+  const found = isObject(schema) && typeof schema.$ref === 'string' ? targetOf(root, schema.$ref) : schema
+  return isObject(found) && isObject(found.properties) ? found.properties : undefined
+}
+
+const literalOf = (properties: Json | undefined, name: string): unknown => {
+  const property = properties?.[name]
+  return isObject(property) && typeof property.const === 'string' ? property.const : undefined
 }
 
 /** `#/definitions/Name`, or `#` for the whole. */
