@@ -1,0 +1,49 @@
+/** What pages know of the renderer: forms are filled in and shown by it. */
+import type { Ref } from 'react'
+import type { EvaluationContext, FieldId, FormModel, StoredValues } from '#forms-core/index.ts'
+import type { FieldMode } from '#forms/contract/access.ts'
+
+export interface FormViewProps {
+  /** A model of `readModel`. Another one shows anew, with the values that were entered. */
+  model: FormModel
+  /** For reference fields, options of configured calls and files. */
+  formId?: string
+  /** What the user may do with fields and columns; what is not named may be changed. */
+  modes?: Readonly<Record<string, FieldMode>>
+  /** What is stored, by field id. Other values begin anew. */
+  initial: StoredValues
+  /** What was typed earlier and not saved; shown in place of `initial`, and still unsaved. */
+  draft?: StoredValues
+  /** What ids in values are called: users, departments, posts, records, files. */
+  names: Readonly<Record<string, string>>
+  isNew: boolean
+  mode: 'edit' | 'view'
+  /** Left out, the width of its own container decides. */
+  device?: Device
+  context: EvaluationContext
+  /** Shown as changed; columns, too. */
+  changed?: ReadonlySet<FieldId>
+  /** Shortly after values have changed, with those there are then. */
+  onChange?: (values: StoredValues) => void
+  ref?: Ref<FormHandle>
+}
+
+export type Device = 'desktop' | 'phone'
+
+/** A problem that a refused call names, at its place: `items.3.amount`. */
+export interface PlacedIssue {
+  readonly path: string
+  readonly msg: string
+}
+
+export interface FormHandle {
+  /** By field id, for drafts. */
+  values: () => StoredValues
+  /** By variable names: what the user may change, and of a stored record only what differs. */
+  sent: () => Record<string, unknown>
+  /** Shows what is wrong and goes to the first problem. @returns how many problems there are */
+  check: () => number
+  /** Shows the issues of a refused call at their fields, and goes to the first. */
+  showIssues: (issues: readonly PlacedIssue[]) => void
+  isChanged: () => boolean
+}

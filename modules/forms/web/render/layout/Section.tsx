@@ -1,0 +1,26 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import { textIn, type LayoutItem } from '#forms-core/index.ts'
+import { useForm } from '../store/form-world.ts'
+import { Items } from './Items.tsx'
+import { useLayoutState } from './layout-state.ts'
+
+/** A part of a form with a title, which folds it. */
+export function Section({ item }: { item: LayoutItem & { type: 'section' } }) {
+  const { language } = useForm()
+  const layout = useLayoutState()
+  const id = useId()
+  const isOpen = layout.isOpen(item)
+  const Arrow = isOpen ? ChevronDown : ChevronRight
+  return (
+    <section className="frm-section frm-wide" aria-labelledby={id}>
+      <h3 className="frm-section-head">
+        <button id={id} type="button" aria-expanded={isOpen} onClick={() => layout.show(item, !isOpen)}>
+          {textIn(item.title, language)}
+          <Arrow size={16} aria-hidden="true" />
+        </button>
+      </h3>
+      {isOpen && <Items items={item.items} columns={item.columns} />}
+    </section>
+  )
+}

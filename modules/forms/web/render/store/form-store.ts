@@ -1,0 +1,281 @@
+/**
+ * A form while it is shown: the evaluation of the core, what has been touched, and what a call was refused for.
+ * Components watch single fields; a change renders those again whose state is another one.
+ */
+import {
+  checkRecord,
+  EvaluationCostError,
+  FormEvaluation,
+  isSameJson,
+  rowIdOf,
+  rowsIn,
+  sayRecordProblem,
+  type CompiledField,
+  type CompiledForm,
+  type EvaluationContext,
+  type FieldId,
+  type FieldState,
+  type FormLanguage,
+  type StoredValues,
+} from '#forms-core/index.ts'
+import type { FieldMode } from '#forms/contract/access.ts'
+import type { PlacedIssue } from '../form-view.ts'
+import type { FieldView, Lock } from './field-view.ts'
+import { keyOf, placeAt, type Place } from './places.ts'
+import { problemIn } from './problems.ts'
+import { RowKeys } from './row-keys.ts'
+import { sentValues } from './sent.ts'
+import { Watched } from './watched.ts'
+
+export interface FormSetup {
+  form: CompiledForm
+  modes: Readonly<Record<string, FieldMode>>
+  initial: StoredValues
+  draft?: StoredValues | undefined
+  isNew: boolean
+  isViewed: boolean
+  context: EvaluationContext
+  language: FormLanguage
+}
+
+/** What only the server can say: the user could not have entered such a value. */
+const OTHER_SIDES: ReadonlySet<string> = new Set(['record_hidden', 'record_read_only', 'record_unknown_field'])
+
+export class FormStore {
+  readonly setup: FormSetup
+  readonly watched = new Watched()
+  private readonly evaluation: FormEvaluation
+  private readonly keys = new RowKeys()
+  /** The values that the form began with, defaults among them. */
+  private readonly base: StoredValues
+  private readonly touched = new Set<string>()
+  private readonly issues = new Map<string, string>()
+  private isChecked = false
+  private others: readonly string[] = []
+  private costs = false
+  private listener: (() => void) | undefined
+
+  /** @throws EvaluationCostError */
+  constructor(setup: FormSetup) {
+    const { form, initial, draft, isNew, context } = setup
+    this.setup = setup
+    const options = { isNew, isNewRow: (row: StoredValues) => isNew || rowIdOf(row) === undefined }
+    this.evaluation = new FormEvaluation(form, draft ?? initial, context, options)
+    this.base =
+      draft === undefined ? this.evaluation.values() : new FormEvaluation(form, initial, context, options).values()
+    for (const table of form.columns.keys()) this.keys.start(table, rowsIn(draft ?? initial, table).length)
+  }
+
+  get form(): CompiledForm {
+    return this.setup.form
+  }
+
+  /** Hears after each change of values. */
+  onChange(listener: (() => void) | undefined): void {
+    this.listener = listener
+  }
+
+  set({ id, row }: Place, value: unknown): void {
+    this.change(keyOf({ id, row }), () => {
+      const at = row === undefined ? undefined : this.keys.placeOf(row)
+      if (row === undefined) this.evaluation.set(id, value)
+      else if (at !== undefined) this.evaluation.setCell(id, at, value)
+    })
+  }
+
+  /** Puts in a row before the one at `at`. @returns its key */
+  insertRow(table: FieldId, at: number): number {
+    const key = this.keys.insert(table, at)
+    this.change(table, () => this.evaluation.insertRow(table, at))
+    return key
+  }
+
+  removeRow(table: FieldId, at: number): void {
+    this.keys.remove(table, at)
+    this.change(table, () => this.evaluation.removeRow(table, at))
+  }
+
+  moveRow(table: FieldId, from: number, to: number): void {
+    this.keys.move(table, from, to)
+    this.change(table, () => this.evaluation.moveRow(table, from, to))
+  }
+
+  /** A field was left: from now on it says what is wrong with it. */
+  touch(place: Place): void {
+    const key = keyOf(place)
+    if (this.touched.has(key)) return
+    this.touched.add(key)
+    this.watched.refresh()
+  }
+
+  /** Another day or user; the time alone changes nothing that is shown. */
+  setContext(context: EvaluationContext): void {
+    const { today, me } = this.setup.context
+    if (context.today === today && isSameJson(context.me, me)) return
+    this.setup.context = context
+    this.change(undefined, () => this.evaluation.setContext(context))
+  }
+
+  /** The keys of the rows of a child table. */
+  rows(table: FieldId): readonly number[] {
+    return this.keys.of(table)
+  }
+
+  /** What is wrong with no field of the form. */
+  messages(): readonly string[] {
+    return this.others
+  }
+
+  /** Whether the rules of the form cost too much to go on. */
+  isTooCostly(): boolean {
+    return this.costs
+  }
+
+  /** The values of a column that are there. */
+  column(id: FieldId): unknown[] {
+    return this.evaluation.column(id)
+  }
+
+  fieldView(place: Place, former?: FieldView): FieldView {
+    const field = this.form.fields.get(place.id)
+    const at = place.row === undefined ? undefined : this.keys.placeOf(place.row)
+    // A row that is gone looks as it did until it is no longer shown.
+    if (field === undefined || (place.row !== undefined && at === undefined)) return former ?? GONE
+    const state = this.evaluation.state(place.id, at)
+    const lock = this.lockOf(field, state)
+    return {
+      isVisible: state.visible && this.modeOf(field) !== 'hide',
+      isRequired: state.required && lock === undefined,
+      lock,
+      value: this.setup.isViewed ? (this.storedOf(field, at) ?? state.value) : state.value,
+      message: this.messageOf(place, field, state),
+    }
+  }
+
+  values(): StoredValues {
+    return this.evaluation.values()
+  }
+
+  sent(): Record<string, unknown> {
+    const { form, isNew } = this.setup
+    return sentValues({
+      form,
+      isNew,
+      now: this.values(),
+      before: this.base,
+      isOpen: (field, row) => this.lockOf(field, this.evaluation.state(field.id, row)) === undefined,
+    })
+  }
+
+  isChanged(): boolean {
+    return !isSameJson(this.values(), this.base)
+  }
+
+  /** Checks the record as the server will. @returns the places with problems */
+  check(): readonly (Place | undefined)[] {
+    this.isChecked = true
+    this.issues.clear()
+    this.others = []
+    const live = this.places().filter((place) => this.liveMessage(place) !== undefined)
+    // The whole record is looked at once each value is right by itself.
+    const places = live.length > 0 ? live : this.place(this.otherProblems())
+    this.watched.refresh()
+    return places
+  }
+
+  private otherProblems(): PlacedIssue[] {
+    const { form, initial, isNew, context, language } = this.setup
+    const before = isNew ? {} : { before: initial }
+    const checked = this.attempt(() =>
+      checkRecord(form, { sent: this.sent(), ...before, context, newRowId: () => crypto.randomUUID() }),
+    )
+    const problems = checked !== undefined && 'problems' in checked ? checked.problems : []
+    return problems
+      .filter(({ code }) => !OTHER_SIDES.has(code))
+      .map((one) => ({ path: one.path, msg: sayRecordProblem(one, language) }))
+  }
+
+  /** Every field, and every column in each row. */
+  private places(): Place[] {
+    return [...this.form.fields.values()].flatMap(({ id, table }): Place[] =>
+      table === undefined ? [{ id }] : this.keys.of(table).map((row) => ({ id, row })),
+    )
+  }
+
+  /** Shows what a call was refused for. @returns where */
+  showIssues(issues: readonly PlacedIssue[]): readonly (Place | undefined)[] {
+    this.issues.clear()
+    this.others = []
+    const places = this.place(issues)
+    this.watched.refresh()
+    return places
+  }
+
+  /** Remembers each sentence at its place, except where the field says the same by itself. */
+  private place(issues: readonly PlacedIssue[]): (Place | undefined)[] {
+    return issues.map(({ path, msg }) => {
+      const place = placeAt(this.form, path, (table) => this.keys.of(table))
+      if (place === undefined) this.others = [...this.others, msg]
+      else if (this.liveMessage(place) !== msg) this.issues.set(keyOf(place), msg)
+      return place
+    })
+  }
+
+  private liveMessage(place: Place): string | undefined {
+    const field = this.form.fields.get(place.id)
+    if (field === undefined) return undefined
+    const at = place.row === undefined ? undefined : this.keys.placeOf(place.row)
+    return problemIn(field.field, this.evaluation.state(place.id, at), this.setup.language)
+  }
+
+  private messageOf(place: Place, { field }: CompiledField, state: FieldState): string | undefined {
+    const key = keyOf(place)
+    const issue = this.issues.get(key)
+    if (issue !== undefined) return issue
+    if (this.setup.isViewed || (!this.isChecked && !this.touched.has(key))) return undefined
+    return problemIn(field, state, this.setup.language)
+  }
+
+  private modeOf({ id, table }: CompiledField): FieldMode {
+    const { modes } = this.setup
+    const own = modes[id] ?? 'write'
+    const ofTable = table === undefined ? 'write' : (modes[table] ?? 'write')
+    return ofTable === 'write' ? own : own === 'hide' ? own : ofTable
+  }
+
+  private lockOf(field: CompiledField, state: FieldState): Lock | undefined {
+    if (field.field.kind === 'serial') return 'serial'
+    if (field.rules.computed !== undefined) return 'computed'
+    if (this.modeOf(field) !== 'write') return 'role'
+    if (!state.readOnly && state.visible) return undefined
+    return field.rules.readOnly === undefined || field.field.readOnly === true ? 'form' : 'rule'
+  }
+
+  /** Where a record is only shown: what was stored, also of what is computed anew each day. */
+  private storedOf({ id, table }: CompiledField, at: number | undefined): unknown {
+    const { initial } = this.setup
+    if (table === undefined) return this.form.columns.has(id) ? undefined : initial[id]
+    return at === undefined ? undefined : rowsIn(initial, table)[at]?.[id]
+  }
+
+  private change(key: string | undefined, act: () => void): void {
+    if (key !== undefined) this.issues.delete(key)
+    this.attempt(act)
+    this.watched.refresh()
+    this.listener?.()
+  }
+
+  private attempt<Result>(act: () => Result): Result | undefined {
+    try {
+      const result = act()
+      this.costs = false
+      return result
+    } catch (thrown) {
+      if (!(thrown instanceof EvaluationCostError)) throw thrown
+      this.costs = true
+      return undefined
+    }
+  }
+}
+
+const GONE: FieldView = { isVisible: false, isRequired: false, lock: undefined, value: null, message: undefined }
