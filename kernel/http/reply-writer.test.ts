@@ -88,7 +88,7 @@ describe('a reply is written by its schema', () => {
     expect(() => written(reply, [{ kind: 'date', name: 'c' }])).toThrow('kind')
   })
 
-  test('kinds that contain each other are told apart as well', () => {
+  test('kinds that contain each other are distinguished as well', () => {
     interface Group {
       kind: 'group'
       items: (Group | { kind: 'leaf'; of: number })[]

@@ -6,7 +6,7 @@ import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
-import { FormField } from './form.ts'
+import { VarField } from './form.ts'
 import { Chosen, Standing, TrailStep } from './task.ts'
 import { CommandId, Vars } from './vars.ts'
 
@@ -80,7 +80,7 @@ export type WorkflowInstanceRow = z.infer<typeof WorkflowInstanceRow>
 export const WorkflowInstanceDetail = WorkflowInstance.extend({
   vars: z.record(z.string(), z.json()),
   /** How its variables are called, and the people they speak of, by what stands in them. */
-  fields: z.array(FormField),
+  fields: z.array(VarField),
   names: z.record(z.string(), z.string()),
   trail: z.array(TrailStep),
   /** The reader's own oldest open task in it. */

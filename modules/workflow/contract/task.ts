@@ -6,7 +6,7 @@ import { route } from '#contract/route.ts'
 import { ById, Id, line, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
-import { FormField } from './form.ts'
+import { ProcessForm, VarField } from './form.ts'
 import { CommandId, Vars } from './vars.ts'
 
 export const TaskStatus = z.enum(['open', 'waiting', 'closed'])
@@ -97,10 +97,10 @@ export const WorkflowTaskDetail = WorkflowTask.extend({
   fillsIn: z.boolean(),
   vars: z.record(z.string(), z.json()),
   /** How the variables are called, and the people they speak of, by what stands in them. */
-  fields: z.array(FormField),
+  fields: z.array(VarField),
   names: z.record(z.string(), z.string()),
-  /** What the task itself asks for. */
-  form: z.array(FormField),
+  /** What the task itself asks for; null: nothing, or it is closed. */
+  form: ProcessForm.nullable(),
   trail: z.array(TrailStep),
   /** Where it can be returned to, latest first. */
   returnable: z.array(z.object({ id: z.string(), name: z.string() })),

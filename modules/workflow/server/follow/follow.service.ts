@@ -8,7 +8,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { State } from '#process/index.ts'
 import type { Report } from '#workflow/contract/follow.ts'
 import { aheadOfRun } from '../forecast/ahead.service.ts'
-import { fieldsOf, formsFor } from '../form/form.service.ts'
+import { formsFor } from '../form/form.service.ts'
+import { varFieldsOf } from '../form/form.shape.ts'
 import { findInstance } from '../instance/instance-lookup.repo.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { definitionOf, type Definition } from '../runtime/engine/definition.service.ts'
@@ -100,7 +101,7 @@ const NO_FIELDS: Fields = new Map()
 async function fieldsByInstance(db: Db, actor: Actor, definitions: ReadonlyMap<string, Definition>) {
   const found = new Map<string, Fields>()
   for (const [id, definition] of definitions) {
-    const fields = fieldsOf(await formsFor(db, actor.tenantId, definition), actor.language)
+    const fields = varFieldsOf((await formsFor(db, actor.tenantId, definition)).declared, actor.language)
     found.set(id, new Map(fields.map((field) => [field.name, field])))
   }
   return found

@@ -8,7 +8,9 @@ import { listPage } from '#kernel/lists/list.ts'
 import type { State } from '#process/index.ts'
 import type { Startable, WorkflowInstanceQuery, WorkflowInstanceRow } from '#workflow/contract/instance.ts'
 import { takesPart } from '../cc/cc-lookup.repo.ts'
-import { fieldsOf, formsFor, peopleIn } from '../form/form.service.ts'
+import { peopleIn } from '../form/form-people.service.ts'
+import { formsFor } from '../form/form.service.ts'
+import { varFieldsOf } from '../form/form.shape.ts'
 import { lookedAfter, type LookedAfter } from '../model/access-lookup.repo.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { askedIn } from '../task/task-lookup.repo.ts'
@@ -74,7 +76,7 @@ export async function getInstance(kernel: KernelPart, actor: Actor, id: string) 
       (await askedIn(db, actor.userId, [row.rootId])).get(row.rootId) ?? {}
     const one = toInstance(actor, row, definition, { isManager, asksOthers })
     const vars = varsOf(row.state)
-    const fields = fieldsOf(await formsFor(db, actor.tenantId, definition), actor.language)
+    const fields = varFieldsOf((await formsFor(db, actor.tenantId, definition)).declared, actor.language)
     const mayGive = !one.actions.includes('cc') && (await takesPart(db, actor, row.rootId))
     return {
       ...one,

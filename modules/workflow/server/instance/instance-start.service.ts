@@ -9,7 +9,8 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { Start } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { dropDraft } from '../draft/draft.service.ts'
-import { checkVars, formsFor } from '../form/form.service.ts'
+import { checkVars } from '../form/check-vars.service.ts'
+import { formsFor } from '../form/form.service.ts'
 import { notWritable, refuse, writableAtStart } from '../form/writable.rules.ts'
 import { managesDefinition, mayStart } from '../model/access-lookup.repo.ts'
 import { titleFrom } from '../model/settings.shape.ts'
@@ -42,7 +43,7 @@ export function startInstance(
 /** What the form asks for; the user who manages the model may set more. @throws InvalidInput */
 async function checkStart(tx: Tx, actor: Actor, definition: Definition, vars: Start['vars']): Promise<void> {
   const forms = await formsFor(tx, actor.tenantId, definition)
-  const others = notWritable(vars, writableAtStart(forms, definition.ir))
+  const others = notWritable(vars, writableAtStart(forms.declared, definition.ir))
   if (others.length > 0 && !(await managesDefinition(tx, actor, definition.id))) refuse(others)
-  checkVars(forms.start, vars)
+  await checkVars(tx, forms.start, { vars }, actor.language)
 }

@@ -6,7 +6,8 @@ import { eachOf } from '#kernel/records/each-of.ts'
 import type { Command } from '#process/index.ts'
 import type { Completion, Standing, TaskOrder } from '#workflow/contract/task.ts'
 import { giveIn } from '../cc/cc.service.ts'
-import { checkVars, formAt, formsFor } from '../form/form.service.ts'
+import { checkVars } from '../form/check-vars.service.ts'
+import { formsFor } from '../form/form.service.ts'
 import { checkWritable, writableInTask } from '../form/writable.rules.ts'
 import { titleOf } from '../instance/instance-lookup.repo.ts'
 import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
@@ -24,9 +25,14 @@ export const complete = (
     await choosePeople(tree, instance, chosen, actor.userId)
     // The user who rejects has nothing to fill in.
     const forms = await formsFor(tree.tx, actor.tenantId, instance.definition)
-    if (vars !== undefined) checkWritable(vars, writableInTask(forms, instance.definition.ir, task.nodeId))
+    if (vars !== undefined) checkWritable(vars, writableInTask(forms.declared, instance.definition.ir, task.nodeId))
     if (outcome !== 'reject')
-      checkVars(formAt(forms, instance.definition.ir, task.nodeId), { ...varsOf(instance.state), ...vars }, vars ?? {})
+      await checkVars(
+        tree.tx,
+        forms.task(task.nodeId),
+        { vars: { ...varsOf(instance.state), ...vars }, given: vars ?? {} },
+        actor.language,
+      )
     if (cc.length > 0) await sendCc(tree, actor, cc, order.comment)
     const changedVars = vars === undefined ? {} : { vars }
     if (outcome === 'reject') return { ...(await rejection(actor, { tree, instance, task })), ...changedVars }

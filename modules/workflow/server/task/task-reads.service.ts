@@ -7,7 +7,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { isRejectable } from '#process/index.ts'
 import type { WorkflowTask, WorkflowTaskDetail, WorkflowTaskQuery } from '#workflow/contract/task.ts'
-import { fieldsOf, formAt, formsFor, onWire, peopleIn } from '../form/form.service.ts'
+import { peopleIn } from '../form/form-people.service.ts'
+import { formsFor, taskForm } from '../form/form.service.ts'
+import { varFieldsOf } from '../form/form.shape.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
@@ -62,7 +64,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
     const definition = await definitionOf(db, actor.tenantId, definitionId)
     const { ir } = definition
     const forms = await formsFor(db, actor.tenantId, definition)
-    const [vars, fields] = [varsOf(state), fieldsOf(forms, actor.language)]
+    const [vars, fields] = [varsOf(state), varFieldsOf(forms.declared, actor.language)]
     const isOpen = task.status === 'open'
     const { tenantId, language } = actor
     const { instanceId, rootId, nodeId } = task
@@ -78,7 +80,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
-      form: isOpen ? formAt(forms, ir, nodeId).map((field) => onWire(field, language)) : [],
+      form: isOpen ? await taskForm(db, actor, { definition, nodeId, vars }) : null,
       trail: await trailOf(db, actor, task.rootId),
       returnable,
     }

@@ -1,18 +1,17 @@
 /** State of the start form: the chosen process with its form, the draft it goes on with, and starting. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
-import { workflowFormRoutes, type FormField } from '#workflow/contract/form.ts'
+import { workflowFormRoutes } from '#workflow/contract/form.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import { atInputs, initialInputs } from '../form/var-values.ts'
+import { valuesOf } from '../form/process-form.ts'
+import { useProcessFields } from '../form/use-process-fields.ts'
 import { WORK_READS } from '../reads.ts'
-import { contentOf, restOf, startSchema, type StartValues } from './start-values.ts'
+import { contentOf, restOf, StartContent, type StartValues } from './start-values.ts'
 import { useKeepDraft } from './use-keep-draft.ts'
-
-const NONE: readonly FormField[] = []
 
 export interface StartOptions {
   /** Which one; left out, it is chosen in the form. */
@@ -23,59 +22,65 @@ export interface StartOptions {
   onClose: () => void
 }
 
-export function useStart({ process, draft: draftId, onStarted, onClose }: StartOptions) {
+export function useStart({ process: asked, draft: draftId, onStarted, onClose }: StartOptions) {
   const t = useT()
   const { data: draft } = useCall(
     workflowDraftRoutes.get,
     { params: { id: draftId ?? '' } },
     { enabled: draftId !== undefined, isOwn: true },
   )
-  const [chosen, choose] = useState(process)
+  const [chosen, choose] = useState(asked)
   const key = chosen ?? draft?.key
-  const { data: form } = useCall(
+  const { data: loaded } = useCall(
     workflowFormRoutes.start,
     { query: { key: key ?? '' } },
     { enabled: key !== undefined && key !== '' },
   )
-  const fields = form?.key === key ? (form?.fields ?? NONE) : NONE
-  const mayAdd = form?.key === key && form?.mayAdd === true
+  /** Of the chosen process; undefined until it is loaded. */
+  const process = loaded?.key === key ? loaded : undefined
+  const form = process?.form
+  const mayAdd = process?.mayAdd === true
+  const fields = useProcessFields(form ?? null, { isStart: true })
   const start = useMutate(workflowInstanceRoutes.start, { refreshes: WORK_READS, done: t('workflow.start.done') })
   const record = useRecordForm({
-    schema: startSchema(fields),
+    schema: StartContent,
     initial:
       draftId !== undefined && draft === undefined
         ? undefined
-        : { key, title: draft?.title, businessKey: draft?.businessKey, vars: restOf(draft, NONE) },
+        : { key, title: draft?.title, businessKey: draft?.businessKey, vars: restOf(draft, undefined) },
     hidden: {},
+    checkOthers: fields.check,
     onClose,
     save: async (values) => {
       const body = {
-        ...contentOf(values, fields, mayAdd),
+        ...contentOf(values, fields.vars(), mayAdd),
         ...(values.chosen && { chosen: values.chosen }),
         ...(draftId === undefined ? {} : { draftId }),
       }
-      const { instanceId } = await atInputs(() => start.attempt({ body }))
+      const { instanceId } = await fields.attempt(() => start.attempt({ body }))
       // After the form has closed, which takes its own place out of the address.
       setTimeout(() => onStarted(instanceId))
     },
   })
-  const fill = useEffectEvent(() =>
-    record.form.setFieldsValue({ ...initialInputs(fields, draft?.vars), vars: restOf(draft, fields) }),
-  )
+  const fill = useEffectEvent(() => record.form.setFieldsValue({ vars: restOf(draft, form) }))
   useEffect(() => {
-    if (fields.length > 0) fill()
-  }, [fields])
+    if (form !== undefined) fill()
+  }, [form])
   const keep = useKeepDraft({ draft, onKept: onClose })
   return {
     record,
-    /** Of the chosen process; undefined until it is loaded. */
-    form: form?.key === key ? form : undefined,
-    title: form?.name,
+    process,
     fields,
+    /** What was kept of the form earlier. */
+    draft: useMemo(
+      () => (form === undefined || draft === undefined ? undefined : valuesOf(form, draft.vars)),
+      [form, draft],
+    ),
+    title: loaded?.name,
     mayAdd,
     choose,
     isChosen: key !== undefined,
     isKeeping: keep.isRunning,
-    keep: () => keep.run(contentOf(record.form.getFieldsValue(true) as StartValues, fields, mayAdd)),
+    keep: () => keep.run(contentOf(record.form.getFieldsValue(true) as StartValues, fields.vars(), mayAdd)),
   }
 }

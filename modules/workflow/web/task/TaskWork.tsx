@@ -3,10 +3,12 @@ import { useId } from 'react'
 import { RecordFields } from '#kit/form/RecordFields.tsx'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
+import type { ProcessForm } from '#workflow/contract/form.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { ChosenInTask } from '../choice/ChosenPeople.tsx'
 import { People } from '../form/People.tsx'
-import { VarFields } from '../form/VarFields.tsx'
+import { shownIn } from '../form/process-form.ts'
+import { ProcessFields } from '../form/ProcessFields.tsx'
 import { VarsView } from '../VarsView.tsx'
 import { Facts } from './TaskSides.tsx'
 import type { TaskWorkState } from './use-task-work.ts'
@@ -27,16 +29,20 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
   const ccField = useId()
   const picksUsers = useCan(PICKS_USERS)
   const { id, form, actions } = task
-  const { record, comment, setComment, chosen, setChosen, cc, setCc } = work
-  const isAsked = form.length > 0 && actions.length > 0
+  const { record, fields, comment, setComment, chosen, setChosen, cc, setCc } = work
+  const asked = actions.length > 0 ? form : null
   return (
     <>
       <Facts {...task} />
-      <VarsView vars={isAsked ? withoutChanged(task) : task.vars} fields={task.fields} names={task.names} />
-      {isAsked && (
+      <VarsView
+        vars={asked === null ? task.vars : withoutShown(task.vars, asked)}
+        fields={task.fields}
+        names={task.names}
+      />
+      {asked !== null && (
         <div className="wf-form">
           <RecordFields record={record}>
-            <VarFields fields={form} />
+            <ProcessFields form={asked} fields={fields} onChange={() => record.onValuesChange({})} />
           </RecordFields>
         </div>
       )}
@@ -62,10 +68,8 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
   )
 }
 
-/** The variables that the form does not show as they are: its fields begin with what there is. */
-function withoutChanged({ vars, form }: WorkflowTaskDetail): WorkflowTaskDetail['vars'] {
-  const changed = new Set(
-    form.filter(({ readOnly, isDecision }) => readOnly !== true && isDecision !== true).map(({ name }) => name),
-  )
-  return Object.fromEntries(Object.entries(vars).filter(([name]) => !changed.has(name)))
+/** The variables that the form does not show. */
+function withoutShown(vars: WorkflowTaskDetail['vars'], form: ProcessForm): WorkflowTaskDetail['vars'] {
+  const shown = shownIn(form)
+  return Object.fromEntries(Object.entries(vars).filter(([name]) => !shown.has(name)))
 }
