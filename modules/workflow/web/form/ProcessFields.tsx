@@ -16,7 +16,7 @@ interface ProcessFieldsProps {
 }
 
 /** The form of a start or a task, filled in. */
-export function ProcessFields({ form, fields, draft, onChange }: ProcessFieldsProps) {
+export function ProcessFields({ form, fields: { attach, onChange: tell }, draft, onChange }: ProcessFieldsProps) {
   const { id, deptId } = usePerson()
   const context = useMemo(() => {
     const now = new Date()
@@ -26,7 +26,7 @@ export function ProcessFields({ form, fields, draft, onChange }: ProcessFieldsPr
     <div className="wf-fields">
       <Suspense fallback={<Skeleton rows={Math.min(form.model.fields.length, 8)} />}>
         <FormView
-          ref={fields.attach}
+          ref={attach}
           model={form.model}
           initial={form.values}
           {...(draft && { draft })}
@@ -35,7 +35,7 @@ export function ProcessFields({ form, fields, draft, onChange }: ProcessFieldsPr
           mode="edit"
           context={context}
           onChange={() => {
-            fields.onChange()
+            tell()
             onChange?.()
           }}
         />
