@@ -6,9 +6,9 @@
 import { z } from 'zod'
 import { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
-import { MAX_LIMIT, MAX_PAGE, MAX_PRELOAD, page } from '#contract/list.ts'
+import { MAX_PRELOAD } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { Id, Ids, line, queryInt, queryList, text, Timestamp } from '#contract/scalars.ts'
+import { Id, Ids, line, queryList, text, Timestamp } from '#contract/scalars.ts'
 import { FieldId, FormModel } from '#forms-core/index.ts'
 import { FieldMode, RecordRight } from './access.ts'
 import { formErrors } from './errors.ts'
@@ -77,24 +77,6 @@ export const FormEntry = z.object({
 })
 export type FormEntry = z.infer<typeof FormEntry>
 
-/**
- * The list of records. Besides these parameters each field that is marked as a filter has one of its own, named by its
- * id; `record-query.ts` says what it takes. Unknown ones are refused.
- */
-export const RecordQuery = z.looseObject({
-  page: queryInt(1, MAX_PAGE).default(1),
-  limit: z.union([queryInt(1, MAX_LIMIT), z.literal('-1').transform(() => -1 as const)]).default(10),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  /** A field that is marked for sorting, `createDate` or `updateDate`. */
-  orderField: line(64).optional(),
-  /** Fields that are marked for sums. */
-  sumFields: queryList(FieldId, 20).optional(),
-  ids: queryList(Id, MAX_PRELOAD).optional(),
-  /** In the title. */
-  keyword: line(64).optional(),
-})
-export type RecordQuery = z.infer<typeof RecordQuery>
-
 const OfForm = z.object({ formId: Id })
 const OfRecord = z.object({ formId: Id, id: Id })
 /** What is sent of a record: values by variable name; checked by the version of the form. */
@@ -157,16 +139,6 @@ export const recordRoutes = {
     summary: 'A form as the caller may use it: its latest version, rights and field modes',
     params: OfForm,
     reply: OpenForm,
-  }),
-  page: route({
-    method: 'GET',
-    path: '/form/{formId}/record/page',
-    can: 'frm:record:page',
-    summary: 'Records of a form, as a list; filters are named by the ids of fields',
-    params: OfForm,
-    query: RecordQuery,
-    reply: page(FormRecord),
-    resource: 'formRecord',
   }),
   get: route({
     method: 'GET',

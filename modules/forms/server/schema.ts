@@ -31,6 +31,8 @@ interface RecordTable extends TenantRow {
   template_id: string
   version_id: string
   title: Generated<string>
+  /** The field that the title is of. */
+  title_field: Generated<string>
   /** Values by field id. */
   data: unknown
   rev: Generated<number>

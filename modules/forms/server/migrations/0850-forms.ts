@@ -76,6 +76,8 @@ async function createRecords(db: Kysely<unknown>): Promise<void> {
       template_id uuid not null,
       version_id uuid not null,
       title text collate "zh-x-icu" not null default '',
+      -- The field that the title is of: who may not see it is shown no title.
+      title_field text not null default '',
       data jsonb not null,
       rev int not null default 1,
       owner_id uuid,

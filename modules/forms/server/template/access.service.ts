@@ -11,7 +11,7 @@ import { FormAccess } from '#forms/contract/access.ts'
 import { FormModel, placedFields } from '#forms-core/index.ts'
 import * as repo from './template.repo.ts'
 import { templates } from './template.repo.ts'
-import { TEMPLATE } from './template.shape.ts'
+import { TEMPLATE, type TemplateRow } from './template.shape.ts'
 
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'database'>
@@ -24,7 +24,8 @@ export const getAccess = (kernel: KernelPart, actor: Actor, id: string) =>
   })
 
 /**
- * Sets the entries. Fields that the draft no longer has are left out: nothing can be opened by them.
+ * Sets the entries. Fields that neither the draft nor a version has are left out. What was hidden of retired fields
+ * stays hidden, since records keep their values.
  * @throws AppError changed_meanwhile; InvalidInput where a role is not there
  */
 export const setAccess = (
@@ -38,11 +39,7 @@ export const setAccess = (
     const roles = await repo.namesOfRoles(tx)
     const unknown = access.findIndex(({ roleId }) => roleId !== null && !roles.has(roleId))
     if (unknown >= 0) throw invalid(`access.${unknown}.roleId`, 'unknown_choice')
-    const known = new Set(placedFields(FormModel.parse(row.draft).fields).map(({ field }) => field.id))
-    const kept = access.map((entry) => ({
-      ...entry,
-      fields: Object.fromEntries(Object.entries(entry.fields).filter(([field]) => known.has(field))),
-    }))
+    const kept = keptEntries(row, access)
     await templates.update(tx, { id, by: actor.userId }, { access: JSON.stringify(kept) })
     const before = { access: await described(tx, FormAccess.parse(row.access)) }
     const after = { access: await described(tx, kept) }
@@ -57,6 +54,17 @@ export const setAccess = (
     // Which records the users see has changed with it.
     await notifyListChanged(tx, actor.tenantId, 'formRecord')
   })
+
+function keptEntries({ draft, fieldTypes, access: before }: TemplateRow, access: FormAccess): FormAccess {
+  const drafted = new Set(placedFields(FormModel.parse(draft).fields).map(({ field }) => field.id))
+  const known = new Set([...drafted, ...Object.keys(fieldTypes)])
+  const earlier = new Map(FormAccess.parse(before).map((entry) => [entry.roleId, Object.entries(entry.fields)]))
+  return access.map((entry) => {
+    const retired = (earlier.get(entry.roleId) ?? []).filter(([field]) => !drafted.has(field))
+    const set = Object.entries(entry.fields).filter(([field]) => known.has(field))
+    return { ...entry, fields: Object.fromEntries([...retired, ...set]) }
+  })
+}
 
 /** The entries for the audit trail, by the names of roles; `*` is every user. */
 async function described(db: Db, access: FormAccess): Promise<string[]> {

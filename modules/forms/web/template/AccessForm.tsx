@@ -25,7 +25,7 @@ export default function AccessForm({ id, onClose, ...overlay }: AccessFormProps)
   const t = useT()
   const { data } = useCall(templateRoutes.access, { params: { id } }, { isOwn: true })
   const save = useMutate(templateRoutes.setAccess, {
-    refreshes: [templateRoutes.access, recordRoutes.forms, recordRoutes.form, recordRoutes.page],
+    refreshes: [templateRoutes.access, recordRoutes.forms, recordRoutes.form, recordRoutes.get],
     done: t('kit.record.saved'),
   })
   const [changed, setChanged] = useState<FormAccess>()
