@@ -2,20 +2,28 @@
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
-import { requiredLine } from '#contract/scalars.ts'
+import { Id, requiredLine } from '#contract/scalars.ts'
+import { FieldMode } from '#forms/contract/access.ts'
 import { FieldId, FIELD_KINDS, FormModel } from '#forms-core/index.ts'
 import { workflowErrors } from './errors.ts'
 
-/** A form as a user fills it in. */
+/** A form as a user fills it in, or sees it: the online form of the process, or fields that its model asks for. */
 export const ProcessForm = z.object({
+  /** The template of the online form; null for fields that the process model asks for. */
+  formId: Id.nullable(),
+  /** Without the fields that the user may not see here. */
   model: FormModel,
+  /** Nothing is stored yet: fields begin with their defaults. */
+  isNew: z.boolean(),
+  /** Fields and columns that the user may not change here; what is not named may be changed. */
+  modes: z.record(FieldId, FieldMode),
   /** The variable that each field sets, by the id of the field. */
   variables: z.record(FieldId, z.string()),
   /** Fields whose yes or no the user who does the task gives anew: no value from before stands for it. */
   decisions: z.array(FieldId),
   /** Fields that no form declares: an expression reads them. Whether there is a value is checked, what it is not. */
   guessed: z.array(FieldId),
-  /** What the form begins with beside its defaults, by the ids of fields; without decisions. */
+  /** What there is, by the ids of fields; without decisions. */
   values: z.record(FieldId, z.json()),
   /** What ids in values are called. */
   names: z.record(z.string(), z.string()),
@@ -35,7 +43,8 @@ export const StartForm = z.object({
   key: z.string(),
   name: z.string(),
   number: z.number(),
-  form: ProcessForm,
+  /** The online form, and what the process asks for beside it. */
+  forms: z.array(ProcessForm),
   /** Whether they may set variables that the form does not ask for. */
   mayAdd: z.boolean(),
 })

@@ -6,7 +6,7 @@ import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
-import { VarField } from './form.ts'
+import { ProcessForm, VarField } from './form.ts'
 import { Chosen, Standing, TrailStep } from './task.ts'
 import { CommandId, Vars } from './vars.ts'
 
@@ -82,6 +82,8 @@ export const WorkflowInstanceDetail = WorkflowInstance.extend({
   /** How its variables are called, and the people they speak of, by what stands in them. */
   fields: z.array(VarField),
   names: z.record(z.string(), z.string()),
+  /** The online form with the version it was started with, as the reader may see it; null: it has none. */
+  form: ProcessForm.nullable(),
   trail: z.array(TrailStep),
   /** The reader's own oldest open task in it. */
   ownTaskId: Id.nullable(),

@@ -99,8 +99,8 @@ export const WorkflowTaskDetail = WorkflowTask.extend({
   /** How the variables are called, and the people they speak of, by what stands in them. */
   fields: z.array(VarField),
   names: z.record(z.string(), z.string()),
-  /** What the task itself asks for; null: nothing, or it is closed. */
-  form: ProcessForm.nullable(),
+  /** The online form of the process, and what the task itself asks for while it is open. */
+  forms: z.array(ProcessForm),
   trail: z.array(TrailStep),
   /** Where it can be returned to, latest first. */
   returnable: z.array(z.object({ id: z.string(), name: z.string() })),

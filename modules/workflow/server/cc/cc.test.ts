@@ -138,7 +138,7 @@ describe('a draft of a start', () => {
 describe('a form', () => {
   test('is made of the model, and what does not fit it is refused at its field', async () => {
     const form = await server.call(workflowFormRoutes.start, { query: { key: 'trip' }, token: ann.token })
-    expect(form.data.form.model.fields).toMatchObject([
+    expect(form.data.forms[0]?.model.fields).toMatchObject([
       { name: 'days', label: { zh: 'Days' }, kind: 'number', decimals: 0, required: true },
       { name: 'boss', label: { zh: 'Boss' }, kind: 'user', required: true },
       {
@@ -163,7 +163,7 @@ describe('a form', () => {
     expect(one.names).toEqual({ [bob.username]: 'Bob' })
     const look = await taskAt(server, bob.token, right.data.rootId, 'look')
     const task = (await server.call(workflowTaskRoutes.get, { params: { id: look }, token: bob.token })).data
-    expect(task.form?.model.fields).toMatchObject([{ name: 'budget', label: { zh: 'Budget' }, required: true }])
+    expect(task.forms[0]?.model.fields).toMatchObject([{ name: 'budget', label: { zh: 'Budget' }, required: true }])
     const complete = (body: object) =>
       server.call(workflowTaskRoutes.complete, { body: { id: look, ...body }, token: bob.token })
     expect((await complete({ outcome: 'agree' })).status).toBe(400)
@@ -172,9 +172,9 @@ describe('a form', () => {
 
   test('that no one declared is guessed from the conditions, and binds no one', async () => {
     const form = await server.call(workflowFormRoutes.start, { query: { key: 'leave' }, token: ann.token })
-    const [boss] = form.data.form.model.fields
+    const [boss] = form.data.forms[0]?.model.fields ?? []
     expect(boss).toMatchObject({ name: 'boss', label: { zh: 'boss' }, kind: 'user' })
-    expect([boss?.required, form.data.form.guessed]).toEqual([undefined, [boss?.id]])
+    expect([boss?.required, form.data.forms[0]?.guessed]).toEqual([undefined, [boss?.id]])
   })
 
   test('asks the user who approves for what is read behind them, and no other user', async () => {
@@ -187,7 +187,7 @@ describe('a form', () => {
     const xml = processOf('decides', `${nodes}${ways}${flow('again', 'e', isApproved)}`)
     await deploy(server, admin, xml)
     const form = await server.call(workflowFormRoutes.start, { query: { key: 'decides' }, token: ann.token })
-    expect(Object.values(form.data.form.variables)).toEqual(['boss'])
+    expect(Object.values(form.data.forms[0]?.variables ?? {})).toEqual(['boss'])
     const start = await server.call(workflowInstanceRoutes.start, {
       body: { key: 'decides', vars: { boss: bob.username } },
       token: ann.token,
@@ -199,9 +199,9 @@ describe('a form', () => {
     }
     const look = await taskAt(server, bob.token, rootId, 'look')
     const task = await server.call(workflowTaskRoutes.get, { params: { id: look }, token: bob.token })
-    const [approved] = task.data.form?.model.fields ?? []
+    const [approved] = task.data.forms[0]?.model.fields ?? []
     expect(approved).toMatchObject({ name: 'approved', label: { zh: 'approved' }, kind: 'radio', required: true })
-    expect(task.data.form).toMatchObject({ guessed: [approved?.id], decisions: [approved?.id], values: {} })
+    expect(task.data.forms[0]).toMatchObject({ guessed: [approved?.id], decisions: [approved?.id], values: {} })
     const silent = await decide('look', { outcome: 'agree' })
     expect([silent.status, JSON.stringify(silent.body.data)]).toEqual([400, expect.stringContaining('vars.approved')])
     expect((await decide('look', { outcome: 'agree', vars: { approved: true } })).status).toBe(200)

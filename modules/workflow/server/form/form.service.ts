@@ -71,24 +71,25 @@ export async function startForm(kernel: KernelPart, actor: Actor, key: string): 
       key,
       name: processName(definition, actor.language),
       number: definition.number,
-      form: await shownForm(db, start, {}),
+      forms: await shownForms(db, start, {}),
       mayAdd: await managesDefinition(db, actor, definition.id),
     }
   })
 }
 
-/** The form of an open task; null where it asks for nothing. */
-export async function taskForm(
+/** The forms of an open task. */
+export async function taskForms(
   db: Db,
   actor: Actor,
   { definition, nodeId, vars }: { definition: Definition; nodeId: string; vars: AnyValues },
-): Promise<ProcessForm | null> {
+): Promise<ProcessForm[]> {
   const form = (await formsFor(db, actor.tenantId, definition)).task(nodeId)
-  return form.variables.size === 0 ? null : shownForm(db, form, vars)
+  return shownForms(db, form, vars)
 }
 
 /** A form as its user opens it. Users are known by their ids there; processes know them by their names, too. */
-async function shownForm(db: Db, form: GeneratedForm, vars: AnyValues): Promise<ProcessForm> {
+async function shownForms(db: Db, form: GeneratedForm, vars: AnyValues): Promise<ProcessForm[]> {
+  if (form.variables.size === 0) return []
   const { values, names } = await formValues(db, form, vars)
-  return onWire(form, values, names)
+  return [onWire(form, values, names)]
 }

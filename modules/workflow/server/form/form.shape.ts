@@ -14,7 +14,10 @@ export const onWire = (
   values: ProcessForm['values'],
   names: ProcessForm['names'],
 ): ProcessForm => ({
+  formId: null,
   model: form.model,
+  isNew: true,
+  modes: {},
   variables: Object.fromEntries(variables),
   decisions: [...decisions],
   guessed: [...guessed],

@@ -84,6 +84,7 @@ export async function getInstance(kernel: KernelPart, actor: Actor, id: string) 
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
+      form: null,
       trail: await trailOf(db, actor, row.rootId),
       ownTaskId,
       movable: one.actions.includes('jump') ? movable(row.state, ir, actor.language) : { from: [], to: [] },

@@ -8,7 +8,7 @@ import { listPage } from '#kernel/lists/list.ts'
 import { isRejectable } from '#process/index.ts'
 import type { WorkflowTask, WorkflowTaskDetail, WorkflowTaskQuery } from '#workflow/contract/task.ts'
 import { peopleIn } from '../form/form-people.service.ts'
-import { formsFor, taskForm } from '../form/form.service.ts'
+import { formsFor, taskForms } from '../form/form.service.ts'
 import { varFieldsOf } from '../form/form.shape.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
@@ -80,7 +80,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
-      form: isOpen ? await taskForm(db, actor, { definition, nodeId, vars }) : null,
+      forms: isOpen ? await taskForms(db, actor, { definition, nodeId, vars }) : [],
       trail: await trailOf(db, actor, task.rootId),
       returnable,
     }

@@ -1,43 +1,68 @@
-import { Suspense, useMemo } from 'react'
-import type { StoredValues } from '#forms-core/index.ts'
-import { FormView } from '#forms/web/index.ts'
+import { Suspense, useMemo, type Ref } from 'react'
+import { FormView, type FormHandle } from '#forms/web/index.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { usePerson } from '#shell/session/session.ts'
 import { dayOf } from '#shell/time/zone.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
+import { valuesOf } from './process-form.ts'
 import type { ProcessFieldsState } from './use-process-fields.ts'
 
 interface ProcessFieldsProps {
-  form: ProcessForm
+  forms: readonly ProcessForm[]
   fields: ProcessFieldsState
-  /** What was kept of it earlier, by field id. */
-  draft?: StoredValues | undefined
+  /** Variables that were kept of them earlier. */
+  draft?: Readonly<Record<string, unknown>> | undefined
   onChange?: () => void
 }
 
-/** The form of a start or a task, filled in. */
-export function ProcessFields({ form, fields: { attach, onChange: tell }, draft, onChange }: ProcessFieldsProps) {
+/** The forms of a start or a task, filled in. */
+export function ProcessFields({ forms, fields: { attach, onChange: tell }, draft, onChange }: ProcessFieldsProps) {
+  return forms.map((form, at) => (
+    <OneForm
+      key={form.formId ?? 'own'}
+      form={form}
+      mode="edit"
+      handle={attach[at]}
+      draft={draft}
+      onChange={() => {
+        tell()
+        onChange?.()
+      }}
+    />
+  ))
+}
+
+/** The online form of a process, shown. */
+export const ProcessFormView = ({ form }: { form: ProcessForm }) => <OneForm form={form} mode="view" />
+
+interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'onChange'> {
+  form: ProcessForm
+  mode: 'edit' | 'view'
+  handle?: Ref<FormHandle> | undefined
+}
+
+function OneForm({ form, mode, handle, draft, onChange }: OneFormProps) {
   const { id, deptId } = usePerson()
   const context = useMemo(() => {
     const now = new Date()
     return { now: now.getTime(), today: dayOf(now), me: { id, dept: deptId || null } }
   }, [id, deptId])
+  const kept = useMemo(() => (draft === undefined ? undefined : valuesOf(form, draft)), [form, draft])
   return (
     <div className="wf-fields">
       <Suspense fallback={<Skeleton rows={Math.min(form.model.fields.length, 8)} />}>
         <FormView
-          ref={attach}
+          {...(handle !== undefined && { ref: handle })}
+          {...(form.formId !== null && { formId: form.formId })}
+          {...(kept && { draft: kept })}
+          {...(onChange && { onChange })}
           model={form.model}
+          modes={form.modes}
           initial={form.values}
-          {...(draft && { draft })}
           names={form.names}
-          isNew
-          mode="edit"
+          isNew={form.isNew}
+          mode={mode}
           context={context}
-          onChange={() => {
-            tell()
-            onChange?.()
-          }}
         />
       </Suspense>
     </div>

@@ -5,7 +5,10 @@ import { field, modelOf } from '../../../../packages/forms/testing/models.ts'
 
 /** A form whose fields set the variables of their names. */
 export const aForm = (fields: readonly Field[], more: Partial<ProcessForm> = {}): ProcessForm => ({
+  formId: null,
   model: modelOf(fields),
+  isNew: true,
+  modes: {},
   variables: Object.fromEntries(fields.map(({ id, name }) => [id, name])),
   decisions: [],
   guessed: [],

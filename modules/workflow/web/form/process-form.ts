@@ -1,5 +1,5 @@
 /** Between a form, which knows fields, and a process, which knows variables. Pure. */
-import { isSameJson, type FieldId, type StoredValues } from '#forms-core/index.ts'
+import { isSameJson, type FieldId, type FieldOf, type StoredValues } from '#forms-core/index.ts'
 import type { PlacedIssue } from '#forms/web/index.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
 
@@ -28,10 +28,24 @@ export function varsOf(
 /** The variables of a draft as values of the form; a decision is made anew. */
 export function valuesOf(form: ProcessForm, vars: Readonly<Record<string, unknown>>): StoredValues {
   const values: Record<FieldId, unknown> = {}
-  for (const [id, variable] of Object.entries(form.variables))
-    if (Object.hasOwn(vars, variable) && !form.decisions.includes(id)) values[id] = vars[variable]
+  for (const field of form.model.fields) {
+    const variable = form.variables[field.id]
+    if (variable === undefined || !Object.hasOwn(vars, variable) || form.decisions.includes(field.id)) continue
+    const value = vars[variable]
+    values[field.id] = field.kind === 'childTable' && Array.isArray(value) ? value.map(byColumn(field)) : value
+  }
   return values
 }
+
+/** A row by the ids of its columns. */
+const byColumn =
+  ({ fields }: FieldOf<'childTable'>) =>
+  (row: unknown): unknown => {
+    if (typeof row !== 'object' || row === null) return row
+    const cells = new Map(Object.entries(row))
+    const kept = fields.flatMap(({ id, name }): [string, unknown][] => (cells.has(name) ? [[id, cells.get(name)]] : []))
+    return { ...(cells.has('id') && { id: cells.get('id') }), ...Object.fromEntries(kept) }
+  }
 
 /** The variables that the form shows with their values: nothing else has to show them. */
 export const shownIn = ({ variables, values }: ProcessForm): ReadonlySet<string> =>

@@ -1,30 +1,41 @@
-/** The state of a process form: what is entered in its fields, and what a call refuses of it. */
-import { useCallback, useRef, useState } from 'react'
+/** The state of the forms of a start or a task: what is entered in their fields, and what a call refuses of it. */
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { isSameJson } from '#forms-core/index.ts'
 import type { FormHandle } from '#forms/web/index.ts'
 import { CallError } from '#shell/request/call.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
 import { issuesOf, varsOf } from './process-form.ts'
 
-/** @param form null: there is nothing to fill in, or it is still loaded */
-export function useProcessFields(form: ProcessForm | null, { isStart }: { isStart: boolean }) {
-  const handle = useRef<FormHandle | null>(null)
-  const [entered, setEntered] = useState<Readonly<Record<string, never>>>({})
-  const vars = useCallback(() => {
-    const sent = handle.current?.sent()
-    return form === null || sent === undefined ? {} : varsOf(form, sent, { isStart })
-  }, [form, isStart])
+type Vars = Readonly<Record<string, never>>
+
+/** @param forms none while they are loaded; the same list while nothing changes */
+export function useProcessFields(forms: readonly ProcessForm[], { isStart }: { isStart: boolean }) {
+  const handles = useRef(new Map<number, FormHandle>())
+  const [entered, setEntered] = useState<Vars>({})
+  const vars = useCallback(
+    (): Vars =>
+      Object.assign(
+        {},
+        ...forms.map((form, at) => {
+          const sent = handles.current.get(at)?.sent()
+          return sent === undefined ? {} : varsOf(form, sent, { isStart })
+        }),
+      ) as Vars,
+    [forms, isStart],
+  )
   const tell = useCallback(() => {
     const now = vars()
     setEntered((before) => (isSameJson(before, now) ? before : now))
   }, [vars])
-  /** A form begins with values before anything is entered. */
-  const attach = useCallback(
-    (fields: FormHandle | null) => {
-      handle.current = fields
-      if (fields !== null) tell()
-    },
-    [tell],
+  /** One for each form. A form has values before anything is entered. */
+  const attach = useMemo(
+    () =>
+      forms.map((_, at) => (handle: FormHandle | null) => {
+        if (handle === null) handles.current.delete(at)
+        else handles.current.set(at, handle)
+        if (handle !== null) tell()
+      }),
+    [forms, tell],
   )
   return {
     attach,
@@ -33,18 +44,27 @@ export function useProcessFields(form: ProcessForm | null, { isStart }: { isStar
     /** What is entered now. */
     vars,
     onChange: tell,
-    /** Shows what is wrong. @returns how many problems there are; one while the fields are not there yet */
-    check: () => (form === null || form.model.fields.length === 0 ? 0 : (handle.current?.check() ?? 1)),
-    /** Does what may be refused for the fields, and says it there. @throws CallError */
+    /** Shows what is wrong. @returns how many problems there are; one for each form that is not there yet */
+    check: (): number =>
+      forms.reduceRight((count, form, at) => {
+        // The first form is asked last, so that its first problem gets the focus.
+        if (form.model.fields.length === 0) return count
+        return count + (handles.current.get(at)?.check() ?? 1)
+      }, 0),
+    /** Does what may be refused for the fields, and shows that there. @throws CallError */
     attempt: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       try {
         return await work()
       } catch (thrown) {
-        if (!(thrown instanceof CallError) || form === null) throw thrown
-        const { atFields, others } = issuesOf(form, thrown.issues)
-        if (atFields.length > 0) handle.current?.showIssues(atFields)
+        if (!(thrown instanceof CallError)) throw thrown
+        let { issues } = thrown
+        for (const [at, form] of forms.entries()) {
+          const { atFields, others } = issuesOf(form, issues)
+          if (atFields.length > 0) handles.current.get(at)?.showIssues(atFields)
+          issues = others
+        }
         const { code, status, error, msg, data, requestId } = thrown
-        throw new CallError({ code, status, error, msg, data, requestId, issues: others })
+        throw new CallError({ code, status, error, msg, data, requestId, issues })
       }
     },
   }

@@ -42,7 +42,7 @@ export default function StartForm({ process, draft, onStarted, onClose, ...overl
       {chosen !== undefined && (
         <ProcessFields
           key={chosen.key}
-          form={chosen.form}
+          forms={chosen.forms}
           fields={fields}
           draft={start.draft}
           onChange={() => start.record.onValuesChange({})}

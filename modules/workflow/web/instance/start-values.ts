@@ -27,8 +27,8 @@ export const contentOf = (values: StartValues, vars: Readonly<Record<string, nev
 })
 
 /** The variables of a draft that the form has no field for, as they are typed. */
-export function restOf(draft: WorkflowDraftDetail | undefined, form: ProcessForm | undefined): string {
-  const known = new Set(Object.values(form?.variables ?? {}))
+export function restOf(draft: WorkflowDraftDetail | undefined, forms: readonly ProcessForm[]): string {
+  const known = new Set(forms.flatMap(({ variables }) => Object.values(variables)))
   const rest = Object.entries(draft?.vars ?? {}).filter(([name]) => !known.has(name))
   return rest.length === 0 ? '' : JSON.stringify(Object.fromEntries(rest))
 }

@@ -1,17 +1,18 @@
 /** State of the start form: the chosen process with its form, the draft it goes on with, and starting. */
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
-import { workflowFormRoutes } from '#workflow/contract/form.ts'
+import { workflowFormRoutes, type ProcessForm } from '#workflow/contract/form.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import { valuesOf } from '../form/process-form.ts'
 import { useProcessFields } from '../form/use-process-fields.ts'
 import { WORK_READS } from '../reads.ts'
 import { contentOf, restOf, StartContent, type StartValues } from './start-values.ts'
 import { useKeepDraft } from './use-keep-draft.ts'
+
+const NONE: readonly ProcessForm[] = []
 
 export interface StartOptions {
   /** Which one; left out, it is chosen in the form. */
@@ -38,16 +39,16 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
   )
   /** Of the chosen process; undefined until it is loaded. */
   const process = loaded?.key === key ? loaded : undefined
-  const form = process?.form
+  const forms = process?.forms ?? NONE
   const mayAdd = process?.mayAdd === true
-  const fields = useProcessFields(form ?? null, { isStart: true })
+  const fields = useProcessFields(forms, { isStart: true })
   const start = useMutate(workflowInstanceRoutes.start, { refreshes: WORK_READS, done: t('workflow.start.done') })
   const record = useRecordForm({
     schema: StartContent,
     initial:
       draftId !== undefined && draft === undefined
         ? undefined
-        : { key, title: draft?.title, businessKey: draft?.businessKey, vars: restOf(draft, undefined) },
+        : { key, title: draft?.title, businessKey: draft?.businessKey, vars: restOf(draft, NONE) },
     hidden: {},
     checkOthers: fields.check,
     onClose,
@@ -62,20 +63,17 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
       setTimeout(() => onStarted(instanceId))
     },
   })
-  const fill = useEffectEvent(() => record.form.setFieldsValue({ vars: restOf(draft, form) }))
+  const fill = useEffectEvent(() => record.form.setFieldsValue({ vars: restOf(draft, forms) }))
   useEffect(() => {
-    if (form !== undefined) fill()
-  }, [form])
+    if (forms !== NONE) fill()
+  }, [forms])
   const keep = useKeepDraft({ draft, onKept: onClose })
   return {
     record,
     process,
     fields,
-    /** What was kept of the form earlier. */
-    draft: useMemo(
-      () => (form === undefined || draft === undefined ? undefined : valuesOf(form, draft.vars)),
-      [form, draft],
-    ),
+    /** Variables that were kept earlier. */
+    draft: draft?.vars,
     title: loaded?.name,
     mayAdd,
     choose,

@@ -43,7 +43,7 @@ const TASK: WorkflowTaskDetail = {
   vars: {},
   fields: [],
   names: {},
-  form: null,
+  forms: [],
   trail: [],
   returnable: [],
 }
@@ -86,7 +86,9 @@ test('what a returned request asks for again is shown once, in its field', async
   signInAs({ can: ['wf:task:page'] })
   const vars = { goods: '显示器', price: 900 }
   await show(
-    <Work task={{ ...TASK, vars, fields: [GOODS, PRICE], form: { ...FORM, values: { [idOf('goods')]: '显示器' } } }} />,
+    <Work
+      task={{ ...TASK, vars, fields: [GOODS, PRICE], forms: [{ ...FORM, values: { [idOf('goods')]: '显示器' } }] }}
+    />,
   )
   await expect.element(page.getByRole('textbox', { name: '物品' })).toHaveValue('显示器')
   await expectCount(page.getByText('显示器', { exact: true }), 0)
@@ -97,7 +99,7 @@ const DECISION = aForm([decision('approved')], { decisions: [idOf('approved')], 
 
 test('a decision has neither answer before it is made, whatever was decided before, and has to be made', async () => {
   signInAs({ can: ['wf:task:page'] })
-  await show(<Work task={{ ...TASK, vars: { approved: true }, form: DECISION }} />)
+  await show(<Work task={{ ...TASK, vars: { approved: true }, forms: [DECISION] }} />)
   await expect.element(page.getByRole('radio', { name: '是' })).not.toBeChecked()
   // Nothing answers a call: it would fail the test.
   await page.getByRole('button', { name: 'submit' }).click()
@@ -109,7 +111,7 @@ test('a decision is sent as yes or no', async () => {
   signInAs({ can: ['wf:task:page'] })
   const standing = { instanceId: ID, rootId: ID, status: 'ended', revision: 2 }
   const sent = fakeServer.answer(workflowTaskRoutes.complete, () => standing)
-  await show(<Work task={{ ...TASK, form: DECISION }} />)
+  await show(<Work task={{ ...TASK, forms: [DECISION] }} />)
   await page.getByRole('radio', { name: '否' }).click()
   await page.getByRole('button', { name: 'submit' }).click()
   await expect.poll(() => sent.map(({ body }) => body.vars)).toEqual([{ approved: false }])
@@ -125,7 +127,7 @@ test('what the server refuses of a value stands at its field', async () => {
       issues: [{ path: 'vars.goods', code: 'form_problem', msg: '库存不足。' }],
     }),
   )
-  await show(<Work task={{ ...TASK, form: { ...FORM, values: { [idOf('goods')]: '显示器' } } }} />)
+  await show(<Work task={{ ...TASK, forms: [{ ...FORM, values: { [idOf('goods')]: '显示器' } }] }} />)
   await page.getByLabelText('物品').fill('电视')
   await page.getByRole('button', { name: 'submit' }).click()
   await expect.element(page.getByLabelText('物品')).toHaveAccessibleDescription('库存不足。')
@@ -133,6 +135,6 @@ test('what the server refuses of a value stands at its field', async () => {
 
 test('who may not handle the task sees the values', async () => {
   signInAs({ can: ['wf:task:page'] })
-  await show(<Work task={{ ...TASK, actions: [], vars: { goods: '显示器' }, fields: [GOODS], form: FORM }} />)
+  await show(<Work task={{ ...TASK, actions: [], vars: { goods: '显示器' }, fields: [GOODS], forms: [FORM] }} />)
   await expect.element(page.getByText('显示器', { exact: true })).toBeVisible()
 })

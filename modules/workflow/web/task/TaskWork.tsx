@@ -8,7 +8,7 @@ import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { ChosenInTask } from '../choice/ChosenPeople.tsx'
 import { People } from '../form/People.tsx'
 import { shownIn } from '../form/process-form.ts'
-import { ProcessFields } from '../form/ProcessFields.tsx'
+import { ProcessFields, ProcessFormView } from '../form/ProcessFields.tsx'
 import { VarsView } from '../VarsView.tsx'
 import { Facts } from './TaskSides.tsx'
 import type { TaskWorkState } from './use-task-work.ts'
@@ -28,21 +28,22 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
   const t = useT()
   const ccField = useId()
   const picksUsers = useCan(PICKS_USERS)
-  const { id, form, actions } = task
+  const { id, forms, actions } = task
   const { record, fields, comment, setComment, chosen, setChosen, cc, setCc } = work
-  const asked = actions.length > 0 ? form : null
+  const isAsked = forms.length > 0 && actions.length > 0
   return (
     <>
       <Facts {...task} />
       <VarsView
-        vars={asked === null ? task.vars : withoutShown(task.vars, asked)}
+        vars={withoutShown(task.vars, isAsked ? forms : forms.filter(({ formId }) => formId !== null))}
         fields={task.fields}
         names={task.names}
       />
-      {asked !== null && (
+      {!isAsked && forms.map((form) => form.formId !== null && <ProcessFormView key={form.formId} form={form} />)}
+      {isAsked && (
         <div className="wf-form">
           <RecordFields record={record}>
-            <ProcessFields form={asked} fields={fields} onChange={() => record.onValuesChange({})} />
+            <ProcessFields forms={forms} fields={fields} onChange={() => record.onValuesChange({})} />
           </RecordFields>
         </div>
       )}
@@ -68,8 +69,8 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
   )
 }
 
-/** The variables that the form does not show. */
-function withoutShown(vars: WorkflowTaskDetail['vars'], form: ProcessForm): WorkflowTaskDetail['vars'] {
-  const shown = shownIn(form)
+/** The variables that no form shows. */
+function withoutShown(vars: WorkflowTaskDetail['vars'], forms: readonly ProcessForm[]): WorkflowTaskDetail['vars'] {
+  const shown = new Set(forms.flatMap((form) => [...shownIn(form)]))
   return Object.fromEntries(Object.entries(vars).filter(([name]) => !shown.has(name)))
 }

@@ -11,12 +11,12 @@ const NO_FIELDS = z.object({})
 const NOTHING = {}
 
 /** @param onClose called when the task is completed */
-export function useTaskWork({ id, form }: WorkflowTaskDetail, onClose: () => void) {
+export function useTaskWork({ id, forms }: WorkflowTaskDetail, onClose: () => void) {
   const [comment, setComment] = useState('')
   const [chosen, setChosen] = useState<Chosen>()
   const [cc, setCc] = useState<string[]>([])
   const complete = useComplete(id, { comment, chosen, cc })
-  const fields = useProcessFields(form, { isStart: false })
+  const fields = useProcessFields(forms, { isStart: false })
   const record = useRecordForm({
     schema: NO_FIELDS,
     initial: NOTHING,
@@ -26,7 +26,7 @@ export function useTaskWork({ id, form }: WorkflowTaskDetail, onClose: () => voi
     save: () => fields.attempt(() => complete.attempt(fields.vars())),
   })
   const submit = async () => {
-    if (form !== null) await record.submit()
+    if (forms.length > 0) await record.submit()
     else if (await complete.run()) onClose()
   }
   return { record, fields, comment, setComment, chosen, setChosen, cc, setCc, submit }
