@@ -25,3 +25,4 @@ export const formsModule: ServerModule = {
 }
 
 export { formsMenus } from './seed/menus.ts'
+export { formsForProcesses, versionForProcess, type FormFault, type NamedForm } from './process/named-form.service.ts'
