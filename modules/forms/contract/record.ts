@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
+import { fileKinds } from '#contract/file-types.ts'
 import { MAX_PRELOAD } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { Id, Ids, line, queryList, text, Timestamp } from '#contract/scalars.ts'
@@ -120,6 +121,16 @@ export const RecordDraft = z.object({
   savedDate: Timestamp,
 })
 export type RecordDraft = z.infer<typeof RecordDraft>
+
+/** A file that a value names. */
+export const RecordFile = z.object({
+  id: Id,
+  name: z.string(),
+  url: z.string(),
+  bytes: z.number(),
+  kind: z.enum(fileKinds),
+})
+export type RecordFile = z.infer<typeof RecordFile>
 
 const saveErrors = [formErrors.notOpen, formErrors.duplicate]
 
@@ -270,5 +281,15 @@ export const recordRoutes = {
     params: z.object({ formId: Id, fieldId: FieldId }),
     query: z.object({ keyword: line(64).optional(), ids: queryList(Id, MAX_PRELOAD).optional() }),
     reply: z.array(z.object({ id: Id, title: z.string() })),
+  }),
+  files: route({
+    method: 'GET',
+    path: '/form/{formId}/file',
+    can: 'frm:record:page',
+    summary:
+      'Addresses of files in records of a form that the caller sees, and of their own uploads; valid for an hour',
+    params: OfForm,
+    query: z.object({ ids: queryList(Id, MAX_PRELOAD) }),
+    reply: z.array(RecordFile),
   }),
 }

@@ -63,7 +63,7 @@ export const TemplateQuery = listQuery({
     status: queryInt(0, 2).optional(),
     isChanged: queryFlag.optional(),
   },
-  sortable: ['name', 'createDate', 'updateDate', 'publishDate', 'recordCount'],
+  sortable: ['name', 'createDate', 'updateDate', 'publishDate'],
 })
 export type TemplateQuery = z.infer<typeof TemplateQuery>
 

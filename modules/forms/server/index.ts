@@ -8,6 +8,9 @@
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
+import { sweepDrafts } from './record/draft.service.ts'
+import { mountRecords } from './record/record.routes.ts'
+import { forgetPurged, recordRestorer } from './record/removal.service.ts'
 import { exportedTemplates } from './template/template.export.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
@@ -19,10 +22,20 @@ export const formsModule: ServerModule = {
   name: 'forms',
   texts: { zh, en },
   migrations: { '0850-forms': forms },
-  routes: (kernel) => [...mountTemplates(kernel)],
+  routes: (kernel) => [...mountTemplates(kernel), ...mountRecords(kernel)],
   exports: [exportedTemplates],
-  restorers: [templateRestorer],
+  restorers: [templateRestorer, recordRestorer],
+  events: () => ({ 'formRecord.purge': forgetPurged }),
+  sweeps: (kernel) => [(tenantId) => sweepDrafts(kernel, tenantId)],
 }
 
 export { formsMenus } from './seed/menus.ts'
 export { formsForProcesses, versionForProcess, type FormFault, type NamedForm } from './process/named-form.service.ts'
+export { openForm, openFormForWriting, type OpenedForm } from './record/form-access.ts'
+export {
+  createRecordIn,
+  updateRecordIn,
+  type RecordCreation,
+  type RecordUpdate,
+  type WrittenRecord,
+} from './record/record-write.ts'

@@ -1,7 +1,13 @@
 /** What is wrong with a model or a record, as the issues of a refused call. */
 import { AppError, InvalidInput, type RawIssue } from '#kernel/errors.ts'
 import { formErrors } from '#forms/contract/errors.ts'
-import { sayFormProblem, type FormLanguage, type FormProblem } from '#forms-core/index.ts'
+import {
+  sayFormProblem,
+  sayRecordProblem,
+  type FormLanguage,
+  type FormProblem,
+  type RecordProblem,
+} from '#forms-core/index.ts'
 
 /** Each problem of a model as an issue at its path below `within`, in a sentence. */
 export const issuesOf = (problems: readonly FormProblem[], language: FormLanguage, within: string): RawIssue[] =>
@@ -27,3 +33,11 @@ export function refusalOf(problems: readonly FormProblem[], language: FormLangua
   }
   return new InvalidInput(issuesOf(problems, language, within))
 }
+
+/** Each problem of a record as an issue at its path, in a sentence. */
+export const recordIssues = (problems: readonly RecordProblem[], language: FormLanguage): RawIssue[] =>
+  problems.map((problem) => ({
+    path: problem.path,
+    code: 'form_problem',
+    params: { text: sayRecordProblem(problem, language) },
+  }))

@@ -17,7 +17,6 @@ interface TemplateTable extends TenantRow, Stamped {
   draft_at: Generated<string>
   is_changed: Generated<0 | 1>
   field_count: Generated<number>
-  record_count: Generated<number>
   version_id: string | null
   version_no: Generated<number>
   published_at: string | null
@@ -76,9 +75,10 @@ declare module '#kernel/database/schema.ts' {
       record_id: string
       text: string
       created_at: Generated<string>
-      created_by: string | null
+      created_by: string
       created_name: Generated<string>
     }
+    frm_removed: TenantRow & { template_id: string; record: unknown; removed_at: Generated<string> }
     frm_value: {
       tenant_id: number
       template_id: string
@@ -92,6 +92,9 @@ declare module '#kernel/database/schema.ts' {
       ref: string | null
       unique_key: Buffer | null
     }
+    frm_link: { tenant_id: number; record_id: string; field_id: string; target_id: string }
+    /** Of one form in several rows, which are added up. */
+    frm_count: { tenant_id: number; template_id: string; slot: number; n: number }
     frm_serial: { tenant_id: number; template_id: string; field_id: string; period: string; last: number }
     frm_draft: TenantRow & {
       user_id: string

@@ -17,7 +17,9 @@ const blank = sql.raw(`'{"format": 1, "title": {"zh": "-", "en": ""}, "fields": 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTemplates(db)
   await createRecords(db)
+  await createRemoved(db)
   await createValues(db)
+  await createLinks(db)
   await createNumbers(db)
   await createDrafts(db)
 }
@@ -39,7 +41,6 @@ async function createTemplates(db: Kysely<unknown>): Promise<void> {
       draft_at timestamptz(3) not null default now(),
       is_changed int not null default 0 check (is_changed in (0, 1)),
       field_count int not null default 0,
-      record_count int not null default 0,
       version_id uuid,
       version_no int not null default 0,
       published_at timestamptz(3),
@@ -128,13 +129,29 @@ async function createRecords(db: Kysely<unknown>): Promise<void> {
       record_id uuid not null,
       text text not null,
       created_at timestamptz(3) not null default now(),
-      created_by uuid,
+      created_by uuid not null,
       created_name text not null default '',
       primary key (tenant_id, id),
       foreign key (tenant_id, record_id) references frm_record (tenant_id, id) on delete cascade
     )`.execute(db)
   await sql`create index frm_comment_record on frm_comment (tenant_id, record_id, created_at)`.execute(db)
   await tenantTable(db, 'frm_comment')
+}
+
+/** Deleted records, as long as they can be restored: the recycle bin shows what it keeps, and some fields are hidden. */
+async function createRemoved(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table frm_removed (
+      ${tenant},
+      id uuid not null,
+      template_id uuid not null,
+      record jsonb not null,
+      removed_at timestamptz(3) not null default now(),
+      primary key (tenant_id, id),
+      foreign key (tenant_id, template_id) references frm_template (tenant_id, id) on delete cascade
+    )`.execute(db)
+  await sql`create index frm_removed_template on frm_removed (tenant_id, template_id)`.execute(db)
+  await tenantTable(db, 'frm_removed')
 }
 
 /** The values that lists filter, sort and sum by, one row for each value of a field. */
@@ -167,7 +184,34 @@ async function createValues(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'frm_value')
 }
 
+/** Which records refer to which. A record that is referred to stays: what refers is changed first. */
+async function createLinks(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table frm_link (
+      ${tenant},
+      record_id uuid not null,
+      field_id text not null,
+      target_id uuid not null,
+      primary key (tenant_id, record_id, field_id, target_id),
+      foreign key (tenant_id, record_id) references frm_record (tenant_id, id) on delete cascade,
+      foreign key (tenant_id, target_id) references frm_record (tenant_id, id)
+    )`.execute(db)
+  await sql`create index frm_link_target on frm_link (tenant_id, target_id)`.execute(db)
+  await tenantTable(db, 'frm_link')
+}
+
+/** What is counted per form. How many records there are is the sum of several rows, so that writers rarely wait. */
 async function createNumbers(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table frm_count (
+      ${tenant},
+      template_id uuid not null,
+      slot int not null,
+      n int not null,
+      primary key (tenant_id, template_id, slot),
+      foreign key (tenant_id, template_id) references frm_template (tenant_id, id) on delete cascade
+    )`.execute(db)
+  await tenantTable(db, 'frm_count')
   await sql`
     create table frm_serial (
       ${tenant},

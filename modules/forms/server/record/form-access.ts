@@ -1,13 +1,13 @@
 /** A form as one user may use it: decided anew in each call, from the entries that are stored now. */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Db } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { found } from '#kernel/records/read-records.ts'
 import type { RecordReach, RecordRight } from '#forms/contract/access.ts'
 import { FormAccess } from '#forms/contract/access.ts'
 import { compiledVersion, type CompiledVersion } from './compiled.ts'
-import { templateOfForm, type FormRow } from './form.repo.ts'
+import { shareTemplateOfForm, templateOfForm, type FormRow } from './form.repo.ts'
 import { hiddenFields, heldRights, type HeldRights } from './record-rights.ts'
 
 export interface OpenedForm extends CompiledVersion, HeldRights {
@@ -29,8 +29,17 @@ type Reader = Pick<Actor, 'superAdmin' | 'roleIds'>
  * @param formId the id of its template
  * @throws AppError not_found where there is none, it was never published, or the user has no right to its records
  */
-export async function openForm(db: Db, actor: Reader, formId: string): Promise<OpenedForm> {
-  const template = found(await templateOfForm(db, formId))
+export const openForm = async (db: Db, actor: Reader, formId: string): Promise<OpenedForm> =>
+  opened(db, actor, found(await templateOfForm(db, formId)))
+
+/**
+ * The same for writing records: no version is published until the transaction ends.
+ * @throws AppError not_found
+ */
+export const openFormForWriting = async (tx: Tx, actor: Reader, formId: string): Promise<OpenedForm> =>
+  opened(tx, actor, found(await shareTemplateOfForm(tx, formId)))
+
+async function opened(db: Db, actor: Reader, template: FormRow): Promise<OpenedForm> {
   if (template.versionId === null) throw new AppError(errors.notFound)
   const version = { id: template.versionId, no: template.versionNo }
   const compiled = await compiledVersion(db, version.id)

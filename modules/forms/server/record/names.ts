@@ -3,9 +3,11 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { FormAccess } from '#forms/contract/access.ts'
 import { placedFields, rowsIn, type Field, type FormModel, type StoredValues } from '#forms-core/index.ts'
-import { accessOfForms, namesByIds, titlesByIds } from './names.repo.ts'
-import { hiddenFields, heldRights } from './record-rights.ts'
+import { accessOfForms, filesOf, namesByIds, titlesByIds } from './names.repo.ts'
+import { hiddenFields, heldRights, NO_FIELDS } from './record-rights.ts'
+import { isInReach, type RecordReader } from './record.scope.ts'
 import { shownTitle } from './record-title.ts'
+import { RECORD_RESOURCE } from './record-trace.ts'
 
 type Wanted = Record<'users' | 'departments' | 'posts' | 'files' | 'records', Set<string>>
 
@@ -23,6 +25,30 @@ export async function namesOfValues(
   model: Pick<FormModel, 'fields'>,
   records: readonly StoredValues[],
 ): Promise<Record<string, string>> {
+  const { records: referred, ...wanted } = wantedIn(model, records)
+  const named = await namesByIds(db, wanted)
+  return Object.fromEntries([...named.map(({ id, name }) => [id, name]), ...(await titlesFor(db, reader, referred))])
+}
+
+/**
+ * Names of what a user has typed and no one has checked: of records only those within their reach, of files only their
+ * own and those of the record.
+ */
+export async function namesOfTyped(
+  db: Db,
+  reader: Actor,
+  { model, values, recordId }: { model: Pick<FormModel, 'fields'>; values: StoredValues; recordId: string | null },
+): Promise<Record<string, string>> {
+  const { records, files, ...wanted } = wantedIn(model, [values])
+  const own = await filesOf(db, { ids: files, userId: reader.userId, recordId, resource: RECORD_RESOURCE })
+  const named = await namesByIds(db, { ...wanted, files: own })
+  return Object.fromEntries([
+    ...named.map(({ id, name }) => [id, name]),
+    ...(await titlesFor(db, reader, records, reader)),
+  ])
+}
+
+function wantedIn({ fields }: Pick<FormModel, 'fields'>, records: readonly StoredValues[]) {
   const wanted: Wanted = {
     users: new Set(),
     departments: new Set(),
@@ -30,16 +56,15 @@ export async function namesOfValues(
     files: new Set(),
     records: new Set(),
   }
-  for (const values of records) collect(model.fields, values, wanted)
+  for (const values of records) collect(fields, values, wanted)
   const { users, departments, posts, files } = wanted
-  const named = await namesByIds(db, {
+  return {
     users: [...users],
     departments: [...departments],
     posts: [...posts],
     files: [...files],
-  })
-  const titles = await titlesFor(db, reader, [...wanted.records])
-  return Object.fromEntries([...named.map(({ id, name }): [string, string] => [id, name]), ...titles])
+    records: [...wanted.records],
+  }
 }
 
 function collect(fields: readonly Field[], values: StoredValues, wanted: Wanted): void {
@@ -79,19 +104,20 @@ export function referredKind({ kind }: Field): keyof Wanted | undefined {
 export const hasNames = (model: FormModel): boolean =>
   placedFields(model.fields).some(({ field }) => referredKind(field) !== undefined)
 
-/** Titles of records of other forms, without those of fields that are hidden from the reader there. */
+/**
+ * Titles of records of other forms, without those of fields that are hidden from the reader there.
+ * @param within only records within the reach of this user
+ */
 async function titlesFor(
   db: Db,
   reader: Pick<Actor, 'superAdmin' | 'roleIds'>,
   ids: readonly string[],
+  within?: RecordReader,
 ): Promise<[string, string][]> {
   const titles = await titlesByIds(db, ids)
   const forms = await accessOfForms(db, [...new Set(titles.map(({ formId }) => formId))])
-  const hidden = new Map(
-    forms.map(({ id, access }) => [id, hiddenFields(heldRights(FormAccess.parse(access), reader, NO_TABLES).modes)]),
-  )
-  return titles.map((record) => [record.id, shownTitle(record, hidden.get(record.formId) ?? new Set())])
+  const held = new Map(forms.map(({ id, access }) => [id, heldRights(FormAccess.parse(access), reader, NO_FIELDS)]))
+  return titles
+    .filter((record) => !within || isInReach(record, within, held.get(record.formId)?.reaches.get('view')))
+    .map((record) => [record.id, shownTitle(record, hiddenFields(held.get(record.formId)?.modes ?? new Map()))])
 }
-
-/** Titles are never values of columns. */
-const NO_TABLES: FormModel = { format: 1, title: { zh: '', en: '' }, fields: [], layout: [] }

@@ -14,6 +14,9 @@ export interface HeldRights {
   readonly modes: FieldModes
 }
 
+/** For forms of which only the reach is asked: modes of columns need the fields. */
+export const NO_FIELDS: Pick<FormModel, 'fields'> = { fields: [] }
+
 type Holder = Pick<Actor, 'superAdmin' | 'roleIds'>
 
 const WIDTH: Readonly<Record<RecordReach, number>> = { own: 0, role: 1, all: 2 }
@@ -25,7 +28,7 @@ const ON_SEEN: readonly RecordRight[] = ['update', 'delete', 'export']
 export const isAdministrator = ({ superAdmin }: Pick<Actor, 'superAdmin'>): boolean => superAdmin === 1
 
 /** What the entries give. Each right reaches as far as an entry that gives this very right says. */
-export function heldRights(access: FormAccess, holder: Holder, model: FormModel): HeldRights {
+export function heldRights(access: FormAccess, holder: Holder, model: Pick<FormModel, 'fields'>): HeldRights {
   if (isAdministrator(holder))
     return { reaches: new Map(RecordRight.options.map((right) => [right, 'all'])), modes: new Map() }
   const roles = new Set(holder.roleIds)
@@ -50,7 +53,7 @@ function reachesOf(entries: readonly AccessEntry[]): Reaches {
   return widest
 }
 
-function modesOf(entries: readonly AccessEntry[], model: FormModel): FieldModes {
+function modesOf(entries: readonly AccessEntry[], model: Pick<FormModel, 'fields'>): FieldModes {
   const modes = new Map<FieldId, FieldMode>()
   const named = new Set(entries.flatMap(({ fields }) => Object.keys(fields)))
   for (const id of named) {
@@ -63,7 +66,7 @@ function modesOf(entries: readonly AccessEntry[], model: FormModel): FieldModes 
 }
 
 /** Columns are open at most as far as their child table. */
-function withColumns(modes: Map<FieldId, FieldMode>, model: FormModel): FieldModes {
+function withColumns(modes: Map<FieldId, FieldMode>, model: Pick<FormModel, 'fields'>): FieldModes {
   for (const field of model.fields) {
     const table = field.kind === 'childTable' ? modes.get(field.id) : undefined
     if (field.kind !== 'childTable' || table === undefined) continue

@@ -9,15 +9,20 @@ const ACTIONS: readonly RecordAction[] = ['update', 'delete']
 interface Judged {
   readonly ownerId: string | null
   readonly deptId: string | null
+  /** The process that handles it. */
+  readonly instanceId: string | null
 }
 
-/** Whether the right that the entries of the form give concerns the record. Codes are checked by the routes. */
+/**
+ * Whether the right that the entries of the form give concerns the record. Codes are checked by the routes. A record of
+ * a process is changed by the process alone.
+ */
 export const mayDo = (
   { reaches }: Pick<OpenedForm, 'reaches'>,
   actor: Pick<Actor, 'userId' | 'scope'>,
   right: 'view' | RecordAction,
   record: Judged,
-): boolean => isInReach(record, actor, reaches.get(right))
+): boolean => (right === 'view' || record.instanceId === null) && isInReach(record, actor, reaches.get(right))
 
 /** What the user may do, by permission codes and by the entries of the form. */
 export const recordActions = (opened: Pick<OpenedForm, 'reaches'>, actor: Actor, record: Judged): RecordAction[] =>

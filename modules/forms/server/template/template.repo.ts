@@ -7,6 +7,11 @@ import { defineRecord, recordColumns } from '#kernel/records/record.repo.ts'
 import type { TemplateQuery } from '#forms/contract/template.ts'
 import type { FormModel } from '#forms-core/index.ts'
 
+/** How many records there are; `id` is that of the template. */
+const recordCount = sql<number>`(select coalesce(sum(n), 0)::int from frm_count where template_id = id)`.as(
+  'recordCount',
+)
+
 const SHOWN = [
   'name',
   'name_en as nameEn',
@@ -18,7 +23,7 @@ const SHOWN = [
   'published_at as publishDate',
   'is_changed as isChanged',
   'field_count as fieldCount',
-  'record_count as recordCount',
+  recordCount,
   ...recordColumns,
 ] as const
 
@@ -41,7 +46,6 @@ export const templateList = defineList({
     createDate: 'created_at',
     updateDate: 'updated_at',
     publishDate: 'published_at',
-    recordCount: 'record_count',
   },
   defaultSort: 'createDate',
   rows: (db, page, order) =>
@@ -91,6 +95,16 @@ export async function writeDraft(
     .where('id', '=', id)
     .returning(['draft_rev as rev', 'draft_at as savedDate'])
     .executeTakeFirstOrThrow()
+}
+
+/** How many records a locked template has: what it was read with may be of before it was locked. */
+export const recordsOf = async (tx: Tx, id: string): Promise<number> => {
+  const counted = await tx
+    .selectFrom('frm_count')
+    .select(sql<number>`coalesce(sum(n), 0)::int`.as('n'))
+    .where('template_id', '=', id)
+    .executeTakeFirst()
+  return counted?.n ?? 0
 }
 
 /** The name of a user; empty for one that is gone. */

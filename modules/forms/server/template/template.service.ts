@@ -136,9 +136,9 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   await record.removeRecord(tx, actor, {
     kind: templateKind,
     id,
-    check: async ({ name, recordCount }) => {
-      if (recordCount > 0)
-        throw new AppError(formErrors.hasRecords, { name, count: recordCount }, { count: recordCount })
+    check: async ({ name }) => {
+      const count = await repo.recordsOf(tx, id)
+      if (count > 0) throw new AppError(formErrors.hasRecords, { name, count }, { count })
       const names = await repo.referringTemplates(tx, id)
       if (names.length > 0) throw inUse(actor.language, name, [{ kind: 'formTemplate', count: names.length, names }])
     },

@@ -107,7 +107,10 @@ test('a form with records, or to whose records another form refers, is not delet
   })
   expect((await remove(other)).status).toBe(200)
   await server.node.kernel.database.transaction(1, (tx) =>
-    tx.updateTable('frm_template').set({ record_count: 3 }).where('id', '=', id).execute(),
+    tx
+      .insertInto('frm_count')
+      .values([1, 2].map((n) => ({ tenant_id: 1, template_id: id, slot: n, n })))
+      .execute(),
   )
   expect(await remove(id)).toMatchObject({ status: 409, body: { error: 'form_has_records', data: { count: 3 } } })
 })

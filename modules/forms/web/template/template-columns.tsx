@@ -46,7 +46,6 @@ export function useTemplateColumns(open: (template: FormTemplate) => void): Colu
       title: t('forms.template.records'),
       width: 110,
       align: 'end',
-      sort: 'recordCount',
       render: ({ recordCount }) => <NumberText value={recordCount} />,
     },
     {

@@ -95,5 +95,5 @@ async function deploy(
     { tenantId, id, by },
     { modelId, ir: { id: ir.id, json: JSON.stringify(ir) }, xml, sha256, ...names, settings, note: '' },
   )
-  return { id, key: KEY, number, ...names, ir, settings }
+  return { id, key: KEY, number, ...names, ir, settings, form: undefined }
 }
