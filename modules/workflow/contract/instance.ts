@@ -5,6 +5,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
 import { ProcessForm, VarField } from './form.ts'
 import { Chosen, Standing, TrailStep } from './task.ts'
@@ -206,7 +207,7 @@ export const workflowInstanceRoutes = {
     summary: 'Start the latest version of a process',
     body: Start,
     reply: Standing,
-    errors: [...refusals, workflowErrors.definitionMissing],
+    errors: [...refusals, workflowErrors.definitionMissing, formErrors.notOpen, formErrors.duplicate],
   }),
   startable: route({
     method: 'GET',

@@ -5,6 +5,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, line, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
 import { ProcessForm, VarField } from './form.ts'
 import { CommandId, Vars } from './vars.ts'
@@ -134,6 +135,7 @@ const refusals = [
   workflowErrors.commandTaken,
   workflowErrors.ownMatter,
   workflowErrors.approverMissing,
+  formErrors.duplicate,
 ]
 
 /** How the instance stands after a command. */

@@ -29,7 +29,5 @@ export async function versionForProcess(
   const form = await repo.shareForm(tx, formId)
   if (form === undefined) return { fault: 'missing', name: formId }
   if (form.status === STOPPED) return { fault: 'stopped', name: form.name }
-  return form.versionId === null
-    ? { fault: 'unpublished', name: form.name }
-    : { formId, versionId: form.versionId }
+  return form.versionId === null ? { fault: 'unpublished', name: form.name } : { formId, versionId: form.versionId }
 }

@@ -11,6 +11,8 @@ import type { Db } from '#kernel/database/lease.ts'
 import { problemsOfVars } from '../form/check-vars.service.ts'
 import { formsFor } from '../form/form.service.ts'
 import type { GeneratedForm } from '../form/generated-model.ts'
+import { splitVars } from '../form/online-form.rules.ts'
+import { typedInForm } from '../form/online-record.service.ts'
 import { notWritable, refuse, writableAtStart } from '../form/writable.rules.ts'
 import { managesDefinition, mayStart } from '../model/access-lookup.repo.ts'
 import { newestDefinition } from '../runtime/engine/definition.service.ts'
@@ -30,9 +32,14 @@ export function forecastStart(
     if (definition === undefined || !(await mayStart(db, actor, key)))
       throw new AppError(workflowErrors.definitionMissing, { key })
     const forms = await formsFor(db, actor.tenantId, definition)
-    const others = notWritable(vars, writableAtStart(forms.declared, definition.ir))
-    if (others.length > 0 && !(await managesDefinition(db, actor, definition.id))) refuse(others)
-    const order = { vars: await usable(db, forms.start, vars), chosen: new Map(Object.entries(chosen)) }
+    const { ofForm, others } = splitVars(forms.online?.form, vars)
+    const notAsked = notWritable(others, writableAtStart(forms.declared, definition.ir))
+    if (notAsked.length > 0 && !(await managesDefinition(db, actor, definition.id))) refuse(notAsked)
+    const entered = await typedInForm(db, actor, { definition, forms, sent: ofForm })
+    const order = {
+      vars: { ...(await usable(db, forms.start, others)), ...entered },
+      chosen: new Map(Object.entries(chosen)),
+    }
     return aheadOfStart(db, actor, definition, order)
   })
 }

@@ -13,18 +13,26 @@ import { newestDefinition, type Definition } from '../runtime/engine/definition.
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import { processName } from '../runtime/engine/process-name.ts'
 import { xmlOf } from '../runtime/persistence/definition.repo.ts'
+import { formOfVersion, shownProcessForm } from '#forms/server/index.ts'
 import { formValues } from './form-people.service.ts'
-import { onWire, type AnyValues } from './form.shape.ts'
+import { onlineOnWire, onWire, type AnyValues } from './form.shape.ts'
+import { hiddenNames, modesAt } from './online-form.rules.ts'
 import { generatedForm, type GeneratedForm } from './generated-model.ts'
 
+/** What addresses of files in forms are made with. */
+type FormKernel = Pick<Kernel, 'settings' | 'keyFor'>
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database'>
+type KernelPart = Pick<Kernel, 'database'> & FormKernel
+
+type OnlineVersion = Awaited<ReturnType<typeof formOfVersion>>
 
 /** The forms of a deployed version, as its file has them and as models. */
 export interface DefinitionForms {
   declared: Forms
   start: GeneratedForm
   task: (nodeId: string) => GeneratedForm
+  /** The online form that the process is started with. */
+  online: OnlineVersion | undefined
 }
 
 const MAX_REMEMBERED = 500
@@ -36,26 +44,30 @@ export async function formsFor(db: Db, tenantId: number, definition: Definition)
   const key = `${tenantId} ${definition.id}`
   const known = remembered.get(key)
   if (known !== undefined) return known
-  const forms = modelsOf(await formsIn(await xmlOf(db, definition.id), definition.ir), definition)
+  const online = definition.form && (await formOfVersion(db, definition.form.versionId))
+  const forms = modelsOf(await formsIn(await xmlOf(db, definition.id), definition.ir), definition, online)
   remembered.set(key, forms)
   return forms
 }
 
 /** Models are made when they are first asked for: a process has many tasks. */
-function modelsOf(fields: Forms, { ir, name, nameEn }: Definition): DefinitionForms {
+function modelsOf(fields: Forms, { ir, name, nameEn }: Definition, online: OnlineVersion | undefined): DefinitionForms {
+  // What the online form has is not asked for again.
+  const besides = (all: Forms['start']) => all.filter((field) => online?.form.names.has(field.name) !== true)
   const title = { zh: name, en: nameEn }
   const tasks = new Map<string, GeneratedForm>()
   // What is only shown has nothing to show before the process has begun.
   const start = generatedForm(
-    fields.start.filter(({ readOnly }) => readOnly !== true),
+    besides(fields.start).filter(({ readOnly }) => readOnly !== true),
     title,
   )
   return {
     declared: fields,
+    online,
     start,
     task: (nodeId) => {
       if (isOwnStart(ir, nodeId)) return start
-      const known = tasks.get(nodeId) ?? generatedForm(fields.tasks[nodeId] ?? [], title)
+      const known = tasks.get(nodeId) ?? generatedForm(besides(fields.tasks[nodeId] ?? []), title)
       tasks.set(nodeId, known)
       return known
     },
@@ -66,28 +78,93 @@ export async function startForm(kernel: KernelPart, actor: Actor, key: string): 
   return kernel.database.read(actor.tenantId, async (db) => {
     const definition = await newestDefinition(db, actor.tenantId, key)
     if (definition === undefined || !(await mayStart(db, actor, key))) throw new AppError(errors.notFound)
-    const { start } = await formsFor(db, actor.tenantId, definition)
+    const forms = await formsFor(db, actor.tenantId, definition)
     return {
       key,
       name: processName(definition, actor.language),
       number: definition.number,
-      forms: await shownForms(db, start, {}),
+      forms: [
+        ...(await onlineForms(kernel, db, actor, { definition, forms })),
+        ...(await shownForms(db, forms.start, {})),
+      ],
       mayAdd: await managesDefinition(db, actor, definition.id),
     }
   })
 }
 
-/** The forms of an open task. */
-export async function taskForms(
-  db: Db,
-  actor: Actor,
-  { definition, nodeId, vars }: { definition: Definition; nodeId: string; vars: AnyValues },
-): Promise<ProcessForm[]> {
-  const form = (await formsFor(db, actor.tenantId, definition)).task(nodeId)
-  return shownForms(db, form, vars)
+interface TaskPlace {
+  readonly definition: Definition
+  readonly nodeId: string
+  readonly vars: AnyValues
+  readonly recordId: string | null
+  readonly isOpen: boolean
 }
 
-/** A form as its user opens it. Users are known by their ids there; processes know them by their names, too. */
+/** The forms of a task, and the names of fields that its users do not see. */
+export async function taskForms(
+  kernel: FormKernel,
+  db: Db,
+  actor: Actor,
+  { definition, nodeId, vars, recordId, isOpen }: TaskPlace,
+): Promise<{ forms: ProcessForm[]; hidden: ReadonlySet<string> }> {
+  const forms = await formsFor(db, actor.tenantId, definition)
+  const online = await onlineForms(kernel, db, actor, { definition, forms, nodeId, recordId })
+  const own = isOpen ? await shownForms(db, forms.task(nodeId), vars) : []
+  return { forms: [...online, ...own], hidden: hiddenAt(forms, definition, nodeId) }
+}
+
+/** The names of fields of the online form that are not seen at a node; `undefined`: at the start. */
+export function hiddenAt(
+  { online, declared }: DefinitionForms,
+  { ir }: Pick<Definition, 'ir'>,
+  nodeId?: string,
+): ReadonlySet<string> {
+  return online === undefined ? new Set() : hiddenNames(online.form, modesAt(online.form, declared, ir, nodeId))
+}
+
+interface OnlinePlace {
+  readonly definition: Definition
+  readonly forms: DefinitionForms
+  /** Left out: the start. */
+  readonly nodeId?: string
+  /** Left out: nothing is stored yet. Null: there is no record. */
+  readonly recordId?: string | null
+}
+
+/** The online form at a node: one, or none. */
+async function onlineForms(
+  kernel: FormKernel,
+  db: Db,
+  actor: Actor,
+  { definition: { form, ir }, forms: { online, declared }, nodeId, recordId }: OnlinePlace,
+): Promise<ProcessForm[]> {
+  if (form === undefined || online === undefined || recordId === null) return []
+  const at = { ...form, modes: modesAt(online.form, declared, ir, nodeId) }
+  const shown = await shownProcessForm(kernel, db, actor, { at, recordId })
+  return shown === undefined ? [] : [onlineOnWire(shown, { formId: form.formId, isNew: recordId === undefined })]
+}
+
+/** The online form of an instance as a reader sees it: with what is hidden from them left out. */
+export async function readForm(
+  kernel: FormKernel,
+  db: Db,
+  actor: Actor,
+  { definition, recordId, hidden }: { definition: Definition; recordId: string | null; hidden: ReadonlySet<string> },
+): Promise<ProcessForm | null> {
+  const { form } = definition
+  const { online } = await formsFor(db, actor.tenantId, definition)
+  if (form === undefined || online === undefined || recordId === null) return null
+  const modes = new Map(
+    [...online.form.names.values()].map(({ id, name }) => [
+      id,
+      hidden.has(name) ? ('hide' as const) : ('read' as const),
+    ]),
+  )
+  const shown = await shownProcessForm(kernel, db, actor, { at: { ...form, modes }, recordId })
+  return shown === undefined ? null : onlineOnWire(shown, { formId: form.formId, isNew: false })
+}
+
+/** What the process asks for by itself. Users are known by their ids there; processes know them by their names, too. */
 async function shownForms(db: Db, form: GeneratedForm, vars: AnyValues): Promise<ProcessForm[]> {
   if (form.variables.size === 0) return []
   const { values, names } = await formValues(db, form, vars)

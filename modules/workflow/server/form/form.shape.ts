@@ -1,8 +1,9 @@
 /** Forms and their values between the process, which knows variables, and the page, which knows fields. Pure. */
+import type { ShownForm } from '#forms/server/index.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
-import type { Forms } from '#process/index.ts'
 import type { ProcessForm, VarField } from '#workflow/contract/form.ts'
 import { textIn, valueSchema, type Field, type FieldId } from '#forms-core/index.ts'
+import type { DefinitionForms } from './form.service.ts'
 import { modelFieldOf, type GeneratedForm } from './generated-model.ts'
 
 /** Variables of a process, whatever is in them. */
@@ -25,14 +26,33 @@ export const onWire = (
   names,
 })
 
+/** The online form at a node. Its fields set the variables of their names. */
+export const onlineOnWire = (
+  { model, modes, values, names }: ShownForm,
+  { formId, isNew }: { formId: string; isNew: boolean },
+): ProcessForm => ({
+  formId,
+  model,
+  isNew,
+  modes: { ...modes },
+  variables: Object.fromEntries(model.fields.map(({ id, name }) => [id, name])),
+  decisions: [],
+  guessed: [],
+  values: { ...values },
+  names: { ...names },
+})
+
 /** Every field of a version, each name once: how its variables are called. */
-export function varFieldsOf({ start, tasks }: Forms, language: Language): VarField[] {
-  const fields = new Map([...Object.values(tasks).flat(), ...start].map((field) => [field.name, field]))
-  return [...fields.values()].map((field): VarField => {
-    const { kind, label, ...model } = modelFieldOf(field)
+export function varFieldsOf(
+  { declared: { start, tasks }, online }: Pick<DefinitionForms, 'declared' | 'online'>,
+  language: Language,
+): VarField[] {
+  const declared = [...Object.values(tasks).flat(), ...start].map((field) => [field.name, modelFieldOf(field)] as const)
+  const ofForm = (online?.model.fields ?? []).map((field) => [field.name, field] as const)
+  return [...new Map([...declared, ...ofForm])].map(([name, { kind, label, ...model }]): VarField => {
     const options = 'options' in model && model.options.from === 'fixed' ? model.options.options : undefined
     return {
-      name: field.name,
+      name,
       label: textIn(label, language),
       kind,
       ...(options && { options: options.map((one) => ({ value: one.value, label: textIn(one.label, language) })) }),

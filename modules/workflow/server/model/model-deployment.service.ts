@@ -48,7 +48,11 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
         ? { ir, name: model.name, nameEn: model.nameEn }
         : { ir, name: ir.name ?? ir.id, nameEn: ir.nameEn },
     )
-    const known = await unchangedNumber(tx, { modelId: id, key, sha256, settings, formVersionId: form?.versionId ?? null }, wanted)
+    const known = await unchangedNumber(
+      tx,
+      { modelId: id, key, sha256, settings, formVersionId: form?.versionId ?? null },
+      wanted,
+    )
     if (known !== undefined) return { number: known, isNew: false, problems }
     let number = 0
     for (const { ir, name, nameEn } of wanted) {

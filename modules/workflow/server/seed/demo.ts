@@ -66,6 +66,7 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
       actorId: by,
       title,
       businessKey: '',
+      recordId: null,
       taskId: null,
       comment: '',
       command: 'start',

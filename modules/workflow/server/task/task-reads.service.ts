@@ -20,10 +20,10 @@ import * as repo from './task.repo.ts'
 import { findShown } from './task-lookup.repo.ts'
 import { toDoneTask, toOpenTask } from './task.shape.ts'
 import { trailOf } from './trail.service.ts'
-import { varsOf } from './task.shape.ts'
+import { varsOf, withoutNames } from './task.shape.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'lists'>
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor'>
 
 /** What is to do for the actor: their own, and what they may take. */
 export async function pageToDo(
@@ -59,13 +59,16 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await findShown(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
-    const { definitionId, state, isClaimable, no, starterId: _, ...shown } = row
+    const { definitionId, state, isClaimable, no, starterId: _, recordId, ...shown } = row
     const task = withProcessName(shown, actor.language)
     const definition = await definitionOf(db, actor.tenantId, definitionId)
     const { ir } = definition
     const forms = await formsFor(db, actor.tenantId, definition)
-    const [vars, fields] = [varsOf(state), varFieldsOf(forms.declared, actor.language)]
+    const [all, fields] = [varsOf(state), varFieldsOf(forms, actor.language)]
     const isOpen = task.status === 'open'
+    const nodeOf = { definition, nodeId: task.nodeId, vars: all, recordId, isOpen }
+    const { forms: shownForms, hidden } = await taskForms(kernel, db, actor, nodeOf)
+    const vars = withoutNames(all, hidden)
     const { tenantId, language } = actor
     const { instanceId, rootId, nodeId } = task
     const place = { tenantId, language, instanceId, rootId, no, ir, state }
@@ -80,7 +83,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
-      forms: isOpen ? await taskForms(db, actor, { definition, nodeId, vars }) : [],
+      forms: shownForms,
       trail: await trailOf(db, actor, task.rootId),
       returnable,
     }
