@@ -50,7 +50,18 @@ export const StartForm = z.object({
 })
 export type StartForm = z.infer<typeof StartForm>
 
+/** A form that a model can name. */
+export const NamedForm = z.object({ id: Id, name: z.string(), versionNo: z.number() })
+export type NamedForm = z.infer<typeof NamedForm>
+
 export const workflowFormRoutes = {
+  published: route({
+    method: 'GET',
+    path: '/workflow/form/published',
+    can: 'wf:model:page',
+    summary: 'The published online forms that a process model can name, by name',
+    reply: z.array(NamedForm),
+  }),
   start: route({
     method: 'GET',
     path: '/workflow/form/start',

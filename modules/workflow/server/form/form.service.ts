@@ -6,14 +6,15 @@ import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Forms } from '#process/index.ts'
-import type { ProcessForm, StartForm } from '#workflow/contract/form.ts'
+import { textIn } from '#forms-core/index.ts'
+import type { NamedForm, ProcessForm, StartForm } from '#workflow/contract/form.ts'
 import { managesDefinition, mayStart } from '../model/access-lookup.repo.ts'
 import { formsIn } from '../model/file-reading.service.ts'
 import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import { processName } from '../runtime/engine/process-name.ts'
 import { xmlOf } from '../runtime/persistence/definition.repo.ts'
-import { formOfVersion, shownProcessForm } from '#forms/server/index.ts'
+import { formOfVersion, formsForProcesses, shownProcessForm } from '#forms/server/index.ts'
 import { formValues } from './form-people.service.ts'
 import { onlineOnWire, onWire, type AnyValues } from './form.shape.ts'
 import { hiddenNames, modesAt } from './online-form.rules.ts'
@@ -72,6 +73,16 @@ function modelsOf(fields: Forms, { ir, name, nameEn }: Definition, online: Onlin
       return known
     },
   }
+}
+
+/** The forms that a model can name. */
+export async function publishedForms(kernel: Pick<Kernel, 'database'>, actor: Actor): Promise<NamedForm[]> {
+  const forms = await kernel.database.read(actor.tenantId, formsForProcesses)
+  return forms.map(({ id, name, nameEn, versionNo }) => ({
+    id,
+    name: textIn({ zh: name, en: nameEn }, actor.language),
+    versionNo,
+  }))
 }
 
 export async function startForm(kernel: KernelPart, actor: Actor, key: string): Promise<StartForm> {
