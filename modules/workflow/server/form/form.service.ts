@@ -18,23 +18,13 @@ import { formOfVersion, formsForProcesses, shownProcessForm } from '#forms/serve
 import { formValues } from './form-people.service.ts'
 import { onlineOnWire, onWire, type AnyValues } from './form.shape.ts'
 import { hiddenNames, modesAt } from './online-form.rules.ts'
+import type { DefinitionForms, OnlineVersion } from './definition-forms.ts'
 import { generatedForm, type GeneratedForm } from './generated-model.ts'
 
 /** What addresses of files in forms are made with. */
 type FormKernel = Pick<Kernel, 'settings' | 'keyFor'>
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database'> & FormKernel
-
-type OnlineVersion = Awaited<ReturnType<typeof formOfVersion>>
-
-/** The forms of a deployed version, as its file has them and as models. */
-export interface DefinitionForms {
-  declared: Forms
-  start: GeneratedForm
-  task: (nodeId: string) => GeneratedForm
-  /** The online form that the process is started with. */
-  online: OnlineVersion | undefined
-}
 
 const MAX_REMEMBERED = 500
 /** By tenant and id. */

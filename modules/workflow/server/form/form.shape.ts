@@ -3,7 +3,7 @@ import type { ShownForm } from '#forms/server/index.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import type { ProcessForm, VarField } from '#workflow/contract/form.ts'
 import { textIn, valueSchema, type Field, type FieldId } from '#forms-core/index.ts'
-import type { DefinitionForms } from './form.service.ts'
+import type { DefinitionForms } from './definition-forms.ts'
 import { modelFieldOf, type GeneratedForm } from './generated-model.ts'
 
 /** Variables of a process, whatever is in them. */

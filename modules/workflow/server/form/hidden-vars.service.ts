@@ -6,7 +6,8 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { nodesOf } from '../task/task-lookup.repo.ts'
 import type { Definition } from '../runtime/engine/definition.service.ts'
-import { hiddenAt, type DefinitionForms } from './form.service.ts'
+import type { DefinitionForms } from './definition-forms.ts'
+import { hiddenAt } from './form.service.ts'
 
 type Names = ReadonlySet<string>
 

@@ -1,4 +1,6 @@
-/** Processes that name an online form: deploying, starting, handling, resubmitting and looking; attacks on all of them. */
+/**
+ * Processes that name an online form: deploying, starting, handling, resubmitting and looking; attacks on all of these.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordRoutes } from '#forms/contract/record.ts'
 import { templateRoutes } from '#forms/contract/template.ts'

@@ -7,7 +7,7 @@ import { createProcessRecord, typedValues, updateProcessRecord } from '#forms/se
 import type { Definition } from '../runtime/engine/definition.service.ts'
 import { refuse } from './writable.rules.ts'
 import { hiddenNames, modesAt } from './online-form.rules.ts'
-import type { DefinitionForms } from './form.service.ts'
+import type { DefinitionForms } from './definition-forms.ts'
 
 type Vars = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-/** The online form that a model names: the version that its next version keeps, or why it cannot be deployed with it. */
+/** The online form of a model: the version that its next version keeps, or why it cannot be deployed with it. */
 import { validate } from 'uuid'
 import type { Tx } from '#kernel/database/lease.ts'
 import { translate, type Language } from '#kernel/i18n/translate.ts'
