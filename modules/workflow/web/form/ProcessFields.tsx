@@ -42,11 +42,16 @@ interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'onChange'> {
 }
 
 function OneForm({ form, mode, handle, draft, onChange }: OneFormProps) {
-  const { id, deptId } = usePerson()
+  const { id, realName, deptId, deptName } = usePerson()
   const context = useMemo(() => {
     const now = new Date()
     return { now: now.getTime(), today: dayOf(now), me: { id, dept: deptId || null } }
   }, [id, deptId])
+  // Fields begin with the user and their department, whose names no stored value brings.
+  const names = useMemo(
+    () => ({ [id]: realName, [deptId]: deptName, ...form.names }),
+    [id, realName, deptId, deptName, form],
+  )
   const kept = useMemo(() => (draft === undefined ? undefined : valuesOf(form, draft)), [form, draft])
   return (
     <div className="wf-fields">
@@ -59,7 +64,7 @@ function OneForm({ form, mode, handle, draft, onChange }: OneFormProps) {
           model={form.model}
           modes={form.modes}
           initial={form.values}
-          names={form.names}
+          names={names}
           isNew={form.isNew}
           mode={mode}
           context={context}
