@@ -44,6 +44,8 @@ export function MomentPicker({ value = '', onChange, disabled = false, ...field 
         disabled={disabled}
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
+        // Leaving the day gives it a time: who types one now replaces it.
+        onFocus={({ target }) => requestAnimationFrame(() => target.select())}
         onBlur={settle}
         onKeyDown={({ key }) => {
           if (key === 'Enter') settle()

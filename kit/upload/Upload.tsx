@@ -19,6 +19,8 @@ interface UploadProps {
   /** Left out: everything the server takes. */
   kinds?: readonly FileKind[]
   maxCount?: number
+  /** Of one file, where fewer are allowed than the server takes. */
+  maxBytes?: number
   /** A new file takes the place of the one with the same name, and no one is asked before one is removed. */
   cover?: boolean
   /** What the form calls it (`dirValue` of the call). */
@@ -35,10 +37,11 @@ const ignore = () => undefined
  * @example <Field name="attachments" label={t('…')}><Upload kinds={['document', 'picture']} /></Field>
  */
 export function Upload(props: UploadProps) {
-  const { value = NONE, onChange = ignore, kinds, maxCount = 20, cover = false, place, disabled = false } = props
+  const { value = NONE, onChange = ignore, kinds, maxCount = 20, maxBytes, cover = false } = props
+  const { place, disabled = false } = props
   const t = useT()
   const hintId = useId()
-  const uploads = useUploads({ value, onChange, kinds, place, cover, maxCount })
+  const uploads = useUploads({ value, onChange, kinds, place, cover, maxCount, maxBytes })
   const drop = useDrop({ onFiles: uploads.add, disabled })
   const isFull = maxCount > 1 && value.length + uploads.sending.length >= maxCount
   const isClosed = disabled || isFull
@@ -61,7 +64,7 @@ export function Upload(props: UploadProps) {
           {isFull ? t('kit.upload.full', { count: maxCount }) : t('kit.upload.drop')}
         </span>
         <p id={hintId} className="kit-upload-hint">
-          {acceptedHint(kinds)}
+          {acceptedHint(kinds, maxBytes)}
         </p>
       </div>
       {value.length + uploads.sending.length > 0 && (
@@ -91,9 +94,14 @@ export function FileLinks({ files, none }: { files: readonly UploadedFile[]; non
     <ul className="kit-file-links">
       {files.map(({ id, name, url }) => (
         <li key={id}>
-          <Button type="link" href={url} download={name} icon={<Paperclip size={14} />}>
-            {name}
-          </Button>
+          {/* The address may not be known where the record is shown. */}
+          {url === '' ? (
+            name
+          ) : (
+            <Button type="link" href={url} download={name} icon={<Paperclip size={14} />}>
+              {name}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -12,19 +12,27 @@ import type { UploadedFile } from './use-uploads.ts'
 export function UploadedRow({ file, onRemove }: { file: UploadedFile; onRemove: (() => void) | undefined }) {
   const t = useT()
   const { name, url, bytes } = file
+  /** The address may not be known where the record is shown. */
+  const isReachable = url !== ''
   return (
     <li className="kit-upload-row">
-      <FileIcon name={name} url={url} />
-      <a className="kit-upload-name" href={url} download={name}>
-        {name}
-      </a>
+      {isReachable ? <FileIcon name={name} url={url} /> : <FileIcon name={name} />}
+      {isReachable ? (
+        <a className="kit-upload-name" href={url} download={name}>
+          {name}
+        </a>
+      ) : (
+        <span className="kit-upload-name">{name}</span>
+      )}
       <span className="kit-upload-size">{bytes === undefined ? '' : sizeText(bytes)}</span>
-      <IconButton
-        size="small"
-        name={t('kit.upload.previewOf', { name })}
-        icon={<Eye size={16} />}
-        onClick={() => goTo(previewAddress(file))}
-      />
+      {isReachable && (
+        <IconButton
+          size="small"
+          name={t('kit.upload.previewOf', { name })}
+          icon={<Eye size={16} />}
+          onClick={() => goTo(previewAddress(file))}
+        />
+      )}
       {onRemove && (
         <IconButton
           size="small"

@@ -22,21 +22,23 @@ export function acceptOf(kinds: readonly FileKind[] = fileKinds): string {
     .join(',')
 }
 
-/** "png, jpg, gif; up to 10 MB": from the same list as the server's refusal. */
-export function acceptedHint(kinds: readonly FileKind[] = fileKinds): string {
-  const values = { endings: endingsOf(kinds), size: sizeText(MAX_FILE_BYTES), pictures: sizeText(MAX_PICTURE_BYTES) }
+/** "png, jpg, gif; up to 10 MB": from the same list as the server's refusal. @param limit bytes of the field */
+export function acceptedHint(kinds: readonly FileKind[] = fileKinds, limit = Infinity): string {
+  const sizeUpTo = (bytes: number) => sizeText(Math.min(bytes, limit))
+  const values = { endings: endingsOf(kinds), size: sizeUpTo(MAX_FILE_BYTES), pictures: sizeUpTo(MAX_PICTURE_BYTES) }
   if (kinds.every((kind) => kind === 'picture')) return t('kit.upload.hintPictures', values)
   return t(kinds.includes('picture') ? 'kit.upload.hintMixed' : 'kit.upload.hint', values)
 }
 
-/** Why a file would be refused, if its name and size tell. */
+/** Why a file would be refused, if its name and size tell. @param limit bytes, where the field allows fewer */
 export function problemOf(
   file: Pick<File, 'name' | 'size'>,
   kinds: readonly FileKind[] = fileKinds,
+  limit = Infinity,
 ): string | undefined {
   const type = typesOf(kinds).find(({ endings }) => endings.includes(endingOf(file.name)))
   if (!type) return t('kit.upload.wrongKind')
   if (file.size === 0) return t('kit.upload.empty')
-  const maximum = maxBytesOf(type.kind)
+  const maximum = Math.min(maxBytesOf(type.kind), limit)
   return file.size > maximum ? t('kit.upload.tooLarge', { size: sizeText(maximum) }) : undefined
 }

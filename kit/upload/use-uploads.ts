@@ -21,6 +21,8 @@ export interface UploadsOptions {
   /** A new file takes the place of the one with the same name, and no one is asked before one is removed. */
   cover: boolean
   maxCount: number
+  /** Of one file, where the field allows fewer than the server. */
+  maxBytes?: number | undefined
 }
 
 export interface Uploads {
@@ -72,11 +74,11 @@ export function useUploads(options: UploadsOptions): Uploads {
   return {
     sending,
     add: (files) => {
-      const { value, maxCount, kinds } = latest.current
+      const { value, maxCount, maxBytes, kinds } = latest.current
       const room = maxCount === 1 ? 1 : Math.max(0, maxCount - value.length - queue.list().length)
       if (files.length > room) toast('warning', t('kit.upload.tooMany', { count: maxCount }))
       if (maxCount === 1) queue.close()
-      queue.add(files.slice(0, room).map((file) => ({ file, problem: problemOf(file, kinds) })))
+      queue.add(files.slice(0, room).map((file) => ({ file, problem: problemOf(file, kinds, maxBytes) })))
     },
     retry: (key) => queue.retry(key),
     cancel: (key) => queue.drop(key),

@@ -20,6 +20,8 @@ export const formErrors = {
   recordChanged: errorCode('form_record_changed', 409, 56),
   /** The draft was saved elsewhere meanwhile; `data`: `rev`, `savedBy`, `savedDate`. */
   draftChanged: errorCode('form_draft_changed', 409, 57),
+  /** A configured call brought no options; its administrator sees why in a trial. */
+  callFailed: errorCode('form_call_failed', 422, 56),
   /** A template with records is not deleted; it can be stopped. */
   hasRecords: errorCode('form_has_records', 409, 58),
 } as const

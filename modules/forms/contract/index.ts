@@ -1,4 +1,6 @@
 /** Module `forms`, what it says to the outside: templates of forms, and the records entered with them. */
+import { formApiRoutes } from './api-conf.ts'
+import { optionsRoutes } from './api-options.ts'
 import { recordRoutes } from './record.ts'
 import { templateRoutes } from './template.ts'
 
@@ -6,4 +8,6 @@ import { templateRoutes } from './template.ts'
 export const formsRoutes = {
   formTemplate: templateRoutes,
   formRecord: recordRoutes,
+  formApi: formApiRoutes,
+  formOptions: optionsRoutes,
 }

@@ -1,23 +1,11 @@
 /** A form that is filled in: what its rules show, ask for and compute, and what is sent. */
-import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Field, FormModel } from '#forms-core/index.ts'
-import { CONTEXT, field, modelOf } from '../../../../packages/forms/testing/models.ts'
+import type { Field } from '#forms-core/index.ts'
+import { field, modelOf } from '../../../../packages/forms/testing/models.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
-import { show } from '../../../../tests/component/show.tsx'
-import type { FormHandle, FormViewProps } from './form-view.ts'
-import FormView from './FormView.tsx'
-
-async function fill(model: FormModel, rest: Partial<FormViewProps> = {}): Promise<FormHandle> {
-  const ref = createRef<FormHandle>()
-  const given = { initial: {}, names: {}, isNew: true, mode: 'edit' as const, context: CONTEXT, ...rest }
-  await show(<FormView ref={ref} model={model} {...given} />)
-  await expect.poll(() => ref.current).not.toBeNull()
-  if (ref.current === null) throw new Error('no form')
-  return ref.current
-}
+import { fill } from './testing/fill.tsx'
 
 const fields: Field[] = [
   field('text', 'reason', { required: true }),

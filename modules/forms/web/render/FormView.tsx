@@ -2,28 +2,30 @@
 import { Suspense, use, useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react'
 import { isSameJson, readModel, sayFormProblem, type FieldId, type ReadModel } from '#forms-core/index.ts'
 import { useWidth } from '#kit/list/use-width.ts'
-import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
+import { session } from '#shell/session/session.ts'
+import { useStore } from '#shell/store.ts'
 import type { Device, FormViewProps } from './form-view.ts'
 import { loadControls } from './kinds/registry.ts'
 import { fieldsIn, LayoutContext, useNewLayoutState } from './layout/layout-state.ts'
+import { FormSkeleton } from './layout/FormSkeleton.tsx'
 import { Items } from './layout/Items.tsx'
 import { FormStore } from './store/form-store.ts'
 import { FormContext, usePart, type FormWorld } from './store/form-world.ts'
 import type { Place } from './store/places.ts'
 import { loadTexts } from './texts.ts'
-import { focusFirst } from './focus-place.ts'
+import { goToPlace } from './go-to-place.ts'
 import './form-view.css'
 
 /** Up to this width of its container a form is that of a phone. */
 const PHONE_WIDTH = 576
 
-/** Shows the form of a model; see `FormViewProps`. @example <FormView model={model} initial={{}} isNew mode="edit" … /> */
+/** Shows the form of a model; `FormViewProps` says how. */
 export default function FormView(props: FormViewProps): ReactNode {
   const read = useMemo(() => readModel(props.model), [props.model])
   return (
-    <Suspense fallback={<Skeleton rows={Math.min(props.model.fields.length + 1, 12)} />}>
+    <Suspense fallback={<FormSkeleton model={props.model} />}>
       {'problems' in read ? <Broken read={read} /> : <Form {...props} read={read} />}
     </Suspense>
   )
@@ -42,18 +44,17 @@ function Broken({ read }: { read: Exclude<ReadModel, GoodModel> }) {
 function Form(props: FormViewProps & { read: GoodModel }) {
   const { model, onChange, context, ref } = props
   const root = useRef<HTMLDivElement>(null)
-  const store = useStore(props)
+  const store = useFormStore(props)
   const { state, reveal } = useNewLayoutState(model)
   const [target, setTarget] = useState<{ place: Place }>()
   const goTo = (places: readonly (Place | undefined)[]) => {
     const first = firstOf(store, places)
     if (first === undefined) return
     reveal(tableOf(store, first) ?? first.id)
+    store.want(first)
     setTarget({ place: first })
   }
-  useEffect(() => {
-    if (target !== undefined) focusFirst(root.current, target.place)
-  }, [target])
+  useEffect(() => (target === undefined ? undefined : goToPlace(root, target.place)), [target])
   useEffect(() => store.setContext(context), [store, context])
   useChanges(store, onChange)
   useImperativeHandle(ref, () => ({
@@ -70,14 +71,14 @@ function Form(props: FormViewProps & { read: GoodModel }) {
   return (
     <div ref={root} className="frm-form">
       <LayoutContext value={state}>
-        <World {...props} root={root} store={store} />
+        <World {...props} store={store} />
       </LayoutContext>
     </div>
   )
 }
 
 /** The store of a form; made anew for another model or other values. */
-function useStore({ read, initial, draft, modes = {}, isNew, mode, context }: FormViewProps & { read: GoodModel }) {
+function useFormStore({ read, initial, draft, modes = {}, isNew, mode, context }: FormViewProps & { read: GoodModel }) {
   const make = (given = draft) =>
     new FormStore({
       form: read.form,
@@ -119,13 +120,15 @@ function useChanges(store: FormStore, onChange: FormViewProps['onChange']) {
   }, [store])
 }
 
-type WorldProps = FormViewProps & { store: FormStore; root: { current: HTMLDivElement | null } }
-
-function World({ model, store, root, formId, names, mode, device, changed }: WorldProps) {
-  const controls = use(loadControls(model))
+function World(props: FormViewProps & { store: FormStore }) {
+  const { model, store, formId, names, files, mode, device, changed } = props
+  const isViewed = mode === 'view'
+  const controls = use(loadControls(model, isViewed))
+  const person = useStore(session)?.person
   const prefix = useId()
-  const isNarrow = useIsNarrow(root)
-  const shown: Device = device ?? (isNarrow ? 'phone' : 'desktop')
+  const body = useRef<HTMLDivElement>(null)
+  const width = useWidth(body)
+  const shown: Device = device ?? (width > 0 && width <= PHONE_WIDTH ? 'phone' : 'desktop')
   const world = useMemo<FormWorld>(
     () => ({
       store,
@@ -134,16 +137,17 @@ function World({ model, store, root, formId, names, mode, device, changed }: Wor
       language: currentLanguage(),
       prefix,
       formId,
-      names,
-      isViewed: mode === 'view',
+      names: { ...(person && { [person.id]: person.realName, [person.deptId]: person.deptName }), ...names },
+      files: files ?? NO_FILES,
+      isViewed,
       changed: changed ?? NONE,
     }),
-    [store, controls, shown, prefix, formId, names, mode, changed],
+    [store, controls, shown, prefix, formId, names, files, person, isViewed, changed],
   )
   return (
     <FormContext value={world}>
       <Messages store={store} />
-      <div className="frm-body" data-device={shown}>
+      <div ref={body} className="frm-body" data-device={shown}>
         <Items items={model.layout} columns={1} />
       </div>
     </FormContext>
@@ -151,11 +155,7 @@ function World({ model, store, root, formId, names, mode, device, changed }: Wor
 }
 
 const NONE: ReadonlySet<FieldId> = new Set()
-
-function useIsNarrow(root: { current: HTMLDivElement | null }): boolean {
-  const width = useWidth(root)
-  return width > 0 && width <= PHONE_WIDTH
-}
+const NO_FILES = {}
 
 /** What is wrong with no single field. */
 function Messages({ store }: { store: FormStore }) {

@@ -1,6 +1,7 @@
 /** What pages know of the renderer: forms are filled in and shown by it. */
 import type { Ref } from 'react'
 import type { EvaluationContext, FieldId, FormModel, StoredValues } from '#forms-core/index.ts'
+import type { UploadedFile } from '#kit/upload/use-uploads.ts'
 import type { FieldMode } from '#forms/contract/access.ts'
 
 export interface FormViewProps {
@@ -16,6 +17,8 @@ export interface FormViewProps {
   draft?: StoredValues
   /** What ids in values are called: users, departments, posts, records, files. */
   names: Readonly<Record<string, string>>
+  /** The files that values name, with their addresses; one that is not there is named and cannot be opened. */
+  files?: Readonly<Record<string, UploadedFile>>
   isNew: boolean
   mode: 'edit' | 'view'
   /** Left out, the width of its own container decides. */

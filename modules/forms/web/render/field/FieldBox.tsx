@@ -50,7 +50,7 @@ function LabelledField({ field, place, view }: LabelledFieldProps) {
         <label id={`${id}-label`} {...(isOpen && { htmlFor: id })}>
           {label}
         </label>
-        {view.isRequired && !isViewed && <span className="kit-required" />}
+        {view.isRequired && !isViewed && <span className="frm-required" />}
         {!isViewed && view.lock !== undefined && <LockMark id={`${id}-lock`} lock={view.lock} />}
       </div>
       <FieldValue {...{ field, place, view, id, label }} describedBy={[help, error].filter(Boolean).join(' ')} />
@@ -78,43 +78,39 @@ interface FieldValueProps extends LabelledFieldProps {
 function FieldValue({ field, place, view, id, label, describedBy }: FieldValueProps) {
   const { store, controls, isViewed, language } = useForm()
   const Control = controls[field.kind]
-  if (isViewed)
+  const isOpen = !isViewed && view.lock === undefined
+  // The rows of a child table are shown by the same component, which closes them.
+  if (Control !== undefined && (isOpen || field.kind === 'childTable'))
     return (
-      <div className="frm-value">
-        <ValueText field={field} value={view.value} />
-      </div>
-    )
-  if (view.lock !== undefined || Control === undefined)
-    return (
-      <div
-        className="frm-locked"
-        role="group"
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-lock`}
-        data-invalid={view.message !== undefined}
-      >
-        <ValueText field={field} value={view.value} />
-      </div>
+      <Control
+        field={field}
+        place={place}
+        value={view.value}
+        id={id}
+        labelId={`${id}-label`}
+        label={label}
+        placeholder={field.placeholder && textIn(field.placeholder, language)}
+        isRequired={view.isRequired}
+        isInvalid={view.message !== undefined}
+        describedBy={describedBy || undefined}
+        isInCell={false}
+        onChange={(value) => store.set(place, value)}
+      />
     )
   return (
-    <Control
-      field={field}
-      place={place}
-      value={view.value}
-      id={id}
-      labelId={`${id}-label`}
-      label={label}
-      placeholder={field.placeholder && textIn(field.placeholder, language)}
-      isRequired={view.isRequired}
-      isInvalid={view.message !== undefined}
-      describedBy={describedBy || undefined}
-      isInCell={false}
-      onChange={(value) => store.set(place, value)}
-    />
+    <div
+      className={isViewed ? 'frm-value' : 'frm-locked'}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={[isOpen || isViewed ? '' : `${id}-lock`, describedBy].filter(Boolean).join(' ') || undefined}
+      data-invalid={view.message !== undefined}
+    >
+      <ValueText field={field} place={place} value={view.value} />
+    </div>
   )
 }
 
-/** Why a value cannot be changed: said when it is pointed at, and to those who hear it. */
+/** Why a value cannot be changed: in a tooltip, and for screen readers. */
 function LockMark({ id, lock }: { id: string; lock: Lock }) {
   const t = useT()
   const reason = t(`forms.fill.locked.${lock}`)

@@ -16,7 +16,7 @@ export interface ControlProps {
   placeholder?: string | undefined
   isRequired: boolean
   isInvalid: boolean
-  /** Ids of what is said about it: help, what is wrong. */
+  /** Ids of its help and of its message. */
   describedBy: string | undefined
   /** In a cell of a child table there is little room. */
   isInCell: boolean

@@ -8,23 +8,52 @@ type Load = () => Promise<{ default: Control }>
 const GROUPS = {
   texts: () => import('./Texts.tsx'),
   numbers: () => import('./Numbers.tsx'),
+  times: () => import('./Times.tsx'),
   choices: () => import('./Choices.tsx'),
+  trees: () => import('./Trees.tsx'),
+  dictionary: () => import('./Dictionary.tsx'),
+  organisation: () => import('./Organisation.tsx'),
+  files: () => import('./Files.tsx'),
+  signature: () => import('./Signature.tsx'),
+  rich: () => import('./RichTexts.tsx'),
+  references: () => import('./References.tsx'),
+  table: () => import('../table/TableField.tsx'),
 } satisfies Record<string, Load>
 type Group = keyof typeof GROUPS
 
-/** `undefined`: a value that nobody enters. */
-const GROUP_OF: Partial<Record<FieldKind, Group>> = {
+/** `undefined`: a value that is never entered. */
+const GROUP_OF: Readonly<Record<FieldKind, Group | undefined>> = {
   text: 'texts',
   textarea: 'texts',
   phone: 'texts',
   mail: 'texts',
   idNumber: 'texts',
+  richText: 'rich',
+  address: 'trees',
   number: 'numbers',
   amount: 'numbers',
+  duration: 'numbers',
+  date: 'times',
+  dateTime: 'times',
+  dateRange: 'times',
+  time: 'times',
   switch: 'choices',
   radio: 'choices',
   checkbox: 'choices',
   select: 'choices',
+  cascader: 'trees',
+  tree: 'trees',
+  dictionary: 'dictionary',
+  user: 'organisation',
+  department: 'organisation',
+  post: 'organisation',
+  file: 'files',
+  picture: 'files',
+  signature: 'signature',
+  reference: 'references',
+  childTable: 'table',
+  serial: undefined,
+  formula: undefined,
 }
 
 export type Controls = Partial<Record<FieldKind, Control>>
@@ -38,9 +67,12 @@ const kindsOf = ({ fields }: FormModel): Set<FieldKind> =>
 
 const asked = new Map<string, Promise<Controls>>()
 
-/** The controls of a model with the texts; the same promise for the same kinds. */
-export function loadControls(model: FormModel): Promise<Controls> {
-  const kinds = [...kindsOf(model)].sort()
+/**
+ * The controls of a model with the texts; the same promise for the same kinds.
+ * @param isViewed nothing is entered: only child tables have a part of their own
+ */
+export function loadControls(model: FormModel, isViewed: boolean): Promise<Controls> {
+  const kinds = [...kindsOf(model)].filter((kind) => !isViewed || kind === 'childTable').sort()
   const key = kinds.join()
   const known = asked.get(key)
   if (known !== undefined) return known

@@ -1,12 +1,12 @@
 import { Tabs } from 'antd'
-import { textIn, type LayoutItem } from '#forms-core/index.ts'
-import { useForm } from '../store/form-world.ts'
+import { itemsFor, textIn, type LayoutItem, type LayoutTab } from '#forms-core/index.ts'
+import { useT } from '#shell/i18n.ts'
+import { useForm, usePart } from '../store/form-world.ts'
+import { fieldsIn, useLayoutState } from './layout-state.ts'
 import { Items } from './Items.tsx'
-import { useLayoutState } from './layout-state.ts'
 
 /** Parts of a form of which one is shown. */
 export function TabsBox({ item }: { item: LayoutItem & { type: 'tabs' } }) {
-  const { language } = useForm()
   const layout = useLayoutState()
   return (
     <Tabs
@@ -15,9 +15,25 @@ export function TabsBox({ item }: { item: LayoutItem & { type: 'tabs' } }) {
       onChange={(key) => layout.show(item, Number(key))}
       items={item.tabs.map((tab, at) => ({
         key: String(at),
-        label: textIn(tab.title, language),
+        label: <TabTitle tab={tab} />,
         children: <Items items={tab.items} columns={1} />,
       }))}
     />
+  )
+}
+
+/** With a mark while the tab shows a problem. */
+function TabTitle({ tab }: { tab: LayoutTab }) {
+  const t = useT()
+  const { store, device, language } = useForm()
+  const ids = itemsFor(device, tab.items).flatMap(fieldsIn)
+  const isWrong = usePart(store, `wrong:${ids.join()}`, () => ids.some((id) => store.isWrong(id)))
+  const title = textIn(tab.title, language)
+  if (!isWrong) return title
+  return (
+    <span className="frm-tab-wrong">
+      <span aria-hidden="true">{title}</span>
+      <span className="pt-unseen">{t('forms.fill.tab.problems', { title })}</span>
+    </span>
   )
 }

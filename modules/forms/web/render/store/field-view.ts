@@ -12,6 +12,6 @@ export interface FieldView {
   readonly lock: Lock | undefined
   /** As it is stored; `null` for none. Of a child table: how many rows there are. */
   readonly value: unknown
-  /** What is wrong, once it is to be said. */
+  /** What is wrong, once it is to be shown. */
   readonly message: string | undefined
 }

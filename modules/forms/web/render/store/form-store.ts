@@ -19,7 +19,9 @@ import {
   type StoredValues,
 } from '#forms-core/index.ts'
 import type { FieldMode } from '#forms/contract/access.ts'
+import type { UploadedFile } from '#kit/upload/use-uploads.ts'
 import type { PlacedIssue } from '../form-view.ts'
+import { ClosedValues } from './closed-values.ts'
 import type { FieldView, Lock } from './field-view.ts'
 import { keyOf, placeAt, type Place } from './places.ts'
 import { problemIn } from './problems.ts'
@@ -44,21 +46,28 @@ const OTHER_SIDES: ReadonlySet<string> = new Set(['record_hidden', 'record_read_
 export class FormStore {
   readonly setup: FormSetup
   readonly watched = new Watched()
+  /** Files that were uploaded here, by id. */
+  readonly uploaded = new Map<string, UploadedFile>()
+  /** What ids that were chosen here are called. */
+  private readonly learned = new Map<string, string>()
   private readonly evaluation: FormEvaluation
   private readonly keys = new RowKeys()
   /** The values that the form began with, defaults among them. */
   private readonly base: StoredValues
+  private readonly closed: ClosedValues
   private readonly touched = new Set<string>()
   private readonly issues = new Map<string, string>()
   private isChecked = false
   private others: readonly string[] = []
   private costs = false
+  private wanted: { table: FieldId; row: number } | undefined
   private listener: (() => void) | undefined
 
   /** @throws EvaluationCostError */
   constructor(setup: FormSetup) {
     const { form, initial, draft, isNew, context } = setup
     this.setup = setup
+    this.closed = new ClosedValues(form)
     const options = { isNew, isNewRow: (row: StoredValues) => isNew || rowIdOf(row) === undefined }
     this.evaluation = new FormEvaluation(form, draft ?? initial, context, options)
     this.base =
@@ -83,10 +92,13 @@ export class FormStore {
     })
   }
 
-  /** Puts in a row before the one at `at`. @returns its key */
-  insertRow(table: FieldId, at: number): number {
+  /** Puts in a row before the one at `at`, with its defaults or with what it had. @returns its key */
+  insertRow(table: FieldId, at: number, given?: StoredValues): number {
     const key = this.keys.insert(table, at)
-    this.change(table, () => this.evaluation.insertRow(table, at))
+    // A row that comes back was empty where it has no value: no default is put there.
+    const empty = [...(this.form.columns.get(table)?.keys() ?? [])].map((id) => [id, null] as const)
+    const values = given === undefined ? {} : { ...Object.fromEntries(empty), ...given }
+    this.change(table, () => this.evaluation.insertRow(table, at, values))
     return key
   }
 
@@ -108,6 +120,15 @@ export class FormStore {
     this.watched.refresh()
   }
 
+  /** What an id is called that was chosen here. */
+  learn(id: string, name: string | undefined): void {
+    if (name !== undefined) this.learned.set(id, name)
+  }
+
+  nameOf(id: string): string | undefined {
+    return this.learned.get(id)
+  }
+
   /** Another day or user; the time alone changes nothing that is shown. */
   setContext(context: EvaluationContext): void {
     const { today, me } = this.setup.context
@@ -119,6 +140,18 @@ export class FormStore {
   /** The keys of the rows of a child table. */
   rows(table: FieldId): readonly number[] {
     return this.keys.of(table)
+  }
+
+  /** The row of a child table that is to be shown next. */
+  wantedRow(table: FieldId): { row: number } | undefined {
+    return this.wanted?.table === table ? this.wanted : undefined
+  }
+
+  /** Asks the child table of a place to show its row. */
+  want({ id, row }: Place): void {
+    const table = this.form.fields.get(id)?.table
+    this.wanted = table === undefined || row === undefined ? undefined : { table, row }
+    this.watched.refresh()
   }
 
   /** What is wrong with no field of the form. */
@@ -150,6 +183,26 @@ export class FormStore {
       value: this.setup.isViewed ? (this.storedOf(field, at) ?? state.value) : state.value,
       message: this.messageOf(place, field, state),
     }
+  }
+
+  /** Whether a problem of a field is shown; of a child table, also one in its rows. */
+  isWrong(id: FieldId): boolean {
+    if (this.fieldView({ id }).message !== undefined) return true
+    const columns = [...(this.form.columns.get(id)?.keys() ?? [])]
+    return this.keys.of(id).some((row, at) =>
+      columns.some((column) => {
+        const key = keyOf({ id: column, row })
+        // Rows may be many: only what the rules say is looked at.
+        const isShown = this.isChecked || this.touched.has(key)
+        return this.issues.has(key) || (isShown && this.evaluation.state(column, at).problems.length > 0)
+      }),
+    )
+  }
+
+  /** Whether the user may not see a field at all. */
+  isHidden(id: FieldId): boolean {
+    const field = this.form.fields.get(id)
+    return field === undefined || this.modeOf(field) === 'hide'
   }
 
   values(): StoredValues {
@@ -260,7 +313,10 @@ export class FormStore {
 
   private change(key: string | undefined, act: () => void): void {
     if (key !== undefined) this.issues.delete(key)
-    this.attempt(act)
+    this.attempt(() => {
+      act()
+      this.closed.putBack(this.evaluation, this.base)
+    })
     this.watched.refresh()
     this.listener?.()
   }

@@ -1,7 +1,7 @@
 /** What every part of a form that is shown knows. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
-import type { FieldId } from '#forms-core/index.ts'
-import type { FormLanguage } from '#forms-core/index.ts'
+import type { FieldId, FormLanguage } from '#forms-core/index.ts'
+import type { UploadedFile } from '#kit/upload/use-uploads.ts'
 import type { Device } from '../form-view.ts'
 import type { Controls } from '../kinds/registry.ts'
 import type { FieldView } from './field-view.ts'
@@ -17,6 +17,7 @@ export interface FormWorld {
   prefix: string
   formId: string | undefined
   names: Readonly<Record<string, string>>
+  files: Readonly<Record<string, UploadedFile>>
   isViewed: boolean
   changed: ReadonlySet<FieldId>
 }

@@ -28,7 +28,7 @@ export function sentValues(sending: Sending): Record<string, unknown> {
     const columns = form.columns.get(field.id)
     if (!isNew && isSame(now[field.id], before[field.id])) continue
     const value = columns === undefined ? now[field.id] : rowsSent(sending, field, columns)
-    // What is missing begins with its default: nothing has to be said where there was one.
+    // What is missing begins with its default: an empty one is sent only where there was one.
     if (value !== undefined || !isNew || field.field.default !== undefined) sent[field.name] = value ?? null
   }
   return sent

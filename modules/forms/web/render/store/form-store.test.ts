@@ -1,0 +1,143 @@
+/** The state behind a form: what is shown is what the core says, what is sent is what the server stores. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkRecord, FormEvaluation, readModel, type CompiledForm, type FormModel } from '#forms-core/index.ts'
+import { Dice } from '../../../../../packages/forms/testing/dice.ts'
+import { column, CONTEXT, field, formOf, idOf } from '../../../../../packages/forms/testing/models.ts'
+import { randomModel } from '../../../../../packages/forms/testing/random-model.ts'
+import { randomValue } from '../../../../../packages/forms/testing/random-values.ts'
+import type { FieldView } from './field-view.ts'
+import { FormStore, type FormSetup } from './form-store.ts'
+import type { Place } from './places.ts'
+
+const seed = fc.integer({ min: 0, max: 0x7fffffff })
+const storeOf = (form: CompiledForm, rest: Partial<FormSetup> = {}) =>
+  new FormStore({
+    form,
+    modes: {},
+    initial: {},
+    isNew: true,
+    isViewed: false,
+    context: CONTEXT,
+    language: 'zh',
+    ...rest,
+  })
+
+function compiled(model: FormModel): CompiledForm {
+  const read = readModel(model)
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  return read.form
+}
+
+/** Fills in what a user could. */
+function fillIn(dice: Dice, store: FormStore): void {
+  const of = dice.pick([...store.form.fields.values()])
+  if (of.field.kind === 'childTable') {
+    if (store.fieldView({ id: of.id }).lock === undefined && store.rows(of.id).length < (of.field.maxRows ?? 5))
+      store.insertRow(of.id, dice.int(0, store.rows(of.id).length))
+    return
+  }
+  const rows = of.table === undefined ? [] : store.rows(of.table)
+  if (of.table !== undefined && rows.length === 0) return
+  const place: Place = of.table === undefined ? { id: of.id } : { id: of.id, row: dice.pick([...rows]) }
+  const view = store.fieldView(place)
+  if (view.isVisible && view.lock === undefined) store.set(place, randomValue(dice, of.field))
+}
+
+test('what is shown is what the core says of these values; what is sent is stored as it is shown', () => {
+  let stored = 0
+  fc.assert(
+    fc.property(seed, (from) => {
+      const dice = new Dice(from)
+      const form = compiled(randomModel(dice, { fields: dice.int(2, 10), rules: 0.2 }))
+      const store = storeOf(form)
+      for (let at = 0; at < 15; at += 1) fillIn(dice, store)
+      const again = new FormEvaluation(form, store.values(), CONTEXT)
+      for (const { id, table } of form.fields.values()) {
+        if (table !== undefined) continue
+        const { visible, value } = again.state(id)
+        expect(store.fieldView({ id })).toMatchObject({ isVisible: visible, value })
+      }
+      const checked = checkRecord(form, { sent: store.sent(), context: CONTEXT, newRowId: () => 'new' })
+      if ('problems' in checked) return
+      stored += 1
+      const kept = new FormEvaluation(form, checked.values, CONTEXT)
+      const plain = [...form.names.values()].filter(({ type }) => type.is !== 'rows')
+      for (const { id } of plain) expect(kept.state(id).value).toEqual(store.fieldView({ id }).value)
+    }),
+    { numRuns: 150 },
+  )
+  expect(stored).toBeGreaterThan(30)
+})
+
+test('a change notifies only the fields whose state is another one', () => {
+  const others = Array.from({ length: 100 }, (_, at) => field('text', `t${at}`))
+  const form = formOf(field('number', 'n'), field('formula', 'twice', { computed: '${n * 2}' }), ...others)
+  const store = storeOf(form)
+  const notified: string[] = []
+  for (const id of form.fields.keys())
+    store.watched.subscribe<FieldView>(
+      id,
+      (former) => store.fieldView({ id }, former),
+      () => notified.push(id),
+    )
+  store.set({ id: idOf('n') }, 4)
+  expect(notified.sort()).toEqual([idOf('n'), idOf('twice')])
+  notified.length = 0
+  store.set({ id: idOf('n') }, 4)
+  expect(notified).toEqual([])
+})
+
+test('rows keep their keys when others come, go or move; a row that is gone keeps its last state', () => {
+  const form = formOf(field('childTable', 't', { fields: [column('text', 'a')] }))
+  const table = idOf('t')
+  const store = storeOf(form, { initial: { [table]: [{ [idOf('a')]: 'x' }, { [idOf('a')]: 'y' }] } })
+  const [x = -1, y = -1] = store.rows(table)
+  const shown = (row: number) => store.fieldView({ id: idOf('a'), row }).value
+  const added = store.insertRow(table, 1)
+  store.moveRow(table, 0, 2)
+  expect(store.rows(table)).toEqual([added, y, x])
+  expect([x, y].map(shown)).toEqual(['x', 'y'])
+  const former = store.fieldView({ id: idOf('a'), row: y })
+  store.removeRow(table, 1)
+  expect(store.fieldView({ id: idOf('a'), row: y }, former)).toBe(former)
+  expect(shown(x)).toBe('x')
+})
+
+test('what the user may not change is not sent, by field, by column and by table', () => {
+  const form = formOf(
+    field('text', 'a'),
+    field('text', 'b'),
+    field('childTable', 't', { fields: [column('text', 'c'), column('text', 'd')] }),
+    field('childTable', 'u', { fields: [column('text', 'e')] }),
+  )
+  const modes = { [idOf('b')]: 'read', [idOf('d')]: 'hide', [idOf('u')]: 'read' } as const
+  const row = { id: '01900000-0000-7000-8000-000000000009', [idOf('c')]: '1', [idOf('d')]: '2' }
+  const initial = { [idOf('b')]: 'x', [idOf('t')]: [row], [idOf('u')]: [{ id: row.id, [idOf('e')]: '3' }] }
+  const store = storeOf(form, { modes, initial, isNew: false })
+  expect(store.fieldView({ id: idOf('b') }).lock).toBe('role')
+  expect(store.fieldView({ id: idOf('d'), row: store.rows(idOf('t'))[0] }).isVisible).toBe(false)
+  expect(store.sent()).toEqual({})
+  store.set({ id: idOf('a') }, 'y')
+  store.set({ id: idOf('c'), row: store.rows(idOf('t'))[0] }, '')
+  expect(store.sent()).toEqual({ a: 'y', t: [{ id: row.id, c: '' }] })
+})
+
+test('a default that was cleared is sent; a value that was cleared is taken away', () => {
+  const start = { default: { from: 'literal', value: 'x' } }
+  const made = storeOf(formOf(field('text', 'a', start), field('text', 'b')))
+  expect(made.sent()).toEqual({ a: 'x' })
+  made.set({ id: idOf('a') }, null)
+  expect(made.sent()).toEqual({ a: null })
+  const kept = storeOf(formOf(field('text', 'a')), { isNew: false, initial: { [idOf('a')]: 'x' } })
+  kept.set({ id: idOf('a') }, null)
+  expect(kept.sent()).toEqual({ a: null })
+})
+
+test('a value that a rule closes after it was entered is what it was before', () => {
+  const start = { default: { from: 'literal', value: 'x' }, readOnlyWhen: '${b}' }
+  const store = storeOf(formOf(field('text', 'a', start), field('switch', 'b')))
+  store.set({ id: idOf('a') }, 'y')
+  store.set({ id: idOf('b') }, true)
+  expect(store.fieldView({ id: idOf('a') })).toMatchObject({ value: 'x', lock: 'rule' })
+})
