@@ -57,6 +57,7 @@ test('a run is followed by those whom it concerns, and by no other user', async 
     await enter(page, annByCall, demo.url, `/bpm/process?start=${key}`)
     const form = dialogOf(page, zh('workflow.start.of', { name }))
     await form.getByLabel(zh('workflow.matter')).fill(title)
+    await expect(form.getByLabel('天数')).toBeVisible()
     await form.getByRole('button', { name: zh('workflow.start.yes'), exact: true }).click()
     await expect(form.getByLabel('天数')).toHaveAccessibleDescription('请填写。')
     await expect(form.getByLabel('主管')).toHaveAccessibleDescription('请填写。')

@@ -10,14 +10,15 @@ type Vars = Readonly<Record<string, never>>
 
 /** @param forms none while they are loaded; the same list while nothing changes */
 export function useProcessFields(forms: readonly ProcessForm[], { isStart }: { isStart: boolean }) {
-  const handles = useRef(new Map<number, FormHandle>())
+  /** The form of each handle: another process may have been chosen meanwhile. */
+  const handles = useRef(new WeakMap<ProcessForm, FormHandle>())
   const [entered, setEntered] = useState<Vars>({})
   const vars = useCallback(
     (): Vars =>
       Object.assign(
         {},
-        ...forms.map((form, at) => {
-          const sent = handles.current.get(at)?.sent()
+        ...forms.map((form) => {
+          const sent = handles.current.get(form)?.sent()
           return sent === undefined ? {} : varsOf(form, sent, { isStart })
         }),
       ) as Vars,
@@ -30,10 +31,11 @@ export function useProcessFields(forms: readonly ProcessForm[], { isStart }: { i
   /** One for each form. A form has values before anything is entered. */
   const attach = useMemo(
     () =>
-      forms.map((_, at) => (handle: FormHandle | null) => {
-        if (handle === null) handles.current.delete(at)
-        else handles.current.set(at, handle)
-        if (handle !== null) tell()
+      forms.map((form) => (handle: FormHandle | null) => {
+        // Handles come anew with each rendering; the last one stays until the next is there.
+        if (handle === null) return
+        handles.current.set(form, handle)
+        if (forms.every((one) => handles.current.has(one))) tell()
       }),
     [forms, tell],
   )
@@ -46,10 +48,10 @@ export function useProcessFields(forms: readonly ProcessForm[], { isStart }: { i
     onChange: tell,
     /** Shows what is wrong. @returns how many problems there are; one for each form that is not there yet */
     check: (): number =>
-      forms.reduceRight((count, form, at) => {
+      forms.reduceRight((count, form) => {
         // The first form is asked last, so that its first problem gets the focus.
         if (form.model.fields.length === 0) return count
-        return count + (handles.current.get(at)?.check() ?? 1)
+        return count + (handles.current.get(form)?.check() ?? 1)
       }, 0),
     /** Does what may be refused for the fields, and shows that there. @throws CallError */
     attempt: async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -58,9 +60,9 @@ export function useProcessFields(forms: readonly ProcessForm[], { isStart }: { i
       } catch (thrown) {
         if (!(thrown instanceof CallError)) throw thrown
         let { issues } = thrown
-        for (const [at, form] of forms.entries()) {
+        for (const form of forms) {
           const { atFields, others } = issuesOf(form, issues)
-          if (atFields.length > 0) handles.current.get(at)?.showIssues(atFields)
+          if (atFields.length > 0) handles.current.get(form)?.showIssues(atFields)
           issues = others
         }
         const { code, status, error, msg, data, requestId } = thrown

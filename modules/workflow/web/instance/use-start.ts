@@ -50,7 +50,8 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
         ? undefined
         : { key, title: draft?.title, businessKey: draft?.businessKey, vars: restOf(draft, NONE) },
     hidden: {},
-    checkOthers: fields.check,
+    // Before its form is there, nothing is started without what it asks for.
+    checkOthers: () => (process === undefined ? 1 : fields.check()),
     onClose,
     save: async (values) => {
       const body = {
