@@ -112,7 +112,7 @@ class Compiler {
     return isNullable ? (value, path) => (value === null ? null : pick(value, path)) : pick
   }
 
-  /** Records of several kinds, distinguished by a literal that each has another one of. `undefined`: there is none. */
+  /** Records of several kinds, distinguished by a literal property. `undefined`: they have none. */
   #byLiteral(options: unknown[]): Pick | undefined {
     const shapes = options.map((option) => propertiesOf(this.#root, option))
     const key = Object.keys(shapes[0] ?? {}).find((name) => {

@@ -28,6 +28,11 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   onClose: () => void
   /** Loads the record anew after another user has saved; `initial` and `hidden` then bring their version. */
   reload?: () => Promise<{ readonly isError: boolean }>
+  /**
+   * Shows what is wrong with what the form has beside its fields, and answers how many problems there are. Asked once
+   * every field agrees.
+   */
+  checkOthers?: () => number
   /** Rules of the contract that belong to one field: `{ username_taken: 'username' }`. */
   fieldOf?: Readonly<Record<string, string>>
 }
@@ -56,7 +61,7 @@ export interface RecordForm {
  *   … }) return <FormDrawer record={record} title={…}><Field name="realName" …><Input /></Field></FormDrawer>
  */
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm {
-  const { schema, save, onClose, reload, fieldOf = {} } = options
+  const { schema, save, onClose, reload, checkOthers, fieldOf = {} } = options
   const t = useT()
   const [form] = Form.useForm()
   const [fields] = useState(() => new Map<string, FieldFacts>())
@@ -87,6 +92,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     }
     const parsed = schema.safeParse(cleaned(schema, { ...hidden, ...entered }))
     if (!parsed.success) return messages.refuseValues(parsed.error.issues)
+    if (checkOthers !== undefined && checkOthers() > 0) return toast('error', t('kit.form.invalid'))
     setIsSaving(true)
     try {
       await save(parsed.data)

@@ -60,6 +60,18 @@ export const formsModule: ServerModule = {
 }
 
 export { formsMenus } from './seed/menus.ts'
+export { formsForProcesses, versionForProcess, type FormFault, type NamedForm } from './process/named-form.service.ts'
+export {
+  createProcessRecord,
+  formOfVersion,
+  shownProcessForm,
+  updateProcessRecord,
+  type ChangedRecord,
+  type FormAtNode,
+  type ProcessRecord,
+  type ShownForm,
+} from './process/process-record.service.ts'
+export { typedValues } from './process/typed-values.service.ts'
 export { openForm, openFormForWriting, type OpenedForm } from './record/form-access.ts'
 export {
   createRecordIn,

@@ -5,8 +5,9 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
-import { FormField } from './form.ts'
+import { ProcessForm, VarField } from './form.ts'
 import { Chosen, Standing, TrailStep } from './task.ts'
 import { CommandId, Vars } from './vars.ts'
 
@@ -80,8 +81,10 @@ export type WorkflowInstanceRow = z.infer<typeof WorkflowInstanceRow>
 export const WorkflowInstanceDetail = WorkflowInstance.extend({
   vars: z.record(z.string(), z.json()),
   /** How its variables are called, and the people they speak of, by what stands in them. */
-  fields: z.array(FormField),
+  fields: z.array(VarField),
   names: z.record(z.string(), z.string()),
+  /** The online form with the version it was started with, as the reader may see it; null: it has none. */
+  form: ProcessForm.nullable(),
   trail: z.array(TrailStep),
   /** The reader's own oldest open task in it. */
   ownTaskId: Id.nullable(),
@@ -204,7 +207,7 @@ export const workflowInstanceRoutes = {
     summary: 'Start the latest version of a process',
     body: Start,
     reply: Standing,
-    errors: [...refusals, workflowErrors.definitionMissing],
+    errors: [...refusals, workflowErrors.definitionMissing, formErrors.notOpen, formErrors.duplicate],
   }),
   startable: route({
     method: 'GET',

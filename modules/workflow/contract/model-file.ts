@@ -5,7 +5,6 @@ import { file } from '#contract/file.ts'
 import { queryList, requiredLine, line, ById, Id } from '#contract/scalars.ts'
 import { route } from '#contract/route.ts'
 import { workflowErrors } from './errors.ts'
-import { FieldType } from './form.ts'
 import { Xml } from './model.ts'
 
 /** Models that are taken out at once. */
@@ -44,10 +43,24 @@ export const ImportFinding = z.object({
 })
 export type ImportFinding = z.infer<typeof ImportFinding>
 
+/** What the expressions that read a name make of it, as the process core calls it. */
+const AskedType = z.enum([
+  'text',
+  'longText',
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'dateTime',
+  'choice',
+  'user',
+  'users',
+])
+
 /** A field that no form of the file declares: its expressions read the name. */
 export const AskedField = z.object({
   name: z.string(),
-  type: FieldType,
+  type: AskedType,
   /** Who is asked: the user who starts, the user who does a task, or no one, so that it has to come from outside. */
   asked: z.enum(['start', 'task', 'none']),
   /** The task, and what it is called; empty where it is none. */

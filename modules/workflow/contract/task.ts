@@ -5,8 +5,9 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, line, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
-import { FormField } from './form.ts'
+import { ProcessForm, VarField } from './form.ts'
 import { CommandId, Vars } from './vars.ts'
 
 export const TaskStatus = z.enum(['open', 'waiting', 'closed'])
@@ -97,10 +98,10 @@ export const WorkflowTaskDetail = WorkflowTask.extend({
   fillsIn: z.boolean(),
   vars: z.record(z.string(), z.json()),
   /** How the variables are called, and the people they speak of, by what stands in them. */
-  fields: z.array(FormField),
+  fields: z.array(VarField),
   names: z.record(z.string(), z.string()),
-  /** What the task itself asks for. */
-  form: z.array(FormField),
+  /** The online form of the process, and what the task itself asks for while it is open. */
+  forms: z.array(ProcessForm),
   trail: z.array(TrailStep),
   /** Where it can be returned to, latest first. */
   returnable: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -134,6 +135,7 @@ const refusals = [
   workflowErrors.commandTaken,
   workflowErrors.ownMatter,
   workflowErrors.approverMissing,
+  formErrors.duplicate,
 ]
 
 /** How the instance stands after a command. */

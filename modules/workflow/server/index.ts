@@ -41,6 +41,7 @@ import * as pinyin from './migrations/0995-pinyin.ts'
 import * as absence from './migrations/0996-absence.ts'
 import * as pinyinOfDefinitions from './migrations/0997-pinyin-of-definitions.ts'
 import * as englishNames from './migrations/0998-english-names.ts'
+import * as onlineForms from './migrations/0999-forms.ts'
 import {
   mountWorkflowAccess,
   mountWorkflowDefinitions,
@@ -81,6 +82,7 @@ export const workflowModule: ServerModule = {
     '0996-absence': absence,
     '0997-pinyin-of-definitions': pinyinOfDefinitions,
     '0998-english-names': englishNames,
+    '0999-forms': onlineForms,
   },
   routes: (kernel) => [
     ...mountWorkflowModels(kernel),

@@ -36,6 +36,9 @@ interface DefinitionTable extends TenantRow {
   /** As the model's were when it was deployed. */
   settings: Generated<unknown>
   note: Generated<string>
+  /** The template of the online form that it is started with, and its version when this one was deployed. */
+  form_id: string | null
+  form_version_id: string | null
 }
 
 interface InstanceTable extends TenantRow {
@@ -54,6 +57,8 @@ interface InstanceTable extends TenantRow {
   state: Generated<unknown>
   started_at: Generated<string>
   ended_at: string | null
+  /** Of the online form that it was started with. */
+  record_id: string | null
 }
 
 interface OfInstance {

@@ -1,14 +1,14 @@
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { FormField } from '#workflow/contract/form.ts'
+import type { VarField } from '#workflow/contract/form.ts'
 import { readable } from '#workflow/contract/readable.ts'
 import './workflow.css'
 
 interface VarsViewProps {
   vars: Readonly<Record<string, unknown>>
   /** How they are called, and what kind they are. */
-  fields?: readonly FormField[]
+  fields?: readonly VarField[]
   /** People by what stands in a variable. */
   names?: Readonly<Record<string, string>>
 }
@@ -32,12 +32,12 @@ export function VarsView({ vars, fields = [], names = {} }: VarsViewProps) {
     return readable(value, { yes: t('workflow.form.yes'), no: t('workflow.form.no'), and: t('workflow.event.and') })
   }
 
-  function shown(value: unknown, field: FormField | undefined) {
-    switch (field?.type) {
-      case 'choice':
+  function shown(value: unknown, field: VarField | undefined) {
+    switch (field?.kind) {
+      case 'radio':
+      case 'select':
         return field.options?.find((option) => option.value === value)?.label ?? plain(value)
       case 'user':
-      case 'users':
         return [value]
           .flat()
           .map((one) => (typeof one === 'string' ? (names[one] ?? one) : plain(one)))

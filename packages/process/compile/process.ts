@@ -2,7 +2,7 @@ import { readActivity, readLoop, readParameters } from './activities.ts'
 import { type Element, child, children, flag, is } from './element.ts'
 import { readEvent } from './events.ts'
 import { MAX_DEPTH } from './limits.ts'
-import { readWrites, reportReserved } from './written.ts'
+import { readHides, readWrites, reportReserved } from './written.ts'
 import type { Reader } from './reader.ts'
 import type { Flow, Ir, NamesByLanguage, Node, NodeKind, ScopeDef } from '../model/ir.ts'
 
@@ -119,6 +119,8 @@ function readNode(reading: Reading, element: Element, scope: ScopeDef): void {
   }
   const writes = readWrites(reader, element, node)
   if (writes.length > 0) node.writes = writes
+  const hides = readHides(reader, element, node)
+  if (hides.length > 0) node.hides = hides
   ir.nodes[node.id] = node
   checkQuantities(reader, element)
   if (kind === 'start') node.interrupting = flag(element, 'isInterrupting') ?? true

@@ -10,15 +10,22 @@ const MAX_NAMES = 200
 
 /** The names of `portico:writes`, separated by commas, where something outside of the model can write. */
 export function readWrites(reader: Reader, element: Element, node: Node): string[] {
-  if (!takesVars(node)) return []
-  const declared = reader.extensions.own(element, 'writes')
+  return takesVars(node) ? namesOf(reader, element, 'writes') : []
+}
+
+/** The names of `portico:hides`, where users fill in the form of the process. */
+export const readHides = (reader: Reader, element: Element, { kind }: Node): string[] =>
+  kind === 'start' || kind === 'user' ? namesOf(reader, element, 'hides') : []
+
+function namesOf(reader: Reader, element: Element, attribute: 'writes' | 'hides'): string[] {
+  const declared = reader.extensions.own(element, attribute)
   const names = (declared ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
   const wrong = names.find((name) => !NAME.test(name))
   if (wrong !== undefined || names.length > MAX_NAMES)
-    reader.report('BAD_VALUE', 'error', element, `writes ${wrong ?? names.length}`)
+    reader.report('BAD_VALUE', 'error', element, `${attribute} ${wrong ?? names.length}`)
   return [...new Set(names)]
 }
 

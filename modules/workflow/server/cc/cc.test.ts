@@ -138,10 +138,14 @@ describe('a draft of a start', () => {
 describe('a form', () => {
   test('is made of the model, and what does not fit it is refused at its field', async () => {
     const form = await server.call(workflowFormRoutes.start, { query: { key: 'trip' }, token: ann.token })
-    expect(form.data.fields).toMatchObject([
-      { name: 'days', label: 'Days', type: 'integer', required: true },
-      { name: 'boss', label: 'Boss', type: 'user', required: true },
-      { name: 'kind', type: 'choice', options: [{ value: 'work', label: 'Work' }, { value: 'fair' }] },
+    expect(form.data.forms[0]?.model.fields).toMatchObject([
+      { name: 'days', label: { zh: 'Days' }, kind: 'number', decimals: 0, required: true },
+      { name: 'boss', label: { zh: 'Boss' }, kind: 'user', required: true },
+      {
+        name: 'kind',
+        kind: 'select',
+        options: { options: [{ value: 'work', label: { zh: 'Work' } }, { value: 'fair' }] },
+      },
     ])
     const send = (vars: Record<string, string | number>) =>
       server.call(workflowInstanceRoutes.start, { body: { key: 'trip', vars }, token: ann.token })
@@ -149,9 +153,9 @@ describe('a form', () => {
     expect(wrong.status).toBe(400)
     const issues = (wrong.body.data as unknown as { issues: { path: string; code: string }[] }).issues
     expect(issues.map(({ path, code }) => [path, code])).toEqual([
-      ['vars.days', 'invalid_type'],
+      ['vars.days', 'form_problem'],
       ['vars.boss', 'required'],
-      ['vars.kind', 'invalid_value'],
+      ['vars.kind', 'form_problem'],
     ])
     const right = await send({ days: 2, boss: bob.username, kind: 'fair' })
     expect(right.status).toBe(200)
@@ -159,7 +163,7 @@ describe('a form', () => {
     expect(one.names).toEqual({ [bob.username]: 'Bob' })
     const look = await taskAt(server, bob.token, right.data.rootId, 'look')
     const task = (await server.call(workflowTaskRoutes.get, { params: { id: look }, token: bob.token })).data
-    expect(task.form).toMatchObject([{ name: 'budget', label: 'Budget', required: true }])
+    expect(task.forms[0]?.model.fields).toMatchObject([{ name: 'budget', label: { zh: 'Budget' }, required: true }])
     const complete = (body: object) =>
       server.call(workflowTaskRoutes.complete, { body: { id: look, ...body }, token: bob.token })
     expect((await complete({ outcome: 'agree' })).status).toBe(400)
@@ -168,7 +172,9 @@ describe('a form', () => {
 
   test('that no one declared is guessed from the conditions, and binds no one', async () => {
     const form = await server.call(workflowFormRoutes.start, { query: { key: 'leave' }, token: ann.token })
-    expect(form.data.fields).toEqual([{ name: 'boss', label: 'boss', type: 'user', required: false, isGuessed: true }])
+    const [boss] = form.data.forms[0]?.model.fields ?? []
+    expect(boss).toMatchObject({ name: 'boss', label: { zh: 'boss' }, kind: 'user' })
+    expect([boss?.required, form.data.forms[0]?.guessed]).toEqual([undefined, [boss?.id]])
   })
 
   test('asks the user who approves for what is read behind them, and no other user', async () => {
@@ -181,7 +187,7 @@ describe('a form', () => {
     const xml = processOf('decides', `${nodes}${ways}${flow('again', 'e', isApproved)}`)
     await deploy(server, admin, xml)
     const form = await server.call(workflowFormRoutes.start, { query: { key: 'decides' }, token: ann.token })
-    expect(form.data.fields.map(({ name }) => name)).toEqual(['boss'])
+    expect(Object.values(form.data.forms[0]?.variables ?? {})).toEqual(['boss'])
     const start = await server.call(workflowInstanceRoutes.start, {
       body: { key: 'decides', vars: { boss: bob.username } },
       token: ann.token,
@@ -193,9 +199,9 @@ describe('a form', () => {
     }
     const look = await taskAt(server, bob.token, rootId, 'look')
     const task = await server.call(workflowTaskRoutes.get, { params: { id: look }, token: bob.token })
-    expect(task.data.form).toEqual([
-      { name: 'approved', label: 'approved', type: 'boolean', required: true, isGuessed: true, isDecision: true },
-    ])
+    const [approved] = task.data.forms[0]?.model.fields ?? []
+    expect(approved).toMatchObject({ name: 'approved', label: { zh: 'approved' }, kind: 'radio', required: true })
+    expect(task.data.forms[0]).toMatchObject({ guessed: [approved?.id], decisions: [approved?.id], values: {} })
     const silent = await decide('look', { outcome: 'agree' })
     expect([silent.status, JSON.stringify(silent.body.data)]).toEqual([400, expect.stringContaining('vars.approved')])
     expect((await decide('look', { outcome: 'agree', vars: { approved: true } })).status).toBe(200)

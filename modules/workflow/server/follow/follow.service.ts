@@ -8,8 +8,10 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { State } from '#process/index.ts'
 import type { Report } from '#workflow/contract/follow.ts'
 import { aheadOfRun } from '../forecast/ahead.service.ts'
-import { fieldsOf, formsFor } from '../form/form.service.ts'
-import { findInstance } from '../instance/instance-lookup.repo.ts'
+import { formsFor } from '../form/form.service.ts'
+import { hiddenFromReader } from '../form/hidden-vars.service.ts'
+import { varFieldsOf } from '../form/form.shape.ts'
+import { findInstance, managedRootOf } from '../instance/instance-lookup.repo.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { definitionOf, type Definition } from '../runtime/engine/definition.service.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
@@ -36,10 +38,12 @@ export async function reportOf(
     for (const member of members)
       definitions.set(member.id, await definitionOf(db, actor.tenantId, member.definitionId))
     const ids = members.map((member) => member.id)
-    const happened = timelineOf(await repo.historyOf(db, ids), id).map((one) =>
-      hasVars ? one : { ...one, changes: [] },
-    )
     const fields = hasVars ? await fieldsByInstance(db, actor, definitions) : new Map<string, Fields>()
+    const hidden = hasVars ? await hiddenByInstance(db, actor, row, definitions) : NOTHING_HIDDEN
+    const happened = timelineOf(await repo.historyOf(db, ids), id).map((one) => ({
+      ...one,
+      changes: hasVars ? one.changes.filter(({ name }) => hidden.get(one.instanceId)?.has(name) !== true) : [],
+    }))
     const open = await repo.openTasksOf(db, ids)
     const ahead = row.status === 'run' ? await aheadOfRun(db, actor, row) : { steps: [], unsure: '' }
     const names = await namesOf(db, peopleOfReport({ happened, fields, open }))
@@ -94,13 +98,31 @@ const calledBy = (id: string, members: Members, words: ReportWords): Report['cal
       : [],
   )
 
+const NOTHING_HIDDEN: ReadonlyMap<string, ReadonlySet<string>> = new Map()
+
+/** Names of fields that the reader does not see, of each instance. */
+async function hiddenByInstance(
+  db: Db,
+  actor: Actor,
+  { starterId, rootId }: SeenRun,
+  definitions: ReadonlyMap<string, Definition>,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const isManager = (await managedRootOf(db, actor, rootId)) !== undefined
+  const found = new Map<string, ReadonlySet<string>>()
+  for (const [id, definition] of definitions) {
+    const forms = await formsFor(db, actor.tenantId, definition)
+    found.set(id, await hiddenFromReader(db, actor, { definition, forms, instance: { id, starterId }, isManager }))
+  }
+  return found
+}
+
 const NO_FIELDS: Fields = new Map()
 
 /** How the variables of each instance are called. */
 async function fieldsByInstance(db: Db, actor: Actor, definitions: ReadonlyMap<string, Definition>) {
   const found = new Map<string, Fields>()
   for (const [id, definition] of definitions) {
-    const fields = fieldsOf(await formsFor(db, actor.tenantId, definition), actor.language)
+    const fields = varFieldsOf(await formsFor(db, actor.tenantId, definition), actor.language)
     found.set(id, new Map(fields.map((field) => [field.name, field])))
   }
   return found

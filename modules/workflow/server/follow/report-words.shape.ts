@@ -1,7 +1,7 @@
 /** Ids of a report as people read them: nodes, processes, people and variables. Pure. */
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 import type { TimelineEntry } from '#workflow/contract/follow.ts'
-import type { FormField } from '#workflow/contract/form.ts'
+import type { VarField } from '#workflow/contract/form.ts'
 import { StandReason } from '#workflow/contract/task.ts'
 import type { Definition } from '../runtime/engine/definition.service.ts'
 import { nodeText } from '../runtime/engine/node-name.ts'
@@ -11,7 +11,7 @@ import type { Happened } from './timeline.shape.ts'
 import { inOrderOf, shownChange, type RawChange } from './var-changes.shape.ts'
 
 /** The fields of one instance, by the names of their variables. */
-export type Fields = ReadonlyMap<string, FormField>
+export type Fields = ReadonlyMap<string, VarField>
 
 interface Known {
   language: Language

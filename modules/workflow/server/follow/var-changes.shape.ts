@@ -1,7 +1,7 @@
 /** Variables a step changed, with what they had before, as the history has them and as people read them. Pure. */
 import type { Effect } from '#process/index.ts'
 import type { VarChange } from '#workflow/contract/follow.ts'
-import type { FormField } from '#workflow/contract/form.ts'
+import type { VarField } from '#workflow/contract/form.ts'
 import { readable, type ReadableWords } from '#workflow/contract/readable.ts'
 
 /** `before` is left out for a variable that is new. */
@@ -30,25 +30,25 @@ export function changesIn(effects: readonly Effect[]): RawChange[] {
 }
 
 /** In the order of the form; what no form asks for comes last. */
-export function inOrderOf(fields: ReadonlyMap<string, FormField>, changes: readonly RawChange[]): RawChange[] {
+export function inOrderOf(fields: ReadonlyMap<string, VarField>, changes: readonly RawChange[]): RawChange[] {
   const names = [...fields.keys()]
   const placeOf = ({ name }: RawChange) => (fields.has(name) ? names.indexOf(name) : names.length)
   return changes.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** The people whom changed variables speak of, by the fields of a version. */
-export const peopleChanged = (changes: readonly RawChange[], fields: ReadonlyMap<string, FormField>): string[] =>
+export const peopleChanged = (changes: readonly RawChange[], fields: ReadonlyMap<string, VarField>): string[] =>
   changes
     .filter(({ name }) => isOfPeople(fields.get(name)))
     .flatMap(({ before, after }) => [before, after].flat())
     .filter((one) => typeof one === 'string')
 
-const isOfPeople = (field: FormField | undefined): boolean => field?.type === 'user' || field?.type === 'users'
+const isOfPeople = (field: VarField | undefined): boolean => field?.kind === 'user'
 
 /** A change in words: what the form calls the variable, and texts of its values. */
 export function shownChange(
   change: RawChange,
-  field: FormField | undefined,
+  field: VarField | undefined,
   { names, words }: { names: ReadonlyMap<string, string>; words: ReadableWords },
 ): VarChange {
   const text = (value: unknown) =>
@@ -67,7 +67,7 @@ function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
 }
 
 /** What a choice is called. */
-const optionOf = (value: unknown, field: FormField | undefined): unknown =>
+const optionOf = (value: unknown, field: VarField | undefined): unknown =>
   field?.options?.find((option) => option.value === value)?.label ?? value
 
 function shortened(text: string): string {

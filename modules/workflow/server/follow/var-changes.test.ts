@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Effect } from '#process/index.ts'
-import type { FormField } from '#workflow/contract/form.ts'
+import type { VarField } from '#workflow/contract/form.ts'
 import { changesIn, inOrderOf, peopleChanged, shownChange } from './var-changes.shape.ts'
 import { timelineOf, type HistoryRow } from './timeline.shape.ts'
 
@@ -11,7 +11,7 @@ const set = (vars: Record<string, unknown>, before?: Record<string, unknown>): E
   ...(before === undefined ? {} : { before }),
 })
 const words = { yes: 'Yes', no: 'No', and: ', ' }
-const boss: FormField = { name: 'boss', label: 'Boss', type: 'user', required: false }
+const boss: VarField = { name: 'boss', label: 'Boss', kind: 'user' }
 
 test('what is new has nothing before; what stays as it was is no change', () => {
   expect(changesIn([set({ a: 1, b: 2, c: [3] }, { b: 1, c: [3] }), set({ d: null })])).toEqual([
@@ -69,8 +69,8 @@ test('is part of the entry of its command; without such an entry, an entry of it
 })
 
 test('yes, no and choices are shown in words', () => {
-  const field: FormField = { name: 'n', label: 'N', type: 'boolean', required: false }
-  const kind: FormField = { ...field, type: 'choice', options: [{ value: 'annual', label: 'Annual leave' }] }
+  const field: VarField = { name: 'n', label: 'N', kind: 'switch' }
+  const kind: VarField = { ...field, kind: 'select', options: [{ value: 'annual', label: 'Annual leave' }] }
   const timeline = { names: new Map<string, string>(), words }
   expect(shownChange({ name: 'n', before: false, after: true }, field, timeline)).toMatchObject({
     before: 'No',
@@ -80,7 +80,7 @@ test('yes, no and choices are shown in words', () => {
 })
 
 test('changes stand in the order of the form, not of the database', () => {
-  const field = (name: string): [string, FormField] => [name, { name, label: name, type: 'text', required: false }]
+  const field = (name: string): [string, VarField] => [name, { name, label: name, kind: 'text' }]
   const changes = ['count', 'other', 'goods'].map((name) => ({ name, after: 1 }))
   expect(inOrderOf(new Map([field('goods'), field('count')]), changes).map(({ name }) => name)).toEqual([
     'goods',

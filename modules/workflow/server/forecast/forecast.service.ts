@@ -5,11 +5,14 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Forms } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { StartForecast, StartForecastQuery } from '#workflow/contract/forecast.ts'
-import { objectionsTo } from '#workflow/contract/form.ts'
-import { formsFor, onWire } from '../form/form.service.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { problemsOfVars } from '../form/check-vars.service.ts'
+import { formsFor } from '../form/form.service.ts'
+import type { GeneratedForm } from '../form/generated-model.ts'
+import { splitVars } from '../form/online-form.rules.ts'
+import { typedInForm } from '../form/online-record.service.ts'
 import { notWritable, refuse, writableAtStart } from '../form/writable.rules.ts'
 import { managesDefinition, mayStart } from '../model/access-lookup.repo.ts'
 import { newestDefinition } from '../runtime/engine/definition.service.ts'
@@ -29,16 +32,24 @@ export function forecastStart(
     if (definition === undefined || !(await mayStart(db, actor, key)))
       throw new AppError(workflowErrors.definitionMissing, { key })
     const forms = await formsFor(db, actor.tenantId, definition)
-    const others = notWritable(vars, writableAtStart(forms, definition.ir))
-    if (others.length > 0 && !(await managesDefinition(db, actor, definition.id))) refuse(others)
-    const order = { vars: usable(forms.start, vars), chosen: new Map(Object.entries(chosen)) }
+    const { ofForm, others } = splitVars(forms.online?.form, vars)
+    const notAsked = notWritable(others, writableAtStart(forms.declared, definition.ir))
+    if (notAsked.length > 0 && !(await managesDefinition(db, actor, definition.id))) refuse(notAsked)
+    const entered = await typedInForm(db, actor, { definition, forms, sent: ofForm })
+    const order = {
+      vars: { ...(await usable(db, forms.start, others)), ...entered },
+      chosen: new Map(Object.entries(chosen)),
+    }
     return aheadOfStart(db, actor, definition, order)
   })
 }
 
 /** What is entered so far without what the form would object to: it is typed on while the forecast is asked for. */
-function usable(fields: Forms['start'], vars: StartForecastQuery['vars']): StartForecastQuery['vars'] {
-  const given = fields.filter(({ name }) => Object.hasOwn(vars, name)).map((field) => onWire(field))
-  const unfit = new Set(objectionsTo(given, vars).map(({ name }) => name))
+async function usable(
+  db: Db,
+  form: GeneratedForm,
+  vars: StartForecastQuery['vars'],
+): Promise<StartForecastQuery['vars']> {
+  const unfit = new Set((await problemsOfVars(db, form, { vars })).map(({ path }) => path.split('.')[0]))
   return Object.fromEntries(Object.entries(vars).filter(([name]) => !unfit.has(name)))
 }

@@ -1,112 +1,173 @@
 /** What starts and tasks ask for. The forms of a deployed version never change, so a node remembers them for good. */
 import { LRUCache } from 'lru-cache'
 import { errors } from '#contract/errors.ts'
-import { AppError, InvalidInput } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
-import { rawIssues } from '#kernel/http/parse.ts'
+import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Language } from '#kernel/i18n/translate.ts'
-import type { Forms, Ir, Labels } from '#process/index.ts'
-import { objectionsTo, type FormField, type StartForm } from '#workflow/contract/form.ts'
+import type { Forms } from '#process/index.ts'
+import { textIn } from '#forms-core/index.ts'
+import type { NamedForm, ProcessForm, StartForm } from '#workflow/contract/form.ts'
 import { managesDefinition, mayStart } from '../model/access-lookup.repo.ts'
 import { formsIn } from '../model/file-reading.service.ts'
-import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import { processName } from '../runtime/engine/process-name.ts'
-import { idsOfPeople } from '../runtime/persistence/people.repo.ts'
 import { xmlOf } from '../runtime/persistence/definition.repo.ts'
+import { formOfVersion, formsForProcesses, shownProcessForm } from '#forms/server/index.ts'
+import { formValues } from './form-people.service.ts'
+import { onlineOnWire, onWire, type AnyValues } from './form.shape.ts'
+import { hiddenNames, modesAt } from './online-form.rules.ts'
+import type { DefinitionForms, OnlineVersion } from './definition-forms.ts'
+import { generatedForm, type GeneratedForm } from './generated-model.ts'
 
+/** What addresses of files in forms are made with. */
+type FormKernel = Pick<Kernel, 'settings' | 'keyFor'>
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database'>
+type KernelPart = Pick<Kernel, 'database'> & FormKernel
 
 const MAX_REMEMBERED = 500
 /** By tenant and id. */
-const remembered = new LRUCache<string, Forms>({ max: MAX_REMEMBERED })
+const remembered = new LRUCache<string, DefinitionForms>({ max: MAX_REMEMBERED })
 
 /** The forms of a deployed version. */
-export async function formsFor(db: Db, tenantId: number, { id, ir }: Definition): Promise<Forms> {
-  const key = `${tenantId} ${id}`
+export async function formsFor(db: Db, tenantId: number, definition: Definition): Promise<DefinitionForms> {
+  const key = `${tenantId} ${definition.id}`
   const known = remembered.get(key)
   if (known !== undefined) return known
-  const forms = await formsIn(await xmlOf(db, id), ir)
+  const online = definition.form && (await formOfVersion(db, definition.form.versionId))
+  const forms = modelsOf(await formsIn(await xmlOf(db, definition.id), definition.ir), definition, online)
   remembered.set(key, forms)
   return forms
 }
 
-/** What a task asks for; a request that was returned to its initiator is changed in the form it was started with. */
-export const formAt = (forms: Forms, ir: Ir, nodeId: string): Forms['start'] =>
-  isOwnStart(ir, nodeId) ? forms.start : (forms.tasks[nodeId] ?? [])
-
-/** Every field of a version, each name once: how its variables are called. */
-export const fieldsOf = ({ start, tasks }: Forms, language: Language): FormField[] => [
-  ...new Map([...Object.values(tasks).flat(), ...start].map((field) => [field.name, onWire(field, language)])).values(),
-]
-
-/** A field as it is shown: with its labels in a language, else those without one. */
-export function onWire({ options, ...field }: Forms['start'][number], language?: Language): FormField {
-  const shown = inLanguage(field, language)
-  return options === undefined ? shown : { ...shown, options: options.map((one) => inLanguage(one, language)) }
+/** Models are made when they are first asked for: a process has many tasks. */
+function modelsOf(fields: Forms, { ir, name, nameEn }: Definition, online: OnlineVersion | undefined): DefinitionForms {
+  // What the online form has is not asked for again.
+  const besides = (all: Forms['start']) => all.filter((field) => online?.form.names.has(field.name) !== true)
+  const title = { zh: name, en: nameEn }
+  const tasks = new Map<string, GeneratedForm>()
+  // What is only shown has nothing to show before the process has begun.
+  const start = generatedForm(
+    besides(fields.start).filter(({ readOnly }) => readOnly !== true),
+    title,
+  )
+  return {
+    declared: fields,
+    online,
+    start,
+    task: (nodeId) => {
+      if (isOwnStart(ir, nodeId)) return start
+      const known = tasks.get(nodeId) ?? generatedForm(besides(fields.tasks[nodeId] ?? []), title)
+      tasks.set(nodeId, known)
+      return known
+    },
+  }
 }
 
-function inLanguage<Labelled extends { label: string; labels?: Labels }>(
-  { labels, ...one }: Labelled,
-  language: Language | undefined,
-): Omit<Labelled, 'labels'> {
-  return { ...one, label: (language && labels?.[language]) ?? one.label }
+/** The forms that a model can name. */
+export async function publishedForms(kernel: Pick<Kernel, 'database'>, actor: Actor): Promise<NamedForm[]> {
+  const forms = await kernel.database.read(actor.tenantId, formsForProcesses)
+  return forms.map(({ id, name, nameEn, versionNo }) => ({
+    id,
+    name: textIn({ zh: name, en: nameEn }, actor.language),
+    versionNo,
+  }))
 }
 
 export async function startForm(kernel: KernelPart, actor: Actor, key: string): Promise<StartForm> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const definition = await newestDefinition(db, actor.tenantId, key)
     if (definition === undefined || !(await mayStart(db, actor, key))) throw new AppError(errors.notFound)
-    const { start } = await formsFor(db, actor.tenantId, definition)
-    const mayAdd = await managesDefinition(db, actor, definition.id)
+    const forms = await formsFor(db, actor.tenantId, definition)
     return {
       key,
       name: processName(definition, actor.language),
       number: definition.number,
-      fields: start.map((field) => onWire(field, actor.language)),
-      mayAdd,
+      forms: [
+        ...(await onlineForms(kernel, db, actor, { definition, forms })),
+        ...(await shownForms(db, forms.start, {})),
+      ],
+      mayAdd: await managesDefinition(db, actor, definition.id),
     }
   })
 }
 
-/**
- * @param given the variables that this call sets
- * @throws InvalidInput with all that is wrong, each at its variable
- */
-export function checkVars(
-  fields: Forms['start'],
-  vars: Readonly<Record<string, unknown>>,
-  given: Readonly<Record<string, unknown>> = vars,
-): void {
-  const issues = objectionsTo(
-    fields.map((field) => onWire(field)),
-    vars,
-    given,
-  ).flatMap(({ name, issue }) => rawIssues({ ...issue, path: ['vars', name, ...issue.path] }))
-  if (issues.length > 0) throw new InvalidInput(issues)
+interface TaskPlace {
+  readonly definition: Definition
+  readonly nodeId: string
+  readonly vars: AnyValues
+  readonly recordId: string | null
+  readonly isOpen: boolean
 }
 
-/** The names of the people that variables speak of, by what stands in them: an id or a user name. */
-export async function peopleIn(
+/** The forms of a task, and the names of fields that its users do not see. */
+export async function taskForms(
+  kernel: FormKernel,
   db: Db,
-  fields: readonly FormField[],
-  vars: Readonly<Record<string, unknown>>,
-): Promise<Record<string, string>> {
-  const asked = fields.flatMap(({ name, type }) => {
-    if ((type !== 'user' && type !== 'users') || !Object.hasOwn(vars, name)) return []
-    return [vars[name]].flat().filter((one): one is string => typeof one === 'string' && one !== '')
-  })
-  if (asked.length === 0) return {}
-  const ids = await idsOfPeople(db, asked)
-  const names = await namesOf(db, [...ids.values()])
-  return Object.fromEntries(
-    asked.flatMap((one) => {
-      const name = names.get(ids.get(one.toLowerCase()) ?? '')
-      return name === undefined ? [] : [[one, name]]
-    }),
+  actor: Actor,
+  { definition, nodeId, vars, recordId, isOpen }: TaskPlace,
+): Promise<{ forms: ProcessForm[]; hidden: ReadonlySet<string> }> {
+  const forms = await formsFor(db, actor.tenantId, definition)
+  const online = await onlineForms(kernel, db, actor, { definition, forms, nodeId, recordId })
+  const own = isOpen ? await shownForms(db, forms.task(nodeId), vars) : []
+  return { forms: [...online, ...own], hidden: hiddenAt(forms, definition, nodeId) }
+}
+
+/** The names of fields of the online form that are not seen at a node; `undefined`: at the start. */
+export function hiddenAt(
+  { online, declared }: DefinitionForms,
+  { ir }: Pick<Definition, 'ir'>,
+  nodeId?: string,
+): ReadonlySet<string> {
+  return online === undefined ? new Set() : hiddenNames(online.form, modesAt(online.form, declared, ir, nodeId))
+}
+
+interface OnlinePlace {
+  readonly definition: Definition
+  readonly forms: DefinitionForms
+  /** Left out: the start. */
+  readonly nodeId?: string
+  /** Left out: nothing is stored yet. Null: there is no record. */
+  readonly recordId?: string | null
+}
+
+/** The online form at a node: one, or none. */
+async function onlineForms(
+  kernel: FormKernel,
+  db: Db,
+  actor: Actor,
+  { definition: { form, ir }, forms: { online, declared }, nodeId, recordId }: OnlinePlace,
+): Promise<ProcessForm[]> {
+  if (form === undefined || online === undefined || recordId === null) return []
+  const at = { ...form, modes: modesAt(online.form, declared, ir, nodeId) }
+  const shown = await shownProcessForm(kernel, db, actor, { at, recordId })
+  return shown === undefined ? [] : [onlineOnWire(shown, { formId: form.formId, isNew: recordId === undefined })]
+}
+
+/** The online form of an instance as a reader sees it: with what is hidden from them left out. */
+export async function readForm(
+  kernel: FormKernel,
+  db: Db,
+  actor: Actor,
+  { definition, recordId, hidden }: { definition: Definition; recordId: string | null; hidden: ReadonlySet<string> },
+): Promise<ProcessForm | null> {
+  const { form } = definition
+  const { online } = await formsFor(db, actor.tenantId, definition)
+  if (form === undefined || online === undefined || recordId === null) return null
+  const modes = new Map(
+    [...online.form.names.values()].map(({ id, name }) => [
+      id,
+      hidden.has(name) ? ('hide' as const) : ('read' as const),
+    ]),
   )
+  const shown = await shownProcessForm(kernel, db, actor, { at: { ...form, modes }, recordId })
+  return shown === undefined ? null : onlineOnWire(shown, { formId: form.formId, isNew: false })
+}
+
+/** What the process asks for by itself. Users are known by their ids there; processes know them by their names, too. */
+async function shownForms(db: Db, form: GeneratedForm, vars: AnyValues): Promise<ProcessForm[]> {
+  if (form.variables.size === 0) return []
+  const { values, names } = await formValues(db, form, vars)
+  return [onWire(form, values, names)]
 }

@@ -86,6 +86,12 @@ export async function titleOf(db: Db, id: string): Promise<string> {
   return row?.title ?? ''
 }
 
+/** The record that an instance was started with. */
+export async function recordOf(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('wf_instance').select('record_id').where('id', '=', id).executeTakeFirst()
+  return row?.record_id ?? null
+}
+
 /** The root of an instance the actor sees. */
 export async function rootOf(db: Db, actor: Actor, id: string): Promise<string | undefined> {
   const row = await db

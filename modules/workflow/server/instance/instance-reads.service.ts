@@ -8,19 +8,22 @@ import { listPage } from '#kernel/lists/list.ts'
 import type { State } from '#process/index.ts'
 import type { Startable, WorkflowInstanceQuery, WorkflowInstanceRow } from '#workflow/contract/instance.ts'
 import { takesPart } from '../cc/cc-lookup.repo.ts'
-import { fieldsOf, formsFor, peopleIn } from '../form/form.service.ts'
+import { peopleIn } from '../form/form-people.service.ts'
+import { formsFor, readForm } from '../form/form.service.ts'
+import { hiddenFromReader } from '../form/hidden-vars.service.ts'
+import { varFieldsOf } from '../form/form.shape.ts'
 import { lookedAfter, type LookedAfter } from '../model/access-lookup.repo.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { askedIn } from '../task/task-lookup.repo.ts'
 import { trailOf } from '../task/trail.service.ts'
-import { varsOf } from '../task/task.shape.ts'
+import { varsOf, withoutNames } from '../task/task.shape.ts'
 import * as repo from './instance.repo.ts'
-import { findInstance, managedRootOf } from './instance-lookup.repo.ts'
+import { findInstance, managedRootOf, recordOf } from './instance-lookup.repo.ts'
 import { movable, toInstance } from './instance.shape.ts'
 import { openTasksOf } from './open-tasks.repo.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'lists'>
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor'>
 
 export const listStartable = (kernel: KernelPart, actor: Actor): Promise<Startable[]> =>
   kernel.database.read(actor.tenantId, (db) => repo.startable(db, actor))
@@ -73,8 +76,10 @@ export async function getInstance(kernel: KernelPart, actor: Actor, id: string) 
     const { ownTaskId = null, asksOthers = true } =
       (await askedIn(db, actor.userId, [row.rootId])).get(row.rootId) ?? {}
     const one = toInstance(actor, row, definition, { isManager, asksOthers })
-    const vars = varsOf(row.state)
-    const fields = fieldsOf(await formsFor(db, actor.tenantId, definition), actor.language)
+    const forms = await formsFor(db, actor.tenantId, definition)
+    const hidden = await hiddenFromReader(db, actor, { definition, forms, instance: row, isManager })
+    const vars = withoutNames(varsOf(row.state), hidden)
+    const fields = varFieldsOf(forms, actor.language)
     const mayGive = !one.actions.includes('cc') && (await takesPart(db, actor, row.rootId))
     return {
       ...one,
@@ -82,6 +87,7 @@ export async function getInstance(kernel: KernelPart, actor: Actor, id: string) 
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
+      form: await readForm(kernel, db, actor, { definition, recordId: await recordOf(db, id), hidden }),
       trail: await trailOf(db, actor, row.rootId),
       ownTaskId,
       movable: one.actions.includes('jump') ? movable(row.state, ir, actor.language) : { from: [], to: [] },

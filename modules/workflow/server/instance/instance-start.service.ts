@@ -9,14 +9,17 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { Start } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { dropDraft } from '../draft/draft.service.ts'
-import { checkVars, formsFor } from '../form/form.service.ts'
+import { checkVars } from '../form/check-vars.service.ts'
+import { formsFor } from '../form/form.service.ts'
+import { splitVars } from '../form/online-form.rules.ts'
+import { enterRecord } from '../form/online-record.service.ts'
 import { notWritable, refuse, writableAtStart } from '../form/writable.rules.ts'
 import { managesDefinition, mayStart } from '../model/access-lookup.repo.ts'
 import { titleFrom } from '../model/settings.shape.ts'
 import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
 import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
-import { startTree } from '../runtime/engine/run-command.ts'
+import { startTree, type NewInstance } from '../runtime/engine/run-command.ts'
 
 /** Starts the newest version of a process, by the actor. */
 export function startInstance(
@@ -24,25 +27,46 @@ export function startInstance(
   actor: Actor,
   { key, title, businessKey, vars, chosen, commandId, draftId }: Start,
 ): Promise<Standing> {
-  const newInstance = { id: newId(), title, businessKey }
+  const newInstance: NewInstance = { id: newId(), title, businessKey }
   return startTree(kernel, actor, { commandId, kind: 'start' }, newInstance, async (tree) => {
     if (draftId !== undefined && !(await dropDraft(tree.tx, actor, draftId))) throw new AppError(errors.notFound)
     const definition = await newestDefinition(tree.tx, actor.tenantId, key)
     // What is not there and what they may not start answer alike.
     if (definition === undefined || !(await mayStart(tree.tx, actor, key)))
       throw new AppError(workflowErrors.definitionMissing, { key })
-    await checkStart(tree.tx, actor, definition, vars)
+    const { record, vars: begun } = await fillIn(kernel, tree.tx, actor, { definition, vars, id: newInstance.id })
+    newInstance.recordId = record
     if (title === '')
-      newInstance.title = titleFrom(definition.settings.titleTemplate, vars, actor.realName) || definition.name
+      newInstance.title = titleFrom(definition.settings.titleTemplate, begun, actor.realName) || definition.name
     await choosePeople(tree, { id: newInstance.id, definition, starterId: actor.userId }, chosen, actor.userId)
-    return instanceStatusOf(tree, await tree.start(definition, { vars, by: actor.userId }))
+    return instanceStatusOf(tree, await tree.start(definition, { vars: begun, by: actor.userId }))
   })
 }
 
-/** What the form asks for; the user who manages the model may set more. @throws InvalidInput */
-async function checkStart(tx: Tx, actor: Actor, definition: Definition, vars: Start['vars']): Promise<void> {
+interface Starting {
+  readonly definition: Definition
+  readonly vars: Start['vars']
+  /** Of the new instance. */
+  readonly id: string
+}
+
+/**
+ * Checks what the forms ask for, and enters the record of the online form; the instance begins with its values. The
+ * user who manages the model may set more.
+ * @throws InvalidInput
+ */
+async function fillIn(
+  kernel: Kernel,
+  tx: Tx,
+  actor: Actor,
+  { definition, vars, id }: Starting,
+): Promise<{ record: string | undefined; vars: Start['vars'] }> {
   const forms = await formsFor(tx, actor.tenantId, definition)
-  const others = notWritable(vars, writableAtStart(forms, definition.ir))
-  if (others.length > 0 && !(await managesDefinition(tx, actor, definition.id))) refuse(others)
-  checkVars(forms.start, vars)
+  const { ofForm, others } = splitVars(forms.online?.form, vars)
+  const notAsked = notWritable(others, writableAtStart(forms.declared, definition.ir))
+  if (notAsked.length > 0 && !(await managesDefinition(tx, actor, definition.id))) refuse(notAsked)
+  await checkVars(tx, forms.start, { vars: others }, actor.language)
+  const record = await enterRecord(kernel, tx, actor, { definition, forms, sent: ofForm, instanceId: id })
+  // The typed cast: values of records are JSON.
+  return { record: record?.id, vars: { ...others, ...(record?.values as Start['vars'] | undefined) } }
 }

@@ -16,6 +16,7 @@ import { newestOf } from './definition.repo.ts'
 import { checkXml, readingFor } from './file-reading.service.ts'
 import * as repo from './model.repo.ts'
 import { MODEL, readable } from './model.service.ts'
+import { formOf } from './online-form.rules.ts'
 import { settingsOf } from './settings.shape.ts'
 
 /** What these functions take of the server. */
@@ -36,23 +37,29 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
     const model = await repo.findModelForUpdate(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
     if (model.xml !== drawn.model?.xml) throw new AppError(errors.changedMeanwhile)
-    const { processes, problems, faults, key, xml } = readable(found)
+    const { processes, problems: inFile, faults: inXml, key, xml } = readable(found)
+    const settings = settingsOf(model.settings)
+    const { form, problems: ofForm } = await formOf(tx, settings, actor.language)
+    const [problems, faults] = [[...ofForm, ...inFile], ofForm.length + inXml]
     if (faults > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults }, { problems })
     const sha256 = createHash('sha256').update(xml).digest('hex')
-    const settings = settingsOf(model.settings)
     const wanted = processes.map((ir) =>
       ir.id === key
         ? { ir, name: model.name, nameEn: model.nameEn }
         : { ir, name: ir.name ?? ir.id, nameEn: ir.nameEn },
     )
-    const known = await unchangedNumber(tx, { modelId: id, key, sha256, settings }, wanted)
+    const known = await unchangedNumber(
+      tx,
+      { modelId: id, key, sha256, settings, formVersionId: form?.versionId ?? null },
+      wanted,
+    )
     if (known !== undefined) return { number: known, isNew: false, problems }
     let number = 0
     for (const { ir, name, nameEn } of wanted) {
       const given = await repo.insertDefinition(
         tx,
         { tenantId: actor.tenantId, id: newId(), by: actor.userId },
-        { modelId: id, ir, xml, sha256, name, nameEn, settings, note },
+        { modelId: id, ir, xml, sha256, name, nameEn, settings, note, form: ir.id === key ? form : undefined },
       )
       if (ir.id === key) number = given
     }
@@ -68,12 +75,14 @@ interface DeployedFile {
   readonly key: string
   readonly sha256: string
   readonly settings: ModelSettings
+  /** Of the form that the first process is started with. */
+  readonly formVersionId: string | null
 }
 
 /** The number of the first process's newest version, where all of them are the same as their newest versions. */
 async function unchangedNumber(
   tx: Tx,
-  { modelId, key, sha256, settings }: DeployedFile,
+  { modelId, key, sha256, settings, formVersionId }: DeployedFile,
   wanted: readonly { ir: Pick<Ir, 'id'>; name: string; nameEn: string }[],
 ): Promise<number | undefined> {
   const newest = await newestOf(tx, modelId)
@@ -84,6 +93,7 @@ async function unchangedNumber(
         one.name === name &&
         one.nameEn === nameEn &&
         one.sha256 === sha256 &&
+        one.formVersionId === (ir.id === key ? formVersionId : null) &&
         isDeepStrictEqual(settingsOf(one.settings), settings),
     ),
   )

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { ModelDraft, ModelSettings, StartBy, WorkflowModelQuery } from '#workflow/contract/model.ts'
+import type { FormOfDefinition } from '../runtime/engine/definition.service.ts'
 import type { CheckedProcess } from './file-request.ts'
 import { settingsIn } from './settings.shape.ts'
 
@@ -180,13 +181,14 @@ interface NewDefinition {
   nameEn: string
   settings: ModelSettings
   note: string
+  form?: FormOfDefinition | undefined
 }
 
 /** A new version of a process; answers its number. Versions of one key are numbered under the lock on the model. */
 export async function insertDefinition(
   tx: Tx,
   { tenantId, id, by }: Key,
-  { modelId, ir, xml, sha256, name, nameEn, settings, note }: NewDefinition,
+  { modelId, ir, xml, sha256, name, nameEn, settings, note, form }: NewDefinition,
 ): Promise<number> {
   const { number } = await tx
     .insertInto('wf_definition')
@@ -207,6 +209,8 @@ export async function insertDefinition(
       settings: JSON.stringify(settings),
       note,
       deployed_by: by,
+      form_id: form?.formId ?? null,
+      form_version_id: form?.versionId ?? null,
     }))
     .returning('number')
     .executeTakeFirstOrThrow()

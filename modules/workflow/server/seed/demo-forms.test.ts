@@ -3,7 +3,8 @@
  */
 import { expect, test } from 'vitest'
 import { compile, formsOf, type FormField } from '#process/index.ts'
-import { onWire } from '../form/form.service.ts'
+import { textIn } from '#forms-core/index.ts'
+import { modelFieldOf } from '../form/generated-model.ts'
 import { demoDrawing } from './demo-drawing.ts'
 import { demoDrawings } from './demo-drawings.ts'
 import { LEAVE_BEFORE_XML, LEAVE_XML } from './demo-leave.ts'
@@ -26,17 +27,19 @@ test.each([...inForce, LEAVE_BEFORE_XML].map((xml) => [/process id="(\w+)"/.exec
     const fields = await startOf(xml)
     expect(fields.length).toBeGreaterThan(0)
     for (const field of fields) {
-      expect(onWire(field, 'zh').label, field.name).toMatch(/\p{Script=Han}/u)
-      const { label, options = [] } = onWire(field, 'en')
-      for (const one of [label, ...options.map((option) => option.label)]) expect(one).toMatch(/^[\w ]+$/)
+      const { label, ...model } = modelFieldOf(field)
+      expect(textIn(label, 'zh'), field.name).toMatch(/\p{Script=Han}/u)
+      const options = 'options' in model && model.options.from === 'fixed' ? model.options.options : []
+      for (const one of [label, ...options.map((option) => option.label)]) expect(one.en).toMatch(/^[\w ]+$/)
     }
   },
 )
 
 test('a label in no language stays when the language has none', () => {
   const field: FormField = { name: 'n', label: '天数', labels: { en: 'Days' }, type: 'number', required: true }
-  expect(onWire(field, 'zh').label).toBe('天数')
-  expect(onWire(field, 'en')).toEqual({ name: 'n', label: 'Days', type: 'number', required: true })
+  const { label } = modelFieldOf(field)
+  expect(['zh', 'en'].map((language) => textIn(label, language as 'zh' | 'en'))).toEqual(['天数', 'Days'])
+  expect(textIn(modelFieldOf({ ...field, labels: {} }).label, 'en')).toBe('天数')
 })
 
 test('the user who starts one chooses no approver, and no task goes to all administrators', async () => {

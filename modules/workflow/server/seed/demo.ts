@@ -66,6 +66,7 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
       actorId: by,
       title,
       businessKey: '',
+      recordId: null,
       taskId: null,
       comment: '',
       command: 'start',
@@ -95,5 +96,5 @@ async function deploy(
     { tenantId, id, by },
     { modelId, ir: { id: ir.id, json: JSON.stringify(ir) }, xml, sha256, ...names, settings, note: '' },
   )
-  return { id, key: KEY, number, ...names, ir, settings }
+  return { id, key: KEY, number, ...names, ir, settings, form: undefined }
 }

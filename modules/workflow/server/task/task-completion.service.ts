@@ -6,9 +6,12 @@ import { eachOf } from '#kernel/records/each-of.ts'
 import type { Command } from '#process/index.ts'
 import type { Completion, Standing, TaskOrder } from '#workflow/contract/task.ts'
 import { giveIn } from '../cc/cc.service.ts'
-import { checkVars, formAt, formsFor } from '../form/form.service.ts'
+import { checkVars } from '../form/check-vars.service.ts'
+import { formsFor } from '../form/form.service.ts'
+import { splitVars } from '../form/online-form.rules.ts'
+import { changeRecord } from '../form/online-record.service.ts'
 import { checkWritable, writableInTask } from '../form/writable.rules.ts'
-import { titleOf } from '../instance/instance-lookup.repo.ts'
+import { recordOf, titleOf } from '../instance/instance-lookup.repo.ts'
 import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
@@ -24,11 +27,30 @@ export const complete = (
     await choosePeople(tree, instance, chosen, actor.userId)
     // The user who rejects has nothing to fill in.
     const forms = await formsFor(tree.tx, actor.tenantId, instance.definition)
-    if (vars !== undefined) checkWritable(vars, writableInTask(forms, instance.definition.ir, task.nodeId))
+    const { ofForm, others } = splitVars(forms.online?.form, vars ?? {})
+    checkWritable(others, writableInTask(forms.declared, instance.definition.ir, task.nodeId))
     if (outcome !== 'reject')
-      checkVars(formAt(forms, instance.definition.ir, task.nodeId), { ...varsOf(instance.state), ...vars }, vars ?? {})
+      await checkVars(
+        tree.tx,
+        forms.task(task.nodeId),
+        { vars: { ...varsOf(instance.state), ...others }, given: others },
+        actor.language,
+      )
+    const recordId = await recordOf(tree.tx, instance.id)
+    const isFilledIn = outcome !== 'reject' || Object.keys(ofForm).length > 0
+    const changed =
+      isFilledIn && (recordId !== null || Object.keys(ofForm).length > 0)
+        ? await changeRecord(kernel, tree.tx, actor, {
+            definition: instance.definition,
+            forms,
+            sent: ofForm,
+            nodeId: task.nodeId,
+            recordId,
+          })
+        : {}
     if (cc.length > 0) await sendCc(tree, actor, cc, order.comment)
-    const changedVars = vars === undefined ? {} : { vars }
+    const all = { ...others, ...changed } as NonNullable<Completion['vars']>
+    const changedVars = Object.keys(all).length === 0 && vars === undefined ? {} : { vars: all }
     if (outcome === 'reject') return { ...(await rejection(actor, { tree, instance, task })), ...changedVars }
     const { no } = task
     // A request that is changed is no decision.

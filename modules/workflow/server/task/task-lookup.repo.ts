@@ -41,6 +41,21 @@ export async function findTrail(db: Db, rootId: string): Promise<(TrailStep & Na
   return rows.reverse()
 }
 
+/** The nodes of an instance at which a user has or had a task. */
+export async function nodesOf(
+  db: Db,
+  { userId, instanceId }: { userId: string; instanceId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wf_task')
+    .select('node_id as nodeId')
+    .distinct()
+    .where('instance_id', '=', instanceId)
+    .where((eb) => eb.or([eb('assignee_id', '=', userId), eb('owner_id', '=', userId), eb('closed_by', '=', userId)]))
+    .execute()
+  return rows.map(({ nodeId }) => nodeId)
+}
+
 /** One task of a user’s: theirs, one they may take, or one they have handled. */
 export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) {
   const row = await db
@@ -55,6 +70,7 @@ export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) 
       't.id',
       't.instance_id as instanceId',
       't.root_id as rootId',
+      'i.record_id as recordId',
       't.no',
       'root.title',
       'd.name as process',

@@ -7,7 +7,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { isRejectable } from '#process/index.ts'
 import type { WorkflowTask, WorkflowTaskDetail, WorkflowTaskQuery } from '#workflow/contract/task.ts'
-import { fieldsOf, formAt, formsFor, onWire, peopleIn } from '../form/form.service.ts'
+import { peopleIn } from '../form/form-people.service.ts'
+import { formsFor, taskForms } from '../form/form.service.ts'
+import { varFieldsOf } from '../form/form.shape.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
@@ -18,10 +20,10 @@ import * as repo from './task.repo.ts'
 import { findShown } from './task-lookup.repo.ts'
 import { toDoneTask, toOpenTask } from './task.shape.ts'
 import { trailOf } from './trail.service.ts'
-import { varsOf } from './task.shape.ts'
+import { varsOf, withoutNames } from './task.shape.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'lists'>
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor'>
 
 /** What is to do for the actor: their own, and what they may take. */
 export async function pageToDo(
@@ -57,13 +59,16 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await findShown(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
-    const { definitionId, state, isClaimable, no, starterId: _, ...shown } = row
+    const { definitionId, state, isClaimable, no, starterId: _, recordId, ...shown } = row
     const task = withProcessName(shown, actor.language)
     const definition = await definitionOf(db, actor.tenantId, definitionId)
     const { ir } = definition
     const forms = await formsFor(db, actor.tenantId, definition)
-    const [vars, fields] = [varsOf(state), fieldsOf(forms, actor.language)]
+    const [all, fields] = [varsOf(state), varFieldsOf(forms, actor.language)]
     const isOpen = task.status === 'open'
+    const nodeOf = { definition, nodeId: task.nodeId, vars: all, recordId, isOpen }
+    const { forms: shownForms, hidden } = await taskForms(kernel, db, actor, nodeOf)
+    const vars = withoutNames(all, hidden)
     const { tenantId, language } = actor
     const { instanceId, rootId, nodeId } = task
     const place = { tenantId, language, instanceId, rootId, no, ir, state }
@@ -78,7 +83,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
-      form: isOpen ? formAt(forms, ir, nodeId).map((field) => onWire(field, language)) : [],
+      forms: shownForms,
       trail: await trailOf(db, actor, task.rootId),
       returnable,
     }

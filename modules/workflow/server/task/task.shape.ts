@@ -23,3 +23,9 @@ export const toDoneTask = ({ definitionId: _, isClaimable: __, ...row }: Row, la
 
 /** Variables of the process itself, as JSON holds them. */
 export const varsOf = ({ scopes }: State): Record<string, never> => (scopes[1]?.vars ?? {}) as Record<string, never>
+
+/** Variables without those that are not seen. */
+export const withoutNames = <Value>(
+  vars: Readonly<Record<string, Value>>,
+  names: ReadonlySet<string>,
+): Record<string, Value> => Object.fromEntries(Object.entries(vars).filter(([name]) => !names.has(name)))

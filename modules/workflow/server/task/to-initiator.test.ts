@@ -52,7 +52,7 @@ describe('a request that is returned to its initiator', () => {
       fillsIn: true,
       returnable: [],
       vars: { days: 9, note: 'sea' },
-      form: [{ name: 'days' }, { name: 'note' }],
+      forms: [{ model: { fields: [{ name: 'days' }, { name: 'note' }] } }],
       returned: { by: 'Bob', comment: 'Too long' },
     })
     const { timeline } = (await server.call(workflowFollowRoutes.report, { params: { id: rootId }, token: ann.token }))

@@ -32,7 +32,7 @@ async function shown(...steps: AheadStep[]) {
   fakeServer.answer(workflowForecastRoutes.ofStart, () => ({ steps, unsure: '', possible: [] }))
   await show(
     <Form>
-      <StartForecast process="leave" fields={[]} />
+      <StartForecast process="leave" vars={{}} />
     </Form>,
   )
   return page.getByRole('list', { name: t('workflow.forecast') }).getByRole('listitem')

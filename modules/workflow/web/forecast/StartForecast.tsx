@@ -6,9 +6,7 @@ import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { usePerson } from '#shell/session/session.ts'
 import { workflowForecastRoutes, type StartForecast as Forecast } from '#workflow/contract/forecast.ts'
-import type { FormField } from '#workflow/contract/form.ts'
 import type { Chosen } from '#workflow/contract/task.ts'
-import { varsFrom } from '../form/var-values.ts'
 import { comingStep } from './coming-step.ts'
 import '../workflow.css'
 import './forecast.css'
@@ -19,21 +17,22 @@ const REST_MS = 400
 interface StartForecastProps {
   /** Its key. */
   process: string
-  fields: readonly FormField[]
+  /** What is entered so far. */
+  vars: Readonly<Record<string, never>>
 }
 
 /**
  * In the form that starts a process: who will handle the request with the values so far. It never keeps from starting.
  */
-export function StartForecast({ process, fields }: StartForecastProps) {
+export function StartForecast({ process, vars }: StartForecastProps) {
   const t = useT()
   const form = Form.useFormInstance()
   const values = Form.useWatch((all: Readonly<Record<string, unknown>>) => all, form) as
     Readonly<Record<string, unknown>> | undefined
   const entered = useMemo(() => {
     const chosen = values?.['chosen'] as Chosen | undefined
-    return JSON.stringify({ key: process, vars: varsFrom(fields, values ?? {}), ...(chosen && { chosen }) })
-  }, [process, fields, values])
+    return JSON.stringify({ key: process, vars, ...(chosen && { chosen }) })
+  }, [process, vars, values])
   const settled = useDelayedValue(entered, REST_MS)
   const body = useMemo(() => JSON.parse(settled) as { key: string; vars: Record<string, never> }, [settled])
   const { data, error, isFetching } = useCall(workflowForecastRoutes.ofStart, { body }, { keepPrevious: true })

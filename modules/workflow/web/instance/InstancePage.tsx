@@ -14,6 +14,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
 import { RunView } from '../follow/RunView.tsx'
 import { useRun } from '../follow/use-run.ts'
+import { ProcessFormView } from '../form/ProcessFields.tsx'
 import { VarsView } from '../VarsView.tsx'
 import { StatusOf } from './instance-columns.tsx'
 import { InstanceDialogs } from './InstanceDialogs.tsx'
@@ -73,7 +74,8 @@ export default function InstancePage() {
       />
       <div className="kit-card wf-run-card">
         <Facts {...instance} />
-        <VarsView vars={instance.vars} fields={instance.fields} names={instance.names} />
+        {instance.form && <ProcessFormView form={instance.form} />}
+        <VarsView vars={withoutForm(instance)} fields={instance.fields} names={instance.names} />
       </div>
       <div className="kit-card wf-run-card">
         <RunView report={report} drawing={drawing} onOpen={(other) => goTo(`/bpm/process/${other}`)} />
@@ -88,6 +90,12 @@ export default function InstancePage() {
       />
     </div>
   )
+}
+
+/** The variables that the online form does not show. */
+function withoutForm({ vars, form }: WorkflowInstanceDetail): WorkflowInstanceDetail['vars'] {
+  const shown = form === null ? new Set<string>() : new Set(Object.values(form.variables))
+  return Object.fromEntries(Object.entries(vars).filter(([name]) => !shown.has(name)))
 }
 
 function Facts({ process, number, starter, businessKey, startedDate, endedDate, stands }: WorkflowInstanceDetail) {

@@ -8,7 +8,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { workflowInstanceRoutes, type Startable } from '#workflow/contract/instance.ts'
 import { ChosenAtStart } from '../choice/ChosenPeople.tsx'
 import { StartForecast } from '../forecast/StartForecast.tsx'
-import { VarFields } from '../form/VarFields.tsx'
+import { ProcessFields } from '../form/ProcessFields.tsx'
 import { useStart, type StartOptions } from './use-start.ts'
 import './instance.css'
 
@@ -19,7 +19,7 @@ export default function StartForm({ process, draft, onStarted, onClose, ...overl
   const t = useT()
   const { data: startable } = useCall(workflowInstanceRoutes.startable, {})
   const start = useStart({ process, draft, onStarted, onClose })
-  const { form, fields } = start
+  const { process: chosen, fields } = start
   return (
     <FormDrawer
       {...overlay}
@@ -39,8 +39,16 @@ export default function StartForm({ process, draft, onStarted, onClose, ...overl
       <Field name="title" label={t('workflow.matter')} hint={t('workflow.start.titleHint')} isWide>
         <Input autoComplete="off" />
       </Field>
-      <VarFields fields={fields} />
-      {form !== undefined && <StartForecast process={form.key} fields={fields} />}
+      {chosen !== undefined && (
+        <ProcessFields
+          key={chosen.key}
+          forms={chosen.forms}
+          fields={fields}
+          draft={start.draft}
+          onChange={() => start.record.onValuesChange({})}
+        />
+      )}
+      {chosen !== undefined && <StartForecast process={chosen.key} vars={fields.entered} />}
       <MoreFields mayAdd={start.mayAdd} />
     </FormDrawer>
   )

@@ -5,14 +5,14 @@ import { useRecordForm } from '#kit/form/use-record-form.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
-import { workflowFormRoutes, type FormField } from '#workflow/contract/form.ts'
+import { workflowFormRoutes, type ProcessForm } from '#workflow/contract/form.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import { atInputs, initialInputs } from '../form/var-values.ts'
+import { useProcessFields } from '../form/use-process-fields.ts'
 import { WORK_READS } from '../reads.ts'
-import { contentOf, restOf, startSchema, type StartValues } from './start-values.ts'
+import { contentOf, restOf, StartContent, type StartValues } from './start-values.ts'
 import { useKeepDraft } from './use-keep-draft.ts'
 
-const NONE: readonly FormField[] = []
+const NONE: readonly ProcessForm[] = []
 
 export interface StartOptions {
   /** Which one; left out, it is chosen in the form. */
@@ -23,59 +23,63 @@ export interface StartOptions {
   onClose: () => void
 }
 
-export function useStart({ process, draft: draftId, onStarted, onClose }: StartOptions) {
+export function useStart({ process: asked, draft: draftId, onStarted, onClose }: StartOptions) {
   const t = useT()
   const { data: draft } = useCall(
     workflowDraftRoutes.get,
     { params: { id: draftId ?? '' } },
     { enabled: draftId !== undefined, isOwn: true },
   )
-  const [chosen, choose] = useState(process)
+  const [chosen, choose] = useState(asked)
   const key = chosen ?? draft?.key
-  const { data: form } = useCall(
+  const { data: loaded } = useCall(
     workflowFormRoutes.start,
     { query: { key: key ?? '' } },
     { enabled: key !== undefined && key !== '' },
   )
-  const fields = form?.key === key ? (form?.fields ?? NONE) : NONE
-  const mayAdd = form?.key === key && form?.mayAdd === true
+  /** Of the chosen process; undefined until it is loaded. */
+  const process = loaded?.key === key ? loaded : undefined
+  const forms = process?.forms ?? NONE
+  const mayAdd = process?.mayAdd === true
+  const fields = useProcessFields(forms, { isStart: true })
   const start = useMutate(workflowInstanceRoutes.start, { refreshes: WORK_READS, done: t('workflow.start.done') })
   const record = useRecordForm({
-    schema: startSchema(fields),
+    schema: StartContent,
     initial:
       draftId !== undefined && draft === undefined
         ? undefined
         : { key, title: draft?.title, businessKey: draft?.businessKey, vars: restOf(draft, NONE) },
     hidden: {},
+    // Before its form is there, nothing is started without what it asks for.
+    checkOthers: () => (process === undefined ? 1 : fields.check()),
     onClose,
     save: async (values) => {
       const body = {
-        ...contentOf(values, fields, mayAdd),
+        ...contentOf(values, fields.vars(), mayAdd),
         ...(values.chosen && { chosen: values.chosen }),
         ...(draftId === undefined ? {} : { draftId }),
       }
-      const { instanceId } = await atInputs(() => start.attempt({ body }))
+      const { instanceId } = await fields.attempt(() => start.attempt({ body }))
       // After the form has closed, which takes its own place out of the address.
       setTimeout(() => onStarted(instanceId))
     },
   })
-  const fill = useEffectEvent(() =>
-    record.form.setFieldsValue({ ...initialInputs(fields, draft?.vars), vars: restOf(draft, fields) }),
-  )
+  const fill = useEffectEvent(() => record.form.setFieldsValue({ vars: restOf(draft, forms) }))
   useEffect(() => {
-    if (fields.length > 0) fill()
-  }, [fields])
+    if (forms !== NONE) fill()
+  }, [forms])
   const keep = useKeepDraft({ draft, onKept: onClose })
   return {
     record,
-    /** Of the chosen process; undefined until it is loaded. */
-    form: form?.key === key ? form : undefined,
-    title: form?.name,
+    process,
     fields,
+    /** Variables that were kept earlier. */
+    draft: draft?.vars,
+    title: loaded?.name,
     mayAdd,
     choose,
     isChosen: key !== undefined,
     isKeeping: keep.isRunning,
-    keep: () => keep.run(contentOf(record.form.getFieldsValue(true) as StartValues, fields, mayAdd)),
+    keep: () => keep.run(contentOf(record.form.getFieldsValue(true) as StartValues, fields.vars(), mayAdd)),
   }
 }

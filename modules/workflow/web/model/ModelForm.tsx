@@ -13,6 +13,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { MAX_XML, ModelDraft, ModelUpdate, workflowModelRoutes, type ModelProblem } from '#workflow/contract/model.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import type { Marks } from '../diagram/marks.ts'
+import { FormKeyField } from './FormKeyField.tsx'
 import { modelName } from './model-name.ts'
 import { MODEL_READS } from './reads.ts'
 import '../workflow.css'
@@ -86,7 +87,7 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
         <Input autoComplete="off" />
       </Field>
       <Field name="formKey" label={t('workflow.settings.form')}>
-        <Input autoComplete="off" />
+        <FormKeyField />
       </Field>
       <Field name="mayWithdraw" label={t('workflow.settings.withdraw')} valuePropName="checked">
         <Switch />

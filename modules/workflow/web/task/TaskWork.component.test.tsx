@@ -4,12 +4,15 @@ import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
-import type { FormField } from '#workflow/contract/form.ts'
-import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import type { VarField } from '#workflow/contract/form.ts'
+import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
+import { field } from '../../../../packages/forms/testing/models.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
+import { aForm, decision, idOf } from '../form/process-form.fixture.ts'
 import { TaskWork } from './TaskWork.tsx'
 import { useTaskWork } from './use-task-work.ts'
 
@@ -40,14 +43,21 @@ const TASK: WorkflowTaskDetail = {
   vars: {},
   fields: [],
   names: {},
-  form: [],
+  forms: [],
   trail: [],
   returnable: [],
 }
 
 function Work({ task = TASK }: { task?: WorkflowTaskDetail }) {
   const work = useTaskWork(task, () => undefined)
-  return <TaskWork task={task} work={work} hasComment />
+  return (
+    <>
+      <TaskWork task={task} work={work} hasComment />
+      <button type="button" onClick={() => void work.submit()}>
+        submit
+      </button>
+    </>
+  )
 }
 
 beforeEach(() => {
@@ -68,20 +78,63 @@ test('who can list no users is not asked for readers', async () => {
   await expectCount(page.getByText(t('workflow.task.copyTo')), 0)
 })
 
-const GOODS: FormField = { name: 'goods', label: '物品', type: 'text', required: true }
-const PRICE: FormField = { name: 'price', label: '金额', type: 'integer', required: false }
+const GOODS: VarField = { name: 'goods', label: '物品', kind: 'text' }
+const PRICE: VarField = { name: 'price', label: '金额', kind: 'number' }
+const FORM = aForm([{ ...field('text', 'goods', { required: true }), label: { zh: '物品', en: '' } }])
 
 test('what a returned request asks for again is shown once, in its field', async () => {
   signInAs({ can: ['wf:task:page'] })
   const vars = { goods: '显示器', price: 900 }
-  await show(<Work task={{ ...TASK, vars, fields: [GOODS, PRICE], form: [GOODS] }} />)
+  await show(
+    <Work
+      task={{ ...TASK, vars, fields: [GOODS, PRICE], forms: [{ ...FORM, values: { [idOf('goods')]: '显示器' } }] }}
+    />,
+  )
   await expect.element(page.getByRole('textbox', { name: '物品' })).toHaveValue('显示器')
   await expectCount(page.getByText('显示器', { exact: true }), 0)
   await expectCount(page.getByText('900', { exact: true }), 1)
 })
 
+const DECISION = aForm([decision('approved')], { decisions: [idOf('approved')], guessed: [idOf('approved')] })
+
+test('a decision has neither answer before it is made, whatever was decided before, and has to be made', async () => {
+  signInAs({ can: ['wf:task:page'] })
+  await show(<Work task={{ ...TASK, vars: { approved: true }, forms: [DECISION] }} />)
+  await expect.element(page.getByRole('radio', { name: '是' })).not.toBeChecked()
+  // Nothing answers a call: it would fail the test.
+  await page.getByRole('button', { name: 'submit' }).click()
+  await expect.element(page.getByRole('radiogroup', { name: 'approved' })).toHaveAccessibleDescription('请填写。')
+  await expectAccessible()
+})
+
+test('a decision is sent as yes or no', async () => {
+  signInAs({ can: ['wf:task:page'] })
+  const standing = { instanceId: ID, rootId: ID, status: 'ended', revision: 2 }
+  const sent = fakeServer.answer(workflowTaskRoutes.complete, () => standing)
+  await show(<Work task={{ ...TASK, forms: [DECISION] }} />)
+  await page.getByRole('radio', { name: '否' }).click()
+  await page.getByRole('button', { name: 'submit' }).click()
+  await expect.poll(() => sent.map(({ body }) => body.vars)).toEqual([{ approved: false }])
+})
+
+test('what the server refuses of a value stands at its field', async () => {
+  signInAs({ can: ['wf:task:page'] })
+  fakeServer.answer(workflowTaskRoutes.complete, () =>
+    fakeServer.refuse({
+      status: 400,
+      error: 'invalid_input',
+      msg: '输入有误。',
+      issues: [{ path: 'vars.goods', code: 'form_problem', msg: '库存不足。' }],
+    }),
+  )
+  await show(<Work task={{ ...TASK, forms: [{ ...FORM, values: { [idOf('goods')]: '显示器' } }] }} />)
+  await page.getByLabelText('物品').fill('电视')
+  await page.getByRole('button', { name: 'submit' }).click()
+  await expect.element(page.getByLabelText('物品')).toHaveAccessibleDescription('库存不足。')
+})
+
 test('who may not handle the task sees the values', async () => {
   signInAs({ can: ['wf:task:page'] })
-  await show(<Work task={{ ...TASK, actions: [], vars: { goods: '显示器' }, fields: [GOODS], form: [GOODS] }} />)
+  await show(<Work task={{ ...TASK, actions: [], vars: { goods: '显示器' }, fields: [GOODS], forms: [FORM] }} />)
   await expect.element(page.getByText('显示器', { exact: true })).toBeVisible()
 })

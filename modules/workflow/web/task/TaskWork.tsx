@@ -3,10 +3,12 @@ import { useId } from 'react'
 import { RecordFields } from '#kit/form/RecordFields.tsx'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
+import type { ProcessForm } from '#workflow/contract/form.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { ChosenInTask } from '../choice/ChosenPeople.tsx'
 import { People } from '../form/People.tsx'
-import { VarFields } from '../form/VarFields.tsx'
+import { shownIn } from '../form/process-form.ts'
+import { ProcessFields, ProcessFormView } from '../form/ProcessFields.tsx'
 import { VarsView } from '../VarsView.tsx'
 import { Facts } from './TaskSides.tsx'
 import type { TaskWorkState } from './use-task-work.ts'
@@ -26,17 +28,22 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
   const t = useT()
   const ccField = useId()
   const picksUsers = useCan(PICKS_USERS)
-  const { id, form, actions } = task
-  const { record, comment, setComment, chosen, setChosen, cc, setCc } = work
-  const isAsked = form.length > 0 && actions.length > 0
+  const { id, forms, actions } = task
+  const { record, fields, comment, setComment, chosen, setChosen, cc, setCc } = work
+  const isAsked = forms.length > 0 && actions.length > 0
   return (
     <>
       <Facts {...task} />
-      <VarsView vars={isAsked ? withoutChanged(task) : task.vars} fields={task.fields} names={task.names} />
+      <VarsView
+        vars={withoutShown(task.vars, isAsked ? forms : forms.filter(({ formId }) => formId !== null))}
+        fields={task.fields}
+        names={task.names}
+      />
+      {!isAsked && forms.map((form) => form.formId !== null && <ProcessFormView key={form.formId} form={form} />)}
       {isAsked && (
         <div className="wf-form">
           <RecordFields record={record}>
-            <VarFields fields={form} />
+            <ProcessFields forms={forms} fields={fields} onChange={() => record.onValuesChange({})} />
           </RecordFields>
         </div>
       )}
@@ -62,10 +69,8 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
   )
 }
 
-/** The variables that the form does not show as they are: its fields begin with what there is. */
-function withoutChanged({ vars, form }: WorkflowTaskDetail): WorkflowTaskDetail['vars'] {
-  const changed = new Set(
-    form.filter(({ readOnly, isDecision }) => readOnly !== true && isDecision !== true).map(({ name }) => name),
-  )
-  return Object.fromEntries(Object.entries(vars).filter(([name]) => !changed.has(name)))
+/** The variables that no form shows. */
+function withoutShown(vars: WorkflowTaskDetail['vars'], forms: readonly ProcessForm[]): WorkflowTaskDetail['vars'] {
+  const shown = new Set(forms.flatMap((form) => [...shownIn(form)]))
+  return Object.fromEntries(Object.entries(vars).filter(([name]) => !shown.has(name)))
 }

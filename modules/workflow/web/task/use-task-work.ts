@@ -3,27 +3,33 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
 import type { Chosen, WorkflowTaskDetail } from '#workflow/contract/task.ts'
-import { atInputs, initialInputs, inputSchema, varsFrom } from '../form/var-values.ts'
+import { useProcessFields } from '../form/use-process-fields.ts'
 import { useComplete } from './use-complete.ts'
 
+/** What is asked for is in the form of the task; the record form around it sends and reports. */
+const NO_FIELDS = z.object({})
+const NOTHING = {}
+
 /** @param onClose called when the task is completed */
-export function useTaskWork({ id, form, vars }: WorkflowTaskDetail, onClose: () => void) {
+export function useTaskWork({ id, forms }: WorkflowTaskDetail, onClose: () => void) {
   const [comment, setComment] = useState('')
   const [chosen, setChosen] = useState<Chosen>()
   const [cc, setCc] = useState<string[]>([])
   const complete = useComplete(id, { comment, chosen, cc })
+  const fields = useProcessFields(forms, { isStart: false })
   const record = useRecordForm({
-    schema: z.object(inputSchema(form)),
-    initial: initialInputs(form, vars),
+    schema: NO_FIELDS,
+    initial: NOTHING,
     hidden: { id },
+    checkOthers: fields.check,
     onClose,
-    save: (values) => atInputs(() => complete.attempt(varsFrom(form, values))),
+    save: () => fields.attempt(() => complete.attempt(fields.vars())),
   })
   const submit = async () => {
-    if (form.length > 0) await record.submit()
+    if (forms.length > 0) await record.submit()
     else if (await complete.run()) onClose()
   }
-  return { record, comment, setComment, chosen, setChosen, cc, setCc, submit }
+  return { record, fields, comment, setComment, chosen, setChosen, cc, setCc, submit }
 }
 
 export type TaskWorkState = ReturnType<typeof useTaskWork>

@@ -9,6 +9,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import '../workflow.css'
+import { FormName } from '../model/FormKeyField.tsx'
 
 /** One version as it was deployed: its drawing, and the settings its processes keep to. */
 export default function VersionView({ id, onClose, ...overlay }: OverlayProps & { id: string; onClose: () => void }) {
@@ -34,7 +35,7 @@ export default function VersionView({ id, onClose, ...overlay }: OverlayProps & 
               { label: t('workflow.version.finished'), value: version.finished },
               { label: t('workflow.version.note'), value: version.note, wide: true },
               { label: t('workflow.settings.title'), value: version.settings.titleTemplate, wide: true },
-              { label: t('workflow.settings.form'), value: version.settings.formKey },
+              { label: t('workflow.settings.form'), value: <FormName formKey={version.settings.formKey} /> },
               {
                 label: t('workflow.settings.withdraw'),
                 value: t(version.settings.mayWithdraw ? 'workflow.yes' : 'workflow.no'),

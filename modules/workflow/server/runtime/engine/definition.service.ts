@@ -15,6 +15,13 @@ export interface Definition {
   nameEn: string
   ir: Ir
   settings: ModelSettings
+  /** The online form that it is started with, in the version that was published when this one was deployed. */
+  form: FormOfDefinition | undefined
+}
+
+export interface FormOfDefinition {
+  formId: string
+  versionId: string
 }
 
 const MAX_REMEMBERED = 500
@@ -26,8 +33,9 @@ export async function definitionOf(db: Db, tenantId: number, id: string): Promis
   const key = `${tenantId} ${id}`
   const known = remembered.get(key)
   if (known !== undefined) return known
-  const row = await repo.getDefinition(db, id)
-  const definition = { ...row, ir: row.ir as Ir, settings: settingsOf(row.settings) }
+  const { formId, formVersionId, ...row } = await repo.getDefinition(db, id)
+  const form = formId === null || formVersionId === null ? undefined : { formId, versionId: formVersionId }
+  const definition = { ...row, ir: row.ir as Ir, settings: settingsOf(row.settings), form }
   remembered.set(key, definition)
   return definition
 }

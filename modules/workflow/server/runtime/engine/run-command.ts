@@ -28,6 +28,8 @@ export interface NewInstance {
   id: string
   title: string
   businessKey: string
+  /** Of the form that it is started with. */
+  recordId?: string | undefined
 }
 
 /** The job that delivers the messages and signals of a process outside of its tree. */
@@ -160,6 +162,7 @@ async function write(
     actorId: actor.userId,
     title: newInstance?.title ?? '',
     businessKey: newInstance?.businessKey ?? '',
+    recordId: newInstance?.recordId ?? null,
     taskId: tree.taskId ?? null,
     comment,
     command,

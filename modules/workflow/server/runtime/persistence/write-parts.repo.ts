@@ -14,6 +14,8 @@ export interface Written {
   actorId: string | null
   title: string
   businessKey: string
+  /** Of the form that the root is started with. */
+  recordId: string | null
   /** The task that the command is about, and its comment. */
   taskId: string | null
   comment: string
@@ -35,6 +37,7 @@ export interface Values extends Readonly<Record<string, unknown>> {
   actor: string | null
   title: string
   businessKey: string
+  record: string | null
   task: string | null
   comment: string
   command: string
@@ -87,9 +90,10 @@ export const PARTS: readonly Part[] = [
     isNeeded: (rows) => rows.instances.some(({ is_new }) => is_new),
     text: ({ value, tenant, root, now }) => sql`
       insert into wf_instance (tenant_id, id, definition_id, root_id, parent_id, parent_wait, title, business_key, starter_id, status,
-        revision, state, started_at, ended_at)
+        revision, state, started_at, ended_at, record_id)
       select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${value('title')}::text, ${value('businessKey')}::text, starter_id, status,
-        revision, state, ${now}, case when is_over then ${now} end
+        revision, state, ${now}, case when is_over then ${now} end,
+        case when id = ${root} then ${value('record')}::uuid end
       from written where is_new`,
   },
   {

@@ -1,0 +1,45 @@
+/** Forms as processes name them, in SQL. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+
+const PUBLISHED = 1
+
+/** Published forms, by name. */
+export const publishedForms = (db: Db) =>
+  db
+    .selectFrom('frm_template')
+    .select(['id', 'name', 'name_en as nameEn', 'version_no as versionNo'])
+    .where('status', '=', PUBLISHED)
+    .where('version_id', 'is not', null)
+    .orderBy('name')
+    .execute()
+
+/** A form with its latest version; neither changes until the transaction ends. */
+export const shareForm = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('frm_template')
+    .select(['id', 'name', 'status', 'version_id as versionId'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+
+/** The template of a version as its records are written and read by a process. */
+export const templateOfVersion = (db: Db, versionId: string) =>
+  db
+    .selectFrom('frm_template')
+    .innerJoin('frm_version', 'frm_version.template_id', 'frm_template.id')
+    .select([
+      'frm_template.id',
+      'frm_template.name',
+      'frm_template.name_en as nameEn',
+      'frm_template.category',
+      'frm_template.icon',
+      'frm_template.status',
+      'frm_template.version_id as versionId',
+      'frm_template.version_no as versionNo',
+      'frm_template.access',
+      sql<string>`tenant_time_zone()`.as('zone'),
+      'frm_version.no as no',
+    ])
+    .where('frm_version.id', '=', versionId)
+    .executeTakeFirst()

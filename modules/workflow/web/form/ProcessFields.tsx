@@ -1,0 +1,75 @@
+import { Suspense, useMemo, type Ref } from 'react'
+import { FormView, type FormHandle } from '#forms/web/index.ts'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { usePerson } from '#shell/session/session.ts'
+import { dayOf } from '#shell/time/zone.ts'
+import type { ProcessForm } from '#workflow/contract/form.ts'
+import { valuesOf } from './process-form.ts'
+import type { ProcessFieldsState } from './use-process-fields.ts'
+
+interface ProcessFieldsProps {
+  forms: readonly ProcessForm[]
+  fields: ProcessFieldsState
+  /** Variables that were kept of them earlier. */
+  draft?: Readonly<Record<string, unknown>> | undefined
+  onChange?: () => void
+}
+
+/** The forms of a start or a task, filled in. */
+export function ProcessFields({ forms, fields: { attach, onChange: tell }, draft, onChange }: ProcessFieldsProps) {
+  return forms.map((form, at) => (
+    <OneForm
+      key={form.formId ?? 'own'}
+      form={form}
+      mode="edit"
+      handle={attach[at]}
+      draft={draft}
+      onChange={() => {
+        tell()
+        onChange?.()
+      }}
+    />
+  ))
+}
+
+/** The online form of a process, shown. */
+export const ProcessFormView = ({ form }: { form: ProcessForm }) => <OneForm form={form} mode="view" />
+
+interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'onChange'> {
+  form: ProcessForm
+  mode: 'edit' | 'view'
+  handle?: Ref<FormHandle> | undefined
+}
+
+function OneForm({ form, mode, handle, draft, onChange }: OneFormProps) {
+  const { id, realName, deptId, deptName } = usePerson()
+  const context = useMemo(() => {
+    const now = new Date()
+    return { now: now.getTime(), today: dayOf(now), me: { id, dept: deptId || null } }
+  }, [id, deptId])
+  // Fields begin with the user and their department, whose names no stored value brings.
+  const names = useMemo(
+    () => ({ [id]: realName, [deptId]: deptName, ...form.names }),
+    [id, realName, deptId, deptName, form],
+  )
+  const kept = useMemo(() => (draft === undefined ? undefined : valuesOf(form, draft)), [form, draft])
+  return (
+    <div className="wf-fields">
+      <Suspense fallback={<Skeleton rows={Math.min(form.model.fields.length, 8)} />}>
+        <FormView
+          {...(handle !== undefined && { ref: handle })}
+          {...(form.formId !== null && { formId: form.formId })}
+          {...(kept && { draft: kept })}
+          {...(onChange && { onChange })}
+          model={form.model}
+          modes={form.modes}
+          initial={form.values}
+          names={names}
+          isNew={form.isNew}
+          mode={mode}
+          context={context}
+        />
+      </Suspense>
+    </div>
+  )
+}
