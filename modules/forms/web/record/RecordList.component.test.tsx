@@ -2,7 +2,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
+import { passOnListChange } from '#shell/live/list-changes.ts'
 import { navigateTo } from '#shell/page/location.ts'
+import { PageParams } from '#shell/page/use-page.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { recordListRoutes } from '#forms/contract/record-list.ts'
 import { recordRoutes, type FormRecord, type OpenForm } from '#forms/contract/record.ts'
@@ -12,6 +14,7 @@ import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import RecordList from './RecordList.tsx'
+import RecordsPage from './RecordsPage.tsx'
 import { aForm, aRecord, CODES, F, FORM, recordId } from './testing/records.ts'
 
 let records: FormRecord[]
@@ -62,6 +65,38 @@ test('an address that filters by a field asks for it; one of an earlier version 
   expect(reads[0]?.query).toMatchObject({ [F.kind]: 'travel', [F.amount]: '5..' })
   expect(reads[0]?.query).not.toHaveProperty('f-gone-1')
   expect(reads[0]?.query['orderField']).toBeUndefined()
+})
+
+test('fields in preparation are shown and named, and can be neither filtered, sorted nor summed by', async () => {
+  await open(`?${F.amount}=5..&orderField=${F.amount}&order=asc`, { indexing: [F.amount] })
+  await expect.element(page.getByText(t('forms.record.preparing', { names: '金额' }))).toBeVisible()
+  await expect.element(rows().nth(0)).toHaveTextContent('¥100.00')
+  expect(reads[0]?.query).not.toHaveProperty(F.amount)
+  expect(reads[0]?.query).not.toHaveProperty('sumFields')
+  expect(reads[0]?.query['orderField']).toBeUndefined()
+  await expectCount(page.getByRole('spinbutton', { name: t('forms.record.atLeast', { name: '金额' }) }), 0)
+  await expectCount(page.getByRole('columnheader', { name: '金额' }).getByRole('button'), 0)
+  await expectAccessible()
+})
+
+test('once the server says that forms have changed, prepared fields can be used', async () => {
+  let indexing: string[] = [F.amount]
+  const asked = fakeServer.answer(recordRoutes.form, () => aForm({ indexing }))
+  navigateTo(`/onlineForm/${FORM}`, { replace: true })
+  await show(
+    <PageParams value={{ id: FORM }}>
+      <RecordsPage />
+    </PageParams>,
+  )
+  const line = page.getByText(t('forms.record.preparing', { names: '金额' }))
+  await expect.element(line).toBeVisible()
+  indexing = []
+  passOnListChange('formTemplate')
+  await expectCount(line, 0)
+  await expect.poll(() => reads.at(-1)?.query).toMatchObject({ sumFields: [F.amount] })
+  const times = asked.length
+  passOnListChange('formTemplate')
+  expect(asked).toHaveLength(times)
 })
 
 test('a range of numbers is asked for with Enter, options at once', async () => {
