@@ -8,6 +8,7 @@ import { PageParams } from '#shell/page/use-page.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { recordListRoutes } from '#forms/contract/record-list.ts'
 import { recordRoutes, type FormRecord, type OpenForm } from '#forms/contract/record.ts'
+import { field, idOf, modelOf } from '../../../../packages/forms/testing/models.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
@@ -15,7 +16,7 @@ import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import RecordList from './RecordList.tsx'
 import RecordsPage from './RecordsPage.tsx'
-import { aForm, aRecord, CODES, F, FORM, recordId } from './testing/records.ts'
+import { aForm, aRecord, CODES, F, FORM, MODEL, recordId } from './testing/records.ts'
 
 let records: FormRecord[]
 let reads: readonly { query: Record<string, unknown> }[]
@@ -97,6 +98,20 @@ test('once the server says that forms have changed, prepared fields can be used'
   const times = asked.length
   passOnListChange('formTemplate')
   expect(asked).toHaveLength(times)
+})
+
+test('files of a record open by their addresses; one that the server does not name is only named', async () => {
+  const [shown, gone] = [recordId(8), recordId(9)]
+  const model = modelOf([...MODEL.fields, field('file', 'papers')])
+  const values = { ...aRecord(1).values, [idOf('papers')]: [shown, gone] }
+  records = [aRecord(1, { values, names: { [shown]: '票据.pdf', [gone]: '旧.pdf' } }), aRecord(2)]
+  const file = { id: shown, name: '票据.pdf', url: '/stored/1', bytes: 9, kind: 'document' as const }
+  const asked = fakeServer.answer(recordRoutes.files, () => [file])
+  await open(`?id=${recordId(1)}`, { model })
+  await expect.element(drawer().getByRole('link', { name: '票据.pdf' })).toHaveAttribute('href', '/stored/1')
+  await expect.element(drawer().getByText('旧.pdf')).toBeVisible()
+  await expectCount(drawer().getByRole('link', { name: '旧.pdf' }), 0)
+  expect(asked.map(({ query }) => query)).toEqual([{ ids: [shown, gone] }])
 })
 
 test('a range of numbers is asked for with Enter, options at once', async () => {
