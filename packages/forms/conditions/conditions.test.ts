@@ -129,7 +129,7 @@ describe('a condition', () => {
   test.each([
     '${total + 1 > 2}',
     '${round(total) == 1}',
-    '${nobody > 1}',
+    '${unknown > 1}',
     '${total > }',
     'text',
     'x ${urgent}',

@@ -169,7 +169,7 @@ test('removing a field that a rule reads names the place and asks', async () => 
   await expect.poll(selectedName).toContain('超标说明')
 })
 
-test('a rule is clicked together, said in words, and applied as text', async () => {
+test('a rule is clicked together, shown in words, and applied as text', async () => {
   const saved = await showDesigner(expense)
   await box('事由').click()
   await panel()
@@ -188,8 +188,8 @@ test('a rule is clicked together, said in words, and applied as text', async () 
   await expectAccessible()
   await editor.getByText(t('forms.design.mode.text'), { exact: true }).click()
   await expect.element(editor.getByRole('textbox', { name: t('forms.design.ruleText') })).toHaveValue('${total >= 500}')
-  await editor.getByRole('textbox', { name: t('forms.design.ruleText') }).fill('${nobody > 1}')
-  await expect.element(editor.getByRole('status')).toHaveTextContent('nobody')
+  await editor.getByRole('textbox', { name: t('forms.design.ruleText') }).fill('${unknown_field > 1}')
+  await expect.element(editor.getByRole('status')).toHaveTextContent('unknown_field')
   await expect.element(buttonIn(editor, t('forms.design.applyRule'))).toBeDisabled()
   await editor.getByRole('textbox', { name: t('forms.design.ruleText') }).fill('${total >= 500}')
   await buttonIn(editor, t('forms.design.applyRule')).click()

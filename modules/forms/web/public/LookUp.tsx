@@ -11,6 +11,9 @@ import { contextOf, type Visit } from './visit.ts'
 
 const FormView = lazy(() => import('../render/FormView.tsx'))
 
+/** How a receipt number looks: seven groups of four. */
+const SHAPE = Array.from({ length: 7 }, () => 'XXXX').join('-')
+
 /** What has become of a record, by its receipt number. */
 export function LookUp({ visit, form }: { visit: Visit; form: PublicForm }) {
   const t = useT()
@@ -45,7 +48,7 @@ export function LookUp({ visit, form }: { visit: Visit; form: PublicForm }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+          placeholder={SHAPE}
           aria-describedby={noteId}
           {...(problem !== undefined && { status: 'error' as const, 'aria-invalid': true })}
           onChange={({ target }) => setNumber(target.value)}

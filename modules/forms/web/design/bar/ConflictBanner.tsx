@@ -5,7 +5,7 @@ import { ask } from '#kit/overlay/ask.tsx'
 import { exactTime } from '#shell/time/relative-time.ts'
 import { useDesigner } from '../state/use-designer.ts'
 
-/** Somebody else has saved the draft meanwhile: who, when, and the choice between the two drafts. */
+/** Another user has saved the draft meanwhile: who, when, and the choice between the two drafts. */
 export function ConflictBanner({ onReload }: { onReload: () => void }) {
   const t = useT()
   const { saving } = useDesigner()
