@@ -17,7 +17,9 @@ export function filesIn({ fields }: Pick<FormModel, 'fields'>, values: StoredVal
     const columns = field.fields.filter(ofFiles).map(({ id }) => id)
     return columns.length === 0 ? [] : rowsIn(values, field.id).flatMap((row) => cellsOf(row, columns))
   })
-  return [...new Set(found.flat().filter((id) => typeof id === 'string' && id !== ''))]
+  return [...new Set(found.flat().filter(isId))]
 }
+
+const isId = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 const cellsOf = (row: StoredValues, columns: readonly FieldId[]): unknown[] => columns.map((id) => row[id])
