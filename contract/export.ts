@@ -100,7 +100,7 @@ export function exportRoutes<
       query,
       reply: file,
       ticket: true,
-      errors: [errors.exportNeedsTask, errors.exportsBusy],
+      errors: [errors.exportNeedsTask, errors.exportsBusy, ...(params ? [errors.notFound] : [])],
     }),
     task: route({
       method: 'POST',

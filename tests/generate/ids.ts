@@ -148,14 +148,18 @@ export function idPlacesOf(route: AnyRoute, tables: ReadonlySet<string>): IdPlac
     const schema = route[place]
     if (!schema) return []
     const json = inputSchema(schema)
-    return idPaths(json, []).map((path) => {
+    return idPaths(json, []).flatMap((path) => {
       const property = path.findLast((key) => typeof key === 'string') ?? ''
+      if (OF_NO_TENANT.includes(property)) return []
       const [companion = '', value] = ONLY_WITH[property] ?? []
       const along = takes(json.properties?.[companion], value) ? { [companion]: value } : {}
       return { place, path, noun: nounOf({ route, place, property, tables }), along }
     })
   })
 }
+
+/** Ids of what belongs to no tenant. */
+const OF_NO_TENANT: readonly string[] = ['captchaId']
 
 /** Whether a property may have a value; one of another noun may have its own choices under the same name. */
 const takes = (property: JsonSchema | undefined, value: unknown): boolean =>

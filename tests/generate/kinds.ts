@@ -39,8 +39,7 @@ export const takesInput = ({ route }: Mounted): boolean => PLACES.some((place) =
 export const placeOf = (route: AnyRoute, place: Place): Place => (route.upload && place === 'body' ? 'query' : place)
 
 const needsCode = ({ route }: Mounted) => codesOf(route.can).length > 0
-const isSorting = ({ route }: Mounted) =>
-  route.query && inputSchema(route.query).properties?.['orderField'] !== undefined
+const orderOf = ({ route }: Mounted) => route.query && inputSchema(route.query).properties?.['orderField']
 
 /** @param tables the names of all tables: a field that names one is an id */
 export function kindsOf(mounted: readonly Mounted[], tables: ReadonlySet<string>) {
@@ -51,7 +50,8 @@ export function kindsOf(mounted: readonly Mounted[], tables: ReadonlySet<string>
     checked: mounted.filter(takesInput),
     naming: mounted.filter(({ route }) => idPlacesOf(route, tables).length > 0),
     searching: mounted.filter((each) => textFiltersOf(each.route).length > 0),
-    sorting: mounted.filter(isSorting),
+    // By what a list of a form's records is sorted, only the form knows: its own tests refuse every other field.
+    sorting: mounted.filter((each) => orderOf(each) && (orderOf(each)?.enum || !elsewhere.has(each.id))),
     answering: mounted.filter(({ id }) => !elsewhere.has(id)),
   }
 }

@@ -232,6 +232,7 @@ export const sharedFormRoutes = {
     query: PublicQuery,
     reply: PublicPage,
     share: SHARED,
+    errors: [errors.notFound],
   }),
   record: route({
     method: 'GET',

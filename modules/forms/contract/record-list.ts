@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { exportRoutes } from '#contract/export.ts'
 import { importRoutes } from '#contract/import.ts'
+import { errors } from '#contract/errors.ts'
 import { page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { Id } from '#contract/scalars.ts'
@@ -29,7 +30,7 @@ export const recordListRoutes = {
     query: RecordQuery,
     reply: page(FormRecord),
     resource: 'formRecord',
-    errors: [formErrors.indexing],
+    errors: [errors.notFound, formErrors.indexing],
   }),
   schema: route({
     method: 'GET',

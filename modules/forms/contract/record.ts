@@ -283,6 +283,7 @@ export const recordRoutes = {
     params: z.object({ formId: Id, fieldId: FieldId }),
     query: z.object({ keyword: line(64).optional(), ids: queryList(Id, MAX_PRELOAD).optional() }),
     reply: z.array(z.object({ id: Id, title: z.string() })),
+    errors: [errors.notFound],
   }),
   files: route({
     method: 'GET',

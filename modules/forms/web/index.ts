@@ -1,4 +1,5 @@
 /** Module `forms` in the browser: forms are designed, records are entered. */
+import { lazy } from 'react'
 import { definePage } from '#shell/registry.ts'
 import './texts.ts'
 
@@ -56,3 +57,7 @@ export const pages = [
     load: async () => (await import('./design/open.ts')).openDesigner(),
   }),
 ]
+
+export type { FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'
+/** Fills in or shows a form; by itself, so that code that imports this entry point does not load it. */
+export const FormView = lazy(() => import('./render/FormView.tsx'))

@@ -129,7 +129,7 @@ describe('a condition', () => {
   test.each([
     '${total + 1 > 2}',
     '${round(total) == 1}',
-    '${missing > 1}',
+    '${unknown > 1}',
     '${total > }',
     'text',
     'x ${urgent}',

@@ -38,6 +38,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['formRecordImport.template', 'formRecordImport.create'],
   },
   {
+    because: 'only with a version that there is',
+    test: 'modules/forms/server/public/public.test.ts',
+    routes: ['formPublicSettings.set'],
+  },
+  {
     because: 'only for a form that is published for visitors',
     test: 'modules/forms/server/public/public.test.ts',
     routes: ['publicForm.form', 'publicForm.page', 'publicForm.record'],

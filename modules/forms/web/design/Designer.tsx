@@ -16,6 +16,7 @@ import { DesignerContext, useDesignerState } from './state/use-designer.ts'
 import { PanesContext, type Pane } from './state/panes.ts'
 import { inLanguage } from './state/words.ts'
 import './design.css'
+import './panel.css'
 
 const RuleEditor = lazy(() => import('./rules/RuleEditor.tsx'))
 const RulesOverview = lazy(() => import('./rules/RulesOverview.tsx'))

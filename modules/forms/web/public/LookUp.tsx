@@ -9,10 +9,10 @@ import { call, CallError, messageOf } from '#shell/request/call.ts'
 import { publicFormRoutes, type FoundReceipt, type PublicForm } from '#forms/contract/public.ts'
 import { contextOf, type Visit } from './visit.ts'
 
-/** Of a receipt number. */
-const NUMBER_SHAPE = 'XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX'
-
 const FormView = lazy(() => import('../render/FormView.tsx'))
+
+/** How a receipt number looks: seven groups of four. */
+const SHAPE = Array.from({ length: 7 }, () => 'XXXX').join('-')
 
 /** What has become of a record, by its receipt number. */
 export function LookUp({ visit, form }: { visit: Visit; form: PublicForm }) {
@@ -48,7 +48,7 @@ export function LookUp({ visit, form }: { visit: Visit; form: PublicForm }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          placeholder={NUMBER_SHAPE}
+          placeholder={SHAPE}
           aria-describedby={noteId}
           {...(problem !== undefined && { status: 'error' as const, 'aria-invalid': true })}
           onChange={({ target }) => setNumber(target.value)}

@@ -13,7 +13,7 @@ interface ReceiptProps {
   onLookUp: () => void
 }
 
-/** The receipt, shown once: a visitor who loses the number cannot look the record up. */
+/** The receipt, shown once: without its number the record cannot be looked up. */
 export function Receipt({ form, number, onAgain, onLookUp }: ReceiptProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)

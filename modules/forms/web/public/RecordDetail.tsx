@@ -7,7 +7,7 @@ import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import type { RecordsSectionProps } from './RecordsSection.tsx'
+import type { RecordsSectionProps } from './records-section-props.ts'
 import { contextOf, inputOf, routesOf } from './visit.ts'
 
 const FormView = lazy(() => import('../render/FormView.tsx'))

@@ -15,14 +15,8 @@ import { MAX_COUNTED, MAX_PUBLIC_PAGE, type PublicForm } from '#forms/contract/p
 import { sayText } from './in-language.ts'
 import { RecordDetail } from './RecordDetail.tsx'
 import { RecordRows } from './RecordRows.tsx'
-import { inputOf, routesOf, type Visit } from './visit.ts'
-
-export interface RecordsSectionProps {
-  visit: Visit
-  form: PublicForm
-  shown: FormModel
-  onStale: () => void
-}
+import type { RecordsSectionProps } from './records-section-props.ts'
+import { inputOf, routesOf } from './visit.ts'
 
 /** The records as visitors read them. `?record=` shows one, `?q=`, `?sort=` and `?page=` are the list's. */
 export default function RecordsSection(props: RecordsSectionProps) {

@@ -7,6 +7,7 @@ import { textIn } from '#forms-core/index.ts'
 import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
 import { sayPlain } from './history/change-words.ts'
 import { useFormContext } from './use-form-context.ts'
+import { useRecordFiles } from './use-record-files.ts'
 
 const FormView = lazy(() => import('../render/FormView.tsx'))
 
@@ -19,6 +20,7 @@ interface RecordDetailsProps {
 export function RecordDetails({ form, record }: RecordDetailsProps) {
   const t = useT()
   const context = useFormContext()
+  const files = useRecordFiles(form.id, form.model, record.values)
   const { values, names, ownerName, deptName, createDate, updateDate, versionNo } = record
   const retired = form.retired.filter(({ id }) => values[id] !== undefined)
   const facts = [
@@ -36,6 +38,7 @@ export function RecordDetails({ form, record }: RecordDetailsProps) {
         modes={form.modes}
         initial={values}
         names={names}
+        files={files}
         isNew={false}
         mode="view"
         context={context}

@@ -2,17 +2,21 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
+import { passOnListChange } from '#shell/live/list-changes.ts'
 import { navigateTo } from '#shell/page/location.ts'
+import { PageParams } from '#shell/page/use-page.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { recordListRoutes } from '#forms/contract/record-list.ts'
 import { recordRoutes, type FormRecord, type OpenForm } from '#forms/contract/record.ts'
+import { field, idOf, modelOf } from '../../../../packages/forms/testing/models.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import RecordList from './RecordList.tsx'
-import { aForm, aRecord, CODES, F, FORM, recordId } from './testing/records.ts'
+import RecordsPage from './RecordsPage.tsx'
+import { aForm, aRecord, CODES, F, FORM, MODEL, recordId } from './testing/records.ts'
 
 let records: FormRecord[]
 let reads: readonly { query: Record<string, unknown> }[]
@@ -62,6 +66,52 @@ test('an address that filters by a field asks for it; one of an earlier version 
   expect(reads[0]?.query).toMatchObject({ [F.kind]: 'travel', [F.amount]: '5..' })
   expect(reads[0]?.query).not.toHaveProperty('f-gone-1')
   expect(reads[0]?.query['orderField']).toBeUndefined()
+})
+
+test('fields in preparation are shown and named, and can be neither filtered, sorted nor summed by', async () => {
+  await open(`?${F.amount}=5..&orderField=${F.amount}&order=asc`, { indexing: [F.amount] })
+  await expect.element(page.getByText(t('forms.record.preparing', { names: '金额' }))).toBeVisible()
+  await expect.element(rows().nth(0)).toHaveTextContent('¥100.00')
+  expect(reads[0]?.query).not.toHaveProperty(F.amount)
+  expect(reads[0]?.query).not.toHaveProperty('sumFields')
+  expect(reads[0]?.query['orderField']).toBeUndefined()
+  await expectCount(page.getByRole('spinbutton', { name: t('forms.record.atLeast', { name: '金额' }) }), 0)
+  await expectCount(page.getByRole('columnheader', { name: '金额' }).getByRole('button'), 0)
+  await expectAccessible()
+})
+
+test('once the server says that forms have changed, prepared fields can be used', async () => {
+  let indexing: string[] = [F.amount]
+  const asked = fakeServer.answer(recordRoutes.form, () => aForm({ indexing }))
+  navigateTo(`/onlineForm/${FORM}`, { replace: true })
+  await show(
+    <PageParams value={{ id: FORM }}>
+      <RecordsPage />
+    </PageParams>,
+  )
+  const line = page.getByText(t('forms.record.preparing', { names: '金额' }))
+  await expect.element(line).toBeVisible()
+  indexing = []
+  passOnListChange('formTemplate')
+  await expectCount(line, 0)
+  await expect.poll(() => reads.at(-1)?.query).toMatchObject({ sumFields: [F.amount] })
+  const times = asked.length
+  passOnListChange('formTemplate')
+  expect(asked).toHaveLength(times)
+})
+
+test('files of a record open by their addresses; one that the server does not name is only named', async () => {
+  const [shown, gone] = [recordId(8), recordId(9)]
+  const model = modelOf([...MODEL.fields, field('file', 'papers')])
+  const values = { ...aRecord(1).values, [idOf('papers')]: [shown, gone] }
+  records = [aRecord(1, { values, names: { [shown]: '票据.pdf', [gone]: '旧.pdf' } }), aRecord(2)]
+  const file = { id: shown, name: '票据.pdf', url: '/stored/1', bytes: 9, kind: 'document' as const }
+  const asked = fakeServer.answer(recordRoutes.files, () => [file])
+  await open(`?id=${recordId(1)}`, { model })
+  await expect.element(drawer().getByRole('link', { name: '票据.pdf' })).toHaveAttribute('href', '/stored/1')
+  await expect.element(drawer().getByText('旧.pdf')).toBeVisible()
+  await expectCount(drawer().getByRole('link', { name: '旧.pdf' }), 0)
+  expect(asked.map(({ query }) => query)).toEqual([{ ids: [shown, gone] }])
 })
 
 test('a range of numbers is asked for with Enter, options at once', async () => {

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { LayoutGrid, Table2, Trash2 } from 'lucide-react'
+import { Info, LayoutGrid, Table2, Trash2 } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { CreateButton } from '#kit/list/CreateButton.tsx'
@@ -24,7 +24,7 @@ import { recordExportOf, recordImportNoun, recordImportOf, recordListRoutes } fr
 import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
 import { formName } from '../template/template-name.ts'
 import { FieldFilter } from './filters/RecordFilters.tsx'
-import { filterFields, hasRight, summedFields } from './open-form.ts'
+import { fieldOf, filterFields, hasRight, labelOf, listedForm, summedFields } from './open-form.ts'
 import { NEW } from './places.ts'
 import { recordListRoute } from './record-list-route.ts'
 import { useFormColumns, useRecordName } from './record-columns.tsx'
@@ -44,7 +44,8 @@ const VIEW = 'view'
 export default function RecordList({ form }: { form: OpenForm }) {
   const t = useT()
   const isPhone = useIsPhone()
-  const { model } = form
+  const listed = useMemo(() => listedForm(form), [form])
+  const { model } = listed
   const route = useMemo(() => recordListRoute(model), [model])
   const sums = useMemo(() => summedFields(model), [model])
   const list = useList(route, { params: { formId: form.id }, sums })
@@ -53,7 +54,7 @@ export default function RecordList({ form }: { form: OpenForm }) {
   const table = {
     name: `forms.${form.id}`,
     source: list,
-    columns: useFormColumns(form, ({ id }) => place.open(id)),
+    columns: useFormColumns(listed, ({ id }) => place.open(id)),
   }
   const rowActions = useRecordActions(form.id, place)
   const batch = useBatchActions(form.id, list.selection, hasRight(form, 'delete'))
@@ -101,11 +102,25 @@ export default function RecordList({ form }: { form: OpenForm }) {
         ))}
         <FilterDateRange label={t('kit.record.createdAt')} name="fromDate" />
       </FilterBar>
+      <Preparing form={form} />
       {look === 'cards' ? <RecordCards {...shown} /> : <DataTable {...shown} />}
       <BatchBar selection={list.selection} actions={batch} />
       <Pager list={list} />
       <RecordOverlays form={form} list={list} place={place} actions={rowActions} />
     </ListPage>
+  )
+}
+
+/** Which fields lists cannot use yet. */
+function Preparing({ form: { indexing, model } }: { form: OpenForm }) {
+  const t = useT()
+  const fields = indexing.flatMap((id) => fieldOf(model, id) ?? [])
+  if (fields.length === 0) return null
+  return (
+    <p className="frm-preparing kit-quiet" role="status">
+      <Info size={14} aria-hidden="true" />
+      {t('forms.record.preparing', { names: fields.map(labelOf).join(t('kit.list.comma')) })}
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
 import { formName } from '../template/template-name.ts'
 import { useRecordName } from './record-columns.tsx'
 import { useFormContext } from './use-form-context.ts'
+import { useRecordFiles } from './use-record-files.ts'
 
 const FormView = lazy(() => import('../render/FormView.tsx'))
 
@@ -22,6 +23,7 @@ export default function RecordPrint({ form, record, onClose }: RecordPrintProps)
   const person = usePerson()
   const nameOf = useRecordName()
   const context = useFormContext()
+  const files = useRecordFiles(form.id, form.model, record.values)
   return (
     <PrintFrame title={nameOf(record)} onClose={onClose}>
       <article className="kit-print-sheet frm-print">
@@ -42,6 +44,7 @@ export default function RecordPrint({ form, record, onClose }: RecordPrintProps)
             modes={form.modes}
             initial={record.values}
             names={record.names}
+            files={files}
             isNew={false}
             mode="view"
             device="desktop"

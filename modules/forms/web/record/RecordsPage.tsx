@@ -12,12 +12,14 @@ import { FormFailure } from './FormFailure.tsx'
 import { hasRight } from './open-form.ts'
 import { editTabOf } from './places.ts'
 import RecordList from './RecordList.tsx'
+import { useWhenPrepared } from './use-when-prepared.ts'
 
 /** The records of one form, `/onlineForm/:id`. The tab is called like the form. */
 export default function RecordsPage() {
   const t = useT()
   const id = useParam('id')
   const { data: form, error, refetch } = useCall(recordRoutes.form, { params: { formId: id } })
+  useWhenPrepared(form, () => void refetch())
   useTabTitle(form === undefined ? '' : formName(form))
   const isSlow = useDelayed(form === undefined && error === null)
   if (form === undefined) {

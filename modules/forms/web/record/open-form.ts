@@ -37,6 +37,22 @@ export const listedFields = (model: FormModel): Field[] => {
   return model.fields.filter(({ id, marks }) => marks?.list === true && id !== title?.id)
 }
 
+/**
+ * The form as its lists use it: fields whose values are still being prepared are shown, and can be neither filtered,
+ * sorted nor summed by.
+ */
+export function listedForm(form: OpenForm): OpenForm {
+  const { indexing, model } = form
+  if (indexing.length === 0) return form
+  const unready = new Set(indexing)
+  const fields = model.fields.map((field) =>
+    unready.has(field.id) && field.marks
+      ? { ...field, marks: { ...field.marks, filter: false, sort: false, sum: false } }
+      : field,
+  )
+  return { ...form, model: { ...model, fields } }
+}
+
 /** The fields that lists can be filtered by. */
 export const filterFields = (model: FormModel): Field[] => model.fields.filter(({ marks }) => marks?.filter === true)
 

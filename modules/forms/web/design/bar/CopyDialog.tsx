@@ -13,6 +13,7 @@ import { ROOT, sizeOf, tableOfContainer } from '../model/layout-tree.ts'
 import { insertionSpot } from '../state/use-add.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { inLanguage } from '../state/words.ts'
+import './dialogs.css'
 
 interface CopyDialogProps {
   open: boolean

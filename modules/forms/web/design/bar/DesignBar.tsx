@@ -10,6 +10,7 @@ import { usePanes } from '../state/panes.ts'
 import { inLanguage } from '../state/words.ts'
 import { ProblemList } from './ProblemList.tsx'
 import { SaveState } from './SaveState.tsx'
+import './bar.css'
 
 interface DesignBarProps {
   /** Set where palette and outline are folded away. */

@@ -6,6 +6,7 @@ import { useT } from '#shell/i18n.ts'
 import { nameOfTarget } from '../model/target-name.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { inLanguage, sayProblem } from '../state/words.ts'
+import './bar.css'
 
 /** What keeps the form from being published; each entry selects its field. */
 export function ProblemList() {

@@ -12,6 +12,7 @@ import { differenceOf, sayFormChange } from '#forms-core/index.ts'
 import { TEMPLATE_READS } from '../../template/reads.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { sayProblem } from '../state/words.ts'
+import './dialogs.css'
 
 interface PublishDialogProps {
   open: boolean

@@ -5,6 +5,7 @@ import { useT } from '#shell/i18n.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { usePanes } from '../state/panes.ts'
 import { sayStep } from '../state/words.ts'
+import './bar.css'
 
 /** Undo and redo with the name of the last step, above the canvas. */
 export function StepButtons() {

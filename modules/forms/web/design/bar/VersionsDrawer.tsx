@@ -16,6 +16,7 @@ import { differenceOf } from '#forms-core/index.ts'
 import { TEMPLATE_READS } from '../../template/reads.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { Changes } from './PublishDialog.tsx'
+import './dialogs.css'
 
 interface VersionsDrawerProps {
   open: boolean

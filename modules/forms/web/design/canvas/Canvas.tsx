@@ -7,6 +7,7 @@ import { inLanguage } from '../state/words.ts'
 import { CanvasItems } from './CanvasItems.tsx'
 import { InsertMenu } from './InsertMenu.tsx'
 import { LabelEdit } from './LabelEdit.tsx'
+import './canvas.css'
 
 /** The sheet with the form as it is designed. */
 export function Canvas() {

@@ -5,6 +5,7 @@ import { isSameTarget, spotOf, type Target } from '../model/layout-tree.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { useDraggable, useDropPlace } from './use-drag.ts'
 import { useTargetActions, useTargetKeys } from './use-keys.ts'
+import './canvas.css'
 
 interface CanvasBoxProps {
   target: Target

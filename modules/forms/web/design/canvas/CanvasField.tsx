@@ -10,6 +10,7 @@ import { CanvasBox } from './CanvasBox.tsx'
 import { FieldSample } from './FieldSample.tsx'
 import { LabelEdit } from './LabelEdit.tsx'
 import { TableSample } from './TableSample.tsx'
+import './fields.css'
 
 interface CanvasFieldProps {
   field: Field

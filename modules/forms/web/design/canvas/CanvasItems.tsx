@@ -11,6 +11,7 @@ import { CanvasBox } from './CanvasBox.tsx'
 import { CanvasField, Problem } from './CanvasField.tsx'
 import { LabelEdit } from './LabelEdit.tsx'
 import { useDropPlace } from './use-drag.ts'
+import './canvas.css'
 
 interface CanvasItemsProps {
   items: readonly LayoutItem[]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { allOptions, type Field } from '#forms-core/index.ts'
 import { inLanguage } from '../state/words.ts'
+import './fields.css'
 
 const MAX_SHOWN = 6
 

@@ -7,6 +7,7 @@ import { EntryIcon, entryName, matchesEntry } from '../palette/entry.tsx'
 import { GROUPS, type PaletteEntry } from '../palette/kinds.ts'
 import { insertionSpot, placeableOf, useAdd } from '../state/use-add.ts'
 import { useDesigner } from '../state/use-designer.ts'
+import './insert.css'
 
 interface InsertMenuProps {
   anchor: HTMLElement

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { currentLanguage } from '#shell/language.ts'
 import type { LocalText } from '#forms-core/index.ts'
+import './canvas.css'
 
 interface LabelEditProps {
   /** What it is called. */

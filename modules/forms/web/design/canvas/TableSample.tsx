@@ -12,6 +12,7 @@ import { FieldSample } from './FieldSample.tsx'
 import { InsertMenu } from './InsertMenu.tsx'
 import { LabelEdit } from './LabelEdit.tsx'
 import { useDropPlace } from './use-drag.ts'
+import './fields.css'
 
 /** The columns of a child table with one row, its sums, and a place for more columns. */
 export function TableSample({ table }: { table: FieldOf<'childTable'> }) {

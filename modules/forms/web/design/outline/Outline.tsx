@@ -11,6 +11,7 @@ import { useDraggable, useDropPlace } from '../canvas/use-drag.ts'
 import { useTargetKeys } from '../canvas/use-keys.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { inLanguage } from '../state/words.ts'
+import './outline.css'
 
 interface OutlineNode {
   target: Target

@@ -5,6 +5,7 @@ import { useDraggable } from '../canvas/use-drag.ts'
 import { useAdd } from '../state/use-add.ts'
 import { EntryIcon, entryName, matchesEntry } from './entry.tsx'
 import { GROUPS, type PaletteEntry } from './kinds.ts'
+import './palette.css'
 
 /** What can be added: by a click behind what is selected, or dragged to its place. */
 export function Palette() {

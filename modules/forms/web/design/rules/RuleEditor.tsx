@@ -28,6 +28,8 @@ interface RuleEditorProps {
   onClose: () => void
 }
 
+type Mode = 'condition' | 'text'
+
 /** Braces to write between: not yet a rule. */
 const NOTHING = '${}'
 const EMPTY: Condition = { join: 'all', entries: [{ subject: '', operator: 'is' }] }
@@ -41,7 +43,7 @@ export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEdi
   const first = ruleOf(field, slot)
   const known = first === undefined ? EMPTY : conditionOf(first, words)
   const mayClick = isCondition(slot)
-  const [mode, setMode] = useState<'condition' | 'text'>(mayClick && known !== undefined ? 'condition' : 'text')
+  const [mode, setMode] = useState<Mode>(mayClick && known !== undefined ? 'condition' : 'text')
   const [condition, setCondition] = useState<Condition>(known ?? EMPTY)
   const [text, setText] = useState(first ?? NOTHING)
   const [message, setMessage] = useState<LocalText | undefined>(
@@ -54,7 +56,7 @@ export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEdi
   const problems = rule === '' ? [] : ruleProblems(model, field.id, slot, rule)
   const lacksMessage = slot.is === 'check' && message === undefined
   const isReady = rule !== '' && problems.length === 0 && !lacksMessage && incomplete === 0
-  const show = (next: 'condition' | 'text') => {
+  const show = (next: Mode) => {
     if (next === 'text' && rule !== '') setText(rule)
     if (next === 'condition') setCondition(conditionOf(text, words) ?? condition)
     setMode(next)
@@ -65,21 +67,11 @@ export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEdi
     set(property, value)
     onClose()
   }
-  const isWritable = mode === 'text' && mayClick && rule !== '' && conditionOf(text, words) === undefined
+  const isTextOnly = mode === 'text' && mayClick && rule !== '' && conditionOf(text, words) === undefined
   const label = inLanguage(field.label)
   return (
     <Frame title={t(`forms.design.ruleTitle.${slot.is}`, { label })} onClose={onClose}>
-      {mayClick && (
-        <Segmented<'condition' | 'text'>
-          aria-label={t('forms.design.ruleMode')}
-          value={mode}
-          options={[
-            { value: 'condition', label: t('forms.design.mode.condition'), disabled: isWritable },
-            { value: 'text', label: t('forms.design.mode.text') },
-          ]}
-          onChange={show}
-        />
-      )}
+      {mayClick && <ModeSwitch mode={mode} isTextOnly={isTextOnly} onChange={show} />}
       {mode === 'condition' ? (
         <ConditionEdit
           condition={condition}
@@ -115,6 +107,28 @@ export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEdi
         </Button>
       </footer>
     </Frame>
+  )
+}
+
+interface ModeSwitchProps {
+  mode: Mode
+  /** The text says what cannot be clicked together. */
+  isTextOnly: boolean
+  onChange: (next: Mode) => void
+}
+
+function ModeSwitch({ mode, isTextOnly, onChange }: ModeSwitchProps) {
+  const t = useT()
+  return (
+    <Segmented<Mode>
+      aria-label={t('forms.design.ruleMode')}
+      value={mode}
+      options={[
+        { value: 'condition', label: t('forms.design.mode.condition'), disabled: isTextOnly },
+        { value: 'text', label: t('forms.design.mode.text') },
+      ]}
+      onChange={onChange}
+    />
   )
 }
 

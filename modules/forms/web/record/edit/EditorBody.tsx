@@ -5,6 +5,7 @@ import { focusFirstField } from '#kit/overlay/first-field.ts'
 import { useDelayed } from '#kit/ui/use-delayed.ts'
 import { useT } from '#shell/i18n.ts'
 import { useFormContext } from '../use-form-context.ts'
+import { useRecordFiles } from '../use-record-files.ts'
 import type { Restored } from './use-basis.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 import { whenSaved } from './when-saved.ts'
@@ -18,6 +19,7 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
   const t = useT()
   const { form, basis, error, conflict, refusal, restored, attach, changed, isNew } = editor
   const context = useFormContext()
+  const files = useRecordFiles(form.id, form.model, basis?.initial, basis?.draft)
   const root = useRef<HTMLDivElement>(null)
   const isThere = basis !== undefined
   const isSlow = useDelayed(!isThere && error === null)
@@ -60,6 +62,7 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
               initial={basis.initial}
               {...(basis.draft && { draft: basis.draft })}
               names={basis.names}
+              files={files}
               isNew={isNew}
               mode="edit"
               context={context}

@@ -1,4 +1,4 @@
-/** A record that another user has changed meanwhile: what differs, value by value, and what becomes of it. */
+/** A record that another user has changed while one was typing: what differs, by value, and what becomes of it. */
 import {
   changesBetween,
   rowsIn,

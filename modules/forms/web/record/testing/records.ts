@@ -50,6 +50,7 @@ export const aForm = (change: Partial<OpenForm> = {}): OpenForm => ({
   version: { id: '0192d5a0-0000-7000-8000-000000000701', no: 2 },
   model: MODEL,
   rights: ['view', 'create', 'update', 'delete'],
+  indexing: [],
   modes: {},
   retired: [],
   ...change,

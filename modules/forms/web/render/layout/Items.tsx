@@ -47,14 +47,18 @@ function Item({ item, columns }: { item: LayoutItem; columns: number }) {
         </div>
       )
     case 'section':
-      return <Section item={item} />
+      return (
+        <Section item={item}>
+          <Items items={item.items} columns={item.columns} />
+        </Section>
+      )
     case 'tabs':
-      return <TabsBox item={item} />
+      return <TabsBox item={item} render={(tab) => <Items items={tab.items} columns={1} />} />
   }
 }
 
 /** Whether there is something to show: a container whose fields are all hidden is hidden, too. */
-export function useIsShown(item: LayoutItem): boolean {
+function useIsShown(item: LayoutItem): boolean {
   const { store } = useForm()
   const ids = fieldsIn(item)
   const isAny = usePart(store, `shown:${ids.join()}`, () => ids.some((id) => store.fieldView({ id }).isVisible))

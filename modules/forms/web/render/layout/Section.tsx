@@ -1,12 +1,17 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { textIn, type LayoutItem } from '#forms-core/index.ts'
 import { useForm } from '../store/form-world.ts'
-import { Items } from './Items.tsx'
 import { useLayoutState } from './layout-state.ts'
 
+interface SectionProps {
+  item: LayoutItem & { type: 'section' }
+  /** What is in it. */
+  children: ReactNode
+}
+
 /** A part of a form with a title, which folds it. */
-export function Section({ item }: { item: LayoutItem & { type: 'section' } }) {
+export function Section({ item, children }: SectionProps) {
   const { language } = useForm()
   const layout = useLayoutState()
   const id = useId()
@@ -20,7 +25,7 @@ export function Section({ item }: { item: LayoutItem & { type: 'section' } }) {
           <Arrow size={16} aria-hidden="true" />
         </button>
       </h3>
-      {isOpen && <Items items={item.items} columns={item.columns} />}
+      {isOpen && children}
     </section>
   )
 }

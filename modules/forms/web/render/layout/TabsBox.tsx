@@ -1,12 +1,18 @@
 import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
 import { itemsFor, textIn, type LayoutItem, type LayoutTab } from '#forms-core/index.ts'
 import { useT } from '#shell/i18n.ts'
 import { useForm, usePart } from '../store/form-world.ts'
 import { fieldsIn, useLayoutState } from './layout-state.ts'
-import { Items } from './Items.tsx'
+
+interface TabsBoxProps {
+  item: LayoutItem & { type: 'tabs' }
+  /** Shows what is in a tab. */
+  render: (tab: LayoutTab) => ReactNode
+}
 
 /** Parts of a form of which one is shown. */
-export function TabsBox({ item }: { item: LayoutItem & { type: 'tabs' } }) {
+export function TabsBox({ item, render }: TabsBoxProps) {
   const layout = useLayoutState()
   return (
     <Tabs
@@ -16,7 +22,7 @@ export function TabsBox({ item }: { item: LayoutItem & { type: 'tabs' } }) {
       items={item.tabs.map((tab, at) => ({
         key: String(at),
         label: <TabTitle tab={tab} />,
-        children: <Items items={tab.items} columns={1} />,
+        children: render(tab),
       }))}
     />
   )

@@ -1,7 +1,7 @@
 /** The state behind a form: what is shown is what the core says, what is sent is what the server stores. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkRecord, FormEvaluation, readModel, type CompiledForm, type FormModel } from '#forms-core/index.ts'
+import { checkRecord, FormEvaluation, readModel, rowsIn, type CompiledForm, type FormModel } from '#forms-core/index.ts'
 import { Dice } from '../../../../../packages/forms/testing/dice.ts'
 import { column, CONTEXT, field, formOf, idOf } from '../../../../../packages/forms/testing/models.ts'
 import { randomModel } from '../../../../../packages/forms/testing/random-model.ts'
@@ -140,4 +140,48 @@ test('a value that a rule closes after it was entered is what it was before', ()
   store.set({ id: idOf('a') }, 'y')
   store.set({ id: idOf('b') }, true)
   expect(store.fieldView({ id: idOf('a') })).toMatchObject({ value: 'x', lock: 'rule' })
+})
+
+test('a row that is taken back is what it was: nothing is changed', () => {
+  const form = formOf(
+    field('childTable', 'items', {
+      fields: [
+        column('text', 'what'),
+        column('number', 'count', { default: { from: 'literal', value: 1 } }),
+        column('amount', 'price'),
+        column('formula', 'total', { result: 'number', computed: '${count * price}' }),
+        column('text', 'note', { readOnlyWhen: '${price > 5}' }),
+      ],
+      sums: [idOf('total')],
+    }),
+    field('formula', 'all', { result: 'number', computed: '${sum(items.total)}' }),
+  )
+  const items = idOf('items')
+  const row = (at: number) => ({ id: `row-${at}`, [idOf('what')]: `w${at}` })
+  const priced = { id: 'row-3', [idOf('count')]: 2, [idOf('price')]: 7, [idOf('note')]: 'x' }
+  const store = storeOf(form, { isNew: false, initial: { [items]: [row(1), row(2), priced] } })
+  const begun = store.values()
+  for (const at of [0, 1, 2]) {
+    const values = rowsIn(store.values(), items)[at]
+    store.removeRow(items, at)
+    expect(store.isChanged()).toBe(true)
+    store.insertRow(items, at, values)
+    expect(store.values()).toEqual(begun)
+    expect(store.sent()).toEqual({})
+    expect(store.isChanged()).toBe(false)
+  }
+})
+
+test('a child table is wrong when one of its rows is', () => {
+  const form = formOf(field('childTable', 'items', { fields: [column('text', 'what', { required: true })] }))
+  const items = idOf('items')
+  const store = storeOf(form)
+  const row = store.insertRow(items, 0)
+  expect(store.isWrong(items)).toBe(false)
+  store.check()
+  expect(store.isWrong(items)).toBe(true)
+  store.set({ id: idOf('what'), row }, 'x')
+  expect(store.isWrong(items)).toBe(false)
+  store.showIssues([{ path: 'items.0.what', msg: '不对' }])
+  expect(store.isWrong(items)).toBe(true)
 })

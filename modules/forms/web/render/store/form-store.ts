@@ -96,7 +96,7 @@ export class FormStore {
   insertRow(table: FieldId, at: number, given?: StoredValues): number {
     const key = this.keys.insert(table, at)
     // A row that comes back was empty where it has no value: no default is put there.
-    const empty = [...(this.form.columns.get(table)?.keys() ?? [])].map((id) => [id, null] as const)
+    const empty = this.columnIds(table).map((id) => [id, null] as const)
     const values = given === undefined ? {} : { ...Object.fromEntries(empty), ...given }
     this.change(table, () => this.evaluation.insertRow(table, at, values))
     return key
@@ -188,7 +188,7 @@ export class FormStore {
   /** Whether a problem of a field is shown; of a child table, also one in its rows. */
   isWrong(id: FieldId): boolean {
     if (this.fieldView({ id }).message !== undefined) return true
-    const columns = [...(this.form.columns.get(id)?.keys() ?? [])]
+    const columns = this.columnIds(id)
     return this.keys.of(id).some((row, at) =>
       columns.some((column) => {
         const key = keyOf({ id: column, row })
@@ -287,6 +287,10 @@ export class FormStore {
     if (issue !== undefined) return issue
     if (this.setup.isViewed || (!this.isChecked && !this.touched.has(key))) return undefined
     return problemIn(field, state, this.setup.language)
+  }
+
+  private columnIds(table: FieldId): FieldId[] {
+    return [...(this.form.columns.get(table)?.values() ?? [])].map(({ id }) => id)
   }
 
   private modeOf({ id, table }: CompiledField): FieldMode {
