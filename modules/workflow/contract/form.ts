@@ -3,20 +3,29 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
 import { Id, requiredLine } from '#contract/scalars.ts'
-import { FieldMode } from '#forms/contract/access.ts'
-import { FieldId, FIELD_KINDS, FormModel } from '#forms-core/index.ts'
+import type { FieldMode } from '#forms/contract/access.ts'
+import type { FieldKind, FormModel } from '#forms-core/index.ts'
 import { workflowErrors } from './errors.ts'
+
+/**
+ * Of the forms core, by type alone: its schemas weigh 28 KB that lists of processes can do without. What is answered was
+ * read by them when it was published; what is sent is checked on the server.
+ */
+const Model = z.record(z.string(), z.json()) as unknown as z.ZodType<FormModel>
+const Kind = z.string() as unknown as z.ZodType<FieldKind>
+const Mode = z.enum(['write', 'read', 'hide'] satisfies FieldMode[])
+const FieldId = z.string()
 
 /** A form as a user fills it in, or sees it: the online form of the process, or fields that its model asks for. */
 export const ProcessForm = z.object({
   /** The template of the online form; null for fields that the process model asks for. */
   formId: Id.nullable(),
   /** Without the fields that the user may not see here. */
-  model: FormModel,
+  model: Model,
   /** Nothing is stored yet: fields begin with their defaults. */
   isNew: z.boolean(),
   /** Fields and columns that the user may not change here; what is not named may be changed. */
-  modes: z.record(FieldId, FieldMode),
+  modes: z.record(FieldId, Mode),
   /** The variable that each field sets, by the id of the field. */
   variables: z.record(FieldId, z.string()),
   /** Fields whose yes or no the user who does the task gives anew: no value from before stands for it. */
@@ -34,7 +43,7 @@ export type ProcessForm = z.infer<typeof ProcessForm>
 export const VarField = z.object({
   name: z.string(),
   label: z.string(),
-  kind: z.enum(FIELD_KINDS),
+  kind: Kind,
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
 })
 export type VarField = z.infer<typeof VarField>

@@ -1,5 +1,7 @@
 /** Between a form, which knows fields, and a process, which knows variables. Pure. */
-import { isSameJson, type FieldId, type FieldOf, type StoredValues } from '#forms-core/index.ts'
+import type { FieldId, FieldOf, StoredValues } from '#forms-core/index.ts'
+// By its file: the entry point would bring the schemas of the core with it.
+import { isSameJson } from '#forms-core/values/same-json.ts'
 import type { PlacedIssue } from '#forms/web/index.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
 

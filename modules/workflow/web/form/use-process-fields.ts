@@ -1,6 +1,6 @@
 /** The state of the forms of a start or a task: what is entered in their fields, and what a call refuses of it. */
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { isSameJson } from '#forms-core/index.ts'
+import { isSameJson } from '#forms-core/values/same-json.ts'
 import type { FormHandle } from '#forms/web/index.ts'
 import { CallError } from '#shell/request/call.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
