@@ -39,6 +39,7 @@ function NoForm() {
   const t = useT()
   return (
     <div className="kit-list-page">
+      <PageTitle title={t('forms.edit.title')} />
       <div className="kit-card frm-gone">
         <Empty title={t('forms.record.formGone')} reason={t('forms.record.formGoneWhy')}>
           <Button type="primary" onClick={() => goTo('/form')}>
