@@ -109,11 +109,14 @@ export function importRoutes<const Code extends PermissionCode, Params extends z
   path,
   can,
   params,
+  stepUp = true,
 }: {
   path: `/${string}`
   can: Code
   /** Of the path: what the columns of the import depend on. */
   params?: Params
+  /** Whether it is refused in a session that another system began. Records that give no one a right need it not. */
+  stepUp?: boolean
 }) {
   return {
     template: route({
@@ -130,7 +133,7 @@ export function importRoutes<const Code extends PermissionCode, Params extends z
       path,
       can,
       ...(params && { params }),
-      stepUp: true,
+      ...(stepUp && { stepUp: true as const }),
       summary: 'Upload a spreadsheet and check it; nothing is changed until the import is confirmed',
       body: z.object({ mode: ImportMode.default('create') }),
       reply: z.object({ id: Id }),

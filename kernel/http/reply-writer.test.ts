@@ -99,4 +99,10 @@ describe('a reply is written by its schema', () => {
     const tree = { kind: 'group', items: [{ kind: 'group', items: [{ kind: 'leaf', of: 3 }] }] }
     expect(written(Item, { ...tree, secret: 1 })).toEqual(tree)
   })
+
+  test('any JSON is written as it is, also what is undefined somewhere inside', () => {
+    const reply = z.object({ values: z.record(z.string(), z.json()) })
+    const values = { rows: [{ id: 'a', n: 1, none: undefined }], at: null, tags: ['x'], deep: { more: [true] } }
+    expect(written(reply, { values, secret: 1 })).toEqual({ values: JSON.parse(JSON.stringify(values)) as unknown })
+  })
 })

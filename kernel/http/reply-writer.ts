@@ -104,6 +104,7 @@ class Compiler {
 
   /** `X | null`, and several literals of one type, which are that type. */
   #union(options: unknown[]): Pick {
+    if (isAnyJson(options)) return (value) => value
     const others = options.filter((option) => isObject(option) && typeOf(option) !== 'null')
     const isNullable = others.length < options.length
     const types = new Set(others.map((option) => (isObject(option) ? typeOf(option) : undefined)))
@@ -140,6 +141,12 @@ class Compiler {
       return mismatch(path, 'one of several shapes', value)
     }
   }
+}
+
+/** Whether a union is that of `z.json()`, which leaves nothing out: it is written as it is, without a try per value. */
+function isAnyJson(options: readonly unknown[]): boolean {
+  const types = options.map((option) => (isObject(option) && !isObject(option.properties) ? typeOf(option) : undefined))
+  return ['string', 'number', 'boolean', 'null', 'array', 'object'].every((type) => types.includes(type))
 }
 
 interface Field {

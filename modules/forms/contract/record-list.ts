@@ -62,7 +62,8 @@ export const recordExportOf = (formId: string, fields: readonly FieldId[]) => ({
   columns: [...fields, ...RECORD_COLUMNS],
 })
 
-const SHEETS = { can: 'frm:record:import' } as const
+/** Records give no one a right: staff import them, too. */
+const SHEETS = { can: 'frm:record:import', stepUp: false } as const
 
 /** What the server mounts. Imports of records make new ones; the columns are fields that the caller may write. */
 export const recordImport = importRoutes({ path: '/form/{formId}/record/import', params: OfForm, ...SHEETS })
