@@ -40,8 +40,8 @@ test('a user signed in: private routes are never lost, unknown portals give way,
   await expect(page).toHaveTitle(titled(`${zh('route.MB51Table')} - 协同办公`))
   await expect(page).toHaveURL(/_portalCode=OAyy/)
 
-  await page.goto('/#/onlineForm/17')
-  await expect(page.getByRole('heading', { name: zh('route.onlineForm') })).toBeVisible()
+  await page.goto('/#/kaosVeiw/17')
+  await expect(page.getByRole('heading', { name: zh('route.kaosVeiw') })).toBeVisible()
   await page.goto('/#/sys-portal-sysDesignPage-render?pageId=P7')
   await expect(page.getByText(zh('route.unbuiltDesign', { pageId: 'P7' }))).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-design-page')

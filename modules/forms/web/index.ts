@@ -48,6 +48,14 @@ export const pages = [
     title: 'forms.api.title',
     load: () => import('./api-conf/ApiList.tsx'),
   }),
+  // The address of the specification.
+  definePage({
+    path: '/apiConf',
+    can: 'frm:api:page',
+    title: 'forms.api.title',
+    under: '/form/apiConf',
+    load: () => import('./api-conf/ApiList.tsx'),
+  }),
   definePage({
     path: '/form/template/design',
     can: 'frm:template:page',

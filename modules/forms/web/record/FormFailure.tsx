@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { PageTitle } from '#kit/list/ListPage.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
@@ -16,6 +17,7 @@ export function FormFailure({ error, onRetry }: FormFailureProps) {
   const isGone = error.status === 404 || error.status === 400
   return (
     <div className="kit-list-page">
+      <PageTitle title={t('forms.record.title')} />
       <div className="kit-card frm-gone" role="alert">
         <Empty
           title={isGone ? t('forms.record.formGone') : t('kit.list.failed')}
