@@ -8,8 +8,8 @@ import type { FieldKind, FormModel } from '#forms-core/index.ts'
 import { workflowErrors } from './errors.ts'
 
 /**
- * Of the forms core, by type alone: its schemas weigh 28 KB that lists of processes can do without. What is answered was
- * read by them when it was published; what is sent is checked on the server.
+ * Of the forms core, by type alone: its schemas weigh 28 KB that lists of processes can do without. What is answered
+ * was read by them when it was published; what is sent is checked on the server.
  */
 const Model = z.record(z.string(), z.json()) as unknown as z.ZodType<FormModel>
 const Kind = z.string() as unknown as z.ZodType<FieldKind>
