@@ -93,7 +93,7 @@ const RULES = 20
 function largeForm() {
   const fields = Array.from({ length: FIELDS }, (_, at): Field => {
     const common = { id: `f-large-${at}`, name: `large${at}`, label: { zh: `第 ${at} 项`, en: `Field ${at}` } }
-    if (at > 0 && at <= RULES) return { kind: 'number', ...common, computed: `\${(large0 ?? 0) * ${at}}` }
+    if (at > 0 && at <= RULES) return { kind: 'number', ...common, computed: `\${ifEmpty(large0, 0) * ${at}}` }
     return at % 2 === 0 ? { kind: 'number', ...common } : { kind: 'text', ...common }
   })
   const items = fields.map(({ id }): LayoutItem => ({ type: 'field', field: id }))
