@@ -16,6 +16,8 @@ export {
   type Subject,
 } from './conditions/condition.ts'
 export { readCondition, ruleAst } from './conditions/read.ts'
+/** Every expression below one, itself first. */
+export { walk as walkRule } from '#process/expressions/index.ts'
 export { fieldsInside, referencesTo, type FieldReference } from './conditions/references.ts'
 export { sourceOf, subjectsFor } from './conditions/subjects.ts'
 export { writeCondition } from './conditions/write.ts'

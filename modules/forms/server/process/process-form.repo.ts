@@ -1,6 +1,6 @@
 /** Forms as processes name them, in SQL. */
-import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import { forms } from '../record/form.repo.ts'
 
 const PUBLISHED = 1
 
@@ -25,21 +25,8 @@ export const shareForm = (tx: Tx, id: string) =>
 
 /** The template of a version as its records are written and read by a process. */
 export const templateOfVersion = (db: Db, versionId: string) =>
-  db
-    .selectFrom('frm_template')
+  forms(db)
     .innerJoin('frm_version', 'frm_version.template_id', 'frm_template.id')
-    .select([
-      'frm_template.id',
-      'frm_template.name',
-      'frm_template.name_en as nameEn',
-      'frm_template.category',
-      'frm_template.icon',
-      'frm_template.status',
-      'frm_template.version_id as versionId',
-      'frm_template.version_no as versionNo',
-      'frm_template.access',
-      sql<string>`tenant_time_zone()`.as('zone'),
-      'frm_version.no as no',
-    ])
+    .select('frm_version.no as no')
     .where('frm_version.id', '=', versionId)
     .executeTakeFirst()

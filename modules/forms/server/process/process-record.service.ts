@@ -52,7 +52,7 @@ export async function openedAt(db: Db, { versionId, modes }: FormAtNode): Promis
     modes,
     ...namedRights({ reaches, modes }),
     id: template.id,
-    template: { ...template, indexing: [] },
+    template,
     version: { id: versionId, no },
   }
 }

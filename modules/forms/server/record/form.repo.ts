@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 
-const forms = (db: Db) =>
+/** Templates with what writing and reading their records needs. */
+export const forms = (db: Db) =>
   db.selectFrom('frm_template').select([
     'frm_template.id',
     'frm_template.name',

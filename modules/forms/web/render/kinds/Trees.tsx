@@ -64,7 +64,7 @@ function Nodes(props: ControlProps & { isMultiple: boolean }) {
 const nodesOf = (options: readonly Option[], pid = ''): TreeOption[] =>
   options.flatMap(({ value, label, children = [] }) => [{ id: value, pid, name: label }, ...nodesOf(children, value)])
 
-/** The region, its levels parted by strokes, and the rest in one line. */
+/** The region, its levels separated by slashes, and the rest in one line. */
 function Address(props: ControlProps) {
   const t = useT()
   const { region, detail } = addressOf(props.value)
