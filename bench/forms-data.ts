@@ -78,43 +78,49 @@ export async function publishForm(token: string, model: FormModel): Promise<stri
   return id
 }
 
+/** Ten records have the same amount, of any age: the records of a range of amounts are nowhere together. */
+const AMOUNT = `n * 7919::bigint % 100000 + 0.25`
+
 /** Values that lists read are kept apart, as a save would do it. */
 const VALUES = [
   [FIELD.number, 'txt', `'N-' || n`],
   [FIELD.state, 'txt', `(array['open', 'paid', 'closed', 'refused'])[1 + n % 4]`],
-  [FIELD.amount, 'num', `n % 100000 + 0.25`],
+  [FIELD.amount, 'num', AMOUNT],
   [FIELD.day, 'at', `timestamptz '2024-01-01 00:00Z' + (n % 1000) * interval '1 day'`],
 ] as const
 
-/** Writes the records past the application. */
+/** Ids in the order of entry, as the application makes them (UUIDv7): the first record is the oldest. */
+const ID = `(lpad(to_hex(1700000000000 + n * 20000::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3)
+  || '8' || substr(md5(n::text), 4, 15))::uuid`
+
+/** Writes the records past the application, without its foreign keys and triggers being asked for each row. */
 export async function fillRecords(superuser: string, formId: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuser })
   client.on('error', () => undefined) // The cause is what ended the run before.
   await client.connect()
-  await client.query(
-    `create table bench_record as select gen_random_uuid() as id, n from generate_series(1, $1::int) n`,
-    [RECORDS],
-  )
+  await client.query(`set session_replication_role = replica`)
+  await client.query(`set maintenance_work_mem = '512MB'`)
   await client.query(
     `with d as (select array_agg(id) ids from (select id from sys_dept where tenant_id = 1 limit ${DEPTS}) chosen),
       me as (select id from sys_user where tenant_id = 1 and username = 'admin')
     insert into frm_record (tenant_id, id, template_id, version_id, title, data, owner_id, dept_id, created_at, updated_at)
-    select 1, b.id, t.id, t.version_id, 'N-' || n, jsonb_build_object(
+    select 1, ${ID}, t.id, t.version_id, 'N-' || n, jsonb_build_object(
         '${FIELD.number}', 'N-' || n, '${FIELD.state}', (array['open', 'paid', 'closed', 'refused'])[1 + n % 4],
-        '${FIELD.amount}', n % 100000 + 0.25, '${FIELD.day}', to_char(date '2024-01-01' + n % 1000, 'YYYY-MM-DD'),
+        '${FIELD.amount}', ${AMOUNT}, '${FIELD.day}', to_char(date '2024-01-01' + n % 1000, 'YYYY-MM-DD'),
         'f-total-1', 100, 'f-text-1', 'text ' || n, 'f-text-2', 'more text ' || n),
-      me.id, d.ids[1 + n % array_length(d.ids, 1)], now() - n * interval '20 seconds', now() - n * interval '20 seconds'
-    from bench_record b, d, me, frm_template t where t.tenant_id = 1 and t.id = $1`,
-    [formId],
+      me.id, d.ids[1 + n % array_length(d.ids, 1)], at, at
+    from generate_series(1, $2::int) n, d, me, frm_template t,
+      lateral (select to_timestamp((1700000000000 + n * 20000::bigint) / 1000)) stamp (at)
+    where t.tenant_id = 1 and t.id = $1`,
+    [formId, RECORDS],
   )
   for (const [field, column, value] of VALUES)
     await client.query(
       `insert into frm_value (tenant_id, template_id, field_id, record_id, ${column})
-      select 1, $1, $2, id, ${value} from bench_record`,
-      [formId, field],
+      select 1, $1, $2, ${ID}, ${value} from generate_series(1, $3::int) n`,
+      [formId, field, RECORDS],
     )
   await client.query(`insert into frm_count (tenant_id, template_id, slot, n) values (1, $1, 0, $2)`, [formId, RECORDS])
-  await client.query('drop table bench_record')
   for (const table of ['frm_record', 'frm_value', 'frm_count']) await client.query(`vacuum analyze ${table}`)
   await client.end()
 }

@@ -60,7 +60,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   },
   forms: async () => {
     const { measureForms } = await import('./forms.ts')
-    await withStage(fill, async (stage) => print('Online forms', await measureForms(stage)))
+    await withStage(fill, measureForms)
   },
   workflow: async () => {
     const { measureWorkflow } = await import('./workflow.ts')

@@ -34,14 +34,28 @@ export function totalOf<Table extends ListTable>(
   { resource, table }: Pick<ListSpec<Table, string, unknown>, 'resource' | 'table'>,
   call: ListCall<Table>,
 ): Promise<Total> {
+  const { count = (own: Db, cap?: number) => countRows(own, table, call, cap) } = call
   return totals.of({
     tenantId: call.tenantId,
     resource,
     key: memoryKey(resource, call),
-    capped: (cap) => countRows(db, table, call, cap),
-    exact: (own = db) => countRows(own, table, call),
+    capped: (cap) => count(db, cap),
+    exact: (own = db) => count(own),
   })
 }
+
+/**
+ * What was computed over a whole list (sums), kept on this node until the list changes.
+ * @param what names it among the answers about the same list
+ */
+export const keptOfList = <Table extends ListTable, Answer extends object>(
+  { totals }: Pick<ListMemory, 'totals'>,
+  { resource }: Pick<ListSpec<Table, string, unknown>, 'resource'>,
+  call: ListCall<Table>,
+  what: string,
+  compute: () => Promise<Answer>,
+): Promise<Answer> =>
+  totals.kept({ tenantId: call.tenantId, resource, key: `${what} ${memoryKey(resource, call)}` }, compute)
 
 /** One page of a list. */
 export async function listPage<

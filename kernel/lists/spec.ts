@@ -43,6 +43,8 @@ export interface ListCall<Table extends ListTable> {
   readonly where: (eb: ExpressionBuilder<Row<Table>, Table>) => Expression<SqlBool>[]
   /** Everything `where` depends on, as plain data: names the remembered total. */
   readonly whereKey: unknown
+  /** Counts at most `cap` of the same rows, where there is a quicker way than to search the table by `where`. */
+  readonly count?: (db: Db, cap?: number) => Promise<number>
 }
 
 /** What a node remembers of long lists. */

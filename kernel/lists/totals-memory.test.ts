@@ -137,3 +137,17 @@ test('a recount that fails leaves the estimate and is tried again', async () => 
   await until(() => tries === 1)
   expect(await totals.of(broken)).toEqual(about(50_000))
 })
+
+test('an answer about a whole list is kept until the list changes, and a failed one is not', async () => {
+  let computed = 0
+  const list = { tenantId: ANN_CORP, resource: 'thing', key: 'sums of things' }
+  const ask = () => totals.kept(list, async () => ({ sum: ++computed }))
+  expect(await Promise.all([ask(), ask()])).toEqual([{ sum: 1 }, { sum: 1 }])
+  totals.changed(ANN_CORP, 'other')
+  expect(await ask()).toEqual({ sum: 1 })
+  totals.changed(ANN_CORP, 'thing')
+  expect(await ask()).toEqual({ sum: 2 })
+  const other = { ...list, key: 'of another filter' }
+  await expect(totals.kept(other, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
+  expect(await totals.kept(other, async () => ({ sum: 7 }))).toEqual({ sum: 7 })
+})

@@ -34,11 +34,19 @@ interface Memory {
   countedAt: number
 }
 
+/** An answer, or the computing of it. */
+interface Kept {
+  answer: Promise<object>
+  version: number
+  begunAt: number
+}
+
 const CAP = 10_000
 const MAX_AGE_MS = 30_000
 /** While the bus is down anything may have changed unheard. */
 const MAX_AGE_DEAF_MS = 3_000
 const MAX_REMEMBERED = 10_000
+const MAX_KEPT = 1_000
 /** Recounts at the same time; what does not fit waits for the next reader. */
 const MAX_RECOUNTS = 2
 
@@ -47,6 +55,7 @@ export const createTotals = (options: TotalsOptions): Totals => new RememberedTo
 class RememberedTotals implements Totals {
   readonly #options: TotalsOptions
   readonly #memories = new LRUCache<string, Memory>({ max: MAX_REMEMBERED })
+  readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
   readonly #state = new LRUCache<string, ListState>({ max: MAX_REMEMBERED })
   readonly #firstCounts = new Map<string, Promise<Memory>>()
   readonly #recounts = new Set<string>()
@@ -66,6 +75,28 @@ class RememberedTotals implements Totals {
     const first = this.#firstCounts.get(list.key) ?? this.#countFirst(list)
     const { total, seen } = await first
     return { total, totalExact: seen.version === this.#stateOf(list).version }
+  }
+
+  kept<Answer extends object>(
+    list: Pick<Counted, 'tenantId' | 'resource' | 'key'>,
+    compute: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const { version } = this.#stateOf(list)
+    const known = this.#kept.get(list.key)
+    // The typed cast: a key names what it is an answer to.
+    if (known?.version === version && this.#isFresh(known.begunAt)) return known.answer as Promise<Answer>
+    const kept = { answer: compute(), version, begunAt: performance.now() }
+    this.#kept.set(list.key, kept)
+    kept.answer.catch(() => {
+      if (this.#kept.peek(list.key) === kept) this.#kept.delete(list.key)
+    })
+    return kept.answer
+  }
+
+  /** Whether a figure of this age may go out although nothing is known to have changed. */
+  #isFresh(since: number): boolean {
+    const { bus, maxAgeMs = MAX_AGE_MS } = this.#options
+    return performance.now() - since <= (bus.isListening ? maxAgeMs : MAX_AGE_DEAF_MS)
   }
 
   changed(tenantId: number, resource: string, delta = 0): void {

@@ -26,6 +26,14 @@ export interface Totals {
   /** The total of a list: exact up to 10,000 by a capped count; above, remembered under `key` and refreshed behind. */
   of(list: Counted): Promise<Total>
   /**
+   * An answer about the whole list that is costly to compute: computed again once the resource has changed or half a
+   * minute has passed, so it is never known to be out of date. Those who ask meanwhile wait for the same one.
+   */
+  kept<Answer extends object>(
+    list: Pick<Counted, 'tenantId' | 'resource' | 'key'>,
+    compute: () => Promise<Answer>,
+  ): Promise<Answer>
+  /**
    * A write changed the resource: every remembered total of it is out of date on this node (the bus tells the others).
    * @param delta rows that came (or went, negative); counts at once, until the recount has taken the place of the
    *   memory

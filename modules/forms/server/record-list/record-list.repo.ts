@@ -122,7 +122,7 @@ export interface ListedIds {
 }
 
 /** Whether nothing is asked of the records themselves. */
-const isByValues = ({ paging, asksOfRecords }: RecordCall, { reach }: RecordsOf): boolean =>
+export const isByValues = ({ paging, asksOfRecords }: RecordCall, { reach }: RecordsOf): boolean =>
   reach === 'all' && paging.ids === undefined && !asksOfRecords
 
 function valueIs(value: RawBuilder<unknown>, filter: FieldFilter): RawBuilder<SqlBool> {
@@ -171,9 +171,19 @@ function within(
   return sql<SqlBool>`${sql.join(ends, sql` and `)}`
 }
 
+/** How many records there are of which nothing but values is asked for, at most `cap`: off the indexes of values. */
+export async function countByValues(db: Db, ids: ListedIds, cap?: number): Promise<number> {
+  const most = cap === undefined ? sql`` : sql` limit ${cap}`
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from (${idsOf(db, ids)}) as hits${most}) as counted`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 /** Exact sums by field over all records of the list; a field without any value has the sum 0. */
 export async function sumsOfFields(db: Db, ids: ListedIds): Promise<Record<FieldId, number>> {
-  const { rows } = await sql<{ sums: Sums }>`select ${summed(ids, idsOf(db, ids))} as sums`.execute(db)
+  const isWhole = isByValues(ids.call, ids.of) && ids.ask.filters.length === 0
+  const wanted = isWhole ? undefined : idsOf(db, ids)
+  const { rows } = await sql<{ sums: Sums }>`select ${summed(ids, wanted)} as sums`.execute(db)
   return withZeros(ids.ask.sums, rows[0]?.sums)
 }
 
@@ -182,11 +192,14 @@ type Sums = Readonly<Record<FieldId, number>>
 const withZeros = (fields: readonly FieldId[], sums: Sums = {}): Record<FieldId, number> =>
   Object.fromEntries(fields.map((field) => [field, sums[field] ?? 0]))
 
-/** As decimals: the sum of doubles would be wrong by a cent now and then. */
-const summed = ({ of, ask }: Pick<ListedIds, 'of' | 'ask'>, ids: RawBuilder<unknown>) => sql`(
+/**
+ * As decimals: the sum of doubles would be wrong by a cent now and then.
+ * @param ids of the records; without them all of the form
+ */
+const summed = ({ of, ask }: Pick<ListedIds, 'of' | 'ask'>, ids?: RawBuilder<unknown>) => sql`(
   select coalesce(json_object_agg(field, total), '{}') from (
     select v.field_id as field, sum(v.num::numeric)::float8 as total
-    from (${ids}) as wanted join frm_value v on v.record_id = wanted.id
+    from ${ids ? sql`(${ids}) as wanted join frm_value v on v.record_id = wanted.id` : sql`frm_value v`}
     where v.template_id = ${of.formId}::uuid and v.field_id = any(${[...ask.sums]}::text[])
     group by v.field_id) as sums)`
 

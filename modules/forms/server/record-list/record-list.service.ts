@@ -6,7 +6,7 @@ import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { listPage, totalOf } from '#kernel/lists/list.ts'
+import { keptOfList, listPage, totalOf } from '#kernel/lists/list.ts'
 import type { RecordRight } from '#forms/contract/access.ts'
 import type { FormRecord } from '#forms/contract/record.ts'
 import type { RecordQuery } from '#forms/contract/record-query.ts'
@@ -49,7 +49,17 @@ export async function openList(
   if (reach === undefined) throw new AppError(errors.notFound)
   const ask = readAsk(opened, query, others)
   const of = { formId: opened.id, reach, hidden: opened.hidden }
-  return { opened, of, ask, call: repo.callOfRecords(actor, of, query, ask), direction: query.order }
+  const call = repo.callOfRecords(actor, of, query, ask)
+  return { opened, of, ask, call: counted({ call, of, ask }), direction: query.order }
+}
+
+/** A call that is counted by values where that says it. */
+function counted(ids: repo.ListedIds): repo.RecordCall {
+  const { call, of, ask } = ids
+  if (!repo.isByValues(call, of) || ask.filters.length === 0) return call
+  // What was found to be long a moment ago has as many as anyone wants to count.
+  const isLong = (cap: number | undefined): cap is number => cap !== undefined && known.has(keyOf(call))
+  return { ...call, count: async (db, cap) => (isLong(cap) ? cap : repo.countByValues(db, ids, cap)) }
 }
 
 /** One page of the records that the user reaches. */
@@ -68,13 +78,15 @@ export const pageRecords = (
 /** Lists that were found to be long: searching them at once comes to nothing. */
 const known = new LRUCache<string, true>({ max: 1_000, ttl: 30_000 })
 
+const keyOf = ({ tenantId, whereKey }: repo.RecordCall): string => JSON.stringify([tenantId, whereKey])
+
 /** Where filters by values leave few records, one search says everything. */
 async function smallPage(db: Db, opened: OpenedList, query: RecordQuery): Promise<Page<repo.ListedRecord> | undefined> {
   const { ask, call, direction } = opened
   const { order } = ask
   const slice = sliceOf(query)
   const isByAge = order.by === 'record' && order.orderField === 'createDate'
-  const key = JSON.stringify([call.tenantId, call.whereKey])
+  const key = keyOf(call)
   if (!isByAge || ask.filters.length === 0 || slice.offset >= repo.MAX_AT_ONCE || known.has(key)) return undefined
   const way = query.orderField === undefined ? 'desc' : direction
   const found = await repo.findAtOnce(db, opened, { ...slice, direction: way })
@@ -94,7 +106,16 @@ async function largePage(
   query: RecordQuery,
 ): Promise<Page<repo.ListedRecord>> {
   const page = await pageOf(db, lists, opened, query)
-  return opened.ask.sums.length > 0 ? { ...page, sumData: await repo.sumsOfFields(db, opened) } : page
+  const { sums } = opened.ask
+  if (sums.length === 0) return page
+  const compute = () => repo.sumsOfFields(db, opened)
+  const isLong = page.total > repo.MAX_AT_ONCE
+  return {
+    ...page,
+    sumData: await (isLong
+      ? keptOfList(lists, repo.recordList, opened.call, `sums of ${sums.join()}`, compute)
+      : compute()),
+  }
 }
 
 function sliceOf({ page, limit, ids }: RecordQuery): { offset: number; limit: number } {
