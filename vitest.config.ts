@@ -33,6 +33,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Patience costs only what fails: news of the database comes later than a second on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'page', include: page, exclude: [...exclude, ...component] } },
       {
@@ -49,8 +51,6 @@ export default defineConfig({
           include: component,
           exclude,
           setupFiles: ['tests/component/set-up.ts'],
-          // Patience costs only what fails.
-          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
