@@ -1,8 +1,9 @@
 import { useMemo, useRef } from 'react'
 import { currentLanguage } from '#shell/language.ts'
+import { inStandardOrder, type Action } from './actions.ts'
 import { arrange, type PlacedColumn } from './columns.ts'
 import { ACTIONS_WIDTH, SELECTION_WIDTH, type DataTableProps } from './data-table.ts'
-import { fitColumns, widenToHeadings } from './fit-columns.ts'
+import { fitColumns, widenToHeadings, widthOfActions } from './fit-columns.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRest } from './TableRest.tsx'
@@ -19,7 +20,10 @@ export function WideTable<Row extends { readonly id: string }>(props: DataTableP
   const host = useRef<HTMLDivElement>(null)
   const [settings, change] = useTableSettings(name)
   const before = selection ? SELECTION_WIDTH : 0
-  const behind = rowActions ? ACTIONS_WIDTH[currentLanguage()] : 0
+  const behind = useMemo(
+    () => (rowActions ? widthOfActions(ACTIONS_WIDTH[currentLanguage()], firstLabels(rows, rowActions)) : 0),
+    [rows, rowActions],
+  )
   const room = Math.max(0, useWidth(host) - before - behind)
   const settled = JSON.stringify(settings)
   // What was read from the kept settings is a new object every time; the rows are rendered only when it says something
@@ -82,6 +86,13 @@ export function WideTable<Row extends { readonly id: string }>(props: DataTableP
       {inSight.length === 0 && <TableRest source={source} empty={empty} />}
     </div>
   )
+}
+
+/** Rows whose actions are looked at: those of one list are the same few. */
+const MAX_ROWS = 50
+
+function firstLabels<Row>(rows: readonly Row[], actionsOf: (row: Row) => readonly Action[]): string[] {
+  return rows.slice(0, MAX_ROWS).flatMap((row) => inStandardOrder(actionsOf(row))[0]?.label ?? [])
 }
 
 interface ColumnsProps {

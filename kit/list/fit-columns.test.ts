@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { plainArrangement } from './columns.ts'
-import { fitColumns, widenToHeadings } from './fit-columns.ts'
+import { fitColumns, widenToHeadings, widthOfActions } from './fit-columns.ts'
 
 const measure = (text: string) => text.length * 8
 const column = (title: string, width: number, sort?: string) => ({
@@ -46,4 +46,11 @@ it('a width that was chosen stays', () => expect(widths(410, { a: 200 })[0]).toB
 it('a column of states stays, so that no state is cut', () => {
   const columns = [column('a', 200), { ...column('b', 100), phone: 'state' as const }]
   expect(fitColumns(columns, plainArrangement, 280, measure).map(({ width }) => width)).toEqual([180, 100])
+})
+
+it('the actions behind the columns are as wide as the widest first one of the rows needs', () => {
+  const width = (...labels: string[]) => widthOfActions(92, labels, measure)
+  expect(width()).toBe(92)
+  expect(width('Edit')).toBe(Math.max(92, measure('Edit') + 64))
+  expect(width('Edit', 'Mark as read by me')).toBe(measure('Mark as read by me') + 64)
 })
