@@ -52,13 +52,15 @@ export function fitColumns<Row>(
 
 /** Beside the word of a row's first action: the cell's padding, and the button of the others with its gap. */
 const BESIDE_ACTION = 64
+/** Rows are written larger than headings. */
+const ROW_FONT_SIZE = 14
 /**
  * How wide the actions behind the columns are: as usual, or as the first actions of the rows need.
  * @param labels of the first action of each row
  */
 export function widthOfActions(usual: number, labels: Iterable<string>, measure: Measure = measureHeading): number {
   const widest = Math.max(0, ...[...new Set(labels)].map(measure))
-  return Math.max(usual, Math.ceil(widest) + BESIDE_ACTION)
+  return Math.max(usual, Math.ceil((widest * ROW_FONT_SIZE) / FONT_SIZE) + BESIDE_ACTION)
 }
 
 const headingWidth = <Row>({ title, sort }: Column<Row>, measure: Measure): number =>
