@@ -6,13 +6,13 @@
 import { z } from 'zod'
 import { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
-import { fileKinds } from '#contract/file-types.ts'
 import { MAX_PRELOAD } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { Id, Ids, line, queryList, text, Timestamp } from '#contract/scalars.ts'
+import { Id, Ids, queryList, text, Timestamp } from '#contract/scalars.ts'
 import { FieldId, FormModel } from '#forms-core/index.ts'
 import { FieldMode, RecordRight } from './access.ts'
 import { formErrors } from './errors.ts'
+import { RecordFile, ReferenceOption, ReferenceQuery } from './offered.ts'
 
 /** Stored values by field id; rows of child tables by column id, each with its `id`. */
 export const Values = z.record(z.string(), z.json())
@@ -123,16 +123,6 @@ export const RecordDraft = z.object({
   savedDate: Timestamp,
 })
 export type RecordDraft = z.infer<typeof RecordDraft>
-
-/** A file that a value names. */
-export const RecordFile = z.object({
-  id: Id,
-  name: z.string(),
-  url: z.string(),
-  bytes: z.number(),
-  kind: z.enum(fileKinds),
-})
-export type RecordFile = z.infer<typeof RecordFile>
 
 const saveErrors = [formErrors.notOpen, formErrors.duplicate]
 
@@ -281,8 +271,8 @@ export const recordRoutes = {
     can: 'frm:record:page',
     summary: 'Records that a reference field can refer to, found by their title, within the reach of the caller',
     params: z.object({ formId: Id, fieldId: FieldId }),
-    query: z.object({ keyword: line(64).optional(), ids: queryList(Id, MAX_PRELOAD).optional() }),
-    reply: z.array(z.object({ id: Id, title: z.string() })),
+    query: ReferenceQuery,
+    reply: z.array(ReferenceOption),
     errors: [errors.notFound],
   }),
   files: route({
