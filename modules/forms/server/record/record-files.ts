@@ -39,7 +39,8 @@ interface Keeping {
 }
 
 /**
- * Keeps the files that a change adds to a record, or to another field of it. What it no longer names is kept as well: its history names it.
+ * Keeps the files that a change adds to a record, or to another field of it. What it no longer names is kept as well:
+ * its history names it.
  * @throws InvalidInput at the place of a file that is not there, not the actor's, too large or no picture
  */
 export async function keepNewFiles(tx: Tx, actor: Actor, { form, id, values, before, label }: Keeping): Promise<void> {
