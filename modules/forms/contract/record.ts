@@ -21,6 +21,10 @@ export type Values = z.infer<typeof Values>
 export const RecordAction = z.enum(['update', 'delete'])
 export type RecordAction = z.infer<typeof RecordAction>
 
+/** How the process of a record stands. `ended`: at one of its ends; `canceled`: withdrawn or stopped. */
+export const ProcessState = z.enum(['running', 'ended', 'rejected', 'canceled'])
+export type ProcessState = z.infer<typeof ProcessState>
+
 /** Names of what values refer to, by id: users, departments, posts, records, files. */
 export const Names = z.record(z.string(), z.string())
 
@@ -39,6 +43,8 @@ export const FormRecord = z.object({
   deptName: z.string(),
   /** The process that handles it. */
   instanceId: Id.nullable(),
+  /** How that process stands; null: there is none. */
+  process: ProcessState.nullable(),
   createDate: Timestamp,
   updateDate: Timestamp,
   actions: z.array(RecordAction),
